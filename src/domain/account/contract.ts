@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { accountEmail, line, optionalLine, password } from '../fields.ts';
+import { route } from '../route.ts';
+import { User } from './user.ts';
+
+export const readAccount = route('GET /users/me', {
+  summary: 'El usuario de la sesión.',
+  allow: 'session.read',
+  input: z.object({}),
+  answer: User,
+});
+
+export const editAccount = route('PUT /users/me', {
+  summary: 'Cambia los campos presentes; photo_url null quita la foto.',
+  allow: 'account.edit',
+  input: z.object({
+    firstname: line(80).optional(),
+    lastname: line(80).optional(),
+    email: accountEmail.optional(),
+    phone: optionalLine(32).optional(),
+    photo_url: z.string().max(500).nullable().optional(),
+  }),
+  answer: User,
+});
+
+export const changePassword = route('PUT /users/me/password', {
+  summary: 'Cambia la contraseña y cierra las demás sesiones.',
+  allow: 'account.edit',
+  status: 204,
+  input: z.object({ current_password: z.string({ error: 'Requerido.' }).max(128), new_password: password }),
+  answer: z.void(),
+});

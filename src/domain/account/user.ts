@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { id } from '../fields.ts';
+import { roles } from '../permissions.ts';
+
+/** A member of the staff as staff see them. `branch_id` says where a barber works. */
+export const User = z.object({
+  id,
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role: z.enum(roles),
+  photo_url: z.string().nullable(),
+  branch_id: id.nullable(),
+});
+export type User = z.infer<typeof User>;
+
+/** First and last name, as every screen writes it. */
+export const fullName = (person: { firstname: string; lastname: string }): string =>
+  `${person.firstname} ${person.lastname}`.trim();

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { User } from '../account/user.ts';
+import { accountEmail, flagText, id, idText, line, optionalLine, password } from '../fields.ts';
+import { route } from '../route.ts';
+
+/** A barber as clients see them. */
+export const PublicBarber = z.object({
+  id,
+  firstname: z.string(),
+  lastname: z.string(),
+  photo_url: z.string().nullable(),
+  branch_id: id.nullable(),
+});
+export type PublicBarber = z.infer<typeof PublicBarber>;
+
+/** A barber as colleagues see them; e-mail and phone are for owner and manager only. */
+export const Barber = User.partial({ email: true, phone: true });
+export type Barber = z.infer<typeof Barber>;
+
+const q = z.string().max(80).default('');
+
+export const listBarbers = route('GET /users/barbers', {
+  summary: 'Los barberos de la barbería.',
+  allow: 'barbers.read',
+  input: z.object({ q }),
+  answer: z.array(Barber),
+});
+
+export const inviteBarber = route('POST /users', {
+  summary: 'Crea un barbero y le envía un enlace para elegir su contraseña. Un dueño puede crear un encargado.',
+  allow: 'barbers.edit',
+  status: 201,
+  input: z.object({
+    firstname: line(80),
+    lastname: line(80),
+    email: accountEmail,
+    phone: optionalLine(32),
+    password: password.optional(),
+    role: z.enum(['barber', 'manager'], { error: 'El rol debe ser barber o manager.' }).default('barber'),
+  }),
+  answer: User,
+});
+
+export const deleteUser = route('DELETE /users/:id', {
+  summary: 'Da de baja a un barbero; sus reservas conservan su nombre.',
+  allow: 'barbers.edit',
+  status: 204,
+  input: z.object({ id: idText }),
+  answer: z.void(),
+});
+
+export const assignBranch = route('PUT /users/:id/branch', {
+  summary: 'Asigna la sucursal de un barbero; null la quita.',
+  allow: 'barbers.edit',
+  input: z.object({ id: idText, branch_id: id.nullable() }),
+  answer: User,
+});
+
+export const listPublicBarbers = route('GET /public/:slug/barbers', {
+  summary: 'Los barberos de una dirección pública.',
+  allow: 'anyone',
+  input: z.object({ slug: z.string(), q, include_owners: flagText.default(true) }),
+  answer: z.array(PublicBarber),
+});
+
+export const readBarberOrganization = route('GET /public/barbers/:barberId/org', {
+  summary: 'La dirección pública y la sucursal de un barbero.',
+  allow: 'anyone',
+  input: z.object({ barberId: idText }),
+  answer: z.object({ slug: z.string(), branch_id: id.nullable() }),
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { route } from '../route.ts';
+
+/** Status as the payment provider names it; null when the shop never had a subscription. */
+export const Billing = z.object({ status: z.string().nullable(), cancel_at_period_end: z.boolean() });
+export type Billing = z.infer<typeof Billing>;
+const Redirect = z.object({ url: z.string() });
+const nothing = z.object({});
+
+export const readBilling = route('GET /orgs/me/billing', {
+  summary: 'La suscripción de la barbería.',
+  allow: 'billing.read',
+  input: nothing,
+  answer: Billing,
+});
+
+export const readPublicBilling = route('GET /orgs/billing/by-slug/:slug', {
+  summary: 'El estado de la suscripción de una dirección pública.',
+  allow: 'anyone',
+  input: z.object({ slug: z.string() }),
+  answer: Billing.pick({ status: true }),
+});
+
+export const subscribe = route('POST /stripe/me/subscribe', {
+  summary: 'Abre el pago de la suscripción.',
+  allow: 'billing.manage',
+  input: nothing,
+  answer: Redirect,
+});
+
+export const openBillingPortal = route('GET /stripe/me/billing-portal', {
+  summary: 'Abre el portal de la suscripción; 400 cuando nunca hubo un pago.',
+  allow: 'billing.manage',
+  input: nothing,
+  answer: Redirect,
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { clientEmail, id, line, localDateTime, optionalText } from '../fields.ts';
+import { PublicReservation } from '../reservations/contract.ts';
+import { route } from '../route.ts';
+import { maxLines, maxQuantity } from './basket.ts';
+
+export const BookingRequest = z.object({
+  slug: z.string(),
+  barber_id: id,
+  /** Only when the barber has no branch and the shop has several. */
+  branch_id: id.nullish(),
+  client: z.object({ firstname: line(80), lastname: line(80), phone: line(32), email: clientEmail }),
+  services: z
+    .array(
+      z.object({
+        service_id: id,
+        quantity: z
+          .int({ error: 'La cantidad debe ser un número entero.' })
+          .min(1, 'La cantidad mínima es 1.')
+          .max(maxQuantity, `La cantidad máxima es ${maxQuantity}.`),
+      }),
+    )
+    .min(1, 'Selecciona al menos un servicio')
+    .max(maxLines, `Como máximo ${maxLines} servicios.`),
+  start_local: localDateTime,
+  notes: optionalText(500),
+});
+export type BookingRequest = z.infer<typeof BookingRequest>;
+
+/** An optional `Idempotency-Key` header makes a repeated request answer what the first one answered. */
+export const bookReservation = route('POST /public/:slug/reservations', {
+  summary: 'Reserva una visita. Con Idempotency-Key, repetir la llamada no reserva dos veces.',
+  allow: 'anyone',
+  budget: 'booking',
+  status: 201,
+  input: BookingRequest,
+  answer: PublicReservation,
+});

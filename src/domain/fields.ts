@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { slugPattern } from './organization/slug.ts';
+
+// NUL and control characters (line breaks and tabs may stand in long texts) and lone surrogates.
+// oxlint-disable-next-line no-control-regex
+const controls = /[\u0000-\u001f\u007f]/;
+// oxlint-disable-next-line no-control-regex
+const controlsButBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+const clean = (forbidden: RegExp) => (text: string) => !forbidden.test(text) && text.isWellFormed();
+const notClean = 'Contiene caracteres no permitidos.';
+
+/** One line of required text, trimmed, 1 to `max` characters. */
+export const line = (max: number) =>
+  z
+    .string({ error: 'Requerido.' })
+    .refine(clean(controls), notClean)
+    .trim()
+    .min(1, 'Requerido.')
+    .max(max, `Máximo ${max} caracteres.`);
+
+const optional = (max: number, forbidden: RegExp) =>
+  z
+    .string({ error: 'Debe ser un texto.' })
+    .refine(clean(forbidden), notClean)
+    .trim()
+    .max(max, `Máximo ${max} caracteres.`)
+    .nullish()
+    .transform((text) => text || null);
+
+/** One line of optional text; blank, null and absent all become null. */
+export const optionalLine = (max: number) => optional(max, controls);
+/** Several lines of optional text; blank, null and absent all become null. */
+export const optionalText = (max: number) => optional(max, controlsButBreaks);
+
+// The wording around the English part is what the browser translates; see server-message.ts.
+const mailbox = (error: string) =>
+  z
+    .string({ error })
+    .refine(clean(controls), notClean)
+    .trim()
+    .toLowerCase()
+    .max(254, error)
+    .pipe(z.email({ error }));
+
+/** An account's e-mail, trimmed and lower-cased. */
+export const accountEmail = mailbox('value is not a valid email address');
+/** A client's e-mail on a booking, trimmed and lower-cased; the wizard shows this text as it is. */
+export const clientEmail = mailbox('El correo ingresado no es válido.');
+
+export const passwordMin = 6;
+/** Never trimmed, never cut. */
+export const password = z
+  .string({ error: 'Requerido.' })
+  .min(passwordMin, 'Mínimo 6 caracteres.')
+  .max(128, 'Máximo 128 caracteres.');
+
+export const slug = z.string({ error: 'Requerido.' }).max(60).regex(slugPattern);
+
+/** An identity in an answer or a JSON body. */
+export const id = z.int().positive();
+/** An identity in a path or a query, where everything arrives as text. */
+export const idText = z.union([
+  id,
+  z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+]);
+/** A true or false in a query. */
+export const flagText = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((t) => t === 'true' || t === '1')]);
+/** A whole number in a query. */
+export const countText = (min: number, max: number) =>
+  z.union([
+    z.int().min(min).max(max),
+    z
+      .string()
+      .regex(/^\d{1,6}$/, 'Debe ser un número entero.')
+      .transform(Number)
+      .pipe(z.int().min(min, `Mínimo ${min}.`).max(max, `Máximo ${max}.`)),
+  ]);
+
+const real = (text: string) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+
+/** A calendar date `YYYY-MM-DD` that exists, years 2000 to 2099. */
+export const plainDate = z
+  .string()
+  .regex(/^20\d\d-\d\d-\d\d$/, 'La fecha debe tener la forma AAAA-MM-DD.')
+  .refine(real, 'La fecha no existe.');
+/** A month `YYYY-MM`. */
+export const plainMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'El mes debe tener la forma AAAA-MM.');
+/** A wall-clock time `HH:MM`. */
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'La hora debe tener la forma HH:MM.');
+/** A local date and time without zone, `YYYY-MM-DDTHH:mm`; seconds are accepted and must be zero. */
+export const localDateTime = z
+  .string()
+  .regex(/^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:00)?$/, 'La fecha y hora debe tener la forma AAAA-MM-DDTHH:mm.')
+  .transform((text) => text.slice(0, 16))
+  .refine((text) => real(text.slice(0, 10)), 'La fecha no existe.');
+/** An instant in UTC with Z, as stored and sent. */
+export const instant = z.iso.datetime({ error: 'Debe ser una fecha y hora UTC terminada en Z.' });
+/** An instant in a query or body; offsets are accepted. */
+export const instantText = z.iso
+  .datetime({ offset: true, error: 'Debe ser una fecha y hora ISO con zona.' })
+  .transform((text) => new Date(text).toISOString());

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { id, line, slug } from '../fields.ts';
+import { route } from '../route.ts';
+
+export const bookingModes = ['service_first', 'barber_first'] as const;
+export type BookingMode = (typeof bookingModes)[number];
+
+export const Settings = z.object({ booking_mode: z.enum(bookingModes) });
+export const Organization = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  timezone: z.string(),
+  settings: Settings,
+});
+export type Organization = z.infer<typeof Organization>;
+
+const timezone = z.string({ error: 'Requerido.' }).min(1).max(64);
+
+export const checkSlug = route('GET /orgs/check-slug', {
+  summary: 'Si una dirección pública está libre; inválidas y reservadas no lo están.',
+  allow: 'anyone',
+  budget: 'slug-check',
+  input: z.object({ slug: z.string().max(2000).default('') }),
+  answer: z.object({ available: z.boolean() }),
+});
+
+export const createOrganization = route('POST /orgs', {
+  summary: 'Crea la barbería del dueño.',
+  allow: 'organization.create',
+  status: 201,
+  input: z.object({ name: line(80), slug, timezone: timezone.default('UTC') }),
+  answer: Organization,
+});
+
+export const readOrganization = route('GET /orgs/me', {
+  summary: 'La barbería del usuario; 404 cuando no tiene.',
+  allow: 'organization.read',
+  input: z.object({}),
+  answer: Organization,
+});
+
+export const editOrganization = route('PATCH /orgs/me', {
+  summary: 'Cambia nombre, zona horaria y modo de reserva; la dirección pública no cambia.',
+  allow: 'organization.edit',
+  input: z.object({
+    name: line(80).optional(),
+    timezone: timezone.optional(),
+    settings: Settings.partial().optional(),
+  }),
+  answer: Organization,
+});
+
+export const readPublicOrganization = route('GET /public/:slug', {
+  summary: 'La barbería de una dirección pública.',
+  allow: 'anyone',
+  input: z.object({ slug: z.string() }),
+  answer: Organization,
+});

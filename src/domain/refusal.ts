@@ -1,0 +1,71 @@
+/** Every expected refusal: its HTTP status and the sentence a person reads. */
+const refusals = {
+  unreadable: [400, 'No pudimos leer la solicitud.'],
+  wrong_password: [400, 'La contraseña actual no es correcta.'],
+  bad_token: [400, 'El enlace no es válido o ya venció. Pide uno nuevo.'],
+  no_customer: [400, 'La barbería todavía no tiene una suscripción.'],
+  bad_signature: [400, 'Firma inválida.'],
+  not_authenticated: [401, 'No autenticado'],
+  bad_credentials: [401, 'Credenciales inválidas'],
+  forbidden: [403, 'No tienes permisos para esta acción.'],
+  foreign_origin: [403, 'Origen no permitido.'],
+  booking_closed: [403, 'La barbería no está recibiendo reservas online en este momento.'],
+  owner_undeletable: [403, 'No se puede eliminar al dueño de la barbería.'],
+  not_found: [404, 'No encontrado'],
+  self_undeletable: [409, 'No puedes eliminar tu propio usuario.'],
+  email_taken: [409, 'Ese correo ya está en uso.'],
+  slug_taken: [409, 'Esa dirección ya está en uso.'],
+  organization_exists: [409, 'Ya tienes una barbería.'],
+  already_subscribed: [409, 'La suscripción ya está activa.'],
+  day_off_exists: [409, 'Ese día ya está marcado como libre.'],
+  slot_taken: [409, 'Ese horario acaba de ocuparse. Elige otro.'],
+  outside_hours: [409, 'El barbero no atiende en ese horario.'],
+  day_off: [409, 'El barbero tiene libre ese día.'],
+  idempotency_mismatch: [409, 'Esa clave de reintento ya se usó con otra reserva.'],
+  reservation_locked: [409, 'La reserva ya no se puede modificar.'],
+  reservation_started: [409, 'La reserva ya comenzó: solo se puede modificar antes de la hora de inicio.'],
+  too_large: [413, 'La solicitud es demasiado grande.'],
+  unsupported_media: [415, 'Formato no admitido.'],
+  invalid: [422, 'Hay datos que no son válidos.'],
+  slug_reserved: [422, 'Esa dirección no se puede usar.'],
+  unknown_timezone: [422, 'La zona horaria no es válida.'],
+  past: [422, 'Ese horario ya pasó.'],
+  outside_window: [422, 'Solo se puede reservar desde hoy hasta 15 días después.'],
+  off_mark: [422, 'Los turnos comienzan cada 15 minutos.'],
+  nonexistent_time: [422, 'Esa hora no existe en la zona horaria de la barbería.'],
+  unknown_service: [422, 'Alguno de los servicios ya no está disponible.'],
+  unknown_barber: [422, 'El barbero ya no está disponible.'],
+  unknown_branch: [422, 'La sucursal no es válida.'],
+  visit_too_long: [422, 'La visita no puede durar más de 12 horas.'],
+  past_day_off: [422, 'No puede ser anterior a hoy.'],
+  photo_elsewhere: [422, 'La foto debe subirse desde la aplicación.'],
+  too_many: [429, 'Demasiados intentos. Espera un momento y vuelve a probar.'],
+  broken: [500, 'Ocurrió un error inesperado.'],
+  payments_failed: [502, 'El servicio de pagos no respondió bien. Intenta nuevamente.'],
+  unavailable: [503, 'El servicio no está disponible en este momento. Intenta nuevamente.'],
+} as const satisfies Record<string, readonly [status: number, detail: string]>;
+
+export type RefusalCode = keyof typeof refusals;
+export type Problem = { msg: string; loc: (string | number)[]; type: string };
+export type Detail = string | Problem[];
+
+/**
+ * An expected "no". The server throws it by code and answers `{detail}` with the code's status;
+ * the browser's `call` throws the same class with what it received.
+ */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly detail: Detail;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: RefusalCode, more: { detail?: Detail; status?: number; retryAfterSeconds?: number } = {}) {
+    const [status, sentence] = refusals[code];
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = more.status ?? status;
+    this.detail = more.detail ?? sentence;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { countText, id, idText, instant, instantText, localDateTime } from '../fields.ts';
+import { route } from '../route.ts';
+import { reservationStatuses } from './status.ts';
+
+const Line = z.object({
+  service_id: id,
+  service: z.object({ id, name: z.string(), price: z.number(), is_premium: z.boolean() }),
+  quantity: z.int(),
+  duration_min: z.int(),
+});
+
+/** A visit as staff see it; names, prices and durations are those of the day it was booked. */
+export const Reservation = z.object({
+  id,
+  external_id: z.string(),
+  status: z.enum(reservationStatuses),
+  start_at: instant,
+  end_at: instant,
+  barber_id: id,
+  barber: z.object({ id, firstname: z.string(), lastname: z.string(), photo_url: z.string().nullable() }),
+  branch_id: id.nullable(),
+  client: z.object({
+    id,
+    firstname: z.string(),
+    lastname: z.string(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
+  client_name_snapshot: z.string(),
+  client_phone_snapshot: z.string().nullable(),
+  services: z.array(Line),
+  notes: z.string().nullable(),
+  org_slug: z.string(),
+});
+export type Reservation = z.infer<typeof Reservation>;
+
+/** A visit as whoever holds its link sees it: no e-mail, no notes, no client identity. */
+export const PublicReservation = Reservation.omit({ notes: true, client: true }).extend({
+  client: Reservation.shape.client.omit({ id: true, email: true }),
+});
+export type PublicReservation = z.infer<typeof PublicReservation>;
+
+export const listReservations = route('GET /reservations', {
+  summary: 'Las reservas de la barbería por hora de inicio.',
+  allow: 'reservations.read',
+  input: z.object({
+    limit: countText(1, 100).default(20),
+    offset: countText(0, 10_000).default(0),
+    date_from: instantText.optional(),
+    date_to: instantText.optional(),
+    barber_id: idText.optional(),
+    client_id: idText.optional(),
+    status: z.enum(reservationStatuses).optional(),
+  }),
+  answer: z.array(Reservation),
+});
+
+export const moveReservation = route('PATCH /reservations/:id', {
+  summary: 'Mueve una reserva a otra hora local de la barbería.',
+  allow: 'reservations.edit',
+  input: z.object({ id: idText, start_local: localDateTime }),
+  answer: Reservation,
+});
+
+export const setReservationStatus = route('PATCH /reservations/:id/status', {
+  summary: 'Cambia el estado de una reserva.',
+  allow: 'reservations.edit',
+  input: z.object({ id: idText, status: z.enum(reservationStatuses) }),
+  answer: Reservation,
+});
+
+export const deleteReservation = route('DELETE /reservations/:id', {
+  summary: 'Elimina una reserva.',
+  allow: 'reservations.edit',
+  status: 204,
+  input: z.object({ id: idText }),
+  answer: z.void(),
+});
+
+export const readPublicReservation = route('GET /reservations/public/:externalId', {
+  summary: 'La reserva de un enlace.',
+  allow: 'anyone',
+  input: z.object({ externalId: z.string() }),
+  answer: PublicReservation,
+});
+
+export const changePublicReservation = route('PATCH /reservations/public/:externalId', {
+  summary: 'El cliente reprograma o cancela con su enlace.',
+  allow: 'anyone',
+  budget: 'change-booking',
+  input: z.object({
+    externalId: z.string(),
+    action: z.enum(['reschedule', 'cancel'], { error: 'La acción debe ser reschedule o cancel.' }),
+    start_at_utc: instantText.optional(),
+  }),
+  answer: PublicReservation,
+});

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** `anyone`: the Authorization header is ignored. `cookie`: the refresh cookie is the credential. */
+export type Allowed = 'anyone' | 'cookie' | Permission;
+/** Names of the request budgets per address; `api/lib/rate-limits.ts` holds their sizes. */
+export type Budget = 'login' | 'register' | 'forgot' | 'reset' | 'slug-check' | 'booking' | 'change-booking' | 'upload';
+
+/** One call of the API; the server's `serve`, the browser's `call` and the OpenAPI page all derive from it. */
+export type Route<I extends z.ZodObject = z.ZodObject, A extends z.ZodType = z.ZodType> = {
+  method: Method;
+  /** Fastify spelling below /api, e.g. `/services/:id`. */
+  path: string;
+  allow: Allowed;
+  summary: string;
+  /** Path, query and body in one object; path parameters are the names in `path`. */
+  input: I;
+  /** Shape of the JSON answer; `z.void()` for 204. */
+  answer: A;
+  status: number;
+  budget?: Budget;
+};
+
+type Signature = `${Method} /${string}`;
+type Options<I extends z.ZodObject, A extends z.ZodType> = {
+  allow: Allowed;
+  summary: string;
+  input: I;
+  answer: A;
+  status?: number;
+  budget?: Budget;
+};
+
+/** Declares a call once, as `route('GET /services', { allow, summary, input, answer })`. */
+export function route<I extends z.ZodObject, A extends z.ZodType>(
+  signature: Signature,
+  { status = 200, ...options }: Options<I, A>,
+): Route<I, A> {
+  const [method, path] = signature.split(' ') as [Method, string];
+  return { method, path, status, ...options };
+}
+
+/** Names of the path's parameters, in order: `/a/:b/c/:d` gives `['b', 'd']`. */
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);

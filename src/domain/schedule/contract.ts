@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { clock, id, idText, instant, optionalLine, plainDate, plainMonth } from '../fields.ts';
+import { route } from '../route.ts';
+
+const clockOrNone = clock.nullable().default(null);
+
+/** One weekday of a barber's hours, 0 Monday to 6 Sunday; all four null: does not work. */
+export const WeekdayHours = z.object({
+  weekday: z.int().min(0).max(6),
+  start_time_1: clockOrNone,
+  end_time_1: clockOrNone,
+  start_time_2: clockOrNone,
+  end_time_2: clockOrNone,
+});
+export type WeekdayHours = z.infer<typeof WeekdayHours>;
+
+export const DayOff = z.object({ id, off_date: plainDate, reason: z.string().nullable() });
+export type DayOff = z.infer<typeof DayOff>;
+
+const PublicDay = z.object({
+  enabled: z.boolean(),
+  ranges: z.array(z.object({ start: clock, end: clock })),
+});
+export const PublicSchedule = z.object({
+  schedule: z.object({
+    lunes: PublicDay,
+    martes: PublicDay,
+    miercoles: PublicDay,
+    jueves: PublicDay,
+    viernes: PublicDay,
+    sabado: PublicDay,
+    domingo: PublicDay,
+  }),
+  unavailable_days: z.array(plainDate),
+});
+export type PublicSchedule = z.infer<typeof PublicSchedule>;
+
+export const Busy = z.object({ start_at: instant, end_at: instant });
+export type Busy = z.infer<typeof Busy>;
+
+export const readHours = route('GET /staff/me/hours', {
+  summary: 'El horario semanal propio, siete días.',
+  allow: 'schedule.edit-own',
+  input: z.object({}),
+  answer: z.array(WeekdayHours),
+});
+
+export const saveHours = route('PUT /staff/me/hours', {
+  summary: 'Reemplaza el horario semanal propio; un día ausente queda deshabilitado.',
+  allow: 'schedule.edit-own',
+  input: z.object({ days: z.array(WeekdayHours).max(7, 'Como máximo siete días.') }),
+  answer: z.array(WeekdayHours),
+});
+
+export const listDaysOff = route('GET /staff/me/days-off', {
+  summary: 'Los días libres propios.',
+  allow: 'schedule.edit-own',
+  input: z.object({}),
+  answer: z.array(DayOff),
+});
+
+export const addDayOff = route('POST /staff/me/days-off', {
+  summary: 'Agrega un día libre, de hoy en adelante.',
+  allow: 'schedule.edit-own',
+  status: 201,
+  input: z.object({ off_date: plainDate, reason: optionalLine(200) }),
+  answer: DayOff,
+});
+
+export const deleteDayOff = route('DELETE /staff/me/days-off/:id', {
+  summary: 'Quita un día libre.',
+  allow: 'schedule.edit-own',
+  status: 204,
+  input: z.object({ id: idText }),
+  answer: z.void(),
+});
+
+export const readPublicSchedule = route('GET /public/:slug/barbers/:barberId/schedule', {
+  summary: 'El horario semanal de un barbero y sus días libres de un mes.',
+  allow: 'anyone',
+  input: z.object({ slug: z.string(), barberId: idText, month: plainMonth }),
+  answer: PublicSchedule,
+});
+
+export const listBusy = route('GET /public/:slug/reservations', {
+  summary: 'Los horarios ocupados de un barbero en un día de la barbería.',
+  allow: 'anyone',
+  input: z.object({ slug: z.string(), date: plainDate, barber_id: idText }),
+  answer: z.array(Busy),
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { countText, flagText, id, idText, line, optionalText } from '../fields.ts';
+import { route } from '../route.ts';
+
+export const priceTypes = ['fixed', 'from'] as const;
+
+export const Service = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  /** In the shop's currency, two decimals. */
+  price: z.number(),
+  price_type: z.enum(priceTypes),
+  duration_minutes: z.int(),
+  active: z.boolean(),
+  is_premium: z.boolean(),
+});
+export type Service = z.infer<typeof Service>;
+
+export const priceMax = 99_999_999.99;
+const ServiceFields = z.object({
+  name: line(80),
+  description: optionalText(500),
+  price: z
+    .number({ error: 'El precio debe ser un número.' })
+    .min(0, 'El precio no puede ser negativo.')
+    .max(priceMax, 'El precio máximo es 99999999.99.'),
+  price_type: z.enum(priceTypes, { error: 'Debe ser fixed o from.' }),
+  duration_minutes: z
+    .int({ error: 'La duración debe ser un número entero de minutos.' })
+    .min(1, 'La duración mínima es 1 minuto.')
+    .max(600, 'La duración máxima es 600 minutos.'),
+  active: z.boolean(),
+  is_premium: z.boolean(),
+});
+
+export const ServiceForm = ServiceFields.extend({
+  price: ServiceFields.shape.price.default(0),
+  price_type: ServiceFields.shape.price_type.default('fixed'),
+  duration_minutes: ServiceFields.shape.duration_minutes.default(30),
+  active: ServiceFields.shape.active.default(true),
+  is_premium: ServiceFields.shape.is_premium.default(false),
+});
+
+export const listServices = route('GET /services', {
+  summary: 'Los servicios de la barbería.',
+  allow: 'services.read',
+  input: z.object({
+    q: z.string().max(80).default(''),
+    active: flagText.optional(),
+    limit: countText(1, 200).default(200),
+    sort: z.enum(['name']).default('name'),
+  }),
+  answer: z.array(Service),
+});
+
+export const createService = route('POST /services', {
+  summary: 'Crea un servicio; premium fuerza precio 0 y tipo fijo.',
+  allow: 'services.edit',
+  status: 201,
+  input: ServiceForm,
+  answer: Service,
+});
+
+export const editService = route('PATCH /services/:id', {
+  summary: 'Cambia los campos presentes de un servicio.',
+  allow: 'services.edit',
+  input: ServiceFields.partial().extend({ id: idText }),
+  answer: Service,
+});
+
+export const deleteService = route('DELETE /services/:id', {
+  summary: 'Oculta un servicio; las reservas conservan su nombre, precio y duración.',
+  allow: 'services.edit',
+  status: 204,
+  input: z.object({ id: idText }),
+  answer: z.void(),
+});
+
+export const listPublicServices = route('GET /public/:slug/services', {
+  summary: 'Los servicios activos de una dirección pública.',
+  allow: 'anyone',
+  input: z.object({ slug: z.string() }),
+  answer: z.array(Service),
+});

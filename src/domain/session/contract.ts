@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { User } from '../account/user.ts';
+import { accountEmail, line, optionalLine, password } from '../fields.ts';
+import { route } from '../route.ts';
+
+export const AccessToken = z.object({ access_token: z.string() });
+const nothing = z.object({});
+
+export const register = route('POST /auth/register', {
+  summary: 'Crea la cuenta de un dueño; el rol del cuerpo se ignora.',
+  allow: 'anyone',
+  budget: 'register',
+  status: 201,
+  input: z.object({
+    firstname: line(80),
+    lastname: line(80),
+    email: accountEmail,
+    phone: optionalLine(32),
+    password,
+  }),
+  answer: User,
+});
+
+export const login = route('POST /auth/login', {
+  summary: 'Abre una sesión: token de acceso en la respuesta, token de renovación en una cookie.',
+  allow: 'anyone',
+  budget: 'login',
+  input: z.object({ email: accountEmail, password: z.string({ error: 'Requerido.' }).min(1, 'Requerido.').max(128) }),
+  answer: AccessToken,
+});
+
+export const readSessionUser = route('GET /auth/me', {
+  summary: 'El usuario de la sesión.',
+  allow: 'session.read',
+  input: nothing,
+  answer: User,
+});
+
+export const refresh = route('POST /auth/refresh', {
+  summary: 'Renueva la sesión con la cookie; 204 cuando no hay sesión.',
+  allow: 'cookie',
+  input: nothing,
+  answer: AccessToken,
+});
+
+export const logout = route('POST /auth/logout', {
+  summary: 'Termina la sesión.',
+  allow: 'cookie',
+  status: 204,
+  input: nothing,
+  answer: z.void(),
+});
+
+export const forgotPassword = route('POST /auth/password/forgot', {
+  summary: 'Envía el enlace para elegir otra contraseña; la respuesta es la misma exista o no el correo.',
+  allow: 'anyone',
+  budget: 'forgot',
+  status: 202,
+  input: z.object({ email: accountEmail }),
+  answer: z.object({ detail: z.string() }),
+});
+
+export const resetPassword = route('POST /auth/password/reset', {
+  summary: 'Cambia la contraseña con el token del correo y cierra todas las sesiones.',
+  allow: 'anyone',
+  budget: 'reset',
+  status: 204,
+  input: z.object({ token: z.string({ error: 'Requerido.' }).max(200), new_password: password }),
+  answer: z.void(),
+});
