@@ -1,0 +1,125 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartProblem } from '#api/start/start-problem.ts';
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `debe ser un número entero de ${min} a ${max}`)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, `debe ser un número entero de ${min} a ${max}`);
+
+const address = (...schemes: string[]) =>
+  z.string().refine(
+    (text) => {
+      const scheme = URL.parse(text)?.protocol.slice(0, -1);
+      return scheme !== undefined && schemes.includes(scheme);
+    },
+    `debe ser una dirección ${schemes.map((scheme) => `${scheme}://`).join(' o ')}`,
+  );
+
+const origin = address('http', 'https')
+  .refine((text) => !/[?#]/.test(text), 'no puede llevar ? ni #')
+  .transform((text) => text.replace(/\/+$/, ''));
+
+const onOff = z.enum(['on', 'off'], 'debe ser on u off').transform((text) => text === 'on');
+const list = z.string().transform((text) => text.split(',').map((part) => part.trim()));
+const word = z.string();
+const isStrong = (secret: string) => secret.length >= 32 && new Set(secret).size >= 10;
+const isNetwork = (text: string) => /^[^/]+(\/\d{1,3})?$/.test(text) && isIP(text.replace(/\/.*/, '')) !== 0;
+
+const Environment = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'debe ser production, development o test')
+    .optional(),
+  PORT: wholeNumber(1, 65_535).default(3000),
+  HOST: word.default('localhost'),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: word.default('data'),
+  DATABASE_URL: address('postgres', 'postgresql').optional(),
+  SMTP_URL: address('smtp', 'smtps').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/,
+      'debe ser una dirección de correo, por ejemplo Navaja <hola@navaja.example>',
+    )
+    .default('Navaja <no-reply@navaja.example>'),
+  STRIPE_SECRET_KEY: word.optional(),
+  STRIPE_WEBHOOK_SECRET: word.optional(),
+  STRIPE_PRICE_ID: word.optional(),
+  STRIPE_API_BASE: origin.optional(),
+  IMAGE_UPLOAD_URL: origin.optional(),
+  AUTH_SECRET: list
+    .refine((secrets) => secrets.every(isStrong), 'debe tener al menos 32 caracteres al azar')
+    .optional(),
+  RATE_LIMITS: onOff.default(true),
+  DEMO: onOff.default(true),
+  TRUSTED_PROXY: list
+    .refine(
+      (proxies) => proxies.every(isNetwork),
+      'debe ser una lista de direcciones IP o redes, por ejemplo 10.0.0.0/8',
+    )
+    .default([]),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'debe ser fatal, error, warn, info, debug, trace o silent',
+    )
+    .optional(),
+  OPEN_BILLING_STATUSES: list.default(['active']),
+});
+
+const together = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const;
+
+function paymentKeys(read: z.infer<typeof Environment>) {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PRICE_ID: priceId,
+  } = read;
+  if (secretKey && webhookSecret && priceId)
+    return { secretKey, webhookSecret, priceId, apiBase: read.STRIPE_API_BASE };
+  if (!secretKey && !webhookSecret && !priceId) return undefined;
+  const missing = together.find((name) => !read[name]);
+  throw new StartProblem(`Falta la variable ${missing}: ${together.join(', ')} van juntas.`);
+}
+
+/** Reads the environment into typed settings; an empty variable counts as absent, a wrong one throws a StartProblem naming it. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartProblem(`La variable ${String(issue?.path[0])} no es válida: ${issue?.message}.`);
+  }
+  const read = parsed.data;
+  const production = read.NODE_ENV === 'production';
+  if (production && !read.AUTH_SECRET) {
+    throw new StartProblem(
+      'Falta la variable AUTH_SECRET: en producción es obligatoria (al menos 32 caracteres al azar).',
+    );
+  }
+  return {
+    production,
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    dataDir: resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    stripe: paymentKeys(read),
+    imageUploadUrl: read.IMAGE_UPLOAD_URL,
+    /** The first signs, all verify: so that a secret can be replaced without ending sessions. */
+    authSecrets: read.AUTH_SECRET,
+    rateLimits: read.RATE_LIMITS,
+    demo: read.DEMO,
+    trustedProxies: read.TRUSTED_PROXY,
+    logLevel: read.LOG_LEVEL,
+    openBillingStatuses: read.OPEN_BILLING_STATUSES,
+  };
+}
+
+export type Config = ReturnType<typeof readConfig>;

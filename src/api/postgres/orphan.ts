@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** PostgreSQL never listens on a port here; the number only names its socket. */
+export const socketNumber = 5432;
+
+// Lines of postmaster.pid: 0 pid, 2 start time, 4 folder of the socket, 7 state.
+const postmasterFile = (cluster: string) => {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+};
+
+/** Which run of PostgreSQL the cluster's pid file speaks of. */
+export const runOf = (cluster: string) => postmasterFile(cluster).slice(0, 3).join(' ');
+/** Whether that run takes connections. */
+export const isReady = (cluster: string) => postmasterFile(cluster)[7]?.trim() === 'ready';
+
+/** Stops a database that outlived a killed application, and clears what would keep the next one from starting. */
+export async function stopOrphan(cluster: string): Promise<void> {
+  const pid = Number(postmasterFile(cluster)[0]);
+  if (!pid) return;
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!isPostmaster(pid, cluster)) break;
+    process.kill(pid, signal);
+    await gone(pid, cluster, 10_000);
+  }
+  // The number belongs to another program by now, which PostgreSQL would take for a running database.
+  if (isTaken(pid)) clearLocks(cluster);
+}
+
+async function gone(pid: number, cluster: string, patienceMs: number) {
+  const end = performance.now() + patienceMs;
+  while (isPostmaster(pid, cluster) && performance.now() < end) await sleep(10);
+}
+
+function clearLocks(cluster: string) {
+  const sockets = postmasterFile(cluster)[4];
+  rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  if (sockets) rmSync(join(sockets, `.s.PGSQL.${socketNumber}.lock`), { force: true });
+}
+
+function isTaken(pid: number) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function isPostmaster(pid: number, cluster: string) {
+  try {
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === cluster;
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster);
+  } catch {
+    return false;
+  }
+}
