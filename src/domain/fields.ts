@@ -19,6 +19,9 @@ export const line = (max: number) =>
     .min(1, 'Requerido.')
     .max(max, `Máximo ${max} caracteres.`);
 
+/** Words to search for, in a query. */
+export const search = z.string().refine(clean(controls), notClean).trim().max(80, 'Máximo 80 caracteres.').default('');
+
 const optional = (max: number, forbidden: RegExp) =>
   z
     .string({ error: 'Debe ser un texto.' })
@@ -54,6 +57,9 @@ export const password = z
   .string({ error: 'Requerido.' })
   .min(passwordMin, 'Mínimo 6 caracteres.')
   .max(128, 'Máximo 128 caracteres.');
+
+/** An absolute address, at most 500 characters. */
+export const address = z.string().refine(clean(controls), notClean).max(500, 'Máximo 500 caracteres.');
 
 export const slug = z.string({ error: 'Requerido.' }).max(60).regex(slugPattern);
 

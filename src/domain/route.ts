@@ -8,11 +8,15 @@ export type Allowed = 'anyone' | 'cookie' | Permission;
 export type Budget = 'login' | 'register' | 'forgot' | 'reset' | 'slug-check' | 'booking' | 'change-booking' | 'upload';
 
 /** One call of the API; the server's `serve`, the browser's `call` and the OpenAPI page all derive from it. */
-export type Route<I extends z.ZodObject = z.ZodObject, A extends z.ZodType = z.ZodType> = {
+export type Route<
+  I extends z.ZodObject = z.ZodObject,
+  A extends z.ZodType = z.ZodType,
+  W extends Allowed = Allowed,
+> = {
   method: Method;
   /** Fastify spelling below /api, e.g. `/services/:id`. */
   path: string;
-  allow: Allowed;
+  allow: W;
   summary: string;
   /** Path, query and body in one object; path parameters are the names in `path`. */
   input: I;
@@ -23,8 +27,8 @@ export type Route<I extends z.ZodObject = z.ZodObject, A extends z.ZodType = z.Z
 };
 
 type Signature = `${Method} /${string}`;
-type Options<I extends z.ZodObject, A extends z.ZodType> = {
-  allow: Allowed;
+type Options<I extends z.ZodObject, A extends z.ZodType, W extends Allowed> = {
+  allow: W;
   summary: string;
   input: I;
   answer: A;
@@ -33,10 +37,10 @@ type Options<I extends z.ZodObject, A extends z.ZodType> = {
 };
 
 /** Declares a call once, as `route('GET /services', { allow, summary, input, answer })`. */
-export function route<I extends z.ZodObject, A extends z.ZodType>(
+export function route<I extends z.ZodObject, A extends z.ZodType, const W extends Allowed>(
   signature: Signature,
-  { status = 200, ...options }: Options<I, A>,
-): Route<I, A> {
+  { status = 200, ...options }: Options<I, A, W>,
+): Route<I, A, W> {
   const [method, path] = signature.split(' ') as [Method, string];
   return { method, path, status, ...options };
 }

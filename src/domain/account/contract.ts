@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountEmail, line, optionalLine, password } from '../fields.ts';
+import { accountEmail, address, line, optionalLine, password } from '../fields.ts';
 import { route } from '../route.ts';
 import { User } from './user.ts';
 
@@ -18,7 +18,7 @@ export const editAccount = route('PUT /users/me', {
     lastname: line(80).optional(),
     email: accountEmail.optional(),
     phone: optionalLine(32).optional(),
-    photo_url: z.string().max(500).nullable().optional(),
+    photo_url: address.nullable().optional(),
   }),
   answer: User,
 });

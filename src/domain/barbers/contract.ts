@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { User } from '../account/user.ts';
-import { accountEmail, flagText, id, idText, line, optionalLine, password } from '../fields.ts';
+import { accountEmail, flagText, id, idText, line, optionalLine, password, search } from '../fields.ts';
 import { route } from '../route.ts';
 
 /** A barber as clients see them. */
@@ -17,12 +17,10 @@ export type PublicBarber = z.infer<typeof PublicBarber>;
 export const Barber = User.partial({ email: true, phone: true });
 export type Barber = z.infer<typeof Barber>;
 
-const q = z.string().max(80).default('');
-
 export const listBarbers = route('GET /users/barbers', {
   summary: 'Los barberos de la barbería.',
   allow: 'barbers.read',
-  input: z.object({ q }),
+  input: z.object({ q: search }),
   answer: z.array(Barber),
 });
 
@@ -59,7 +57,7 @@ export const assignBranch = route('PUT /users/:id/branch', {
 export const listPublicBarbers = route('GET /public/:slug/barbers', {
   summary: 'Los barberos de una dirección pública.',
   allow: 'anyone',
-  input: z.object({ slug: z.string(), q, include_owners: flagText.default(true) }),
+  input: z.object({ slug: z.string(), q: search, include_owners: flagText.default(true) }),
   answer: z.array(PublicBarber),
 });
 

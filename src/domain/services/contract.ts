@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countText, flagText, id, idText, line, optionalText } from '../fields.ts';
+import { countText, flagText, id, idText, line, optionalText, search } from '../fields.ts';
 import { route } from '../route.ts';
 
 export const priceTypes = ['fixed', 'from'] as const;
@@ -46,7 +46,7 @@ export const listServices = route('GET /services', {
   summary: 'Los servicios de la barbería.',
   allow: 'services.read',
   input: z.object({
-    q: z.string().max(80).default(''),
+    q: search,
     active: flagText.optional(),
     limit: countText(1, 200).default(200),
     sort: z.enum(['name']).default('name'),

@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+
+const folder = new URL('./migrations/', import.meta.url);
+
+// One statement a query, so that a distributed PostgreSQL takes the same files.
+const statementsOf = (text: string): string[] =>
+  text
+    .replace(/^--.*$/gm, '')
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter(Boolean);
+
+async function readMigration(file: string): Promise<Migration> {
+  const statements = statementsOf(await readFile(new URL(file, folder), 'utf8'));
+  return {
+    async up(db) {
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    },
+  };
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'));
+  const entries = files.map(async (file) => [file.replace('.sql', ''), await readMigration(file)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Brings the database to the newest schema; several instances may call it at once. Answers how many steps ran. */
+export async function migrate(db: Kysely<never>): Promise<number> {
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return results.length;
+}

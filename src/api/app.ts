@@ -1,0 +1,39 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify';
+import { Refusal } from '#domain/refusal.ts';
+import type { Deps } from './deps.ts';
+import { healthRoutes } from './health/routes.ts';
+import { readJson } from './lib/body.ts';
+import { answerError } from './lib/errors.ts';
+import { mintRequestId } from './lib/log.ts';
+import { createServe } from './lib/serve.ts';
+
+const bodyLimit = 256 * 1024;
+
+/** The whole application on its dependencies, ready to listen or to be asked with `inject`. */
+export async function buildApp(deps: Deps, { serverFactory }: { serverFactory?: FastifyServerFactory } = {}) {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log,
+    genReqId: mintRequestId,
+    requestIdHeader: false,
+    trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
+    bodyLimit,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200 },
+    ...(serverFactory && { serverFactory }),
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerError(new Refusal('not_found'), request, reply));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  readJson(app);
+  await app.register(cookie);
+
+  const serve = createServe(app, deps);
+  healthRoutes(app, deps);
+  void serve;
+  return app;
+}

@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import type { Mailer } from './integrations/mail/mailer.ts';
+import type { Now } from './lib/clock.ts';
+import type { Db } from './lib/db.ts';
+import type { Tokens } from './lib/tokens.ts';
+import type { RenderPage } from './pages/render-page.ts';
+
+/** Everything a use case may touch outside its own arguments. */
+export type Deps = {
+  config: Config;
+  db: Db;
+  pool: pg.Pool;
+  now: Now;
+  tokens: Tokens;
+  mailer: Mailer;
+  renderPage: RenderPage;
+  log: FastifyBaseLogger;
+};

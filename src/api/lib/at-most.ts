@@ -1,0 +1,23 @@
+/** Runs at most `limit` of the given works at once; the others wait in order. */
+export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  const enter = async () => {
+    if (running < limit) running += 1;
+    else await new Promise<void>((go) => waiting.push(go));
+  };
+  // A place is handed on, never given back and taken again, so that nobody slips in between.
+  const leave = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  };
+  return async (work) => {
+    await enter();
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+}

@@ -1,0 +1,10 @@
+/** Epoch milliseconds; injected so that tests decide what time it is. */
+export type Now = () => number;
+
+export const seconds = 1_000;
+export const minutes = 60 * seconds;
+export const hours = 60 * minutes;
+export const days = 24 * hours;
+
+/** Epoch milliseconds as the instant text that is stored and sent. */
+export const toInstant = (epochMs: number): string => new Date(epochMs).toISOString();

@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { es } from 'zod/locales';
+import { type Problem, Refusal, type RefusalCode } from '#domain/refusal.ts';
+
+z.config(es());
+
+const frameworkCodes: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
+};
+
+// PostgreSQL is starting, stopping, full or cut off; https://www.postgresql.org/docs/current/errcodes-appendix.html
+const databaseAway = /^(08|53|57P0[123]$|25006$|55P03$|57014$)/;
+const socketAway = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EAI_AGAIN', 'ENOTFOUND']);
+const driverAway = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+
+export function databaseIsAway(problem: unknown): boolean {
+  if (!(problem instanceof Error)) return false;
+  const { code = '' } = problem as { code?: string };
+  return databaseAway.test(code) || socketAway.has(code) || driverAway.test(problem.message);
+}
+
+/** Turns whatever was thrown into the refusal to answer; null for a bug. */
+export function toRefusal(problem: unknown): Refusal | null {
+  if (problem instanceof Refusal) return problem;
+  if (problem instanceof z.ZodError) return new Refusal('invalid', { detail: problemsOf(problem) });
+  if (databaseIsAway(problem)) return new Refusal('unavailable', { retryAfterSeconds: 2 });
+  const { code = '', statusCode = 500 } = problem as Partial<FastifyError>;
+  const known = frameworkCodes[code];
+  if (known) return new Refusal(known);
+  return statusCode >= 400 && statusCode < 500 ? new Refusal('unreadable') : null;
+}
+
+const problemsOf = (error: z.ZodError): Problem[] =>
+  error.issues.map(({ message, path, code }) => ({
+    msg: message,
+    loc: path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
+    type: code,
+  }));
+
+/** Answers every error of the API in the one documented shape. */
+export function answerError(problem: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toRefusal(problem);
+  if (!refusal || refusal.status >= 500) request.log.error({ err: problem }, 'request failed');
+  const answered = refusal ?? new Refusal('broken');
+  if (answered.retryAfterSeconds) reply.header('retry-after', String(answered.retryAfterSeconds));
+  return reply.code(answered.status).send({ detail: answered.detail });
+}

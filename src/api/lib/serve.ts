@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { may } from '#domain/permissions.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { type Allowed, pathParameters, type Route } from '#domain/route.ts';
+import type { Deps } from '../deps.ts';
+import { requireSession, type Session } from '../session/require-session.ts';
+import { requireOwnOrigin } from './own-origin.ts';
+import { createBudgets } from './rate-limits.ts';
+
+type SessionOf<W extends Allowed> = W extends 'anyone' | 'cookie' ? undefined : Session;
+
+export type Call<I extends z.ZodObject, W extends Allowed> = {
+  input: z.output<I>;
+  session: SessionOf<W>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** Path parameters as sent, for looking up what a malformed request was about. */
+export type Subject<W extends Allowed> = { params: Record<string, string>; session: SessionOf<W> };
+
+type More<W extends Allowed> = {
+  /**
+   * Throws when the thing the path names is not there for this caller. Asked only when the input is
+   * malformed, because an unknown object answers 404 before a bad body answers 422.
+   */
+  find?: (subject: Subject<W>) => Promise<unknown>;
+};
+
+export type Serve = <I extends z.ZodObject, A extends z.ZodType, W extends Allowed>(
+  route: Route<I, A, W>,
+  handle: (call: Call<I, W>) => Promise<z.input<A> | undefined>,
+  more?: More<W>,
+) => void;
+
+/** Binds contract objects to handlers: credentials, permission, budget, validation, answer. */
+export function createServe(app: FastifyInstance, deps: Deps): Serve {
+  const budgets = createBudgets(deps);
+  return (route, handle, { find } = {}) => {
+    type W = typeof route.allow;
+    const inPath = pathParameters(route.path);
+    app.route({
+      method: route.method,
+      url: `/api${route.path}`,
+      handler: async (request, reply) => {
+        const session = (await admit(deps, route.allow, request)) as SessionOf<W>;
+        if (route.budget) await budgets.spend(route.budget, request.ip);
+        const parsed = route.input.safeParse(inputOf(route, request));
+        if (!parsed.success) {
+          const params = request.params as Record<string, string>;
+          if (parsed.error.issues.some(({ path }) => inPath.includes(String(path[0])))) throw new Refusal('not_found');
+          await find?.({ params, session });
+          throw parsed.error;
+        }
+        const answer = await handle({ input: parsed.data, session, request, reply });
+        if (answer === undefined) return reply.code(204).send();
+        // Parsing the answer drops whatever the contract does not name: nothing leaks by accident.
+        return reply.code(reply.statusCode === 200 ? route.status : reply.statusCode).send(route.answer.parse(answer));
+      },
+    });
+  };
+}
+
+async function admit(deps: Deps, allow: Allowed, request: FastifyRequest): Promise<Session | undefined> {
+  if (allow === 'anyone') return undefined;
+  if (allow === 'cookie') return requireOwnOrigin(deps.config, request);
+  const session = await requireSession(deps, request);
+  if (!may(session.user.role, allow)) throw new Refusal('forbidden');
+  return session;
+}
+
+const isPlain = (body: unknown): body is Record<string, unknown> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body);
+
+function inputOf(route: Route, request: FastifyRequest): Record<string, unknown> {
+  const inBody = route.method !== 'GET' && route.method !== 'DELETE';
+  const rest = inBody ? (request.body ?? {}) : request.query;
+  if (!isPlain(rest)) {
+    throw new Refusal('invalid', { detail: [{ msg: 'Se esperaba un objeto JSON.', loc: ['body'], type: 'invalid_type' }] });
+  }
+  return { ...rest, ...(request.params as Record<string, string>) };
+}

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '#domain/refusal.ts';
+import type { Deps } from '../deps.ts';
+import type { OrganizationId } from '../lib/db.ts';
+import { findSessionUser, type SessionUser } from './queries.ts';
+
+/** Who is calling: the user's row and the tenant it stands in, read anew at every request. */
+export type Session = { id: string; organization_id: OrganizationId; user: SessionUser };
+
+/** The session of a bearer token; refuses with `No autenticado` when the token, the login or the person ended. */
+export async function requireSession(deps: Deps, request: FastifyRequest): Promise<Session> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  const claims = scheme?.toLowerCase() === 'bearer' && token ? await deps.tokens.readAccess(token, deps.now()) : null;
+  if (!claims) throw new Refusal('not_authenticated');
+  const organization = claims.organization as OrganizationId;
+  const user = await findSessionUser(deps.db, organization, claims.session, deps.now());
+  if (!user || user.id !== claims.user) throw new Refusal('not_authenticated');
+  return { id: claims.session, organization_id: organization, user };
+}

@@ -1,0 +1,43 @@
+import type { Billing } from './contract.ts';
+
+export type SubscriptionButton = { label: string; opens: 'portal' | 'checkout' };
+export type SubscriptionBadge = { label: string; tone: 'green' | 'yellow' | 'orange' | 'red' };
+
+const resolve: SubscriptionButton = { label: 'Resolver pago', opens: 'portal' };
+const buttons: Record<string, SubscriptionButton> = {
+  active: { label: 'Administrar suscripción', opens: 'portal' },
+  trialing: { label: 'Comenzar suscripción', opens: 'checkout' },
+  past_due: resolve,
+  unpaid: resolve,
+  incomplete: resolve,
+};
+const first: SubscriptionButton = { label: 'Comenzar suscripción', opens: 'checkout' };
+const again: SubscriptionButton = { label: 'Suscribirme', opens: 'checkout' };
+
+const badges: Record<string, SubscriptionBadge> = {
+  active: { label: 'Suscripción activa', tone: 'green' },
+  trialing: { label: 'Período de prueba', tone: 'yellow' },
+  past_due: { label: 'Pago pendiente', tone: 'orange' },
+};
+const inactive: SubscriptionBadge = { label: 'Suscripción inactiva', tone: 'red' };
+const ending: SubscriptionBadge = { label: 'Cancela al final del período', tone: 'orange' };
+
+/** The button and badges of a subscription; without billing data it is one to begin. */
+export function subscriptionView(billing: Billing | null): {
+  button: SubscriptionButton;
+  badges: SubscriptionBadge[];
+} {
+  const status = billing?.status ?? '';
+  const badge = badges[status] ?? inactive;
+  return {
+    button: status ? (buttons[status] ?? again) : first,
+    badges: billing?.cancel_at_period_end ? [badge, ending] : [badge],
+  };
+}
+
+export const pollEveryMs = 2000;
+export const pollAttempts = 8;
+
+/** Whether the page that waits for a payment may stop: the subscription is active or on trial. */
+export const isPaymentSettled = (status: string | null | undefined): boolean =>
+  status === 'active' || status === 'trialing';

@@ -1,0 +1,74 @@
+import { fromCents, toCents } from '../money.ts';
+import { defaultVisitMin } from '../schedule/slots.ts';
+
+export const maxLines = 20;
+export const maxQuantity = 10;
+export const maxVisitMin = 720;
+
+/** A service as far as choosing it is concerned. */
+export type BasketService = {
+  id: number;
+  name: string;
+  price: number;
+  duration_minutes: number;
+  is_premium: boolean;
+};
+export type BasketLine<S extends BasketService = BasketService> = { service: S; quantity: number };
+type Timed = { service: { duration_minutes: number }; quantity: number };
+
+const minutes = (lines: readonly Timed[]) =>
+  lines.reduce((sum, { service, quantity }) => sum + service.duration_minutes * quantity, 0);
+
+/** How often a service was chosen. */
+export const quantityOf = (lines: readonly BasketLine[], serviceId: number): number =>
+  lines.find(({ service }) => service.id === serviceId)?.quantity ?? 0;
+
+/** Whether one more of a service fits: at most 10 of it, 20 different ones, 12 hours in all. */
+export function canAdd(lines: readonly BasketLine[], service: BasketService): boolean {
+  const quantity = quantityOf(lines, service.id);
+  if (quantity >= maxQuantity || (quantity === 0 && lines.length >= maxLines)) return false;
+  return minutes(lines) + service.duration_minutes <= maxVisitMin;
+}
+
+/** The basket with one more of a service; unchanged when it does not fit. */
+export function add<S extends BasketService>(lines: readonly BasketLine<S>[], service: S): BasketLine<S>[] {
+  if (!canAdd(lines, service)) return [...lines];
+  if (quantityOf(lines, service.id) === 0) return [...lines, { service, quantity: 1 }];
+  return lines.map((line) =>
+    line.service.id === service.id ? { ...line, quantity: line.quantity + 1 } : line,
+  );
+}
+
+/** The basket with one less of a service; at zero its line goes. */
+export const remove = <S extends BasketService>(
+  lines: readonly BasketLine<S>[],
+  serviceId: number,
+): BasketLine<S>[] =>
+  lines
+    .map((line) => (line.service.id === serviceId ? { ...line, quantity: line.quantity - 1 } : line))
+    .filter(({ quantity }) => quantity > 0);
+
+/** The sum of the quantities, as the summary's badge counts. */
+export const totalQuantity = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Price of one line; premium services cost nothing whatever price is stored. */
+export const linePrice = ({ service, quantity }: BasketLine): number =>
+  service.is_premium ? 0 : fromCents(toCents(service.price) * quantity);
+
+/** What the chosen services cost together, premium ones excluded. */
+export const totalPrice = (lines: readonly BasketLine[]): number =>
+  fromCents(lines.reduce((sum, line) => sum + toCents(linePrice(line)), 0));
+
+/** Minutes the chosen services take, premium ones included; 45 when none is chosen. */
+export const visitDuration = (lines: readonly Timed[]): number => minutes(lines) || defaultVisitMin;
+
+/** Request lines with the same service merged into one, in the order of their first mention. */
+export function mergeLines<L extends { service_id: number; quantity: number }>(lines: readonly L[]): L[] {
+  const merged = new Map<number, L>();
+  for (const line of lines) {
+    const quantity = line.quantity + (merged.get(line.service_id)?.quantity ?? 0);
+    merged.set(line.service_id, { ...line, quantity });
+  }
+  return [...merged.values()];
+}

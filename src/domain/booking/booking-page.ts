@@ -1,0 +1,15 @@
+import type { PublicBarber } from '../barbers/contract.ts';
+import type { Branch } from '../branches/contract.ts';
+import type { Organization } from '../organization/contract.ts';
+import type { Service } from '../services/contract.ts';
+
+/** What the server hands to the booking page; a part it could not read is null and the browser asks for it. */
+export type BookingPage = {
+  organization: Organization;
+  /** The server's clock when the page was made, an instant in UTC. */
+  now: string;
+  services: Service[] | null;
+  branches: Branch[] | null;
+  barbers: PublicBarber[] | null;
+  billing: { status: string | null } | null;
+};

@@ -1,0 +1,53 @@
+import type { Clock, PlainDate } from '../time.ts';
+import type { BasketLine, BasketService } from './basket.ts';
+import { worksIn } from './wizard.ts';
+import type { Choice, ClientForm } from './wizard.ts';
+
+const nobody: ClientForm = { firstname: '', lastname: '', phone: '', email: '', notes: '' };
+
+/** Nothing chosen yet but the branch that is preselected, as at the start and after a booking. */
+export const newChoice = <S extends BasketService>(branchId: number | null): Choice<S> => ({
+  lines: [],
+  branchId,
+  barberId: null,
+  date: null,
+  time: null,
+  client: nobody,
+});
+
+/** The choice with other services; another length may not fit the chosen time, so that goes. */
+export const chooseLines = <S extends BasketService>(
+  choice: Choice<S>,
+  lines: BasketLine<S>[],
+): Choice<S> => ({
+  ...choice,
+  lines,
+  time: null,
+});
+
+/** The choice with another barber, or none; each has hours of their own, so date and time go. */
+export const chooseBarber = <S extends BasketService>(
+  choice: Choice<S>,
+  barberId: number | null,
+): Choice<S> => (barberId === choice.barberId ? choice : { ...choice, barberId, date: null, time: null });
+
+/** The choice with another branch, or none; a barber of another branch goes. */
+export function chooseBranch<S extends BasketService>(
+  choice: Choice<S>,
+  branchId: number | null,
+  barbers: readonly { id: number; branch_id: number | null }[],
+): Choice<S> {
+  const barber = barbers.find(({ id }) => id === choice.barberId);
+  const moved = { ...choice, branchId };
+  return barber && !worksIn(barber, branchId) ? chooseBarber(moved, null) : moved;
+}
+
+/** The choice with a date; another date clears the time. */
+export const chooseDate = <S extends BasketService>(choice: Choice<S>, date: PlainDate | null): Choice<S> =>
+  date === choice.date ? choice : { ...choice, date, time: null };
+
+/** The choice with a time of its date. */
+export const chooseTime = <S extends BasketService>(choice: Choice<S>, time: Clock | null): Choice<S> => ({
+  ...choice,
+  time,
+});

@@ -1,0 +1,25 @@
+export const defaultServiceMin = 30;
+
+type AnyDuration = {
+  duration_minutes?: number | null;
+  duration?: number | null;
+  duration_min?: number | null;
+};
+
+/** A service of any wire spelling with its minutes in `duration_minutes`; 30 when none says. */
+export const normaliseService = <S extends AnyDuration>(service: S): S & { duration_minutes: number } => ({
+  ...service,
+  duration_minutes: service.duration_minutes ?? service.duration ?? service.duration_min ?? defaultServiceMin,
+});
+
+/** Premium services before the others, each part in the order it came. */
+export const premiumFirst = <S extends { is_premium: boolean }>(services: readonly S[]): S[] =>
+  services.toSorted((a, b) => Number(b.is_premium) - Number(a.is_premium));
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The services whose name contains the searched text, case and accents aside. */
+export function searchByName<S extends { name: string }>(services: readonly S[], search: string): S[] {
+  const wanted = plain(search.trim());
+  return services.filter(({ name }) => plain(name).includes(wanted));
+}

@@ -1,0 +1,91 @@
+import type { BookingMode } from '../organization/contract.ts';
+import type { Clock, PlainDate } from '../time.ts';
+import type { BasketLine, BasketService } from './basket.ts';
+
+export type Step = 'services' | 'branch' | 'barber' | 'schedule' | 'confirm';
+export type ClientForm = { firstname: string; lastname: string; phone: string; email: string; notes: string };
+/** Everything a client has chosen so far. `client.phone` is the number without its country code. */
+export type Choice<S extends BasketService = BasketService> = {
+  lines: BasketLine<S>[];
+  branchId: number | null;
+  barberId: number | null;
+  date: PlainDate | null;
+  time: Clock | null;
+  client: ClientForm;
+};
+type Shop = { bookingMode: BookingMode; activeBranches: number; hasBarbers: boolean };
+type BranchLike = { id: number; is_active: boolean };
+type BarberLike = { id: number; branch_id: number | null };
+
+const orders: Record<BookingMode, readonly Step[]> = {
+  service_first: ['services', 'branch', 'barber', 'schedule', 'confirm'],
+  barber_first: ['barber', 'services', 'branch', 'schedule', 'confirm'],
+};
+
+/** The wizard's steps in a shop's order; branch only when several are active, barber only when there is one. */
+export function stepsOf({ bookingMode, activeBranches, hasBarbers }: Shop): Step[] {
+  const shown: Partial<Record<Step, boolean>> = { branch: activeBranches > 1, barber: hasBarbers };
+  return orders[bookingMode].filter((step) => shown[step] ?? true);
+}
+
+const blank = (text: string) => text.trim() === '';
+type Check = (choice: Choice, activeBranches: number) => string | null;
+
+const checks: Record<Exclude<Step, 'confirm'>, Check> = {
+  services: ({ lines }) => (lines.length > 0 ? null : 'Selecciona al menos un servicio'),
+  branch: ({ branchId }, activeBranches) =>
+    activeBranches > 1 && branchId === null ? 'Selecciona una sucursal' : null,
+  barber: ({ barberId }) => (barberId === null ? 'Selecciona un barbero' : null),
+  schedule: ({ date, time }) => (date && time ? null : 'Selecciona fecha y hora'),
+};
+
+/** The first thing that keeps a booking from being sent, in the words of the toast; null when nothing does. */
+export function checkConfirm(choice: Choice, activeBranches: number): string | null {
+  const missing =
+    checks.services(choice, activeBranches) ??
+    checks.barber(choice, activeBranches) ??
+    checks.schedule(choice, activeBranches);
+  if (missing) return missing;
+  const { firstname, lastname, phone, email } = choice.client;
+  if ([firstname, lastname, phone, email].some(blank)) return 'Completa todos tus datos (incluido el email)';
+  return checks.branch(choice, activeBranches) && 'Completa los campos obligatorios';
+}
+
+/** What keeps a step from being left forward, in the words of the toast; null when nothing does. */
+export const checkStep = (step: Step, choice: Choice, activeBranches: number): string | null =>
+  step === 'confirm' ? checkConfirm(choice, activeBranches) : checks[step](choice, activeBranches);
+
+/** Where 'Siguiente' leads: one step on, or to the first step up to here that is (again) unfinished, and why. */
+export function advance(
+  steps: readonly Step[],
+  index: number,
+  choice: Choice,
+  activeBranches: number,
+): { index: number; problem: string | null } {
+  for (const [at, step] of steps.slice(0, index + 1).entries()) {
+    const problem = checkStep(step, choice, activeBranches);
+    if (problem) return { index: at, problem };
+  }
+  return { index: Math.min(index + 1, steps.length - 1), problem: null };
+}
+
+/** The branch chosen from the start: the only active one. */
+export function branchPreselected(branches: readonly BranchLike[]): number | null {
+  const [only, another] = branches.filter((branch) => branch.is_active);
+  return only && !another ? only.id : null;
+}
+
+/** The branch proposed with a barber chosen before it: the barber's own while it is active. */
+export const branchOfBarber = (
+  branches: readonly BranchLike[],
+  barber: BarberLike | undefined,
+): number | null =>
+  branches.find((branch) => branch.is_active && branch.id === barber?.branch_id)?.id ?? null;
+
+/** Whether a barber is offered in a branch; without a branch on either side, always. */
+export const worksIn = (barber: BarberLike, branchId: number | null): boolean =>
+  branchId === null || barber.branch_id === null || barber.branch_id === branchId;
+
+/** The barbers offered in the chosen branch. */
+export const barbersIn = <B extends BarberLike>(barbers: readonly B[], branchId: number | null): B[] =>
+  barbers.filter((barber) => worksIn(barber, branchId));

@@ -1,0 +1,16 @@
+/** Country codes offered at registration and at booking, in the order of the list. */
+export const phoneCodes = ['+64', '+598', '+54', '+56', '+55', '+51', '+57', '+52', '+34', '+1'] as const;
+export type PhoneCode = (typeof phoneCodes)[number];
+export const defaultPhoneCode: PhoneCode = '+64';
+
+/** Drops every character of a typed number but digits and spaces. */
+export const keepPhoneCharacters = (typed: string): string => typed.replace(/[^\d ]/g, '');
+
+/** `+64 21 123 456`, or null when there is no number: a code alone is no phone. */
+export function joinPhone(code: string, number: string): string | null {
+  const kept = keepPhoneCharacters(number).trim();
+  return kept ? `${code} ${kept}` : null;
+}
+
+/** Only the digits of a phone, as messaging links take it. */
+export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '');

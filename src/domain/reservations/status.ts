@@ -1,0 +1,26 @@
+export const reservationStatuses = ['scheduled', 'confirmed', 'completed', 'no_show', 'canceled'] as const;
+export type ReservationStatus = (typeof reservationStatuses)[number];
+export type StatusTone = 'blue' | 'teal' | 'green' | 'orange' | 'red';
+
+const facts = {
+  scheduled: { name: 'Agendada', tone: 'blue', holds: true, locks: false },
+  confirmed: { name: 'Confirmada', tone: 'teal', holds: true, locks: false },
+  completed: { name: 'Completada', tone: 'green', holds: true, locks: true },
+  no_show: { name: 'No asistió', tone: 'orange', holds: false, locks: false },
+  canceled: { name: 'Cancelada', tone: 'red', holds: false, locks: true },
+} as const satisfies Record<
+  ReservationStatus,
+  { name: string; tone: StatusTone; holds: boolean; locks: boolean }
+>;
+
+/** The three statuses the agenda's dropdown offers. */
+export const dropdownStatuses = ['scheduled', 'completed', 'no_show'] as const;
+
+/** Spanish name of a status. */
+export const statusName = (status: ReservationStatus): string => facts[status].name;
+/** Colour of a status' badge. */
+export const statusTone = (status: ReservationStatus): StatusTone => facts[status].tone;
+/** Whether a reservation keeps its barber busy. */
+export const holdsTheChair = (status: ReservationStatus): boolean => facts[status].holds;
+/** Whether the client can no longer move or cancel through the link. */
+export const locksPublicPage = (status: ReservationStatus): boolean => facts[status].locks;

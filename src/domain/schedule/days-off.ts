@@ -1,0 +1,15 @@
+import type { PlainDate } from '../time.ts';
+
+export type DayOffProblem = { title: string; description: string };
+
+/** Whether a day off may be added: not before the shop's today, not twice. */
+export function dayOffProblem(
+  date: PlainDate,
+  taken: readonly PlainDate[],
+  today: PlainDate,
+): DayOffProblem | null {
+  if (!date) return { title: 'Fecha inválida', description: 'Elige una fecha.' };
+  if (date < today) return { title: 'Fecha inválida', description: 'No puede ser anterior a hoy.' };
+  if (taken.includes(date)) return { title: 'Duplicado', description: 'Ese día ya está marcado como libre.' };
+  return null;
+}

@@ -1,0 +1,42 @@
+import { epochToLocal, minuteMs, minuteOf, today } from '../time.ts';
+import type { EpochMs, Zone } from '../time.ts';
+import { inBookableWindow } from './bookable-days.ts';
+import type { PublicSchedule } from './contract.ts';
+import { busySpan, earliestStart, fittingStarts, overlaps, stepMin } from './slots.ts';
+import type { BusyEntry } from './slots.ts';
+import { rangesOn } from './weekly-hours.ts';
+
+export type VisitProblem =
+  | 'nonexistent_time'
+  | 'off_mark'
+  | 'past'
+  | 'outside_window'
+  | 'day_off'
+  | 'outside_hours'
+  | 'taken';
+
+/**
+ * Why a client may not book a visit at a moment, null when they may: exactly when the calendar offers its day and
+ * `freeStarts` its start. A start of null is a local time that does not exist.
+ */
+export function judgeVisit(visit: {
+  start: EpochMs | null;
+  durationMin: number;
+  schedule: PublicSchedule;
+  busy: readonly BusyEntry[];
+  zone: Zone;
+  now: EpochMs;
+}): VisitProblem | null {
+  const { start, durationMin, schedule, zone, now } = visit;
+  if (start === null) return 'nonexistent_time';
+  if (start % minuteMs !== 0 || minuteOf(epochToLocal(start, zone).slice(11)) % stepMin !== 0)
+    return 'off_mark';
+  if (start < earliestStart(now)) return 'past';
+  const date = today(start, zone);
+  if (!inBookableWindow(date, now, zone)) return 'outside_window';
+  if (schedule.unavailable_days.includes(date)) return 'day_off';
+  const fits = fittingStarts({ date, zone, ranges: rangesOn(date, schedule), durationMin });
+  if (!fits.some((slot) => slot.start === start)) return 'outside_hours';
+  const span = { start, end: start + durationMin * minuteMs };
+  return visit.busy.some((entry) => overlaps(busySpan(entry), span)) ? 'taken' : null;
+}

@@ -1,0 +1,105 @@
+import { clockOf, epochOf, minuteMs, minuteOf, momentFrom, momentOf, zonedDay } from '../time.ts';
+import type { Clock, EpochMs, Instant, PlainDate, Zone, ZonedDay } from '../time.ts';
+import type { Range } from './weekly-hours.ts';
+
+export const stepMin = 15;
+/** Minutes of a visit without services, and of an existing reservation without an end. */
+export const defaultVisitMin = 45;
+
+/** A start a client may choose: what the shop's clock reads, and the moment. */
+export type Slot = { time: Clock; start: EpochMs };
+export type BusyEntry = { start_at: Instant; end_at?: Instant | null };
+type Span = { start: EpochMs; end: EpochMs };
+export type DayQuery = {
+  date: PlainDate;
+  zone: Zone;
+  ranges: readonly Range[];
+  busy: readonly BusyEntry[];
+  durationMin: number;
+  now: EpochMs;
+};
+
+/** The first moment still bookable at `now`: a slot equal to the current minute is. */
+export const earliestStart = (now: EpochMs): EpochMs => Math.floor(now / minuteMs) * minuteMs;
+
+/** The moments a busy entry takes; without an end it takes 45 minutes. */
+export function busySpan({ start_at, end_at }: BusyEntry): Span {
+  const start = epochOf(start_at);
+  return { start, end: end_at ? epochOf(end_at) : start + defaultVisitMin * minuteMs };
+}
+
+/** Half-open spans: a 10:45 end and a 10:45 start may touch. */
+export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+
+function startsIn(day: ZonedDay, range: Range, lengthMs: number): Slot[] {
+  const endMinute = minuteOf(range.end);
+  const lastStart = momentFrom(day, endMinute) - lengthMs;
+  const starts: Slot[] = [];
+  for (
+    let minute = Math.ceil(minuteOf(range.start) / stepMin) * stepMin;
+    minute < endMinute;
+    minute += stepMin
+  ) {
+    const start = momentOf(day, minute);
+    if (start === null) continue;
+    if (start > lastStart) break;
+    starts.push({ time: clockOf(minute), start });
+  }
+  return starts;
+}
+
+/**
+ * Starts on quarter-hour clock marks whose visit elapses wholly within one working range, whoever is booked.
+ * A range runs from the first moment the clock reads its start or later to the first it reads its end or later,
+ * so on the day of a clock change a skipped bound is the moment of the change and a repeated one its first occurrence.
+ */
+export function fittingStarts({ date, zone, ranges, durationMin }: Omit<DayQuery, 'busy' | 'now'>): Slot[] {
+  const day = zonedDay(date, zone);
+  return ranges
+    .toSorted((a, b) => a.start.localeCompare(b.start))
+    .flatMap((range) => startsIn(day, range, durationMin * minuteMs));
+}
+
+/** The starts of a day that are offered: they fit the barber's ranges, overlap nothing and are not past. */
+export function freeStarts(query: DayQuery): Slot[] {
+  const lengthMs = query.durationMin * minuteMs;
+  const earliest = earliestStart(query.now);
+  const spans = query.busy.map(busySpan).sort((a, b) => a.start - b.start);
+  let next = 0;
+  // Starts ascend, so a span that ended before one of them never matters again.
+  return fittingStarts(query).filter(({ start }) => {
+    while (next < spans.length && spans[next]!.end <= start) next += 1;
+    const span = spans[next];
+    return start >= earliest && !(span && overlaps(span, { start, end: start + lengthMs }));
+  });
+}
+
+const groups = [
+  { name: 'Mañana', from: '00:00', to: '12:00' },
+  { name: 'Tarde', from: '12:00', to: '18:00' },
+  { name: 'Noche', from: '18:00', to: '24:00' },
+] as const;
+export type SlotGroup = { name: (typeof groups)[number]['name']; slots: Slot[] };
+
+/** The three groups of a day, empty ones included: before 12:00, 12:00 to 17:59, 18:00 onward. */
+export const groupSlots = (slots: readonly Slot[]): SlotGroup[] =>
+  groups.map(({ name, from, to }) => ({
+    name,
+    slots: slots.filter(({ time }) => from <= time && time < to),
+  }));
+
+/** The free starts closest to a wanted moment, in the order of the day. */
+export const nearestFree = (slots: readonly Slot[], wanted: EpochMs, count = 4): Slot[] =>
+  slots
+    .toSorted((a, b) => Math.abs(a.start - wanted) - Math.abs(b.start - wanted) || a.start - b.start)
+    .slice(0, count)
+    .sort((a, b) => a.start - b.start);
+
+/** The busy entries without the one that is exactly a visit's own, so that it can be moved by a little. */
+export function busyWithout(busy: readonly BusyEntry[], own: BusyEntry): BusyEntry[] {
+  const mine = busySpan(own);
+  return busy.filter((entry) => {
+    const { start, end } = busySpan(entry);
+    return start !== mine.start || end !== mine.end;
+  });
+}

@@ -1,0 +1,118 @@
+import type { Clock, PlainDate } from '../time.ts';
+import { weekday } from '../time.ts';
+import type { PublicSchedule, WeekdayHours } from './contract.ts';
+
+export const weekdayNames = [
+  'Lunes',
+  'Martes',
+  'Miércoles',
+  'Jueves',
+  'Viernes',
+  'Sábado',
+  'Domingo',
+] as const;
+export const weekdayLabels = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom'] as const;
+export const weekdayKeys = [
+  'lunes',
+  'martes',
+  'miercoles',
+  'jueves',
+  'viernes',
+  'sabado',
+  'domingo',
+] as const;
+export const maxRanges = 2;
+
+/** A working range of a day, `HH:MM` to `HH:MM`; in a form a time may still be empty. */
+export type Range = { start: Clock; end: Clock };
+/** One weekday as the form holds it; a week is seven of them, Monday first. */
+export type DayDraft = { enabled: boolean; ranges: Range[] };
+export type HoursProblem = { weekday: number; title: string; description?: string };
+
+const emptyRange: Range = { start: '', end: '' };
+
+/** The ranges of a day with both times, sorted by start, at most two: what is sent and what is judged. */
+export const completeRanges = (ranges: readonly Range[]): Range[] =>
+  ranges
+    .filter(({ start, end }) => start && end)
+    .toSorted((a, b) => a.start.localeCompare(b.start))
+    .slice(0, maxRanges);
+
+/** The day switched on or off; switching on a day without ranges adds an empty one. */
+export const enableDay = (day: DayDraft, enabled: boolean): DayDraft => ({
+  enabled,
+  ranges: enabled && day.ranges.length === 0 ? [emptyRange] : day.ranges,
+});
+
+/** The day with one more empty range, up to two. */
+export const addRange = (day: DayDraft): DayDraft => ({
+  ...day,
+  ranges: [...day.ranges, emptyRange].slice(0, maxRanges),
+});
+
+function problemOf(day: DayDraft, weekday: number): HoursProblem | null {
+  if (!day.enabled) return null;
+  const name = weekdayNames[weekday] ?? '';
+  const ranges = completeRanges(day.ranges);
+  const [first, second] = ranges;
+  if (!first) return { weekday, title: `Completa al menos un rango en ${name}` };
+  const upright = ranges.every(({ start, end }) => start < end);
+  if (upright && (!second || first.end <= second.start)) return null;
+  return {
+    weekday,
+    title: `Revisa los rangos en ${name}`,
+    description: 'Hora de inicio debe ser anterior a fin y los rangos no deben superponerse.',
+  };
+}
+
+/** The problems of a week, Monday first; touching ranges are fine. */
+export const checkWeek = (days: readonly DayDraft[]): HoursProblem[] =>
+  days.map(problemOf).filter((problem) => problem !== null);
+
+/** The seven wire entries of a week; a disabled day has four nulls. */
+export const hoursOfWeek = (days: readonly DayDraft[]): WeekdayHours[] =>
+  weekdayKeys.map((_, weekday) => {
+    const day = days[weekday];
+    const [first, second] = day?.enabled ? completeRanges(day.ranges) : [];
+    return {
+      weekday,
+      start_time_1: first?.start ?? null,
+      end_time_1: first?.end ?? null,
+      start_time_2: second?.start ?? null,
+      end_time_2: second?.end ?? null,
+    };
+  });
+
+function draftOf(hours: WeekdayHours | undefined): DayDraft {
+  const ranges = [
+    { start: hours?.start_time_1 ?? '', end: hours?.end_time_1 ?? '' },
+    { start: hours?.start_time_2 ?? '', end: hours?.end_time_2 ?? '' },
+  ].filter(({ start, end }) => start || end);
+  return { enabled: ranges.length > 0, ranges };
+}
+
+/** The week of wire entries in any order; an absent day is disabled. */
+export const weekOfHours = (hours: readonly WeekdayHours[]): DayDraft[] =>
+  weekdayKeys.map((_, weekday) => draftOf(hours.find((day) => day.weekday === weekday)));
+
+/** The public wire form of a barber's hours and days off. */
+export function publicSchedule(
+  hours: readonly WeekdayHours[],
+  daysOff: readonly PlainDate[],
+): PublicSchedule {
+  const [lunes, martes, miercoles, jueves, viernes, sabado, domingo] = weekOfHours(hours).map((day) => {
+    const ranges = completeRanges(day.ranges);
+    return { enabled: ranges.length > 0, ranges };
+  }) as [DayDraft, DayDraft, DayDraft, DayDraft, DayDraft, DayDraft, DayDraft];
+  return {
+    schedule: { lunes, martes, miercoles, jueves, viernes, sabado, domingo },
+    unavailable_days: [...daysOff],
+  };
+}
+
+/** A barber's working ranges on a date, days off not considered. */
+export function rangesOn(date: PlainDate, { schedule }: Pick<PublicSchedule, 'schedule'>): Range[] {
+  const key = weekdayKeys[weekday(date)];
+  const day = key && schedule[key];
+  return day?.enabled ? day.ranges : [];
+}

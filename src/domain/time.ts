@@ -1,0 +1,120 @@
+/** Milliseconds since 1970 in UTC. */
+export type EpochMs = number;
+/** A moment in UTC, `2026-11-21T10:00:00Z`. */
+export type Instant = string;
+/** A calendar date without zone, `YYYY-MM-DD`. */
+export type PlainDate = string;
+/** A month without zone, `YYYY-MM`. */
+export type PlainMonth = string;
+/** A wall-clock date and time without zone, `YYYY-MM-DDTHH:mm`. */
+export type LocalDateTime = string;
+/** A wall-clock time, `HH:MM`. */
+export type Clock = string;
+/** An IANA time zone, `America/Montevideo`. */
+export type Zone = string;
+
+export const minuteMs = 60_000;
+const dayMs = 1440 * minuteMs;
+
+const zoned = (at: EpochMs, zone: Zone) =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+const startOfDay = (date: Temporal.PlainDate, zone: Zone) => date.toZonedDateTime(zone).epochMilliseconds;
+
+/** Reads an instant, with or without milliseconds or offset. */
+export const epochOf = (instant: Instant): EpochMs => Date.parse(instant);
+
+/** Writes an instant in UTC with Z; milliseconds only when there are some. */
+export const instantOf = (at: EpochMs): Instant => new Date(at).toISOString().replace('.000Z', 'Z');
+
+/** The moment a shop's wall clock reads `local`: the first one when it reads it twice, null when it never does. */
+export function localToEpoch(local: LocalDateTime, zone: Zone): EpochMs | null {
+  const wall = Temporal.PlainDateTime.from(local);
+  const first = wall.toZonedDateTime(zone, { disambiguation: 'earlier' });
+  return first.toPlainDateTime().equals(wall) ? first.epochMilliseconds : null;
+}
+
+/** `localToEpoch` as an instant string. */
+export function localToInstant(local: LocalDateTime, zone: Zone): Instant | null {
+  const at = localToEpoch(local, zone);
+  return at === null ? null : instantOf(at);
+}
+
+/** What the wall clock of a zone reads at a moment, to the minute. */
+export const epochToLocal = (at: EpochMs, zone: Zone): LocalDateTime =>
+  zoned(at, zone).toPlainDateTime().toString({ smallestUnit: 'minute', roundingMode: 'floor' });
+
+/** What the wall clock of a zone reads at an instant, to the minute. */
+export const instantToLocal = (instant: Instant, zone: Zone): LocalDateTime =>
+  epochToLocal(epochOf(instant), zone);
+
+/** The date a zone's calendar shows at the moment `now`. */
+export const today = (now: EpochMs, zone: Zone): PlainDate => zoned(now, zone).toPlainDate().toString();
+
+/** One calendar day of a zone as moments, `end` exclusive; `steady` when no clock change falls in it. */
+export type ZonedDay = { date: PlainDate; zone: Zone; start: EpochMs; end: EpochMs; steady: boolean };
+
+/** Looks a day's two midnights up, once for all the minutes that will be asked of it. */
+export function zonedDay(date: PlainDate, zone: Zone): ZonedDay {
+  const plain = Temporal.PlainDate.from(date);
+  const start = startOfDay(plain, zone);
+  const end = startOfDay(plain.add({ days: 1 }), zone);
+  return { date, zone, start, end, steady: end - start === dayMs };
+}
+
+/** The first and last bound of a date in a zone as instants, the end exclusive. */
+export function dayBounds(date: PlainDate, zone: Zone): { start: Instant; end: Instant } {
+  const { start, end } = zonedDay(date, zone);
+  return { start: instantOf(start), end: instantOf(end) };
+}
+
+/** The moment a day's clock first reads a minute (0 to 1439); null when a clock change skips it. */
+export function momentOf(day: ZonedDay, minute: number): EpochMs | null {
+  if (day.steady) return day.start + minute * minuteMs;
+  return localToEpoch(`${day.date}T${clockOf(minute)}`, day.zone);
+}
+
+/** The first moment at which a day's clock reads a minute or later: a skipped minute is the moment of the change. */
+export function momentFrom(day: ZonedDay, minute: number): EpochMs {
+  const exact = momentOf(day, minute);
+  if (exact !== null) return exact;
+  const before = Temporal.PlainDateTime.from(`${day.date}T${clockOf(minute)}`).toZonedDateTime(day.zone, {
+    disambiguation: 'earlier',
+  });
+  const change = before.getTimeZoneTransition('next');
+  return (change ?? before).epochMilliseconds;
+}
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** `HH:MM` of a minute of the day. */
+export const clockOf = (minute: number): Clock => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+
+/** Minute of the day of `HH:MM`. */
+export const minuteOf = (clock: Clock): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+/** The date that many days later. */
+export const addDays = (date: PlainDate, days: number): PlainDate =>
+  Temporal.PlainDate.from(date).add({ days }).toString();
+
+/** Weekday of a date, 0 Monday to 6 Sunday. */
+export const weekday = (date: PlainDate): number => Temporal.PlainDate.from(date).dayOfWeek - 1;
+
+/** The month that many months later. */
+export const addMonths = (month: PlainMonth, months: number): PlainMonth =>
+  Temporal.PlainYearMonth.from(month).add({ months }).toString();
+
+/** The month a date lies in. */
+export const monthOf = (date: PlainDate): PlainMonth => date.slice(0, 7);
+
+/** Number of days of a month. */
+export const daysIn = (month: PlainMonth): number => Temporal.PlainYearMonth.from(month).daysInMonth;
+
+/** Whether the runtime knows a zone by exactly this name; fixed offsets are no zones. */
+export function isKnownZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    return zoned(0, zone).timeZoneId === zone;
+  } catch {
+    return false;
+  }
+}
