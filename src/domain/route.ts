@@ -5,7 +5,15 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** `anyone`: the Authorization header is ignored. `cookie`: the refresh cookie is the credential. */
 export type Allowed = 'anyone' | 'cookie' | Permission;
 /** Names of the request budgets per address; `api/lib/rate-limits.ts` holds their sizes. */
-export type Budget = 'login' | 'register' | 'forgot' | 'reset' | 'slug-check' | 'booking' | 'change-booking' | 'upload';
+export type Budget =
+  | 'login'
+  | 'register'
+  | 'forgot'
+  | 'reset'
+  | 'slug-check'
+  | 'booking'
+  | 'change-booking'
+  | 'upload';
 
 /** One call of the API; the server's `serve`, the browser's `call` and the OpenAPI page all derive from it. */
 export type Route<
@@ -48,3 +56,26 @@ export function route<I extends z.ZodObject, A extends z.ZodType, const W extend
 /** Names of the path's parameters, in order: `/a/:b/c/:d` gives `['b', 'd']`. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
+
+const query = (input: Record<string, unknown>): string =>
+  Object.entries(input)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .join('&');
+
+/** The HTTP request of a call below its host: path parameters filled in, the rest as query or JSON body. */
+export function requestOf<I extends z.ZodObject>(
+  { method, path }: Pick<Route<I>, 'method' | 'path'>,
+  input: z.input<I>,
+): { method: Method; url: string; body?: string } {
+  const rest: Record<string, unknown> = { ...input };
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  const url = `/api${filled}`;
+  if (method !== 'GET' && method !== 'DELETE') return { method, url, body: JSON.stringify(rest) };
+  const search = query(rest);
+  return { method, url: search ? `${url}?${search}` : url };
+}

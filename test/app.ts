@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#api/app.ts';
+import { readConfig } from '#api/config.ts';
+import type { Deps } from '#api/deps.ts';
+import type { Mail, Mailer } from '#api/integrations/mail/mailer.ts';
+import { openDatabase, openPool } from '#api/lib/db.ts';
+import { createLog } from '#api/lib/log.ts';
+import { createTokens } from '#api/lib/tokens.ts';
+import { type Caller, callerOver } from './caller.ts';
+import { aDatabase } from './database.ts';
+
+/** Wednesday morning in Montevideo. */
+export const testNow = '2026-11-18T12:00:00Z';
+const secret = 'only-for-tests-0123456789-abcdefghij';
+
+export type Clock = { now: () => number; set(instant: string): void; advance(ms: number): void };
+export type TestMailer = Mailer & { sent: Mail[] };
+export type TestApp = {
+  app: FastifyInstance;
+  deps: Deps;
+  db: Deps['db'];
+  clock: Clock;
+  mailer: TestMailer;
+  call: Caller;
+  close(): Promise<void>;
+};
+
+function aClock(start: string): Clock {
+  let at = Date.parse(start);
+  return {
+    now: () => at,
+    set: (instant) => {
+      at = Date.parse(instant);
+    },
+    advance: (ms) => {
+      at += ms;
+    },
+  };
+}
+
+function aMailer(): TestMailer {
+  const sent: Mail[] = [];
+  return {
+    sent,
+    send: async (mail) => {
+      sent.push(mail);
+    },
+    close: async () => undefined,
+  };
+}
+
+/** Asks an application in process. */
+export const callerOf = (app: FastifyInstance): Caller =>
+  callerOver(async ({ method, url, headers, body }) => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers,
+      ...(body !== undefined && { payload: body }),
+    });
+    const pairs = Object.entries(answer.headers).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
+    );
+    return { status: answer.statusCode, headers: new Headers(pairs), text: answer.body };
+  });
+
+type Options = {
+  now?: string;
+  /** Environment variables as the product reads them; `RATE_LIMITS` is off unless asked for. */
+  env?: Record<string, string>;
+  deps?: Partial<Deps>;
+};
+
+/** The whole product on a database of its own, with a clock that stands still and a mailer that collects. */
+export async function startTestApp({
+  now = testNow,
+  env = {},
+  deps: given = {},
+}: Options = {}): Promise<TestApp> {
+  const database = await aDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'navaja-app-'));
+  const defaults = {
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    DEMO: 'off',
+    AUTH_SECRET: secret,
+  };
+  const config = readConfig({ ...defaults, ...env });
+  const pool = openPool(database.url);
+  const clock = aClock(now);
+  const mailer = aMailer();
+  const deps: Deps = {
+    config,
+    pool,
+    db: openDatabase(pool),
+    now: clock.now,
+    tokens: createTokens(config.authSecrets ?? []),
+    mailer,
+    renderPage: async (page) => `<!doctype html><title>${page.kind}</title>`,
+    log: createLog('silent'),
+    ...given,
+  };
+  const app = await buildApp(deps);
+  await app.ready();
+  const close = async () => {
+    await app.close();
+    await deps.db.destroy();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { app, deps, db: deps.db, clock, mailer, call: callerOf(app), close };
+}

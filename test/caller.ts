@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { Detail } from '#domain/refusal.ts';
+import { type Allowed, type Method, requestOf, type Route } from '#domain/route.ts';
+
+export type CallOptions = { token?: string | undefined; headers?: Record<string, string> };
+export type Answered<B> = {
+  status: number;
+  /** The parsed JSON, or undefined when the answer has none. */
+  body: B;
+  /** Of a refusal. */
+  detail: Detail | undefined;
+  headers: Headers;
+};
+
+/** Asks the product one of its calls: in process in API tests, over HTTP in journeys. */
+export type Caller = <I extends z.ZodObject, A extends z.ZodType, W extends Allowed>(
+  route: Route<I, A, W>,
+  input: z.input<I>,
+  options?: CallOptions,
+) => Promise<Answered<z.output<A>>>;
+
+/** Carries one request; the smallest part of fetch and of inject. */
+export type Carrier = (request: {
+  method: Method;
+  url: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}) => Promise<{ status: number; headers: Headers; text: string }>;
+
+export function callerOver(carry: Carrier): Caller {
+  return async (route, input, { token, headers = {} } = {}) => {
+    const { method, url, body } = requestOf(route, input);
+    const answer = await carry({
+      method,
+      url,
+      body,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    });
+    const parsed = answer.text ? JSON.parse(answer.text) : undefined;
+    return { status: answer.status, body: parsed, detail: parsed?.detail, headers: answer.headers };
+  };
+}
+
+/** A caller of a running product, e.g. `http://localhost:3000`. */
+export const callerAt = (origin: string): Caller =>
+  callerOver(async ({ method, url, headers, body }) => {
+    const answer = await fetch(new URL(url, origin), {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+    });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  });
