@@ -6,6 +6,7 @@ import { healthRoutes } from './health/routes.ts';
 import { readJson } from './lib/body.ts';
 import { answerError } from './lib/errors.ts';
 import { mintRequestId } from './lib/log.ts';
+import { securityHeaders } from './lib/security-headers.ts';
 import { createServe } from './lib/serve.ts';
 
 const bodyLimit = 256 * 1024;
@@ -31,6 +32,7 @@ export async function buildApp(deps: Deps, { serverFactory }: { serverFactory?: 
   });
   readJson(app);
   await app.register(cookie);
+  await securityHeaders(app, deps.config);
 
   const serve = createServe(app, deps);
   healthRoutes(app, deps);
