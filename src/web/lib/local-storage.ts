@@ -1,0 +1,13 @@
+// A browser may refuse the storage altogether; the product then works without memory.
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
+
+export const readLocal = (key: string): string | null => attempt(() => localStorage.getItem(key));
+export const writeLocal = (key: string, value: string): void =>
+  void attempt(() => localStorage.setItem(key, value));
+export const dropLocal = (key: string): void => void attempt(() => localStorage.removeItem(key));

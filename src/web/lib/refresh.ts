@@ -1,0 +1,45 @@
+import { send } from './send.ts';
+import { refreshCall } from './session-calls.ts';
+import { borrowToken, canRefresh, clearSession, keepToken, readToken } from './session-store.ts';
+
+const name = 'navaja.refresh';
+let channel: BroadcastChannel | null = null;
+let running: Promise<boolean> | null = null;
+
+/** Tokens that other tabs get serve this one too. */
+export function shareTokens(): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  channel = new BroadcastChannel(name);
+  channel.addEventListener('message', ({ data }) => borrowToken(String(data)));
+}
+
+/**
+ * Makes the session good again after `stale` was refused, once for all who wait, in this tab and (where the
+ * browser has locks) in the others. False when the session is over.
+ */
+export function refreshOnce(stale: string | null): Promise<boolean> {
+  running ??= oneTabAtATime(() => renew(stale)).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+// Only secure origins have locks; without them the server bears two tabs that come with the same cookie.
+const oneTabAtATime = (work: () => Promise<boolean>): Promise<boolean> =>
+  'locks' in navigator ? navigator.locks.request(name, work) : work();
+
+async function renew(stale: string | null): Promise<boolean> {
+  const current = readToken();
+  if (current && current !== stale) return true;
+  const answer = canRefresh() ? await send(refreshCall, {}, {}).catch(() => undefined) : undefined;
+  // A logout while the answer was on its way wins.
+  if (!answer || !canRefresh()) {
+    clearSession();
+    return false;
+  }
+  const { access_token } = answer as { access_token: string };
+  keepToken(access_token);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it never leaves our origin
+  channel?.postMessage(access_token);
+  return true;
+}

@@ -1,0 +1,74 @@
+import { pathParameters } from '#domain/route.ts';
+import type { Detail } from '#domain/refusal.ts';
+import type { Endpoint } from './endpoint.ts';
+import { Refused, Unreachable } from './failures.ts';
+
+/** Where the API answers; another address than our own is a build setting. */
+export const apiBase: string = import.meta.env.VITE_API_BASE ?? '/api';
+
+export type Values = Record<string, unknown>;
+
+/** Splits an input as the server joins it: path parameters by name, the rest into the query or the body. */
+export function addressOf(
+  { method, path }: Endpoint,
+  input: Values,
+): { url: string; body: string | undefined } {
+  const named = pathParameters(path);
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  const rest = Object.entries(input).filter(([key, value]) => !named.includes(key) && value !== undefined);
+  if (method !== 'GET' && method !== 'DELETE') {
+    return {
+      url: apiBase + filled,
+      body: rest.length > 0 ? JSON.stringify(Object.fromEntries(rest)) : undefined,
+    };
+  }
+  const query = new URLSearchParams(
+    rest.filter(([, value]) => value !== null).map(([k, v]) => [k, String(v)]),
+  );
+  return { url: apiBase + filled + (query.size > 0 ? `?${query}` : ''), body: undefined };
+}
+
+export type Sending = { token?: string | null; headers?: Record<string, string>; signal?: AbortSignal };
+
+/** One request, one answer; undefined for 204. Throws `Refused` or `Unreachable`, or the abort that was asked for. */
+export async function send(
+  target: Endpoint,
+  input: Values,
+  { token, headers, signal }: Sending,
+): Promise<unknown> {
+  const { url, body } = addressOf(target, input);
+  const response = await reach(url, {
+    method: target.method,
+    credentials: 'include',
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+    ...(signal && { signal }),
+  });
+  if (response.status === 204) return undefined;
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer;
+  throw new Refused(
+    response.status,
+    readDetail(answer),
+    Number(response.headers.get('retry-after')) || undefined,
+  );
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new Unreachable(cause);
+  }
+}
+
+function readDetail(answer: unknown): Detail | null {
+  const { detail } = (answer ?? {}) as { detail?: unknown };
+  if (typeof detail === 'string') return detail || null;
+  return Array.isArray(detail) && detail.length > 0 ? (detail as Detail) : null;
+}

@@ -1,0 +1,97 @@
+import type { User } from '#domain/account/user.ts';
+import { dropLocal, readLocal, writeLocal } from './local-storage.ts';
+
+/** `starting` until the server has said who this is; the cached user may be shown meanwhile. */
+export type Session = { phase: 'starting' | 'ready'; user: User | null };
+
+const keys = {
+  canRefresh: 'navaja.can-refresh',
+  user: 'navaja.user',
+  justLoggedOut: 'navaja.just-logged-out',
+} as const;
+
+const nobody: Session = { phase: 'starting', user: null };
+let session: Session = nobody;
+// In memory only: whoever reads the storage finds no credential.
+let token: string | null = null;
+let leaving = false;
+const listeners = new Set<() => void>();
+
+function publish(next: Session) {
+  if (leaving) return;
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+function cachedUser(): User | null {
+  try {
+    return JSON.parse(readLocal(keys.user) ?? 'null') as User | null;
+  } catch {
+    return null;
+  }
+}
+
+export const readSession = (): Session => session;
+/** What the server renders with: it never knows who looks. */
+export const readNobody = (): Session => nobody;
+export const readToken = (): string | null => token;
+export const canRefresh = (): boolean =>
+  readLocal(keys.canRefresh) !== null && readLocal(keys.justLoggedOut) === null;
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function keepToken(fresh: string): void {
+  token = fresh;
+  writeLocal(keys.canRefresh, '1');
+  dropLocal(keys.justLoggedOut);
+}
+
+/** A token that another tab got; what is stored is that tab's business. */
+export function borrowToken(fresh: string): void {
+  if (session.user) token = fresh;
+}
+
+export function keepUser(user: User): void {
+  writeLocal(keys.user, JSON.stringify(user));
+  publish({ phase: 'ready', user });
+}
+
+export const showCachedUser = (): void => publish({ phase: 'starting', user: cachedUser() });
+
+/** Ends the session here and, through the storage, in the other tabs; guarded pages then ask for a login. */
+export function clearSession(): void {
+  token = null;
+  dropLocal(keys.canRefresh);
+  dropLocal(keys.user);
+  publish({ phase: 'ready', user: null });
+}
+
+/** Ends the session of a page that is being left: on it nothing changes any more, and nothing is refreshed. */
+export function leaveSession(): void {
+  leaving = true;
+  writeLocal(keys.justLoggedOut, '1');
+  clearSession();
+}
+
+/** Drops the mark of the last logout; true when there was one. */
+export function dropLogoutMark(): boolean {
+  const marked = readLocal(keys.justLoggedOut) !== null;
+  dropLocal(keys.justLoggedOut);
+  return marked;
+}
+
+/** Takes over what happened elsewhere: a logout or a login in another tab, or a page brought back by "back". */
+export function followOtherTabs(): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== keys.user && key !== null) return;
+    const user = newValue ? cachedUser() : null;
+    if (user?.id !== session.user?.id) token = null;
+    publish({ phase: user ? session.phase : 'ready', user });
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && (leaving || cachedUser()?.id !== session.user?.id)) location.reload();
+  });
+}

@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from './call.ts';
+import type { Endpoint } from './endpoint.ts';
+import { readKey } from './use-read.ts';
+
+/** Writes by one call of the API; afterwards the named reads are asked again, wherever they show. */
+export function useChange<I extends z.ZodObject, A extends z.ZodType>(
+  target: Endpoint<I, A>,
+  { refreshes = [] }: { refreshes?: Endpoint[] } = {},
+) {
+  const queries = useQueryClient();
+  return useMutation<z.output<A>, Error, z.input<I>>({
+    mutationFn: (input) => call(target, input),
+    onSuccess: () =>
+      Promise.all(refreshes.map((read) => queries.invalidateQueries({ queryKey: readKey(read) }))).then(
+        () => undefined,
+      ),
+  });
+}

@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from './call.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** The cache key of a read; without input, of all reads of that call. */
+export const readKey = ({ method, path }: Endpoint, input?: unknown): unknown[] =>
+  input === undefined ? [method, path] : [method, path, input];
+
+type Options = {
+  enabled?: boolean;
+  /** Keeps the last answer on the screen while the next one is on its way, as paging and filters want. */
+  keepPrevious?: boolean;
+};
+
+/** Reads one call of the API and keeps the answer for every screen that asks the same. */
+export function useRead<I extends z.ZodObject, A extends z.ZodType>(
+  target: Endpoint<I, A>,
+  input: z.input<I>,
+  { enabled = true, keepPrevious = false }: Options = {},
+) {
+  return useQuery<z.output<A>>({
+    queryKey: readKey(target, input),
+    queryFn: ({ signal }) => call(target, input, { signal }),
+    enabled,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+  });
+}
