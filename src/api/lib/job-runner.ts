@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Now, seconds } from './clock.ts';
+import type { Db, OrganizationId } from './db.ts';
+import {
+  type ClaimedErrand,
+  claimErrand,
+  completeErrand,
+  organizationsWithWork,
+  postponeErrand,
+  returnErrand,
+} from './outbox.ts';
+import { createTurns } from './turns.ts';
+
+const atOnce = 4;
+const pollEvery = 3 * seconds;
+const patience = 5 * seconds;
+
+export type JobRunner = {
+  /** Looks at an organization's errands at once, after the commit that wrote one. A hint: polling is the truth. */
+  nudge(organization: OrganizationId): void;
+  /** Begins to poll and to heed nudges. */
+  start(): void;
+  /** Does everything that is due now, started or not. Answers how many errands were tried. */
+  drain(): Promise<number>;
+  /** Takes nothing new, waits a moment for what is under way and gives back what does not end. */
+  stop(): Promise<void>;
+};
+type Setting = {
+  db: Db;
+  now: Now;
+  log: FastifyBaseLogger;
+  /** Does one errand; rejects when it must be tried again. */
+  run: (errand: ClaimedErrand) => Promise<void>;
+};
+
+/** Does the outbox's errands at least once each: several organizations at a time, each one's in order. */
+export function createJobRunner(setting: Setting): JobRunner {
+  const { db, now, log } = setting;
+  const held = new Set<ClaimedErrand>();
+  const closing = new AbortController();
+  let started = false;
+
+  async function workFor(organization: OrganizationId): Promise<number> {
+    for (let tried = 0; ; tried += 1) {
+      const errand = closing.signal.aborted ? null : await claimErrand(db, organization, now());
+      if (!errand) return tried;
+      held.add(errand);
+      await attempt(setting, errand).finally(() => held.delete(errand));
+    }
+  }
+
+  const survive = (problem: unknown) => log.warn({ err: problem }, 'the outbox cannot be read');
+  const turns = createTurns(atOnce, async (organization: OrganizationId) => {
+    await workFor(organization).catch(survive);
+  });
+
+  async function poll(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const organizations = await organizationsWithWork(db, now()).catch(survive);
+      for (const organization of organizations ?? []) turns.ask(organization);
+      await sleep(pollEvery, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  return {
+    nudge(organization) {
+      if (started && !closing.signal.aborted) turns.ask(organization);
+    },
+    start() {
+      started = true;
+      void poll();
+    },
+    async drain() {
+      for (let tried = 0; ;) {
+        const organizations = closing.signal.aborted ? [] : await organizationsWithWork(db, now());
+        if (organizations.length === 0) return tried;
+        for (const organization of organizations) tried += await workFor(organization);
+      }
+    },
+    async stop() {
+      closing.abort();
+      await Promise.race([turns.end(), sleep(patience, undefined, { ref: false })]);
+      await Promise.all([...held].map((errand) => returnErrand(db, errand, now())));
+    },
+  };
+}
+
+// Mail servers quote addresses; a log has no use for them.
+const describe = (problem: unknown): string =>
+  String(problem instanceof Error ? problem.message : problem)
+    .replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
+    .slice(0, 500);
+
+async function attempt({ db, now, log, run }: Setting, errand: ClaimedErrand): Promise<void> {
+  const { organization, key, kind, attempts } = errand;
+  try {
+    await run(errand);
+  } catch (problem) {
+    const reason = describe(problem);
+    const dueAgain = await postponeErrand(db, errand, reason, now());
+    const told = { organization, key, kind, attempts, reason, dueAgain };
+    if (dueAgain) log.warn(told, 'errand failed and will be tried again');
+    else log.error(told, 'errand given up');
+    return;
+  }
+  await completeErrand(db, errand, now());
+}

@@ -1,0 +1,36 @@
+export type Turns<K> = {
+  /** Gives the key a turn as soon as one is free; asked for while it has one, it gets another. */
+  ask(key: K): void;
+  /** Forgets who is waiting and resolves when nobody works any more. */
+  end(): Promise<void>;
+};
+
+/** Works for at most `limit` keys at once and for each key once at a time, in the order they asked. */
+export function createTurns<K>(limit: number, work: (key: K) => Promise<void>): Turns<K> {
+  const waiting = new Set<K>();
+  const busy = new Map<K, Promise<void>>();
+
+  function fill(): void {
+    for (const key of waiting) {
+      if (busy.size >= limit) return;
+      if (busy.has(key)) continue;
+      waiting.delete(key);
+      const turn = work(key).finally(() => {
+        busy.delete(key);
+        fill();
+      });
+      busy.set(key, turn);
+    }
+  }
+
+  return {
+    ask(key) {
+      waiting.add(key);
+      fill();
+    },
+    async end() {
+      waiting.clear();
+      await Promise.all(busy.values());
+    },
+  };
+}
