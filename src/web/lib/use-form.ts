@@ -1,0 +1,48 @@
+import { type SyntheticEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+export type Problems<V> = { [K in keyof V]?: string | undefined };
+
+/** A field's part of a form, as the fields of `ui/` take it. */
+export type Field<T> = {
+  value: T;
+  error: string | undefined;
+  onChange: (value: T) => void;
+  onBlur: () => void;
+};
+
+/**
+ * Values with the problems that `check` finds in them. A problem shows once its field was left or the form
+ * was sent; sending a form with problems goes nowhere but to the first wrong field.
+ */
+export function useForm<V extends Record<string, unknown>>(initial: V, check: (values: V) => Problems<V>) {
+  const [values, setValues] = useState(initial);
+  const [touched, setTouched] = useState<ReadonlySet<keyof V>>(new Set());
+  const problems = check(values);
+  const set = (changes: Partial<V>) => setValues((before) => ({ ...before, ...changes }));
+
+  function field<K extends keyof V & string>(name: K): Field<V[K]> & { name: K } {
+    return {
+      name,
+      value: values[name],
+      error: touched.has(name) ? problems[name] : undefined,
+      onChange: (value) => set({ [name]: value } as unknown as Partial<V>),
+      onBlur: () => setTouched((before) => new Set(before).add(name)),
+    };
+  }
+
+  const submit = (work: (values: V) => void) => (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    flushSync(() => setTouched(new Set(Object.keys(values))));
+    if (!Object.values(problems).some(Boolean)) return work(values);
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+
+  const reset = (to: V = initial) => {
+    setValues(to);
+    setTouched(new Set());
+  };
+
+  return { values, set, field, submit, reset };
+}
