@@ -6,9 +6,11 @@ import { buildApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
 import type { Deps } from '#api/deps.ts';
 import type { Mail, Mailer } from '#api/integrations/mail/mailer.ts';
+import { createJobs } from '#api/jobs.ts';
 import { openDatabase, openPool } from '#api/lib/db.ts';
 import { createLog } from '#api/lib/log.ts';
 import { createTokens } from '#api/lib/tokens.ts';
+import type { Page } from '#api/pages/render-page.ts';
 import { type Caller, callerOver } from './caller.ts';
 import { aDatabase } from './database.ts';
 
@@ -93,17 +95,19 @@ export async function startTestApp({
   const pool = openPool(database.url);
   const clock = aClock(now);
   const mailer = aMailer();
-  const deps: Deps = {
+  const base = {
     config,
     pool,
     db: openDatabase(pool),
     now: clock.now,
     tokens: createTokens(config.authSecrets ?? []),
     mailer,
-    renderPage: async (page) => `<!doctype html><title>${page.kind}</title>`,
+    renderPage: async (page: Page) => `<!doctype html><title>${page.kind}</title>`,
     log: createLog('silent'),
     ...given,
   };
+  // Not started: a test sends what is due by `deps.jobs.drain()`.
+  const deps: Deps = { jobs: createJobs(base), ...base };
   const app = await buildApp(deps);
   await app.ready();
   const close = async () => {

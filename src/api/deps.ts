@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Mailer } from './integrations/mail/mailer.ts';
 import type { Now } from './lib/clock.ts';
 import type { Db } from './lib/db.ts';
+import type { JobRunner } from './lib/job-runner.ts';
 import type { Tokens } from './lib/tokens.ts';
 import type { RenderPage } from './pages/render-page.ts';
 
@@ -15,6 +16,8 @@ export type Deps = {
   now: Now;
   tokens: Tokens;
   mailer: Mailer;
+  /** Does what the outbox holds; nudge it after a commit that wrote there. */
+  jobs: JobRunner;
   renderPage: RenderPage;
   log: FastifyBaseLogger;
 };

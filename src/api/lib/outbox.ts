@@ -40,12 +40,15 @@ const pauses = [10_000, minutes, 5 * minutes, 15 * minutes, hours];
 
 /** One piece of work outside the database; the key names it once and for all within its organization. */
 export type Errand = { [K in Kind]: { key: string; kind: K; payload: Payloads[K]; dueAt?: number } }[Kind];
-export type ClaimedErrand = {
+export type ClaimedErrand<K extends Kind = Kind> = {
   organization: OrganizationId;
   id: number;
   attempts: number;
   createdAt: Instant;
-} & Errand;
+  key: string;
+  kind: K;
+  payload: Payloads[K];
+};
 
 /** Writes errands down beside the change that causes them; a key that is known already changes nothing. */
 export async function enqueue(

@@ -1,0 +1,46 @@
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Mail } from './mailer.ts';
+
+/** A mail kept on disk instead of being sent. */
+export type KeptMail = Mail & { id: string; sent_at: string };
+
+const newest = 200;
+const isId = (id: string) => /^[\w-]{1,150}$/.test(id);
+
+export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
+
+// Written beside and renamed, so that a reader never sees half a mail.
+async function put(path: string, content: string | Buffer): Promise<void> {
+  await writeFile(`${path}.part`, content);
+  await rename(`${path}.part`, path);
+}
+
+/** Keeps a mail as `<key>.json` and, for mail programs, `<key>.eml`; the same key again replaces it. */
+export async function keepMail(folder: string, mail: Mail, eml: Buffer, sentAt: string): Promise<void> {
+  const id = mail.key.replace(/[^\w-]+/g, '_').slice(0, 150);
+  await mkdir(folder, { recursive: true });
+  await put(join(folder, `${id}.eml`), eml);
+  await put(join(folder, `${id}.json`), JSON.stringify({ id, sent_at: sentAt, ...mail }, null, 2));
+}
+
+/** A kept mail, or null when there is none of that name. */
+export async function readKeptMail(folder: string, id: string): Promise<KeptMail | null> {
+  if (!isId(id)) return null;
+  const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => null);
+  return text ? (JSON.parse(text) as KeptMail) : null;
+}
+
+/** The newest kept mails, newest first. */
+export async function listKeptMails(folder: string): Promise<KeptMail[]> {
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.json'));
+  const dated = files.map(async (file) => ({
+    file,
+    at: (await stat(join(folder, file)).catch(() => null))?.mtimeMs ?? 0,
+  }));
+  const latest = (await Promise.all(dated)).toSorted((a, b) => b.at - a.at).slice(0, newest);
+  const mails = await Promise.all(
+    latest.map(({ file }) => readKeptMail(folder, file.slice(0, -'.json'.length))),
+  );
+  return mails.filter((mail) => mail !== null);
+}

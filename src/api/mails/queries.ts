@@ -1,0 +1,74 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db, OrganizationId } from '../lib/db.ts';
+
+export type MailedVisit = NonNullable<Awaited<ReturnType<typeof findMailedVisit>>>;
+export type MailedUser = NonNullable<Awaited<ReturnType<typeof findMailedUser>>>;
+
+/** Everything the mails about a visit tell, whether it is still in the agenda or not. */
+export function findMailedVisit(db: Db, organization: OrganizationId, reservation: number) {
+  return db
+    .selectFrom('reservations as r')
+    .innerJoin('organizations as o', (join) =>
+      join.onRef('o.id', '=', 'r.organization_id').on('o.id', '=', organization),
+    )
+    .innerJoin('users as b', (join) =>
+      join
+        .onRef('b.organization_id', '=', 'r.organization_id')
+        .onRef('b.id', '=', 'r.barber_id')
+        .on('b.organization_id', '=', organization),
+    )
+    .leftJoin('branches as p', (join) =>
+      join
+        .onRef('p.organization_id', '=', 'r.organization_id')
+        .onRef('p.id', '=', 'r.branch_id')
+        .on('p.organization_id', '=', organization),
+    )
+    .select([
+      'r.external_id',
+      'r.sequence',
+      'r.notes',
+      'r.client_firstname_snapshot',
+      'r.client_lastname_snapshot',
+      'r.client_phone_snapshot',
+      'r.client_email_snapshot',
+      'b.firstname as barber_firstname',
+      'b.lastname as barber_lastname',
+      'b.email as barber_email',
+      'b.deleted_at as barber_deleted_at',
+      'p.name as branch_name',
+      'p.address_line1',
+      'p.city',
+      'p.postcode',
+      'p.country',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('o.name', eb.val('')).as('shop'),
+      eb.fn.coalesce('o.slug', eb.val('')).as('slug'),
+      eb.fn.coalesce('o.timezone', eb.val('UTC')).as('timezone'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('reservation_lines as l')
+          .select(['l.name', 'l.quantity', 'l.price_cents', 'l.is_premium'])
+          .where('l.organization_id', '=', organization)
+          .whereRef('l.reservation_id', '=', 'r.id')
+          .orderBy('l.position'),
+      ).as('lines'),
+    ])
+    .where('r.organization_id', '=', organization)
+    .where('r.id', '=', reservation)
+    .executeTakeFirst();
+}
+
+/** A person of the staff as mails address them; nobody when they left. */
+export function findMailedUser(db: Db, organization: OrganizationId, user: number) {
+  return db
+    .selectFrom('users as u')
+    .innerJoin('organizations as o', (join) =>
+      join.onRef('o.id', '=', 'u.organization_id').on('o.id', '=', organization),
+    )
+    .select(['u.firstname', 'u.email', 'o.name as shop'])
+    .where('u.organization_id', '=', organization)
+    .where('u.id', '=', user)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,49 @@
+import type { Deps } from '../deps.ts';
+import type { OrganizationId } from '../lib/db.ts';
+import type { ClaimedErrand, Kind, Payloads } from '../lib/outbox.ts';
+import { type AccountLetter, barberInvited, emailChanged, passwordReset } from './account-letters.ts';
+import { type Letter, letterHtml, letterText, subjectLine } from './letter.ts';
+import { findMailedUser, findMailedVisit } from './queries.ts';
+import { visitLetter, type VisitKind } from './visit-letters.ts';
+
+type Setting = Pick<Deps, 'config' | 'db' | 'mailer' | 'now'>;
+type Writer<P> = (setting: Setting, organization: OrganizationId, payload: P) => Promise<Letter | null>;
+
+const aboutVisit =
+  (kind: VisitKind): Writer<Payloads[VisitKind]> =>
+  async ({ config, db, now }, organization, payload) => {
+    const visit = await findMailedVisit(db, organization, payload.reservation_id);
+    const { publicUrl, mailFrom: from } = config;
+    return visit ? visitLetter({ kind, visit, payload, publicUrl, from, nowMs: now() }) : null;
+  };
+
+const toPerson =
+  <P extends { user_id: number }>(write: AccountLetter<P>): Writer<P> =>
+  async ({ config, db }, organization, payload) => {
+    const user = await findMailedUser(db, organization, payload.user_id);
+    return user ? write({ user, payload, publicUrl: config.publicUrl }) : null;
+  };
+
+const writers: { [K in Kind]: Writer<Payloads[K]> } = {
+  'booking-confirmed': aboutVisit('booking-confirmed'),
+  'booking-moved': aboutVisit('booking-moved'),
+  'booking-canceled': aboutVisit('booking-canceled'),
+  'barber-invited': toPerson(barberInvited),
+  'password-reset': toPerson(passwordReset),
+  'email-changed': toPerson(emailChanged),
+};
+
+/** Writes and sends the mail of an errand; one that has lost its addressee is done without a mail. */
+export async function sendErrand<K extends Kind>(setting: Setting, errand: ClaimedErrand<K>): Promise<void> {
+  const letter = await writers[errand.kind](setting, errand.organization, errand.payload);
+  if (!letter) return;
+  const { to, subject, invitation } = letter;
+  await setting.mailer.send({
+    key: `${errand.organization}/${errand.key}`,
+    to,
+    subject: subjectLine(subject),
+    html: letterHtml(letter),
+    text: letterText(letter),
+    ...(invitation && { invitation }),
+  });
+}
