@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import type { DB } from './schema.generated.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -28,7 +29,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 /** Brings the database to the newest schema; several instances may call it at once. Answers how many steps ran. */
-export async function migrate(db: Kysely<never>): Promise<number> {
+export async function migrate(db: Kysely<DB>): Promise<number> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw error;

@@ -103,7 +103,7 @@ export interface Organizations {
   created_at: string;
   id: Generated<number>;
   name: string | null;
-  settings: { booking_mode: 'service_first' | 'barber_first' };
+  settings: Generated<{ booking_mode: 'service_first' | 'barber_first' }>;
   slug: string | null;
   timezone: string | null;
 }

@@ -1,6 +1,10 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
+import { accountRoutes } from './account/routes.ts';
+import { barberRoutes } from './barbers/routes.ts';
+import { billingRoutes } from './billing/routes.ts';
+import { branchRoutes } from './branches/routes.ts';
 import type { Deps } from './deps.ts';
 import { healthRoutes } from './health/routes.ts';
 import { readJson } from './lib/body.ts';
@@ -8,6 +12,10 @@ import { answerError } from './lib/errors.ts';
 import { mintRequestId } from './lib/log.ts';
 import { securityHeaders } from './lib/security-headers.ts';
 import { createServe } from './lib/serve.ts';
+import { organizationRoutes } from './organization/routes.ts';
+import { scheduleRoutes } from './schedule/routes.ts';
+import { serviceRoutes } from './services/routes.ts';
+import { sessionRoutes } from './session/routes.ts';
 
 const bodyLimit = 256 * 1024;
 
@@ -36,6 +44,13 @@ export async function buildApp(deps: Deps, { serverFactory }: { serverFactory?: 
 
   const serve = createServe(app, deps);
   healthRoutes(app, deps);
-  void serve;
+  sessionRoutes(app, serve, deps);
+  organizationRoutes(serve, deps);
+  billingRoutes(serve, deps);
+  accountRoutes(serve, deps);
+  branchRoutes(serve, deps);
+  serviceRoutes(serve, deps);
+  barberRoutes(serve, deps);
+  scheduleRoutes(serve, deps);
   return app;
 }

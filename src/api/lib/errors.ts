@@ -13,8 +13,17 @@ const frameworkCodes: Record<string, RefusalCode> = {
 
 // PostgreSQL is starting, stopping, full or cut off; https://www.postgresql.org/docs/current/errcodes-appendix.html
 const databaseAway = /^(08|53|57P0[123]$|25006$|55P03$|57014$)/;
-const socketAway = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EAI_AGAIN', 'ENOTFOUND']);
-const driverAway = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+const socketAway = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+]);
+const driverAway =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
 export function databaseIsAway(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false;

@@ -21,7 +21,12 @@ export function createBudgets({ config, pool }: Pick<Deps, 'config' | 'pool'>): 
   if (!config.rateLimits) return { spend: async () => undefined };
   const limiters = new Map<Budget, RateLimiterPostgres>();
   for (const [budget, size] of Object.entries(sizes)) {
-    const options = { storeClient: pool, tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false };
+    const options = {
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+    };
     limiters.set(budget as Budget, new RateLimiterPostgres({ ...options, ...size, keyPrefix: budget }));
   }
   return {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type Allowed, pathParameters, type Route } from '#domain/route.ts';
@@ -49,14 +49,17 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
         const parsed = route.input.safeParse(inputOf(route, request));
         if (!parsed.success) {
           const params = request.params as Record<string, string>;
-          if (parsed.error.issues.some(({ path }) => inPath.includes(String(path[0])))) throw new Refusal('not_found');
+          if (parsed.error.issues.some(({ path }) => inPath.includes(String(path[0]))))
+            throw new Refusal('not_found');
           await find?.({ params, session });
           throw parsed.error;
         }
         const answer = await handle({ input: parsed.data, session, request, reply });
         if (answer === undefined) return reply.code(204).send();
         // Parsing the answer drops whatever the contract does not name: nothing leaks by accident.
-        return reply.code(reply.statusCode === 200 ? route.status : reply.statusCode).send(route.answer.parse(answer));
+        return reply
+          .code(reply.statusCode === 200 ? route.status : reply.statusCode)
+          .send(route.answer.parse(answer));
       },
     });
   };
@@ -77,7 +80,9 @@ function inputOf(route: Route, request: FastifyRequest): Record<string, unknown>
   const inBody = route.method !== 'GET' && route.method !== 'DELETE';
   const rest = inBody ? (request.body ?? {}) : request.query;
   if (!isPlain(rest)) {
-    throw new Refusal('invalid', { detail: [{ msg: 'Se esperaba un objeto JSON.', loc: ['body'], type: 'invalid_type' }] });
+    throw new Refusal('invalid', {
+      detail: [{ msg: 'Se esperaba un objeto JSON.', loc: ['body'], type: 'invalid_type' }],
+    });
   }
   return { ...rest, ...(request.params as Record<string, string>) };
 }

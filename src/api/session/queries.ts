@@ -1,14 +1,20 @@
-import { toInstant } from '../lib/clock.ts';
+import { days, toInstant } from '../lib/clock.ts';
 import type { Db, OrganizationId } from '../lib/db.ts';
 
+/** A login that is not renewed ends after this long. */
+export const sessionMs = 30 * days;
+
 export type SessionUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>;
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /** The live user behind a login that has not ended. */
 export function findSessionUser(db: Db, organization: OrganizationId, session: string, nowMs: number) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', (join) =>
-      join.onRef('users.organization_id', '=', 'sessions.organization_id').onRef('users.id', '=', 'sessions.user_id'),
+      join
+        .onRef('users.organization_id', '=', 'sessions.organization_id')
+        .onRef('users.id', '=', 'sessions.user_id'),
     )
     .select([
       'users.id',
@@ -26,4 +32,64 @@ export function findSessionUser(db: Db, organization: OrganizationId, session: s
     .where('sessions.expires_at', '>', toInstant(nowMs))
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+const columns = ['id', 'user_id', 'generation', 'rotated_at', 'expires_at'] as const;
+
+export function findSession(db: Db, organization: OrganizationId, id: string, nowMs: number) {
+  return db
+    .selectFrom('sessions')
+    .select(columns)
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .where('expires_at', '>', toInstant(nowMs))
+    .executeTakeFirst();
+}
+
+export function insertSession(db: Db, organization: OrganizationId, user: number, id: string, nowMs: number) {
+  const now = toInstant(nowMs);
+  return db
+    .insertInto('sessions')
+    .values({
+      organization_id: organization,
+      id,
+      user_id: user,
+      rotated_at: now,
+      created_at: now,
+      expires_at: toInstant(nowMs + sessionMs),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Moves a login to its next generation, for exactly one of those who present the current one. */
+export function rotateSession(
+  db: Db,
+  organization: OrganizationId,
+  { id, generation }: { id: string; generation: number },
+  nowMs: number,
+) {
+  const now = toInstant(nowMs);
+  return db
+    .updateTable('sessions')
+    .set({ generation: generation + 1, rotated_at: now, expires_at: toInstant(nowMs + sessionMs) })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .where('generation', '=', generation)
+    .where('expires_at', '>', now)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export const deleteSession = (db: Db, organization: OrganizationId, id: string) =>
+  db.deleteFrom('sessions').where('organization_id', '=', organization).where('id', '=', id).execute();
+
+/** Ends a person's logins, all of them or all but one. */
+export function deleteSessionsOf(db: Db, organization: OrganizationId, user: number, but?: string) {
+  return db
+    .deleteFrom('sessions')
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', user)
+    .$if(but !== undefined, (query) => query.where('id', '!=', but as string))
+    .execute();
 }

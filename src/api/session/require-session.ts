@@ -10,7 +10,8 @@ export type Session = { id: string; organization_id: OrganizationId; user: Sessi
 /** The session of a bearer token; refuses with `No autenticado` when the token, the login or the person ended. */
 export async function requireSession(deps: Deps, request: FastifyRequest): Promise<Session> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  const claims = scheme?.toLowerCase() === 'bearer' && token ? await deps.tokens.readAccess(token, deps.now()) : null;
+  const claims =
+    scheme?.toLowerCase() === 'bearer' && token ? await deps.tokens.readAccess(token, deps.now()) : null;
   if (!claims) throw new Refusal('not_authenticated');
   const organization = claims.organization as OrganizationId;
   const user = await findSessionUser(deps.db, organization, claims.session, deps.now());

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { editAccount as call } from '#domain/account/contract.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Deps } from '../deps.ts';
+import { by, recordAudit } from '../lib/audit.ts';
+import type { OrganizationId, Tx } from '../lib/db.ts';
+import { enqueue } from '../lib/outbox.ts';
+import {
+  claimEmail,
+  lockPerson,
+  type Person,
+  releaseEmail,
+  updatePerson,
+} from '../session/people-queries.ts';
+import type { Session } from '../session/require-session.ts';
+import { deleteTokensOf } from '../session/token-queries.ts';
+import { requireOwnPhoto } from './own-photo.ts';
+
+/** Changes the fields that are present in the profile of whoever is signed in. */
+export async function editAccount(
+  { db, now, config, jobs }: Deps,
+  session: Session,
+  form: z.output<typeof call.input>,
+): Promise<Person> {
+  const organization = session.organization_id;
+  const changes = form.photo_url ? { ...form, photo_url: requireOwnPhoto(config, form.photo_url) } : form;
+  if (Object.keys(changes).length === 0) return session.user;
+  const after = await db.transaction().execute(async (tx) => {
+    const person = await lockPerson(tx, organization, session.user.id);
+    if (!person) throw new Refusal('not_authenticated');
+    const { password_hash: _secret, ...before } = person;
+    if (changes.email && changes.email !== before.email) {
+      await moveEmail(tx, organization, before, changes.email, now());
+    }
+    const updated = await updatePerson(tx, organization, before.id, changes);
+    const about = { subject: 'user', subject_id: before.id, action: 'changed' } as const;
+    await recordAudit(tx, organization, { ...by(session), ...about, before, after: updated }, now());
+    return updated;
+  });
+  if (after.email !== session.user.email) jobs.nudge(organization);
+  return after;
+}
+
+// The former address is told, and links that were mailed to it die.
+async function moveEmail(
+  tx: Tx,
+  organization: OrganizationId,
+  { id, email: old_email }: Person,
+  email: string,
+  nowMs: number,
+): Promise<void> {
+  await releaseEmail(tx, id);
+  await claimEmail(tx, organization, id, email);
+  await deleteTokensOf(tx, organization, id);
+  const key = `email-changed:${randomUUID()}`;
+  await enqueue(tx, organization, { key, kind: 'email-changed', payload: { user_id: id, old_email } }, nowMs);
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { inviteBarber as call } from '#domain/barbers/contract.ts';
+import { may } from '#domain/permissions.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Deps } from '../deps.ts';
+import { by, recordAudit } from '../lib/audit.ts';
+import { enqueue } from '../lib/outbox.ts';
+import { hashPassword } from '../lib/passwords.ts';
+import { requireShop } from '../organization/queries.ts';
+import { insertPerson, type Person } from '../session/people-queries.ts';
+import type { Session } from '../session/require-session.ts';
+import { issueToken } from '../session/token-queries.ts';
+
+/** Adds a person to the shop. Without a password they are mailed a link to choose one; until then they cannot sign in. */
+export async function inviteBarber(
+  { db, now, jobs }: Deps,
+  session: Session,
+  { password, ...form }: z.output<typeof call.input>,
+): Promise<Person> {
+  if (form.role === 'manager' && !may(session.user.role, 'managers.invite')) throw new Refusal('forbidden');
+  const organization = session.organization_id;
+  await requireShop(db, organization);
+  const password_hash = password ? await hashPassword(password) : null;
+  const invited = await db.transaction().execute(async (tx) => {
+    const person = await insertPerson(tx, organization, { ...form, password_hash }, now());
+    const about = { subject: 'user', subject_id: person.id, action: 'created' } as const;
+    await recordAudit(tx, organization, { ...by(session), ...about, after: person }, now());
+    if (password) return person;
+    const token = await issueToken(tx, organization, person.id, 'invitation', now());
+    const payload = { user_id: person.id, token };
+    await enqueue(
+      tx,
+      organization,
+      { key: `barber-invited:${person.id}`, kind: 'barber-invited', payload },
+      now(),
+    );
+    return person;
+  });
+  if (!password) jobs.nudge(organization);
+  return invited;
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { PublicBarber } from '#domain/barbers/contract.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { toInstant } from '../lib/clock.ts';
+import type { Db, OrganizationId, Tx } from '../lib/db.ts';
+import { containsFolded } from '../lib/folded-search.ts';
+import { type Person, personColumns, releaseEmail, updatePerson } from '../session/people-queries.ts';
+import { deleteSessionsOf } from '../session/queries.ts';
+import { deleteTokensOf } from '../session/token-queries.ts';
+
+const publicColumns = ['id', 'firstname', 'lastname', 'photo_url', 'branch_id'] as const;
+
+const working = (db: Db, organization: OrganizationId, roles: readonly Person['role'][], q: string) =>
+  db
+    .selectFrom('users')
+    .where('organization_id', '=', organization)
+    .where('deleted_at', 'is', null)
+    .where('role', 'in', roles)
+    .$if(q !== '', (query) => query.where(containsFolded(sql<string>`firstname || ' ' || lastname`, q)))
+    .orderBy('firstname')
+    .orderBy('lastname')
+    .orderBy('id');
+
+/** The organization's barbers by name; whoever only owns or manages is not among them. */
+export const listBarbers = (db: Db, organization: OrganizationId, q: string): Promise<Person[]> =>
+  working(db, organization, ['barber'], q).select(personColumns).execute();
+
+/** Whom clients may choose: barbers and, unless told otherwise, owners. */
+export const listPublicBarbers = (
+  db: Db,
+  organization: OrganizationId,
+  { q = '', include_owners = true }: { q?: string; include_owners?: boolean } = {},
+): Promise<PublicBarber[]> =>
+  working(db, organization, include_owners ? ['barber', 'owner'] : ['barber'], q)
+    .select(publicColumns)
+    .execute();
+
+/** Somebody clients may choose, or 404. */
+export async function requirePublicBarber(
+  db: Db,
+  organization: OrganizationId,
+  id: number,
+): Promise<PublicBarber> {
+  const barber = await working(db, organization, ['barber', 'owner'], '')
+    .select(publicColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!barber) throw new Refusal('not_found');
+  return barber;
+}
+
+/** Hides a person: their logins and links end and their e-mail is free again. */
+export async function hidePerson(
+  tx: Tx,
+  organization: OrganizationId,
+  user: number,
+  nowMs: number,
+): Promise<void> {
+  await updatePerson(tx, organization, user, { deleted_at: toInstant(nowMs) });
+  await releaseEmail(tx, user);
+  await deleteSessionsOf(tx, organization, user);
+  await deleteTokensOf(tx, organization, user);
+}

@@ -1,0 +1,45 @@
+import {
+  assignBranch as assignBranchCall,
+  deleteUser,
+  inviteBarber as inviteBarberCall,
+  listBarbers,
+  listPublicBarbers,
+  readBarberOrganization,
+} from '#domain/barbers/contract.ts';
+import { may } from '#domain/permissions.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Deps } from '../deps.ts';
+import type { Serve } from '../lib/serve.ts';
+import { requireShop, requireShopOfSlug } from '../organization/queries.ts';
+import { findOrganizationOfPerson, type Person, requirePerson } from '../session/people-queries.ts';
+import { assignBranch } from './assign-branch.ts';
+import { inviteBarber } from './invite-barber.ts';
+import * as queries from './queries.ts';
+import { removePerson } from './remove-person.ts';
+
+const withoutContact = ({ email: _email, phone: _phone, ...rest }: Person) => rest;
+
+export function barberRoutes(serve: Serve, deps: Deps): void {
+  const { db } = deps;
+  serve(listBarbers, async ({ input, session }) => {
+    const barbers = await queries.listBarbers(db, session.organization_id, input.q);
+    return may(session.user.role, 'barbers.read-contact') ? barbers : barbers.map(withoutContact);
+  });
+  serve(inviteBarberCall, ({ input, session }) => inviteBarber(deps, session, input));
+  serve(deleteUser, ({ input, session }) => removePerson(deps, session, input.id));
+  serve(assignBranchCall, ({ input, session }) => assignBranch(deps, session, input), {
+    find: ({ params, session }) => requirePerson(db, session.organization_id, Number(params.id)),
+  });
+  serve(
+    listPublicBarbers,
+    async ({ input }) => queries.listPublicBarbers(db, (await requireShopOfSlug(db, input.slug)).id, input),
+    { find: ({ params }) => requireShopOfSlug(db, String(params.slug)) },
+  );
+  serve(readBarberOrganization, async ({ input: { barberId } }) => {
+    const organization = await findOrganizationOfPerson(db, barberId);
+    if (!organization) throw new Refusal('not_found');
+    const { slug } = await requireShop(db, organization);
+    const { branch_id } = await queries.requirePublicBarber(db, organization, barberId);
+    return { slug, branch_id };
+  });
+}

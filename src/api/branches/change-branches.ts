@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { BranchForm, editBranch as editCall } from '#domain/branches/contract.ts';
+import type { Deps } from '../deps.ts';
+import { by, recordAudit } from '../lib/audit.ts';
+import type { Session } from '../session/require-session.ts';
+import { hideBranch, insertBranch, lockBranch, updateBranch } from './queries.ts';
+
+const about = (id: number, action: string) => ({ subject: 'branch', subject_id: id, action }) as const;
+
+export function createBranch({ db, now }: Deps, session: Session, form: z.output<typeof BranchForm>) {
+  const organization = session.organization_id;
+  return db.transaction().execute(async (tx) => {
+    const after = await insertBranch(tx, organization, form, now());
+    await recordAudit(tx, organization, { ...by(session), ...about(after.id, 'created'), after }, now());
+    return after;
+  });
+}
+
+/** Changes the fields that are present. */
+export function editBranch({ db, now }: Deps, session: Session, form: z.output<typeof editCall.input>) {
+  const organization = session.organization_id;
+  return db.transaction().execute(async (tx) => {
+    const before = await lockBranch(tx, organization, form.id);
+    const after = await updateBranch(tx, organization, { ...before, ...form });
+    await recordAudit(
+      tx,
+      organization,
+      { ...by(session), ...about(form.id, 'changed'), before, after },
+      now(),
+    );
+    return after;
+  });
+}
+
+export async function deleteBranch({ db, now }: Deps, session: Session, id: number): Promise<undefined> {
+  const organization = session.organization_id;
+  await db.transaction().execute(async (tx) => {
+    const before = await lockBranch(tx, organization, id);
+    await hideBranch(tx, organization, id, now());
+    await recordAudit(tx, organization, { ...by(session), ...about(id, 'deleted'), before }, now());
+  });
+}

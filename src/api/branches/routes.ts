@@ -1,0 +1,31 @@
+import {
+  createBranch,
+  deleteBranch,
+  editBranch,
+  listBranches,
+  listPublicBranches,
+  readPublicBranch,
+} from '#domain/branches/contract.ts';
+import type { Deps } from '../deps.ts';
+import type { Serve } from '../lib/serve.ts';
+import { requireShopOfSlug } from '../organization/queries.ts';
+import * as change from './change-branches.ts';
+import * as queries from './queries.ts';
+
+export function branchRoutes(serve: Serve, deps: Deps): void {
+  const { db } = deps;
+  serve(listBranches, ({ input, session }) => queries.listBranches(db, session.organization_id, input));
+  serve(createBranch, ({ input, session }) => change.createBranch(deps, session, input));
+  serve(editBranch, ({ input, session }) => change.editBranch(deps, session, input), {
+    find: ({ params, session }) => queries.requireBranch(db, session.organization_id, Number(params.id)),
+  });
+  serve(deleteBranch, ({ input, session }) => change.deleteBranch(deps, session, input.id));
+  serve(
+    listPublicBranches,
+    async ({ input }) => queries.listBranches(db, (await requireShopOfSlug(db, input.slug)).id, input),
+    { find: ({ params }) => requireShopOfSlug(db, String(params.slug)) },
+  );
+  serve(readPublicBranch, async ({ input }) =>
+    queries.requireBranch(db, (await requireShopOfSlug(db, input.slug)).id, input.branchId),
+  );
+}

@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { editOrganization as call } from '#domain/organization/contract.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Deps } from '../deps.ts';
+import { by, recordAudit } from '../lib/audit.ts';
+import type { Session } from '../session/require-session.ts';
+import { lockOrganization, updateOrganization } from './queries.ts';
+import { requireTimezone } from './time-zones.ts';
+
+/** Changes the named settings of the shop; its public address stays. */
+export async function editOrganization(
+  { db, now }: Deps,
+  session: Session,
+  { settings, ...form }: z.output<typeof call.input>,
+) {
+  const organization = session.organization_id;
+  if (form.timezone !== undefined) await requireTimezone(db, form.timezone);
+  return db.transaction().execute(async (tx) => {
+    const before = await lockOrganization(tx, organization);
+    if (!before.slug) throw new Refusal('not_found');
+    const after = await updateOrganization(tx, organization, {
+      ...form,
+      settings: { ...before.settings, ...settings },
+    });
+    const about = { subject: 'organization', subject_id: organization, action: 'changed' } as const;
+    await recordAudit(tx, organization, { ...by(session), ...about, before, after }, now());
+    return after;
+  });
+}

@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely';
+import type { Organizations } from '#db/schema.generated.ts';
+import type { Organization } from '#domain/organization/contract.ts';
+import { isSlug } from '#domain/organization/slug.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { toInstant } from '../lib/clock.ts';
+import type { Db, OrganizationId, Tx } from '../lib/db.ts';
+
+/** An open shop; its id is the tenant of what a caller may then look up. */
+export type Shop = Omit<Organization, 'id'> & { id: OrganizationId };
+
+const columns = ['id', 'name', 'slug', 'timezone', 'settings'] as const;
+type Row = Pick<Selectable<Organizations>, (typeof columns)[number]>;
+
+// A draft has none of the three; to the outside it does not exist.
+const opened = (row: Row | undefined): Shop | null => (row?.slug ? (row as Shop) : null);
+
+/** The tenant of an owner who has no shop yet. */
+export const insertDraft = (tx: Tx, nowMs: number): Promise<OrganizationId> =>
+  tx
+    .insertInto('organizations')
+    .values({ created_at: toInstant(nowMs) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .then(({ id }) => id as OrganizationId);
+
+const byId = (db: Db, organization: OrganizationId) =>
+  db.selectFrom('organizations').select(columns).where('id', '=', organization);
+
+export const findShop = async (db: Db, organization: OrganizationId): Promise<Shop | null> =>
+  opened(await byId(db, organization).executeTakeFirst());
+
+/** The open shop of a tenant, or 404. */
+export async function requireShop(db: Db, organization: OrganizationId): Promise<Shop> {
+  const shop = await findShop(db, organization);
+  if (!shop) throw new Refusal('not_found');
+  return shop;
+}
+
+/** The tenant of a public address, or null. */
+export async function findOrganizationOfSlug(db: Db, slug: string): Promise<OrganizationId | null> {
+  if (!isSlug(slug)) return null;
+  const row = await db
+    .selectFrom('org_registry')
+    .select('organization_id')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row ? (row.organization_id as OrganizationId) : null;
+}
+
+/** The open shop of a public address, or 404. */
+export async function requireShopOfSlug(db: Db, slug: string): Promise<Shop> {
+  const organization = await findOrganizationOfSlug(db, slug);
+  if (!organization) throw new Refusal('not_found');
+  return requireShop(db, organization);
+}
+
+/** The tenant's row, draft or open, locked until the transaction ends. */
+export const lockOrganization = (tx: Tx, organization: OrganizationId): Promise<Row> =>
+  byId(tx, organization).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+/** Takes a public address for a tenant; false when somebody has it. */
+export async function claimSlug(tx: Tx, organization: OrganizationId, slug: string): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('org_registry')
+    .values({ slug, organization_id: organization })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('slug')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+type Changes = Partial<Omit<Organization, 'id'>>;
+
+export const updateOrganization = (tx: Tx, organization: OrganizationId, changes: Changes): Promise<Shop> =>
+  tx
+    .updateTable('organizations')
+    .set(changes)
+    .where('id', '=', organization)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+    .then((row) => row as Shop);

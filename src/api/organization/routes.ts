@@ -1,0 +1,27 @@
+import {
+  checkSlug,
+  createOrganization,
+  editOrganization,
+  readOrganization,
+  readPublicOrganization,
+} from '#domain/organization/contract.ts';
+import { isReservedSlug, isSlug } from '#domain/organization/slug.ts';
+import type { Deps } from '../deps.ts';
+import type { Serve } from '../lib/serve.ts';
+import { editOrganization as edit } from './edit-organization.ts';
+import { openOrganization } from './open-organization.ts';
+import { findOrganizationOfSlug, requireShop, requireShopOfSlug } from './queries.ts';
+
+export function organizationRoutes(serve: Serve, deps: Deps): void {
+  const { db } = deps;
+  serve(checkSlug, async ({ input: { slug } }) => {
+    if (!isSlug(slug) || isReservedSlug(slug)) return { available: false };
+    return { available: (await findOrganizationOfSlug(db, slug)) === null };
+  });
+  serve(createOrganization, ({ input, session }) => openOrganization(deps, session, input));
+  serve(readOrganization, ({ session }) => requireShop(db, session.organization_id));
+  serve(editOrganization, ({ input, session }) => edit(deps, session, input), {
+    find: ({ session }) => requireShop(db, session.organization_id),
+  });
+  serve(readPublicOrganization, ({ input }) => requireShopOfSlug(db, input.slug));
+}

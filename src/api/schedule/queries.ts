@@ -1,0 +1,75 @@
+import type { DayOff, WeekdayHours } from '#domain/schedule/contract.ts';
+import type { PlainDate } from '#domain/time.ts';
+import type { Db, OrganizationId, Tx } from '../lib/db.ts';
+
+const times = ['weekday', 'start_time_1', 'end_time_1', 'start_time_2', 'end_time_2'] as const;
+
+/** The weekdays on which a person works. */
+export const listHours = (db: Db, organization: OrganizationId, user: number): Promise<WeekdayHours[]> =>
+  db
+    .selectFrom('weekly_hours')
+    .select(times)
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', user)
+    .orderBy('weekday')
+    .execute();
+
+/** Replaces a person's week; days without a first range are not kept. */
+export async function replaceHours(
+  tx: Tx,
+  organization: OrganizationId,
+  user: number,
+  week: readonly WeekdayHours[],
+): Promise<void> {
+  await tx
+    .deleteFrom('weekly_hours')
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', user)
+    .execute();
+  const rows = week.flatMap(({ start_time_1, end_time_1, ...day }) =>
+    start_time_1 && end_time_1
+      ? [{ ...day, start_time_1, end_time_1, organization_id: organization, user_id: user }]
+      : [],
+  );
+  if (rows.length > 0) await tx.insertInto('weekly_hours').values(rows).execute();
+}
+
+const dayOff = ['id', 'off_date', 'reason'] as const;
+
+export const listDaysOff = (db: Db, organization: OrganizationId, user: number): Promise<DayOff[]> =>
+  db
+    .selectFrom('days_off')
+    .select(dayOff)
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', user)
+    .orderBy('off_date')
+    .execute();
+
+/** Adds a day off; undefined when the day is one already. */
+export const insertDayOff = (
+  tx: Tx,
+  organization: OrganizationId,
+  user: number,
+  { off_date, reason }: { off_date: PlainDate; reason: string | null },
+): Promise<DayOff | undefined> =>
+  tx
+    .insertInto('days_off')
+    .values({ organization_id: organization, user_id: user, off_date, reason })
+    .onConflict((conflict) => conflict.constraint('days_off_once').doNothing())
+    .returning(dayOff)
+    .executeTakeFirst();
+
+/** Removes a person's day off; undefined when there was none. */
+export const deleteDayOff = (
+  tx: Tx,
+  organization: OrganizationId,
+  user: number,
+  id: number,
+): Promise<DayOff | undefined> =>
+  tx
+    .deleteFrom('days_off')
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', user)
+    .where('id', '=', id)
+    .returning(dayOff)
+    .executeTakeFirst();

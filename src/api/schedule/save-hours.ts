@@ -1,0 +1,51 @@
+import { type Problem, Refusal } from '#domain/refusal.ts';
+import type { WeekdayHours } from '#domain/schedule/contract.ts';
+import { checkWeek, hoursOfWeek, weekdayNames, weekOfHours } from '#domain/schedule/weekly-hours.ts';
+import type { Deps } from '../deps.ts';
+import { by, recordAudit } from '../lib/audit.ts';
+import { lockPerson } from '../session/people-queries.ts';
+import type { Session } from '../session/require-session.ts';
+import { listHours, replaceHours } from './queries.ts';
+
+/** Any rows of hours as the seven entries of a week. */
+export const wholeWeek = (rows: readonly WeekdayHours[]): WeekdayHours[] => hoursOfWeek(weekOfHours(rows));
+
+const isHalf = (start: string | null, end: string | null) => (start === null) !== (end === null);
+
+function problemsOf(days: readonly WeekdayHours[]): Problem[] {
+  const twice = days.filter(({ weekday }, at) => days.findIndex((day) => day.weekday === weekday) !== at);
+  const half = days.filter(
+    (day) => isHalf(day.start_time_1, day.end_time_1) || isHalf(day.start_time_2, day.end_time_2),
+  );
+  const on = (weekday: number, msg: string): Problem => ({ msg, loc: ['days', weekday], type: 'hours' });
+  return [
+    ...twice.map(({ weekday }) => on(weekday, `${weekdayNames[weekday]} aparece más de una vez.`)),
+    ...half.map(({ weekday }) =>
+      on(weekday, `Revisa los rangos en ${weekdayNames[weekday]}: falta una hora.`),
+    ),
+    ...checkWeek(weekOfHours(days)).map(({ weekday, title, description }) =>
+      on(weekday, description ? `${title}. ${description}` : title),
+    ),
+  ];
+}
+
+/** Replaces the own week; a day that is not named is off. */
+export async function saveHours(
+  { db, now }: Deps,
+  session: Session,
+  days: readonly WeekdayHours[],
+): Promise<WeekdayHours[]> {
+  const problems = problemsOf(days);
+  if (problems.length > 0) throw new Refusal('invalid', { detail: problems });
+  const { organization_id: organization, user } = session;
+  const week = wholeWeek(days);
+  await db.transaction().execute(async (tx) => {
+    // Bookings lock the same row: none is judged by hours that are half replaced.
+    await lockPerson(tx, organization, user.id);
+    const before = wholeWeek(await listHours(tx, organization, user.id));
+    await replaceHours(tx, organization, user.id, week);
+    const about = { subject: 'hours', subject_id: user.id, action: 'changed' } as const;
+    await recordAudit(tx, organization, { ...by(session), ...about, before, after: week }, now());
+  });
+  return week;
+}

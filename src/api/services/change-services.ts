@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import { toCents } from '#domain/money.ts';
+import type { editService as editCall, ServiceForm } from '#domain/services/contract.ts';
+import type { Deps } from '../deps.ts';
+import { by, recordAudit } from '../lib/audit.ts';
+import type { Session } from '../session/require-session.ts';
+import {
+  hideService,
+  insertService,
+  lockService,
+  type ServiceRow,
+  toService,
+  updateService,
+} from './queries.ts';
+
+const about = (id: number, action: string) => ({ subject: 'service', subject_id: id, action }) as const;
+
+// Premium is free, whatever price came with it.
+const settle = <S extends Omit<ServiceRow, 'id'>>(service: S): S =>
+  service.is_premium ? { ...service, price_cents: 0, price_type: 'fixed' } : service;
+
+export function createService(
+  { db, now }: Deps,
+  session: Session,
+  { price, ...form }: z.output<typeof ServiceForm>,
+) {
+  const organization = session.organization_id;
+  return db.transaction().execute(async (tx) => {
+    const after = await insertService(
+      tx,
+      organization,
+      settle({ ...form, price_cents: toCents(price) }),
+      now(),
+    );
+    await recordAudit(tx, organization, { ...by(session), ...about(after.id, 'created'), after }, now());
+    return toService(after);
+  });
+}
+
+/** Changes the fields that are present. */
+export function editService(
+  { db, now }: Deps,
+  session: Session,
+  { price, ...form }: z.output<typeof editCall.input>,
+) {
+  const organization = session.organization_id;
+  return db.transaction().execute(async (tx) => {
+    const before = await lockService(tx, organization, form.id);
+    const price_cents = price === undefined ? before.price_cents : toCents(price);
+    const after = await updateService(tx, organization, settle({ ...before, ...form, price_cents }));
+    await recordAudit(
+      tx,
+      organization,
+      { ...by(session), ...about(form.id, 'changed'), before, after },
+      now(),
+    );
+    return toService(after);
+  });
+}
+
+/** Hides a service; what was booked keeps its own copy of name, price and duration. */
+export async function deleteService({ db, now }: Deps, session: Session, id: number): Promise<undefined> {
+  const organization = session.organization_id;
+  await db.transaction().execute(async (tx) => {
+    const before = await lockService(tx, organization, id);
+    await hideService(tx, organization, id, now());
+    await recordAudit(tx, organization, { ...by(session), ...about(id, 'deleted'), before }, now());
+  });
+}

@@ -1,0 +1,103 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Services } from '#db/schema.generated.ts';
+import { fromCents } from '#domain/money.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Service } from '#domain/services/contract.ts';
+import { toInstant } from '../lib/clock.ts';
+import type { Db, OrganizationId, Tx } from '../lib/db.ts';
+import { containsFolded } from '../lib/folded-search.ts';
+
+const columns = [
+  'id',
+  'name',
+  'description',
+  'price_cents',
+  'price_type',
+  'duration_minutes',
+  'active',
+  'is_premium',
+] as const;
+/** A service as stored: its price in cents. */
+export type ServiceRow = Pick<Selectable<Services>, (typeof columns)[number]>;
+type NewService = Omit<Insertable<Services>, 'id' | 'organization_id' | 'created_at' | 'deleted_at'>;
+
+/** A service as sent. */
+export const toService = ({ price_cents, ...row }: ServiceRow): Service => ({
+  ...row,
+  price: fromCents(price_cents),
+});
+
+type Filter = { q?: string; active?: boolean | undefined; limit?: number };
+
+/** The organization's services by name. */
+export const listServices = (
+  db: Db,
+  organization: OrganizationId,
+  { q = '', active, limit = 200 }: Filter,
+): Promise<ServiceRow[]> =>
+  db
+    .selectFrom('services')
+    .select(columns)
+    .where('organization_id', '=', organization)
+    .where('deleted_at', 'is', null)
+    .$if(active !== undefined, (query) => query.where('active', '=', active === true))
+    .$if(q !== '', (query) => query.where((eb) => containsFolded(eb.ref('name'), q)))
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+const byId = (db: Db, organization: OrganizationId, id: number) =>
+  db
+    .selectFrom('services')
+    .select(columns)
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
+
+/** A service of the organization, or 404. */
+export async function requireService(db: Db, organization: OrganizationId, id: number): Promise<ServiceRow> {
+  const service = await byId(db, organization, id).executeTakeFirst();
+  if (!service) throw new Refusal('not_found');
+  return service;
+}
+
+/** Like `requireService`, its row locked until the transaction ends. */
+export async function lockService(tx: Tx, organization: OrganizationId, id: number): Promise<ServiceRow> {
+  const service = await byId(tx, organization, id).forNoKeyUpdate().executeTakeFirst();
+  if (!service) throw new Refusal('not_found');
+  return service;
+}
+
+export const insertService = (
+  tx: Tx,
+  organization: OrganizationId,
+  service: NewService,
+  nowMs: number,
+): Promise<ServiceRow> =>
+  tx
+    .insertInto('services')
+    .values({ ...service, organization_id: organization, created_at: toInstant(nowMs) })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+
+export const updateService = (
+  tx: Tx,
+  organization: OrganizationId,
+  { id, ...service }: ServiceRow,
+): Promise<ServiceRow> =>
+  tx
+    .updateTable('services')
+    .set(service)
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+
+export const hideService = (tx: Tx, organization: OrganizationId, id: number, nowMs: number) =>
+  tx
+    .updateTable('services')
+    .set({ deleted_at: toInstant(nowMs) })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .execute();

@@ -1,0 +1,28 @@
+import {
+  createService,
+  deleteService,
+  editService,
+  listPublicServices,
+  listServices,
+} from '#domain/services/contract.ts';
+import type { Deps } from '../deps.ts';
+import type { Serve } from '../lib/serve.ts';
+import { requireShopOfSlug } from '../organization/queries.ts';
+import * as change from './change-services.ts';
+import * as queries from './queries.ts';
+
+export function serviceRoutes(serve: Serve, deps: Deps): void {
+  const { db } = deps;
+  serve(listServices, async ({ input, session }) =>
+    (await queries.listServices(db, session.organization_id, input)).map(queries.toService),
+  );
+  serve(createService, ({ input, session }) => change.createService(deps, session, input));
+  serve(editService, ({ input, session }) => change.editService(deps, session, input), {
+    find: ({ params, session }) => queries.requireService(db, session.organization_id, Number(params.id)),
+  });
+  serve(deleteService, ({ input, session }) => change.deleteService(deps, session, input.id));
+  serve(listPublicServices, async ({ input }) => {
+    const { id } = await requireShopOfSlug(db, input.slug);
+    return (await queries.listServices(db, id, { active: true })).map(queries.toService);
+  });
+}

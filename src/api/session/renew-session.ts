@@ -1,0 +1,38 @@
+import { Refusal } from '#domain/refusal.ts';
+import type { Deps } from '../deps.ts';
+import { seconds } from '../lib/clock.ts';
+import type { OrganizationId } from '../lib/db.ts';
+import { deleteSession, findSession, rotateSession } from './queries.ts';
+import type { RefreshCookie } from './refresh-cookie.ts';
+import { tokensOf } from './session-tokens.ts';
+
+const graceMs = 10 * seconds;
+
+/**
+ * A new access token for whoever holds the refresh cookie; undefined when there is no session.
+ * Two tabs may race and an answer may get lost: the predecessor of the current token gets that same
+ * current token for a moment. Anything older was copied, so the login ends for everybody.
+ */
+export async function renewSession(deps: Deps, cookie: RefreshCookie) {
+  const { db, now, tokens } = deps;
+  const claims = cookie.value ? await tokens.readRefresh(cookie.value, now()) : null;
+  const organization = claims?.organization as OrganizationId;
+  const presented = claims && { id: claims.session, generation: claims.generation };
+  const session =
+    presented &&
+    ((await rotateSession(db, organization, presented, now())) ??
+      (await findSession(db, organization, presented.id, now())));
+  if (!session) {
+    if (cookie.value) cookie.drop();
+    return undefined;
+  }
+  const isSuccessor = session.generation === presented.generation + 1;
+  if (!isSuccessor || now() - Date.parse(session.rotated_at) > graceMs) {
+    await deleteSession(db, organization, session.id);
+    cookie.drop();
+    throw new Refusal('not_authenticated');
+  }
+  const { access_token, refresh_token } = await tokensOf(deps, organization, session);
+  cookie.keep(refresh_token);
+  return { access_token };
+}

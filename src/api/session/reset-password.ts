@@ -1,0 +1,28 @@
+import { Refusal } from '#domain/refusal.ts';
+import type { Deps } from '../deps.ts';
+import { recordAudit } from '../lib/audit.ts';
+import { hashPassword } from '../lib/passwords.ts';
+import { organizationOfPublicId } from '../lib/tokens.ts';
+import { lockPerson, updatePerson } from './people-queries.ts';
+import { deleteSessionsOf } from './queries.ts';
+import { deleteTokensOf, findToken, spendToken } from './token-queries.ts';
+
+/** Sets the password with a mailed token, once, and ends everything the old password opened. */
+export async function resetPassword(
+  { db, now }: Deps,
+  { token, new_password }: { token: string; new_password: string },
+): Promise<undefined> {
+  const organization = organizationOfPublicId(token);
+  if (!organization || !(await findToken(db, organization, token, now()))) throw new Refusal('bad_token');
+  const password_hash = await hashPassword(new_password);
+  await db.transaction().execute(async (tx) => {
+    const spent = await spendToken(tx, organization, token, now());
+    const person = spent && (await lockPerson(tx, organization, spent.user_id));
+    if (!person) throw new Refusal('bad_token');
+    await updatePerson(tx, organization, person.id, { password_hash });
+    await deleteSessionsOf(tx, organization, person.id);
+    await deleteTokensOf(tx, organization, person.id);
+    const about = { subject: 'user', subject_id: person.id, action: 'password-reset' } as const;
+    await recordAudit(tx, organization, { actor: 'staff', user_id: person.id, ...about }, now());
+  });
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  forgotPassword,
+  login,
+  logout,
+  readSessionUser,
+  refresh,
+  register,
+  resetPassword,
+} from '#domain/session/contract.ts';
+import type { Deps } from '../deps.ts';
+import { createAfterAnswer } from '../lib/after-answer.ts';
+import type { Serve } from '../lib/serve.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { refreshCookie } from './refresh-cookie.ts';
+import { register as registerOwner } from './register.ts';
+import { renewSession } from './renew-session.ts';
+import { resetPassword as reset } from './reset-password.ts';
+import { sendResetLink } from './send-reset-link.ts';
+
+const neutral = 'Si el email existe, te enviamos un enlace para restablecer tu contraseña.';
+
+export function sessionRoutes(app: FastifyInstance, serve: Serve, deps: Deps): void {
+  const afterAnswer = createAfterAnswer(app, deps.log);
+  serve(register, ({ input }) => registerOwner(deps, input));
+  serve(login, async ({ input, request, reply }) => {
+    const { access_token, refresh_token } = await logIn(deps, input);
+    refreshCookie(deps.config, request, reply).keep(refresh_token);
+    return { access_token };
+  });
+  serve(readSessionUser, async ({ session }) => session.user);
+  serve(refresh, ({ request, reply }) => renewSession(deps, refreshCookie(deps.config, request, reply)));
+  serve(logout, ({ request, reply }) => logOut(deps, refreshCookie(deps.config, request, reply)));
+  serve(forgotPassword, async ({ input }) => {
+    // Nothing is awaited, so that the answer takes as long for an account as for none.
+    afterAnswer(() => sendResetLink(deps, input.email));
+    return { detail: neutral };
+  });
+  serve(resetPassword, ({ input }) => reset(deps, input));
+}

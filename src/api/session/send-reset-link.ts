@@ -1,0 +1,30 @@
+import type { Deps } from '../deps.ts';
+import type { OrganizationId } from '../lib/db.ts';
+import { enqueue } from '../lib/outbox.ts';
+import { fingerprint } from '../lib/tokens.ts';
+import { findInDirectory, lockPerson } from './people-queries.ts';
+import { countTokensOf, issueToken } from './token-queries.ts';
+
+// Enough for somebody who asks again and again, too few to flood a mailbox.
+const linksAtOnce = 5;
+
+/** Mails a link to choose another password, when the e-mail has an account. */
+export async function sendResetLink({ db, now, jobs }: Deps, email: string): Promise<void> {
+  const found = await findInDirectory(db, email);
+  if (!found) return;
+  const organization = found.organization_id as OrganizationId;
+  await db.transaction().execute(async (tx) => {
+    const person = await lockPerson(tx, organization, found.user_id);
+    if (!person) return;
+    if ((await countTokensOf(tx, organization, person.id, 'reset', now())) >= linksAtOnce) return;
+    const token = await issueToken(tx, organization, person.id, 'reset', now());
+    const key = `password-reset:${fingerprint(token).toString('hex')}`;
+    await enqueue(
+      tx,
+      organization,
+      { key, kind: 'password-reset', payload: { user_id: person.id, token } },
+      now(),
+    );
+  });
+  jobs.nudge(organization);
+}

@@ -1,0 +1,72 @@
+import { hours, minutes, toInstant } from '../lib/clock.ts';
+import type { Db, OrganizationId, Tx } from '../lib/db.ts';
+import { fingerprint, mintPublicId } from '../lib/tokens.ts';
+
+const lifetimes = { reset: 60 * minutes, invitation: 72 * hours } as const;
+export type Purpose = keyof typeof lifetimes;
+
+/** A single-use secret that lets its holder choose the person's password. Only its hash is kept. */
+export async function issueToken(
+  tx: Tx,
+  organization: OrganizationId,
+  user: number,
+  purpose: Purpose,
+  nowMs: number,
+): Promise<string> {
+  const token = mintPublicId(organization, 32);
+  await tx
+    .insertInto('account_tokens')
+    .values({
+      organization_id: organization,
+      token_hash: fingerprint(token),
+      user_id: user,
+      purpose,
+      created_at: toInstant(nowMs),
+      expires_at: toInstant(nowMs + lifetimes[purpose]),
+    })
+    .execute();
+  return token;
+}
+
+export const findToken = (db: Db, organization: OrganizationId, token: string, nowMs: number) =>
+  db
+    .selectFrom('account_tokens')
+    .select('user_id')
+    .where('organization_id', '=', organization)
+    .where('token_hash', '=', fingerprint(token))
+    .where('expires_at', '>', toInstant(nowMs))
+    .executeTakeFirst();
+
+/** Takes a token out of the world; of those who try at once exactly one gets it. */
+export const spendToken = (tx: Tx, organization: OrganizationId, token: string, nowMs: number) =>
+  tx
+    .deleteFrom('account_tokens')
+    .where('organization_id', '=', organization)
+    .where('token_hash', '=', fingerprint(token))
+    .where('expires_at', '>', toInstant(nowMs))
+    .returning('user_id')
+    .executeTakeFirst();
+
+export const countTokensOf = (
+  db: Db,
+  organization: OrganizationId,
+  user: number,
+  purpose: Purpose,
+  nowMs: number,
+): Promise<number> =>
+  db
+    .selectFrom('account_tokens')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', user)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', toInstant(nowMs))
+    .executeTakeFirstOrThrow()
+    .then(({ count }) => count);
+
+export const deleteTokensOf = (db: Db, organization: OrganizationId, user: number) =>
+  db
+    .deleteFrom('account_tokens')
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', user)
+    .execute();
