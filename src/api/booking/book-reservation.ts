@@ -1,0 +1,63 @@
+import { bookingOpen } from '#domain/billing/booking-open.ts';
+import type { BookingRequest } from '#domain/booking/contract.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { findBilling } from '../billing/queries.ts';
+import type { Deps } from '../deps.ts';
+import { recordAudit } from '../lib/audit.ts';
+import type { OrganizationId, Tx } from '../lib/db.ts';
+import { enqueue } from '../lib/outbox.ts';
+import { mintPublicId } from '../lib/tokens.ts';
+import { transact } from '../lib/transact.ts';
+import { requireShopOfSlug, type Shop } from '../organization/queries.ts';
+import { noticesOf } from '../reservations/notices.ts';
+import { insertReservation, type Visit } from '../reservations/queries.ts';
+import { requireShownToPublic } from '../reservations/shown-queries.ts';
+import { answerOnce, type Retry } from './answer-once.ts';
+import { joinClient } from './join-client.ts';
+import { planVisit } from './plan-visit.ts';
+
+/** Books a visit in one short transaction; with a key, the same request answers the same reservation again. */
+export async function bookReservation(
+  deps: Deps,
+  request: BookingRequest,
+  key: Retry['key'],
+): Promise<PublicReservation> {
+  const { db, now, jobs } = deps;
+  const shop = await requireShopOfSlug(db, request.slug);
+  const booked = await transact(db, (tx) =>
+    answerOnce(tx, shop.id, { key, request }, now(), () => book(deps, tx, shop, request)),
+  );
+  jobs.nudge(shop.id);
+  return booked;
+}
+
+async function book({ config, now }: Deps, tx: Tx, shop: Shop, request: BookingRequest) {
+  const { status } = await findBilling(tx, shop.id);
+  if (!bookingOpen(status, config.openBillingStatuses)) throw new Refusal('booking_closed');
+  const { lines, ...visit } = await planVisit(tx, shop, request, now());
+  const { client, notes } = request;
+  const reservation = {
+    ...visit,
+    notes,
+    external_id: mintPublicId(shop.id, 16),
+    status: 'scheduled' as const,
+    client_id: await joinClient(tx, shop.id, client, now()),
+    client_firstname_snapshot: client.firstname,
+    client_lastname_snapshot: client.lastname,
+    client_phone_snapshot: client.phone,
+    client_email_snapshot: client.email,
+  };
+  const booked = await insertReservation(tx, shop.id, reservation, lines, now());
+  if (!booked) throw new Refusal('slot_taken');
+  await announce(tx, shop.id, booked, now());
+  return requireShownToPublic(tx, shop.id, booked.external_id);
+}
+
+async function announce(tx: Tx, organization: OrganizationId, booked: Visit, nowMs: number): Promise<void> {
+  const { id, barber_id, status, start_at, end_at } = booked;
+  const after = { barber_id, status, start_at, end_at };
+  const event = { actor: 'client', subject: 'reservation', subject_id: id, action: 'booked', after } as const;
+  await recordAudit(tx, organization, event, nowMs);
+  await enqueue(tx, organization, noticesOf('booking-confirmed', booked, ['client', 'barber']), nowMs);
+}

@@ -1,0 +1,16 @@
+import { bookReservation } from '#domain/booking/contract.ts';
+import type { Deps } from '../deps.ts';
+import type { Serve } from '../lib/serve.ts';
+import { requireShopOfSlug } from '../organization/queries.ts';
+import { bookReservation as book } from './book-reservation.ts';
+
+export function bookingRoutes(serve: Serve, deps: Deps): void {
+  serve(
+    bookReservation,
+    ({ input, request, reply }) => {
+      reply.header('cache-control', 'no-store');
+      return book(deps, input, request.headers['idempotency-key']);
+    },
+    { find: ({ params }) => requireShopOfSlug(deps.db, String(params.slug)) },
+  );
+}

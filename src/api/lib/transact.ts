@@ -1,0 +1,19 @@
+import type { Db, Tx } from './db.ts';
+
+// Deadlock and serialization failure: the whole transaction was undone and may be tried again.
+const undone = new Set(['40P01', '40001']);
+const attempts = 4;
+
+const wasUndone = (problem: unknown): boolean =>
+  problem instanceof Error && undone.has((problem as Error & { code?: string }).code ?? '');
+
+/** Runs work in one transaction, again when the database undid it to let another one pass. Nothing external inside. */
+export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (problem) {
+      if (!wasUndone(problem) || attempt === attempts) throw problem;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { ReservationStatus } from '#domain/reservations/status.ts';
+import type { Instant } from '#domain/time.ts';
+import { type AuditEvent, recordAudit } from '../lib/audit.ts';
+import type { OrganizationId, Tx } from '../lib/db.ts';
+import { enqueue } from '../lib/outbox.ts';
+import { noticeKind, noticesOf } from './notices.ts';
+import { updateVisit, type Visit } from './queries.ts';
+
+type Changes = { start_at?: Instant; end_at?: Instant; status?: ReservationStatus; deleted_at?: Instant };
+export type Change = {
+  action: 'moved' | 'status-set' | 'deleted' | 'rescheduled' | 'canceled';
+  who: Pick<AuditEvent, 'actor' | 'user_id'>;
+  changes: Changes;
+};
+
+const audited = ({ status, start_at, end_at }: Visit) => ({ status, start_at, end_at });
+
+/** Changes a visit whose chair is locked, records it and tells client and barber what concerns them. */
+export async function changeVisit(
+  tx: Tx,
+  organization: OrganizationId,
+  before: Visit,
+  { action, who, changes }: Change,
+  nowMs: number,
+): Promise<void> {
+  const kind = noticeKind(before, { ...before, ...changes }, nowMs);
+  // Calendars take a change only with a higher number.
+  const after = { ...before, ...changes, sequence: before.sequence + (kind ? 1 : 0) };
+  await updateVisit(tx, organization, before.id, { ...changes, sequence: after.sequence });
+  await recordAudit(
+    tx,
+    organization,
+    {
+      ...who,
+      action,
+      subject: 'reservation',
+      subject_id: before.id,
+      before: audited(before),
+      after: changes.deleted_at ? null : audited(after),
+    },
+    nowMs,
+  );
+  if (!kind) return;
+  const ownDoing = who.user_id === before.barber_id;
+  const notices = noticesOf(kind, after, ownDoing ? ['client'] : ['client', 'barber']);
+  await enqueue(tx, organization, notices, nowMs);
+}

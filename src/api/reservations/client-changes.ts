@@ -1,0 +1,82 @@
+import { Refusal } from '#domain/refusal.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { locksPublicPage } from '#domain/reservations/status.ts';
+import { visitLength } from '#domain/reservations/visit-length.ts';
+import { type EpochMs, epochOf, type Instant, instantOf, minuteMs, today } from '#domain/time.ts';
+import type { Deps } from '../deps.ts';
+import type { OrganizationId, Tx } from '../lib/db.ts';
+import { organizationOfPublicId } from '../lib/tokens.ts';
+import { transact } from '../lib/transact.ts';
+import { requireShop } from '../organization/queries.ts';
+import { findPublicSchedule } from '../schedule/public-queries.ts';
+import { type Change, changeVisit } from './change-visit.ts';
+import { busyBetween, linesOf, lockChair, lockVisitOfLink, type Visit } from './queries.ts';
+import { requireOffered } from './require-offered.ts';
+import { requireShownToPublic } from './shown-queries.ts';
+
+export type ClientChange = {
+  externalId: string;
+  action: 'reschedule' | 'cancel';
+  start_at_utc?: Instant | undefined;
+};
+
+const who = { actor: 'client' } as const;
+const startMissing = [{ msg: 'Requerido.', loc: ['start_at_utc'], type: 'invalid_type' }];
+
+/** The tenant of a reservation's link, or 404. */
+export function organizationOfLink(externalId: string): OrganizationId {
+  const organization = organizationOfPublicId(externalId);
+  if (!organization) throw new Refusal('not_found');
+  return organization;
+}
+
+/** Moves or cancels the visit of a link, as long as it has not begun; the shop's subscription does not matter. */
+export async function changeByClient(
+  { db, now, jobs }: Deps,
+  { externalId, action, start_at_utc }: ClientChange,
+): Promise<PublicReservation> {
+  const organization = organizationOfLink(externalId);
+  const changed = await transact(db, async (tx) => {
+    const visit = await lockVisitOfLink(tx, organization, externalId);
+    requireChangeable(visit, now());
+    const change: Change =
+      action === 'cancel'
+        ? { action: 'canceled', who, changes: { status: 'canceled' } }
+        : await reschedule(tx, organization, visit, start_at_utc, now());
+    if (change.changes.start_at !== visit.start_at) await changeVisit(tx, organization, visit, change, now());
+    return requireShownToPublic(tx, organization, externalId);
+  });
+  jobs.nudge(organization);
+  return changed;
+}
+
+function requireChangeable({ status, start_at }: Visit, nowMs: EpochMs): void {
+  if (locksPublicPage(status)) throw new Refusal('reservation_locked');
+  if (epochOf(start_at) <= nowMs) throw new Refusal('reservation_started');
+}
+
+async function reschedule(
+  tx: Tx,
+  organization: OrganizationId,
+  visit: Visit,
+  wanted: Instant | undefined,
+  nowMs: EpochMs,
+): Promise<Change> {
+  if (!wanted) throw new Refusal('invalid', { detail: startMissing });
+  const { timezone: zone } = await requireShop(tx, organization);
+  const barber = await lockChair(tx, organization, visit.barber_id);
+  if (!barber || barber.deleted_at) throw new Refusal('unknown_barber');
+  const services = await linesOf(tx, organization, visit.id);
+  const durationMin = visitLength({ ...visit, services });
+  const start = epochOf(wanted);
+  const span = { start_at: instantOf(start), end_at: instantOf(start + durationMin * minuteMs) };
+  const date = today(start, zone);
+  const schedule = await findPublicSchedule(tx, organization, visit.barber_id, [date, date]);
+  const busy = await busyBetween(tx, organization, visit.barber_id, {
+    from: span.start_at,
+    to: span.end_at,
+    except: visit.id,
+  });
+  requireOffered({ start, durationMin, schedule, busy, zone, now: nowMs });
+  return { action: 'rescheduled', who, changes: span };
+}

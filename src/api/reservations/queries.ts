@@ -1,0 +1,150 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { ReservationLines, Reservations } from '#db/schema.generated.ts';
+import { maxVisitMin } from '#domain/booking/basket.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { holdsTheChair, reservationStatuses } from '#domain/reservations/status.ts';
+import type { Busy } from '#domain/schedule/contract.ts';
+import { epochOf, type Instant, instantOf, minuteMs } from '#domain/time.ts';
+import { toInstant } from '../lib/clock.ts';
+import { brokenConstraint } from '../lib/constraint.ts';
+import type { Db, OrganizationId, Tx } from '../lib/db.ts';
+
+const columns = [
+  'id',
+  'external_id',
+  'barber_id',
+  'status',
+  'start_at',
+  'end_at',
+  'sequence',
+  'deleted_at',
+] as const;
+/** A visit as far as changing it is concerned. */
+export type Visit = Pick<Selectable<Reservations>, (typeof columns)[number]>;
+type NewReservation = Omit<Insertable<Reservations>, 'organization_id' | 'created_at' | 'id' | 'during'>;
+type NewLine = Omit<Insertable<ReservationLines>, 'organization_id' | 'reservation_id' | 'position'>;
+
+// Written as literals, so that the partial indexes recognise it.
+const chairStatuses = sql.join(reservationStatuses.filter(holdsTheChair).map((status) => sql.lit(status)));
+const holdsChair = sql<boolean>`(status in (${chairStatuses}) and deleted_at is null)`;
+
+/** What keeps a barber busy in a span, in order; `except` leaves one reservation out. */
+export function busyBetween(
+  db: Db,
+  organization: OrganizationId,
+  barber: number,
+  { from, to, except = 0 }: { from: Instant; to: Instant; except?: number },
+): Promise<Busy[]> {
+  // No visit is longer, so the index is read from here on and not from the barber's first day.
+  const earliest = instantOf(epochOf(from) - maxVisitMin * minuteMs);
+  return db
+    .selectFrom('reservations')
+    .select(['start_at', 'end_at'])
+    .where('organization_id', '=', organization)
+    .where('barber_id', '=', barber)
+    .where('start_at', '>=', earliest)
+    .where('start_at', '<', to)
+    .where('end_at', '>', from)
+    .where('id', '!=', except)
+    .where(holdsChair)
+    .orderBy('start_at')
+    .execute();
+}
+
+/**
+ * Whoever books for a barber, or moves or revives a visit of theirs, does it alone until the transaction ends;
+ * without this turn rivals for one chair deadlock on the overlap constraint.
+ */
+export const lockChair = (tx: Tx, organization: OrganizationId, barber: number) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'role', 'branch_id', 'deleted_at'])
+    .where('organization_id', '=', organization)
+    .where('id', '=', barber)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Writes a reservation and its lines; null when the chair is taken at that time. */
+export async function insertReservation(
+  tx: Tx,
+  organization: OrganizationId,
+  reservation: NewReservation,
+  lines: readonly NewLine[],
+  nowMs: number,
+): Promise<Visit | null> {
+  const inserted = await tx
+    .insertInto('reservations')
+    .values({ ...reservation, organization_id: organization, created_at: toInstant(nowMs) })
+    .onConflict((conflict) => conflict.constraint('reservations_no_overlap').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  if (!inserted) return null;
+  const owned = { organization_id: organization, reservation_id: inserted.id };
+  await tx
+    .insertInto('reservation_lines')
+    .values(lines.map((line, position) => ({ ...owned, ...line, position })))
+    .execute();
+  return inserted;
+}
+
+const visits = (db: Db, organization: OrganizationId) =>
+  db
+    .selectFrom('reservations')
+    .select(columns)
+    .where('organization_id', '=', organization)
+    .where('deleted_at', 'is', null);
+
+async function lock(
+  tx: Tx,
+  organization: OrganizationId,
+  find: () => Promise<Visit | undefined>,
+): Promise<Visit> {
+  const known = await find();
+  if (!known) throw new Refusal('not_found');
+  await lockChair(tx, organization, known.barber_id);
+  // Read again: it may have changed while we waited for our turn.
+  const visit = await find();
+  if (!visit) throw new Refusal('not_found');
+  return visit;
+}
+
+/** A visit that nobody else changes until the transaction ends, or 404. */
+export const lockVisit = (tx: Tx, organization: OrganizationId, id: number): Promise<Visit> =>
+  lock(tx, organization, () => visits(tx, organization).where('id', '=', id).executeTakeFirst());
+
+/** The visit of a link that nobody else changes until the transaction ends, or 404. */
+export const lockVisitOfLink = (tx: Tx, organization: OrganizationId, externalId: string): Promise<Visit> =>
+  lock(tx, organization, () =>
+    visits(tx, organization).where('external_id', '=', externalId).executeTakeFirst(),
+  );
+
+/** Minutes and times of each line of a visit. */
+export const linesOf = (db: Db, organization: OrganizationId, reservation: number) =>
+  db
+    .selectFrom('reservation_lines')
+    .select(['duration_min', 'quantity'])
+    .where('organization_id', '=', organization)
+    .where('reservation_id', '=', reservation)
+    .execute();
+
+type Changes = Pick<Updateable<Reservations>, 'status' | 'start_at' | 'end_at' | 'sequence' | 'deleted_at'>;
+
+/** Changes a visit whose barber's chair is locked; refuses when it would take an occupied time. */
+export async function updateVisit(
+  tx: Tx,
+  organization: OrganizationId,
+  id: number,
+  changes: Changes,
+): Promise<void> {
+  try {
+    await tx
+      .updateTable('reservations')
+      .set(changes)
+      .where('organization_id', '=', organization)
+      .where('id', '=', id)
+      .execute();
+  } catch (problem) {
+    if (brokenConstraint(problem) === 'reservations_no_overlap') throw new Refusal('slot_taken');
+    throw problem;
+  }
+}

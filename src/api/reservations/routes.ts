@@ -1,0 +1,82 @@
+import type { FastifyReply } from 'fastify';
+import { Refusal } from '#domain/refusal.ts';
+import * as calls from '#domain/reservations/contract.ts';
+import { listBusy } from '#domain/schedule/contract.ts';
+import { dayBounds, epochOf } from '#domain/time.ts';
+import type { Deps } from '../deps.ts';
+import { days } from '../lib/clock.ts';
+import type { Serve } from '../lib/serve.ts';
+import { requireShopOfSlug } from '../organization/queries.ts';
+import { changeByClient, organizationOfLink } from './client-changes.ts';
+import { busyBetween } from './queries.ts';
+import { listShown, requireShown, requireShownToPublic } from './shown-queries.ts';
+import { deleteReservation, moveReservation, setReservationStatus } from './staff-changes.ts';
+
+const longestWindow = 366 * days;
+
+export function staffReservationRoutes(serve: Serve, deps: Deps): void {
+  const { db } = deps;
+  serve(calls.listReservations, async ({ input: { date_from: from, date_to: to, ...filter }, session }) => {
+    if (from && to && epochOf(to) - epochOf(from) > longestWindow) {
+      throw new Refusal('invalid', { detail: 'El período no puede superar los 366 días.' });
+    }
+    return listShown(db, session.organization_id, { from, to, ...filter });
+  });
+  serve(
+    calls.moveReservation,
+    async ({ input, session }) => {
+      await moveReservation(deps, session, input);
+      return requireShown(db, session.organization_id, input.id);
+    },
+    { find: ({ params, session }) => requireShown(db, session.organization_id, Number(params.id)) },
+  );
+  serve(
+    calls.setReservationStatus,
+    async ({ input, session }) => {
+      await setReservationStatus(deps, session, input);
+      return requireShown(db, session.organization_id, input.id);
+    },
+    { find: ({ params, session }) => requireShown(db, session.organization_id, Number(params.id)) },
+  );
+  serve(calls.deleteReservation, async ({ input, session }) => {
+    await deleteReservation(deps, session, input.id);
+    return undefined;
+  });
+}
+
+// The address of such a page is its key: it must not be kept, passed on or indexed.
+const hideAddress = (reply: FastifyReply) =>
+  reply.headers({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+
+export function publicReservationRoutes(serve: Serve, deps: Deps): void {
+  const { db } = deps;
+  const read = async (externalId: string) =>
+    requireShownToPublic(db, organizationOfLink(externalId), externalId);
+
+  serve(calls.readPublicReservation, ({ input, reply }) => {
+    hideAddress(reply);
+    return read(input.externalId);
+  });
+  serve(
+    calls.changePublicReservation,
+    ({ input, reply }) => {
+      hideAddress(reply);
+      return changeByClient(deps, input);
+    },
+    { find: ({ params }) => read(String(params.externalId)) },
+  );
+  serve(
+    listBusy,
+    async ({ input: { slug, date, barber_id }, reply }) => {
+      reply.header('cache-control', 'no-store');
+      const shop = await requireShopOfSlug(db, slug);
+      const { start, end } = dayBounds(date, shop.timezone);
+      return busyBetween(db, shop.id, barber_id, { from: start, to: end });
+    },
+    { find: ({ params }) => requireShopOfSlug(db, String(params.slug)) },
+  );
+}

@@ -1,0 +1,54 @@
+import { Refusal } from '#domain/refusal.ts';
+import type { ReservationStatus } from '#domain/reservations/status.ts';
+import { epochOf, instantOf, type LocalDateTime, localToEpoch } from '#domain/time.ts';
+import type { Deps } from '../deps.ts';
+import { by } from '../lib/audit.ts';
+import { toInstant } from '../lib/clock.ts';
+import { transact } from '../lib/transact.ts';
+import { requireShop } from '../organization/queries.ts';
+import type { Session } from '../session/require-session.ts';
+import { type Change, changeVisit } from './change-visit.ts';
+import { lockVisit, type Visit } from './queries.ts';
+
+type Decide = (visit: Visit) => Omit<Change, 'who'> | null;
+
+async function change(deps: Deps, session: Session, id: number, decide: Decide): Promise<void> {
+  const { db, now, jobs } = deps;
+  const organization = session.organization_id;
+  await transact(db, async (tx) => {
+    const visit = await lockVisit(tx, organization, id);
+    const decided = decide(visit);
+    if (decided) await changeVisit(tx, organization, visit, { ...decided, who: by(session) }, now());
+  });
+  jobs.nudge(organization);
+}
+
+/** Moves a visit to another time of the shop's clock, past and odd minutes included; its length stays. */
+export async function moveReservation(
+  deps: Deps,
+  session: Session,
+  { id, start_local }: { id: number; start_local: LocalDateTime },
+): Promise<void> {
+  const { timezone } = await requireShop(deps.db, session.organization_id);
+  const start = localToEpoch(start_local, timezone);
+  await change(deps, session, id, (visit) => {
+    if (start === null) throw new Refusal('nonexistent_time');
+    const lengthMs = epochOf(visit.end_at) - epochOf(visit.start_at);
+    const changes = { start_at: instantOf(start), end_at: instantOf(start + lengthMs) };
+    return changes.start_at === visit.start_at ? null : { action: 'moved', changes };
+  });
+}
+
+/** Sets any status from any other; one that takes the chair again must find it free. */
+export const setReservationStatus = (
+  deps: Deps,
+  session: Session,
+  { id, status }: { id: number; status: ReservationStatus },
+): Promise<void> =>
+  change(deps, session, id, (visit) =>
+    visit.status === status ? null : { action: 'status-set', changes: { status } },
+  );
+
+/** Hides a visit; its link leads nowhere from then on. */
+export const deleteReservation = (deps: Deps, session: Session, id: number): Promise<void> =>
+  change(deps, session, id, () => ({ action: 'deleted', changes: { deleted_at: toInstant(deps.now()) } }));

@@ -1,0 +1,27 @@
+import { Refusal } from '#domain/refusal.ts';
+import { readPublicSchedule } from '#domain/schedule/contract.ts';
+import { addDays, addMonths, daysIn, monthOf, today } from '#domain/time.ts';
+import type { Deps } from '../deps.ts';
+import type { Serve } from '../lib/serve.ts';
+import { requireShopOfSlug } from '../organization/queries.ts';
+import { requirePerson } from '../session/people-queries.ts';
+import { findPublicSchedule } from './public-queries.ts';
+
+const outsideMonths = 'Solo se puede consultar desde el mes anterior hasta dos meses después.';
+
+export function publicScheduleRoutes(serve: Serve, { db, now }: Deps): void {
+  serve(
+    readPublicSchedule,
+    async ({ input: { slug, barberId, month } }) => {
+      const shop = await requireShopOfSlug(db, slug);
+      const { role } = await requirePerson(db, shop.id, barberId);
+      if (role === 'manager') throw new Refusal('not_found');
+      const current = monthOf(today(now(), shop.timezone));
+      const shown = addMonths(current, -1) <= month && month <= addMonths(current, 2);
+      if (!shown) throw new Refusal('invalid', { detail: outsideMonths });
+      const first = `${month}-01`;
+      return findPublicSchedule(db, shop.id, barberId, [first, addDays(first, daysIn(month) - 1)]);
+    },
+    { find: ({ params }) => requireShopOfSlug(db, String(params.slug)) },
+  );
+}
