@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { slugPattern } from './organization/slug.ts';
+import { slugMax, slugPattern } from './organization/slug.ts';
 
 // NUL and control characters (line breaks and tabs may stand in long texts) and lone surrogates.
 // oxlint-disable-next-line no-control-regex
@@ -55,13 +55,17 @@ export const passwordMin = 6;
 /** Never trimmed, never cut. */
 export const password = z
   .string({ error: 'Requerido.' })
+  .refine(clean(controls), notClean)
   .min(passwordMin, 'Mínimo 6 caracteres.')
   .max(128, 'Máximo 128 caracteres.');
 
 /** An absolute address, at most 500 characters. */
 export const address = z.string().refine(clean(controls), notClean).max(500, 'Máximo 500 caracteres.');
 
-export const slug = z.string({ error: 'Requerido.' }).max(60).regex(slugPattern);
+export const slug = z
+  .string({ error: 'Requerido.' })
+  .max(slugMax, `Máximo ${slugMax} caracteres.`)
+  .regex(slugPattern, 'Usa minúsculas, números y guiones (ej: barberia-central).');
 
 /** An identity in an answer or a JSON body. */
 export const id = z.int().positive();
@@ -105,7 +109,8 @@ export const localDateTime = z
   .refine((text) => real(text.slice(0, 10)), 'La fecha no existe.');
 /** An instant in UTC with Z, as stored and sent. */
 export const instant = z.iso.datetime({ error: 'Debe ser una fecha y hora UTC terminada en Z.' });
-/** An instant in a query or body; offsets are accepted. */
+/** An instant in a query or body, years 2000 to 2099; offsets are accepted. */
 export const instantText = z.iso
   .datetime({ offset: true, error: 'Debe ser una fecha y hora ISO con zona.' })
+  .refine((text) => text.startsWith('20'), 'La fecha está fuera de rango.')
   .transform((text) => new Date(text).toISOString());

@@ -2,6 +2,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { by, recordAudit } from '../lib/audit.ts';
 import { fitsPassword, hashPassword } from '../lib/passwords.ts';
+import { transact } from '../lib/transact.ts';
 import { findPerson, lockPerson, updatePerson } from '../session/people-queries.ts';
 import { deleteSessionsOf } from '../session/queries.ts';
 import type { Session } from '../session/require-session.ts';
@@ -17,7 +18,7 @@ export async function changePassword(
   const person = await findPerson(db, organization, user.id);
   if (!(await fitsPassword(current_password, person?.password_hash))) throw new Refusal('wrong_password');
   const password_hash = await hashPassword(new_password);
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     // Hashing took a while: of two who change at once, the second no longer knows the current password.
     const still = await lockPerson(tx, organization, user.id);
     if (still?.password_hash !== person?.password_hash) throw new Refusal('wrong_password');

@@ -13,6 +13,7 @@ import {
   releaseEmail,
   updatePerson,
 } from '../session/people-queries.ts';
+import { transact } from '../lib/transact.ts';
 import type { Session } from '../session/require-session.ts';
 import { deleteTokensOf } from '../session/token-queries.ts';
 import { requireOwnPhoto } from './own-photo.ts';
@@ -26,7 +27,7 @@ export async function editAccount(
   const organization = session.organization_id;
   const changes = form.photo_url ? { ...form, photo_url: requireOwnPhoto(config, form.photo_url) } : form;
   if (Object.keys(changes).length === 0) return session.user;
-  const after = await db.transaction().execute(async (tx) => {
+  const after = await transact(db, async (tx) => {
     const person = await lockPerson(tx, organization, session.user.id);
     if (!person) throw new Refusal('not_authenticated');
     const { password_hash: _secret, ...before } = person;

@@ -2,6 +2,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { lockBranch } from '../branches/queries.ts';
 import type { Deps } from '../deps.ts';
 import { by, recordAudit } from '../lib/audit.ts';
+import { transact } from '../lib/transact.ts';
 import { lockPerson, type Person, updatePerson } from '../session/people-queries.ts';
 import type { Session } from '../session/require-session.ts';
 
@@ -12,7 +13,7 @@ export function assignBranch(
   { id, branch_id }: { id: number; branch_id: number | null },
 ): Promise<Person> {
   const organization = session.organization_id;
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     // The branch first, as its removal does.
     if (branch_id !== null) await lockBranch(tx, organization, branch_id);
     const person = await lockPerson(tx, organization, id);

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { by, recordAudit } from '../lib/audit.ts';
 import { enqueue } from '../lib/outbox.ts';
 import { hashPassword } from '../lib/passwords.ts';
+import { transact } from '../lib/transact.ts';
 import { requireShop } from '../organization/queries.ts';
 import { insertPerson, type Person } from '../session/people-queries.ts';
 import type { Session } from '../session/require-session.ts';
@@ -21,7 +22,7 @@ export async function inviteBarber(
   const organization = session.organization_id;
   await requireShop(db, organization);
   const password_hash = password ? await hashPassword(password) : null;
-  const invited = await db.transaction().execute(async (tx) => {
+  const invited = await transact(db, async (tx) => {
     const person = await insertPerson(tx, organization, { ...form, password_hash }, now());
     const about = { subject: 'user', subject_id: person.id, action: 'created' } as const;
     await recordAudit(tx, organization, { ...by(session), ...about, after: person }, now());

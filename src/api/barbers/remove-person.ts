@@ -2,6 +2,7 @@ import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { by, recordAudit } from '../lib/audit.ts';
+import { transact } from '../lib/transact.ts';
 import { lockPerson } from '../session/people-queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { hidePerson } from './queries.ts';
@@ -9,7 +10,7 @@ import { hidePerson } from './queries.ts';
 /** Removes a barber (an owner: also a manager) from the shop; past reservations keep the name. */
 export async function removePerson({ db, now }: Deps, session: Session, id: number): Promise<undefined> {
   const organization = session.organization_id;
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const person = await lockPerson(tx, organization, id);
     if (!person) throw new Refusal('not_found');
     if (person.role === 'owner') throw new Refusal('owner_undeletable');

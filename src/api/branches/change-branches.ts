@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { BranchForm, editBranch as editCall } from '#domain/branches/contract.ts';
 import type { Deps } from '../deps.ts';
 import { by, recordAudit } from '../lib/audit.ts';
+import { transact } from '../lib/transact.ts';
 import type { Session } from '../session/require-session.ts';
 import { hideBranch, insertBranch, lockBranch, updateBranch } from './queries.ts';
 
@@ -9,7 +10,7 @@ const about = (id: number, action: string) => ({ subject: 'branch', subject_id: 
 
 export function createBranch({ db, now }: Deps, session: Session, form: z.output<typeof BranchForm>) {
   const organization = session.organization_id;
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const after = await insertBranch(tx, organization, form, now());
     await recordAudit(tx, organization, { ...by(session), ...about(after.id, 'created'), after }, now());
     return after;
@@ -19,7 +20,7 @@ export function createBranch({ db, now }: Deps, session: Session, form: z.output
 /** Changes the fields that are present. */
 export function editBranch({ db, now }: Deps, session: Session, form: z.output<typeof editCall.input>) {
   const organization = session.organization_id;
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const before = await lockBranch(tx, organization, form.id);
     const after = await updateBranch(tx, organization, { ...before, ...form });
     await recordAudit(
@@ -34,7 +35,7 @@ export function editBranch({ db, now }: Deps, session: Session, form: z.output<t
 
 export async function deleteBranch({ db, now }: Deps, session: Session, id: number): Promise<undefined> {
   const organization = session.organization_id;
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const before = await lockBranch(tx, organization, id);
     await hideBranch(tx, organization, id, now());
     await recordAudit(tx, organization, { ...by(session), ...about(id, 'deleted'), before }, now());

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { es } from 'zod/locales';
@@ -9,10 +10,11 @@ const frameworkCodes: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_REQ_FILE_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-// PostgreSQL is starting, stopping, full or cut off; https://www.postgresql.org/docs/current/errcodes-appendix.html
-const databaseAway = /^(08|53|57P0[123]$|25006$|55P03$|57014$)/;
+// PostgreSQL is starting, stopping, full, cut off or busy with others; https://www.postgresql.org/docs/current/errcodes-appendix.html
+const databaseAway = /^(08|53|57P0[123]$|25006$|55P03$|57014$|40P01$|40001$)/;
 const socketAway = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -25,7 +27,7 @@ const socketAway = new Set([
 const driverAway =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
-export function databaseIsAway(problem: unknown): boolean {
+function databaseIsAway(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false;
   const { code = '' } = problem as { code?: string };
   return databaseAway.test(code) || socketAway.has(code) || driverAway.test(problem.message);
@@ -56,4 +58,24 @@ export function answerError(problem: unknown, request: FastifyRequest, reply: Fa
   const answered = refusal ?? new Refusal('broken');
   if (answered.retryAfterSeconds) reply.header('retry-after', String(answered.retryAfterSeconds));
   return reply.code(answered.status).send({ detail: answered.detail });
+}
+
+const socketStatuses: Record<string, [status: number, reason: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+};
+
+/** Answers what is not HTTP, in the same shape as everything else. */
+export function answerClientError(problem: NodeJS.ErrnoException, socket: Socket): void {
+  if (problem.code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, reason] = socketStatuses[problem.code ?? ''] ?? [400, 'Bad Request'];
+  const body = JSON.stringify({ detail: new Refusal('unreadable').detail });
+  const head = [
+    `HTTP/1.1 ${status} ${reason}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
 }

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '#domain/refusal.ts';
 import type { Budget } from '#domain/route.ts';
@@ -14,6 +15,15 @@ const sizes: Record<Budget, { points: number; duration: number }> = {
   'change-booking': { points: 40, duration: 600 },
   upload: { points: 30, duration: 600 },
 };
+
+// A household or a server gets 2^64 addresses of IPv6: they count as one.
+function networkOf(ip: string): string {
+  if (!isIPv6(ip) || ip.includes('.')) return ip;
+  const [head = '', tail = ''] = ip.split('::');
+  const given = head.split(':').filter(Boolean);
+  const skipped = 8 - given.length - tail.split(':').filter(Boolean).length;
+  return [...given, ...Array<string>(skipped).fill('0'), ...tail.split(':')].slice(0, 4).join(':');
+}
 
 export type Budgets = { spend(budget: Budget, who: string): Promise<void> };
 
@@ -32,7 +42,7 @@ export function createBudgets({ config, pool }: Pick<Deps, 'config' | 'pool'>): 
   return {
     async spend(budget, who) {
       try {
-        await limiters.get(budget)?.consume(who);
+        await limiters.get(budget)?.consume(networkOf(who));
       } catch (problem) {
         if (!(problem instanceof RateLimiterRes)) throw problem;
         throw new Refusal('too_many', { retryAfterSeconds: Math.ceil(problem.msBeforeNext / 1_000) || 1 });

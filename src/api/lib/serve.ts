@@ -44,6 +44,7 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
       method: route.method,
       url: `/api${route.path}`,
       handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
         const session = (await admit(deps, route.allow, request)) as SessionOf<W>;
         if (route.budget) await budgets.spend(route.budget, request.ip);
         const parsed = route.input.safeParse(inputOf(route, request));

@@ -3,6 +3,7 @@ import type { editOrganization as call } from '#domain/organization/contract.ts'
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { by, recordAudit } from '../lib/audit.ts';
+import { transact } from '../lib/transact.ts';
 import type { Session } from '../session/require-session.ts';
 import { lockOrganization, updateOrganization } from './queries.ts';
 import { requireTimezone } from './time-zones.ts';
@@ -15,7 +16,7 @@ export async function editOrganization(
 ) {
   const organization = session.organization_id;
   if (form.timezone !== undefined) await requireTimezone(db, form.timezone);
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const before = await lockOrganization(tx, organization);
     if (!before.slug) throw new Refusal('not_found');
     const after = await updateOrganization(tx, organization, {

@@ -4,6 +4,7 @@ import { isReservedSlug } from '#domain/organization/slug.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { by, recordAudit } from '../lib/audit.ts';
+import { transact } from '../lib/transact.ts';
 import type { Session } from '../session/require-session.ts';
 import { claimSlug, lockOrganization, updateOrganization } from './queries.ts';
 import { requireTimezone } from './time-zones.ts';
@@ -17,7 +18,7 @@ export async function openOrganization(
   const organization = session.organization_id;
   if (isReservedSlug(form.slug)) throw new Refusal('slug_reserved');
   await requireTimezone(db, form.timezone);
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const draft = await lockOrganization(tx, organization);
     if (draft.slug) throw new Refusal('organization_exists');
     if (!(await claimSlug(tx, organization, form.slug))) throw new Refusal('slug_taken');

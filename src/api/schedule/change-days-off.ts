@@ -3,6 +3,7 @@ import type { DayOff } from '#domain/schedule/contract.ts';
 import { type PlainDate, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { by, recordAudit } from '../lib/audit.ts';
+import { transact } from '../lib/transact.ts';
 import { requireShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import * as queries from './queries.ts';
@@ -16,7 +17,7 @@ export async function addDayOff(
   const { organization_id: organization, user } = session;
   const { timezone } = await requireShop(db, organization);
   if (form.off_date < today(now(), timezone)) throw new Refusal('past_day_off');
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const after = await queries.insertDayOff(tx, organization, user.id, form);
     if (!after) throw new Refusal('day_off_exists');
     const about = { subject: 'day-off', subject_id: after.id, action: 'created' } as const;
@@ -28,7 +29,7 @@ export async function addDayOff(
 /** Works on a day after all. */
 export async function deleteDayOff({ db, now }: Deps, session: Session, id: number): Promise<undefined> {
   const { organization_id: organization, user } = session;
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const before = await queries.deleteDayOff(tx, organization, user.id, id);
     if (!before) throw new Refusal('not_found');
     const about = { subject: 'day-off', subject_id: id, action: 'deleted' } as const;

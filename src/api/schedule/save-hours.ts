@@ -3,6 +3,7 @@ import type { WeekdayHours } from '#domain/schedule/contract.ts';
 import { checkWeek, hoursOfWeek, weekdayNames, weekOfHours } from '#domain/schedule/weekly-hours.ts';
 import type { Deps } from '../deps.ts';
 import { by, recordAudit } from '../lib/audit.ts';
+import { transact } from '../lib/transact.ts';
 import { lockPerson } from '../session/people-queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { listHours, replaceHours } from './queries.ts';
@@ -39,7 +40,7 @@ export async function saveHours(
   if (problems.length > 0) throw new Refusal('invalid', { detail: problems });
   const { organization_id: organization, user } = session;
   const week = wholeWeek(days);
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     // Bookings lock the same row: none is judged by hours that are half replaced.
     await lockPerson(tx, organization, user.id);
     const before = wholeWeek(await listHours(tx, organization, user.id));

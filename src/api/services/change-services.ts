@@ -3,6 +3,7 @@ import { toCents } from '#domain/money.ts';
 import type { editService as editCall, ServiceForm } from '#domain/services/contract.ts';
 import type { Deps } from '../deps.ts';
 import { by, recordAudit } from '../lib/audit.ts';
+import { transact } from '../lib/transact.ts';
 import type { Session } from '../session/require-session.ts';
 import {
   hideService,
@@ -25,7 +26,7 @@ export function createService(
   { price, ...form }: z.output<typeof ServiceForm>,
 ) {
   const organization = session.organization_id;
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const after = await insertService(
       tx,
       organization,
@@ -44,7 +45,7 @@ export function editService(
   { price, ...form }: z.output<typeof editCall.input>,
 ) {
   const organization = session.organization_id;
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const before = await lockService(tx, organization, form.id);
     const price_cents = price === undefined ? before.price_cents : toCents(price);
     const after = await updateService(tx, organization, settle({ ...before, ...form, price_cents }));
@@ -61,7 +62,7 @@ export function editService(
 /** Hides a service; what was booked keeps its own copy of name, price and duration. */
 export async function deleteService({ db, now }: Deps, session: Session, id: number): Promise<undefined> {
   const organization = session.organization_id;
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const before = await lockService(tx, organization, id);
     await hideService(tx, organization, id, now());
     await recordAudit(tx, organization, { ...by(session), ...about(id, 'deleted'), before }, now());

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../lib/db.ts';
 import { fitsPassword } from '../lib/passwords.ts';
+import { transact } from '../lib/transact.ts';
 import { findInDirectory, findPerson, lockPerson } from './people-queries.ts';
 import { insertSession } from './queries.ts';
 import { type SessionTokens, tokensOf } from './session-tokens.ts';
@@ -21,7 +22,7 @@ export async function logIn(
   const person = await findPerson(db, organization, user_id);
   const fits = await fitsPassword(password, person?.password_hash);
   if (!fits || !person) throw new Refusal('bad_credentials');
-  const session = await db.transaction().execute(async (tx) => {
+  const session = await transact(db, async (tx) => {
     // Hashing took a while: a password that changed meanwhile opens nothing.
     const still = await lockPerson(tx, organization, user_id);
     if (still?.password_hash !== person.password_hash) throw new Refusal('bad_credentials');

@@ -2,13 +2,14 @@ import type { z } from 'zod';
 import type { register as call } from '#domain/session/contract.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../lib/passwords.ts';
+import { transact } from '../lib/transact.ts';
 import { insertDraft } from '../organization/queries.ts';
 import { insertPerson } from './people-queries.ts';
 
 /** Creates an owner, in a tenant that waits for its shop. */
 export async function register({ db, now }: Deps, { password, ...form }: z.output<typeof call.input>) {
   const password_hash = await hashPassword(password);
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const organization = await insertDraft(tx, now());
     return insertPerson(tx, organization, { ...form, role: 'owner', password_hash }, now());
   });

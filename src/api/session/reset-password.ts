@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { recordAudit } from '../lib/audit.ts';
 import { hashPassword } from '../lib/passwords.ts';
 import { organizationOfPublicId } from '../lib/tokens.ts';
+import { transact } from '../lib/transact.ts';
 import { lockPerson, updatePerson } from './people-queries.ts';
 import { deleteSessionsOf } from './queries.ts';
 import { deleteTokensOf, findToken, spendToken } from './token-queries.ts';
@@ -15,7 +16,7 @@ export async function resetPassword(
   const organization = organizationOfPublicId(token);
   if (!organization || !(await findToken(db, organization, token, now()))) throw new Refusal('bad_token');
   const password_hash = await hashPassword(new_password);
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const spent = await spendToken(tx, organization, token, now());
     const person = spent && (await lockPerson(tx, organization, spent.user_id));
     if (!person) throw new Refusal('bad_token');

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../lib/db.ts';
 import { enqueue } from '../lib/outbox.ts';
 import { fingerprint } from '../lib/tokens.ts';
+import { transact } from '../lib/transact.ts';
 import { findInDirectory, lockPerson } from './people-queries.ts';
 import { countTokensOf, issueToken } from './token-queries.ts';
 
@@ -13,7 +14,7 @@ export async function sendResetLink({ db, now, jobs }: Deps, email: string): Pro
   const found = await findInDirectory(db, email);
   if (!found) return;
   const organization = found.organization_id as OrganizationId;
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const person = await lockPerson(tx, organization, found.user_id);
     if (!person) return;
     if ((await countTokensOf(tx, organization, person.id, 'reset', now())) >= linksAtOnce) return;

@@ -26,6 +26,7 @@ export const editAccount = route('PUT /users/me', {
 export const changePassword = route('PUT /users/me/password', {
   summary: 'Cambia la contraseña y cierra las demás sesiones.',
   allow: 'account.edit',
+  budget: 'login',
   status: 204,
   input: z.object({ current_password: z.string({ error: 'Requerido.' }).max(128), new_password: password }),
   answer: z.void(),

@@ -1,0 +1,35 @@
+import * as account from '#domain/account/contract.ts';
+import * as barbers from '#domain/barbers/contract.ts';
+import * as billing from '#domain/billing/contract.ts';
+import * as booking from '#domain/booking/contract.ts';
+import * as branches from '#domain/branches/contract.ts';
+import * as organization from '#domain/organization/contract.ts';
+import * as reservations from '#domain/reservations/contract.ts';
+import type { Route } from '#domain/route.ts';
+import * as schedule from '#domain/schedule/contract.ts';
+import * as services from '#domain/services/contract.ts';
+import * as session from '#domain/session/contract.ts';
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'allow' in value;
+
+const group = (title: string, contract: object) => ({
+  title,
+  calls: Object.values(contract).filter(isRoute),
+});
+
+/** Every call of the product, by noun. */
+export const groups = [
+  group('Sesión', session),
+  group('Barbería', organization),
+  group('Suscripción', billing),
+  group('Mi cuenta', account),
+  group('Sucursales', branches),
+  group('Servicios', services),
+  group('Personas', barbers),
+  group('Horarios', schedule),
+  group('Reservas', reservations),
+  group('Reservar', booking),
+];
+
+export const calls: readonly Route[] = groups.flatMap((each) => each.calls);

@@ -1,0 +1,126 @@
+import { may, type Role, roles } from '#domain/permissions.ts';
+import type { Allowed, Route } from '#domain/route.ts';
+import { type Html, html } from '../lib/html.ts';
+import { groups } from './calls.ts';
+import { answerOf, inputOf, type Schema } from './schemas.ts';
+
+const roleNames: Record<Role, string> = { owner: 'Dueño', manager: 'Encargado', barber: 'Barbero' };
+const typeNames: Record<string, string> = {
+  string: 'texto',
+  number: 'número',
+  integer: 'entero',
+  boolean: 'sí o no',
+  object: 'objeto',
+  null: 'null',
+};
+
+function whoMay(allow: Allowed): string {
+  if (allow === 'anyone') return 'Sin cuenta';
+  if (allow === 'cookie') return 'Con la cookie de la sesión';
+  return roles
+    .filter((role) => may(role, allow))
+    .map((role) => roleNames[role])
+    .join(', ');
+}
+
+// A query arrives as text, whatever it stands for: that alternative says nothing to a reader.
+const spoken = (options: readonly Schema[]): readonly Schema[] => {
+  const telling = options.filter(({ type }) => type !== 'string');
+  return telling.some(({ type }) => type === 'integer' || type === 'boolean') ? telling : options;
+};
+
+function typeOf(schema: Schema): string {
+  if (schema.enum) return schema.enum.map(String).join(' | ');
+  if (schema.anyOf) return spoken(schema.anyOf).map(typeOf).join(' | ');
+  if (schema.type === 'array') return `lista de ${typeOf(schema.items ?? {})}`;
+  return typeNames[schema.type ?? ''] ?? 'cualquiera';
+}
+
+const inside = (schema: Schema): Schema => (schema.type === 'array' ? inside(schema.items ?? {}) : schema);
+
+function rows(schema: Schema, prefix = ''): Html[] {
+  const { properties = {}, required = [] } = inside(schema);
+  return Object.entries(properties).flatMap(([name, field]) => [
+    html`<tr>
+      <td><code>${prefix}${name}</code></td>
+      <td>${typeOf(field)}</td>
+      <td>${required.includes(name) ? 'sí' : ''}</td>
+    </tr>`,
+    ...rows(field, `${prefix}${name}.`),
+  ]);
+}
+
+const table = (title: string, schema: Schema): Html =>
+  html`<table>
+    <caption>
+      ${title}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Campo</th>
+        <th scope="col">Tipo</th>
+        <th scope="col">Siempre</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows(schema)}
+    </tbody>
+  </table>`;
+
+function takes(call: Route): Html[] {
+  const { parameters, body } = inputOf(call);
+  const asked: Schema = {
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  };
+  return [
+    ...(parameters.length > 0 ? [table('En la dirección', asked)] : []),
+    ...(body ? [table('Cuerpo', body)] : []),
+  ];
+}
+
+function answers(call: Route): Html {
+  const schema = answerOf(call);
+  if (!schema) return html`<p>Responde ${call.status}, sin cuerpo.</p>`;
+  return table(`Responde ${call.status}${schema.type === 'array' ? ', una lista' : ''}`, schema);
+}
+
+const section = (call: Route): Html =>
+  html`<details>
+    <summary>
+      <code class="method">${call.method}</code> <code>/api${call.path}</code> <span>${call.summary}</span>
+    </summary>
+    <p>Quién puede: ${whoMay(call.allow)}.</p>
+    ${takes(call)} ${answers(call)}
+  </details>`;
+
+/** The same contracts as a page for people: no script, one stylesheet. */
+export const docsPage = (): string =>
+  html`<!doctype html>
+    <html lang="es">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>API de Navaja</title>
+        <link rel="stylesheet" href="/api/docs.css" />
+      </head>
+      <body>
+        <main>
+          <h1>API de Navaja</h1>
+          <p>
+            Todas las llamadas, tal como el servidor las cumple. Para máquinas:
+            <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).
+          </p>
+          <p>
+            Un rechazo responde <code>{"detail": "…"}</code> o
+            <code>{"detail": [{"msg", "loc", "type"}]}</code>, en español. Las llamadas con cuenta llevan
+            <code>Authorization: Bearer</code> y el <code>access_token</code> de <code>/api/auth/login</code>.
+          </p>
+          ${groups.map(
+            ({ title, calls }) =>
+              html`<h2>${title}</h2>
+                ${calls.map(section)}`,
+          )}
+        </main>
+      </body>
+    </html>`.markup;

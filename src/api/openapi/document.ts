@@ -1,0 +1,111 @@
+import type { Allowed, Route } from '#domain/route.ts';
+import { groups } from './calls.ts';
+import { answerOf, inputOf } from './schemas.ts';
+
+const problem = {
+  type: 'object',
+  required: ['detail'],
+  properties: {
+    detail: {
+      anyOf: [
+        { type: 'string' },
+        {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['msg', 'loc', 'type'],
+            properties: {
+              msg: { type: 'string' },
+              loc: { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'integer' }] } },
+              type: { type: 'string' },
+            },
+          },
+        },
+      ],
+    },
+  },
+};
+const refused = { description: 'Rechazada', content: json({ $ref: '#/components/schemas/Problem' }) };
+
+function json(schema: object) {
+  return { 'application/json': { schema } };
+}
+
+function securityOf(allow: Allowed): object[] {
+  if (allow === 'anyone') return [];
+  return allow === 'cookie' ? [{ refresh: [] }] : [{ bearer: [] }];
+}
+
+function operationOf(tag: string, call: Route): object {
+  const { parameters, body } = inputOf(call);
+  const answer = answerOf(call);
+  return {
+    tags: [tag],
+    summary: call.summary,
+    parameters,
+    ...(body && { requestBody: { required: body.required?.length !== 0, content: json(body) } }),
+    responses: {
+      [call.status]: { description: 'Correcta', ...(answer && { content: json(answer) }) },
+      default: refused,
+    },
+    security: securityOf(call.allow),
+  };
+}
+
+// The only call that is not JSON; it speaks as image hosts do.
+const upload = {
+  tags: ['Imágenes'],
+  summary: 'Sube una imagen.',
+  requestBody: {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          required: ['file'],
+          properties: { file: { type: 'string', format: 'binary' }, upload_preset: { type: 'string' } },
+        },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: 'Correcta',
+      content: json({ type: 'object', properties: { secure_url: { type: 'string' } } }),
+    },
+    default: {
+      description: 'Rechazada',
+      content: json({
+        type: 'object',
+        properties: { error: { type: 'object', properties: { message: { type: 'string' } } } },
+      }),
+    },
+  },
+  security: [{ bearer: [] }],
+};
+
+const openApiPath = (path: string): string => `/api${path.replace(/:(\w+)/g, '{$1}')}`;
+
+/** The OpenAPI 3.1 description of every call, made from the contracts the server itself obeys. */
+export function openApiDocument(publicUrl: string) {
+  const paths: Record<string, Record<string, object>> = { '/api/images/upload': { post: upload } };
+  for (const { title, calls } of groups) {
+    for (const call of calls) {
+      const path = openApiPath(call.path);
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(title, call) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Navaja', version: '1', description: 'Reservas online y agenda para barberías.' },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Problem: problem },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        refresh: { type: 'apiKey', in: 'cookie', name: 'navaja_refresh' },
+      },
+    },
+  };
+}

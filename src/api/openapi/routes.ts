@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { docsPage } from './docs-page.ts';
+import { docsStyle } from './docs-style.ts';
+import { openApiDocument } from './document.ts';
+
+const forAnHour = 'public, max-age=3600';
+
+/** The API's description, for machines and for people. */
+export function openApiRoutes(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
+  const description = JSON.stringify(openApiDocument(publicUrl));
+  const page = docsPage();
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.header('cache-control', forAnHour).type('application/json').send(description),
+  );
+  app.get('/api/docs', (_request, reply) =>
+    reply.header('cache-control', forAnHour).type('text/html; charset=utf-8').send(page),
+  );
+  app.get('/api/docs.css', (_request, reply) =>
+    reply.header('cache-control', forAnHour).type('text/css; charset=utf-8').send(docsStyle),
+  );
+}
