@@ -1,0 +1,37 @@
+import styles from './Avatar.module.css';
+import { croppedPhoto } from './cropped-photo.ts';
+
+type Person = { firstname: string; lastname: string; photo_url: string | null };
+type Props = { person: Person; size?: 'small' | 'large' };
+
+const sides = { small: 40, large: 96 } as const;
+const initial = (name: string) =>
+  String.fromCodePoint(name.trim().codePointAt(0) ?? 32).toLocaleUpperCase('es');
+
+/** A face, or the initials where there is no photo; beside a written name, so without a name of its own. */
+export function Avatar({ person: { firstname, lastname, photo_url }, size = 'small' }: Props) {
+  const side = sides[size];
+  if (photo_url) {
+    return (
+      <img
+        className={styles.avatar}
+        src={croppedPhoto(photo_url)}
+        width={side}
+        height={side}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
+    );
+  }
+  return (
+    <span
+      className={styles.avatar}
+      style={{ width: side, height: side, fontSize: side * 0.36 }}
+      aria-hidden="true"
+    >
+      {initial(firstname)}
+      {initial(lastname)}
+    </span>
+  );
+}

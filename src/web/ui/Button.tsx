@@ -1,0 +1,46 @@
+import type { MouseEvent, ReactNode } from 'react';
+import styles from './Button.module.css';
+import { Spinner } from './Spinner.tsx';
+
+export type ButtonLook = {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  /** As wide as its place. */
+  wide?: boolean;
+};
+type Props = ButtonLook & {
+  type?: 'button' | 'submit';
+  /** Shows that work is under way; the button keeps its focus and cannot be pressed again. */
+  waiting?: boolean;
+  disabled?: boolean;
+  icon?: ReactNode;
+  /** Name for assistive technology where the text alone does not say enough. */
+  label?: string;
+  pressed?: boolean;
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
+  children?: ReactNode;
+};
+
+export const buttonClass = ({ variant = 'primary', wide = false }: ButtonLook, bare = false): string =>
+  [styles.button, styles[variant], wide && styles.wide, bare && styles.bare].filter(Boolean).join(' ');
+
+export function Button({ type = 'button', waiting = false, icon, children, ...props }: Props) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (waiting) return event.preventDefault();
+    props.onClick?.(event);
+  };
+  return (
+    <button
+      type={type}
+      className={buttonClass(props, children === undefined)}
+      disabled={props.disabled}
+      aria-disabled={waiting || undefined}
+      aria-busy={waiting || undefined}
+      aria-label={props.label}
+      aria-pressed={props.pressed}
+      onClick={press}
+    >
+      {waiting ? <Spinner inline /> : icon}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { Button } from './Button.tsx';
+import styles from './Dialog.module.css';
+import { Icon } from './Icon.tsx';
+
+type Props = {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  /** Buttons at the foot, the most wanted one last. */
+  actions?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A modal on the native element, which traps and returns the focus; on phones a sheet from below. */
+export const Dialog = ({ open, ...props }: Props) => open && <OpenDialog {...props} />;
+
+function OpenDialog({ title, onClose, actions, children }: Omit<Props, 'open'>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const name = useId();
+  // Closed before it leaves the page: only then the browser gives the focus back to what opened it.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  useEscape(dialog, onClose);
+  const closeBesides = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={name} onClick={closeBesides}>
+      <div className={styles.sheet}>
+        <header className={styles.head}>
+          <h2 id={name}>{title}</h2>
+          <Button variant="quiet" label="Cerrar" icon={<Icon of={X} />} onClick={onClose} />
+        </header>
+        {children !== undefined && <div className={styles.body}>{children}</div>}
+        {actions && <footer className={styles.actions}>{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}
+
+/** Escape asks the owner to close, so that the page and the dialog never disagree. */
+function useEscape(dialog: { current: HTMLDialogElement | null }, onClose: () => void) {
+  useEffect(() => {
+    const shown = dialog.current;
+    const ask = (event: Event) => {
+      if (event.target !== shown) return;
+      event.preventDefault();
+      onClose();
+    };
+    shown?.addEventListener('cancel', ask);
+    return () => shown?.removeEventListener('cancel', ask);
+  }, [dialog, onClose]);
+}

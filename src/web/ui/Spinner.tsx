@@ -1,0 +1,13 @@
+import styles from './Spinner.module.css';
+
+/** Work under way; `inline` stands inside a control that says so itself. */
+export function Spinner({ inline = false, label = 'Cargando…' }: { inline?: boolean; label?: string }) {
+  const ring = <span className={styles.ring} aria-hidden="true" />;
+  if (inline) return ring;
+  return (
+    <output className={styles.place}>
+      {ring}
+      <span className="visually-hidden">{label}</span>
+    </output>
+  );
+}

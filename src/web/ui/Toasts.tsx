@@ -1,0 +1,63 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import styles from './Toasts.module.css';
+import { dropToast, followToasts, readNoToasts, readToasts, showCarriedToast, type Toast } from './toasts.ts';
+
+const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
+
+/** The one place where toasts show; read out as they come, and in front of an open dialog. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(followToasts, readToasts, readNoToasts);
+  const place = useRef<HTMLElement>(null);
+  useEffect(showCarriedToast, []);
+  useEffect(() => {
+    // Shown anew, because what came last to the top layer is in front.
+    const shelf = place.current;
+    if (!shelf || !('showPopover' in shelf)) return;
+    if (shelf.matches(':popover-open')) shelf.hidePopover();
+    if (toasts.length > 0) shelf.showPopover();
+  }, [toasts]);
+  return (
+    <section ref={place} popover="manual" className={styles.place} aria-label="Avisos">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ toast: { id, tone, title, description, link, ms } }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => dropToast(id), ms);
+    return () => clearTimeout(timer);
+  }, [id, ms, isHeld]);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return (
+    <div
+      className={`${styles.toast} ${styles[tone]}`}
+      role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <Icon of={icons[tone]} />
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {description && <p>{description}</p>}
+        {link && <a href={link.href}>{link.text}</a>}
+      </div>
+      <Button
+        variant="quiet"
+        label="Cerrar aviso"
+        icon={<Icon of={X} size={18} />}
+        onClick={() => dropToast(id)}
+      />
+    </div>
+  );
+}

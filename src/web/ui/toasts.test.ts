@@ -1,0 +1,51 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const fresh = () => import('./toasts.ts');
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  vi.resetModules();
+  stored = new Map();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+test('successes stay 2 to 3 seconds, errors 5', async () => {
+  const { toast, readToasts } = await fresh();
+  toast.success('Reserva confirmada');
+  toast.error('Error al cargar servicios');
+  const [success, error] = readToasts();
+  expect(success?.ms).toBeGreaterThanOrEqual(2000);
+  expect(success?.ms).toBeLessThanOrEqual(3000);
+  expect(error?.ms).toBe(5000);
+});
+
+test('the same words again replace their like, and at most three show', async () => {
+  const { toast, readToasts } = await fresh();
+  for (const title of ['a', 'b', 'b', 'c', 'd']) toast.error(title);
+  expect(readToasts().map(({ title }) => title)).toEqual(['b', 'c', 'd']);
+});
+
+test('a toast left for the next page shows there once', async () => {
+  const { carryToast } = await fresh();
+  carryToast('error', { title: 'Barbería no encontrada' });
+  vi.resetModules();
+  const { showCarriedToast, readToasts } = await fresh();
+  showCarriedToast();
+  showCarriedToast();
+  expect(readToasts().map(({ title, tone }) => [title, tone])).toEqual([['Barbería no encontrada', 'error']]);
+});
+
+test('whoever listens hears of a toast and of its end', async () => {
+  const { dropToast, followToasts, readToasts, toast } = await fresh();
+  const heard = vi.fn<() => void>();
+  const stop = followToasts(heard);
+  toast.info('Hola');
+  dropToast(readToasts()[0]?.id ?? 0);
+  stop();
+  toast.info('Adiós');
+  expect(heard).toHaveBeenCalledTimes(2);
+});

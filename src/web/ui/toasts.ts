@@ -1,0 +1,76 @@
+export type ToastTone = 'success' | 'error' | 'warning' | 'info';
+export type Toast = {
+  id: number;
+  tone: ToastTone;
+  title: string;
+  description?: string | undefined;
+  link?: { text: string; href: string };
+  /** How long it stays unless somebody reads it. */
+  ms: number;
+};
+type Words = Omit<Toast, 'id' | 'ms' | 'tone'> & { ms?: number };
+
+const usualMs: Record<ToastTone, number> = { success: 2500, info: 2500, warning: 4000, error: 5000 };
+const shownAtOnce = 3;
+const carried = 'navaja.toasts';
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+export function showToast(tone: ToastTone, words: Words): void {
+  lastId += 1;
+  const fresh = { ms: usualMs[tone], ...words, tone, id: lastId };
+  // The same words again take the place of their like instead of piling up.
+  const others = toasts.filter(
+    ({ title, description }) => title !== words.title || description !== words.description,
+  );
+  publish([...others, fresh].slice(-shownAtOnce));
+}
+
+const say = (tone: ToastTone) => (title: string, description?: string) =>
+  showToast(tone, { title, description });
+
+export const toast = {
+  success: say('success'),
+  error: say('error'),
+  warning: say('warning'),
+  info: say('info'),
+};
+
+export const dropToast = (id: number): void => publish(toasts.filter((toast) => toast.id !== id));
+export const readToasts = (): readonly Toast[] => toasts;
+const none: readonly Toast[] = [];
+export const readNoToasts = (): readonly Toast[] => none;
+
+export function followToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Leaves a toast for the next page of this tab, for words that must outlive a redirect. */
+export function carryToast(tone: ToastTone, words: Words): void {
+  try {
+    sessionStorage.setItem(carried, JSON.stringify({ tone, words }));
+  } catch {
+    // A browser without storage loses the words, not the way.
+  }
+}
+
+/** Shows what the page before left. */
+export function showCarriedToast(): void {
+  try {
+    const left = sessionStorage.getItem(carried);
+    sessionStorage.removeItem(carried);
+    if (!left) return;
+    const { tone, words } = JSON.parse(left) as { tone: ToastTone; words: Words };
+    showToast(tone, words);
+  } catch {
+    // Nothing readable was left.
+  }
+}
