@@ -4,15 +4,19 @@ import { Refusal } from '#domain/refusal.ts';
 import { accountRoutes } from './account/routes.ts';
 import { barberRoutes } from './barbers/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
+import { bookingRoutes } from './booking/routes.ts';
 import { branchRoutes } from './branches/routes.ts';
 import type { Deps } from './deps.ts';
 import { healthRoutes } from './health/routes.ts';
 import { readJson } from './lib/body.ts';
-import { answerError } from './lib/errors.ts';
+import { answerClientError, answerError } from './lib/errors.ts';
 import { mintRequestId } from './lib/log.ts';
 import { securityHeaders } from './lib/security-headers.ts';
 import { createServe } from './lib/serve.ts';
+import { openApiRoutes } from './openapi/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
+import { publicReservationRoutes, staffReservationRoutes } from './reservations/routes.ts';
+import { publicScheduleRoutes } from './schedule/public-routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { serviceRoutes } from './services/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -29,7 +33,10 @@ export async function buildApp(deps: Deps, { serverFactory }: { serverFactory?: 
     bodyLimit,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What still arrives while closing is served, on connections that then end.
+    return503OnClosing: false,
+    frameworkErrors: (problem, request, reply) => void answerError(problem, request, reply),
+    clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 200 },
     ...(serverFactory && { serverFactory }),
   });
@@ -44,6 +51,7 @@ export async function buildApp(deps: Deps, { serverFactory }: { serverFactory?: 
 
   const serve = createServe(app, deps);
   healthRoutes(app, deps);
+  openApiRoutes(app, deps.config);
   sessionRoutes(app, serve, deps);
   organizationRoutes(serve, deps);
   billingRoutes(serve, deps);
@@ -52,5 +60,9 @@ export async function buildApp(deps: Deps, { serverFactory }: { serverFactory?: 
   serviceRoutes(serve, deps);
   barberRoutes(serve, deps);
   scheduleRoutes(serve, deps);
+  publicScheduleRoutes(serve, deps);
+  staffReservationRoutes(serve, deps);
+  publicReservationRoutes(serve, deps);
+  bookingRoutes(serve, deps);
   return app;
 }

@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bookReservation } from '#domain/booking/contract.ts';
+import {
+  changePublicReservation,
+  listReservations,
+  moveReservation,
+  setReservationStatus,
+} from '#domain/reservations/contract.ts';
+import type { Service } from '#domain/services/contract.ts';
+import { epochToLocal } from '#domain/time.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import * as world from '#test/world.ts';
+
+let app: TestApp;
+let shop: world.Shop;
+let barber: world.Staff;
+let half: Service;
+let hour: Service;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  shop = await world.aShop(app.call);
+  barber = await world.aStaffMember(shop);
+  half = await world.aService(shop);
+  hour = await world.aService(shop, { name: 'Hora', duration_minutes: 60 });
+  await world.hoursFor(shop, barber);
+});
+
+// A session tells its statistics when it ends: every other one is ended first.
+const deadlocks = async () => {
+  await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and pid != pg_backend_pid()`.execute(app.db);
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(app.db);
+  return rows[0]?.deadlocks;
+};
+const bookAt = (time: string, { service = half, barber_id = barber.user.id, key = '' } = {}) =>
+  app.call(
+    bookReservation,
+    {
+      slug: shop.slug,
+      barber_id,
+      client: world.aClient({ email: 'carla@example.com' }),
+      services: [{ service_id: service.id, quantity: 1 }],
+      start_local: `2026-11-19T${time}`,
+    },
+    key ? { headers: { 'idempotency-key': key } } : {},
+  );
+const agenda = () =>
+  world.ask(app.call, listReservations, { limit: 100, barber_id: barber.user.id }, { token: shop.token });
+const count = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length;
+
+/** Nobody sits in the chair while somebody else does. */
+async function expectNoOverlap() {
+  const visits = (await agenda()).filter(({ status }) => status !== 'canceled' && status !== 'no_show');
+  for (const [index, visit] of visits.slice(1).entries()) {
+    expect(Date.parse(visit.start_at)).toBeGreaterThanOrEqual(Date.parse(visits[index]?.end_at ?? ''));
+  }
+  return visits.length;
+}
+
+describe('rivals', () => {
+  test('fifty for one slot: one gets it, the others are told that it was taken', async () => {
+    const before = await deadlocks();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => bookAt('10:00')));
+    const statuses = answers.map(({ status }) => status);
+    expect([count(statuses, 201), count(statuses, 409)]).toEqual([1, 49]);
+    const said = new Set(answers.filter(({ status }) => status === 409).map(({ detail }) => detail));
+    expect([...said]).toEqual(['Ese horario acaba de ocuparse. Elige otro.']);
+    expect(await agenda()).toHaveLength(1);
+    expect(await deadlocks()).toBe(before);
+  });
+
+  test('thirty with partly overlapping visits: a set without overlap wins, as large as it can be made', async () => {
+    const before = await deadlocks();
+    const times = Array.from({ length: 30 }, (_, n) => {
+      const minutes = 10 * 60 + (n % 10) * 15;
+      return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+    });
+    const answers = await Promise.all(times.map((time, n) => bookAt(time, { service: n % 2 ? half : hour })));
+    const statuses = answers.map(({ status }) => status);
+    expect(count(statuses, 201) + count(statuses, 409)).toBe(30);
+    const won = await expectNoOverlap();
+    expect(won).toBe(count(statuses, 201));
+    expect(won).toBeGreaterThanOrEqual(2);
+    expect(await deadlocks()).toBe(before);
+  });
+
+  test('for two barbers at once, with one new client, both book and the client is stored once', async () => {
+    const other = await world.aStaffMember(shop);
+    await world.hoursFor(shop, other);
+    const both = [barber, other].map(({ user }) => bookAt('10:00', { barber_id: user.id }));
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([201, 201]);
+    const clients = await app.db
+      .selectFrom('clients')
+      .select('id')
+      .where('organization_id', '=', shop.organization.id)
+      .execute();
+    expect(clients).toHaveLength(1);
+  });
+
+  test('bookings, moves, reschedules and revivals that cross each other leave no overlap and no deadlock', async () => {
+    const before = await deadlocks();
+    const times = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00'];
+    const own = await Promise.all(times.map((time) => bookAt(time, { service: hour })));
+    expect(own.map(({ status }) => status)).toEqual(times.map(() => 201));
+    const { token } = shop;
+    const ids = own.map(({ body }) => body.id);
+    await world.ask(app.call, setReservationStatus, { id: ids[0] ?? 0, status: 'canceled' }, { token });
+    const target = (n: number) => `2026-11-19T${times[(n + 1) % times.length]}`;
+    const storm = own.flatMap(({ body }, n) => [
+      app.call(moveReservation, { id: body.id, start_local: target(n) }, { token }),
+      app.call(changePublicReservation, {
+        externalId: body.external_id,
+        action: 'reschedule',
+        start_at_utc: `2026-11-19T${12 + n}:30:00Z`,
+      }),
+      app.call(setReservationStatus, { id: body.id, status: n % 2 ? 'no_show' : 'confirmed' }, { token }),
+      bookAt(epochToLocal(Date.parse(body.start_at), 'America/Montevideo').slice(11), { service: half }),
+    ]);
+    const statuses = (await Promise.all(storm)).map(({ status }) => status);
+    expect(statuses.filter((status) => ![200, 201, 409].includes(status))).toEqual([]);
+    await expectNoOverlap();
+    expect(await deadlocks()).toBe(before);
+  });
+
+  test('two visits that want to swap places again and again are refused without a deadlock', async () => {
+    const before = await deadlocks();
+    const [first, second] = await Promise.all([bookAt('10:00'), bookAt('10:30')]);
+    const move = (id: number, time: string) =>
+      app.call(moveReservation, { id, start_local: `2026-11-19T${time}` }, { token: shop.token });
+    for (let round = 0; round < 25; round += 1) {
+      const swap = [move(first.body.id, '10:30'), move(second.body.id, '10:00')];
+      expect((await Promise.all(swap)).map(({ status }) => status)).toEqual([409, 409]);
+    }
+    expect(await deadlocks()).toBe(before);
+  });
+});
+
+describe('a retried booking', () => {
+  test('answers what the first one answered and books once', async () => {
+    const first = await bookAt('10:00', { key: 'one' });
+    const again = await bookAt('10:00', { key: 'one' });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await agenda()).toHaveLength(1);
+    const outbox = await app.db
+      .selectFrom('outbox')
+      .select('key')
+      .where('organization_id', '=', shop.organization.id)
+      .where('kind', '=', 'booking-confirmed')
+      .execute();
+    expect(outbox).toHaveLength(2);
+  });
+
+  test('twenty at once with one key book once and all answer the same', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => bookAt('10:00', { key: 'two' })));
+    expect(new Set(answers.map(({ body }) => body.external_id)).size).toBe(1);
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    expect(await agenda()).toHaveLength(1);
+  });
+
+  test('with another body is refused', async () => {
+    await bookAt('10:00', { key: 'three' });
+    const other = await bookAt('11:00', { key: 'three' });
+    expect([other.status, other.detail]).toEqual([409, 'Esa clave de reintento ya se usó con otra reserva.']);
+    expect(await agenda()).toHaveLength(1);
+  });
+
+  test('may use the key again when it was refused', async () => {
+    await bookAt('10:00');
+    expect((await bookAt('10:00', { key: 'four' })).status).toBe(409);
+    expect((await bookAt('10:30', { key: 'four' })).status).toBe(201);
+  });
+
+  test('of another shop has keys of its own', async () => {
+    await bookAt('10:00', { key: 'five' });
+    const other = await world.aShop(app.call);
+    await world.hoursFor(other, other.owner);
+    const service = await world.aService(other);
+    const answer = await app.call(
+      bookReservation,
+      {
+        slug: other.slug,
+        barber_id: other.owner.user.id,
+        client: world.aClient(),
+        services: [{ service_id: service.id, quantity: 1 }],
+        start_local: '2026-11-19T10:00',
+      },
+      { headers: { 'idempotency-key': 'five' } },
+    );
+    expect(answer.status).toBe(201);
+  });
+
+  test.each([' ', 'x'.repeat(201), 'ñandú'])('key %j is refused', async (key) => {
+    expect((await bookAt('10:00', { key })).status).toBe(422);
+  });
+});
