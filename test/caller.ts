@@ -55,3 +55,7 @@ export const callerAt = (origin: string): Caller =>
     });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   });
+
+/** The statuses of answers, smallest first: what a race came to, whoever won. */
+export const statusesOf = (answers: readonly { status: number }[]): number[] =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);

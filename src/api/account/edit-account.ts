@@ -25,7 +25,10 @@ export async function editAccount(
   form: z.output<typeof call.input>,
 ): Promise<Person> {
   const organization = session.organization_id;
-  const changes = form.photo_url ? { ...form, photo_url: requireOwnPhoto(config, form.photo_url) } : form;
+  const changes =
+    typeof form.photo_url === 'string'
+      ? { ...form, photo_url: requireOwnPhoto(config, form.photo_url) }
+      : form;
   if (Object.keys(changes).length === 0) return session.user;
   const after = await transact(db, async (tx) => {
     const person = await lockPerson(tx, organization, session.user.id);

@@ -24,8 +24,8 @@ function problemsOf(days: readonly WeekdayHours[]): Problem[] {
     ...half.map(({ weekday }) =>
       on(weekday, `Revisa los rangos en ${weekdayNames[weekday]}: falta una hora.`),
     ),
-    ...checkWeek(weekOfHours(days)).map(({ weekday, title, description }) =>
-      on(weekday, description ? `${title}. ${description}` : title),
+    ...checkWeek(weekOfHours(days.filter((day) => !half.includes(day)))).map(
+      ({ weekday, title, description }) => on(weekday, description ? `${title}. ${description}` : title),
     ),
   ];
 }

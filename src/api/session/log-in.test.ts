@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteUser } from '#domain/barbers/contract.ts';
+import { readOrganization } from '#domain/organization/contract.ts';
+import { login, readSessionUser, register } from '#domain/session/contract.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { statusesOf } from '#test/caller.ts';
+import { anOwner, aShop, aStaffMember, aWord } from '#test/world.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await startTestApp();
+});
+afterAll(() => it.close());
+
+const aForm = () => ({
+  firstname: 'Ana',
+  lastname: 'Pérez',
+  email: `${aWord()}@example.com`,
+  password: 'secreto-1',
+});
+
+describe('POST /auth/register', () => {
+  test('creates an owner, whatever role the body asks for', async () => {
+    const { status, body } = await it.call(register, { ...aForm(), role: 'barber', phone: '' } as never);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ firstname: 'Ana', role: 'owner', phone: null, photo_url: null });
+    expect(body).not.toHaveProperty('password_hash');
+  });
+
+  test('an owner who registered has no organization yet', async () => {
+    const { token } = await anOwner(it.call);
+    const { status, body } = await it.call(readOrganization, {}, { token });
+    expect([status, body]).toEqual([404, { detail: 'No encontrado' }]);
+  });
+
+  test('an e-mail is unique over the product ignoring case, and a refusal changes nothing', async () => {
+    const form = aForm();
+    await it.call(register, form);
+    const people = await it.db.selectFrom('users').selectAll().orderBy('id').execute();
+    const again = await it.call(register, {
+      ...form,
+      email: ` ${form.email.toUpperCase()} `,
+      firstname: 'Eva',
+    });
+    expect([again.status, again.detail]).toEqual([409, 'Ese correo ya está en uso.']);
+    expect(await it.db.selectFrom('users').selectAll().orderBy('id').execute()).toEqual(people);
+  });
+
+  test('of twelve who register one e-mail at once exactly one gets it', async () => {
+    const form = aForm();
+    const before = await it.db.selectFrom('organizations').select('id').execute();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => it.call(register, form)));
+    expect(statusesOf(answers)).toEqual([201, ...Array(11).fill(409)]);
+    const after = await it.db.selectFrom('organizations').select('id').execute();
+    expect(after.length - before.length).toBe(1);
+  });
+
+  test.each([
+    [{ firstname: '  ' }, 'firstname', 'Requerido.'],
+    [{ lastname: undefined }, 'lastname', 'Requerido.'],
+    [{ email: 'ana@' }, 'email', 'value is not a valid email address'],
+    [{ password: '12345' }, 'password', 'Mínimo 6 caracteres.'],
+    [{ password: 'x'.repeat(129) }, 'password', 'Máximo 128 caracteres.'],
+    [{ firstname: 'A\u0000' }, 'firstname', 'Contiene caracteres no permitidos.'],
+  ])('refuses %j', async (wrong, field, msg) => {
+    const { status, detail } = await it.call(register, { ...aForm(), ...wrong } as never);
+    expect(status).toBe(422);
+    expect(detail).toEqual([expect.objectContaining({ msg, loc: [field] })]);
+  });
+
+  test('a password of 128 characters counts to its last one', async () => {
+    const form = { ...aForm(), password: `${'x'.repeat(127)}a` };
+    await it.call(register, form);
+    expect((await it.call(login, form)).status).toBe(200);
+    expect((await it.call(login, { ...form, password: `${'x'.repeat(127)}b` })).status).toBe(401);
+  });
+});
+
+describe('POST /auth/login', () => {
+  test('opens a session: a bearer token and an httpOnly cookie limited to /api/auth', async () => {
+    const { email, password } = await anOwner(it.call);
+    const { status, body, headers } = await it.call(login, { email: email.toUpperCase(), password });
+    expect(status).toBe(200);
+    expect(headers.get('set-cookie')).toMatch(
+      /^navaja_refresh=[\w.-]+; Max-Age=2592000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
+    );
+    const me = await it.call(readSessionUser, {}, { token: body.access_token });
+    expect(me.body).toMatchObject({ email, role: 'owner' });
+  });
+
+  test('unknown e-mail, wrong password and a deleted person get one and the same answer', async () => {
+    const shop = await aShop(it.call);
+    const gone = await aStaffMember(shop);
+    await it.call(deleteUser, { id: gone.user.id }, { token: shop.token });
+    const answers = [
+      await it.call(login, { email: 'nobody@example.com', password: 'whatever' }),
+      await it.call(login, { email: shop.owner.email, password: 'whatever' }),
+      await it.call(login, { email: gone.email, password: gone.password }),
+    ];
+    for (const { status, body, headers } of answers) {
+      expect([status, body]).toEqual([401, { detail: 'Credenciales inválidas' }]);
+      expect(headers.get('set-cookie')).toBeNull();
+    }
+  });
+});
+
+describe('the access token', () => {
+  test('ends after fifteen minutes', async () => {
+    const { token } = await anOwner(it.call);
+    it.clock.advance(14 * 60_000);
+    expect((await it.call(readSessionUser, {}, { token })).status).toBe(200);
+    it.clock.advance(61_000);
+    expect((await it.call(readSessionUser, {}, { token })).status).toBe(401);
+  });
+
+  test.each([undefined, '', 'Bearer', 'Bearer x.y.z', 'Basic abc', 'Bearer a b c'])(
+    'is asked for: %j',
+    async (authorization) => {
+      const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+      const { status, body } = await it.call(readSessionUser, {}, { headers });
+      expect([status, body]).toEqual([401, { detail: 'No autenticado' }]);
+    },
+  );
+
+  test('a refresh token is no access token', async () => {
+    const { email, password } = await anOwner(it.call);
+    const { headers } = await it.call(login, { email, password });
+    const token = /navaja_refresh=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1];
+    expect((await it.call(readSessionUser, {}, { token })).status).toBe(401);
+  });
+});
