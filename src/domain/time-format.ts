@@ -1,5 +1,5 @@
 import { epochToLocal } from './time.ts';
-import type { Clock, EpochMs, LocalDateTime, PlainDate, PlainMonth, Zone } from './time.ts';
+import type { Clock, EpochMs, LocalDateTime, PlainMonth, Zone } from './time.ts';
 
 const months = [
   'Enero',
@@ -16,8 +16,8 @@ const months = [
   'Diciembre',
 ] as const;
 
-/** `DD/MM/YYYY` of a date or of a local date and time. */
-export const formatDate = (date: PlainDate | LocalDateTime): string =>
+/** `DD/MM/YYYY` of a date, with or without a time behind it. */
+export const formatDate = (date: LocalDateTime): string =>
   `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 
 /** `HH:mm` of a local date and time. */

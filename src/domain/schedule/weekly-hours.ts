@@ -100,12 +100,20 @@ export function publicSchedule(
   hours: readonly WeekdayHours[],
   daysOff: readonly PlainDate[],
 ): PublicSchedule {
-  const [lunes, martes, miercoles, jueves, viernes, sabado, domingo] = weekOfHours(hours).map((day) => {
-    const ranges = completeRanges(day.ranges);
+  const on = (weekday: number) => {
+    const ranges = completeRanges(draftOf(hours.find((day) => day.weekday === weekday)).ranges);
     return { enabled: ranges.length > 0, ranges };
-  }) as [DayDraft, DayDraft, DayDraft, DayDraft, DayDraft, DayDraft, DayDraft];
+  };
   return {
-    schedule: { lunes, martes, miercoles, jueves, viernes, sabado, domingo },
+    schedule: {
+      lunes: on(0),
+      martes: on(1),
+      miercoles: on(2),
+      jueves: on(3),
+      viernes: on(4),
+      sabado: on(5),
+      domingo: on(6),
+    },
     unavailable_days: [...daysOff],
   };
 }
