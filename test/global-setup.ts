@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openDatabase, openPool } from '#api/lib/db.ts';
+import { startPostgres } from '#api/postgres/start-postgres.ts';
+import { migrate } from '#db/migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the run's own PostgreSQL; its database is the migrated template and stays untouched. */
+    postgres: string;
+  }
+}
+
+/** One throwaway PostgreSQL a run, migrated once; `aDatabase()` copies it. */
+export default async function setup(project: TestProject) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'navaja-test-'));
+  await chmod(dataDir, 0o755);
+  const postgres = await startPostgres({ dataDir, durable: false });
+  const db = openDatabase(openPool(postgres.url));
+  await migrate(db);
+  await db.destroy();
+  project.provide('postgres', postgres.url);
+  return async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = { environment: 'node', env: { TZ: 'Asia/Tokyo' } } as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...shared, name: 'rules', include: ['src/domain/**/*.test.ts', 'src/web/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'api',
+          include: ['src/api/**/*.test.ts', 'db/**/*.test.ts', 'scripts/**/*.test.ts'],
+          globalSetup: 'test/global-setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
