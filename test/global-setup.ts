@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase, openPool } from '#api/lib/db.ts';
-import { startPostgres } from '#api/postgres/start-postgres.ts';
+import { type EmbeddedPostgres, startPostgres } from '#api/postgres/start-postgres.ts';
 import { migrate } from '#db/migrate.ts';
 
 declare module 'vitest' {
@@ -14,17 +14,20 @@ declare module 'vitest' {
   }
 }
 
+const dataDir = mkdtempSync(join(tmpdir(), 'navaja-test-'));
+let postgres: EmbeddedPostgres | undefined;
+
 /** One throwaway PostgreSQL a run, migrated once; `aDatabase()` copies it. */
-export default async function setup(project: TestProject) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'navaja-test-'));
+export async function setup(project: TestProject): Promise<void> {
   await chmod(dataDir, 0o755);
-  const postgres = await startPostgres({ dataDir, durable: false });
+  postgres = await startPostgres({ dataDir, durable: false });
   const db = openDatabase(openPool(postgres.url));
   await migrate(db);
   await db.destroy();
   project.provide('postgres', postgres.url);
-  return async () => {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
+}
+
+export async function teardown(): Promise<void> {
+  await postgres?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const secret = 'a-long-secret-of-many-characters-0123';
+
+describe('defaults', () => {
+  test('an empty environment gives a product on this machine', () => {
+    expect(readConfig({})).toMatchObject({
+      production: false,
+      port: 3000,
+      host: 'localhost',
+      publicUrl: 'http://localhost:3000',
+      dataDir: `${process.cwd()}/data`,
+      databaseUrl: undefined,
+      authSecrets: undefined,
+      stripe: undefined,
+      rateLimits: true,
+      demo: true,
+      trustedProxies: [],
+      openBillingStatuses: ['active'],
+    });
+  });
+
+  test('an empty variable counts as absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+  });
+
+  test('the public address follows the port', () => {
+    expect(readConfig({ PORT: '4100' }).publicUrl).toBe('http://localhost:4100');
+  });
+});
+
+test.each([
+  [{ PUBLIC_URL: 'https://navaja.example/' }, { publicUrl: 'https://navaja.example' }],
+  [
+    { RATE_LIMITS: 'off', DEMO: 'off' },
+    { rateLimits: false, demo: false },
+  ],
+  [{ OPEN_BILLING_STATUSES: 'active, trialing' }, { openBillingStatuses: ['active', 'trialing'] }],
+  [{ TRUSTED_PROXY: '10.0.0.0/8,::1' }, { trustedProxies: ['10.0.0.0/8', '::1'] }],
+  [{ AUTH_SECRET: `${secret}-new,${secret}-old` }, { authSecrets: [`${secret}-new`, `${secret}-old`] }],
+  [
+    { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec', STRIPE_PRICE_ID: 'price' },
+    { stripe: { secretKey: 'sk', webhookSecret: 'whsec', priceId: 'price', apiBase: undefined } },
+  ],
+])('%o is read', (env, expected) => {
+  expect(readConfig(env)).toMatchObject(expected);
+});
+
+test.each<[name: string, env: NodeJS.ProcessEnv]>([
+  ['PORT', { PORT: '0' }],
+  ['PORT', { PORT: '65536' }],
+  ['PORT', { PORT: '80a' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'navaja.example' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://navaja.example/?x=1' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/navaja' }],
+  ['SMTP_URL', { SMTP_URL: 'http://localhost' }],
+  ['MAIL_FROM', { MAIL_FROM: 'Navaja' }],
+  ['NODE_ENV', { NODE_ENV: 'prod' }],
+  ['RATE_LIMITS', { RATE_LIMITS: 'no' }],
+  ['DEMO', { DEMO: 'false' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['TRUSTED_PROXY', { TRUSTED_PROXY: 'everybody' }],
+  ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
+  ['AUTH_SECRET', { AUTH_SECRET: 'a'.repeat(64) }],
+  ['AUTH_SECRET', { AUTH_SECRET: `${secret},old` }],
+  ['AUTH_SECRET', { NODE_ENV: 'production' }],
+  ['STRIPE_PRICE_ID', { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' }],
+])('a wrong %s is named in one sentence', (name, env) => {
+  expect(() => readConfig(env)).toThrow(new RegExp(`^[^\n]*${name}[^\n]*\\.$`));
+});
