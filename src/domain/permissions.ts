@@ -18,6 +18,8 @@ const table = {
   'images.upload': everyone,
   'services.read': everyone,
   'services.edit': serviceEditors,
+  // Who finds the services screen on the dashboard.
+  'services.linked': managers,
   'branches.read': everyone,
   'branches.edit': managers,
   'barbers.read': everyone,

@@ -7,22 +7,33 @@ import type { Endpoint } from './endpoint.ts';
 export const readKey = ({ method, path }: Endpoint, input?: unknown): unknown[] =>
   input === undefined ? [method, path] : [method, path, input];
 
+export type Notice = { title: string; description?: string };
+
 type Options = {
   enabled?: boolean;
   /** Keeps the last answer on the screen while the next one is on its way, as paging and filters want. */
   keepPrevious?: boolean;
+  /** What a toast says when the read fails; null for a failure that the page itself shows. */
+  onFailure?: (failure: Error) => Notice | null;
 };
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { onFailure?: (failure: Error) => Notice | null };
+  }
+}
 
 /** Reads one call of the API and keeps the answer for every screen that asks the same. */
 export function useRead<I extends z.ZodObject, A extends z.ZodType>(
   target: Endpoint<I, A>,
   input: z.input<I>,
-  { enabled = true, keepPrevious = false }: Options = {},
+  { enabled = true, keepPrevious = false, onFailure }: Options = {},
 ) {
   return useQuery<z.output<A>>({
     queryKey: readKey(target, input),
     queryFn: ({ signal }) => call(target, input, { signal }),
     enabled,
+    ...(onFailure && { meta: { onFailure } }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   });
 }

@@ -1,0 +1,41 @@
+import { readBilling } from '#domain/billing/contract.ts';
+import { subscriptionView } from '#domain/billing/subscription-view.ts';
+import { isStatus } from '#web/lib/failures.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import styles from './SubscriptionCard.module.css';
+import { SubscriptionButton } from './SubscriptionButton.tsx';
+
+/** How the shop's subscription stands, and the one thing to do about it. */
+export function SubscriptionCard() {
+  const billing = useRead(readBilling, {});
+  if (billing.isPending) return <Skeleton lines={2} />;
+  // An unknown subscription is one that never was.
+  const isKnown = billing.data !== undefined || isStatus(billing.error, 404);
+  if (!isKnown) {
+    return (
+      <Card title="Suscripción">
+        <p>No pudimos cargar tu suscripción.</p>
+        <Button variant="secondary" onClick={() => void billing.refetch()}>
+          Reintentar
+        </Button>
+      </Card>
+    );
+  }
+  const { button, badges } = subscriptionView(billing.data ?? null);
+  return (
+    <Card title="Suscripción">
+      <p className={styles.badges}>
+        {badges.map(({ label, tone }) => (
+          <Badge key={label} tone={tone}>
+            {label}
+          </Badge>
+        ))}
+      </p>
+      <SubscriptionButton {...button} />
+    </Card>
+  );
+}

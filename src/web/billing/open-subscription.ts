@@ -1,0 +1,34 @@
+import { openBillingPortal, subscribe } from '#domain/billing/contract.ts';
+import { call } from '#web/lib/call.ts';
+import { isStatus, messageOf } from '#web/lib/failures.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+/** Where the payment provider awaits the person; null when it could not be asked, which was then said. */
+async function startCheckout(): Promise<string | null> {
+  try {
+    return (await call(subscribe, {})).url;
+  } catch (failure) {
+    toast.error('No se pudo iniciar la suscripción', messageOf(failure));
+    return null;
+  }
+}
+
+async function startPortal(): Promise<string | null> {
+  try {
+    return (await call(openBillingPortal, {})).url;
+  } catch (failure) {
+    // Who never paid has no portal yet.
+    if (isStatus(failure, 400)) return startCheckout();
+    toast.error('No se pudo abrir el portal', messageOf(failure));
+    return null;
+  }
+}
+
+const starts = { portal: startPortal, checkout: startCheckout } as const;
+
+/** Leaves for the provider's checkout or portal; true when on the way. */
+export async function openSubscription(opens: keyof typeof starts): Promise<boolean> {
+  const url = await starts[opens]();
+  if (url) location.assign(url);
+  return url !== null;
+}

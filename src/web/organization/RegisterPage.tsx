@@ -1,0 +1,45 @@
+import { Navigate } from '@tanstack/react-router';
+import { readOrganization } from '#domain/organization/contract.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { AccountFields } from './AccountFields.tsx';
+import { ShopFields } from './ShopFields.tsx';
+import styles from './RegisterPage.module.css';
+import { useRegistration } from './use-registration.ts';
+import { useSlugCheck } from './use-slug-check.ts';
+
+/** Makes account and shop in one step; who has an account without a shop is asked for the shop only. */
+export function RegisterPage() {
+  const { phase, user } = useSession();
+  const form = useRegistration(user === null);
+  const { opening, withAccount } = form;
+  const slugCheck = useSlugCheck(form.values.slug);
+  // Asked of those who come signed in; who signs in by this very form has no shop yet.
+  const arrivedSignedIn = !withAccount && opening.isIdle;
+  const shop = useRead(readOrganization, {}, { enabled: phase === 'ready' && arrivedSignedIn });
+  if (shop.data) return <Navigate to="/dashboard" replace />;
+  if (arrivedSignedIn && shop.isPending) return <Spinner />;
+  return (
+    <Page
+      title="Crea tu barbería"
+      lead={withAccount ? undefined : 'Tu cuenta ya está lista: falta tu barbería.'}
+      width="narrow"
+    >
+      <form noValidate className={styles.form} onSubmit={form.submit}>
+        {withAccount && <AccountFields form={form} />}
+        <ShopFields form={form} slugCheck={slugCheck} />
+        <Button type="submit" wide waiting={opening.isPending} disabled={slugCheck === 'taken'}>
+          {withAccount ? 'Crear cuenta' : 'Crear barbería'}
+        </Button>
+      </form>
+      {withAccount && (
+        <p className={styles.aside}>
+          ¿Ya tienes cuenta? <a href="/login">Inicia sesión</a>
+        </p>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+
+const terms = [
+  ['Qué es Navaja', 'Navaja te da una página pública de reservas y una agenda para tu barbería.'],
+  [
+    'Tu cuenta',
+    'Los datos que cargas deben ser verdaderos. Tu contraseña es personal: cuídala y cámbiala si crees que alguien más la conoce.',
+  ],
+  [
+    'Tus clientes',
+    'Los datos de tus clientes se usan solo para gestionar sus reservas. Eres responsable de tratarlos según las leyes de tu país.',
+  ],
+  ['Suscripción', 'La suscripción es mensual, sin contratos, y puedes cancelarla cuando quieras.'],
+  [
+    'El servicio',
+    'Hacemos lo posible para que Navaja esté siempre disponible, pero puede haber interrupciones por mantenimiento o fallas.',
+  ],
+] as const;
+
+/** Short plain terms; whoever runs the product puts its own in their place. */
+export function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Términos y Condiciones"
+      actions={<Button onClick={onClose}>Entendido</Button>}
+    >
+      {terms.map(([heading, text]) => (
+        <section key={heading}>
+          <h3>{heading}</h3>
+          <p>{text}</p>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { serverMessage } from '#domain/server-message.ts';
+import { detailOf } from '#web/lib/failures.ts';
+import { signIn, useSession } from '#web/lib/session.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { Arrive } from './Arrive.tsx';
+import { checkEmail, checkPassword } from './checks.ts';
+import styles from './Door.module.css';
+
+type Credentials = { email: string; password: string };
+
+const check = ({ email, password }: Credentials) => ({
+  email: checkEmail(email),
+  password: checkPassword(password),
+});
+
+const fail = (failure: unknown) =>
+  toast.error('No se pudo iniciar sesión', serverMessage(detailOf(failure), 'Error al iniciar sesión'));
+
+export function LoginPage() {
+  const { phase, user } = useSession();
+  const from = useRouterState({ select: ({ location }) => location.state.from });
+  const { field, submit } = useForm<Credentials>({ email: '', password: '' }, check);
+  const login = useMutation({ mutationFn: signIn, onError: fail });
+  if (user && phase === 'ready') return <Arrive role={user.role} from={from} />;
+  if (user) return <Spinner />;
+  return (
+    <Page title="Iniciar sesión" width="narrow">
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={submit(({ email, password }) => login.mutate({ email: email.trim(), password }))}
+      >
+        <TextField {...field('email')} label="Email" type="email" autoComplete="username" />
+        <PasswordField {...field('password')} label="Contraseña" autoComplete="current-password" />
+        <Button type="submit" wide waiting={login.isPending}>
+          Entrar
+        </Button>
+      </form>
+      <p className={styles.aside}>
+        <a href="/forgot-password">¿Olvidaste tu contraseña?</a>
+      </p>
+      <p className={styles.aside}>
+        ¿Todavía no tienes cuenta? <a href="/register">Crea tu barbería</a>
+      </p>
+    </Page>
+  );
+}

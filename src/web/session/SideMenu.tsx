@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Entries } from './Entries.tsx';
+import styles from './TopBar.module.css';
+
+type Props = { path: string; onClose: () => void; onLogout: () => void };
+
+/** The bar's entries on a phone, in a drawer that the browser itself traps and closes. */
+export function SideMenu({ path, onClose, onLogout }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way
+    <dialog
+      ref={dialog}
+      aria-label="Menú"
+      className={styles.drawer}
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => {
+        // The backdrop and every link close it.
+        if (target === currentTarget || (target instanceof Element && target.closest('a')))
+          currentTarget.close();
+      }}
+    >
+      <div className={styles.sheet}>
+        <button
+          type="button"
+          className={styles.icon}
+          aria-label="Cerrar menú"
+          onClick={() => dialog.current?.close()}
+        >
+          <X aria-hidden size={22} />
+        </button>
+        <nav aria-label="Menú" className={styles.stack}>
+          <Entries path={path} onLogout={onLogout} />
+        </nav>
+      </div>
+    </dialog>
+  );
+}

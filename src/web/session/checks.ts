@@ -1,0 +1,13 @@
+import { looksLikeEmail } from '#domain/email.ts';
+import { passwordMin } from '#domain/fields.ts';
+
+/** What is wrong with what was typed, in the words of the form; undefined when nothing is. */
+type Check = (typed: string) => string | undefined;
+
+export const checkRequired: Check = (typed) => (typed.trim() ? undefined : 'Requerido.');
+
+export const checkEmail: Check = (typed) =>
+  looksLikeEmail(typed.trim()) ? undefined : 'Ingresa un email válido.';
+
+export const checkPassword: Check = (typed) =>
+  typed.length < passwordMin ? 'Mínimo 6 caracteres.' : undefined;

@@ -1,0 +1,79 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+} from '@tanstack/react-router';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { Frame } from './Frame.tsx';
+import { Guard } from './Guard.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { parseSearch, stringifySearch } from './search.ts';
+import { UnknownPage } from './UnknownPage.tsx';
+
+const root = createRootRoute({ component: Frame });
+const guard = createRoute({ getParentRoute: () => root, id: 'guard', component: Guard });
+
+const open = <P extends string>(path: P, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => root, path, component });
+const guarded = <P extends string>(path: P, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => guard, path, component });
+
+// One line a screen; each is loaded when it is first opened.
+const openScreens = [
+  open(
+    '/login',
+    lazyRouteComponent(() => import('#web/session/LoginPage.tsx'), 'LoginPage'),
+  ),
+  open(
+    '/register',
+    lazyRouteComponent(() => import('#web/organization/RegisterPage.tsx'), 'RegisterPage'),
+  ),
+  open(
+    '/forgot-password',
+    lazyRouteComponent(() => import('#web/session/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  ),
+  open(
+    '/reset-password',
+    lazyRouteComponent(() => import('#web/session/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  ),
+] as const;
+
+const guardedScreens = [
+  guarded(
+    '/dashboard',
+    lazyRouteComponent(() => import('#web/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+  ),
+  guarded(
+    '/billing/return',
+    lazyRouteComponent(() => import('#web/billing/BillingReturnPage.tsx'), 'BillingReturnPage'),
+  ),
+  guarded(
+    '/billing/cancel',
+    lazyRouteComponent(() => import('#web/billing/BillingCancelPage.tsx'), 'BillingCancelPage'),
+  ),
+  guarded('/dashboard/$', UnknownPage),
+] as const;
+
+export const router = createRouter({
+  routeTree: root.addChildren([...openScreens, guard.addChildren(guardedScreens)]),
+  parseSearch,
+  stringifySearch,
+  defaultPendingComponent: Spinner,
+  defaultErrorComponent: LoadFailure,
+  defaultNotFoundComponent: UnknownPage,
+});
+
+// Every screen begins at its top, however it was reached.
+router.subscribe('onRendered', ({ pathChanged }) => pathChanged && scrollTo(0, 0));
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface HistoryState {
+    /** The guarded page, path and query, that asked for the login. */
+    from?: string;
+  }
+}
