@@ -30,9 +30,10 @@ export type Carrier = (request: {
 export function callerOver(carry: Carrier): Caller {
   return async (route, input, { token, headers = {} } = {}) => {
     const { method, url, body } = requestOf(route, input);
+    const address = `/api${url}`;
     const answer = await carry({
       method,
-      url,
+      url: address,
       body,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),

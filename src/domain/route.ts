@@ -63,7 +63,7 @@ const query = (input: Record<string, unknown>): string =>
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
     .join('&');
 
-/** The HTTP request of a call below its host: path parameters filled in, the rest as query or JSON body. */
+/** The HTTP request of a call, its address below the API's: path parameters filled in, the rest as query or JSON body. */
 export function requestOf<I extends z.ZodObject>(
   { method, path }: Pick<Route<I>, 'method' | 'path'>,
   input: z.input<I>,
@@ -74,8 +74,10 @@ export function requestOf<I extends z.ZodObject>(
     delete rest[name];
     return encodeURIComponent(value);
   });
-  const url = `/api${filled}`;
-  if (method !== 'GET' && method !== 'DELETE') return { method, url, body: JSON.stringify(rest) };
-  const search = query(rest);
-  return { method, url: search ? `${url}?${search}` : url };
+  if (method === 'GET' || method === 'DELETE') {
+    const search = query(rest);
+    return { method, url: search ? `${filled}?${search}` : filled };
+  }
+  const body = JSON.stringify(rest);
+  return { method, url: filled, ...(body !== '{}' && { body }) };
 }

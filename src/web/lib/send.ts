@@ -1,4 +1,4 @@
-import { pathParameters } from '#domain/route.ts';
+import { requestOf } from '#domain/route.ts';
 import type { Detail } from '#domain/refusal.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Refused, Unreachable } from './failures.ts';
@@ -7,27 +7,6 @@ import { Refused, Unreachable } from './failures.ts';
 export const apiBase: string = import.meta.env.VITE_API_BASE ?? '/api';
 
 export type Values = Record<string, unknown>;
-
-/** Splits an input as the server joins it: path parameters by name, the rest into the query or the body. */
-export function addressOf(
-  { method, path }: Endpoint,
-  input: Values,
-): { url: string; body: string | undefined } {
-  const named = pathParameters(path);
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
-  const rest = Object.entries(input).filter(([key, value]) => !named.includes(key) && value !== undefined);
-  if (method !== 'GET' && method !== 'DELETE') {
-    return {
-      url: apiBase + filled,
-      body: rest.length > 0 ? JSON.stringify(Object.fromEntries(rest)) : undefined,
-    };
-  }
-  const query = new URLSearchParams(
-    rest.filter(([, value]) => value !== null).map(([k, v]) => [k, String(v)]),
-  );
-  return { url: apiBase + filled + (query.size > 0 ? `?${query}` : ''), body: undefined };
-}
-
 export type Sending = { token?: string | null; headers?: Record<string, string>; signal?: AbortSignal };
 
 /** One request, one answer; undefined for 204. Throws `Refused` or `Unreachable`, or the abort that was asked for. */
@@ -36,9 +15,9 @@ export async function send(
   input: Values,
   { token, headers, signal }: Sending,
 ): Promise<unknown> {
-  const { url, body } = addressOf(target, input);
-  const response = await reach(url, {
-    method: target.method,
+  const { method, url, body } = requestOf(target, input);
+  const response = await reach(apiBase + url, {
+    method,
     credentials: 'include',
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
