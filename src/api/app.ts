@@ -7,7 +7,9 @@ import { billingRoutes } from './billing/routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { branchRoutes } from './branches/routes.ts';
 import type { Deps } from './deps.ts';
+import { devMailRoutes } from './dev-mail/routes.ts';
 import { healthRoutes } from './health/routes.ts';
+import { imageRoutes } from './images/routes.ts';
 import { readJson } from './lib/body.ts';
 import { answerClientError, answerError } from './lib/errors.ts';
 import { mintRequestId } from './lib/log.ts';
@@ -64,5 +66,7 @@ export async function buildApp(deps: Deps, { serverFactory }: { serverFactory?: 
   staffReservationRoutes(serve, deps);
   publicReservationRoutes(serve, deps);
   bookingRoutes(serve, deps);
+  await imageRoutes(app, deps);
+  devMailRoutes(app, deps);
   return app;
 }

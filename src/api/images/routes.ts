@@ -1,0 +1,71 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { uploadMaxBytes } from '#domain/images/contract.ts';
+import { may } from '#domain/permissions.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Deps } from '../deps.ts';
+import { type ImageFolder, openImageFolder } from '../integrations/images/image-folder.ts';
+import { toRefusal } from '../lib/errors.ts';
+import { createBudgets } from '../lib/rate-limits.ts';
+import { requireSession, type Session } from '../session/require-session.ts';
+import { readPhoto, readSquare } from './deliver-image.ts';
+import { receiveUpload } from './receive-upload.ts';
+
+const tooLarge = 'La imagen no puede superar los 5 MB.';
+const limits = { fileSize: uploadMaxBytes, files: 1, fields: 4, parts: 5, fieldSize: 200, headerPairs: 20 };
+
+// A name never gets other bytes, so browsers may keep them for good.
+const deliver = (reply: FastifyReply, image: Buffer) =>
+  reply
+    .headers({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
+    .send(image);
+
+/** The image host of the product itself: upload target and delivery. */
+export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const folder = openImageFolder(deps.config.dataDir);
+  app.get<{ Params: { name: string } }>('/api/images/:name', async ({ params }, reply) =>
+    deliver(reply, await readPhoto(folder, params.name)),
+  );
+  app.get<{ Params: { transformation: string; name: string } }>(
+    '/api/images/:transformation/:name',
+    async ({ params }, reply) => deliver(reply, await readSquare(folder, params.transformation, params.name)),
+  );
+  // With a host of one's own configured, photos go there and nowhere else.
+  if (!deps.config.imageUploadUrl) await app.register((scope) => uploadRoute(scope, deps, folder));
+}
+
+async function uploadRoute(app: FastifyInstance, deps: Deps, folder: ImageFolder): Promise<void> {
+  const budgets = createBudgets(deps);
+  const sessions = new WeakMap<object, Session>();
+  await app.register(multipart, { limits });
+
+  // Image hosts say `error.message`, the rest of the API `detail`: an upload that fails says both.
+  app.setErrorHandler((problem, request, reply) => {
+    const refusal = toRefusal(problem);
+    if (!refusal || refusal.status >= 500) request.log.error({ err: problem }, 'upload failed');
+    const { status, detail, retryAfterSeconds } = refusal ?? new Refusal('broken');
+    if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
+    const said = status === 413 ? tooLarge : detail;
+    return reply.code(status).send({ detail: said, error: { message: said } });
+  });
+
+  app.post(
+    '/api/images/upload',
+    {
+      bodyLimit: uploadMaxBytes + 64 * 1024,
+      // Before the body is read: a stranger's megabytes are not.
+      onRequest: async (request) => {
+        const session = await requireSession(deps, request);
+        if (!may(session.user.role, 'images.upload')) throw new Refusal('forbidden');
+        await budgets.spend('upload', request.ip);
+        sessions.set(request, session);
+      },
+    },
+    async (request, reply) => {
+      const { organization_id } = sessions.get(request) as Session;
+      const name = await receiveUpload(folder, organization_id, request);
+      reply.header('cache-control', 'no-store');
+      return { secure_url: `${deps.config.publicUrl}/api/images/${name}` };
+    },
+  );
+}
