@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './RowList.module.css';
+
+/** Rows with hairlines between them: on phones what it is above what can be done, on wide screens side by side. */
+export const RowList = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul aria-label={label} className={styles.list}>
+    {children}
+  </ul>
+);
+
+type Row = { lead?: ReactNode; actions?: ReactNode; isMuted?: boolean; children: ReactNode };
+
+export const ListRow = ({ lead, actions, isMuted = false, children }: Row) => (
+  <li className={styles.row}>
+    {lead}
+    <div className={`${styles.what} ${isMuted ? styles.muted : ''}`}>{children}</div>
+    {actions && <div className={styles.actions}>{actions}</div>}
+  </li>
+);

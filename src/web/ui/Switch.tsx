@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './Switch.module.css';
+
+type Props = {
+  label: ReactNode;
+  /** For a switch whose text stands elsewhere; it still has a name. */
+  hideLabel?: boolean;
+  name?: string;
+  value: boolean;
+  disabled?: boolean;
+  onChange: (value: boolean) => void;
+};
+
+/** On or off, with effect at once. */
+export const Switch = ({ label, hideLabel = false, name, value, disabled, onChange }: Props) => (
+  <label className={styles.switch}>
+    <input
+      type="checkbox"
+      role="switch"
+      name={name}
+      checked={value}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    <span className={hideLabel ? 'visually-hidden' : undefined}>{label}</span>
+  </label>
+);
