@@ -10,7 +10,7 @@ import { createJobs } from '#api/jobs.ts';
 import { openDatabase, openPool } from '#api/lib/db.ts';
 import { createLog } from '#api/lib/log.ts';
 import { createTokens } from '#api/lib/tokens.ts';
-import type { Page } from '#api/pages/render-page.ts';
+import type { Page } from '#domain/page.ts';
 import { type Caller, callerOver } from './caller.ts';
 import { aDatabase } from './database.ts';
 
@@ -103,7 +103,7 @@ export async function startTestApp({
     tokens: createTokens(config.authSecrets ?? []),
     mailer,
     renderPage: async (page: Page) => `<!doctype html><title>${page.kind}</title>`,
-    log: createLog('silent'),
+    log: createLog('silent', { write: () => undefined }),
     ...given,
   };
   // Not started: a test sends what is due by `deps.jobs.drain()`.

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type Allowed, pathParameters, type Route } from '#domain/route.ts';
@@ -39,7 +39,7 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
   const budgets = createBudgets(deps);
   return (route, handle, { find } = {}) => {
     type W = typeof route.allow;
-    const inPath = pathParameters(route.path);
+    const identity = identityOf(route);
     app.route({
       method: route.method,
       url: `/api${route.path}`,
@@ -50,8 +50,7 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
         const parsed = route.input.safeParse(inputOf(route, request));
         if (!parsed.success) {
           const params = request.params as Record<string, string>;
-          if (parsed.error.issues.some(({ path }) => inPath.includes(String(path[0]))))
-            throw new Refusal('not_found');
+          if (!identity.safeParse(params).success) throw new Refusal('not_found');
           await find?.({ params, session });
           throw parsed.error;
         }
@@ -74,16 +73,15 @@ async function admit(deps: Deps, allow: Allowed, request: FastifyRequest): Promi
   return session;
 }
 
-const isPlain = (body: unknown): body is Record<string, unknown> =>
-  typeof body === 'object' && body !== null && !Array.isArray(body);
+/** What the path alone names; malformed, it names nothing. */
+const identityOf = ({ input, path }: Route) =>
+  z.object(Object.fromEntries(pathParameters(path).map((name) => [name, input.shape[name] as z.ZodType])));
 
-function inputOf(route: Route, request: FastifyRequest): Record<string, unknown> {
-  const inBody = route.method !== 'GET' && route.method !== 'DELETE';
+const isPlain = (sent: unknown): sent is Record<string, unknown> =>
+  typeof sent === 'object' && sent !== null && !Array.isArray(sent);
+
+function inputOf({ method }: Route, request: FastifyRequest): unknown {
+  const inBody = method !== 'GET' && method !== 'DELETE';
   const rest = inBody ? (request.body ?? {}) : request.query;
-  if (!isPlain(rest)) {
-    throw new Refusal('invalid', {
-      detail: [{ msg: 'Se esperaba un objeto JSON.', loc: ['body'], type: 'invalid_type' }],
-    });
-  }
-  return { ...rest, ...(request.params as Record<string, string>) };
+  return isPlain(rest) ? { ...rest, ...(request.params as Record<string, string>) } : rest;
 }

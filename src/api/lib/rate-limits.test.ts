@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#test/app.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+});
+afterAll(() => it.close());
+
+const forgot = (remoteAddress: string) =>
+  it.app.inject({
+    method: 'POST',
+    url: '/api/auth/password/forgot',
+    remoteAddress,
+    payload: { email: 'nobody@example.com' },
+  });
+const exhaust = async (address: string) => {
+  for (let i = 0; i < 10; i += 1) expect((await forgot(address)).statusCode).toBe(202);
+};
+
+test('an address that asks too often is told when to come back; another is served', async () => {
+  await exhaust('198.51.100.1');
+  const refused = await forgot('198.51.100.1');
+  expect([refused.statusCode, refused.json()]).toEqual([
+    429,
+    { detail: 'Demasiados intentos. Espera un momento y vuelve a probar.' },
+  ]);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await forgot('198.51.100.2')).statusCode).toBe(202);
+});
+
+test('the addresses of one IPv6 network count as one', async () => {
+  await exhaust('2001:db8:1:2::1');
+  expect((await forgot('2001:db8:1:2:ffff:ffff:ffff:ffff')).statusCode).toBe(429);
+  expect((await forgot('2001:db8:1:3::1')).statusCode).toBe(202);
+  expect((await forgot('2001:db8::1')).statusCode).toBe(202);
+});
+
+test('a forwarded address counts only behind a trusted proxy', async () => {
+  await exhaust('198.51.100.3');
+  const spoofed = await it.app.inject({
+    method: 'POST',
+    url: '/api/auth/password/forgot',
+    remoteAddress: '198.51.100.3',
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+    payload: { email: 'nobody@example.com' },
+  });
+  expect(spoofed.statusCode).toBe(429);
+});
