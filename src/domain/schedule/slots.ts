@@ -56,7 +56,7 @@ function startsIn(day: ZonedDay, range: Range, lengthMs: number): Slot[] {
 export function fittingStarts({ date, zone, ranges, durationMin }: Omit<DayQuery, 'busy' | 'now'>): Slot[] {
   const day = zonedDay(date, zone);
   return ranges
-    .toSorted((a, b) => a.start.localeCompare(b.start))
+    .toSorted((a, b) => minuteOf(a.start) - minuteOf(b.start))
     .flatMap((range) => startsIn(day, range, durationMin * minuteMs));
 }
 

@@ -1,5 +1,5 @@
 import type { Clock, PlainDate } from '../time.ts';
-import { weekday } from '../time.ts';
+import { minuteOf, weekday } from '../time.ts';
 import type { PublicSchedule, WeekdayHours } from './contract.ts';
 
 export const weekdayNames = [
@@ -35,7 +35,7 @@ const emptyRange: Range = { start: '', end: '' };
 export const completeRanges = (ranges: readonly Range[]): Range[] =>
   ranges
     .filter(({ start, end }) => start && end)
-    .toSorted((a, b) => a.start.localeCompare(b.start))
+    .toSorted((a, b) => minuteOf(a.start) - minuteOf(b.start))
     .slice(0, maxRanges);
 
 /** The day switched on or off; switching on a day without ranges adds an empty one. */

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatCents, formatPrice, fromCents, parsePrice, toCents } from './money.ts';
+
+test.each([
+  ['10,005', 10.01],
+  ['10.005', 10.01],
+  ['1.005', 1.01],
+  ['10,004999', 10],
+  ['0,995', 1],
+  ['99999999,99', 99_999_999.99],
+  ['99999999,995', 100_000_000],
+  [' 15 ', 15],
+  ['15,', 15],
+  [',5', 0.5],
+  ['0', 0],
+])('a price typed as %j is %s, comma accepted and rounded to two decimals', (typed, price) => {
+  expect(parsePrice(typed)).toBe(price);
+});
+
+test.each([
+  '',
+  ' ',
+  ',',
+  'abc',
+  '-5',
+  '1.234,50',
+  '1,2,3',
+  '10 000',
+  '1e3',
+  'NaN',
+  'Infinity',
+  '$10',
+  '9'.repeat(400),
+])('invalid price input %j becomes 0', (typed) => {
+  expect(parsePrice(typed)).toBe(0);
+});
+
+test.each([
+  [1500, '$1500.00'],
+  [0, '$0.00'],
+  [10.5, '$10.50'],
+  [0.05, '$0.05'],
+  [1.005, '$1.01'],
+  [99_999_999.99, '$99999999.99'],
+])('the price %s shows as %s', (price, text) => {
+  expect(formatPrice(price)).toBe(text);
+});
+
+test('cents survive every conversion up to 99,999,999.99', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
+      expect(toCents(fromCents(cents))).toBe(cents);
+      expect(toCents(parsePrice(formatCents(cents).slice(1)))).toBe(cents);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a price is rounded half up on the digits as written, whatever their number', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), fc.stringMatching(/^\d{1,6}$/), (cents, rest) => {
+      const rounded = rest[0]! >= '5' ? cents + 1 : cents;
+      expect(toCents(parsePrice(formatCents(cents).slice(1) + rest))).toBe(rounded);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { formatDate, formatDateTime, formatMonth, formatTime, relativeTime } from './time-format.ts';
+import { epochOf } from './time.ts';
+
+test('dates are DD/MM/YYYY and times 24-hour HH:mm, on the shop’s clock', () => {
+  expect(formatDate('2026-11-02')).toBe('02/11/2026');
+  expect(formatDate('2026-11-02T18:05')).toBe('02/11/2026');
+  expect(formatTime('2026-11-02T18:05')).toBe('18:05');
+  expect(formatDateTime(epochOf('2026-11-22T01:05:00Z'), 'America/Montevideo')).toBe('21/11/2026 22:05');
+  expect(formatMonth('2026-11')).toBe('Noviembre 2026');
+});
+
+describe('the relative time of a reservation', () => {
+  const now = epochOf('2026-11-21T10:00:00Z');
+  test.each([
+    ['2026-11-23T10:00:00Z', 'en 2 días'],
+    ['2026-11-22T10:00:00Z', 'en 1 día'],
+    ['2026-11-21T11:00:00Z', 'en 1 hora'],
+    ['2026-11-21T10:59:40Z', 'en 1 hora'],
+    ['2026-11-21T10:01:00Z', 'en 1 minuto'],
+    ['2026-11-21T10:00:10Z', 'ahora'],
+    ['2026-11-21T09:45:00Z', 'hace 15 minutos'],
+    ['2026-11-20T18:00:00Z', 'hace 16 horas'],
+    ['2026-09-21T10:00:00Z', 'hace 2 meses'],
+    ['2024-11-21T10:00:00Z', 'hace 2 años'],
+  ])('%s reads %j', (at, text) => {
+    expect(relativeTime(epochOf(at), now)).toBe(text);
+  });
+});
