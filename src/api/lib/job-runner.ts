@@ -14,7 +14,6 @@ import { createTurns } from './turns.ts';
 
 const atOnce = 4;
 const pollEvery = 3 * seconds;
-const patience = 5 * seconds;
 
 export type JobRunner = {
   /** Looks at an organization's errands at once, after the commit that wrote one. A hint: polling is the truth. */
@@ -32,11 +31,13 @@ type Setting = {
   log: FastifyBaseLogger;
   /** Does one errand; rejects when it must be tried again. */
   run: (errand: ClaimedErrand) => Promise<void>;
+  /** How long `stop` waits for what is under way, in milliseconds. */
+  patience?: number;
 };
 
 /** Does the outbox's errands at least once each: several organizations at a time, each one's in order. */
 export function createJobRunner(setting: Setting): JobRunner {
-  const { db, now, log } = setting;
+  const { db, now, log, patience = 5 * seconds } = setting;
   const held = new Set<ClaimedErrand>();
   const closing = new AbortController();
   let started = false;

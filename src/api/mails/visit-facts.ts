@@ -1,5 +1,5 @@
 import { fullName } from '#domain/account/user.ts';
-import { addressOf } from '#domain/branches/contract.ts';
+import { addressOf } from '#domain/branches/address.ts';
 import { formatCents } from '#domain/money.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { formatDate, formatTime } from '#domain/time-format.ts';

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp, testNow } from '#test/app.ts';
+import * as world from '#test/world.ts';
+import { createJobs } from '../jobs.ts';
+import { hours, minutes, seconds } from './clock.ts';
+import { openDatabase, openPool, type OrganizationId } from './db.ts';
+import { createJobRunner, type JobRunner } from './job-runner.ts';
+import { createLog } from './log.ts';
+import { claimErrand, type ClaimedErrand, enqueue, type Errand } from './outbox.ts';
+
+let app: TestApp;
+let shop: world.Shop;
+let tenant: OrganizationId;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set(testNow);
+  await app.db.deleteFrom('outbox').execute();
+  shop = await world.aShop(app.call);
+  tenant = shop.organization.id as OrganizationId;
+});
+
+const anErrand = (key: string): Errand => ({
+  key,
+  kind: 'password-reset',
+  payload: { user_id: shop.owner.user.id, token: `secret-${key}` },
+});
+const write = (...keys: string[]) => enqueue(app.db, tenant, keys.map(anErrand), app.clock.now());
+const rows = () =>
+  app.db
+    .selectFrom('outbox')
+    .select(['key', 'attempts', 'due_at', 'done_at', 'last_error', 'payload'])
+    .where('organization_id', '=', tenant)
+    .orderBy('id')
+    .execute();
+
+/** A runner that notes what it does; `fail` decides which errands fail. */
+function aRunner(fail: (errand: ClaimedErrand) => boolean = () => false) {
+  const done: string[] = [];
+  const { db, now, log } = app.deps;
+  const run = async (errand: ClaimedErrand) => {
+    if (fail(errand)) throw new Error(`450 <carla@example.com> try later`);
+    done.push(errand.key);
+  };
+  return { runner: createJobRunner({ db, now, log, run }), done };
+}
+const afterPauses = async (runner: JobRunner, pause: number) => {
+  app.clock.advance(pause);
+  return runner.drain();
+};
+
+describe('an errand', () => {
+  test('is written once per key and organization', async () => {
+    await write('a', 'b');
+    await write('a');
+    expect((await rows()).map(({ key }) => key)).toEqual(['a', 'b']);
+    const other = (await world.aShop(app.call)).organization.id as OrganizationId;
+    await enqueue(app.db, other, anErrand('a'), app.clock.now());
+    const { runner, done } = aRunner();
+    await runner.drain();
+    expect(done.toSorted()).toEqual(['a', 'a', 'b']);
+  });
+
+  test('goes away with the transaction that wrote it', async () => {
+    const undone = app.db.transaction().execute(async (tx) => {
+      await enqueue(tx, tenant, anErrand('a'), app.clock.now());
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+    expect(await rows()).toEqual([]);
+  });
+
+  test('is done in order, once, and its secrets are erased', async () => {
+    await write('a', 'b', 'c');
+    const { runner, done } = aRunner();
+    expect(await runner.drain()).toBe(3);
+    expect(await runner.drain()).toBe(0);
+    expect(done).toEqual(['a', 'b', 'c']);
+    expect(JSON.stringify(await rows())).not.toContain('secret');
+    expect((await rows()).every(({ done_at }) => done_at === '2026-11-18T12:00:00Z')).toBe(true);
+  });
+
+  test('is not done before it is due', async () => {
+    await enqueue(app.db, tenant, { ...anErrand('a'), dueAt: app.clock.now() + hours }, app.clock.now());
+    const { runner, done } = aRunner();
+    expect(await runner.drain()).toBe(0);
+    expect(await afterPauses(runner, hours)).toBe(1);
+    expect(done).toEqual(['a']);
+  });
+
+  test('that fails is tried again after growing pauses; the reason is kept without addresses', async () => {
+    await write('a');
+    let down = true;
+    const { runner, done } = aRunner(() => down);
+    expect(await runner.drain()).toBe(1);
+    expect(await rows()).toMatchObject([
+      { attempts: 1, due_at: '2026-11-18T12:00:10Z', done_at: null, last_error: '450 <…> try later' },
+    ]);
+    expect(await afterPauses(runner, 9 * seconds)).toBe(0);
+    expect(await afterPauses(runner, seconds)).toBe(1);
+    expect(await afterPauses(runner, 59 * seconds)).toBe(0);
+    expect(await afterPauses(runner, seconds)).toBe(1);
+    down = false;
+    expect(await afterPauses(runner, 5 * minutes)).toBe(1);
+    expect(done).toEqual(['a']);
+    expect(await rows()).toMatchObject([{ attempts: 4, last_error: null, payload: {} }]);
+  });
+
+  test('that fails does not hold up the others', async () => {
+    await write('a', 'b');
+    const { runner, done } = aRunner(({ key }) => key === 'a');
+    await runner.drain();
+    expect(done).toEqual(['b']);
+  });
+
+  test('that nobody has use for any more is given up, and its secrets are erased', async () => {
+    await write('a');
+    const { runner } = aRunner(() => true);
+    for (let tries = 0; tries < 10; tries += 1) await afterPauses(runner, 30 * minutes);
+    expect(await rows()).toMatchObject([
+      { done_at: expect.any(String), payload: {}, last_error: '450 <…> try later' },
+    ]);
+  });
+
+  test('whose process died between taking and doing it is done by another', async () => {
+    await write('a');
+    expect(await claimErrand(app.db, tenant, app.clock.now())).toMatchObject({ key: 'a', attempts: 1 });
+    const { runner, done } = aRunner();
+    expect(await runner.drain()).toBe(0);
+    expect(await afterPauses(runner, 5 * minutes)).toBe(1);
+    expect(done).toEqual(['a']);
+  });
+
+  test('is taken by one of many runners', async () => {
+    const keys = Array.from({ length: 40 }, (_, n) => `k${n}`);
+    await write(...keys);
+    const runners = Array.from({ length: 5 }, () => aRunner());
+    await Promise.all(runners.map(({ runner }) => runner.drain()));
+    const done = runners.flatMap((one) => one.done);
+    expect(done.toSorted()).toEqual(keys.toSorted());
+  });
+});
+
+describe('a started runner', () => {
+  test('does what it is nudged to and what it finds by itself', async () => {
+    await write('a');
+    const { runner, done } = aRunner();
+    runner.start();
+    await expect.poll(() => done).toEqual(['a']);
+    await write('b');
+    runner.nudge(tenant);
+    await expect.poll(() => done).toEqual(['a', 'b']);
+    await runner.stop();
+  });
+
+  test('gives back what it holds when it is stopped in the middle', async () => {
+    await write('a', 'b');
+    const { db, now, log } = app.deps;
+    const begun = Promise.withResolvers<void>();
+    const stuck = Promise.withResolvers<void>();
+    const run = () => {
+      begun.resolve();
+      return stuck.promise;
+    };
+    const runner = createJobRunner({ db, now, log, run, patience: 50 });
+    runner.start();
+    await begun.promise;
+    await runner.stop();
+    const { runner: next, done } = aRunner();
+    await next.drain();
+    expect(done.toSorted()).toEqual(['a', 'b']);
+    stuck.resolve();
+  });
+
+  test('says so when the database is away, and goes on', async () => {
+    const told: string[] = [];
+    const log = createLog('warn', { write: (line) => void told.push(line) });
+    const db = openDatabase(openPool('postgres://nobody@127.0.0.1:9/nothing'));
+    const runner = createJobRunner({ db, log, now: app.deps.now, run: async () => undefined });
+    runner.start();
+    runner.nudge(tenant);
+    await expect.poll(() => told.length).toBe(2);
+    expect(told.every((line) => line.includes('the outbox cannot be read'))).toBe(true);
+    await runner.stop();
+    await db.destroy();
+  });
+});
+
+test('the product’s own runner sends the mail of an errand', async () => {
+  await write('a');
+  await createJobs(app.deps).drain();
+  expect(app.mailer.sent.at(-1)).toMatchObject({ key: `${tenant}/a`, to: shop.owner.email });
+});
