@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { editAccount } from '#domain/account/contract.ts';
+import { assignBranch } from '#domain/barbers/contract.ts';
+import {
+  changePublicReservation,
+  deleteReservation,
+  moveReservation,
+  type PublicReservation,
+  setReservationStatus,
+} from '#domain/reservations/contract.ts';
+import type { Service } from '#domain/services/contract.ts';
+import { startTestApp, testNow, type TestApp } from '#test/app.ts';
+import * as world from '#test/world.ts';
+
+let app: TestApp;
+let shop: world.Shop;
+let barber: world.Staff;
+let service: Service;
+let visit: PublicReservation;
+const client = world.aClient({ email: 'carla@example.com' });
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { PUBLIC_URL: 'https://navaja.example' } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set(testNow);
+  shop = await world.aShop(app.call, { name: 'Barbería Ñandú' });
+  barber = await world.aStaffMember(shop);
+  service = await world.aService(shop, { price: 500.5 });
+  await world.hoursFor(shop, barber);
+  const branch = { name: 'Centro', address_line1: '18 de Julio 1234', city: 'Montevideo' };
+  const { id } = await world.aBranch(shop, branch);
+  await world.ask(app.call, assignBranch, { id: barber.user.id, branch_id: id }, { token: shop.token });
+  visit = await book();
+  await app.deps.jobs.drain();
+});
+
+const book = (changes = {}) =>
+  world.aReservation(shop, { barber, service, client, start_local: '2026-11-19T10:00', ...changes });
+const newMails = async () => {
+  const before = app.mailer.sent.length;
+  await app.deps.jobs.drain();
+  return app.mailer.sent.slice(before);
+};
+const mailTo = (to: string) => app.mailer.sent.findLast((mail) => mail.to === to);
+
+/** The properties of a calendar's only event, unfolded. */
+function eventOf(ics = ''): Map<string, string> {
+  const lines = ics.replace(/\r\n[ \t]/g, '').split('\r\n');
+  return new Map(lines.map((line) => [line.split(/[;:]/)[0] ?? '', line.slice(line.indexOf(':') + 1)]));
+}
+
+describe('the confirmation', () => {
+  test('tells the client shop, time in the zone of the shop, services, total, barber, address and link', () => {
+    const mail = mailTo('carla@example.com');
+    const link = `https://navaja.example/r/${visit.external_id}`;
+    expect(mail?.subject).toBe('Reserva confirmada en Barbería Ñandú: 19/11/2026 10:00');
+    for (const told of [
+      'Barbería Ñandú',
+      'Jueves 19/11/2026',
+      '10:00 a 10:30',
+      'America/Montevideo',
+      'Corte · $500.50',
+      'Bruno Díaz',
+      'Sucursal Centro — 18 de Julio 1234 · Montevideo',
+      link,
+    ]) {
+      expect(mail?.text).toContain(told);
+      expect(mail?.html).toContain(told);
+    }
+    expect(mail?.text).toMatch(/Total: \$500\.50/);
+    expect(mail?.html).toContain(`href="${link}"`);
+  });
+
+  test('brings the visit as a calendar entry', () => {
+    const { method, content } = mailTo('carla@example.com')?.invitation ?? {};
+    expect(method).toBe('REQUEST');
+    const event = eventOf(content);
+    expect(Object.fromEntries(event)).toMatchObject({
+      METHOD: 'REQUEST',
+      UID: `${visit.external_id}@navaja`,
+      SEQUENCE: '0',
+      STATUS: 'CONFIRMED',
+      DTSTART: '20261119T130000Z',
+      DTEND: '20261119T133000Z',
+      SUMMARY: 'Reserva en Barbería Ñandú',
+    });
+    expect(event.get('ATTENDEE')?.toLowerCase()).toBe('mailto:carla@example.com');
+    expect(content?.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  });
+
+  test('tells the barber who comes, without an invitation', () => {
+    const mail = mailTo(barber.email);
+    expect(mail?.subject).toBe('Nueva reserva: Carla Sosa, 19/11/2026 10:00');
+    expect(mail?.text).toContain('+598 99 123 456');
+    expect(mail?.text).toContain('https://navaja.example/dashboard/agenda');
+    expect(mail).not.toHaveProperty('invitation');
+    expect(mail?.text).not.toContain(visit.external_id);
+  });
+
+  test('counts quantities and names premium services as free', async () => {
+    const premium = await world.aService(shop, { name: 'Toalla', is_premium: true });
+    await book({
+      start_local: '2026-11-19T12:00',
+      services: [
+        { service_id: service.id, quantity: 2 },
+        { service_id: premium.id, quantity: 1 },
+      ],
+    });
+    await newMails();
+    const { text } = mailTo('carla@example.com') ?? {};
+    expect(text).toContain('Corte ×2 · $1001.00');
+    expect(text).toContain('Toalla · Sin costo');
+    expect(text).toContain('Total: $1001.00');
+  });
+
+  test('is sent once per key, and what it carried is erased', async () => {
+    expect(await newMails()).toEqual([]);
+    const rows = await app.db
+      .selectFrom('outbox')
+      .select(['key', 'payload', 'attempts'])
+      .where('organization_id', '=', shop.organization.id)
+      .where('kind', '=', 'booking-confirmed')
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { key: `booking-confirmed:${visit.id}:0:client`, payload: {}, attempts: 1 },
+      { key: `booking-confirmed:${visit.id}:0:barber`, payload: {}, attempts: 1 },
+    ]);
+  });
+});
+
+describe('names that try to break out', () => {
+  test('are escaped in HTML and in the calendar, and stay one line in the subject', async () => {
+    const hostile = {
+      ...client,
+      firstname: '<img src=x onerror=alert(1)>',
+      lastname: '"&\'',
+      email: 'mala@example.com',
+      phone: '+598 95 000 000',
+    };
+    await app.db
+      .updateTable('organizations')
+      .set({ name: 'Tijeras; y, más\r\nBcc: todos@example.com <script>' })
+      .where('id', '=', shop.organization.id)
+      .execute();
+    await book({ client: hostile, start_local: '2026-11-19T12:00', notes: '</td><script>x</script>' });
+    const mails = await newMails();
+    expect(mails).toHaveLength(2);
+    for (const { html, subject, invitation } of mails) {
+      expect(html).not.toMatch(/<img|<script|onerror=alert\(1\)>/);
+      expect(subject).not.toMatch(/[\r\n]/);
+      expect(invitation?.content ?? '').not.toMatch(/^Bcc/m);
+    }
+    const toBarber = mailTo(barber.email);
+    expect(toBarber?.html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;&amp;&#39;');
+    expect(eventOf(mailTo('mala@example.com')?.invitation?.content).get('SUMMARY')).toBe(
+      'Reserva en Tijeras\\; y\\, más\\nBcc: todos@example.com <script>',
+    );
+  });
+});
+
+describe('a change', () => {
+  const move = (start_local: string, token = shop.token) =>
+    world.ask(app.call, moveReservation, { id: visit.id, start_local }, { token });
+  const setStatus = (status: PublicReservation['status']) =>
+    world.ask(app.call, setReservationStatus, { id: visit.id, status }, { token: shop.token });
+  const cancel = () =>
+    world.ask(app.call, changePublicReservation, { externalId: visit.external_id, action: 'cancel' });
+
+  test('of the time sends the same calendar entry with a higher number, to client and barber', async () => {
+    await move('2026-11-19T15:00');
+    const mails = await newMails();
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['carla@example.com', 'Reserva reprogramada en Barbería Ñandú: 19/11/2026 15:00'],
+      [barber.email, 'Reserva reprogramada: Carla Sosa, 19/11/2026 15:00'],
+    ]);
+    expect(Object.fromEntries(eventOf(mails[0]?.invitation?.content))).toMatchObject({
+      METHOD: 'REQUEST',
+      UID: `${visit.external_id}@navaja`,
+      SEQUENCE: '1',
+      DTSTART: '20261119T180000Z',
+    });
+  });
+
+  test('by the barber is not told to the barber', async () => {
+    await move('2026-11-19T15:00', barber.token);
+    expect((await newMails()).map(({ to }) => to)).toEqual(['carla@example.com']);
+  });
+
+  test('that cancels takes the entry out of the calendar', async () => {
+    await move('2026-11-19T15:00');
+    await newMails();
+    await cancel();
+    const [mail, toBarber] = await newMails();
+    expect([mail?.to, toBarber?.to]).toEqual(['carla@example.com', barber.email]);
+    expect(mail?.subject).toBe('Reserva cancelada en Barbería Ñandú: 19/11/2026 15:00');
+    expect(mail?.text).not.toContain('/r/');
+    expect(mail?.text).toContain(`https://navaja.example/${shop.slug}`);
+    expect(mail?.invitation?.method).toBe('CANCEL');
+    expect(Object.fromEntries(eventOf(mail?.invitation?.content))).toMatchObject({
+      METHOD: 'CANCEL',
+      UID: `${visit.external_id}@navaja`,
+      SEQUENCE: '2',
+      STATUS: 'CANCELLED',
+    });
+  });
+
+  test('that deletes a coming visit tells the client too', async () => {
+    await world.ask(app.call, deleteReservation, { id: visit.id }, { token: shop.token });
+    const [mail] = await newMails();
+    expect(mail?.subject).toMatch(/^Reserva cancelada/);
+  });
+
+  test('that revives a canceled visit confirms it again', async () => {
+    await cancel();
+    await newMails();
+    await setStatus('scheduled');
+    const [mail] = await newMails();
+    expect(mail?.subject).toMatch(/^Reserva confirmada/);
+    expect(eventOf(mail?.invitation?.content).get('SEQUENCE')).toBe('2');
+  });
+
+  test('overtaken by another before it was sent is told by the last one alone', async () => {
+    await move('2026-11-19T15:00');
+    await move('2026-11-19T16:00');
+    await cancel();
+    const mails = await newMails();
+    expect(mails.map(({ to, subject }) => [to, subject.split(/[:\s]/)[1]])).toEqual([
+      ['carla@example.com', 'cancelada'],
+      [barber.email, 'cancelada'],
+    ]);
+  });
+
+  test.each(['confirmed', 'completed', 'no_show'] as const)('to %s is nobody’s mail', async (status) => {
+    await setStatus(status);
+    expect(await newMails()).toEqual([]);
+  });
+
+  test('of a visit that is over is nobody’s mail', async () => {
+    app.clock.set('2026-11-19T14:00:00Z');
+    await move('2026-11-19T09:00', await world.signIn(app.call, shop.owner.email));
+    expect(await newMails()).toEqual([]);
+  });
+});
+
+test('a changed e-mail is told to the old address', async () => {
+  const email = `${world.aWord()}@example.com`;
+  await world.ask(app.call, editAccount, { email }, { token: barber.token });
+  const mails = await newMails();
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [barber.email, 'Cambió el email de tu cuenta'],
+  ]);
+  expect(mails[0]?.text).not.toContain(email);
+});
