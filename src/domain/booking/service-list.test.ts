@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normaliseService, premiumFirst, searchByName } from './service-list.ts';
+import { normaliseService, premiumFirst } from './service-list.ts';
 
 test.each([
   [{ duration_minutes: 20, duration: 40 }, 20],
@@ -18,16 +18,4 @@ test('premium services sort first, the rest keep the order they came in', () => 
     { name: 'Café', is_premium: true },
   ];
   expect(premiumFirst(list).map(({ name }) => name)).toEqual(['Agua', 'Café', 'Barba', 'Corte']);
-});
-
-test.each([
-  ['CAFE', ['Café']],
-  ['fé', ['Café']],
-  [' corte ', ['Corte niño']],
-  ['NINO', ['Corte niño']],
-  ['', ['Café', 'Corte niño']],
-  ['.*', []],
-])('the search %j filters by name, case and accents aside', (search, found) => {
-  const list = [{ name: 'Café' }, { name: 'Corte niño' }];
-  expect(searchByName(list, search).map(({ name }) => name)).toEqual(found);
 });

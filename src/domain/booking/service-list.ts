@@ -15,11 +15,3 @@ export const normaliseService = <S extends AnyDuration>(service: S): S & { durat
 /** Premium services before the others, each part in the order it came. */
 export const premiumFirst = <S extends { is_premium: boolean }>(services: readonly S[]): S[] =>
   services.toSorted((a, b) => Number(b.is_premium) - Number(a.is_premium));
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** The services whose name contains the searched text, case and accents aside. */
-export function searchByName<S extends { name: string }>(services: readonly S[], search: string): S[] {
-  const wanted = plain(search.trim());
-  return services.filter(({ name }) => plain(name).includes(wanted));
-}
