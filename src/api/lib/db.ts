@@ -20,7 +20,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 
 const types = {
   getTypeParser: ((oid: number, format: 'text' | 'binary') =>
-    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
 /** A pool on a PostgreSQL address; instants come as ISO text with Z, dates as YYYY-MM-DD, times as HH:MM. */

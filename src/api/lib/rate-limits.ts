@@ -35,7 +35,8 @@ export function createBudgets({ config, pool }: Pick<Deps, 'config' | 'pool'>): 
       storeClient: pool,
       tableName: 'rate_limits',
       tableCreated: true,
-      clearExpiredByTimeout: false,
+      // They share a table: one of them sweeps it.
+      clearExpiredByTimeout: budget === 'login',
     };
     limiters.set(budget as Budget, new RateLimiterPostgres({ ...options, ...size, keyPrefix: budget }));
   }

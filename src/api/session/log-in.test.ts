@@ -129,3 +129,11 @@ describe('the access token', () => {
     expect((await it.call(readSessionUser, {}, { token })).status).toBe(401);
   });
 });
+
+test('a login sweeps the shop’s logins that ended', async () => {
+  const { email, password, user } = await anOwner(it.call);
+  it.clock.advance(31 * 86_400_000);
+  await it.call(login, { email, password });
+  const rows = await it.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute();
+  expect(rows).toHaveLength(1);
+});

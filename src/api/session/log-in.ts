@@ -5,7 +5,7 @@ import type { OrganizationId } from '../lib/db.ts';
 import { fitsPassword } from '../lib/passwords.ts';
 import { transact } from '../lib/transact.ts';
 import { findInDirectory, findPerson, lockPerson } from './people-queries.ts';
-import { insertSession } from './queries.ts';
+import { deleteExpiredSessions, insertSession } from './queries.ts';
 import { type SessionTokens, tokensOf } from './session-tokens.ts';
 
 // Looked up for an unknown e-mail, so that it costs what a known one costs.
@@ -26,6 +26,7 @@ export async function logIn(
     // Hashing took a while: a password that changed meanwhile opens nothing.
     const still = await lockPerson(tx, organization, user_id);
     if (still?.password_hash !== person.password_hash) throw new Refusal('bad_credentials');
+    await deleteExpiredSessions(tx, organization, now());
     return insertSession(tx, organization, user_id, randomUUID(), now());
   });
   return tokensOf(deps, organization, session);

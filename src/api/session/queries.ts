@@ -93,3 +93,11 @@ export function deleteSessionsOf(db: Db, organization: OrganizationId, user: num
     .$if(but !== undefined, (query) => query.where('id', '!=', but as string))
     .execute();
 }
+
+/** Sweeps the organization's logins that ended by themselves. */
+export const deleteExpiredSessions = (db: Db, organization: OrganizationId, nowMs: number) =>
+  db
+    .deleteFrom('sessions')
+    .where('organization_id', '=', organization)
+    .where('expires_at', '<=', toInstant(nowMs))
+    .execute();

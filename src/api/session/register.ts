@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { register as call } from '#domain/session/contract.ts';
 import type { Deps } from '../deps.ts';
+import { by, recordAudit } from '../lib/audit.ts';
 import { hashPassword } from '../lib/passwords.ts';
 import { transact } from '../lib/transact.ts';
 import { insertDraft } from '../organization/queries.ts';
@@ -11,6 +12,9 @@ export async function register({ db, now }: Deps, { password, ...form }: z.outpu
   const password_hash = await hashPassword(password);
   return transact(db, async (tx) => {
     const organization = await insertDraft(tx, now());
-    return insertPerson(tx, organization, { ...form, role: 'owner', password_hash }, now());
+    const owner = await insertPerson(tx, organization, { ...form, role: 'owner', password_hash }, now());
+    const about = { subject: 'user', subject_id: owner.id, action: 'registered' } as const;
+    await recordAudit(tx, organization, { ...by({ user: owner }), ...about, after: owner }, now());
+    return owner;
   });
 }

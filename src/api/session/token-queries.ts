@@ -13,6 +13,12 @@ export async function issueToken(
   purpose: Purpose,
   nowMs: number,
 ): Promise<string> {
+  await tx
+    .deleteFrom('account_tokens')
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', user)
+    .where('expires_at', '<=', toInstant(nowMs))
+    .execute();
   const token = mintPublicId(organization, 32);
   await tx
     .insertInto('account_tokens')

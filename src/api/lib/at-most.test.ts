@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { atMost } from './at-most.ts';
+
+test('no more than the limit run at once, in order, and a failure frees its place', async () => {
+  const twoAtOnce = atMost(2);
+  let running = 0;
+  let most = 0;
+  const order: number[] = [];
+  const work = (n: number) =>
+    twoAtOnce(async () => {
+      order.push(n);
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      if (n % 3 === 0) throw new Error('failed');
+      return n;
+    });
+  const settled = await Promise.allSettled([0, 1, 2, 3, 4, 5, 6, 7].map(work));
+  expect(most).toBe(2);
+  expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(3);
+});

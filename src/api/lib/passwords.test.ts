@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { fitsPassword, hashPassword } from './passwords.ts';
+
+test('a password fits its own hash and no other', async () => {
+  const hash = await hashPassword('clave segura');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w-]+\$[\w-]+$/);
+  expect(await fitsPassword('clave segura', hash)).toBe(true);
+  for (const wrong of ['clave Segura', 'clave segura ', '', 'x'.repeat(128)]) {
+    expect(await fitsPassword(wrong, hash)).toBe(false);
+  }
+});
+
+test('the same password never gives the same hash', async () => {
+  expect(await hashPassword('clave')).not.toBe(await hashPassword('clave'));
+});
+
+test.each([null, undefined, '', 'garbage'])('nothing fits %j', async (hash) => {
+  expect(await fitsPassword('clave', hash)).toBe(false);
+});
