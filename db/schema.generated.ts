@@ -44,7 +44,9 @@ export interface AuditEvents {
 }
 
 export interface Billing {
+  asked_at: string | null;
   cancel_at_period_end: Generated<boolean>;
+  checkout_started_at: string | null;
   current_period_end: string | null;
   customer_id: string;
   organization_id: number;
@@ -197,6 +199,17 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface Subscriptions {
+  cancel_at_period_end: boolean;
+  created_at: string;
+  current_period_end: string | null;
+  organization_id: number;
+  status: string;
+  subscription_id: string;
+  told_at: string;
+  told_by: string;
+}
+
 export interface Users {
   branch_id: number | null;
   created_at: string;
@@ -240,6 +253,7 @@ export interface DB {
   reservations: Reservations;
   services: Services;
   sessions: Sessions;
+  subscriptions: Subscriptions;
   users: Users;
   weekly_hours: WeeklyHours;
 }

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { leadingSubscription, type Subscription, supersedes, type Telling } from './subscription.ts';
+
+const subscription = (id: string, status: string, created_at = '2026-01-01T00:00:00Z'): Subscription => ({
+  id,
+  status,
+  cancel_at_period_end: false,
+  current_period_end: null,
+  created_at,
+});
+
+test.each([
+  [['canceled', 'active'], 'active'],
+  [['trialing', 'active'], 'active'],
+  [['past_due', 'trialing'], 'trialing'],
+  [['incomplete', 'past_due'], 'past_due'],
+  [['canceled', 'incomplete'], 'incomplete'],
+  [['canceled', 'something_new', 'unpaid'], 'unpaid'],
+])('of %j the subscription that speaks is %s', (statuses, leads) => {
+  const several = statuses.map((status, index) => subscription(`sub_${index}`, status));
+  expect(leadingSubscription(several)?.status).toBe(leads);
+});
+
+test('of two that ended the newer one speaks', () => {
+  const older = subscription('sub_b', 'canceled', '2026-01-01T00:00:00Z');
+  const newer = subscription('sub_a', 'incomplete_expired', '2026-02-01T00:00:00Z');
+  expect(leadingSubscription([older, newer])).toBe(newer);
+  expect(leadingSubscription([newer, older])).toBe(newer);
+  expect(leadingSubscription([])).toBeNull();
+});
+
+test('what was told ends alike in whatever order and however often it arrives', () => {
+  const telling = fc.record({
+    at: fc.integer({ min: 0, max: 3 }),
+    by: fc.stringMatching(/^[0-3]:evt_[a-c]$/),
+  });
+  const last = (tellings: readonly Telling[]) =>
+    tellings.reduce<Telling | null>((known, told) => (supersedes(told, known) ? told : known), null);
+  fc.assert(
+    fc.property(
+      fc
+        .array(telling, { minLength: 1, maxLength: 8 })
+        .chain((told) =>
+          fc.tuple(
+            fc.constant(told),
+            fc.shuffledSubarray([...told, ...told], { minLength: told.length * 2 }),
+          ),
+        ),
+      ([told, shuffled]) => {
+        expect(last(shuffled)).toEqual(last(told));
+      },
+    ),
+  );
+});

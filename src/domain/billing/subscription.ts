@@ -1,0 +1,33 @@
+import type { EpochMs, Instant } from '../time.ts';
+
+/** One subscription of a shop as the payment provider tells it. */
+export type Subscription = {
+  id: string;
+  status: string;
+  cancel_at_period_end: boolean;
+  current_period_end: Instant | null;
+  created_at: Instant;
+};
+
+/** When something was told, to the provider's second, and a word that orders what was told in the same second. */
+export type Telling = { at: EpochMs; by: string };
+
+// A shop may have several: an old one that ended, a trial beside the one that was bought.
+const precedence = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete', 'paused'];
+const rank = ({ status }: Subscription): number => {
+  const place = precedence.indexOf(status);
+  return place === -1 ? precedence.length : place;
+};
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+const byPrecedence = (a: Subscription, b: Subscription): number =>
+  rank(a) - rank(b) || compareText(b.created_at, a.created_at) || compareText(a.id, b.id);
+
+/** The subscription that speaks for the shop: the best status, and of equals the newest. */
+export const leadingSubscription = <S extends Subscription>(subscriptions: readonly S[]): S | null =>
+  subscriptions.toSorted(byPrecedence)[0] ?? null;
+
+/** Whether what was just told replaces what is known; the order is total, so that any sequence ends alike. */
+export const supersedes = (told: Telling, known: Telling | null): boolean =>
+  !known || told.at > known.at || (told.at === known.at && compareText(told.by, known.by) > 0);
