@@ -28,14 +28,16 @@ export function SubscriptionCard() {
   const { button, badges } = subscriptionView(billing.data ?? null);
   return (
     <Card title="Suscripción">
-      <p className={styles.badges}>
-        {badges.map(({ label, tone }) => (
-          <Badge key={label} tone={tone}>
-            {label}
-          </Badge>
-        ))}
-      </p>
-      <SubscriptionButton {...button} />
+      <div className={styles.row}>
+        <p className={styles.badges}>
+          {badges.map(({ label, tone }) => (
+            <Badge key={label} tone={tone}>
+              {label}
+            </Badge>
+          ))}
+        </p>
+        <SubscriptionButton {...button} />
+      </div>
     </Card>
   );
 }

@@ -41,7 +41,7 @@ export function LoginPage() {
         <TextField {...field('email')} label="Email" type="email" autoComplete="username" />
         <PasswordField {...field('password')} label="Contraseña" autoComplete="current-password" />
         <Button type="submit" wide waiting={login.isPending}>
-          Entrar
+          Iniciar sesión
         </Button>
       </form>
       <p className={styles.aside}>

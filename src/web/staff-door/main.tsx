@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startSession } from '#web/lib/session.ts';
+import '#web/theme/theme.css';
 import { createQueryClient } from './query-client.ts';
 import { router } from './router.tsx';
 

@@ -53,7 +53,6 @@ const guardedScreens = [
     '/billing/cancel',
     lazyRouteComponent(() => import('#web/billing/BillingCancelPage.tsx'), 'BillingCancelPage'),
   ),
-  guarded('/dashboard/$', UnknownPage),
 ] as const;
 
 export const router = createRouter({
