@@ -1,0 +1,59 @@
+import { bookReservation } from '#api/booking/book-reservation.ts';
+import type { Deps } from '#api/deps.ts';
+import { setReservationStatus } from '#api/reservations/staff-changes.ts';
+import type { Session } from '#api/session/require-session.ts';
+import type { ReservationStatus } from '#domain/reservations/status.ts';
+import type { Service } from '#domain/services/contract.ts';
+import { addDays, epochOf, localToEpoch, today } from '#domain/time.ts';
+import { demoClients, type DemoPerson, demoNotes, demoShop } from './shop.ts';
+import { type Dice, pick, plausibleDay, type PlannedVisit, steadyDice } from './visits.ts';
+
+const pastStatuses: ReservationStatus[] = [
+  ...Array.from({ length: 8 }, () => 'completed' as const),
+  'no_show',
+  'canceled',
+];
+const comingStatuses: ReservationStatus[] = ['scheduled', 'scheduled', 'scheduled', 'confirmed', 'canceled'];
+const daysAround = 7;
+const dayMs = 24 * 60 * 60_000;
+
+/** Somebody of the demo shop, signed in. */
+export type Member = { session: Session; person: DemoPerson };
+
+/** A week behind and a week ahead of plausible visits for everybody who cuts, booked as clients book. */
+export async function bookDemoVisits(deps: Deps, team: readonly Member[], services: readonly Service[]) {
+  const dice = steadyDice(7);
+  const offered = services.filter(({ active }) => active);
+  for (let ahead = -daysAround; ahead <= daysAround; ahead += 1) {
+    const date = addDays(today(deps.now(), demoShop.timezone), ahead);
+    const present = team.filter(({ person }) => !person.daysOff.some((off) => off.ahead === ahead));
+    for (const { session, person } of present) {
+      for (const visit of plausibleDay(date, person.hours, offered, dice)) {
+        await bookVisit(deps, session, visit, dice);
+      }
+    }
+  }
+}
+
+async function bookVisit(
+  deps: Deps,
+  session: Session,
+  { start_local, service }: PlannedVisit<Service>,
+  dice: Dice,
+) {
+  const start = localToEpoch(start_local, demoShop.timezone) ?? 0;
+  // Booked two days ahead, or just now for what lies further ahead.
+  const then = { ...deps, now: () => Math.min(deps.now(), start - 2 * dayMs) };
+  const request = {
+    slug: demoShop.slug,
+    barber_id: session.user.id,
+    client: pick(dice, demoClients),
+    services: [{ service_id: service.id, quantity: 1 }],
+    start_local,
+    notes: pick(dice, demoNotes),
+  };
+  const { id, end_at } = await bookReservation(then, request, undefined);
+  const isOver = epochOf(end_at) <= deps.now();
+  const status = pick(dice, isOver ? pastStatuses : comingStatuses);
+  if (status !== 'scheduled') await setReservationStatus(deps, session, { id, status });
+}

@@ -1,0 +1,60 @@
+import { assignBranch } from '#api/barbers/assign-branch.ts';
+import { inviteBarber } from '#api/barbers/invite-barber.ts';
+import { createBranch } from '#api/branches/change-branches.ts';
+import type { Deps } from '#api/deps.ts';
+import { openOrganization } from '#api/organization/open-organization.ts';
+import { addDayOff } from '#api/schedule/change-days-off.ts';
+import { saveHours } from '#api/schedule/save-hours.ts';
+import { createService } from '#api/services/change-services.ts';
+import { findOrganizationOfPerson } from '#api/session/people-queries.ts';
+import { register } from '#api/session/register.ts';
+import type { Session } from '#api/session/require-session.ts';
+import { addDays, today } from '#domain/time.ts';
+import { bookDemoVisits, type Member } from './book-visits.ts';
+import { demoBranches, demoPassword, demoPeople, demoServices, demoShop } from './shop.ts';
+
+/** Opens the demo shop the way its owner would, call by call. */
+export async function openDemoShop(deps: Deps): Promise<void> {
+  const boss = await registerOwner(deps);
+  await openOrganization(deps, boss, demoShop);
+  const branches = await inTurn(demoBranches, (branch) => createBranch(deps, boss, branch));
+  const services = await inTurn(demoServices, (service) => createService(deps, boss, service));
+  const team = await inTurn(demoPeople, async (person): Promise<Member> => {
+    if (person.role === 'owner') return { person, session: boss };
+    const { id } = await inviteBarber(deps, boss, {
+      ...person.account,
+      role: person.role,
+      password: demoPassword,
+    });
+    const branch_id = branches.find(({ name }) => name === person.branch)?.id ?? null;
+    return { person, session: { ...boss, user: await assignBranch(deps, boss, { id, branch_id }) } };
+  });
+  await inTurn(team, (member) => setUpWeek(deps, member));
+  await bookDemoVisits(deps, team, services);
+  // Nobody waits for the mails of invented visits.
+  await deps.db.deleteFrom('outbox').where('organization_id', '=', boss.organization_id).execute();
+}
+
+async function registerOwner(deps: Deps): Promise<Session> {
+  const owner = demoPeople.find(({ role }) => role === 'owner');
+  if (!owner) throw new Error('the demo shop needs an owner');
+  const user = await register(deps, { ...owner.account, password: demoPassword });
+  const organization_id = await findOrganizationOfPerson(deps.db, user.id);
+  if (!organization_id) throw new Error('the owner has no tenant');
+  return { id: 'demo', organization_id, user };
+}
+
+async function setUpWeek(deps: Deps, { session, person }: Member) {
+  await saveHours(deps, session, person.hours);
+  const first = today(deps.now(), demoShop.timezone);
+  await inTurn(person.daysOff, ({ ahead, reason }) =>
+    addDayOff(deps, session, { off_date: addDays(first, ahead), reason }),
+  );
+}
+
+// One after the other: the identities come out the same at every seed.
+async function inTurn<T, R>(list: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const item of list) results.push(await work(item));
+  return results;
+}

@@ -1,0 +1,166 @@
+import { BranchForm } from '#domain/branches/contract.ts';
+import type { WeekdayHours } from '#domain/schedule/contract.ts';
+import { ServiceForm } from '#domain/services/contract.ts';
+
+export const demoShop = { name: 'Barbería Navaja', slug: 'barberia-navaja', timezone: 'America/Montevideo' };
+export const demoPassword = 'navaja-demo';
+
+export const demoBranches = [
+  { name: 'Centro', address_line1: '18 de Julio 1234', postcode: '11100' },
+  { name: 'Pocitos', address_line1: 'Avenida Brasil 2587', postcode: '11300' },
+].map((branch) => BranchForm.parse({ ...branch, city: 'Montevideo', country: 'Uruguay' }));
+
+export const demoServices = [
+  {
+    name: 'Corte clásico',
+    price: 550,
+    duration_minutes: 30,
+    description: 'Tijera o máquina, lavado incluido.',
+  },
+  {
+    name: 'Corte y barba',
+    price: 900,
+    duration_minutes: 60,
+    description: 'El clásico más el arreglo de barba.',
+  },
+  { name: 'Arreglo de barba', price: 400, duration_minutes: 30 },
+  { name: 'Afeitado con navaja', price: 600, duration_minutes: 45, description: 'Con toallas calientes.' },
+  { name: 'Corte infantil', price: 450, duration_minutes: 30, description: 'Hasta 12 años.' },
+  { name: 'Perfilado de cejas', price: 250, duration_minutes: 15 },
+  {
+    name: 'Color',
+    price: 1500,
+    price_type: 'from',
+    duration_minutes: 90,
+    description: 'El precio final depende del largo.',
+  },
+  {
+    name: 'Diagnóstico capilar',
+    is_premium: true,
+    duration_minutes: 15,
+    description: 'Sin cargo para clientes de la casa.',
+  },
+  { name: 'Alisado', price: 2200, price_type: 'from', duration_minutes: 120, active: false },
+].map((service) => ServiceForm.parse(service));
+
+type Range = [from: string, to: string];
+const week = (weekdays: number[], [from, to]: Range, second?: Range): WeekdayHours[] =>
+  weekdays.map((weekday) => ({
+    weekday,
+    start_time_1: from,
+    end_time_1: to,
+    start_time_2: second?.[0] ?? null,
+    end_time_2: second?.[1] ?? null,
+  }));
+
+export type DemoPerson = {
+  who: string;
+  role: 'owner' | 'manager' | 'barber';
+  account: { firstname: string; lastname: string; email: string; phone: string };
+  branch?: 'Centro' | 'Pocitos';
+  hours: WeekdayHours[];
+  /** Counted from the day of the seed. */
+  daysOff: { ahead: number; reason: string | null }[];
+};
+
+/** One person of each role and enough chairs for a busy week; the owner cuts in both branches. */
+export const demoPeople: DemoPerson[] = [
+  {
+    who: 'Dueña',
+    role: 'owner',
+    account: { firstname: 'Ana', lastname: 'Pereyra', email: 'ana@navaja.example', phone: '+598 99 100 001' },
+    hours: week([1, 2, 3, 4], ['14:00', '19:00']),
+    daysOff: [],
+  },
+  {
+    who: 'Encargado',
+    role: 'manager',
+    account: {
+      firstname: 'Tomás',
+      lastname: 'Acosta',
+      email: 'tomas@navaja.example',
+      phone: '+598 99 100 002',
+    },
+    hours: [],
+    daysOff: [],
+  },
+  {
+    who: 'Barbero',
+    role: 'barber',
+    account: {
+      firstname: 'Bruno',
+      lastname: 'Díaz',
+      email: 'bruno@navaja.example',
+      phone: '+598 99 100 003',
+    },
+    branch: 'Centro',
+    hours: [
+      ...week([0, 1, 2, 3, 4], ['09:00', '13:00'], ['14:00', '19:00']),
+      ...week([5], ['09:00', '14:00']),
+    ],
+    daysOff: [{ ahead: 5, reason: 'Trámite personal' }],
+  },
+  {
+    who: 'Barbera',
+    role: 'barber',
+    account: {
+      firstname: 'Lucía',
+      lastname: 'Fernández',
+      email: 'lucia@navaja.example',
+      phone: '+598 99 100 004',
+    },
+    branch: 'Pocitos',
+    hours: week([1, 2, 3, 4, 5], ['10:00', '14:00'], ['15:00', '20:00']),
+    daysOff: [
+      { ahead: 9, reason: 'Vacaciones' },
+      { ahead: 10, reason: 'Vacaciones' },
+    ],
+  },
+  {
+    who: 'Barbero',
+    role: 'barber',
+    account: {
+      firstname: 'Martín',
+      lastname: 'Silva',
+      email: 'martin@navaja.example',
+      phone: '+598 99 100 005',
+    },
+    branch: 'Pocitos',
+    hours: [...week([0, 2, 3, 4, 5], ['11:00', '19:30']), ...week([6], ['10:00', '14:00'])],
+    daysOff: [{ ahead: 12, reason: null }],
+  },
+];
+
+const names = [
+  'Carla Sosa',
+  'Diego Rodríguez',
+  'Valentina Núñez',
+  'Joaquín Méndez',
+  'Sofía Cabrera',
+  'Federico Olivera',
+  'Camila Techera',
+  'Nicolás Barrios',
+  'Agustina Peña',
+  'Rodrigo Suárez',
+  'Florencia Ibáñez',
+  'Gonzalo Viera',
+];
+
+export const demoClients = names.map((name, at) => {
+  const [firstname = '', lastname = ''] = name.split(' ');
+  const email = `${name
+    .normalize('NFD')
+    .replace(/[^A-Za-z ]/g, '')
+    .replace(' ', '.')
+    .toLowerCase()}@correo.example`;
+  return { firstname, lastname, email, phone: `+598 98 200 1${String(at).padStart(2, '0')}` };
+});
+
+export const demoNotes = [
+  null,
+  null,
+  null,
+  null,
+  'Llego cinco minutos tarde.',
+  'Prefiero máquina, por favor.',
+];

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Deps } from '#api/deps.ts';
+import type { Db, Tx } from '#api/lib/db.ts';
+import { findOrganizationOfSlug } from '#api/organization/queries.ts';
+import { openDemoShop } from './demo/open-shop.ts';
+import { demoPassword, demoPeople, demoShop } from './demo/shop.ts';
+
+export type Demo = { slug: string; logins: { who: string; email: string; password: string }[] };
+
+const isUnused = async (db: Db) =>
+  (await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) === undefined;
+
+/** The demo shop's address and one login of each role, when this database has the demo shop. */
+export async function findDemo(db: Db): Promise<Demo | undefined> {
+  if (!(await findOrganizationOfSlug(db, demoShop.slug))) return undefined;
+  const firstOfRole = demoPeople.filter(
+    ({ role }, at) => demoPeople.findIndex((person) => person.role === role) === at,
+  );
+  const logins = firstOfRole.map(({ who, account }) => ({
+    who,
+    email: account.email,
+    password: demoPassword,
+  }));
+  return { slug: demoShop.slug, logins };
+}
+
+/** Fills a database that nobody has used yet with the demo shop: all of it or nothing. */
+export async function seedDemo(deps: Deps): Promise<void> {
+  if (!(await isUnused(deps.db))) return;
+  await deps.db.transaction().execute(async (tx) => {
+    // Several instances may start at once: one seeds, the others wait here and find it done.
+    await sql`lock table organizations in share row exclusive mode`.execute(tx);
+    if (await isUnused(tx)) await openDemoShop({ ...deps, db: within(tx) });
+  });
+}
+
+// The use cases open transactions of their own; here they are all part of one.
+const within = (tx: Tx): Db =>
+  new Proxy<Db>(tx, {
+    get(target, name) {
+      if (name === 'transaction') return () => ({ execute: (work: (db: Db) => unknown) => work(within(tx)) });
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
