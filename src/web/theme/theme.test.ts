@@ -28,7 +28,7 @@ function contrast(a: string, b: string): number {
 }
 
 const modes = { light, dark };
-const hues = ['gray', 'green', 'yellow', 'orange', 'red'];
+const hues = ['gray', 'blue', 'teal', 'green', 'yellow', 'orange', 'red'];
 const texts = [
   ...['text', 'muted', 'faint', 'red-ink'].flatMap((ink) =>
     ['background', 'raised', 'sunken', 'hover'].map((paper) => [ink, paper] as const),
