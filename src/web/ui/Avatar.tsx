@@ -1,5 +1,5 @@
+import { cropUrl } from '#domain/images/crop-url.ts';
 import styles from './Avatar.module.css';
-import { croppedPhoto } from './cropped-photo.ts';
 
 type Person = { firstname: string; lastname: string; photo_url: string | null };
 type Props = { person: Person; size?: 'small' | 'large' };
@@ -15,7 +15,7 @@ export function Avatar({ person: { firstname, lastname, photo_url }, size = 'sma
     return (
       <img
         className={styles.avatar}
-        src={croppedPhoto(photo_url)}
+        src={cropUrl(photo_url)}
         width={side}
         height={side}
         alt=""

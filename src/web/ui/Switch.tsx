@@ -19,6 +19,7 @@ export const Switch = ({ label, hideLabel = false, name, value, disabled, onChan
       role="switch"
       name={name}
       checked={value}
+      aria-checked={value}
       disabled={disabled}
       onChange={(event) => onChange(event.target.checked)}
     />

@@ -3,7 +3,7 @@ import styles from './Toolbar.module.css';
 
 /** Search, filters and buttons above a list; they wrap on phones. */
 export const Toolbar = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div role="group" aria-label={label} className={styles.toolbar}>
+  <fieldset aria-label={label} className={styles.toolbar}>
     {children}
-  </div>
+  </fieldset>
 );

@@ -1,0 +1,59 @@
+import { RotateCw } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { listBarbers } from '#domain/barbers/contract.ts';
+import type { Branch } from '#domain/branches/contract.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { RowList } from '#web/ui/RowList.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { SearchForm } from '#web/ui/SearchForm.tsx';
+import { BarberRow } from './BarberRow.tsx';
+
+const heading = 'Barberos de tu organización';
+
+export function BarberList({ branches }: { branches: readonly Branch[] }) {
+  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
+  const barbers = useRead(listBarbers, q ? { q } : {}, {
+    keepPrevious: true,
+    onFailure: (failure) => ({
+      title: 'No se pudieron cargar los barberos',
+      description: messageOf(failure),
+    }),
+  });
+  const search = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const wanted = typed.trim();
+    setQ(wanted);
+    if (wanted === q) void barbers.refetch();
+  };
+  return (
+    <>
+      <SearchForm label="Buscar barberos" onSubmit={search}>
+        <SearchField label="Buscar por nombre o apellido" value={typed} onChange={setTyped} />
+        <Button type="submit">Buscar</Button>
+        <Button
+          variant="secondary"
+          waiting={barbers.isFetching}
+          icon={<Icon of={RotateCw} size={18} />}
+          onClick={() => void barbers.refetch()}
+        >
+          Recargar
+        </Button>
+      </SearchForm>
+      <h2>{heading}</h2>
+      <Loaded of={barbers} empty="No hay barberos cargados." problem="No se pudieron cargar los barberos">
+        {(found) => (
+          <RowList label={heading}>
+            {found.map((barber) => (
+              <BarberRow key={barber.id} barber={barber} branches={branches} />
+            ))}
+          </RowList>
+        )}
+      </Loaded>
+    </>
+  );
+}

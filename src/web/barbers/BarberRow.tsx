@@ -1,0 +1,65 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { fullName } from '#domain/account/user.ts';
+import { assignBranch, type Barber, listBarbers } from '#domain/barbers/contract.ts';
+import type { Branch } from '#domain/branches/contract.ts';
+import type { Role } from '#domain/permissions.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Badges } from '#web/ui/Badges.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CompactSelect } from '#web/ui/CompactSelect.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { ListRow } from '#web/ui/RowList.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { branchChoices } from './branch-choices.ts';
+import { DeleteBarberDialog } from './DeleteBarberDialog.tsx';
+
+const roleNames: Record<Role, string> = { owner: 'Dueño', manager: 'Encargado', barber: 'Barbero' };
+
+export function BarberRow({ barber, branches }: { barber: Barber; branches: readonly Branch[] }) {
+  const [asksToDelete, setAsksToDelete] = useState(false);
+  const assign = useChange(assignBranch, { refreshes: [listBarbers] });
+  const name = fullName(barber);
+  const branch = branches.find(({ id }) => id === barber.branch_id);
+  const move = (chosen: string) =>
+    assign.mutate(
+      { id: barber.id, branch_id: chosen ? Number(chosen) : null },
+      {
+        onSuccess: () => toast.success('Sucursal actualizada'),
+        onError: (failure) => toast.error('No se pudo actualizar la sucursal', messageOf(failure)),
+      },
+    );
+  return (
+    <ListRow
+      lead={<Avatar person={barber} />}
+      actions={
+        <>
+          <CompactSelect
+            label={`Sucursal de ${name}`}
+            value={String((assign.isPending ? assign.variables.branch_id : barber.branch_id) ?? '')}
+            choices={branchChoices(branches)}
+            disabled={assign.isPending}
+            onChange={move}
+          />
+          <Button
+            variant="quiet"
+            label={`Eliminar ${name}`}
+            icon={<Icon of={Trash2} />}
+            onClick={() => setAsksToDelete(true)}
+          />
+        </>
+      }
+    >
+      <h3>{name}</h3>
+      <Badges>
+        <Badge>{roleNames[barber.role]}</Badge>
+        {branch ? <Badge>{branch.name}</Badge> : <span aria-label="Sin sucursal">—</span>}
+      </Badges>
+      {barber.email && <p>{barber.email}</p>}
+      {asksToDelete && <DeleteBarberDialog barber={barber} onClose={() => setAsksToDelete(false)} />}
+    </ListRow>
+  );
+}

@@ -1,0 +1,42 @@
+import { listBranches } from '#domain/branches/contract.ts';
+import { may } from '#domain/permissions.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { BackToPanel } from '#web/ui/BackToPanel.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { TwoPanes } from '#web/ui/TwoPanes.tsx';
+import { BarberList } from './BarberList.tsx';
+import { NewBarber } from './NewBarber.tsx';
+
+export function BarbersPage() {
+  const { user } = useSession();
+  return (
+    <Page title="Gestionar barberos" width="wide" actions={<BackToPanel />}>
+      {user && may(user.role, 'barbers.edit') ? (
+        <Team />
+      ) : (
+        <EmptyState text="No tienes permisos para gestionar barberos. Contacta a un administrador." />
+      )}
+    </Page>
+  );
+}
+
+function Team() {
+  const { data: branches = [] } = useRead(
+    listBranches,
+    { only_active: false },
+    {
+      onFailure: (failure) => ({
+        title: 'No se pudieron cargar las sucursales',
+        description: messageOf(failure),
+      }),
+    },
+  );
+  return (
+    <TwoPanes aside={<NewBarber branches={branches} />}>
+      <BarberList branches={branches} />
+    </TwoPanes>
+  );
+}

@@ -1,0 +1,56 @@
+import type { SyntheticEvent } from 'react';
+import type { Branch } from '#domain/branches/contract.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { FieldRow } from '#web/ui/FieldRow.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { checkBarber, missingIn, newBarber } from './barber-form.ts';
+import { branchChoices } from './branch-choices.ts';
+import { useInvite } from './use-invite.ts';
+
+export function NewBarber({ branches }: { branches: readonly Branch[] }) {
+  const form = useForm(newBarber, checkBarber);
+  const invite = useInvite(() => form.reset());
+  const send = form.submit((values) => invite.mutate(values));
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    const missing = missingIn(form.values);
+    if (missing) toast.warning(missing.title, missing.description);
+    send(event);
+  };
+  return (
+    <Card title="Agregar barbero">
+      <Form
+        onSubmit={submit}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => form.reset()}>
+              Limpiar
+            </Button>
+            <Button type="submit" waiting={invite.isPending}>
+              Crear barbero
+            </Button>
+          </>
+        }
+      >
+        <FieldRow>
+          <TextField {...form.field('firstname')} label="Nombre" maxLength={80} autoComplete="off" />
+          <TextField {...form.field('lastname')} label="Apellido" maxLength={80} autoComplete="off" />
+        </FieldRow>
+        <TextField {...form.field('email')} label="Email" type="email" maxLength={254} autoComplete="off" />
+        <TextField
+          {...form.field('phone')}
+          label="Teléfono"
+          optional
+          inputMode="tel"
+          maxLength={32}
+          autoComplete="off"
+        />
+        <SelectField {...form.field('branch_id')} label="Sucursal" choices={branchChoices(branches)} />
+      </Form>
+    </Card>
+  );
+}

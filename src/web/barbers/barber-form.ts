@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { inviteBarber } from '#domain/barbers/contract.ts';
+
+/** `branch_id` as a select holds it; empty is no branch. */
+export type BarberValues = {
+  firstname: string;
+  lastname: string;
+  email: string;
+  phone: string;
+  branch_id: string;
+};
+
+export const newBarber: BarberValues = { firstname: '', lastname: '', email: '', phone: '', branch_id: '' };
+
+const required = (text: string) => (text.trim() ? undefined : 'Requerido.');
+
+export const checkBarber = ({ firstname, lastname, email }: BarberValues) => ({
+  firstname: required(firstname),
+  lastname: required(lastname),
+  email: required(email),
+});
+
+/** What a toast says about a form that is not complete; null when it is. */
+export function missingIn({ firstname, lastname, email }: BarberValues) {
+  if (!firstname.trim() || !lastname.trim()) return { title: 'Nombre y apellido son obligatorios' };
+  if (email.trim()) return null;
+  return { title: 'Email requerido', description: 'Necesitamos el email para enviar las credenciales.' };
+}
+
+export const toSend = ({
+  firstname,
+  lastname,
+  email,
+  phone,
+}: BarberValues): z.input<typeof inviteBarber.input> => ({
+  firstname: firstname.trim(),
+  lastname: lastname.trim(),
+  email: email.trim(),
+  role: 'barber',
+  ...(phone.trim() && { phone: phone.trim() }),
+});

@@ -1,0 +1,46 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { addressOf } from '#domain/branches/address.ts';
+import type { Branch } from '#domain/branches/contract.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Badges } from '#web/ui/Badges.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { ListRow } from '#web/ui/RowList.tsx';
+import { DeleteBranchDialog } from './DeleteBranchDialog.tsx';
+import { EditBranchDialog } from './EditBranchDialog.tsx';
+
+export function BranchRow({ branch }: { branch: Branch }) {
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  const address = addressOf(branch);
+  return (
+    <ListRow
+      isMuted={!branch.is_active}
+      actions={
+        <>
+          <Button
+            variant="quiet"
+            label={`Editar ${branch.name}`}
+            icon={<Icon of={Pencil} />}
+            onClick={() => setOpen('edit')}
+          />
+          <Button
+            variant="quiet"
+            label={`Eliminar ${branch.name}`}
+            icon={<Icon of={Trash2} />}
+            onClick={() => setOpen('delete')}
+          />
+        </>
+      }
+    >
+      <Badges>
+        <h3>{branch.name}</h3>
+        <Badge tone={branch.is_active ? 'green' : 'gray'}>{branch.is_active ? 'Activa' : 'Inactiva'}</Badge>
+      </Badges>
+      {address && <p>{address}</p>}
+      {open === 'edit' && <EditBranchDialog branch={branch} onClose={close} />}
+      {open === 'delete' && <DeleteBranchDialog branch={branch} onClose={close} />}
+    </ListRow>
+  );
+}

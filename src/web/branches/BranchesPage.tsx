@@ -1,0 +1,86 @@
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { type Branch, listBranches } from '#domain/branches/contract.ts';
+import { may } from '#domain/permissions.ts';
+import { searchByName } from '#domain/search-by-name.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { BackToPanel } from '#web/ui/BackToPanel.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { RowList } from '#web/ui/RowList.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { Toolbar } from '#web/ui/Toolbar.tsx';
+import { TwoPanes } from '#web/ui/TwoPanes.tsx';
+import { BranchRow } from './BranchRow.tsx';
+import { NewBranch } from './NewBranch.tsx';
+
+export function BranchesPage() {
+  const { user } = useSession();
+  return (
+    <Page title="Gestionar sucursales" width="wide" actions={<BackToPanel />}>
+      {user && may(user.role, 'branches.edit') ? (
+        <TwoPanes aside={<NewBranch />}>
+          <BranchList />
+        </TwoPanes>
+      ) : (
+        <EmptyState text="No tienes permisos para gestionar sucursales. Contacta a un administrador." />
+      )}
+    </Page>
+  );
+}
+
+function BranchList() {
+  const [name, setName] = useState('');
+  const [only_active, setOnlyActive] = useState(false);
+  const branches = useRead(
+    listBranches,
+    { only_active },
+    {
+      keepPrevious: true,
+      onFailure: (failure) => ({
+        title: 'No se pudieron cargar las sucursales',
+        description: messageOf(failure),
+      }),
+    },
+  );
+  return (
+    <>
+      <Toolbar label="Buscar y filtrar">
+        <SearchField label="Buscar por nombre" value={name} onChange={setName} />
+        <Switch label="Solo activas" value={only_active} onChange={setOnlyActive} />
+        <Button
+          variant="secondary"
+          waiting={branches.isFetching}
+          icon={<Icon of={RotateCw} size={18} />}
+          onClick={() => void branches.refetch()}
+        >
+          Recargar
+        </Button>
+      </Toolbar>
+      <Loaded
+        of={branches}
+        empty="No hay sucursales cargadas."
+        problem="No se pudieron cargar las sucursales"
+      >
+        {(all) => <Found branches={searchByName(all, name)} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Found({ branches }: { branches: readonly Branch[] }) {
+  if (branches.length === 0) return <EmptyState text="No hay sucursales cargadas." />;
+  return (
+    <RowList label="Sucursales">
+      {branches.map((branch) => (
+        <BranchRow key={branch.id} branch={branch} />
+      ))}
+    </RowList>
+  );
+}

@@ -1,0 +1,46 @@
+import { type Branch, editBranch, listBranches } from '#domain/branches/contract.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { checkBranch, toSend, valuesOf } from './branch-form.ts';
+import { BranchFields } from './BranchFields.tsx';
+
+export function EditBranchDialog({ branch, onClose }: { branch: Branch; onClose: () => void }) {
+  const form = useForm(valuesOf(branch), checkBranch);
+  const edit = useChange(editBranch, { refreshes: [listBranches] });
+  const submit = form.submit((values) =>
+    edit.mutate(
+      { id: branch.id, ...toSend(values), is_active: values.is_active },
+      {
+        onSuccess: () => {
+          toast.success('Sucursal actualizada');
+          onClose();
+        },
+        onError: (failure) => toast.error('No se pudo actualizar', messageOf(failure)),
+      },
+    ),
+  );
+  return (
+    <Dialog open title="Editar sucursal" onClose={onClose}>
+      <Form
+        onSubmit={submit}
+        actions={
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Volver
+            </Button>
+            <Button type="submit" waiting={edit.isPending}>
+              Guardar
+            </Button>
+          </>
+        }
+      >
+        <BranchFields form={form} />
+      </Form>
+    </Dialog>
+  );
+}

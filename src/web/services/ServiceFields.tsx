@@ -1,0 +1,68 @@
+import type { useForm } from '#web/lib/use-form.ts';
+import { FieldRow } from '#web/ui/FieldRow.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { parseMinutes, type ServiceValues, shownPrice } from './service-form.ts';
+
+const priceTypes = [
+  { value: 'fixed', text: 'Precio fijo' },
+  { value: 'from', text: 'Precio desde' },
+] as const;
+
+export function ServiceFields({ form }: { form: ReturnType<typeof useForm<ServiceValues>> }) {
+  const { field, set, values } = form;
+  const price = field('price');
+  const duration = field('duration_minutes');
+  // What will be kept is shown before it is saved.
+  const settlePrice = () => {
+    price.onBlur();
+    set({ price: shownPrice(values.price) });
+  };
+  const settleDuration = () => {
+    duration.onBlur();
+    const typed = values.duration_minutes;
+    if (typed.trim()) set({ duration_minutes: String(parseMinutes(typed)) });
+  };
+  const setPremium = (is_premium: boolean) =>
+    set(is_premium ? { is_premium, price: '0.00', price_type: 'fixed' } : { is_premium });
+  return (
+    <>
+      <TextField {...field('name')} label="Nombre" maxLength={80} autoComplete="off" />
+      <TextArea {...field('description')} label="Descripción" optional maxLength={500} />
+      <TextField
+        {...duration}
+        label="Duración (min)"
+        inputMode="numeric"
+        maxLength={6}
+        autoComplete="off"
+        onBlur={settleDuration}
+      />
+      <Switch
+        label="Premium (sin costo para el cliente)"
+        name="is_premium"
+        value={values.is_premium}
+        onChange={setPremium}
+      />
+      <FieldRow>
+        <TextField
+          {...price}
+          label="Precio"
+          inputMode="decimal"
+          maxLength={14}
+          autoComplete="off"
+          disabled={values.is_premium}
+          onBlur={settlePrice}
+        />
+        <SelectField
+          {...field('price_type')}
+          label="Tipo de precio"
+          choices={priceTypes}
+          disabled={values.is_premium}
+        />
+      </FieldRow>
+      <Switch label="Activo" name="active" value={values.active} onChange={(active) => set({ active })} />
+    </>
+  );
+}

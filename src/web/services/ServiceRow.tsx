@@ -1,0 +1,61 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { formatPrice } from '#domain/money.ts';
+import type { Service } from '#domain/services/contract.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Badges } from '#web/ui/Badges.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { ListRow } from '#web/ui/RowList.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+
+const priceOf = ({ is_premium, price, price_type }: Service) => {
+  if (is_premium) return 'Gratis';
+  return price_type === 'from' ? `Desde ${formatPrice(price)}` : formatPrice(price);
+};
+
+type Props = {
+  service: Service;
+  /** What may be done with it; without, the row only tells. */
+  controls: { edit: () => void; remove: () => void; toggle: () => void } | null;
+};
+
+export function ServiceRow({ service, controls }: Props) {
+  const { name, description, duration_minutes, active, is_premium } = service;
+  return (
+    <ListRow
+      isMuted={!active}
+      actions={controls && <Controls name={name} active={active} controls={controls} />}
+    >
+      <Badges>
+        <h3>{name}</h3>
+        {is_premium && <Badge tone="yellow">Premium</Badge>}
+        {(!controls || !active) && (
+          <Badge tone={active ? 'green' : 'gray'}>{active ? 'Activo' : 'Inactivo'}</Badge>
+        )}
+      </Badges>
+      <p className="tabular">
+        {duration_minutes} min · {priceOf(service)}
+      </p>
+      {description && <p>{description}</p>}
+    </ListRow>
+  );
+}
+
+function Controls({
+  name,
+  active,
+  controls,
+}: { name: string; active: boolean } & { controls: NonNullable<Props['controls']> }) {
+  return (
+    <>
+      <Switch label={`Activo: ${name}`} hideLabel value={active} onChange={controls.toggle} />
+      <Button variant="quiet" label={`Editar ${name}`} icon={<Icon of={Pencil} />} onClick={controls.edit} />
+      <Button
+        variant="quiet"
+        label={`Eliminar ${name}`}
+        icon={<Icon of={Trash2} />}
+        onClick={controls.remove}
+      />
+    </>
+  );
+}

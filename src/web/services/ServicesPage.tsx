@@ -1,0 +1,80 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { may } from '#domain/permissions.ts';
+import { listServices, type Service } from '#domain/services/contract.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { BackToPanel } from '#web/ui/BackToPanel.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { RowList } from '#web/ui/RowList.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { Toolbar } from '#web/ui/Toolbar.tsx';
+import { DeleteServiceDialog } from './DeleteServiceDialog.tsx';
+import { ServiceDialog } from './ServiceDialog.tsx';
+import { ServiceRow } from './ServiceRow.tsx';
+import { useActiveSwitch } from './use-active-switch.ts';
+
+const searchPauseMs = 250;
+type Opened = { dialog: 'create' } | { dialog: 'edit' | 'delete'; service: Service } | null;
+
+export function ServicesPage() {
+  const { user } = useSession();
+  const [search, setSearch] = useState('');
+  const [onlyActive, setOnlyActive] = useState(false);
+  const [opened, setOpened] = useState<Opened>(null);
+  const services = useServices(useDebounced(search.trim(), searchPauseMs), onlyActive);
+  const toggle = useActiveSwitch();
+  const mayEdit = user !== null && may(user.role, 'services.edit');
+  const close = () => setOpened(null);
+  const add = mayEdit && (
+    <Button icon={<Icon of={Plus} size={18} />} onClick={() => setOpened({ dialog: 'create' })}>
+      Nuevo servicio
+    </Button>
+  );
+  const controlsOf = (service: Service) => ({
+    edit: () => setOpened({ dialog: 'edit', service }),
+    remove: () => setOpened({ dialog: 'delete', service }),
+    toggle: () => void toggle(service),
+  });
+  return (
+    <Page title="Servicios" width="wide" actions={<BackToPanel />}>
+      <Toolbar label="Buscar y filtrar">
+        <SearchField label="Buscar por nombre" value={search} onChange={setSearch} />
+        <Switch label="Solo activos" value={onlyActive} onChange={setOnlyActive} />
+        {add}
+      </Toolbar>
+      <Loaded of={services} empty="No se encontraron servicios." problem="Error al cargar servicios">
+        {(found) => (
+          <RowList label="Servicios">
+            {found.map((service) => (
+              <ServiceRow
+                key={service.id}
+                service={service}
+                controls={mayEdit ? controlsOf(service) : null}
+              />
+            ))}
+          </RowList>
+        )}
+      </Loaded>
+      {opened?.dialog === 'create' && <ServiceDialog service={null} onClose={close} />}
+      {opened?.dialog === 'edit' && <ServiceDialog service={opened.service} onClose={close} />}
+      {opened?.dialog === 'delete' && <DeleteServiceDialog service={opened.service} onClose={close} />}
+    </Page>
+  );
+}
+
+const useServices = (q: string, onlyActive: boolean) =>
+  useRead(
+    listServices,
+    { limit: 200, sort: 'name', ...(q && { q }), ...(onlyActive && { active: true }) },
+    {
+      keepPrevious: true,
+      onFailure: (failure) => ({ title: 'Error al cargar servicios', description: messageOf(failure) }),
+    },
+  );

@@ -1,0 +1,61 @@
+import { defaultServiceMin } from '#domain/booking/service-list.ts';
+import { parsePrice } from '#domain/money.ts';
+import type { createService, Service } from '#domain/services/contract.ts';
+import type { z } from 'zod';
+
+export type ServiceValues = {
+  name: string;
+  description: string;
+  price: string;
+  price_type: string;
+  duration_minutes: string;
+  active: boolean;
+  is_premium: boolean;
+};
+
+export const newService: ServiceValues = {
+  name: '',
+  description: '',
+  price: '0.00',
+  price_type: 'fixed',
+  duration_minutes: String(defaultServiceMin),
+  active: true,
+  is_premium: false,
+};
+
+export const valuesOf = (service: Service): ServiceValues => ({
+  ...service,
+  description: service.description ?? '',
+  price: service.price.toFixed(2),
+  duration_minutes: String(service.duration_minutes),
+});
+
+const required = (text: string) => (text.trim() ? undefined : 'Requerido.');
+
+export const checkService = ({ name, duration_minutes }: ServiceValues) => ({
+  name: required(name),
+  duration_minutes: required(duration_minutes),
+});
+
+/** Minutes as typed: at least 1, and 30 where it is no number. */
+export function parseMinutes(text: string): number {
+  const typed = Number(text.trim().replace(',', '.'));
+  return Number.isFinite(typed) ? Math.max(1, Math.round(typed)) : defaultServiceMin;
+}
+
+/** The price as it will be kept, shown when the field is left. */
+export const shownPrice = (text: string): string => parsePrice(text).toFixed(2);
+
+/** What is sent; a premium service is free and its price fixed. */
+export function toSend(values: ServiceValues): Required<z.input<typeof createService.input>> {
+  const { name, description, is_premium, active, price_type } = values;
+  return {
+    name: name.trim(),
+    description: description.trim() || null,
+    duration_minutes: parseMinutes(values.duration_minutes),
+    active,
+    is_premium,
+    price: is_premium ? 0 : parsePrice(values.price),
+    price_type: is_premium || price_type !== 'from' ? 'fixed' : 'from',
+  };
+}

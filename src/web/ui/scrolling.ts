@@ -1,0 +1,7 @@
+const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Scrolls to where the next decision is made, unless it is already in the upper half of the screen. */
+export function bringIntoSight(element: Element | null): void {
+  if (!element || element.getBoundingClientRect().top < innerHeight / 2) return;
+  element.scrollIntoView({ block: 'start', behavior: isCalm() ? 'instant' : 'smooth' });
+}
