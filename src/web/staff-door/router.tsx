@@ -46,6 +46,18 @@ const guardedScreens = [
     lazyRouteComponent(() => import('#web/dashboard/DashboardPage.tsx'), 'DashboardPage'),
   ),
   guarded(
+    '/dashboard/services',
+    lazyRouteComponent(() => import('#web/services/ServicesPage.tsx'), 'ServicesPage'),
+  ),
+  guarded(
+    '/dashboard/barberos',
+    lazyRouteComponent(() => import('#web/barbers/BarbersPage.tsx'), 'BarbersPage'),
+  ),
+  guarded(
+    '/dashboard/sucursales',
+    lazyRouteComponent(() => import('#web/branches/BranchesPage.tsx'), 'BranchesPage'),
+  ),
+  guarded(
     '/billing/return',
     lazyRouteComponent(() => import('#web/billing/BillingReturnPage.tsx'), 'BillingReturnPage'),
   ),
