@@ -11,8 +11,8 @@ const globals = [
   'kysely_migration',
   'kysely_migration_lock',
 ];
-// The one look across all tenants: whose errands are due.
-const crossTenant = ['outbox_all_due_idx'];
+// The few looks across all tenants: whose errands are due, whom the payment provider means, who is to be asked for.
+const crossTenant = ['outbox_all_due_idx', 'billing_customer_idx', 'billing_asked_idx'];
 
 const checks = {
   'tenant table without organization_id bigint not null': sql<{ name: string }>`
