@@ -5,7 +5,7 @@ import { freeStarts } from './slots.ts';
 import type { BusyEntry } from './slots.ts';
 import { rangesOn } from './weekly-hours.ts';
 
-export const windowDays = 15;
+const windowDays = 15;
 
 /** The sixteen dates that can be booked: the shop's today up to 15 days ahead. */
 export function bookableWindow(now: EpochMs, zone: Zone): PlainDate[] {

@@ -12,15 +12,7 @@ export const weekdayNames = [
   'Domingo',
 ] as const;
 export const weekdayLabels = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom'] as const;
-export const weekdayKeys = [
-  'lunes',
-  'martes',
-  'miercoles',
-  'jueves',
-  'viernes',
-  'sabado',
-  'domingo',
-] as const;
+const weekdayKeys = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'] as const;
 export const maxRanges = 2;
 
 /** A working range of a day, `HH:MM` to `HH:MM`; in a form a time may still be empty. */
