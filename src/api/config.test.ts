@@ -30,6 +30,12 @@ describe('defaults', () => {
   });
 });
 
+test('the demo shop stays out of production unless asked for', () => {
+  const production = { NODE_ENV: 'production', AUTH_SECRET: secret };
+  expect(readConfig(production).demo).toBe(false);
+  expect(readConfig({ ...production, DEMO: 'on' }).demo).toBe(true);
+});
+
 test.each([
   [{ PUBLIC_URL: 'https://navaja.example/' }, { publicUrl: 'https://navaja.example' }],
   [

@@ -55,7 +55,7 @@ const Environment = z.object({
     .refine((secrets) => secrets.every(isStrong), 'debe tener al menos 32 caracteres al azar')
     .optional(),
   RATE_LIMITS: onOff.default(true),
-  DEMO: onOff.default(true),
+  DEMO: onOff.optional(),
   TRUSTED_PROXY: list
     .refine(
       (proxies) => proxies.every(isNetwork),
@@ -115,7 +115,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** The first signs, all verify: so that a secret can be replaced without ending sessions. */
     authSecrets: read.AUTH_SECRET,
     rateLimits: read.RATE_LIMITS,
-    demo: read.DEMO,
+    // Its passwords are known to everybody.
+    demo: read.DEMO ?? !production,
     trustedProxies: read.TRUSTED_PROXY,
     logLevel: read.LOG_LEVEL,
     openBillingStatuses: read.OPEN_BILLING_STATUSES,

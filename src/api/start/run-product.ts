@@ -1,0 +1,100 @@
+import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
+import type { FastifyServerFactory } from 'fastify';
+import { findDemo, seedDemo } from '#db/seed.ts';
+import { buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { createMailer } from '../integrations/mail/create-mailer.ts';
+import { createJobs } from '../jobs.ts';
+import { createLog } from '../lib/log.ts';
+import { createTokens } from '../lib/tokens.ts';
+import { loadRenderer } from '../pages/load-renderer.ts';
+import { keptAuthSecret } from './auth-secret.ts';
+import { createClosing, onStopSignal } from './closing.ts';
+import { openDataDir } from './data-dir.ts';
+import { greeting } from './greeting.ts';
+import { openMigratedDatabase } from './open-database.ts';
+import { sentenceOf } from './sentence-of.ts';
+
+const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
+// Requests under way have this long to end once we are asked to stop.
+const patienceMs = 10_000;
+
+type Parts = Pick<Deps, 'config' | 'log'> & {
+  later: (step: () => unknown) => void;
+  fail: (error: unknown) => void;
+};
+type Web = Pick<Deps, 'renderPage'> & { serverFactory?: FastifyServerFactory };
+
+/** Runs the product in this process until it is told to stop; never returns on a problem, but exits. */
+export async function runProduct(env: NodeJS.ProcessEnv, loadWeb = builtWeb): Promise<void> {
+  const { later, closeAll } = createClosing();
+  const leave = async (code: number) => {
+    const problems = await closeAll();
+    for (const problem of problems) complain(problem);
+    process.exit(problems.length > 0 ? 1 : code);
+  };
+  const fail = (error: unknown) => {
+    complain(error);
+    void leave(1);
+  };
+  process.on('uncaughtException', fail);
+  onStopSignal(
+    () => void leave(0),
+    () => process.exit(1),
+  );
+  try {
+    const config = readConfig(env);
+    const log = createLog(config.logLevel ?? (config.production ? 'info' : 'warn'));
+    await start({ config, log, later, fail }, await loadWeb());
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function complain(error: unknown) {
+  process.stderr.write(`${sentenceOf(error) ?? inspect(error)}\n`);
+}
+
+async function builtWeb(): Promise<Web> {
+  return { renderPage: await loadRenderer(dist) };
+}
+
+async function start({ config, log, later, fail }: Parts, { renderPage, serverFactory }: Web) {
+  openDataDir(config.dataDir);
+  const database = await openMigratedDatabase(config, {
+    onCrash: () => log.error('the database stopped by itself and is started again'),
+    onLost: fail,
+  });
+  later(database.close);
+  const deps = assemble(config, log, database, renderPage);
+  later(() => deps.mailer.close());
+  if (config.demo) await seedDemo(deps);
+  const app = await buildApp(deps, serverFactory && { serverFactory });
+  deps.jobs.start();
+  later(() => deps.jobs.stop());
+  await app.listen({ port: config.port, host: config.host });
+  later(async () => {
+    setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
+    await app.close();
+  });
+  const demo = config.demo ? await findDemo(deps.db) : undefined;
+  log.info({ address: config.publicUrl }, 'listening');
+  log.debug({ ms: Math.round(performance.now()) }, 'up, counted from the start of the process');
+  if (!config.production) process.stdout.write(greeting({ ...config, demo, mails: !config.smtpUrl }));
+}
+
+type Database = Awaited<ReturnType<typeof openMigratedDatabase>>;
+
+function assemble(
+  config: Config,
+  log: Deps['log'],
+  { db, pool }: Database,
+  renderPage: Deps['renderPage'],
+): Deps {
+  const now = Date.now;
+  const tokens = createTokens(config.authSecrets ?? [keptAuthSecret(config.dataDir)]);
+  const base = { config, db, pool, now, tokens, mailer: createMailer(config, now), renderPage, log };
+  return { ...base, jobs: createJobs(base) };
+}
