@@ -17,6 +17,7 @@ import { securityHeaders } from './lib/security-headers.ts';
 import { createServe } from './lib/serve.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
+import { agendaEventRoutes } from './reservations/agenda-events-routes.ts';
 import { publicReservationRoutes, staffReservationRoutes } from './reservations/routes.ts';
 import { publicScheduleRoutes } from './schedule/public-routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
@@ -64,6 +65,7 @@ export async function buildApp(deps: Deps, { serverFactory }: { serverFactory?: 
   scheduleRoutes(serve, deps);
   publicScheduleRoutes(serve, deps);
   staffReservationRoutes(serve, deps);
+  agendaEventRoutes(app, serve, deps);
   publicReservationRoutes(serve, deps);
   bookingRoutes(serve, deps);
   await imageRoutes(app, deps);

@@ -24,17 +24,25 @@ export type Visit = Pick<Selectable<Reservations>, (typeof columns)[number]>;
 type NewReservation = Omit<Insertable<Reservations>, 'organization_id' | 'created_at' | 'id' | 'during'>;
 type NewLine = Omit<Insertable<ReservationLines>, 'organization_id' | 'reservation_id' | 'position'>;
 
+export const agendaChannel = 'agenda_changed';
+
+// A hint for whoever has the agenda open, sent by the database when the transaction commits.
+const hintAtChange = (tx: Tx, organization: OrganizationId) =>
+  sql`select pg_notify(${agendaChannel}, ${String(organization)})`.execute(tx);
+
 // Written as literals, so that the partial indexes recognise it.
 const chairStatuses = sql.join(reservationStatuses.filter(holdsTheChair).map((status) => sql.lit(status)));
 const holdsChair = sql<boolean>`(status in (${chairStatuses}) and deleted_at is null)`;
 
-/** What keeps a barber busy in a span, in order; `except` leaves one reservation out. */
-export function busyBetween(
+type Span = { from: Instant; to: Instant; except?: number };
+
+/** What keeps a barber busy in a span, in order, as a query; `except` leaves one reservation out. */
+export function chairTimes(
   db: Db,
   organization: OrganizationId,
   barber: number,
-  { from, to, except = 0 }: { from: Instant; to: Instant; except?: number },
-): Promise<Busy[]> {
+  { from, to, except = 0 }: Span,
+) {
   // No visit is longer, so the index is read from here on and not from the barber's first day.
   const earliest = instantOf(epochOf(from) - maxVisitMin * minuteMs);
   return db
@@ -47,22 +55,31 @@ export function busyBetween(
     .where('end_at', '>', from)
     .where('id', '!=', except)
     .where(holdsChair)
-    .orderBy('start_at')
-    .execute();
+    .orderBy('start_at');
 }
+
+/** What keeps a barber busy in a span, in order. */
+export const busyBetween = (
+  db: Db,
+  organization: OrganizationId,
+  barber: number,
+  span: Span,
+): Promise<Busy[]> => chairTimes(db, organization, barber, span).execute();
+
+/** The barber behind a chair, as a query. */
+export const chairOf = (db: Db, organization: OrganizationId, barber: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'role', 'branch_id', 'deleted_at'])
+    .where('organization_id', '=', organization)
+    .where('id', '=', barber);
 
 /**
  * Whoever books for a barber, or moves or revives a visit of theirs, does it alone until the transaction ends;
  * without this turn rivals for one chair deadlock on the overlap constraint.
  */
 export const lockChair = (tx: Tx, organization: OrganizationId, barber: number) =>
-  tx
-    .selectFrom('users')
-    .select(['id', 'role', 'branch_id', 'deleted_at'])
-    .where('organization_id', '=', organization)
-    .where('id', '=', barber)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  chairOf(tx, organization, barber).forNoKeyUpdate().executeTakeFirst();
 
 /** Writes a reservation and its lines; null when the chair is taken at that time. */
 export async function insertReservation(
@@ -84,6 +101,7 @@ export async function insertReservation(
     .insertInto('reservation_lines')
     .values(lines.map((line, position) => ({ ...owned, ...line, position })))
     .execute();
+  await hintAtChange(tx, organization);
   return inserted;
 }
 
@@ -147,4 +165,5 @@ export async function updateVisit(
     if (brokenConstraint(problem) === 'reservations_no_overlap') throw new Refusal('slot_taken');
     throw problem;
   }
+  await hintAtChange(tx, organization);
 }

@@ -56,6 +56,14 @@ export const listReservations = route('GET /reservations', {
   answer: z.array(Reservation),
 });
 
+/** Server-sent events, asked for with `Accept: text/event-stream`; each says only that something changed. */
+export const followReservations = route('GET /reservations/events', {
+  summary: 'Avisa mientras dura la conexión (text/event-stream) que cambiaron las reservas de la barbería.',
+  allow: 'reservations.read',
+  input: z.object({}),
+  answer: z.unknown(),
+});
+
 export const moveReservation = route('PATCH /reservations/:id', {
   summary: 'Mueve una reserva a otra hora local de la barbería.',
   allow: 'reservations.edit',
