@@ -33,7 +33,8 @@ function typeOf(schema: Schema): string {
   if (schema.enum) return schema.enum.map(String).join(' | ');
   if (schema.anyOf) return spoken(schema.anyOf).map(typeOf).join(' | ');
   if (schema.type === 'array') return `lista de ${typeOf(schema.items ?? {})}`;
-  return typeNames[schema.type ?? ''] ?? 'cualquiera';
+  const names = [schema.type ?? []].flat().map((type) => typeNames[type] ?? type);
+  return names.join(' | ') || 'cualquiera';
 }
 
 const inside = (schema: Schema): Schema => (schema.type === 'array' ? inside(schema.items ?? {}) : schema);

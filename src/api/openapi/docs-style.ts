@@ -15,8 +15,10 @@ details[open] { padding-bottom: 1rem; }
 summary { padding: 0.75rem 0; cursor: pointer; }
 summary span { display: block; color: var(--soft); }
 .method { display: inline-block; min-width: 4.5em; padding: 0 0.4em; border-radius: 6px; text-align: center; background: var(--fill); }
-table { width: 100%; border-collapse: collapse; margin: 0.75rem 0; }
+table { width: 100%; table-layout: fixed; border-collapse: collapse; margin: 0.75rem 0; }
 caption { text-align: left; font-weight: 600; padding: 0.25rem 0; }
 th, td { text-align: left; vertical-align: top; padding: 0.35rem 0.5rem 0.35rem 0; border-bottom: 1px solid var(--line); }
 th { color: var(--soft); font-weight: 500; }
+th:first-child { width: 45%; }
+th:last-child { width: 5rem; }
 `;

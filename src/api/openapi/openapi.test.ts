@@ -60,6 +60,8 @@ test('GET /api/docs shows the same calls to a person, without a script', async (
   }
   expect(page.body).not.toMatch(/<script|<style| style=/);
   expect(page.body).toContain('Quién puede: Dueño, Encargado, Barbero.');
+  expect(page.body).toContain('texto | null');
+  expect(page.body).not.toContain('cualquiera');
   const css = await it.app.inject({ url: '/api/docs.css' });
   expect([css.statusCode, css.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
 });

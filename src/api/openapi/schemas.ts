@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pathParameters, type Route } from '#domain/route.ts';
 
 export type Schema = { [key: string]: unknown } & {
-  type?: string;
+  type?: string | string[];
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
