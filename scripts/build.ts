@@ -26,10 +26,9 @@ export async function ensureBuilt(): Promise<void> {
   const hash = sourcesHash();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log('Construyendo la web (solo cuando cambia)…');
-  const { build } = await import('vite');
-  const options = { root, logLevel: 'warn', mode: 'production' } as const;
-  await build(options);
-  await build({ ...options, build: { ssr: true } });
+  const { createBuilder } = await import('vite');
+  const builder = await createBuilder({ root, logLevel: 'warn', mode: 'production' });
+  await builder.buildApp();
   await precompress(join(root, 'dist', 'web'));
   writeFileSync(stamp, hash);
 }

@@ -76,14 +76,14 @@ const run = (command, args) =>
 function requirePinnedNode() {
   const tried = run(pinnedNode, ['-v']);
   if (tried.status === 0) return;
-  const isAtomicMissing = String(tried.stderr).includes('libatomic');
+  const isAtomicMissing = tried.stderr?.includes('libatomic');
   if (isAtomicMissing && installLibatomic() && run(pinnedNode, ['-v']).status === 0) return;
   // Else npm would put the broken one first the next time, and this file could not say what to do.
   rmSync(pinnedNode, { force: true });
   fail(
     isAtomicMissing
       ? 'Falta la biblioteca libatomic. Instálala con «sudo apt-get install -y libatomic1» y vuelve a intentar.'
-      : `Node 26 no funciona en esta máquina: ${tried.error?.message ?? String(tried.stderr).trim()}`,
+      : `Node 26 no funciona en esta máquina: ${tried.error?.message ?? tried.stderr}`,
   );
 }
 

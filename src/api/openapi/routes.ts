@@ -6,15 +6,21 @@ import { openApiDocument } from './document.ts';
 
 const forAnHour = 'public, max-age=3600';
 
+// Made when first asked for: most starts never are, and it would be a tenth of theirs.
+function once(make: () => string): () => string {
+  let made: string | undefined;
+  return () => (made ??= make());
+}
+
 /** The API's description, for machines and for people. */
 export function openApiRoutes(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
-  const description = JSON.stringify(openApiDocument(publicUrl));
-  const page = docsPage();
+  const description = once(() => JSON.stringify(openApiDocument(publicUrl)));
+  const page = once(docsPage);
   app.get('/api/openapi.json', (_request, reply) =>
-    reply.header('cache-control', forAnHour).type('application/json').send(description),
+    reply.header('cache-control', forAnHour).type('application/json').send(description()),
   );
   app.get('/api/docs', (_request, reply) =>
-    reply.header('cache-control', forAnHour).type('text/html; charset=utf-8').send(page),
+    reply.header('cache-control', forAnHour).type('text/html; charset=utf-8').send(page()),
   );
   app.get('/api/docs.css', (_request, reply) =>
     reply.header('cache-control', forAnHour).type('text/css; charset=utf-8').send(docsStyle),

@@ -6,6 +6,7 @@ import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { createMailer } from '../integrations/mail/create-mailer.ts';
+import { createPayments } from '../integrations/payments/create-payments.ts';
 import { createJobs } from '../jobs.ts';
 import { createLog } from '../lib/log.ts';
 import { createTokens } from '../lib/tokens.ts';
@@ -30,12 +31,16 @@ type Web = Pick<Deps, 'renderPage'> & { serverFactory?: FastifyServerFactory };
 /** Runs the product in this process until it is told to stop; never returns on a problem, but exits. */
 export async function runProduct(env: NodeJS.ProcessEnv, loadWeb = builtWeb): Promise<void> {
   const { later, closeAll } = createClosing();
+  let isLeaving = false;
   const leave = async (code: number) => {
+    isLeaving = true;
     const problems = await closeAll();
     for (const problem of problems) complain(problem);
     process.exit(problems.length > 0 ? 1 : code);
   };
   const fail = (error: unknown) => {
+    // What breaks while everything is being closed is no news.
+    if (isLeaving) return;
     complain(error);
     void leave(1);
   };
@@ -80,7 +85,6 @@ async function start({ config, log, later, fail }: Parts, { renderPage, serverFa
     await app.close();
   });
   const demo = config.demo ? await findDemo(deps.db) : undefined;
-  log.info({ address: config.publicUrl }, 'listening');
   log.debug({ ms: Math.round(performance.now()) }, 'up, counted from the start of the process');
   if (!config.production) process.stdout.write(greeting({ ...config, demo, mails: !config.smtpUrl }));
 }
@@ -95,6 +99,8 @@ function assemble(
 ): Deps {
   const now = Date.now;
   const tokens = createTokens(config.authSecrets ?? [keptAuthSecret(config.dataDir)]);
-  const base = { config, db, pool, now, tokens, mailer: createMailer(config, now), renderPage, log };
+  const payments = config.stripe ? createPayments({ ...config, keys: config.stripe, now, log }) : null;
+  const mailer = createMailer(config, now);
+  const base = { config, db, pool, now, tokens, mailer, payments, renderPage, log };
   return { ...base, jobs: createJobs(base) };
 }

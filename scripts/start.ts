@@ -1,4 +1,0 @@
-import { ensureBuilt } from './build.ts';
-
-await ensureBuilt();
-await import('#api/main.ts');
