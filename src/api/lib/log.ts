@@ -5,7 +5,9 @@ export const mintRequestId = (): string => randomUUID();
 
 // Paths carry links that open a reservation; they are cut where the secret begins.
 const hideSecrets = (url: string): string =>
-  url.replace(/(\/reservations\/public\/|\/r\/)[^/?]+/, '$1…').replace(/([?&](?:token|email|q|phone)=)[^&]*/g, '$1…');
+  url
+    .replace(/(\/reservations\/public\/|\/r\/)[^/?]+/, '$1…')
+    .replace(/([?&](?:token|email|q|phone)=)[^&]*/g, '$1…');
 
 /** Structured logs to standard output: one JSON line an event, without secrets. */
 export function createLog(level: string, destination: pino.DestinationStream = pino.destination(1)) {
