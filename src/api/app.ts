@@ -17,6 +17,8 @@ import { securityHeaders } from './lib/security-headers.ts';
 import { createServe } from './lib/serve.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
+import { serveAssets } from './pages/assets.ts';
+import { pageRoutes } from './pages/routes.ts';
 import { agendaEventRoutes } from './reservations/agenda-events-routes.ts';
 import { publicReservationRoutes, staffReservationRoutes } from './reservations/routes.ts';
 import { publicScheduleRoutes } from './schedule/public-routes.ts';
@@ -70,5 +72,7 @@ export async function buildApp(deps: Deps, { serverFactory }: { serverFactory?: 
   bookingRoutes(serve, deps);
   await imageRoutes(app, deps);
   devMailRoutes(app, deps);
+  await serveAssets(app);
+  pageRoutes(app, deps);
   return app;
 }

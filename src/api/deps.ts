@@ -6,7 +6,7 @@ import type { Now } from './lib/clock.ts';
 import type { Db } from './lib/db.ts';
 import type { JobRunner } from './lib/job-runner.ts';
 import type { Tokens } from './lib/tokens.ts';
-import type { RenderPage } from './pages/render-page.ts';
+import type { RenderPage } from '#domain/page.ts';
 
 /** Everything a use case may touch outside its own arguments. */
 export type Deps = {

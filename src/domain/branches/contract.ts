@@ -23,10 +23,6 @@ export const BranchForm = z.object({
 });
 const onlyActive = flagText.default(false);
 
-/** Address parts joined with ' · ', empty ones skipped. */
-export const addressOf = (branch: Pick<Branch, 'address_line1' | 'city' | 'postcode' | 'country'>): string =>
-  [branch.address_line1, branch.city, branch.postcode, branch.country].filter(Boolean).join(' · ');
-
 export const listBranches = route('GET /branches', {
   summary: 'Las sucursales de la barbería, por nombre.',
   allow: 'branches.read',

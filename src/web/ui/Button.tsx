@@ -9,6 +9,8 @@ export type ButtonLook = {
 };
 type Props = ButtonLook & {
   type?: 'button' | 'submit';
+  /** The form to send, for a button that stands outside of it. */
+  form?: string;
   /** Shows that work is under way; the button keeps its focus and cannot be pressed again. */
   waiting?: boolean;
   disabled?: boolean;
@@ -16,6 +18,8 @@ type Props = ButtonLook & {
   /** Name for assistive technology where the text alone does not say enough. */
   label?: string;
   pressed?: boolean;
+  /** Whether what the button unfolds is unfolded. */
+  expanded?: boolean;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   children?: ReactNode;
 };
@@ -31,12 +35,14 @@ export function Button({ type = 'button', waiting = false, icon, children, ...pr
   return (
     <button
       type={type}
+      form={props.form}
       className={buttonClass(props, children === undefined)}
       disabled={props.disabled}
       aria-disabled={waiting || undefined}
       aria-busy={waiting || undefined}
       aria-label={props.label}
       aria-pressed={props.pressed}
+      aria-expanded={props.expanded}
       onClick={press}
     >
       {waiting ? <Spinner inline /> : icon}

@@ -5,3 +5,9 @@ export function bringIntoSight(element: Element | null): void {
   if (!element || element.getBoundingClientRect().top < innerHeight / 2) return;
   element.scrollIntoView({ block: 'start', behavior: isCalm() ? 'instant' : 'smooth' });
 }
+
+/** Scrolls back to where something begins, when its beginning was left behind. */
+export function bringToTop(element: Element | null): void {
+  if (element && element.getBoundingClientRect().top < 0)
+    element.scrollIntoView({ block: 'start', behavior: 'instant' });
+}

@@ -1,0 +1,16 @@
+import type { BookingPage } from './booking/booking-page.ts';
+
+/** What a page that the server answers shows; it travels in the page and is all that its first picture needs. */
+export type Page =
+  | { kind: 'landing' }
+  | { kind: 'booking'; data: BookingPage }
+  | { kind: 'unknown-shop' }
+  /** Something did not answer; trying again may help. */
+  | { kind: 'unavailable' }
+  | { kind: 'unknown' }
+  /** The staff's application, which draws itself in the browser. */
+  | { kind: 'staff' };
+
+export type PageAddress = { publicUrl: string; path: string };
+/** Writes a page as HTML; the built client door is the only one who can. */
+export type RenderPage = (page: Page, address: PageAddress) => string | Promise<string>;

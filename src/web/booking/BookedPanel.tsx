@@ -1,0 +1,56 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { addressOf } from '#domain/branches/address.ts';
+import type { Branch } from '#domain/branches/contract.ts';
+import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
+import { formatDate, formatTime } from '#domain/time-format.ts';
+import { instantToLocal, weekday, type Zone } from '#domain/time.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './Notice.module.css';
+import type { Booked } from './use-confirm.ts';
+
+type Props = { booked: Booked; branch: Branch | undefined; zone: Zone; onClose: () => void };
+
+/** A clear yes that stays: what, when, where, with whom, and the way to change it. */
+export function BookedPanel({ booked: { reservation, email }, branch, zone, onClose }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const start = instantToLocal(reservation.start_at, zone);
+  const end = instantToLocal(reservation.end_at, zone);
+  const { barber, services, external_id } = reservation;
+  const address = branch && addressOf(branch);
+  return (
+    <section className={styles.booked} aria-label="Tu reserva">
+      <Icon of={CircleCheck} size={28} />
+      <div className={styles.body}>
+        <h2 ref={heading} tabIndex={-1}>
+          ¡Listo! Tu reserva está confirmada
+        </h2>
+        <p className={styles.when}>
+          {weekdayNames[weekday(start.slice(0, 10))]} {formatDate(start)}, {formatTime(start)} a{' '}
+          {formatTime(end)}
+        </p>
+        <div className={styles.facts}>
+          <p>
+            {services
+              .map(({ service, quantity }) => (quantity > 1 ? `${service.name} ×${quantity}` : service.name))
+              .join(', ')}
+          </p>
+          <p>
+            Con {barber.firstname} {barber.lastname}
+          </p>
+          {branch && <p>{address ? `${branch.name} — ${address}` : branch.name}</p>}
+        </div>
+        <p>Enviamos la confirmación a {email}. Con tu enlace puedes cambiarla o cancelarla.</p>
+        <div className={styles.actions}>
+          <ButtonLink href={`/r/${external_id}`}>Ver mi reserva</ButtonLink>
+          <Button variant="quiet" onClick={onClose}>
+            Hacer otra reserva
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

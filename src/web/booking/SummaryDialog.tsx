@@ -1,0 +1,49 @@
+import { totalPrice } from '#domain/booking/basket.ts';
+import { formatPrice } from '#domain/money.ts';
+import { formatDate } from '#domain/time-format.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Facts } from './Facts.tsx';
+import styles from './Lines.module.css';
+import type { Wizard } from './use-wizard.ts';
+
+type Props = { wizard: Wizard; open: boolean; onClose: () => void };
+
+/** Everything chosen so far. */
+export function SummaryDialog({ wizard: { choice, branch, barber }, open, onClose }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Resumen de compra">
+      {choice.lines.length === 0 && <p className={styles.none}>No tienes servicios seleccionados.</p>}
+      {choice.lines.length > 0 && (
+        <ul className={styles.lines}>
+          {choice.lines.map(({ service, quantity }) => (
+            <li key={service.id} className={styles.line}>
+              <span>{service.name}</span>
+              <span className={styles.price}>
+                {service.is_premium ? 'Premium' : `${quantity} x ${formatPrice(service.price)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Facts
+        of={{
+          Sucursal: branch && <BranchName name={branch.name} isActive={branch.is_active} />,
+          Barbero: barber && `${barber.firstname} ${barber.lastname}`,
+          Fecha: choice.date && formatDate(choice.date),
+          Hora: choice.time,
+        }}
+      />
+      <p className={styles.total}>
+        <span>Total</span>
+        <span>{formatPrice(totalPrice(choice.lines))}</span>
+      </p>
+    </Dialog>
+  );
+}
+
+const BranchName = ({ name, isActive }: { name: string; isActive: boolean }) => (
+  <>
+    {name} <Badge tone={isActive ? 'green' : 'gray'}>{isActive ? 'Activa' : 'Inactiva'}</Badge>
+  </>
+);

@@ -1,0 +1,31 @@
+import type { BookingRequest } from '#domain/booking/contract.ts';
+import type { Choice } from '#domain/booking/wizard.ts';
+import { joinPhone } from '#domain/phone.ts';
+
+/** A choice that passed its checks. */
+export type CompleteChoice = Choice & { barberId: number; date: string; time: string };
+
+export const isComplete = (choice: Choice): choice is CompleteChoice =>
+  choice.barberId !== null && choice.date !== null && choice.time !== null;
+
+type Shop = { slug: string; code: string; namesBranch: boolean };
+
+/** The body of a booking: exactly the specified keys, and the branch only where nothing else tells it. */
+export function bookingRequest(choice: CompleteChoice, { slug, code, namesBranch }: Shop): BookingRequest {
+  const { firstname, lastname, phone, email, notes } = choice.client;
+  const words = notes.trim();
+  return {
+    slug,
+    barber_id: choice.barberId,
+    client: {
+      firstname: firstname.trim(),
+      lastname: lastname.trim(),
+      phone: joinPhone(code, phone) ?? '',
+      email: email.trim(),
+    },
+    services: choice.lines.map(({ service, quantity }) => ({ service_id: service.id, quantity })),
+    start_local: `${choice.date}T${choice.time}`,
+    ...(words && { notes: words }),
+    ...(namesBranch && { branch_id: choice.branchId }),
+  } as BookingRequest;
+}

@@ -1,0 +1,6 @@
+import type { Chair } from '#web/schedule/chair.ts';
+import type { Wizard } from './use-wizard.ts';
+
+/** Whose calendar the schedule step shows; nobody's while no barber is chosen. */
+export const chairOf = ({ organization, barber, durationMin }: Wizard): Chair | null =>
+  barber ? { slug: organization.slug, zone: organization.timezone, barberId: barber.id, durationMin } : null;

@@ -1,0 +1,34 @@
+import { addressOf } from '#domain/branches/address.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import type { Wizard } from '../use-wizard.ts';
+import styles from './BranchStep.module.css';
+import { ChoiceCard } from './ChoiceCard.tsx';
+import { StepHeading } from './StepHeading.tsx';
+import list from './Steps.module.css';
+
+export function BranchStep({ wizard: { branches, choice, pickBranch } }: { wizard: Wizard }) {
+  return (
+    <>
+      <StepHeading>Elige la sucursal</StepHeading>
+      <ul className={list.branches}>
+        {branches.map((branch) => (
+          <li key={branch.id}>
+            <ChoiceCard
+              name={branch.name}
+              isChosen={branch.id === choice.branchId}
+              isDisabled={!branch.is_active}
+              onChoose={() => pickBranch(branch.id === choice.branchId ? null : branch.id)}
+            >
+              <div className={styles.words}>
+                <h3>
+                  {branch.name} {!branch.is_active && <Badge>Inactiva</Badge>}
+                </h3>
+                <p>{addressOf(branch)}</p>
+              </div>
+            </ChoiceCard>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

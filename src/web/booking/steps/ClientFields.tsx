@@ -1,0 +1,51 @@
+import type { ClientForm } from '#domain/booking/wizard.ts';
+import { PhoneField } from '#web/ui/PhoneField.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import type { Wizard } from '../use-wizard.ts';
+import styles from './ConfirmStep.module.css';
+
+type Props = { wizard: Wizard; wasTried: boolean };
+
+/** Who comes; what is missing is marked once the booking was tried. */
+export function ClientFields({ wizard: { choice, code, change, setCode }, wasTried }: Props) {
+  const set = (entries: Partial<ClientForm>) =>
+    change((before) => ({ ...before, client: { ...before.client, ...entries } }));
+  const problemOf = (value: string) => (wasTried && value.trim() === '' ? 'Requerido.' : undefined);
+  const field = (name: keyof ClientForm) => ({
+    name,
+    value: choice.client[name],
+    error: name === 'notes' ? undefined : problemOf(choice.client[name]),
+    onChange: (value: string) => set({ [name]: value }),
+  });
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField {...field('firstname')} label="Nombre" autoComplete="given-name" maxLength={80} />
+        <TextField {...field('lastname')} label="Apellido" autoComplete="family-name" maxLength={80} />
+      </div>
+      <PhoneField
+        label="Teléfono"
+        code={code}
+        number={choice.client.phone}
+        error={problemOf(choice.client.phone)}
+        onChange={(phone) => {
+          setCode(phone.code);
+          set({ phone: phone.number });
+        }}
+      />
+      <TextField
+        {...field('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        hint="Ahí te enviamos la confirmación y el enlace para cambiarla."
+      />
+      <TextArea {...field('notes')} label="Notas" optional maxLength={500} rows={2} />
+    </>
+  );
+}

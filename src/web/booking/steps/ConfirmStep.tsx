@@ -1,0 +1,69 @@
+import type { SyntheticEvent } from 'react';
+import { linePrice, totalPrice } from '#domain/booking/basket.ts';
+import { formatPrice } from '#domain/money.ts';
+import { formatDate } from '#domain/time-format.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Facts } from '../Facts.tsx';
+import lines from '../Lines.module.css';
+import type { Flow } from '../use-flow.ts';
+import type { Wizard } from '../use-wizard.ts';
+import { ClientFields } from './ClientFields.tsx';
+import styles from './ConfirmStep.module.css';
+import { StepHeading } from './StepHeading.tsx';
+
+export const bookingFormId = 'booking';
+
+export function ConfirmStep({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    // After the fields have shown what is wrong with them.
+    if (!flow.confirm()) setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  };
+  return (
+    <>
+      <StepHeading>Confirmación</StepHeading>
+      <div className={styles.columns}>
+        <VisitCard wizard={wizard} />
+        <Card title="Tus datos">
+          <form id={bookingFormId} className={styles.form} noValidate onSubmit={submit}>
+            <ClientFields wizard={wizard} wasTried={flow.wasTried} />
+          </form>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function VisitCard({ wizard: { choice, barber } }: { wizard: Wizard }) {
+  return (
+    <Card title="Tu visita">
+      <ul className={lines.lines}>
+        {choice.lines.map((line) => (
+          <li key={line.service.id} className={lines.line}>
+            <span>
+              {line.service.name} {line.service.is_premium && <Badge tone="yellow">Premium</Badge>}
+            </span>
+            <span className={lines.price}>
+              {line.service.is_premium
+                ? 'Sin costo'
+                : `${formatPrice(line.service.price)} x ${line.quantity}${line.quantity > 1 ? ` = ${formatPrice(linePrice(line))}` : ''}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Facts
+        of={{
+          Profesional: barber && `${barber.firstname} ${barber.lastname}`,
+          Fecha: choice.date && formatDate(choice.date),
+          Hora: choice.time,
+        }}
+      />
+      <p className={lines.total}>
+        <span>Total</span>
+        <span>{formatPrice(totalPrice(choice.lines))}</span>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { chooseDate, chooseTime } from '#domain/booking/choice.ts';
+import type { EpochMs } from '#domain/time.ts';
+import { VisitPicker } from '#web/schedule/VisitPicker.tsx';
+import { chairOf } from '../chair-of.ts';
+import type { Flow } from '../use-flow.ts';
+import type { Wizard } from '../use-wizard.ts';
+import { StepHeading } from './StepHeading.tsx';
+
+type Props = { wizard: Wizard; flow: Flow; now: EpochMs };
+
+export function ScheduleStep({ wizard, flow: { edition }, now }: Props) {
+  const { choice, barber, durationMin, lost, change, setLost } = wizard;
+  return (
+    <>
+      <StepHeading hint={barber && `Con ${barber.firstname} ${barber.lastname} · ${durationMin} min`}>
+        Elige fecha y hora
+      </StepHeading>
+      <VisitPicker
+        chair={chairOf(wizard)}
+        {...{ now, edition, lost }}
+        date={choice.date}
+        time={choice.time}
+        onDate={(date) => {
+          setLost(null);
+          change((before) => chooseDate(before, date));
+        }}
+        onTime={(time) => {
+          if (time) setLost(null);
+          change((before) => chooseTime(before, time));
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { add, canAdd, quantityOf, remove } from '#domain/booking/basket.ts';
+import { chooseLines } from '#domain/booking/choice.ts';
+import { searchByName } from '#domain/search-by-name.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { Wizard } from '../use-wizard.ts';
+import { PartFailure } from './PartFailure.tsx';
+import { ServiceCard } from './ServiceCard.tsx';
+import { StepHeading } from './StepHeading.tsx';
+import styles from './Steps.module.css';
+
+export function ServiceStep({ wizard }: { wizard: Wizard }) {
+  const [search, setSearch] = useState('');
+  return (
+    <>
+      <StepHeading>Elige tus servicios</StepHeading>
+      <input
+        type="search"
+        className={styles.search}
+        placeholder="Buscar servicios…"
+        aria-label="Buscar servicios"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <ServiceList wizard={wizard} search={search} />
+    </>
+  );
+}
+
+function ServiceList({ wizard: { services, choice, change }, search }: { wizard: Wizard; search: string }) {
+  if (services.state === 'loading') return <Skeleton lines={4} height={112} />;
+  if (services.state === 'failed') {
+    return <PartFailure text="No pudimos cargar los servicios." onRetry={services.retry} />;
+  }
+  const shown = searchByName(services.value, search);
+  if (shown.length === 0) return <p className={styles.none}>No se encontraron servicios.</p>;
+  return (
+    <ul className={styles.services}>
+      {shown.map((service) => (
+        <li key={service.id}>
+          <ServiceCard
+            service={service}
+            quantity={quantityOf(choice.lines, service.id)}
+            mayAdd={canAdd(choice.lines, service)}
+            onAdd={() => change((before) => chooseLines(before, add(before.lines, service)))}
+            onRemove={() => change((before) => chooseLines(before, remove(before.lines, service.id)))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { toast } from '#web/ui/toasts.ts';
+import { blocked } from './blocked.ts';
+import { type Booked, useConfirm } from './use-confirm.ts';
+import { useSteps } from './use-steps.ts';
+import type { Wizard } from './use-wizard.ts';
+
+/** How the wizard moves: forward when a step is done, back always, and from the last step to a booking. */
+export function useFlow(wizard: Wizard) {
+  const { steps, isOpen } = wizard;
+  const [booked, setBooked] = useState<Booked | null>(null);
+  const { index, goTo } = useSteps((wanted) => (isOpen ? reachable(wizard, wanted) : 0));
+  const confirmation = useConfirm(wizard, {
+    onBooked: (made) => {
+      setBooked(made);
+      goTo(0);
+    },
+    onTaken: () => goTo(steps.indexOf('schedule')),
+    onUnfinished: () => goTo(wizard.advanceFrom(index).index),
+  });
+  const step = steps[Math.min(index, steps.length - 1)] ?? 'services';
+
+  useEffect(() => {
+    if (!isOpen) toast.warning(...blocked);
+  }, [isOpen]);
+
+  const next = () => {
+    if (!isOpen) return toast.warning(...blocked);
+    const { index: to, problem } = wizard.advanceFrom(index);
+    if (problem) toast.warning(problem);
+    if (!problem) setBooked(null);
+    if (steps[to] === 'branch' && to > index) wizard.proposeBranch();
+    return goTo(to);
+  };
+
+  return {
+    ...confirmation,
+    index,
+    step,
+    isLast: step === 'confirm',
+    booked,
+    next,
+    back: () => history.back(),
+    dismissBooked: () => setBooked(null),
+  };
+}
+
+/** How far "forward" may lead: to the first unfinished step. */
+function reachable({ advanceFrom }: Wizard, wanted: number): number {
+  let at = 0;
+  while (at < wanted && advanceFrom(at).problem === null) at += 1;
+  return at;
+}
+
+export type Flow = ReturnType<typeof useFlow>;

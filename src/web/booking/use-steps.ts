@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+// The entry before step 0, which catches the "back" that would leave.
+const guard = -1;
+const stepHere = (): number => (history.state as { step?: number } | null)?.step ?? guard;
+
+/**
+ * The step shown, one history entry each, so that the browser's "back" goes one step back and never beyond step 0.
+ * `mayShow` says how far "forward" may lead.
+ */
+export function useSteps(mayShow: (index: number) => number) {
+  const [index, setIndex] = useState(0);
+  const shown = useRef(0);
+
+  const arrive = useEffectEvent(() => {
+    const wanted = stepHere();
+    if (wanted === guard) return history.forward();
+    const allowed = wanted > shown.current ? mayShow(wanted) : wanted;
+    if (allowed !== wanted) return history.go(allowed - wanted);
+    shown.current = wanted;
+    setIndex(wanted);
+  });
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    history.replaceState({ step: guard }, '');
+    history.pushState({ step: 0 }, '');
+    const listen = () => arrive();
+    addEventListener('popstate', listen);
+    return () => removeEventListener('popstate', listen);
+  }, []);
+
+  const goTo = (target: number) => {
+    if (target < shown.current) return history.go(target - shown.current);
+    if (target === shown.current) return;
+    history.pushState({ step: target }, '');
+    shown.current = target;
+    setIndex(target);
+  };
+  return { index, goTo };
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { bookingOpen } from '#domain/billing/booking-open.ts';
+import { visitDuration } from '#domain/booking/basket.ts';
+import type { BookingPage } from '#domain/booking/booking-page.ts';
+import { chooseBranch, newChoice } from '#domain/booking/choice.ts';
+import {
+  advance,
+  barbersIn,
+  branchOfBarber,
+  branchPreselected,
+  type Choice,
+  type Step,
+  stepsOf,
+} from '#domain/booking/wizard.ts';
+import { defaultPhoneCode } from '#domain/phone.ts';
+import type { Service } from '#domain/services/contract.ts';
+import type { EpochMs } from '#domain/time.ts';
+import { useParts } from './use-parts.ts';
+
+export type ServiceChoice = Choice<Service>;
+
+/** What was chosen, and everything of the shop that the steps are made of. */
+export function useWizard(page: BookingPage) {
+  const { organization, open_statuses } = page;
+  const parts = useParts(page);
+  const [stored, setStored] = useState<ServiceChoice>(() => newChoice<Service>(null));
+  const [code, setCode] = useState<string>(defaultPhoneCode);
+  // A branch that followed from the barber; it neither narrows the barbers nor outlives the choice of another.
+  const [isProposed, setProposed] = useState(false);
+  const [lost, setLost] = useState<EpochMs | null>(null);
+  const { branches, services, barbers } = parts;
+  const everyBarber = barbers.state === 'ready' ? barbers.value : [];
+  const branchId = stored.branchId ?? branchPreselected(branches);
+  const choice: ServiceChoice = { ...stored, branchId };
+  const activeBranches = branches.filter((branch) => branch.is_active).length;
+  // Until it is known that nobody is there, somebody is.
+  const hasBarbers = barbers.state !== 'ready' || everyBarber.length > 0;
+  const bookingMode = organization.settings.booking_mode;
+  const steps = stepsOf({ bookingMode, activeBranches, hasBarbers });
+  const barber = everyBarber.find(({ id }) => id === choice.barberId);
+  const branch = branches.find(({ id }) => id === choice.branchId);
+
+  /** Before the branch step of a shop that begins with the barber: the barber's own branch. */
+  const proposeBranch = () => {
+    if (stored.branchId !== null && !isProposed) return;
+    const own = branchOfBarber(branches, barber);
+    setProposed(own !== null);
+    setStored({ ...stored, branchId: own });
+  };
+
+  return {
+    organization,
+    services,
+    barbers,
+    branches,
+    offeredBarbers: barbersIn(everyBarber, isProposed ? null : branchId),
+    steps,
+    choice,
+    activeBranches,
+    barber,
+    branch,
+    code,
+    lost,
+    isOpen: bookingOpen(parts.billingStatus, open_statuses),
+    durationMin: visitDuration(choice.lines),
+    setCode,
+    setLost,
+    /** The chosen time went to somebody else. */
+    loseTime: (start: EpochMs | null) => {
+      setLost(start);
+      setStored((before) => ({ ...before, time: null }));
+    },
+    proposeBranch,
+    change: (next: (choice: ServiceChoice) => ServiceChoice) => setStored((before) => next(before)),
+    pickBranch: (id: number | null) => {
+      setProposed(false);
+      setStored((before) => chooseBranch({ ...before, branchId }, id, everyBarber));
+    },
+    reset: () => {
+      setStored(newChoice<Service>(null));
+      setCode(defaultPhoneCode);
+      setProposed(false);
+      setLost(null);
+    },
+    /** The first step up to `index` that is unfinished, and why, else the step after it. */
+    advanceFrom: (index: number) => advance(steps, index, choice, activeBranches),
+  };
+}
+
+export type Wizard = ReturnType<typeof useWizard>;
+export type { Step };

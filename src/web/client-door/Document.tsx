@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { Page } from '#domain/page.ts';
+import icon from '#web/theme/icon.svg?inline';
+import type { Assets } from './assets.ts';
+import type { Description } from './describe-page.ts';
+
+type Props = { page: Page; description: Description; assets: Assets; children: ReactNode };
+
+// `<` would let a shop's name end the block.
+const asBlock = (data: unknown) => ({ __html: JSON.stringify(data).replaceAll('<', '\\u003c') });
+
+/** The page around the application: who it is for robots and previews, and what the browser loads first. */
+export function Document({ page, description, assets, children }: Props) {
+  const { title, summary, address, image, shop, isHidden } = description;
+  return (
+    <html lang="es" data-color-mode="light" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{title}</title>
+        <meta name="description" content={summary} />
+        {isHidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content="Navaja" />
+        <meta property="og:locale" content="es" />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={summary} />
+        <meta property="og:url" content={address} />
+        {image && <meta property="og:image" content={image} />}
+        <link rel="icon" type="image/svg+xml" href={icon} />
+        <link rel="preload" as="font" type="font/woff2" href={assets.font} crossOrigin="anonymous" />
+        {assets.styles.map((style) => (
+          <link key={style} rel="stylesheet" href={style} />
+        ))}
+        <script src={assets.colorMode} />
+        {assets.chunks.map((chunk) => (
+          <link key={chunk} rel="modulepreload" href={chunk} />
+        ))}
+        <script type="module" src={assets.script} />
+        {shop && <script type="application/ld+json" dangerouslySetInnerHTML={asBlock(shop)} />}
+      </head>
+      <body>
+        <div id="root">{children}</div>
+        <script id="page" type="application/json" dangerouslySetInnerHTML={asBlock(page)} />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,71 @@
+import type { BookingPage } from '#domain/booking/booking-page.ts';
+import type { Page, PageAddress } from '#domain/page.ts';
+
+export type Description = {
+  title: string;
+  summary: string;
+  address: string;
+  image?: string | undefined;
+  /** The shop as search engines read it. */
+  shop?: object;
+  isHidden: boolean;
+};
+
+const promise =
+  'Reservas online y agenda para tu barbería, con una suscripción mensual sin contratos: cancela cuando quieras.';
+
+const titles: Record<Exclude<Page['kind'], 'booking'>, string> = {
+  landing: 'Navaja · Reservas online para barberías',
+  staff: 'Navaja',
+  'unknown-shop': 'Barbería no encontrada · Navaja',
+  unknown: 'Página no encontrada · Navaja',
+  unavailable: 'No disponible en este momento · Navaja',
+};
+
+/** How a page presents itself in a tab, in a search and in a shared link. */
+export function describePage(page: Page, { publicUrl, path }: PageAddress): Description {
+  const address = publicUrl + path;
+  if (page.kind === 'booking') return describeShop(page.data, address);
+  return { title: titles[page.kind], summary: promise, address, isHidden: page.kind !== 'landing' };
+}
+
+function describeShop({ organization: { name }, ...page }: BookingPage, address: string): Description {
+  const places = (page.branches ?? []).filter((branch) => branch.is_active);
+  const names = (page.services ?? []).slice(0, 4).map((service) => service.name);
+  const offer = names.length > 0 ? `: ${names.join(', ')}` : '';
+  const image = page.barbers?.find((barber) => barber.photo_url)?.photo_url ?? undefined;
+  return {
+    title: `${name} · Reserva online`,
+    summary: `Reserva tu turno en ${name}${offer}. Elige servicio, barbero y horario en menos de un minuto, sin crear una cuenta.`,
+    address,
+    image,
+    isHidden: false,
+    shop: {
+      '@context': 'https://schema.org',
+      '@type': 'HairSalon',
+      '@id': address,
+      name,
+      url: address,
+      ...(image && { image }),
+      ...(places.length > 0 && { address: places.map(toPostalAddress) }),
+      potentialAction: { '@type': 'ReserveAction', target: address },
+    },
+  };
+}
+
+type Place = {
+  name: string;
+  address_line1: string | null;
+  city: string | null;
+  postcode: string | null;
+  country: string | null;
+};
+
+const toPostalAddress = ({ name, address_line1, city, postcode, country }: Place) => ({
+  '@type': 'PostalAddress',
+  name,
+  ...(address_line1 && { streetAddress: address_line1 }),
+  ...(city && { addressLocality: city }),
+  ...(postcode && { postalCode: postcode }),
+  ...(country && { addressCountry: country }),
+});

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
+import type { Page, PageAddress, RenderPage } from '#domain/page.ts';
+import { type Assets, builtAssets, type Door, type Manifests, sourceAssets } from './assets.ts';
+import { ClientPage } from './ClientPage.tsx';
+import { describePage } from './describe-page.ts';
+import { Document } from './Document.tsx';
+
+function render(page: Page, address: PageAddress, assets: Assets): string {
+  // Two passes: only what is hydrated carries React's marks.
+  const content = page.kind === 'staff' ? '' : renderToString(<ClientPage page={page} path={address.path} />);
+  const shell = renderToStaticMarkup(
+    <Document page={page} description={describePage(page, address)} assets={assets}>
+      {mark}
+    </Document>,
+  );
+  const [before = '', after = ''] = shell.split(mark);
+  return `<!doctype html>${before}${content}${after}`;
+}
+
+const mark = '\u0001content\u0001';
+const doorOf = ({ kind }: Page): Door => (kind === 'staff' ? 'staff' : 'client');
+
+/** The renderer of a finished build. */
+export function createRenderer(manifests: Manifests): RenderPage {
+  const assets = { client: builtAssets(manifests, 'client'), staff: builtAssets(manifests, 'staff') };
+  return (page, address) => render(page, address, assets[doorOf(page)]);
+}
+
+/** The renderer of the development server, which builds nothing. */
+export const createSourceRenderer = (): RenderPage => (page, address) =>
+  render(page, address, sourceAssets(doorOf(page)));

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { Clock } from '#domain/time.ts';
+import { Chips } from '#web/schedule/SlotGroups.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { SampleAgenda, type Visit } from './SampleAgenda.tsx';
+import styles from './SampleShop.module.css';
+
+const booked: readonly Visit[] = [
+  {
+    time: '10:00',
+    name: 'Martín Acosta',
+    firstname: 'Martín',
+    lastname: 'Acosta',
+    service: 'Corte clásico',
+    status: 'completed',
+  },
+  {
+    time: '11:15',
+    name: 'Diego Ferreira',
+    firstname: 'Diego',
+    lastname: 'Ferreira',
+    service: 'Corte y barba',
+    status: 'confirmed',
+  },
+  {
+    time: '13:00',
+    name: 'Lucas Peña',
+    firstname: 'Lucas',
+    lastname: 'Peña',
+    service: 'Afeitado a navaja',
+    status: 'scheduled',
+  },
+  {
+    time: '16:30',
+    name: 'Andrés Núñez',
+    firstname: 'Andrés',
+    lastname: 'Núñez',
+    service: 'Perfilado de barba',
+    status: 'scheduled',
+  },
+];
+const free: readonly Clock[] = ['12:15', '14:00', '15:15', '17:30'];
+
+/** The product in small: a time chosen on the client's side stands in the agenda at once. */
+export function SampleShop() {
+  const [time, setTime] = useState<Clock | null>(null);
+  const own: Visit | null = time
+    ? {
+        time,
+        name: 'Tu cliente',
+        firstname: 'Tu',
+        lastname: 'Cliente',
+        service: 'Corte clásico',
+        status: 'scheduled',
+      }
+    : null;
+  const visits = [...booked, ...(own ? [own] : [])].sort((a, b) => a.time.localeCompare(b.time));
+  return (
+    <section className={styles.sample} aria-label="Ejemplo de Navaja">
+      <Card title="Lo que ve tu cliente">
+        <p className={styles.hint}>Corte clásico · 45 min. Pruébalo: elige un horario.</p>
+        <Chips slots={free.map((start) => ({ time: start, start: 0 }))} chosen={time} onChoose={setTime} />
+      </Card>
+      <Card title="Lo que ves tú">
+        <SampleAgenda visits={visits} fresh={time} />
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { type Ref, useEffect, useEffectEvent } from 'react';
+import type { PublicSchedule } from '#domain/schedule/contract.ts';
+import { nearestFree } from '#domain/schedule/slots.ts';
+import { formatDate } from '#domain/time-format.ts';
+import type { Clock, EpochMs, PlainDate } from '#domain/time.ts';
+import { useLoad } from '#web/lib/use-load.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { type Chair, freeOn, loadBusy } from './chair.ts';
+import { FullDay } from './FullDay.tsx';
+import { Chips, SlotGroups } from './SlotGroups.tsx';
+import styles from './Slots.module.css';
+
+type Props = {
+  chair: Chair | null;
+  schedule: PublicSchedule | null;
+  now: EpochMs;
+  edition: number;
+  date: PlainDate | null;
+  time: Clock | null;
+  lost?: EpochMs | null;
+  place: Ref<HTMLDivElement>;
+  onDate: (date: PlainDate) => void;
+  onTime: (time: Clock | null) => void;
+};
+
+/** The free starts of the chosen day. */
+export function Slots({ chair, schedule, date, place, ...props }: Props) {
+  if (!date || !chair) {
+    return (
+      <div ref={place} className={styles.slots}>
+        <p className={styles.none}>Seleccione una fecha para ver los horarios disponibles.</p>
+      </div>
+    );
+  }
+  return (
+    <div ref={place} className={styles.slots}>
+      <h3>Horarios para el {formatDate(date)}:</h3>
+      {schedule ? <DaySlots {...props} {...{ chair, schedule, date }} /> : <Skeleton lines={3} height={48} />}
+    </div>
+  );
+}
+
+type DayProps = Omit<Props, 'chair' | 'schedule' | 'date' | 'place'> & {
+  chair: Chair;
+  schedule: PublicSchedule;
+  date: PlainDate;
+};
+
+function DaySlots({ chair, schedule, date, time, now, edition, lost, onDate, onTime }: DayProps) {
+  const busy = useLoad({
+    key: `${chair.barberId} ${date} ${edition}`,
+    load: () => loadBusy(chair, date),
+  });
+  const isReady = busy.state === 'ready';
+  const free = isReady ? freeOn(chair, { schedule, busy: busy.value, date, now }) : [];
+  const isGone = isReady && time !== null && !free.some((slot) => slot.time === time);
+  const drop = useEffectEvent(() => onTime(null));
+  useEffect(() => {
+    if (isGone) drop();
+  }, [isGone]);
+  if (!isReady) return <Skeleton lines={3} height={48} />;
+  if (free.length === 0) return <FullDay {...{ chair, schedule, date, now, onDate }} />;
+  return (
+    <>
+      {lost && time === null && (
+        <div className={styles.lost}>
+          <output>Ese horario acaba de ocuparse. Estos son los más cercanos:</output>
+          <Chips slots={nearestFree(free, lost)} chosen={time} onChoose={onTime} />
+        </div>
+      )}
+      <SlotGroups slots={free} chosen={time} onChoose={onTime} />
+    </>
+  );
+}

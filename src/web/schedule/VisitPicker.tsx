@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { bookableWindow, isBookableDay } from '#domain/schedule/bookable-days.ts';
+import type { PublicSchedule } from '#domain/schedule/contract.ts';
+import { type Clock, type EpochMs, monthOf, type PlainDate, type PlainMonth, today } from '#domain/time.ts';
+import { useLoad } from '#web/lib/use-load.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { bringIntoSight } from '#web/ui/scrolling.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { type Chair, loadBusy, loadSchedule } from './chair.ts';
+import { MonthCalendar } from './MonthCalendar.tsx';
+import { Slots } from './Slots.tsx';
+import styles from './VisitPicker.module.css';
+
+export type VisitTime = { date: PlainDate | null; time: Clock | null };
+type Props = VisitTime & {
+  /** null when nobody is chosen: then no day can be. */
+  chair: Chair | null;
+  now: EpochMs;
+  /** Changes when what was known must be asked again. */
+  edition?: number;
+  /** A start that somebody else took; its nearest free neighbours are offered. */
+  lost?: EpochMs | null;
+  onDate: (date: PlainDate) => void;
+  onTime: (time: Clock | null) => void;
+};
+
+/** When a visit shall be: a month, then the free starts of the chosen day, all on the shop's clock. */
+export function VisitPicker({ chair, now, edition = 0, ...props }: Props) {
+  const slots = useRef<HTMLDivElement>(null);
+  const loaded = useLoad({
+    key: chair && `${chair.slug} ${chair.barberId} ${edition}`,
+    load: async () => chair && prefetched(chair, await loadSchedule(chair, now), now),
+    onFailure: () => toast.error('No se pudo cargar el horario del barbero.'),
+  });
+  const schedule = loaded.state === 'ready' ? loaded.value : null;
+  const chooseDate = (date: PlainDate) => {
+    flushSync(() => props.onDate(date));
+    bringIntoSight(slots.current);
+  };
+  return (
+    <div className={styles.picker} aria-busy={chair !== null && loaded.state === 'loading'}>
+      <div className={styles.month}>
+        <Month {...{ chair, schedule, now }} date={props.date} onDate={chooseDate} />
+        {loaded.state === 'failed' && (
+          <Button variant="secondary" onClick={loaded.retry}>
+            Reintentar
+          </Button>
+        )}
+      </div>
+      <Slots {...props} {...{ chair, schedule, now, edition }} place={slots} onDate={chooseDate} />
+    </div>
+  );
+}
+
+/** Asks ahead for the first day that may be chosen. */
+function prefetched(chair: Chair, schedule: PublicSchedule | null, now: EpochMs): PublicSchedule | null {
+  const first = bookableWindow(now, chair.zone).find((date) =>
+    isBookableDay(date, schedule, now, chair.zone),
+  );
+  if (first) void loadBusy(chair, first);
+  return schedule;
+}
+
+type MonthProps = Pick<Props, 'chair' | 'now' | 'date' | 'onDate'> & { schedule: PublicSchedule | null };
+
+function Month({ chair, schedule, now, date, onDate }: MonthProps) {
+  const [turned, turnTo] = useState<PlainMonth | null>(null);
+  const zone = chair?.zone ?? 'UTC';
+  const first = today(now, zone);
+  const isAvailable = (day: PlainDate) => isBookableDay(day, schedule, now, zone);
+  const opening = date ?? bookableWindow(now, zone).find(isAvailable) ?? first;
+  return (
+    <MonthCalendar
+      month={turned ?? monthOf(opening)}
+      today={first}
+      chosen={date}
+      isAvailable={isAvailable}
+      onMonth={turnTo}
+      onChoose={onDate}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { type EpochMs, epochOf, type Instant } from '#domain/time.ts';
+
+const tickMs = 20_000;
+
+/** The server's clock, going on in the browser whatever the browser's own clock says. */
+export function useClock(serverNow: Instant): EpochMs {
+  const [now, setNow] = useState(() => epochOf(serverNow));
+  useEffect(() => {
+    const ahead = epochOf(serverNow) - Date.now();
+    const tick = () => setNow(Date.now() + ahead);
+    const timer = setInterval(tick, tickMs);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [serverNow]);
+  return now;
+}

@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react';
+import { type BuildEnvironmentOptions, defineConfig } from 'vite';
+
+/** What browsers load at one door; each has all its code to itself, so that neither waits for the other's. */
+const door = (name: string, input: string[]): BuildEnvironmentOptions => ({
+  outDir: 'dist/web',
+  emptyOutDir: name === 'client',
+  manifest: `.vite/${name}.json`,
+  // The content policy lets nothing in that is not a file of ours.
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+  rolldownOptions: { input },
+});
+
+/** `vite build` makes both doors and the renderer of the server's pages. */
+export default defineConfig({
+  plugins: [react()],
+  publicDir: false,
+  builder: {},
+  environments: {
+    client: {
+      build: door('client', ['src/web/client-door/main.tsx', 'src/web/client-door/apply-color-mode.ts']),
+    },
+    staff: { consumer: 'client', build: door('staff', ['src/web/staff-door/main.tsx']) },
+    ssr: {
+      // One file without node_modules, with the production build of React whatever NODE_ENV says.
+      resolve: { noExternal: true },
+      build: {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        ssr: true,
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: 'src/web/client-door/render.tsx', output: { entryFileNames: 'render.js' } },
+      },
+    },
+  },
+});
