@@ -1,15 +1,33 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 import { toInstant } from '../lib/clock.ts';
-import type { OrganizationId, Tx } from '../lib/db.ts';
+import type { Db, OrganizationId, Tx } from '../lib/db.ts';
 
-export type Retry = {
-  /** The `Idempotency-Key` header as sent. */
-  key: string | string[] | undefined;
-  request: object;
-};
+/** A request that may be repeated: its key and a digest of its body; null when it came without a key. */
+export type Retry = { key: string; hash: Buffer } | null;
 
 const badKey = 'La cabecera Idempotency-Key debe tener de 1 a 200 caracteres visibles.';
+
+/** Reads the `Idempotency-Key` header of a request. */
+export function readRetry(header: string | string[] | undefined, request: object): Retry {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {
+    throw new Refusal('invalid', { detail: badKey });
+  }
+  return { key: header, hash: createHash('sha256').update(JSON.stringify(request)).digest() };
+}
+
+const find = (db: Db, organization: OrganizationId, key: string) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('organization_id', '=', organization)
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+/** Whether a request with this key was answered before. */
+export const wasAnswered = async (db: Db, organization: OrganizationId, retry: Retry): Promise<boolean> =>
+  retry !== null && (await find(db, organization, retry.key)) !== undefined;
 
 /**
  * Runs work once per key: a repeated request answers what the first one answered. The key is the transaction's first
@@ -18,28 +36,23 @@ const badKey = 'La cabecera Idempotency-Key debe tener de 1 a 200 caracteres vis
 export async function answerOnce<T extends object>(
   tx: Tx,
   organization: OrganizationId,
-  { key, request }: Retry,
+  retry: Retry,
   nowMs: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (key === undefined) return work();
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw new Refusal('invalid', { detail: badKey });
-  }
-  const hash = createHash('sha256').update(JSON.stringify(request)).digest();
+  if (!retry) return work();
+  const { key, hash } = retry;
   const claimed = await tx
     .insertInto('idempotency_keys')
-    .values({
-      organization_id: organization,
-      key,
-      request_hash: hash,
-      answer: null,
-      created_at: toInstant(nowMs),
-    })
+    .values({ organization_id: organization, key, request_hash: hash, created_at: toInstant(nowMs) })
     .onConflict((conflict) => conflict.constraint('idempotency_keys_pkey').doNothing())
     .returning('key')
     .executeTakeFirst();
-  if (!claimed) return replay<T>(tx, organization, key, hash);
+  if (!claimed) {
+    const first = await find(tx, organization, key);
+    if (!first?.request_hash.equals(hash)) throw new Refusal('idempotency_mismatch');
+    return first.answer as T;
+  }
   const answer = await work();
   await tx
     .updateTable('idempotency_keys')
@@ -48,15 +61,4 @@ export async function answerOnce<T extends object>(
     .where('key', '=', key)
     .execute();
   return answer;
-}
-
-async function replay<T>(tx: Tx, organization: OrganizationId, key: string, hash: Buffer): Promise<T> {
-  const first = await tx
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'answer'])
-    .where('organization_id', '=', organization)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
-  if (!first.request_hash.equals(hash)) throw new Refusal('idempotency_mismatch');
-  return first.answer as T;
 }

@@ -1,8 +1,6 @@
-import { bookingOpen } from '#domain/billing/booking-open.ts';
 import type { BookingRequest } from '#domain/booking/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
-import { findBilling } from '../billing/queries.ts';
 import type { Deps } from '../deps.ts';
 import { recordAudit } from '../lib/audit.ts';
 import type { OrganizationId, Tx } from '../lib/db.ts';
@@ -11,9 +9,9 @@ import { mintPublicId } from '../lib/tokens.ts';
 import { transact } from '../lib/transact.ts';
 import { requireShopOfSlug, type Shop } from '../organization/queries.ts';
 import { noticesOf } from '../reservations/notices.ts';
-import { insertReservation, type Visit } from '../reservations/queries.ts';
+import { insertReservation, lockChair, type Visit } from '../reservations/queries.ts';
 import { requireShownToPublic } from '../reservations/shown-queries.ts';
-import { answerOnce, type Retry } from './answer-once.ts';
+import { answerOnce, type Retry, wasAnswered } from './answer-once.ts';
 import { joinClient } from './join-client.ts';
 import { planVisit } from './plan-visit.ts';
 
@@ -21,21 +19,31 @@ import { planVisit } from './plan-visit.ts';
 export async function bookReservation(
   deps: Deps,
   request: BookingRequest,
-  key: Retry['key'],
+  retry: Retry = null,
 ): Promise<PublicReservation> {
   const { db, now, jobs } = deps;
   const shop = await requireShopOfSlug(db, request.slug);
+  await lookFirst(deps, shop, request, retry);
   const booked = await transact(db, (tx) =>
-    answerOnce(tx, shop.id, { key, request }, now(), () => book(deps, tx, shop, request)),
+    answerOnce(tx, shop.id, retry, now(), () => book(deps, tx, shop, request)),
   );
   jobs.nudge(shop.id);
   return booked;
 }
 
+/** Refuses without taking a turn at the chair, so that a crowd of late rivals holds nobody up. */
+async function lookFirst({ config, db, now }: Deps, shop: Shop, request: BookingRequest, retry: Retry) {
+  try {
+    await planVisit(db, shop, request, { ...config, nowMs: now() });
+  } catch (problem) {
+    // What stands in the way may be the very visit that this request booked before.
+    if (!(await wasAnswered(db, shop.id, retry))) throw problem;
+  }
+}
+
 async function book({ config, now }: Deps, tx: Tx, shop: Shop, request: BookingRequest) {
-  const { status } = await findBilling(tx, shop.id);
-  if (!bookingOpen(status, config.openBillingStatuses)) throw new Refusal('booking_closed');
-  const { lines, ...visit } = await planVisit(tx, shop, request, now());
+  await lockChair(tx, shop.id, request.barber_id);
+  const { lines, ...visit } = await planVisit(tx, shop, request, { ...config, nowMs: now() });
   const { client, notes } = request;
   const reservation = {
     ...visit,

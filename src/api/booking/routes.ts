@@ -2,6 +2,7 @@ import { bookReservation } from '#domain/booking/contract.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../lib/serve.ts';
 import { requireShopOfSlug } from '../organization/queries.ts';
+import { readRetry } from './answer-once.ts';
 import { bookReservation as book } from './book-reservation.ts';
 
 export function bookingRoutes(serve: Serve, deps: Deps): void {
@@ -9,7 +10,7 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
     bookReservation,
     ({ input, request, reply }) => {
       reply.header('cache-control', 'no-store');
-      return book(deps, input, request.headers['idempotency-key']);
+      return book(deps, input, readRetry(request.headers['idempotency-key'], input));
     },
     { find: ({ params }) => requireShopOfSlug(deps.db, String(params.slug)) },
   );

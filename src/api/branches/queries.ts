@@ -21,6 +21,15 @@ export const listBranches = (
     .orderBy('id')
     .execute();
 
+/** The branches that clients may choose, as a query. */
+export const openBranches = (db: Db, organization: OrganizationId) =>
+  db
+    .selectFrom('branches')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null);
+
 const byId = (db: Db, organization: OrganizationId, id: number) =>
   db
     .selectFrom('branches')

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/schema.generated.ts';
+import { prepareStatements } from './prepared-statements.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -36,6 +37,7 @@ export function openPool(url: string, { connections = 10 } = {}): pg.Pool {
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', prepareStatements);
   return pool;
 }
 

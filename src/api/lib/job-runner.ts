@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Now, seconds } from './clock.ts';
+import { hours, type Now, seconds } from './clock.ts';
 import type { Db, OrganizationId } from './db.ts';
 import {
   type ClaimedErrand,
@@ -10,10 +10,12 @@ import {
   postponeErrand,
   returnErrand,
 } from './outbox.ts';
+import { sweep } from './sweep.ts';
 import { createTurns } from './turns.ts';
 
 const atOnce = 4;
 const pollEvery = 3 * seconds;
+const sweepEvery = hours;
 
 export type JobRunner = {
   /** Looks at an organization's errands at once, after the commit that wrote one. A hint: polling is the truth. */
@@ -56,10 +58,18 @@ export function createJobRunner(setting: Setting): JobRunner {
     await workFor(organization).catch(survive);
   });
 
+  let sweptAt = 0;
+  async function sweepNowAndThen(): Promise<void> {
+    if (now() - sweptAt < sweepEvery) return;
+    sweptAt = now();
+    await sweep(db, sweptAt).catch(survive);
+  }
+
   async function poll(): Promise<void> {
     while (!closing.signal.aborted) {
       const organizations = await organizationsWithWork(db, now()).catch(survive);
       for (const organization of organizations ?? []) turns.ask(organization);
+      await sweepNowAndThen();
       await sleep(pollEvery, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
     }
   }

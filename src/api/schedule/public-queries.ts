@@ -1,48 +1,57 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { PublicSchedule, WeekdayHours } from '#domain/schedule/contract.ts';
+import type { PublicSchedule } from '#domain/schedule/contract.ts';
 import { publicSchedule } from '#domain/schedule/weekly-hours.ts';
 import type { PlainDate } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../lib/db.ts';
 
 const clockText = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`;
 
-/** A barber's week and their days off between two dates, both included; the reasons stay inside. */
-export async function findPublicSchedule(
+/** The stored weekdays of a barber, times as `HH:MM`. */
+export const weekOf = (db: Db, organization: OrganizationId, barber: number) =>
+  db
+    .selectFrom('weekly_hours')
+    .select([
+      'weekday',
+      clockText('start_time_1').as('start_time_1'),
+      clockText('end_time_1').as('end_time_1'),
+      clockText('start_time_2').as('start_time_2'),
+      clockText('end_time_2').as('end_time_2'),
+    ])
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', barber);
+
+/** The days off of a barber between two dates, both included; why stays inside. */
+export const daysOffOf = (
   db: Db,
   organization: OrganizationId,
   barber: number,
   [from, to]: readonly [from: PlainDate, to: PlainDate],
+) =>
+  db
+    .selectFrom('days_off')
+    .select('off_date')
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', barber)
+    .where('off_date', '>=', from)
+    .where('off_date', '<=', to)
+    .orderBy('off_date');
+
+/** A barber's week and their days off between two dates. */
+export async function findPublicSchedule(
+  db: Db,
+  organization: OrganizationId,
+  barber: number,
+  dates: readonly [from: PlainDate, to: PlainDate],
 ): Promise<PublicSchedule> {
   const { hours, days_off } = await db
-    .selectNoFrom((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('weekly_hours')
-          .select([
-            'weekday',
-            clockText('start_time_1').as('start_time_1'),
-            clockText('end_time_1').as('end_time_1'),
-            clockText('start_time_2').as('start_time_2'),
-            clockText('end_time_2').as('end_time_2'),
-          ])
-          .where('organization_id', '=', organization)
-          .where('user_id', '=', barber),
-      ).as('hours'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('days_off')
-          .select('off_date')
-          .where('organization_id', '=', organization)
-          .where('user_id', '=', barber)
-          .where('off_date', '>=', from)
-          .where('off_date', '<=', to)
-          .orderBy('off_date'),
-      ).as('days_off'),
+    .selectNoFrom([
+      jsonArrayFrom(weekOf(db, organization, barber)).as('hours'),
+      jsonArrayFrom(daysOffOf(db, organization, barber, dates)).as('days_off'),
     ])
     .executeTakeFirstOrThrow();
   return publicSchedule(
-    hours satisfies WeekdayHours[],
+    hours,
     days_off.map(({ off_date }) => off_date),
   );
 }

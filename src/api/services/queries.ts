@@ -55,20 +55,15 @@ const byId = (db: Db, organization: OrganizationId, id: number) =>
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
 
-/** Those of the named services that clients may choose now. */
-export const findBookable = (
-  db: Db,
-  organization: OrganizationId,
-  ids: readonly number[],
-): Promise<ServiceRow[]> =>
+/** Those of the named services that clients may choose now, as a query. */
+export const bookable = (db: Db, organization: OrganizationId, ids: readonly number[]) =>
   db
     .selectFrom('services')
     .select(columns)
     .where('organization_id', '=', organization)
     .where('id', 'in', ids)
     .where('active', '=', true)
-    .where('deleted_at', 'is', null)
-    .execute();
+    .where('deleted_at', 'is', null);
 
 /** A service of the organization, or 404. */
 export async function requireService(db: Db, organization: OrganizationId, id: number): Promise<ServiceRow> {
