@@ -26,9 +26,13 @@ export async function ensureBuilt(): Promise<void> {
   const hash = sourcesHash();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log('Construyendo la web (solo cuando cambia)…');
+  const { NODE_ENV } = process.env;
   const { createBuilder } = await import('vite');
   const builder = await createBuilder({ root, logLevel: 'warn', mode: 'production' });
   await builder.buildApp();
+  // The builder declares the whole process to be in production; the product that starts next is not.
+  if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
+  else process.env['NODE_ENV'] = NODE_ENV;
   await precompress(join(root, 'dist', 'web'));
   writeFileSync(stamp, hash);
 }
