@@ -1,3 +1,4 @@
+import { Unreachable } from './failures.ts';
 import { send } from './send.ts';
 import { refreshCall } from './session-calls.ts';
 import { borrowToken, canRefresh, clearSession, keepToken, readToken } from './session-store.ts';
@@ -28,10 +29,18 @@ export function refreshOnce(stale: string | null): Promise<boolean> {
 const oneTabAtATime = (work: () => Promise<boolean>): Promise<boolean> =>
   'locks' in navigator ? navigator.locks.request(name, work) : work();
 
+/**
+ * Browsers cut off the calls of a page that is being left. Before a call without answer counts as a failure,
+ * such a page has the time to be gone.
+ */
+export async function bearLeaving(failure: unknown): Promise<undefined> {
+  if (failure instanceof Unreachable) await new Promise((done) => setTimeout(done, 500));
+}
+
 async function renew(stale: string | null): Promise<boolean> {
   const current = readToken();
   if (current && current !== stale) return true;
-  const answer = canRefresh() ? await send(refreshCall, {}, {}).catch(() => undefined) : undefined;
+  const answer = canRefresh() ? await send(refreshCall, {}, {}).catch(bearLeaving) : undefined;
   // A logout while the answer was on its way wins.
   if (!answer || !canRefresh()) {
     clearSession();

@@ -18,7 +18,6 @@ let leaving = false;
 const listeners = new Set<() => void>();
 
 function publish(next: Session) {
-  if (leaving) return;
   session = next;
   for (const listener of listeners) listener();
 }
@@ -61,19 +60,25 @@ export function keepUser(user: User): void {
 
 export const showCachedUser = (): void => publish({ phase: 'starting', user: cachedUser() });
 
-/** Ends the session here and, through the storage, in the other tabs; guarded pages then ask for a login. */
-export function clearSession(): void {
+function forget() {
   token = null;
   dropLocal(keys.canRefresh);
   dropLocal(keys.user);
+}
+
+/** Ends the session here and, through the storage, in the other tabs; guarded pages then ask for a login. */
+export function clearSession(): void {
+  // What goes wrong on a page that is being left, as a call cut off, says nothing about the session.
+  if (leaving) return;
+  forget();
   publish({ phase: 'ready', user: null });
 }
 
-/** Ends the session of a page that is being left: on it nothing changes any more, and nothing is refreshed. */
+/** Ends the session of a page that is about to be left: on it nothing changes, and nothing is refreshed. */
 export function leaveSession(): void {
   leaving = true;
   writeLocal(keys.justLoggedOut, '1');
-  clearSession();
+  forget();
 }
 
 /** Drops the mark of the last logout; true when there was one. */
@@ -91,7 +96,11 @@ export function followOtherTabs(): void {
     if (user?.id !== session.user?.id) token = null;
     publish({ phase: user ? session.phase : 'ready', user });
   });
+  addEventListener('pagehide', () => {
+    leaving = true;
+  });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && (leaving || cachedUser()?.id !== session.user?.id)) location.reload();
+    leaving = false;
+    if (persisted && cachedUser()?.id !== session.user?.id) location.reload();
   });
 }

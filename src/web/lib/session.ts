@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#domain/account/user.ts';
 import { call } from './call.ts';
-import { refreshOnce, shareTokens } from './refresh.ts';
+import { bearLeaving, refreshOnce, shareTokens } from './refresh.ts';
 import { loginCall, logoutCall, readSessionUserCall } from './session-calls.ts';
 import {
   canRefresh,
@@ -40,6 +40,7 @@ async function loadUser(): Promise<User> {
     keepUser(user);
     return user;
   } catch (failure) {
+    await bearLeaving(failure);
     clearSession();
     throw failure;
   }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Role } from '#domain/permissions.ts';
 import { isStaffPath, ownPath } from '#web/lib/staff-paths.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
@@ -10,7 +10,8 @@ const landing: Record<Role, string> = { owner: '/dashboard', barber: '/dashboard
 /** Takes a signed-in person to the page that asked for the login, else to where the role begins. */
 export function Arrive({ role, from }: { role: Role; from: string | undefined }) {
   const router = useRouter();
-  const to = ownPath(from) ?? landing[role];
+  // Decided once: on the way there the login's memory is gone.
+  const [to] = useState(() => ownPath(from) ?? landing[role]);
   useEffect(() => {
     if (!isStaffPath(to)) return location.replace(to);
     void router.navigate({ href: to, replace: true });

@@ -14,19 +14,21 @@ export function TopBar({ path }: { path: string }) {
   const close = () => setOpen('nothing');
   const askLogout = () => setOpen('logout');
   return (
-    <header className={styles.bar}>
-      <a href="/" className={styles.brand}>
-        Navaja
-      </a>
-      <nav aria-label="Principal" className={styles.entries}>
-        <Entries path={path} onLogout={askLogout} />
-      </nav>
-      <ColorModeButton />
-      <button type="button" className={styles.menu} aria-label="Abrir menú" onClick={() => setOpen('menu')}>
-        <Menu aria-hidden size={22} />
-      </button>
+    <>
+      <header className={styles.bar}>
+        <a href="/" className={styles.brand}>
+          Navaja
+        </a>
+        <nav aria-label="Principal" className={styles.entries}>
+          <Entries path={path} onLogout={askLogout} />
+        </nav>
+        <ColorModeButton />
+        <button type="button" className={styles.menu} aria-label="Abrir menú" onClick={() => setOpen('menu')}>
+          <Menu aria-hidden size={22} />
+        </button>
+      </header>
       {open === 'menu' && <SideMenu path={path} onClose={close} onLogout={askLogout} />}
       <LogoutDialog open={open === 'logout'} onClose={close} />
-    </header>
+    </>
   );
 }

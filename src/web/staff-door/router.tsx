@@ -58,6 +58,10 @@ const guardedScreens = [
     lazyRouteComponent(() => import('#web/branches/BranchesPage.tsx'), 'BranchesPage'),
   ),
   guarded(
+    '/dashboard/agenda',
+    lazyRouteComponent(() => import('#web/reservations/AgendaPage.tsx'), 'AgendaPage'),
+  ),
+  guarded(
     '/billing/return',
     lazyRouteComponent(() => import('#web/billing/BillingReturnPage.tsx'), 'BillingReturnPage'),
   ),

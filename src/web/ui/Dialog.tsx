@@ -33,12 +33,12 @@ function OpenDialog({ title, onClose, actions, children }: Omit<Props, 'open'>) 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={name} onClick={closeBesides}>
       <div className={styles.sheet}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={name}>{title}</h2>
           <Button variant="quiet" label="Cerrar" icon={<Icon of={X} />} onClick={onClose} />
-        </header>
+        </div>
         {children !== undefined && <div className={styles.body}>{children}</div>}
-        {actions && <footer className={styles.actions}>{actions}</footer>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </dialog>
   );

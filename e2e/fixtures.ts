@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type Caller, callerAt } from '#test/caller.ts';
+import type { Staff } from '#test/world.ts';
+
+export { expect };
+
+type Fixtures = {
+  /** Asks the running product, beside the browser. */
+  call: Caller;
+  /** Takes screenshots of a screen, light and dark, and lets axe look at both. */
+  look: (name: string) => Promise<void>;
+  /** Fails a journey whose pages complained in the console. */
+  calm: void;
+};
+
+// The browser reports every refusal of the API by itself; journeys refuse on purpose.
+const isOurs = (text: string) => !text.startsWith('Failed to load resource');
+
+export const test = base.extend<Fixtures>({
+  call: async ({ baseURL }, use) => use(callerAt(baseURL ?? '')),
+  look: async ({ page }, use, info) =>
+    use(async (name) => {
+      for (const mode of ['light', 'dark']) {
+        await paint(page, mode);
+        const path = info.outputPath(`${name}-${mode}.png`);
+        await page.screenshot({ path, fullPage: true });
+        await info.attach(`${name}-${mode}`, { path, contentType: 'image/png' });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      }
+      await paint(page, 'light');
+    }),
+  calm: [
+    async ({ page }, use) => {
+      const heard: string[] = [];
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type()) && isOurs(message.text()))
+          heard.push(message.text());
+      });
+      page.on('pageerror', (problem) => heard.push(String(problem)));
+      await use();
+      expect(heard).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Shows the page in a colour mode and waits until the colours stand. */
+async function paint(page: Page, mode: string) {
+  await page.evaluate(async (wanted) => {
+    document.documentElement.dataset['colorMode'] = wanted;
+    document.body.getBoundingClientRect();
+    const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(fades.map((fade) => fade.finished));
+  }, mode);
+}
+
+/** Signs in on the login page and arrives where the role begins. */
+export async function signInAt(
+  page: Page,
+  { email, password }: Pick<Staff, 'email' | 'password'>,
+): Promise<void> {
+  await page.goto('/login');
+  await fillLogin(page, { email, password });
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+export async function fillLogin(
+  page: Page,
+  { email, password }: Pick<Staff, 'email' | 'password'>,
+): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+}
+
+/** The bar's entries: in the bar itself where there is room, else in the side menu, which this opens. */
+export async function openMenu(page: Page): Promise<Locator> {
+  const menu = page.getByRole('button', { name: 'Abrir menú' });
+  if (await menu.isVisible()) {
+    await menu.click();
+    return page.getByRole('dialog', { name: 'Menú' });
+  }
+  return page.getByRole('navigation', { name: 'Principal' });
+}
+
+/** Every request of one call that the page sends from now on. */
+export function heard(page: Page, method: string, path: string): unknown[] {
+  const bodies: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== method || new URL(request.url()).pathname !== `/api${path}`) return;
+    bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}
