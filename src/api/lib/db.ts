@@ -35,9 +35,12 @@ export function openPool(url: string, { connections = 10 } = {}): pg.Pool {
     idle_in_transaction_session_timeout: 10_000,
     options: '-c timezone=UTC -c datestyle=ISO -c lock_timeout=5s',
   });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // A connection that breaks fails its query and is replaced; without listeners, idle or in use, it would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', prepareStatements);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    prepareStatements(client);
+  });
   return pool;
 }
 

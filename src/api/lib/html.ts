@@ -18,8 +18,7 @@ const entities: Record<string, string> = {
 };
 
 /** Text made safe between tags and inside quoted attributes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 type Piece = string | number | Html | false | null | undefined | readonly Piece[];
 

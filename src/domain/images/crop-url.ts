@@ -1,7 +1,7 @@
 import { cropSide } from './contract.ts';
 
 /** Sides in pixels that our own image host delivers. */
-export const cropSides = [64, 96, 128, 192, 256, 384, 512, 768, cropSide] as const;
+const cropSides = [64, 96, 128, 192, 256, 384, 512, 768, cropSide] as const;
 /** File names our own image host gives out: the organization, a hyphen, random characters. */
 export const ownImageName = /^[0-9a-z]{1,10}-[\w-]{22}\.webp$/;
 
