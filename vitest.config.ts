@@ -10,7 +10,12 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
-          include: ['src/api/**/*.test.ts', 'db/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'src/api/**/*.test.ts',
+            'src/payment-sandbox/**/*.test.ts',
+            'db/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           globalSetup: 'test/global-setup.ts',
           testTimeout: 20_000,
           hookTimeout: 30_000,

@@ -48,7 +48,8 @@ export interface Billing {
   cancel_at_period_end: Generated<boolean>;
   checkout_started_at: string | null;
   current_period_end: string | null;
-  customer_id: string;
+  customer_id: string | null;
+  customer_key: string | null;
   organization_id: number;
   status: string | null;
   subscription_id: string | null;

@@ -6,6 +6,7 @@ import { buildApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
 import type { Deps } from '#api/deps.ts';
 import type { Mail, Mailer } from '#api/integrations/mail/mailer.ts';
+import { createPayments } from '#api/integrations/payments/create-payments.ts';
 import { createJobs } from '#api/jobs.ts';
 import { openDatabase, openPool } from '#api/lib/db.ts';
 import { createLog } from '#api/lib/log.ts';
@@ -95,19 +96,21 @@ export async function startTestApp({
   const pool = openPool(database.url);
   const clock = aClock(now);
   const mailer = aMailer();
-  const base = {
+  const log = given.log ?? createLog('silent', { write: () => undefined });
+  const base: Omit<Deps, 'jobs'> = {
     config,
     pool,
     db: openDatabase(pool),
     now: clock.now,
     tokens: createTokens(config.authSecrets ?? []),
     mailer,
+    payments: config.stripe ? createPayments({ ...config, keys: config.stripe, now: clock.now, log }) : null,
     renderPage: async (page: Page) => `<!doctype html><title>${page.kind}</title>`,
-    log: createLog('silent', { write: () => undefined }),
+    log,
     ...given,
   };
   // Not started: a test sends what is due by `deps.jobs.drain()`.
-  const deps: Deps = { jobs: createJobs(base), ...base };
+  const deps: Deps = { jobs: createJobs(base), ...base, ...given };
   const app = await buildApp(deps);
   await app.ready();
   const close = async () => {

@@ -59,7 +59,7 @@ export async function buildApp(deps: Deps, { serverFactory }: { serverFactory?: 
   openApiRoutes(app, deps.config);
   sessionRoutes(app, serve, deps);
   organizationRoutes(serve, deps);
-  billingRoutes(serve, deps);
+  await billingRoutes(app, serve, deps);
   accountRoutes(serve, deps);
   branchRoutes(serve, deps);
   serviceRoutes(serve, deps);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { Mailer } from './integrations/mail/mailer.ts';
+import type { Payments } from './integrations/payments/payments.ts';
 import type { Now } from './lib/clock.ts';
 import type { Db } from './lib/db.ts';
 import type { JobRunner } from './lib/job-runner.ts';
@@ -16,6 +17,8 @@ export type Deps = {
   now: Now;
   tokens: Tokens;
   mailer: Mailer;
+  /** Null where no provider is configured: nobody is asked to pay. */
+  payments: Payments | null;
   /** Does what the outbox holds; nudge it after a commit that wrote there. */
   jobs: JobRunner;
   renderPage: RenderPage;

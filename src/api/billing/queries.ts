@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Updateable } from 'kysely';
+import type { Billing as BillingTable } from '#db/schema.generated.ts';
 import type { Billing } from '#domain/billing/contract.ts';
-import type { Db, OrganizationId } from '../lib/db.ts';
+import type { Instant } from '#domain/time.ts';
+import { toInstant } from '../lib/clock.ts';
+import type { Db, OrganizationId, Tx } from '../lib/db.ts';
 
 const none: Billing = { status: null, cancel_at_period_end: false };
 
@@ -10,3 +15,126 @@ export const findBilling = async (db: Db, organization: OrganizationId): Promise
     .select(['status', 'cancel_at_period_end'])
     .where('organization_id', '=', organization)
     .executeTakeFirst()) ?? none;
+
+const account = (db: Db, organization: OrganizationId) =>
+  db
+    .selectFrom('billing')
+    .select([
+      'customer_id',
+      'subscription_id',
+      'status',
+      'cancel_at_period_end',
+      'current_period_end',
+      'checkout_started_at',
+      'told_at',
+    ])
+    .where('organization_id', '=', organization);
+
+/** What we keep about a shop as a customer, or undefined for one that never began to pay. */
+export const findAccount = (db: Db, organization: OrganizationId) =>
+  account(db, organization).executeTakeFirst();
+export const lockAccount = (tx: Tx, organization: OrganizationId) =>
+  account(tx, organization).forUpdate().executeTakeFirst();
+
+/** The key under which a shop becomes a customer, the same for all who ask at the same time. */
+export async function keepCustomerKey(db: Db, organization: OrganizationId): Promise<string> {
+  await db
+    .insertInto('billing')
+    .values({ organization_id: organization, customer_key: randomUUID() })
+    .onConflict((conflict) => conflict.column('organization_id').doNothing())
+    .execute();
+  const kept = await db
+    .selectFrom('billing')
+    .select('customer_key')
+    .where('organization_id', '=', organization)
+    .executeTakeFirst();
+  return kept?.customer_key ?? String(organization);
+}
+
+/** Keeps a shop's customer; answers the one that is kept, which may have been another's. */
+export async function keepCustomer(
+  db: Db,
+  organization: OrganizationId,
+  customer_id: string,
+): Promise<string> {
+  await db
+    .updateTable('billing')
+    .set({ customer_id })
+    .where('organization_id', '=', organization)
+    .where('customer_id', 'is', null)
+    .execute();
+  const kept = await findAccount(db, organization);
+  return kept?.customer_id ?? customer_id;
+}
+
+/** Forgets a customer that the provider does not know any more, so that another one may be created. */
+export const forgetCustomer = (db: Db, organization: OrganizationId, lost: string) =>
+  db
+    .updateTable('billing')
+    .set({ customer_id: null, customer_key: randomUUID() })
+    .where('organization_id', '=', organization)
+    .where('customer_id', '=', lost)
+    .execute();
+
+/** Keeps what the leading subscription says. */
+export const updateAccount = (tx: Tx, organization: OrganizationId, changes: Updateable<BillingTable>) =>
+  tx.updateTable('billing').set(changes).where('organization_id', '=', organization).execute();
+
+export const markCheckout = (db: Db, organization: OrganizationId, nowMs: number) =>
+  db
+    .updateTable('billing')
+    .set({ checkout_started_at: toInstant(nowMs) })
+    .where('organization_id', '=', organization)
+    .execute();
+
+/** Takes the turn to ask the provider; null when somebody asked within the interval. */
+export async function claimAsking(
+  db: Db,
+  organization: OrganizationId,
+  nowMs: number,
+  intervalMs: number,
+): Promise<string | null> {
+  const row = await db
+    .updateTable('billing')
+    .set({ asked_at: toInstant(nowMs) })
+    .where('organization_id', '=', organization)
+    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', toInstant(nowMs - intervalMs))]))
+    .returning('customer_id')
+    .executeTakeFirst();
+  return row?.customer_id ?? null;
+}
+
+/** The organization of a customer; only for events that do not say it, because it asks everywhere. */
+export async function findOrganizationOfCustomer(db: Db, customer: string): Promise<OrganizationId | null> {
+  const row = await db
+    .selectFrom('billing')
+    .select('organization_id')
+    .where('customer_id', '=', customer)
+    .executeTakeFirst();
+  return row ? (row.organization_id as OrganizationId) : null;
+}
+
+type Due = { asked: Instant; unsettledAsked: Instant; unsettledSince: Instant };
+
+/** Customers nobody asked the provider about for long; sooner those whose checkout has not ended. */
+export async function organizationsToAsk(db: Db, due: Due): Promise<OrganizationId[]> {
+  const rows = await db
+    .selectFrom('billing')
+    .select('organization_id')
+    .where('customer_id', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('asked_at', 'is', null),
+        eb('asked_at', '<', due.asked),
+        eb.and([
+          eb('asked_at', '<', due.unsettledAsked),
+          eb('checkout_started_at', '>', due.unsettledSince),
+          sql<boolean>`status is distinct from 'active'`,
+        ]),
+      ]),
+    )
+    .orderBy('asked_at', (order) => order.asc().nullsFirst())
+    .limit(100)
+    .execute();
+  return rows.map((row) => row.organization_id as OrganizationId);
+}

@@ -1,24 +1,51 @@
-import { openBillingPortal, readBilling, readPublicBilling, subscribe } from '#domain/billing/contract.ts';
+import type { FastifyInstance } from 'fastify';
+import {
+  openBillingPortal,
+  readBilling,
+  readInvoices,
+  readPublicBilling,
+  subscribe,
+} from '#domain/billing/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
+import type { Payments } from '../integrations/payments/payments.ts';
 import type { Serve } from '../lib/serve.ts';
-import { requireShop, requireShopOfSlug } from '../organization/queries.ts';
+import { requireShopOfSlug } from '../organization/queries.ts';
+import { currentBilling } from './current-billing.ts';
+import { openPortal } from './open-portal.ts';
 import { findBilling } from './queries.ts';
+import { createInvoiceReader } from './read-invoices.ts';
+import { startCheckout } from './start-checkout.ts';
+import { webhookRoute } from './webhook-route.ts';
 
-const noProvider = 'Los pagos todavía no están habilitados en esta instalación.';
-
-export function billingRoutes(serve: Serve, { db }: Deps): void {
-  serve(readBilling, ({ session }) => findBilling(db, session.organization_id));
+export async function billingRoutes(app: FastifyInstance, serve: Serve, deps: Deps): Promise<void> {
+  const { db, payments } = deps;
+  serve(readBilling, ({ session }) => currentBilling(deps, session.organization_id));
   serve(readPublicBilling, async ({ input }) =>
     findBilling(db, (await requireShopOfSlug(db, input.slug)).id),
   );
-  serve(subscribe, async ({ session }) => {
-    await requireShop(db, session.organization_id);
-    const { status } = await findBilling(db, session.organization_id);
-    if (status === 'active') throw new Refusal('already_subscribed');
-    throw new Refusal('unavailable', { detail: noProvider, retryAfterSeconds: 3_600 });
+  if (payments) await paidRoutes(app, serve, { ...deps, payments });
+  else unpaidRoutes(serve);
+}
+
+type Paying = Deps & { payments: Payments };
+
+async function paidRoutes(app: FastifyInstance, serve: Serve, deps: Paying): Promise<void> {
+  const invoicesOf = createInvoiceReader(deps);
+  serve(subscribe, ({ session }) => startCheckout(deps, session));
+  serve(openBillingPortal, ({ session }) => openPortal(deps, session));
+  serve(readInvoices, ({ session }) => invoicesOf(session.organization_id));
+  await webhookRoute(app, deps);
+}
+
+/** An installation without a payment provider: shops stay without a subscription and open. */
+function unpaidRoutes(serve: Serve): void {
+  serve(subscribe, async () => {
+    const detail = 'Los pagos todavía no están habilitados en esta instalación.';
+    throw new Refusal('unavailable', { detail, retryAfterSeconds: 3_600 });
   });
   serve(openBillingPortal, async () => {
     throw new Refusal('no_customer');
   });
+  serve(readInvoices, async () => ({ next_charge_at: null, invoices: [] }));
 }

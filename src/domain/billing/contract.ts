@@ -21,6 +21,25 @@ export const readPublicBilling = route('GET /orgs/billing/by-slug/:slug', {
   answer: Billing.pick({ status: true }),
 });
 
+/** A bill of the provider; `total` counts the smallest unit of its currency. */
+export const Invoice = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  created_at: z.string(),
+  status: z.string().nullable(),
+  total: z.int(),
+  currency: z.string(),
+  url: z.string().nullable(),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+export const readInvoices = route('GET /orgs/me/billing/invoices', {
+  summary: 'El próximo cobro y los últimos comprobantes.',
+  allow: 'billing.manage',
+  input: nothing,
+  answer: z.object({ next_charge_at: z.string().nullable(), invoices: z.array(Invoice) }),
+});
+
 export const subscribe = route('POST /stripe/me/subscribe', {
   summary: 'Abre el pago de la suscripción.',
   allow: 'billing.manage',

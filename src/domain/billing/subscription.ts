@@ -30,4 +30,10 @@ export const leadingSubscription = <S extends Subscription>(subscriptions: reado
 
 /** Whether what was just told replaces what is known; the order is total, so that any sequence ends alike. */
 export const supersedes = (told: Telling, known: Telling | null): boolean =>
-  !known || told.at > known.at || (told.at === known.at && compareText(told.by, known.by) > 0);
+  !known || told.at > known.at || (told.at === known.at && compareText(told.by, known.by) >= 0);
+
+/** Trials that a bought subscription has made superfluous: left alone, the shop would pay twice when they end. */
+export const replacedTrials = <S extends Subscription>(subscriptions: readonly S[]): S[] =>
+  subscriptions.some(({ status }) => status === 'active')
+    ? subscriptions.filter(({ status }) => status === 'trialing')
+    : [];

@@ -1,0 +1,35 @@
+import { Refusal } from '#domain/refusal.ts';
+import type { Deps } from '../deps.ts';
+import { inTime } from '../integrations/payments/in-time.ts';
+import type { Payments } from '../integrations/payments/payments.ts';
+import { seconds } from '../lib/clock.ts';
+import type { Session } from '../session/require-session.ts';
+import { findAccount } from './queries.ts';
+import { reconcileSubscription } from './reconcile-subscription.ts';
+
+type Setting = Pick<Deps, 'db' | 'now'> & { payments: Payments };
+
+const limit = 9 * seconds;
+
+/** The address where the shop looks after its subscription; refuses with `no_customer` when it never had one. */
+export async function openPortal(
+  setting: Setting,
+  { organization_id: organization }: Session,
+): Promise<{ url: string }> {
+  const account = await findAccount(setting.db, organization);
+  if (!account?.customer_id) throw new Refusal('no_customer');
+  return { url: await inTime(limit, reachPortal(setting, organization, account.customer_id)) };
+}
+
+type Organization = Session['organization_id'];
+
+async function reachPortal(setting: Setting, organization: Organization, customer: string): Promise<string> {
+  try {
+    return await setting.payments.openPortal(customer);
+  } catch (problem) {
+    // The customer is gone there; only after that is known here can the shop begin anew.
+    if (problem instanceof Refusal && problem.code === 'no_customer')
+      await reconcileSubscription(setting, organization, customer);
+    throw problem;
+  }
+}

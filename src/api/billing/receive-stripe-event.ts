@@ -1,0 +1,68 @@
+import type { Deps } from '../deps.ts';
+import type { Payments, ProviderEvent } from '../integrations/payments/payments.ts';
+import type { OrganizationId } from '../lib/db.ts';
+import { transact } from '../lib/transact.ts';
+import { findAccount, findOrganizationOfCustomer } from './queries.ts';
+import { askProvider, endReplacedTrials } from './reconcile-subscription.ts';
+import { keepEvent, listSubscriptions } from './subscription-queries.ts';
+import { lockCustomer, takeOver, type Told } from './take-over.ts';
+
+type Setting = Pick<Deps, 'db' | 'now' | 'log'> & { payments: Payments };
+type Message = { bytes: Buffer; signature: string };
+
+/** Takes over what the provider tells. Duplicates, late and foreign messages change nothing. */
+export async function receiveStripeEvent(setting: Setting, { bytes, signature }: Message): Promise<void> {
+  const { db, now, log, payments } = setting;
+  const event = payments.readEvent(bytes, signature, now());
+  const organization = await organizationOf(setting, event);
+  if (!organization) return;
+  const told = await whatItTells(setting, organization, event);
+  if (!told) return;
+  await transact(db, async (tx) => {
+    const account = await lockCustomer(tx, organization, event.customer);
+    const isNew = account && (await keepEvent(tx, organization, event, now()));
+    if (isNew) await takeOver(tx, organization, account, told, now());
+  });
+  // The event is kept; what it leaves to do is repeated by the reconciliation when it fails now.
+  await endReplacedTrials(setting, organization).catch(() =>
+    log.warn({ organization }, 'a replaced trial could not be ended'),
+  );
+}
+
+/** Our metadata says where to look; only the customer stored there says that it is true. */
+async function organizationOf(
+  { db, log }: Setting,
+  { id, organization, customer }: ProviderEvent,
+): Promise<OrganizationId | null> {
+  if (!customer) return null;
+  if (organization === null) return findOrganizationOfCustomer(db, customer);
+  const account = await findAccount(db, organization as OrganizationId);
+  if (account?.customer_id === customer) return organization as OrganizationId;
+  log.warn({ event: id }, 'an event about a customer that is not ours was left aside');
+  return null;
+}
+
+const ranks: Record<string, number> = {
+  'customer.subscription.created': 1,
+  'customer.subscription.deleted': 3,
+};
+
+async function whatItTells(
+  setting: Setting,
+  organization: OrganizationId,
+  { id, type, at, customer, subscription }: ProviderEvent,
+): Promise<Told | null> {
+  const ask = () => askProvider(setting, organization, customer as string);
+  // A paid checkout names its subscription without saying how it stands.
+  if (type === 'checkout.session.completed') return ask();
+  if (!type.startsWith('customer.subscription.') || !subscription) return null;
+  const own = {
+    telling: { at, by: `${ranks[type] ?? 2}:${id}` },
+    subscriptions: [subscription],
+  };
+  const subscriptions = await listSubscriptions(setting.db, organization);
+  const known = subscriptions.find((each) => each.id === subscription.id);
+  if (known?.told.at !== at || known.told.by === own.telling.by) return own;
+  // Two in the same second: only the provider knows which came last. Unasked, their names decide.
+  return ask().catch(() => own);
+}

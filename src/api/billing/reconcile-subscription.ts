@@ -1,0 +1,52 @@
+import { replacedTrials } from '#domain/billing/subscription.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Deps } from '../deps.ts';
+import type { Payments } from '../integrations/payments/payments.ts';
+import type { OrganizationId } from '../lib/db.ts';
+import { transact } from '../lib/transact.ts';
+import { listSubscriptions } from './subscription-queries.ts';
+import { lockCustomer, type Told, takeOver } from './take-over.ts';
+
+type Setting = Pick<Deps, 'db' | 'now'> & { payments: Payments };
+
+/** What a customer's subscriptions are now; of two answers in one second the later one counts. */
+export async function askProvider(
+  { db, now, payments }: Setting,
+  organization: OrganizationId,
+  customer: string,
+): Promise<Told> {
+  const by = `9:${String(now()).padStart(16, '0')}`;
+  try {
+    const { at, subscriptions } = await payments.readSubscriptions(customer);
+    return { telling: { at, by }, subscriptions };
+  } catch (problem) {
+    if (!(problem instanceof Refusal) || problem.code !== 'no_customer') throw problem;
+    // With its customer everything a shop had there is gone.
+    const known = await listSubscriptions(db, organization);
+    return {
+      telling: { at: now(), by },
+      subscriptions: known.map((each) => ({ ...each, status: 'canceled', cancel_at_period_end: false })),
+    };
+  }
+}
+
+/** Asks the provider how a shop's subscription stands and takes that over, whatever messages were missed. */
+export async function reconcileSubscription(
+  setting: Setting,
+  organization: OrganizationId,
+  customer: string,
+): Promise<void> {
+  const { db, now } = setting;
+  const told = await askProvider(setting, organization, customer);
+  await transact(db, async (tx) => {
+    const account = await lockCustomer(tx, organization, customer);
+    if (account) await takeOver(tx, organization, account, told, now());
+  });
+  await endReplacedTrials(setting, organization);
+}
+
+/** Ends at the provider what was only a trial, once the shop has bought its subscription. */
+export async function endReplacedTrials({ db, payments }: Setting, organization: OrganizationId) {
+  for (const { id } of replacedTrials(await listSubscriptions(db, organization)))
+    await payments.endSubscription(id);
+}

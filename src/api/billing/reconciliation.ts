@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deps } from '../deps.ts';
+import type { Payments } from '../integrations/payments/payments.ts';
+import { days, hours, minutes, toInstant } from '../lib/clock.ts';
+import type { OrganizationId } from '../lib/db.ts';
+import { claimAsking, organizationsToAsk } from './queries.ts';
+import { reconcileSubscription } from './reconcile-subscription.ts';
+import { dropOldEvents } from './subscription-queries.ts';
+
+type Setting = Pick<Deps, 'db' | 'now' | 'log'> & { payments: Payments };
+export type Reconciliation = {
+  /** Begins to look, now and then every few minutes. */
+  start(): void;
+  /** Asks about everybody who is due. Answers how many were asked. */
+  run(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+const lookEvery = 5 * minutes;
+const askEvery = 6 * hours;
+// The provider repeats a message for three days.
+const eventsKept = 30 * days;
+
+/** Asks the provider about every shop now and then, so that no lost message leaves one blocked for long. */
+export function createReconciliation(setting: Setting): Reconciliation {
+  const { db, now, log } = setting;
+  const closing = new AbortController();
+  let round: Promise<unknown> = Promise.resolve();
+
+  async function ask(organization: OrganizationId): Promise<void> {
+    const customer = await claimAsking(db, organization, now(), lookEvery);
+    if (!customer) return;
+    await reconcileSubscription(setting, organization, customer);
+    await dropOldEvents(db, organization, now() - eventsKept);
+  }
+
+  async function run(): Promise<number> {
+    for (let asked = 0; ;) {
+      const organizations = await organizationsToAsk(db, {
+        asked: toInstant(now() - askEvery),
+        unsettledAsked: toInstant(now() - lookEvery),
+        unsettledSince: toInstant(now() - days),
+      });
+      if (organizations.length === 0) return asked;
+      for (const organization of organizations) {
+        if (closing.signal.aborted) return asked;
+        await ask(organization).catch(() => log.warn({ organization }, 'a subscription could not be read'));
+        asked += 1;
+      }
+    }
+  }
+
+  async function keepLooking(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await run().catch((problem: unknown) =>
+        log.warn({ err: problem }, 'subscriptions cannot be reconciled'),
+      );
+      await sleep(lookEvery, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  return {
+    run,
+    start() {
+      round = keepLooking();
+    },
+    async stop() {
+      closing.abort();
+      await Promise.race([round, sleep(3_000, undefined, { ref: false })]);
+    },
+  };
+}

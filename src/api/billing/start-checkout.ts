@@ -1,0 +1,63 @@
+import { Refusal } from '#domain/refusal.ts';
+import type { Deps } from '../deps.ts';
+import { inTime } from '../integrations/payments/in-time.ts';
+import type { Payments } from '../integrations/payments/payments.ts';
+import { seconds } from '../lib/clock.ts';
+import type { Session } from '../session/require-session.ts';
+import { requireShop, type Shop } from '../organization/queries.ts';
+import {
+  findAccount,
+  findBilling,
+  forgetCustomer,
+  keepCustomer,
+  keepCustomerKey,
+  markCheckout,
+} from './queries.ts';
+import { reconcileSubscription } from './reconcile-subscription.ts';
+
+type Setting = Pick<Deps, 'db' | 'now'> & { payments: Payments };
+
+const limit = 9 * seconds;
+
+/** The address where the shop pays for its subscription. */
+export async function startCheckout(setting: Setting, session: Session): Promise<{ url: string }> {
+  const { db, now } = setting;
+  const shop = await requireShop(db, session.organization_id);
+  await refuseWhenPaid(setting, shop);
+  const url = await inTime(limit, reachCheckout(setting, shop, session));
+  await markCheckout(db, shop.id, now());
+  return { url };
+}
+
+async function refuseWhenPaid({ db }: Setting, shop: Shop): Promise<void> {
+  if ((await findBilling(db, shop.id)).status === 'active') throw new Refusal('already_subscribed');
+}
+
+async function reachCheckout(setting: Setting, shop: Shop, session: Session): Promise<string> {
+  const { db, payments } = setting;
+  const known = (await findAccount(db, shop.id))?.customer_id;
+  // Somebody who paid a moment ago and has not been told must not pay again.
+  if (known) await reconcileSubscription(setting, shop.id, known).catch(forgiveNonsense);
+  await refuseWhenPaid(setting, shop);
+  const customer = known ?? (await becomeCustomer(setting, shop, session));
+  try {
+    return await payments.openCheckout({ organization: shop.id, customer });
+  } catch (problem) {
+    if (!(problem instanceof Refusal) || problem.code !== 'no_customer') throw problem;
+  }
+  await forgetCustomer(db, shop.id, customer);
+  const another = await becomeCustomer(setting, shop, session);
+  return payments.openCheckout({ organization: shop.id, customer: another });
+}
+
+// An odd answer to the precaution is no reason not to try; silence is.
+function forgiveNonsense(problem: unknown): void {
+  if (!(problem instanceof Refusal) || problem.code !== 'payments_failed') throw problem;
+}
+
+async function becomeCustomer({ db, payments }: Setting, shop: Shop, { user }: Session): Promise<string> {
+  const key = await keepCustomerKey(db, shop.id);
+  const { id: organization, name } = shop;
+  const customer = await payments.createCustomer({ organization, name, email: user.email, key });
+  return keepCustomer(db, organization, customer);
+}

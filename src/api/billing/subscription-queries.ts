@@ -1,0 +1,69 @@
+import { type Subscription, supersedes, type Telling } from '#domain/billing/subscription.ts';
+import { epochOf } from '#domain/time.ts';
+import { toInstant } from '../lib/clock.ts';
+import type { Db, OrganizationId, Tx } from '../lib/db.ts';
+
+/** A shop's subscriptions, each as it was last told. */
+export const listSubscriptions = async (db: Db, organization: OrganizationId) => {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('organization_id', '=', organization)
+    .execute();
+  return rows.map(({ subscription_id, told_at, told_by, ...row }) => ({
+    ...row,
+    id: subscription_id,
+    told: { at: epochOf(told_at), by: told_by },
+  }));
+};
+
+export type KnownSubscription = Awaited<ReturnType<typeof listSubscriptions>>[number];
+
+/** Keeps what was told about a subscription unless something newer is known. */
+export async function keepSubscription(
+  tx: Tx,
+  organization: OrganizationId,
+  { id, ...told }: Subscription,
+  { at, by }: Telling,
+): Promise<void> {
+  const known = (await listSubscriptions(tx, organization)).find((known) => known.id === id);
+  if (!supersedes({ at, by }, known?.told ?? null)) return;
+  const values = { ...told, told_at: toInstant(at), told_by: by };
+  await tx
+    .insertInto('subscriptions')
+    .values({ organization_id: organization, subscription_id: id, ...values })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'subscription_id']).doUpdateSet(values))
+    .execute();
+}
+
+type Received = { id: string; type: string; at: number };
+
+/** Writes an event down; false when it is there already. */
+export async function keepEvent(
+  tx: Tx,
+  organization: OrganizationId,
+  { id, type, at }: Received,
+  nowMs: number,
+): Promise<boolean> {
+  const kept = await tx
+    .insertInto('provider_events')
+    .values({
+      organization_id: organization,
+      event_id: id,
+      type,
+      created_at: toInstant(at),
+      received_at: toInstant(nowMs),
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Drops events that the provider cannot send again. */
+export const dropOldEvents = (db: Db, organization: OrganizationId, before: number) =>
+  db
+    .deleteFrom('provider_events')
+    .where('organization_id', '=', organization)
+    .where('received_at', '<', toInstant(before))
+    .execute();

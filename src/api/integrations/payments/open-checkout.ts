@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { Stripe } from 'stripe';
+import { CheckoutShape, PageAddress } from './provider-shapes.ts';
+import type { NewCheckout } from './payments.ts';
+
+type Shape = { priceId: string; publicUrl: string };
+// Less than this before its end a checkout is not worth sending anybody to.
+const worthReusingMs = 600_000;
+
+/** A key that stands for exactly these words: the provider refuses the same key with others. */
+export const keyFor = (purpose: string, words: object): string =>
+  `navaja-${purpose}-${createHash('sha256').update(JSON.stringify(words)).digest('base64url')}`;
+
+async function newestCheckout(stripe: Stripe, customer: string) {
+  const { data } = await stripe.checkout.sessions.list({ customer, limit: 1 });
+  return data[0] ? CheckoutShape.parse(data[0]) : null;
+}
+
+const words = ({ organization, customer }: NewCheckout, { priceId, publicUrl }: Shape) => {
+  const metadata = { organization: String(organization), price: priceId };
+  return {
+    mode: 'subscription',
+    locale: 'es',
+    customer,
+    line_items: [{ price: priceId, quantity: 1 }],
+    client_reference_id: String(organization),
+    metadata,
+    subscription_data: { metadata },
+    success_url: `${publicUrl}/billing/return`,
+    cancel_url: `${publicUrl}/billing/cancel`,
+  } as const satisfies Stripe.Checkout.SessionCreateParams;
+};
+
+/** The customer's open checkout, else a new one; clicks at the same time get the same. */
+export async function openCheckout(
+  stripe: Stripe,
+  shape: Shape,
+  checkout: NewCheckout,
+  nowMs: number,
+): Promise<string> {
+  // Two checkouts left open could both be paid.
+  const newest = await newestCheckout(stripe, checkout.customer);
+  const lastsUntil = (newest?.expires_at ?? 0) * 1_000;
+  const suits = newest?.status === 'open' && newest.metadata?.price === shape.priceId;
+  if (suits && newest.url && lastsUntil - nowMs > worthReusingMs) return newest.url;
+  if (newest?.status === 'open') await stripe.checkout.sessions.expire(newest.id);
+  const asked = words(checkout, shape);
+  const idempotencyKey = keyFor('checkout', { ...asked, after: newest?.id });
+  const { url } = await stripe.checkout.sessions.create(asked, { idempotencyKey });
+  return PageAddress.parse(url);
+}

@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Stripe } from 'stripe';
+import { Refusal } from '#domain/refusal.ts';
+
+const { StripeConnectionError, StripeError, StripeRateLimitError } = Stripe.errors;
+
+// Deleted there, or kept by another account or sandbox than the one we ask now.
+const isUnknownCustomer = (problem: unknown): boolean =>
+  problem instanceof StripeError && problem.code === 'resource_missing' && problem.param === 'customer';
+
+// Of the SDK's errors only what holds no key, header or body.
+function describe(problem: unknown): object {
+  if (!(problem instanceof StripeError)) return { kind: problem instanceof Error ? problem.name : 'unknown' };
+  const { type, statusCode, code, param, requestId } = problem;
+  return { kind: type, statusCode, code, param, requestId };
+}
+
+/** The refusal to answer when the provider cannot be reached (503), answers badly (502) or does not know our customer (400). */
+export function paymentRefusal(problem: unknown, log: FastifyBaseLogger): Refusal {
+  if (problem instanceof Refusal) return problem;
+  if (isUnknownCustomer(problem)) return new Refusal('no_customer');
+  log.warn({ provider: describe(problem) }, 'the payment provider failed');
+  const away = problem instanceof StripeConnectionError || problem instanceof StripeRateLimitError;
+  return away ? unreachable() : new Refusal('payments_failed');
+}
+
+export const unreachable = (): Refusal =>
+  new Refusal('unavailable', {
+    detail: 'El servicio de pagos no responde. Intenta nuevamente en unos minutos.',
+    retryAfterSeconds: 30,
+  });

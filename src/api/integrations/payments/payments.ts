@@ -1,0 +1,34 @@
+import type { Invoice } from '#domain/billing/contract.ts';
+import type { Subscription } from '#domain/billing/subscription.ts';
+import type { EpochMs } from '#domain/time.ts';
+
+/** What the provider is told about a shop; asked again with the same key it answers the same customer. */
+export type NewCustomer = { organization: number; name: string; email: string; key: string };
+export type NewCheckout = { organization: number; customer: string };
+/** A customer's subscriptions as they stood at a moment of the provider's clock. */
+export type Subscriptions = { at: EpochMs; subscriptions: Subscription[] };
+
+/** A signed message of the provider: about whom, and a subscription as it stood then when it carries one. */
+export type ProviderEvent = {
+  id: string;
+  type: string;
+  at: EpochMs;
+  /** From our own metadata: where to look, never whom to believe. */
+  organization: number | null;
+  customer: string | null;
+  subscription: Subscription | null;
+};
+
+/** The payment provider. Calls end within seconds; they reject with a Refusal and nothing else. */
+export type Payments = {
+  createCustomer(customer: NewCustomer): Promise<string>;
+  /** The address of a checkout that waits to be paid. */
+  openCheckout(checkout: NewCheckout): Promise<string>;
+  openPortal(customer: string): Promise<string>;
+  readSubscriptions(customer: string): Promise<Subscriptions>;
+  /** The last few, newest first. */
+  readInvoices(customer: string): Promise<Invoice[]>;
+  endSubscription(subscription: string): Promise<void>;
+  /** The event in signed bytes; throws `bad_signature` for anything else. */
+  readEvent(bytes: Buffer, signature: string, nowMs: number): ProviderEvent;
+};

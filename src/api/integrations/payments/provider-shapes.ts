@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { Invoice } from '#domain/billing/contract.ts';
+import type { Subscription } from '#domain/billing/subscription.ts';
+import { instantOf } from '#domain/time.ts';
+
+// What we read of the provider's objects, whatever version of its API wrote them.
+const Seconds = z.int().positive();
+const Reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
+const instant = (seconds: number) => instantOf(seconds * 1_000);
+
+/** A page of the provider that a browser may be sent to. */
+export const PageAddress = z.url({ protocol: /^https?$/ });
+
+export const SubscriptionShape = z
+  .object({
+    id: z.string(),
+    status: z.string(),
+    created: Seconds,
+    cancel_at_period_end: z.boolean().nullish(),
+    cancel_at: Seconds.nullish(),
+    current_period_end: Seconds.nullish(),
+    items: z.object({ data: z.array(z.object({ current_period_end: Seconds.nullish() })) }).nullish(),
+  })
+  .transform((told): Subscription => {
+    // Older versions of the API have the period on the subscription, newer ones on its items.
+    const end = told.current_period_end ?? told.items?.data[0]?.current_period_end ?? null;
+    return {
+      id: told.id,
+      status: told.status,
+      // The newer portal sets the date of the end instead of the flag.
+      cancel_at_period_end: Boolean(told.cancel_at_period_end) || Boolean(told.cancel_at),
+      current_period_end: end === null ? null : instant(end),
+      created_at: instant(told.created),
+    };
+  });
+
+export const InvoiceShape = z
+  .object({
+    id: z.string(),
+    number: z.string().nullish(),
+    created: Seconds,
+    status: z.string().nullish(),
+    total: z.int(),
+    currency: z.string(),
+    hosted_invoice_url: PageAddress.nullish(),
+  })
+  .transform(({ id, number, created, status, total, currency, hosted_invoice_url }): Invoice => ({
+    id,
+    number: number ?? null,
+    created_at: instant(created),
+    status: status ?? null,
+    total,
+    currency,
+    url: hosted_invoice_url ?? null,
+  }));
+
+export const CheckoutShape = z.object({
+  id: z.string(),
+  status: z.string().nullish(),
+  mode: z.string().nullish(),
+  url: PageAddress.nullish(),
+  expires_at: Seconds.nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+
+const Metadata = z.object({ organization: z.string().regex(/^\d{1,15}$/) });
+
+/** The organization in an object's metadata, our own or that of the subscription an object belongs to. */
+export function organizationIn(metadata: unknown): number | null {
+  const parsed = Metadata.safeParse(metadata);
+  return parsed.success ? Number(parsed.data.organization) : null;
+}
+
+export const EventShape = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().max(255),
+  created: Seconds,
+  data: z.object({
+    object: z.looseObject({
+      object: z.string().nullish(),
+      customer: Reference.nullish(),
+      metadata: z.unknown(),
+    }),
+  }),
+});

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ledger } from './ledger.ts';
+import type { Undelivered } from './state.ts';
+import { passTime } from './subscription-life.ts';
+
+/** Brings one signed body to the product; true when it was taken. */
+export type Carry = (body: string, signature: string) => Promise<boolean>;
+
+const second = 1_000;
+const minute = 60 * second;
+const pauses = [second, 3 * second, 10 * second, minute, 5 * minute, 30 * minute, 60 * minute];
+const givenUpAfter = 3 * 24 * 60 * minute;
+const lookEvery = 500;
+
+export const sign = (body: string, secret: string, seconds: number): string =>
+  `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+
+export const carryTo =
+  (url: string): Carry =>
+  async (body, signature) => {
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
+    const signal = AbortSignal.timeout(10 * second);
+    const answer = await fetch(url, { method: 'POST', body, headers, signal });
+    await answer.body?.cancel();
+    return answer.ok;
+  };
+
+/** Tells the product what happened, again and again with growing pauses until it has taken it. */
+export function createDelivery(ledger: Ledger, carry: Carry) {
+  const { state, now, seconds, save } = ledger;
+  const closing = new AbortController();
+  let working: Promise<unknown> = Promise.resolve();
+
+  async function attempt(item: Undelivered): Promise<void> {
+    const body = JSON.stringify(item.event);
+    const isTaken = await carry(body, sign(body, state.keys.webhookSecret, seconds())).catch(() => false);
+    item.attempts += 1;
+    item.dueMs = now() + (pauses[item.attempts - 1] ?? 60 * minute);
+    if (isTaken || now() - item.event.created * second > givenUpAfter)
+      state.undelivered = state.undelivered.filter((each) => each !== item);
+    save();
+  }
+
+  /** Tells everything that is due. */
+  async function deliver(): Promise<void> {
+    if (passTime(ledger)) save();
+    for (const item of state.undelivered.filter(({ dueMs }) => dueMs <= now())) await attempt(item);
+  }
+
+  async function keepDelivering(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await deliver();
+      await sleep(lookEvery, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  return {
+    deliver,
+    start() {
+      working = keepDelivering();
+    },
+    async stop() {
+      closing.abort();
+      await Promise.race([working, sleep(second, undefined, { ref: false })]);
+    },
+  };
+}

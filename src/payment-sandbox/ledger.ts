@@ -1,0 +1,39 @@
+import type { Event } from './objects.ts';
+import { mint, openState, type State } from './state.ts';
+
+/** The sandbox's books: what there is, what time it is, and what must be told. */
+export type Ledger = {
+  state: State;
+  publicUrl: string;
+  now: () => number;
+  /** Seconds since 1970, as the provider counts. */
+  seconds: () => number;
+  /** Puts an event about an object, as it is at this moment, up for delivery. */
+  tell: (type: string, object: object) => void;
+  save: () => void;
+};
+
+export type LedgerSetting = { file: string; publicUrl: string; now: () => number };
+
+export function openLedger({ file, publicUrl, now }: LedgerSetting): Ledger {
+  const seconds = () => Math.floor(now() / 1_000);
+  const { state, save } = openState(file, seconds());
+  return {
+    state,
+    publicUrl,
+    now,
+    seconds,
+    tell(type, object) {
+      const event: Event = {
+        id: mint('evt'),
+        object: 'event',
+        livemode: false,
+        created: seconds(),
+        type,
+        data: { object: structuredClone(object) },
+      };
+      state.undelivered.push({ event, attempts: 0, dueMs: now() });
+    },
+    save,
+  };
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { apiRoutes } from './api-routes.ts';
+import { type Carry, createDelivery } from './deliver-events.ts';
+import { openLedger } from './ledger.ts';
+import { pageRoutes } from './page-routes.ts';
+
+type Setting = {
+  dataDir: string;
+  /** Where people see its pages. */
+  publicUrl: string;
+  now: () => number;
+  carry: Carry;
+};
+
+/** A payment provider for machines without one: it speaks the protocol of the real one and charges nobody. */
+export function openSandbox({ dataDir, publicUrl, now, carry }: Setting) {
+  const ledger = openLedger({ file: join(dataDir, 'payment-sandbox.json'), publicUrl, now });
+  const delivery = createDelivery(ledger, carry);
+  const { keys, price } = ledger.state;
+  return {
+    /** What the product is configured with to be its customer. */
+    keys: { ...keys, priceId: price.id },
+    routes: async (app: FastifyInstance) => {
+      await app.register(async (scope) => apiRoutes(scope, ledger));
+      await app.register(async (scope) => pageRoutes(scope, ledger, ledger.save));
+    },
+    ...delivery,
+  };
+}
+
+export type Sandbox = ReturnType<typeof openSandbox>;

@@ -1,0 +1,34 @@
+import { type Html, html } from '#api/lib/html.ts';
+
+const day = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
+
+export const dateOf = (seconds: number | undefined): string => (seconds ? day.format(seconds * 1_000) : '');
+
+export const moneyOf = (cents: number, currency: string): string =>
+  new Intl.NumberFormat('es-UY', { style: 'currency', currency: currency.toUpperCase() }).format(cents / 100);
+
+/** A button of a form that names what it does. */
+export const act = (name: string, label: string, look = ''): Html =>
+  html`<button name="action" value="${name}" class="${look}">${label}</button>`;
+
+/** One page of the sandbox; nobody may take it for real. */
+export const page = (title: string, body: Html): string =>
+  html`<!doctype html>
+    <html lang="es">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Modo de prueba</title>
+        <link rel="stylesheet" href="/sandbox/style.css" />
+      </head>
+      <body>
+        <p class="test" role="note">
+          <strong>Modo de prueba.</strong> Aquí no se cobra nada ni se piden tarjetas.
+        </p>
+        <main>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html> `.toString();

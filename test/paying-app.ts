@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Payments } from '#api/integrations/payments/payments.ts';
+import { subscribe } from '#domain/billing/contract.ts';
+import { openSandbox, type Sandbox } from '../src/payment-sandbox/open-sandbox.ts';
+import { startTestApp, type TestApp, testNow } from './app.ts';
+import { ask, type Shop } from './world.ts';
+
+export type Pressed = { status: number; location: string; text: string };
+export type PayingApp = TestApp & {
+  sandbox: Sandbox;
+  payments: Payments;
+  publicUrl: string;
+  /** Hands an event to the product as the provider would. */
+  hand(body: string | Buffer, signature?: string): Promise<number>;
+  /** Opens a page of the sandbox. */
+  open(url: string): Promise<Pressed>;
+  /** Presses a button of a page of the sandbox. */
+  press(url: string, action: string, subscription?: string): Promise<Pressed>;
+};
+
+const visitorOf =
+  (host: FastifyInstance) =>
+  async (method: 'GET' | 'POST', url: string, form?: Record<string, string>): Promise<Pressed> => {
+    const answer = await host.inject({
+      method,
+      url: new URL(url).pathname,
+      ...(form && {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(form).toString(),
+      }),
+    });
+    return { status: answer.statusCode, location: answer.headers.location ?? '', text: answer.body };
+  };
+
+/** The whole product with the payment sandbox as its provider; its messages arrive at `sandbox.deliver()`. */
+export async function startPayingApp(env: Record<string, string> = {}): Promise<PayingApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'navaja-sandbox-'));
+  const publicUrl = 'http://navaja.test';
+  let product: TestApp | undefined;
+  const hand: PayingApp['hand'] = async (payload, signature) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(signature && { 'stripe-signature': signature }),
+    };
+    const answer = await product?.app.inject({
+      method: 'POST',
+      url: '/api/stripe/webhook',
+      headers,
+      payload,
+    });
+    return answer?.statusCode ?? 503;
+  };
+  const sandbox = openSandbox({
+    dataDir,
+    publicUrl,
+    now: () => product?.clock.now() ?? Date.parse(testNow),
+    carry: async (body, signature) => (await hand(body, signature)) === 200,
+  });
+  const host = Fastify({ forceCloseConnections: true });
+  await host.register(sandbox.routes);
+  const apiBase = await host.listen({ port: 0, host: '127.0.0.1' });
+  product = await startTestApp({
+    env: {
+      PUBLIC_URL: publicUrl,
+      STRIPE_SECRET_KEY: sandbox.keys.secretKey,
+      STRIPE_WEBHOOK_SECRET: sandbox.keys.webhookSecret,
+      STRIPE_PRICE_ID: sandbox.keys.priceId,
+      STRIPE_API_BASE: apiBase,
+      ...env,
+    },
+  });
+  const visit = visitorOf(host);
+  return {
+    ...product,
+    sandbox,
+    payments: product.deps.payments as Payments,
+    publicUrl,
+    hand,
+    open: (url) => visit('GET', url),
+    press: (url, action, subscription) =>
+      visit('POST', url, { action, ...(subscription && { subscription }) }),
+    close: async () => {
+      await product.close();
+      await host.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Pays for a shop as its owner does. The product is told at the next `sandbox.deliver()`. */
+export async function buy(paying: PayingApp, shop: Shop, ending = 'pay'): Promise<void> {
+  const { url } = await ask(shop.call, subscribe, {}, { token: shop.token });
+  const { status } = await paying.press(url, ending);
+  if (status !== 303) throw new Error(`the checkout answered ${status}`);
+}
