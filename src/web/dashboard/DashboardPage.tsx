@@ -9,7 +9,7 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { DashboardLinks } from './DashboardLinks.tsx';
-import { NoShop } from './NoShop.tsx';
+import { NoShop } from '#web/organization/NoShop.tsx';
 import { ShopFacts } from './ShopFacts.tsx';
 
 const unread = {

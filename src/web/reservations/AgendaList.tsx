@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react';
+import type { Reservation } from '#domain/reservations/contract.ts';
+import { isStatus, messageOf } from '#web/lib/failures.ts';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { bringToTop } from '#web/ui/scrolling.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { previousPage } from './agenda-filters.ts';
+import styles from './AgendaList.module.css';
+import { AgendaTable } from './AgendaTable.tsx';
+import { DeleteVisitDialog } from './DeleteVisitDialog.tsx';
+import { EmptyAgenda } from './EmptyAgenda.tsx';
+import { Paging } from './Paging.tsx';
+import { RescheduleDialog } from './RescheduleDialog.tsx';
+import type { Agenda } from './use-agenda.ts';
+
+/** A dialog keeps the visit it was opened for, whatever the list shows meanwhile. */
+export type Asked = { what: 'reschedule' | 'delete'; visit: Reservation };
+
+const unread = 'No se pudieron cargar las reservas.';
+// What is wrong with the question itself is worth telling; the rest says nothing to whoever reads it.
+const problemOf = (failure: Error | null) =>
+  isStatus(failure, 422) ? `${unread} ${messageOf(failure)}` : unread;
+
+/** The visits of the filters, in pages, and the dialogs that change them. */
+export function AgendaList({ agenda }: { agenda: Agenda }) {
+  const { read, filters, change, zone, refresh } = agenda;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const top = useRef<HTMLElement>(null);
+  const close = () => setAsked(null);
+  const forgetDeleted = () => {
+    close();
+    if (read.data?.length === 1 && filters.offset > 0) change(previousPage(filters), { replace: true });
+    refresh();
+  };
+  const turn: typeof change = (page) => {
+    change(page);
+    bringToTop(top.current);
+  };
+  return (
+    <section ref={top} aria-label="Reservas" className={styles.list} aria-busy={read.isPlaceholderData}>
+      {read.isError && read.data && <p className={styles.stale}>{unread} Mostramos las últimas que vimos.</p>}
+      <Loaded of={read} skeleton={<Skeleton lines={5} height={76} />} problem={problemOf(read.error)}>
+        {(visits) =>
+          visits.length === 0 ? (
+            <EmptyAgenda agenda={agenda} />
+          ) : (
+            <AgendaTable {...{ agenda, visits }} onAsk={setAsked} />
+          )
+        }
+      </Loaded>
+      {read.data && (
+        <Paging filters={filters} shown={read.data.length} waiting={read.isPlaceholderData} onTurn={turn} />
+      )}
+      {asked?.what === 'reschedule' && (
+        <RescheduleDialog visit={asked.visit} zone={zone} onChanged={refresh} onClose={close} />
+      )}
+      {asked?.what === 'delete' && (
+        <DeleteVisitDialog
+          visit={asked.visit}
+          zone={zone}
+          onDeleted={forgetDeleted}
+          onFailed={refresh}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { MessageCircle } from 'lucide-react';
+import type { Reservation } from '#domain/reservations/contract.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { chatAddress, clientName } from './visit-words.ts';
+
+type Props = { visit: Reservation; withText?: boolean };
+
+/** Opens the client's chat in the messaging app; without a number there is nobody to write to. */
+export function ChatButton({ visit, withText = false }: Props) {
+  const href = chatAddress(visit);
+  const look = {
+    variant: withText ? 'secondary' : 'quiet',
+    icon: <Icon of={MessageCircle} />,
+    label: `Escribir a ${clientName(visit)} por WhatsApp`,
+  } as const;
+  const text = withText ? 'WhatsApp' : undefined;
+  if (!href) {
+    return (
+      <Button {...look} disabled>
+        {text}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink {...look} href={href} newTab>
+      {text}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,48 @@
+import { deleteReservation, type Reservation } from '#domain/reservations/contract.ts';
+import { formatDateTime } from '#domain/time-format.ts';
+import { epochOf, type Zone } from '#domain/time.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { Problem } from './Problem.tsx';
+import { clientName } from './visit-words.ts';
+
+type Props = {
+  visit: Reservation;
+  zone: Zone;
+  onDeleted: () => void;
+  onFailed: () => void;
+  onClose: () => void;
+};
+
+export function DeleteVisitDialog({ visit, zone, onDeleted, onFailed, onClose }: Props) {
+  const remove = useChange(deleteReservation);
+  const confirm = () =>
+    remove.mutate(
+      { id: visit.id },
+      {
+        onSuccess: () => {
+          toast.success('Reserva eliminada');
+          onDeleted();
+        },
+        onError: onFailed,
+      },
+    );
+  return (
+    <ConfirmDialog
+      open
+      title="Eliminar reserva"
+      confirm="Eliminar"
+      waiting={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        La reserva de <strong>{clientName(visit)}</strong> del {formatDateTime(epochOf(visit.start_at), zone)}{' '}
+        se quita de la agenda y su enlace deja de funcionar. Esta acción no se puede deshacer.
+      </p>
+      {remove.isError && <Problem>{messageOf(remove.error, 'No se pudo eliminar')}</Problem>}
+    </ConfirmDialog>
+  );
+}

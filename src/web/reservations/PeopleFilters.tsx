@@ -1,0 +1,57 @@
+import type { User } from '#domain/account/user.ts';
+import { listBarbers } from '#domain/barbers/contract.ts';
+import { reservationStatuses, statusName } from '#domain/reservations/status.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { pageSizes } from './agenda-filters.ts';
+import type { Agenda } from './use-agenda.ts';
+import { peopleChoices, useSeen } from './use-seen.ts';
+
+const statuses = [
+  { value: '', text: 'Todos' },
+  ...reservationStatuses.map((status) => ({ value: status, text: statusName(status) })),
+];
+const sizes = pageSizes.map((size) => ({ value: String(size), text: String(size) }));
+const barberWords = { all: 'Todos', unknown: 'Barbero elegido' };
+const clientWords = { all: 'Todos', unknown: 'Cliente elegido' };
+
+type Props = { agenda: Agenda; user: User | null };
+
+/** Whose visits, with whom, in which state and how many at once. */
+export function PeopleFilters({ agenda: { filters, change, read }, user }: Props) {
+  const listed = useRead(listBarbers, { q: '' });
+  const visits = read.data ?? [];
+  const seenBarbers = useSeen(visits.map(({ barber }) => barber));
+  const clients = useSeen(visits.map(({ client }) => client));
+  // A manager stands among the barbers only while asking for the own visits.
+  const me = user && (user.role === 'owner' || filters.barber === user.id) ? [user] : [];
+  const barbers = [...(listed.data ?? []), ...seenBarbers, ...me];
+  return (
+    <>
+      <SelectField
+        label="Barbero"
+        value={String(filters.barber ?? '')}
+        choices={peopleChoices(barbers, filters.barber, barberWords)}
+        onChange={(id) => change({ barber: Number(id) || null })}
+      />
+      <SelectField
+        label="Cliente"
+        value={String(filters.client ?? '')}
+        choices={peopleChoices(clients, filters.client, clientWords)}
+        onChange={(id) => change({ client: Number(id) || null })}
+      />
+      <SelectField
+        label="Estado"
+        value={filters.status ?? ''}
+        choices={statuses}
+        onChange={(value) => change({ status: reservationStatuses.find((known) => known === value) ?? null })}
+      />
+      <SelectField
+        label="Por página"
+        value={String(filters.size)}
+        choices={sizes}
+        onChange={(size) => change({ size: Number(size) })}
+      />
+    </>
+  );
+}

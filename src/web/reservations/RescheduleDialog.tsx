@@ -1,0 +1,67 @@
+import { moveReservation, type Reservation } from '#domain/reservations/contract.ts';
+import { formatDateTime } from '#domain/time-format.ts';
+import { epochOf, instantToLocal, type Zone } from '#domain/time.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FieldRow } from '#web/ui/FieldRow.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { Problem } from './Problem.tsx';
+import { clientName } from './visit-words.ts';
+
+type Props = { visit: Reservation; zone: Zone; onChanged: () => void; onClose: () => void };
+type Wanted = { date: string; time: string };
+
+const check = ({ date, time }: Wanted) => ({
+  date: date ? undefined : 'Elige una fecha.',
+  time: time ? undefined : 'Elige una hora.',
+});
+
+/** Moves a visit to any time of the shop's clock. A refusal stays in sight here, where it can be put right. */
+export function RescheduleDialog({ visit, zone, onChanged, onClose }: Props) {
+  const [date = '', time = ''] = instantToLocal(visit.start_at, zone).split('T');
+  const form = useForm<Wanted>({ date, time }, check);
+  const move = useChange(moveReservation);
+  const submit = form.submit((wanted) =>
+    move.mutate(
+      { id: visit.id, start_local: `${wanted.date}T${wanted.time}` },
+      {
+        onSuccess: ({ start_at }) => {
+          toast.success('Reserva reagendada', formatDateTime(epochOf(start_at), zone));
+          onClose();
+        },
+        onSettled: onChanged,
+      },
+    ),
+  );
+  return (
+    <Dialog open title="Reagendar reserva" onClose={onClose}>
+      <p>
+        {clientName(visit)} · {formatDateTime(epochOf(visit.start_at), zone)}
+      </p>
+      <Form
+        onSubmit={submit}
+        actions={
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Volver
+            </Button>
+            <Button type="submit" waiting={move.isPending}>
+              Guardar
+            </Button>
+          </>
+        }
+      >
+        <FieldRow>
+          <TextField {...form.field('date')} label="Fecha" type="date" />
+          <TextField {...form.field('time')} label="Hora" type="time" />
+        </FieldRow>
+        {move.isError && <Problem>{messageOf(move.error, 'No se pudo reagendar')}</Problem>}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { plainDate } from '#domain/fields.ts';
+import { type ReservationStatus, reservationStatuses } from '#domain/reservations/status.ts';
+import { dayBounds, epochOf, type Instant, instantOf, type PlainDate, type Zone } from '#domain/time.ts';
+
+export const pageSizes = [10, 20, 50, 100] as const;
+const usualSize = 20;
+const lastOffset = 10_000;
+
+/** What the agenda shows; `from` and `to` are as typed, so a reversed range stays as it was typed. */
+export type AgendaFilters = {
+  mode: 'day' | 'range';
+  from: PlainDate;
+  to: PlainDate;
+  barber: number | null;
+  client: number | null;
+  status: ReservationStatus | null;
+  size: number;
+  offset: number;
+};
+export type AgendaAddress = Partial<Record<'day' | 'from' | 'to' | Fixed, string>>;
+type Fixed = 'barber' | 'client' | 'status' | 'size' | 'offset';
+
+const dateOr = (text: string | undefined, otherwise: PlainDate): PlainDate =>
+  plainDate.safeParse(text).data ?? otherwise;
+const idOf = (text: string | undefined): number | null =>
+  /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null;
+const offsetOf = (text: string | undefined): number =>
+  /^\d{1,5}$/.test(text ?? '') ? Math.min(Number(text), lastOffset) : 0;
+
+/** The filters of an address; whatever it does not say or says wrong is as usual, one day and today. */
+export function readFilters(address: AgendaAddress, today: PlainDate): AgendaFilters {
+  const isRange = address.from !== undefined || address.to !== undefined;
+  const day = dateOr(address.day, today);
+  return {
+    mode: isRange ? 'range' : 'day',
+    from: isRange ? dateOr(address.from, today) : day,
+    to: isRange ? dateOr(address.to, today) : day,
+    barber: idOf(address.barber),
+    client: idOf(address.client),
+    status: reservationStatuses.find((status) => status === address.status) ?? null,
+    size: pageSizes.find((size) => String(size) === address.size) ?? usualSize,
+    offset: offsetOf(address.offset),
+  };
+}
+
+/** The shortest address of filters: today is not named, so that its link is always about today. */
+export function writeFilters(filters: AgendaFilters, today: PlainDate): AgendaAddress {
+  const { mode, from, to, barber, client, status, size, offset } = filters;
+  const dates = mode === 'range' ? { from, to } : { ...(from !== today && { day: from }) };
+  return {
+    ...dates,
+    ...(barber && { barber: String(barber) }),
+    ...(client && { client: String(client) }),
+    ...(status && { status }),
+    ...(size !== usualSize && { size: String(size) }),
+    ...(offset > 0 && { offset: String(offset) }),
+  };
+}
+
+/** The filters after a change; anything but paging returns to the first page. */
+export const changeFilters = (filters: AgendaFilters, change: Partial<AgendaFilters>): AgendaFilters => ({
+  ...filters,
+  offset: 0,
+  ...change,
+});
+
+export type AgendaQuery = {
+  date_from: Instant;
+  date_to: Instant;
+  limit: number;
+  offset: number;
+  barber_id?: number;
+  client_id?: number;
+  status?: ReservationStatus;
+};
+
+/** What is asked of the server: whole days of the shop, the earlier bound first. */
+export function queryOf(filters: AgendaFilters, zone: Zone): AgendaQuery {
+  const { from, to, barber, client, status, size, offset } = filters;
+  const [first, last] = from <= to ? [from, to] : [to, from];
+  return {
+    date_from: dayBounds(first, zone).start,
+    date_to: instantOf(epochOf(dayBounds(last, zone).end) - 1),
+    limit: size,
+    offset,
+    ...(barber && { barber_id: barber }),
+    ...(client && { client_id: client }),
+    ...(status && { status }),
+  };
+}
+
+/** Whether there may be a page after one that showed `shown` reservations. */
+export const hasNext = ({ size, offset }: AgendaFilters, shown: number): boolean =>
+  shown >= size && offset + size <= lastOffset;
+
+export const nextPage = ({ size, offset }: AgendaFilters): Partial<AgendaFilters> => ({
+  offset: offset + size,
+});
+export const previousPage = ({ size, offset }: AgendaFilters): Partial<AgendaFilters> => ({
+  offset: Math.max(0, offset - size),
+});

@@ -1,0 +1,74 @@
+import { followReservations } from '#domain/reservations/contract.ts';
+import { readStream } from '#web/lib/read-stream.ts';
+
+const pollEvery = 20_000;
+// Bookings come in bursts; one look is enough for all of them.
+const burstMs = 150;
+const pauses = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
+
+/** Calls `changed` when the shop's reservations may have changed, as long as the page is in sight. Answers how to stop. */
+export function followAgenda(changed: () => void): () => void {
+  let following: AbortController | null = null;
+  let isOpen = false;
+  let burst: ReturnType<typeof setTimeout> | undefined;
+
+  const look = () => {
+    clearTimeout(burst);
+    burst = setTimeout(changed, burstMs);
+  };
+
+  async function keepFollowing(signal: AbortSignal) {
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      const onOpen = () => {
+        isOpen = true;
+        failures = -1;
+        // What happened before the stream stood was not told.
+        look();
+      };
+      await readStream(followReservations, { signal, onOpen, onEvent: look }).catch(() => undefined);
+      if (signal.aborted) return;
+      isOpen = false;
+      await pause(pauses[Math.min(failures + 1, pauses.length - 1)] ?? pollEvery, signal);
+    }
+  }
+
+  const stop = () => {
+    following?.abort();
+    following = null;
+    isOpen = false;
+  };
+  const start = () => {
+    stop();
+    if (document.hidden) return;
+    following = new AbortController();
+    void keepFollowing(following.signal);
+  };
+  // Out of sight it lets go: browsers allow few connections to one site, shared by all tabs.
+  const heedSight = () => {
+    start();
+    if (!document.hidden) look();
+  };
+  const poll = setInterval(() => {
+    if (!isOpen && !document.hidden) look();
+  }, pollEvery);
+  document.addEventListener('visibilitychange', heedSight);
+  addEventListener('online', heedSight);
+  start();
+  return () => {
+    stop();
+    clearTimeout(burst);
+    clearInterval(poll);
+    document.removeEventListener('visibilitychange', heedSight);
+    removeEventListener('online', heedSight);
+  };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import type { Organization } from '#domain/organization/contract.ts';
+import { listReservations } from '#domain/reservations/contract.ts';
+import { today } from '#domain/time.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { readKey, useRead } from '#web/lib/use-read.ts';
+import { queryOf } from './agenda-filters.ts';
+import { followAgenda } from './follow-agenda.ts';
+import { useFilters } from './use-filters.ts';
+
+/** One look at the shop's reservations, which follows the filters of the address and what happens in the shop. */
+export function useAgenda(shop: Organization) {
+  const now = useNow();
+  const day = today(now, shop.timezone);
+  const [filters, change] = useFilters(day);
+  const read = useRead(listReservations, queryOf(filters, shop.timezone), { keepPrevious: true });
+  const queries = useQueryClient();
+  const refresh = useCallback(
+    () => void queries.invalidateQueries({ queryKey: readKey(listReservations) }),
+    [queries],
+  );
+  useEffect(() => followAgenda(refresh), [refresh]);
+  return { shop, zone: shop.timezone, now, today: day, filters, change, read, refresh };
+}
+
+export type Agenda = ReturnType<typeof useAgenda>;

@@ -1,0 +1,44 @@
+import { phoneDigits } from '#domain/phone.ts';
+import type { Reservation } from '#domain/reservations/contract.ts';
+import { holdsTheChair, locksPublicPage } from '#domain/reservations/status.ts';
+import { type EpochMs, epochOf, instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
+
+type Client = {
+  client_name_snapshot?: string | null;
+  client_phone_snapshot?: string | null;
+  client?: { firstname?: string; lastname?: string; phone?: string | null };
+};
+
+/** Who comes: as written on the day of the booking, else as the client is known now. */
+export const clientName = ({ client_name_snapshot, client }: Client): string =>
+  client_name_snapshot?.trim() ||
+  [client?.firstname, client?.lastname].filter(Boolean).join(' ') ||
+  'Cliente';
+
+export const clientPhone = ({ client_phone_snapshot, client }: Client): string =>
+  client_phone_snapshot?.trim() || client?.phone?.trim() || '';
+
+/** Where a chat with the client opens; null without a digit to call. */
+export function chatAddress(visit: Client): string | null {
+  const digits = phoneDigits(clientPhone(visit));
+  return digits ? `https://wa.me/${digits}` : null;
+}
+
+export const serviceWords = ({ services }: Pick<Reservation, 'services'>): string =>
+  services
+    .map(({ service, quantity }) => (quantity > 1 ? `${service.name} ×${quantity}` : service.name))
+    .join(', ');
+
+/** Whoever sits in the chair or comes next, of visits in the order of their start. */
+export const nextVisit = (visits: readonly Reservation[], now: EpochMs): Reservation | undefined =>
+  visits.find((visit) => isAwaited(visit) && epochOf(visit.end_at) > now);
+
+const isAwaited = ({ status }: Reservation) => holdsTheChair(status) && !locksPublicPage(status);
+
+export type AgendaDay = { date: PlainDate; visits: Reservation[] };
+
+/** Visits by the shop's days, in order. */
+export function daysOf(visits: readonly Reservation[], zone: Zone): AgendaDay[] {
+  const days = Map.groupBy(visits, ({ start_at }) => instantToLocal(start_at, zone).slice(0, 10));
+  return [...days].map(([date, ofDay]) => ({ date, visits: ofDay }));
+}
