@@ -37,6 +37,24 @@ test('the demo shop stays out of production unless asked for', () => {
 });
 
 test.each([
+  [{}, true],
+  [{ PAYMENT_SANDBOX: 'off' }, false],
+  [{ NODE_ENV: 'production', AUTH_SECRET: secret }, false],
+  [{ NODE_ENV: 'production', AUTH_SECRET: secret, PAYMENT_SANDBOX: 'on' }, true],
+  [
+    {
+      STRIPE_SECRET_KEY: 'sk',
+      STRIPE_WEBHOOK_SECRET: 'whsec',
+      STRIPE_PRICE_ID: 'price',
+      PAYMENT_SANDBOX: 'on',
+    },
+    false,
+  ],
+])('with %o the payment sandbox runs: %s', (env, runs) => {
+  expect(readConfig(env).paymentSandbox).toBe(runs);
+});
+
+test.each([
   [{ PUBLIC_URL: 'https://navaja.example/' }, { publicUrl: 'https://navaja.example' }],
   [
     { RATE_LIMITS: 'off', DEMO: 'off' },

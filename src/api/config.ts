@@ -50,6 +50,7 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: word.optional(),
   STRIPE_PRICE_ID: word.optional(),
   STRIPE_API_BASE: origin.optional(),
+  PAYMENT_SANDBOX: onOff.optional(),
   IMAGE_UPLOAD_URL: origin.optional(),
   AUTH_SECRET: list
     .refine((secrets) => secrets.every(isStrong), 'debe tener al menos 32 caracteres al azar')
@@ -101,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       'Falta la variable AUTH_SECRET: en producción es obligatoria (al menos 32 caracteres al azar).',
     );
   }
+  const stripe = paymentKeys(read);
   return {
     production,
     port: read.PORT,
@@ -110,7 +112,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: read.DATABASE_URL,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
-    stripe: paymentKeys(read),
+    stripe,
+    /** Only where nobody else takes payments; in production only by name. */
+    paymentSandbox: !stripe && (read.PAYMENT_SANDBOX ?? !production),
     imageUploadUrl: read.IMAGE_UPLOAD_URL,
     /** The first signs, all verify: so that a secret can be replaced without ending sessions. */
     authSecrets: read.AUTH_SECRET,

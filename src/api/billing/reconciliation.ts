@@ -10,10 +10,10 @@ import { dropOldEvents } from './subscription-queries.ts';
 type Setting = Pick<Deps, 'db' | 'now' | 'log'> & { payments: Payments };
 export type Reconciliation = {
   /** Begins to look, now and then every few minutes. */
-  start(): void;
+  start: () => void;
   /** Asks about everybody who is due. Answers how many were asked. */
-  run(): Promise<number>;
-  stop(): Promise<void>;
+  run: () => Promise<number>;
+  stop: () => Promise<void>;
 };
 
 const lookEvery = 5 * minutes;

@@ -3,10 +3,10 @@ import { inspect } from 'node:util';
 import type { FastifyServerFactory } from 'fastify';
 import { findDemo, seedDemo } from '#db/seed.ts';
 import { buildApp } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { createReconciliation } from '../billing/reconciliation.ts';
 import { createMailer } from '../integrations/mail/create-mailer.ts';
-import { createPayments } from '../integrations/payments/create-payments.ts';
 import { createJobs } from '../jobs.ts';
 import { createLog } from '../lib/log.ts';
 import { createTokens } from '../lib/tokens.ts';
@@ -16,6 +16,7 @@ import { createClosing, onStopSignal } from './closing.ts';
 import { openDataDir } from './data-dir.ts';
 import { greeting } from './greeting.ts';
 import { openMigratedDatabase } from './open-database.ts';
+import { openPaymentProvider } from './payment-provider.ts';
 import { sentenceOf } from './sentence-of.ts';
 
 const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
@@ -73,10 +74,12 @@ async function start({ config, log, later, fail }: Parts, { renderPage, serverFa
     onLost: fail,
   });
   later(database.close);
-  const deps = assemble(config, log, database, renderPage);
+  const { payments, sandbox } = await openPaymentProvider(config, Date.now, log);
+  const deps = assemble({ config, log, payments, renderPage }, database);
   later(() => deps.mailer.close());
   if (config.demo) await seedDemo(deps);
   const app = await buildApp(deps, serverFactory && { serverFactory });
+  if (sandbox) await app.register(sandbox.routes);
   deps.jobs.start();
   later(() => deps.jobs.stop());
   await app.listen({ port: config.port, host: config.host });
@@ -84,6 +87,13 @@ async function start({ config, log, later, fail }: Parts, { renderPage, serverFa
     setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
     await app.close();
   });
+  sandbox?.start();
+  later(() => sandbox?.stop());
+  if (payments) {
+    const reconciliation = createReconciliation({ ...deps, payments });
+    reconciliation.start();
+    later(reconciliation.stop);
+  }
   const demo = config.demo ? await findDemo(deps.db) : undefined;
   log.debug({ ms: Math.round(performance.now()) }, 'up, counted from the start of the process');
   if (!config.production) process.stdout.write(greeting({ ...config, demo, mails: !config.smtpUrl }));
@@ -91,16 +101,12 @@ async function start({ config, log, later, fail }: Parts, { renderPage, serverFa
 
 type Database = Awaited<ReturnType<typeof openMigratedDatabase>>;
 
-function assemble(
-  config: Config,
-  log: Deps['log'],
-  { db, pool }: Database,
-  renderPage: Deps['renderPage'],
-): Deps {
+type Chosen = Pick<Deps, 'config' | 'log' | 'payments' | 'renderPage'>;
+
+function assemble(chosen: Chosen, { db, pool }: Database): Deps {
+  const { config } = chosen;
   const now = Date.now;
   const tokens = createTokens(config.authSecrets ?? [keptAuthSecret(config.dataDir)]);
-  const payments = config.stripe ? createPayments({ ...config, keys: config.stripe, now, log }) : null;
-  const mailer = createMailer(config, now);
-  const base = { config, db, pool, now, tokens, mailer, payments, renderPage, log };
+  const base = { ...chosen, db, pool, now, tokens, mailer: createMailer(config, now) };
   return { ...base, jobs: createJobs(base) };
 }
