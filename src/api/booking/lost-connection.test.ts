@@ -111,7 +111,7 @@ test('a booking whose connection dies before COMMIT books nothing, answers 503 a
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
     ).rows.length;
-  await expect.poll(kill).toBe(1);
+  await expect.poll(kill, { timeout: 10_000 }).toBe(1);
   expect((await waiting).status).toBe(503);
   held.resolve();
   await holding;

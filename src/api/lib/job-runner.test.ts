@@ -150,10 +150,10 @@ describe('a started runner', () => {
     await write('a');
     const { runner, done } = aRunner();
     runner.start();
-    await expect.poll(() => done).toEqual(['a']);
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual(['a']);
     await write('b');
     runner.nudge(tenant);
-    await expect.poll(() => done).toEqual(['a', 'b']);
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual(['a', 'b']);
     await runner.stop();
   });
 
@@ -183,7 +183,7 @@ describe('a started runner', () => {
     const runner = createJobRunner({ db, log, now: app.deps.now, run: async () => undefined });
     runner.start();
     runner.nudge(tenant);
-    await expect.poll(() => told.length).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
     expect(told.every((line) => line.includes('the outbox cannot be read'))).toBe(true);
     await runner.stop();
     await db.destroy();
