@@ -16,7 +16,7 @@ const staffPaths = [
 
 /** The pages people open: the landing page, a shop's booking page, and the frame of the staff's application. */
 export function pageRoutes(app: FastifyInstance, deps: Deps): void {
-  const { publicUrl } = deps.config;
+  const { publicUrl, imageUploadUrl: image_upload_url } = deps.config;
   const show = async (reply: FastifyReply, path: string, page: Page, status = 200) =>
     reply
       .code(status)
@@ -26,7 +26,7 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/', (_, reply) => show(reply, '/', { kind: 'landing' }));
   for (const path of staffPaths)
-    app.get(path, ({ url }, reply) => show(reply, pathOf(url), { kind: 'staff' }));
+    app.get(path, ({ url }, reply) => show(reply, pathOf(url), { kind: 'staff', image_upload_url }));
 
   app.get<{ Params: { slug: string } }>('/:slug', async ({ params: { slug }, log }, reply) => {
     const path = `/${encodeURIComponent(slug)}`;

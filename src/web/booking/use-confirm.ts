@@ -4,7 +4,7 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { localToEpoch } from '#domain/time.ts';
 import { isStatus } from '#web/lib/failures.ts';
 import { forgetChair } from '#web/schedule/chair.ts';
-import { showToast, toast } from '#web/ui/toasts.ts';
+import { clearToasts, showToast, toast } from '#web/ui/toasts.ts';
 import { blocked } from './blocked.ts';
 import { bookingFailure } from './booking-failure.ts';
 import { bookingRequest, isComplete } from './booking-request.ts';
@@ -62,6 +62,7 @@ export function useConfirm(wizard: Wizard, { onBooked, onTaken, onUnfinished }: 
       onUnfinished();
       return false;
     }
+    clearToasts();
     const namesBranch = activeBranches > 1 && wizard.barber?.branch_id === null;
     void send(bookingRequest(choice, { slug: organization.slug, code: wizard.code, namesBranch }));
     return true;

@@ -36,7 +36,7 @@ export function MonthCalendar({ month, chosen, isAvailable, onMonth, ...props }:
         <h3 aria-live="polite">{formatMonth(month)}</h3>
         <Button
           variant="quiet"
-          label="Mes siguiente"
+          label="Próximo mes"
           icon={<Icon of={ChevronRight} />}
           onClick={() => onMonth(addMonths(month, 1))}
         />

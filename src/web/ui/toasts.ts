@@ -14,7 +14,8 @@ const usualMs: Record<ToastTone, number> = { success: 2500, info: 2500, warning:
 const shownAtOnce = 3;
 const carried = 'navaja.toasts';
 
-let toasts: readonly Toast[] = [];
+const none: readonly Toast[] = [];
+let toasts = none;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -44,8 +45,9 @@ export const toast = {
 };
 
 export const dropToast = (id: number): void => publish(toasts.filter((toast) => toast.id !== id));
+/** Takes away what is settled, as a warning is once it was heeded. */
+export const clearToasts = (): void => publish(none);
 export const readToasts = (): readonly Toast[] => toasts;
-const none: readonly Toast[] = [];
 export const readNoToasts = (): readonly Toast[] => none;
 
 export function followToasts(listener: () => void): () => void {

@@ -19,10 +19,12 @@ export function ServiceCard({ service, quantity, ...props }: Props) {
   return (
     <article className={quantity > 0 ? styles.chosen : styles.card}>
       <div className={styles.words}>
-        <h3>
-          {name} {is_premium && <Badge tone="yellow">Premium</Badge>}
-        </h3>
-        {description && <p className={styles.description}>{description}</p>}
+        <div className={styles.what}>
+          <h3>
+            {name} {is_premium && <Badge tone="yellow">Premium</Badge>}
+          </h3>
+          {description && <p className={styles.description}>{description}</p>}
+        </div>
         <p className={styles.facts}>
           <span>{duration_minutes} min</span>
           <Price service={service} />

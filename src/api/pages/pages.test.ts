@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '#domain/page.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { aBranch, aService, aShop, aStaffMember, type Shop } from '#test/world.ts';
+
+let it: TestApp;
+let shop: Shop;
+
+beforeAll(async () => {
+  // Pages are told from each other by what they were drawn from.
+  it = await startTestApp({
+    deps: { renderPage: (page, address) => JSON.stringify({ page, address }) },
+    env: { PUBLIC_URL: 'https://navaja.example' },
+  });
+  shop = await aShop(it.call, { timezone: 'Pacific/Auckland', bookingMode: 'barber_first' });
+});
+afterAll(() => it.close());
+
+const open = async (url: string) => {
+  const { statusCode, headers, body } = await it.app.inject({ url });
+  return { status: statusCode, headers, ...(JSON.parse(body) as { page: Page; address: unknown }) };
+};
+const bookingPage = async (slug: string) => {
+  const { page } = await open(`/${slug}`);
+  if (page.kind !== 'booking') throw new Error(`a page of kind ${page.kind}`);
+  return page.data;
+};
+
+test("a shop's page carries all that it shows first", async () => {
+  const cut = await aService(shop);
+  await aService(shop, { name: 'Antiguo', active: false });
+  const centre = await aBranch(shop);
+  const closed = await aBranch(shop, { name: 'Puerto', is_active: false });
+  const barber = await aStaffMember(shop);
+  await aStaffMember(shop, { role: 'manager', firstname: 'Mara' });
+
+  const data = await bookingPage(shop.slug);
+  expect(data).toEqual({
+    organization: shop.organization,
+    now: '2026-11-18T12:00:00Z',
+    open_statuses: ['active'],
+    services: [cut],
+    branches: [centre, closed],
+    barbers: [
+      { id: shop.owner.user.id, firstname: 'Ana', lastname: 'Pérez', photo_url: null, branch_id: null },
+      { id: barber.user.id, firstname: 'Bruno', lastname: 'Díaz', photo_url: null, branch_id: null },
+    ],
+    billing: { status: null },
+  });
+});
+
+test('each slug shows only its own shop', async () => {
+  const other = await aShop(it.call, { name: 'Otra' });
+  await aService(other, { name: 'Ajeno' });
+  expect((await bookingPage(other.slug)).services?.map(({ name }) => name)).toEqual(['Ajeno']);
+  expect((await bookingPage(shop.slug)).services?.map(({ name }) => name)).not.toContain('Ajeno');
+});
+
+test.each(['/no-such-shop', '/NoSuchShop', '/%00', '/favicon.ico', `/${'a'.repeat(150)}`])(
+  'the unknown shop %s is answered 404, as a page',
+  async (url) => {
+    const { status, headers, page } = await open(url);
+    expect(status).toBe(404);
+    expect(headers['content-type']).toContain('text/html');
+    expect(page).toEqual({ kind: 'unknown-shop' });
+  },
+);
+
+test.each([
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password?token=x',
+  '/dashboard',
+  '/dashboard/agenda',
+  '/billing/return',
+])('%s is the frame of the staff application', async (url) => {
+  const { status, page, address } = await open(url);
+  expect([status, page]).toEqual([200, { kind: 'staff' }]);
+  expect(address).toEqual({ publicUrl: 'https://navaja.example', path: url.split('?')[0] });
+});
+
+test('the landing page stands at the root, and unknown paths have a page of their own', async () => {
+  expect((await open('/')).page).toEqual({ kind: 'landing' });
+  const { status, page } = await open('/some/where');
+  expect([status, page]).toEqual([404, { kind: 'unknown' }]);
+});
+
+test('unknown calls of the API are not answered with pages', async () => {
+  const answer = await it.app.inject({ url: '/api/no/such/call' });
+  expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'No encontrado' }]);
+});
+
+test('pages may run no script but ours', async () => {
+  const { headers } = await open(`/${shop.slug}`);
+  expect(headers['content-security-policy']).toContain("script-src 'self';");
+  expect(headers['cache-control']).toBe('no-cache');
+});
+
+test('a part that cannot be read leaves the page standing, a shop that cannot be is answered 503', async () => {
+  const sick = await startTestApp({
+    deps: { renderPage: (page) => JSON.stringify({ page }) },
+  });
+  const { slug } = await aShop(sick.call);
+  const { pool } = sick.deps;
+  await pool.query('alter table services rename to services_away');
+  const partly = await sick.app.inject({ url: `/${slug}` });
+  expect(partly.statusCode).toBe(200);
+  expect(partly.json()).toMatchObject({ page: { data: { services: null, branches: [] } } });
+  await pool.query('alter table organizations rename to organizations_away');
+  const gone = await sick.app.inject({ url: `/${slug}` });
+  expect([gone.statusCode, gone.json()]).toEqual([503, { page: { kind: 'unavailable' } }]);
+  await sick.close();
+});

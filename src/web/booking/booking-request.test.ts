@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { newChoice } from '#domain/booking/choice.ts';
+import { BookingRequest } from '#domain/booking/contract.ts';
+import { bookingRequest, type CompleteChoice, isComplete } from './booking-request.ts';
+
+const service = { id: 7, name: 'Corte', price: 500, duration_minutes: 30, is_premium: false };
+const choice: CompleteChoice = {
+  ...newChoice(3),
+  lines: [{ service, quantity: 2 }],
+  barberId: 5,
+  date: '2026-11-25',
+  time: '10:15',
+  client: {
+    firstname: ' Carla ',
+    lastname: 'Sosa',
+    phone: '21 123 456',
+    email: ' c@example.com ',
+    notes: '  ',
+  },
+};
+const shop = { slug: 'central', code: '+64', namesBranch: false };
+
+test('a booking sends exactly the specified keys, with a local time and the phone behind its code', () => {
+  expect(bookingRequest(choice, shop)).toEqual({
+    slug: 'central',
+    barber_id: 5,
+    client: { firstname: 'Carla', lastname: 'Sosa', phone: '+64 21 123 456', email: 'c@example.com' },
+    services: [{ service_id: 7, quantity: 2 }],
+    start_local: '2026-11-25T10:15',
+  });
+});
+
+test('notes go along when there are some, the branch when nothing else tells it', () => {
+  const noted = { ...choice, client: { ...choice.client, notes: ' Llego justo ' } };
+  const request = bookingRequest(noted, { ...shop, namesBranch: true });
+  expect(request).toMatchObject({ notes: 'Llego justo', branch_id: 3 });
+  expect(BookingRequest.safeParse(request).success).toBe(true);
+});
+
+test.each(['barberId', 'date', 'time'] as const)('a choice without %s is not complete', (key) => {
+  expect(isComplete(choice)).toBe(true);
+  expect(isComplete({ ...choice, [key]: null })).toBe(false);
+});

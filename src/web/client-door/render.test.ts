@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import type { BookingPage } from '#domain/booking/booking-page.ts';
+import type { Page } from '#domain/page.ts';
+import { colorModeKey } from '#web/lib/color-mode.ts';
+import { readFileSync } from 'node:fs';
+import { createRenderer } from './render.tsx';
+
+const entry = (file: string) => ({ file: `assets/${file}.js`, css: [`assets/${file}.css`] });
+const render = createRenderer({
+  client: {
+    'src/web/client-door/main.tsx': entry('client'),
+    'src/web/client-door/apply-color-mode.ts': { file: 'assets/color-mode.js' },
+    'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2': {
+      file: 'assets/inter.woff2',
+    },
+  },
+  staff: {
+    'src/web/staff-door/main.tsx': { ...entry('staff'), imports: ['_shared.js'] },
+    '_shared.js': entry('shared'),
+  },
+});
+const draw = async (page: Page, path = '/central') =>
+  render(page, { publicUrl: 'https://navaja.example', path });
+
+const shop: BookingPage = {
+  organization: {
+    id: 1,
+    name: 'Barbería </script><b>Central</b>',
+    slug: 'central',
+    timezone: 'America/Montevideo',
+    settings: { booking_mode: 'service_first' },
+  },
+  now: '2026-11-21T12:00:00Z',
+  open_statuses: ['active'],
+  services: [
+    {
+      id: 1,
+      name: 'Corte',
+      description: 'Con <tijera>',
+      price: 1500,
+      price_type: 'from',
+      duration_minutes: 30,
+      active: true,
+      is_premium: false,
+    },
+  ],
+  branches: [
+    {
+      id: 1,
+      name: 'Centro',
+      address_line1: '18 de Julio 1234',
+      city: 'Montevideo',
+      postcode: null,
+      country: 'Uruguay',
+      is_active: true,
+    },
+  ],
+  barbers: [{ id: 2, firstname: 'Ana', lastname: 'Sosa', photo_url: null, branch_id: null }],
+  billing: { status: null },
+};
+const booking: Page = { kind: 'booking', data: shop };
+
+test("a shop's page arrives drawn, in Spanish, with all it shows first", async () => {
+  const html = (await draw(booking)).replaceAll('<!-- -->', '');
+  expect(html).toMatch(/^<!doctype html><html lang="es"/);
+  for (const text of ['Corte', '30 min', 'Precio desde', '$1500.00', '@', 'Siguiente'])
+    expect(html).toContain(text);
+  expect(html).toContain('<link rel="canonical" href="https://navaja.example/central"/>');
+  expect(html).toContain('property="og:title"');
+});
+
+test('what people typed cannot break out of the page', async () => {
+  const html = await draw(booking);
+  expect(html).not.toContain('<b>Central');
+  expect(html).not.toContain('<tijera>');
+  const [, block = ''] = /<script id="page" type="application\/json">(.*?)<\/script>/s.exec(html) ?? [];
+  expect(JSON.parse(block)).toEqual(booking);
+});
+
+test('search engines read the shop as a HairSalon with its addresses', async () => {
+  const [, block = ''] =
+    /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await draw(booking)) ?? [];
+  expect(JSON.parse(block)).toMatchObject({
+    '@type': 'HairSalon',
+    name: shop.organization.name,
+    url: 'https://navaja.example/central',
+    address: [
+      { streetAddress: '18 de Julio 1234', addressLocality: 'Montevideo', addressCountry: 'Uruguay' },
+    ],
+  });
+});
+
+test('no script stands in the page, and the colour mode is applied before anything is painted', async () => {
+  const html = await draw(booking);
+  const scripts = [...html.matchAll(/<script(?![^>]*type="application\/)([^>]*)>([^<]*)/g)];
+  expect(scripts.map(([, attributes, code]) => [attributes?.trim(), code])).toEqual([
+    ['src="/assets/color-mode.js"', ''],
+    ['type="module" src="/assets/client.js"', ''],
+  ]);
+  expect(readFileSync('src/web/client-door/apply-color-mode.ts', 'utf8')).toContain(`'${colorModeKey}'`);
+});
+
+test('a part that the server could not read leaves its place open', async () => {
+  const html = await draw({ kind: 'booking', data: { ...shop, services: null } });
+  expect(html).toContain('Cargando…');
+  expect(html).not.toContain('No se encontraron servicios.');
+});
+
+test("the staff's frame carries only the staff's program and is hidden from search engines", async () => {
+  const html = await draw({ kind: 'staff' }, '/login');
+  expect(html).toContain('<div id="root"></div>');
+  expect(html).toContain('src="/assets/staff.js"');
+  expect(html).toContain('<link rel="modulepreload" href="/assets/shared.js"/>');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).not.toContain('client.js');
+});
+
+test.each([
+  ['unknown-shop', 'Barbería no encontrada'],
+  ['unavailable', 'Reintentar'],
+  ['unknown', 'Ir al inicio'],
+] as const)('the page of %s says so without scripts', async (kind, text) => {
+  expect(await draw({ kind })).toContain(text);
+});
