@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { packedChromium } from './packed-chromium.ts';
+
+const debianChromium = '/usr/bin/chromium';
+
+const succeeds = (command: string, args: string[]) =>
+  spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+
+function installedByApt() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !succeeds('apt-get', ['--version']))
+    return undefined;
+  console.log('Instalando Chromium con apt…');
+  succeeds('apt-get', ['update']);
+  succeeds('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+  return existsSync(debianChromium) ? debianChromium : undefined;
+}
+
+/**
+ * A Chromium for the browser journeys: $CHROMIUM, Debian's (installed when we may), one unpacked from npm, or
+ * undefined: then Playwright's own is installed.
+ */
+export function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM;
+  if (named) return named;
+  if (existsSync(debianChromium)) return debianChromium;
+  const found = installedByApt() ?? packedChromium();
+  if (!found && !succeeds('playwright', ['install', 'chromium'])) {
+    throw new Error('No hay Chromium: instala uno y di dónde está en la variable CHROMIUM.');
+  }
+  return found;
+}
+
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase, openPool } from '#api/lib/db.ts';
+import { startPostgres } from '#api/postgres/start-postgres.ts';
+import { migrate } from '#db/migrate.ts';
+
+// Writes db/schema.generated.ts from the migrations; with --verify it only says whether that would change it.
+const dataDir = mkdtempSync(join(tmpdir(), 'navaja-types-'));
+chmodSync(dataDir, 0o755);
+const postgres = await startPostgres({ dataDir, durable: false });
+try {
+  const db = openDatabase(openPool(postgres.url));
+  await migrate(db);
+  await db.destroy();
+  const args = ['--url', postgres.url, ...process.argv.slice(2)];
+  const { status, stdout, stderr } = spawnSync('kysely-codegen', args, { encoding: 'utf8' });
+  // It grumbles about the compiler that it cannot load, also when all is well.
+  process.stdout.write(status === 0 ? stdout : stdout + stderr);
+  process.exitCode = status ?? 1;
+} finally {
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
