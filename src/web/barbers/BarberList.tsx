@@ -33,7 +33,12 @@ export function BarberList({ branches }: { branches: readonly Branch[] }) {
   return (
     <>
       <SearchForm label="Buscar barberos" onSubmit={search}>
-        <SearchField label="Buscar por nombre o apellido" value={typed} onChange={setTyped} />
+        <SearchField
+          label="Buscar barbero"
+          placeholder="Nombre o apellido"
+          value={typed}
+          onChange={setTyped}
+        />
         <Button type="submit">Buscar</Button>
         <Button
           variant="secondary"
@@ -45,7 +50,7 @@ export function BarberList({ branches }: { branches: readonly Branch[] }) {
         </Button>
       </SearchForm>
       <h2>{heading}</h2>
-      <Loaded of={barbers} empty="No hay barberos cargados." problem="No se pudieron cargar los barberos">
+      <Loaded of={barbers} empty="No hay barberos cargados.">
         {(found) => (
           <RowList label={heading}>
             {found.map((barber) => (

@@ -52,7 +52,7 @@ function BranchList() {
   return (
     <>
       <Toolbar label="Buscar y filtrar">
-        <SearchField label="Buscar por nombre" value={name} onChange={setName} />
+        <SearchField label="Buscar sucursal" value={name} onChange={setName} />
         <Switch label="Solo activas" value={only_active} onChange={setOnlyActive} />
         <Button
           variant="secondary"
@@ -63,11 +63,8 @@ function BranchList() {
           Recargar
         </Button>
       </Toolbar>
-      <Loaded
-        of={branches}
-        empty="No hay sucursales cargadas."
-        problem="No se pudieron cargar las sucursales"
-      >
+      <h2 className="visually-hidden">Lista de sucursales</h2>
+      <Loaded of={branches} empty="No hay sucursales cargadas.">
         {(all) => <Found branches={searchByName(all, name)} />}
       </Loaded>
     </>

@@ -45,11 +45,12 @@ export function ServicesPage() {
   return (
     <Page title="Servicios" width="wide" actions={<BackToPanel />}>
       <Toolbar label="Buscar y filtrar">
-        <SearchField label="Buscar por nombre" value={search} onChange={setSearch} />
+        <SearchField label="Buscar servicio" value={search} onChange={setSearch} />
         <Switch label="Solo activos" value={onlyActive} onChange={setOnlyActive} />
         {add}
       </Toolbar>
-      <Loaded of={services} empty="No se encontraron servicios." problem="Error al cargar servicios">
+      <h2 className="visually-hidden">Lista de servicios</h2>
+      <Loaded of={services} empty="No se encontraron servicios.">
         {(found) => (
           <RowList label="Servicios">
             {found.map((service) => (

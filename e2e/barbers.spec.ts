@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { aBranch, aShop, aStaffMember, aWord } from '#test/world.ts';
+import { expect, heard, signInAt, test } from './fixtures.ts';
+
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Barberos de tu organización' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+
+test('a manager invites, places, finds and removes barbers', async ({ page, call, look }) => {
+  const shop = await aShop(call);
+  await aBranch(shop, { name: 'Centro' });
+  const manager = await aStaffMember(shop, { role: 'manager' });
+  await signInAt(page, manager);
+  await page.goto('/dashboard/barberos');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestionar barberos');
+  await expect(page.getByRole('link', { name: 'Volver al panel' })).toHaveAttribute('href', '/dashboard');
+  await expect(page.getByText('No hay barberos cargados.')).toBeVisible();
+  await expect(page.getByLabel('Sucursal', { exact: true }).locator('option:checked')).toHaveText(
+    'Sin sucursal',
+  );
+
+  await page.getByRole('button', { name: 'Crear barbero' }).click();
+  await expect(page.getByText('Nombre y apellido son obligatorios')).toBeVisible();
+  await page.getByLabel('Nombre', { exact: true }).fill('Bruno');
+  await page.getByLabel('Apellido').fill('Díaz');
+  await page.getByRole('button', { name: 'Crear barbero' }).click();
+  await expect(page.getByText('Email requerido')).toBeVisible();
+  await expect(page.getByText('Necesitamos el email para enviar las credenciales.')).toBeVisible();
+  await look('barbers-form');
+
+  const sent = heard(page, 'POST', '/users');
+  const email = `${aWord()}@example.com`;
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Sucursal', { exact: true }).selectOption('Centro');
+  await page.getByRole('button', { name: 'Crear barbero' }).click();
+  await expect(page.getByText('Barbero creado')).toBeVisible();
+  expect(sent).toEqual([{ firstname: 'Bruno', lastname: 'Díaz', email, role: 'barber' }]);
+  await expect(row(page, 'Bruno Díaz')).toContainText('Barbero');
+  await expect(row(page, 'Bruno Díaz')).toContainText('Centro');
+
+  await page.getByLabel('Sucursal de Bruno Díaz').selectOption('Sin sucursal');
+  await expect(page.getByText('Sucursal actualizada')).toBeVisible();
+  await expect(row(page, 'Bruno Díaz')).toContainText('—');
+
+  await aStaffMember(shop, { firstname: 'Álvaro', lastname: 'Fernández de la Vega y Rodríguez Mayor' });
+  await page.getByRole('button', { name: 'Recargar' }).click();
+  await expect(row(page, 'Álvaro')).toBeVisible();
+  await look('barbers-full');
+  await page.getByLabel('Buscar barbero').fill('díaz');
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await expect(row(page, 'Álvaro')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Eliminar Bruno Díaz' }).click();
+  const ask = page.getByRole('dialog', { name: 'Eliminar barbero' });
+  await expect(ask).toContainText('Esta acción no se puede deshacer.');
+  await ask.getByRole('button', { name: 'Eliminar', exact: true }).click();
+  await expect(page.getByText('Barbero eliminado')).toBeVisible();
+  await expect(page.getByText('No hay barberos cargados.')).toBeVisible();
+});
+
+test('a barber has no permission for the barbers screen', async ({ page, call, look }) => {
+  await signInAt(page, await aStaffMember(await aShop(call)));
+  await page.goto('/dashboard/barberos');
+  await expect(
+    page.getByText('No tienes permisos para gestionar barberos. Contacta a un administrador.'),
+  ).toBeVisible();
+  await look('barbers-barber');
+});
+
+test('what fails with barbers is told, with the reason', async ({ page, call }) => {
+  const shop = await aShop(call);
+  await aBranch(shop, { name: 'Centro' });
+  await aStaffMember(shop);
+  const detail = 'Motivo del servidor.';
+  const refuse = (path: string, method: string) =>
+    page.route(path, (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 422, json: { detail } })
+        : route.fallback(),
+    );
+  await signInAt(page, shop.owner);
+  await refuse('**/api/users/barbers**', 'GET');
+  await refuse('**/api/branches**', 'GET');
+  await page.goto('/dashboard/barberos');
+  await expect(page.getByRole('alert').getByText('No se pudieron cargar los barberos')).toBeVisible();
+  await expect(page.getByText('No se pudieron cargar las sucursales')).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(row(page, 'Bruno Díaz')).toBeVisible();
+
+  await refuse('**/api/users/*/branch', 'PUT');
+  await page.getByLabel('Sucursal de Bruno Díaz').selectOption('Centro');
+  await expect(page.getByText('No se pudo actualizar la sucursal')).toBeVisible();
+  await expect(row(page, 'Bruno Díaz')).toContainText('—');
+
+  await page.getByLabel('Nombre', { exact: true }).fill('Carla');
+  await page.getByLabel('Apellido').fill('Sosa');
+  await page.getByLabel('Email').fill(`${aWord()}@example.com`);
+  await page.getByLabel('Sucursal', { exact: true }).selectOption('Centro');
+  await page.getByRole('button', { name: 'Crear barbero' }).click();
+  await expect(page.getByText('Barbero creado, pero no se pudo asignar la sucursal')).toBeVisible();
+  await expect(row(page, 'Carla Sosa')).toBeVisible();
+
+  await refuse('**/api/users', 'POST');
+  await page.getByLabel('Nombre', { exact: true }).fill('Dora');
+  await page.getByLabel('Apellido').fill('Paz');
+  await page.getByLabel('Email').fill(`${aWord()}@example.com`);
+  await page.getByRole('button', { name: 'Crear barbero' }).click();
+  await expect(page.getByText('No se pudo crear el barbero')).toBeVisible();
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Dora');
+
+  await refuse('**/api/users/*', 'DELETE');
+  await page.getByRole('button', { name: 'Eliminar Carla Sosa' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar', exact: true }).click();
+  await expect(page.getByText('No se pudo eliminar')).toBeVisible();
+});
