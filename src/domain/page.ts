@@ -9,7 +9,11 @@ export type Page =
   | { kind: 'unavailable' }
   | { kind: 'unknown' }
   /** The staff's application, which draws itself in the browser. */
-  | { kind: 'staff' };
+  | {
+      kind: 'staff';
+      /** Where photos go, when that is not the product itself. */
+      image_upload_url?: string | undefined;
+    };
 
 export type PageAddress = { publicUrl: string; path: string };
 /** Writes a page as HTML; the built client door is the only one who can. */

@@ -5,7 +5,7 @@ import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { Problem } from './Problem.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
 import { clientName } from './visit-words.ts';
 
 type Props = {

@@ -10,7 +10,7 @@ import { FieldRow } from '#web/ui/FieldRow.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { Problem } from './Problem.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
 import { clientName } from './visit-words.ts';
 
 type Props = { visit: Reservation; zone: Zone; onChanged: () => void; onClose: () => void };

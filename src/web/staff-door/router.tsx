@@ -58,6 +58,10 @@ const guardedScreens = [
     lazyRouteComponent(() => import('#web/branches/BranchesPage.tsx'), 'BranchesPage'),
   ),
   guarded(
+    '/dashboard/cuenta',
+    lazyRouteComponent(() => import('#web/dashboard/AccountPage.tsx'), 'AccountPage'),
+  ),
+  guarded(
     '/dashboard/agenda',
     lazyRouteComponent(() => import('#web/reservations/AgendaPage.tsx'), 'AgendaPage'),
   ),

@@ -1,0 +1,57 @@
+import { changePassword } from '#domain/account/contract.ts';
+import { passwordMin } from '#domain/fields.ts';
+import { serverMessage } from '#domain/server-message.ts';
+import { detailOf } from '#web/lib/failures.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+const empty = { current: '', fresh: '', repeated: '' };
+
+const check = ({ fresh, repeated }: typeof empty) => ({
+  fresh: fresh.length < passwordMin ? 'Contraseña demasiado corta' : undefined,
+  repeated: repeated === fresh ? undefined : 'Las contraseñas no coinciden',
+});
+
+// A list of wrong fields says nothing that helps here.
+function reasonOf(failure: unknown): string {
+  const detail = detailOf(failure);
+  return typeof detail === 'string' ? serverMessage(detail) : 'Verifica la contraseña actual.';
+}
+
+export function PasswordForm() {
+  const form = useForm(empty, check);
+  const change = useChange(changePassword);
+  const submit = form.submit(({ current, fresh }) =>
+    change.mutate(
+      { current_password: current, new_password: fresh },
+      {
+        onSuccess: () => {
+          form.reset();
+          toast.success('Contraseña actualizada', 'Cerramos tus otras sesiones.');
+        },
+        onError: (failure) => toast.error('No se pudo cambiar', reasonOf(failure)),
+      },
+    ),
+  );
+  return (
+    <Card title="Cambiar contraseña">
+      <Form
+        onSubmit={submit}
+        actions={
+          <Button type="submit" variant="secondary" waiting={change.isPending}>
+            Cambiar contraseña
+          </Button>
+        }
+      >
+        <PasswordField {...form.field('current')} label="Contraseña actual" autoComplete="current-password" />
+        <PasswordField {...form.field('fresh')} label="Nueva contraseña" autoComplete="new-password" />
+        <PasswordField {...form.field('repeated')} label="Repetir contraseña" autoComplete="new-password" />
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { editAccount } from '#domain/account/contract.ts';
+import type { User } from '#domain/account/user.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { FieldRow } from '#web/ui/FieldRow.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { keepAccount } from './keep-account.ts';
+
+type Profile = { firstname: string; lastname: string; email: string; phone: string };
+
+const profileOf = ({ firstname, lastname, email, phone }: User): Profile => ({
+  firstname,
+  lastname,
+  email,
+  phone: phone ?? '',
+});
+
+const trimmed = ({ firstname, lastname, email, phone }: Profile): Profile => ({
+  firstname: firstname.trim(),
+  lastname: lastname.trim(),
+  email: email.trim(),
+  phone: phone.trim(),
+});
+
+/** The own name and how to reach one; the server alone judges it. */
+export function ProfileForm({ user }: { user: User }) {
+  const queries = useQueryClient();
+  const form = useForm(profileOf(user), () => ({}));
+  const edit = useChange(editAccount);
+  const submit = form.submit((profile) =>
+    edit.mutate(trimmed(profile), {
+      onSuccess: (changed) => {
+        keepAccount(queries, changed);
+        form.reset(profileOf(changed));
+        toast.success('Perfil actualizado');
+      },
+      onError: (failure) => toast.error('Error al actualizar', messageOf(failure)),
+    }),
+  );
+  return (
+    <Card title="Datos personales">
+      <Form
+        onSubmit={submit}
+        actions={
+          <Button type="submit" waiting={edit.isPending}>
+            Guardar cambios
+          </Button>
+        }
+      >
+        <FieldRow>
+          <TextField {...form.field('firstname')} label="Nombre" autoComplete="given-name" maxLength={80} />
+          <TextField {...form.field('lastname')} label="Apellido" autoComplete="family-name" maxLength={80} />
+        </FieldRow>
+        <TextField {...form.field('email')} label="Email" type="email" autoComplete="email" maxLength={254} />
+        <TextField
+          {...form.field('phone')}
+          label="Teléfono"
+          optional
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={32}
+        />
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { readAccount } from '#domain/account/contract.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { OwnPhoto } from './OwnPhoto.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+
+/** Who one is, what one looks like and how one signs in. */
+export function ProfilePanel() {
+  const account = useRead(readAccount, {});
+  return (
+    <Loaded of={account} skeleton={<Skeleton lines={4} height={72} />} problem="No pudimos cargar tu perfil.">
+      {(user) => (
+        <>
+          <OwnPhoto user={user} />
+          <ProfileForm user={user} />
+          <PasswordForm />
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,46 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import type { User } from '#domain/account/user.ts';
+import { may } from '#domain/permissions.ts';
+import { ProfilePanel } from '#web/account/ProfilePanel.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { ShopPanel } from '#web/organization/ShopPanel.tsx';
+import { DaysOffPanel } from '#web/schedule/DaysOffPanel.tsx';
+import { WeekPanel } from '#web/schedule/WeekPanel.tsx';
+import { BackToPanel } from '#web/ui/BackToPanel.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+
+const everybody = [
+  { key: 'perfil', name: 'Perfil', panel: <ProfilePanel /> },
+  { key: 'horario', name: 'Horario semanal', panel: <WeekPanel /> },
+  { key: 'dias-libres', name: 'Días libres', panel: <DaysOffPanel /> },
+] as const;
+const shopTab = { key: 'barberia', name: 'Barbería', panel: <ShopPanel /> } as const;
+
+export function AccountPage() {
+  const { user } = useSession();
+  return (
+    <Page title="Mi cuenta" actions={<BackToPanel />}>
+      {user && <AccountTabs role={user.role} />}
+    </Page>
+  );
+}
+
+/** The tab stands in the address, so that it can be linked and reloaded. */
+function AccountTabs({ role }: Pick<User, 'role'>) {
+  const router = useRouter();
+  const { pathname, search } = useRouterState({ select: ({ location }) => location });
+  const tabs = may(role, 'organization.edit') ? [...everybody, shopTab] : everybody;
+  const asked = (search as { tab?: string }).tab;
+  const chosen = tabs.find(({ key }) => key === asked)?.key ?? 'perfil';
+  return (
+    <Tabs
+      label="Mi cuenta"
+      tabs={tabs}
+      chosen={chosen}
+      onChoose={(key) =>
+        void router.navigate({ href: key === 'perfil' ? pathname : `${pathname}?tab=${key}` })
+      }
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  type BookingMode,
+  bookingModes,
+  editOrganization,
+  type Organization,
+  readOrganization,
+} from '#domain/organization/contract.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { checkRequired } from '#web/session/checks.ts';
+import { WithShop } from './WithShop.tsx';
+
+const modeNames: Record<BookingMode, string> = {
+  service_first: 'Primero el servicio',
+  barber_first: 'Primero el barbero',
+};
+const modes = bookingModes.map((mode) => ({ value: mode as string, text: modeNames[mode] }));
+
+const zoneChoices = (present: string) =>
+  [...new Set([present, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
+    .toSorted((a, b) => a.localeCompare(b))
+    .map((zone) => ({ value: zone, text: zone.replaceAll('_', ' ') }));
+
+type ShopValues = { name: string; timezone: string; booking_mode: string };
+
+/** Name, clock and order of booking of the own shop. */
+export const ShopPanel = () => <WithShop>{(shop) => <ShopForm shop={shop} />}</WithShop>;
+
+function ShopForm({ shop }: { shop: Organization }) {
+  const { name, timezone, settings } = shop;
+  const { booking_mode } = settings;
+  const form = useForm<ShopValues>({ name, timezone, booking_mode }, (values) => ({
+    name: checkRequired(values.name),
+  }));
+  const edit = useChange(editOrganization, { refreshes: [readOrganization] });
+  const submit = form.submit((values) => {
+    const chosen = bookingModes.find((mode) => mode === values.booking_mode) ?? booking_mode;
+    edit.mutate(
+      { name: values.name.trim(), timezone: values.timezone, settings: { booking_mode: chosen } },
+      {
+        onSuccess: () => toast.success('Barbería actualizada'),
+        onError: (failure) => toast.error('No se pudo actualizar', messageOf(failure)),
+      },
+    );
+  });
+  return (
+    <Card title="Tu barbería">
+      <Form
+        onSubmit={submit}
+        actions={
+          <Button type="submit" waiting={edit.isPending}>
+            Guardar cambios
+          </Button>
+        }
+      >
+        <TextField
+          {...form.field('name')}
+          label="Nombre de la barbería"
+          autoComplete="organization"
+          maxLength={80}
+          hint={`Tu página pública es /${shop.slug} y no cambia.`}
+        />
+        <SelectField
+          {...form.field('timezone')}
+          label="Zona horaria"
+          choices={zoneChoices(timezone)}
+          hint="La agenda, los horarios y las reservas usan este reloj."
+        />
+        <SelectField
+          {...form.field('booking_mode')}
+          label="Orden de la reserva"
+          choices={modes}
+          hint="Qué elige primero el cliente en tu página."
+        />
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { type DayDraft, enableDay, type HoursProblem, weekdayNames } from '#domain/schedule/weekly-hours.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { CopyDayDialog } from './CopyDayDialog.tsx';
+import styles from './DayEditor.module.css';
+import { DayRanges } from './DayRanges.tsx';
+import { dayWords } from './week-draft.ts';
+
+type Props = {
+  weekday: number;
+  day: DayDraft;
+  problem: HoursProblem | undefined;
+  isOpen: boolean;
+  onToggle: () => void;
+  onChange: (day: DayDraft) => void;
+  onCopy: (to: readonly number[]) => void;
+};
+
+/** One weekday: its hours in a line, and unfolded what they are made of. */
+export function DayEditor({ weekday, day, problem, isOpen, onToggle, onChange, onCopy }: Props) {
+  const id = useId();
+  const [isCopying, setCopying] = useState(false);
+  const name = weekdayNames[weekday] ?? '';
+  return (
+    <li className={styles.day}>
+      <div className={styles.head}>
+        <Switch
+          label={`Atiendo el ${name.toLowerCase()}`}
+          hideLabel
+          value={day.enabled}
+          onChange={(enabled) => onChange(enableDay(day, enabled))}
+        />
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+        >
+          <span className={styles.name}>{name}</span>
+          <span className={styles.hours}>{dayWords(day)}</span>
+          <Icon of={ChevronDown} />
+        </button>
+      </div>
+      {problem && <Problem title={problem.title}>{problem.description}</Problem>}
+      <div id={id} hidden={!isOpen} className={styles.body}>
+        {day.enabled ? (
+          <>
+            <DayRanges name={name} day={day} onChange={onChange} />
+            <Button variant="quiet" onClick={() => setCopying(true)}>
+              Copiar a otros días
+            </Button>
+          </>
+        ) : (
+          <p className={styles.off}>Activa el día para cargar tu horario.</p>
+        )}
+      </div>
+      {isCopying && <CopyDayDialog weekday={weekday} onCopy={onCopy} onClose={() => setCopying(false)} />}
+    </li>
+  );
+}

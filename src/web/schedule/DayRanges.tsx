@@ -1,0 +1,50 @@
+import { Plus, X } from 'lucide-react';
+import { addRange, type DayDraft, maxRanges } from '#domain/schedule/weekly-hours.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import styles from './DayRanges.module.css';
+import { changeRange, dropRange } from './week-draft.ts';
+
+type Props = { name: string; day: DayDraft; onChange: (day: DayDraft) => void };
+
+/** From when to when, up to twice a day. */
+export function DayRanges({ name, day, onChange }: Props) {
+  return (
+    <>
+      {day.ranges.map((range, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a range has no other identity than its place
+        <div key={at} role="group" aria-label={`${name}, rango ${at + 1}`} className={styles.range}>
+          <span className={styles.name}>Rango {at + 1}</span>
+          <Button
+            variant="quiet"
+            label={`Quitar el rango ${at + 1} del ${name.toLowerCase()}`}
+            icon={<Icon of={X} />}
+            onClick={() => onChange(dropRange(day, at))}
+          />
+          <TextField
+            label="Desde"
+            type="time"
+            value={range.start}
+            onChange={(start) => onChange(changeRange(day, at, { start }))}
+          />
+          <TextField
+            label="Hasta"
+            type="time"
+            value={range.end}
+            onChange={(end) => onChange(changeRange(day, at, { end }))}
+          />
+        </div>
+      ))}
+      {day.ranges.length < maxRanges && (
+        <Button
+          variant="secondary"
+          icon={<Icon of={Plus} size={18} />}
+          onClick={() => onChange(addRange(day))}
+        >
+          Agregar rango
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trash2 } from 'lucide-react';
+import { type DayOff, deleteDayOff, listDaysOff } from '#domain/schedule/contract.ts';
+import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
+import { formatDate } from '#domain/time-format.ts';
+import { type PlainDate, today, weekday } from '#domain/time.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { WithShop } from '#web/organization/WithShop.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { ListRow, RowList } from '#web/ui/RowList.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { NewDayOff } from './NewDayOff.tsx';
+
+/** The own days off; today is the shop's. */
+export const DaysOffPanel = () => <WithShop>{({ timezone }) => <DaysOff zone={timezone} />}</WithShop>;
+
+function DaysOff({ zone }: { zone: string }) {
+  const now = useNow();
+  const days = useRead(listDaysOff, {});
+  const day = today(now, zone);
+  return (
+    <>
+      <NewDayOff today={day} taken={(days.data ?? []).map(({ off_date }) => off_date)} />
+      <Loaded of={days} empty="No hay días libres cargados." problem="No se pudo cargar los días libres">
+        {(all) => (
+          <RowList label="Días libres">
+            {all.map((dayOff) => (
+              <DayOffRow key={dayOff.id} dayOff={dayOff} today={day} />
+            ))}
+          </RowList>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+const named = (date: PlainDate) => `${weekdayNames[weekday(date)]} ${formatDate(date)}`;
+
+function DayOffRow({ dayOff: { id, off_date, reason }, today }: { dayOff: DayOff; today: PlainDate }) {
+  const remove = useChange(deleteDayOff, { refreshes: [listDaysOff] });
+  const forget = () =>
+    remove.mutateAsync({ id }).then(
+      () => toast.success('Día eliminado'),
+      (failure: unknown) => toast.error('No se pudo eliminar', messageOf(failure)),
+    );
+  return (
+    <ListRow
+      isMuted={off_date < today}
+      actions={
+        <Button
+          variant="quiet"
+          label={`Eliminar el ${named(off_date)}`}
+          icon={<Icon of={Trash2} />}
+          waiting={remove.isPending}
+          onClick={() => void forget()}
+        />
+      }
+    >
+      <h3>{named(off_date)}</h3>
+      {reason && <p>{reason}</p>}
+    </ListRow>
+  );
+}

@@ -1,0 +1,59 @@
+import { type SyntheticEvent, useState } from 'react';
+import { addDayOff, listDaysOff } from '#domain/schedule/contract.ts';
+import { type DayOffProblem, dayOffProblem } from '#domain/schedule/days-off.ts';
+import type { PlainDate } from '#domain/time.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { FieldRow } from '#web/ui/FieldRow.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+const empty = { off_date: '', reason: '' };
+
+/** Marks a day off, from the shop's today on. */
+export function NewDayOff({ today, taken }: { today: PlainDate; taken: readonly PlainDate[] }) {
+  const [problem, setProblem] = useState<DayOffProblem | null>(null);
+  const form = useForm(empty, () => ({}));
+  const add = useChange(addDayOff, { refreshes: [listDaysOff] });
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { off_date, reason } = form.values;
+    const found = dayOffProblem(off_date, taken, today);
+    setProblem(found);
+    if (found) return event.currentTarget.querySelector('input')?.focus();
+    add.mutate(
+      { off_date, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          form.reset();
+          toast.success('Día agregado');
+        },
+        onError: (failure) => toast.error('No se pudo agregar', messageOf(failure)),
+      },
+    );
+    return undefined;
+  };
+  return (
+    <Card title="Agregar día libre">
+      <Form
+        onSubmit={submit}
+        actions={
+          <Button type="submit" waiting={add.isPending}>
+            Agregar
+          </Button>
+        }
+      >
+        <FieldRow>
+          <TextField {...form.field('off_date')} label="Fecha" type="date" min={today} />
+          <TextField {...form.field('reason')} label="Motivo" optional maxLength={200} autoComplete="off" />
+        </FieldRow>
+        {problem && <Problem title={problem.title}>{problem.description}</Problem>}
+      </Form>
+    </Card>
+  );
+}
