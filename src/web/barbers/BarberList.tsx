@@ -32,7 +32,7 @@ export function BarberList({ branches }: { branches: readonly Branch[] }) {
   };
   return (
     <>
-      <SearchForm label="Buscar barberos" onSubmit={search}>
+      <SearchForm onSubmit={search}>
         <SearchField
           label="Buscar barbero"
           placeholder="Nombre o apellido"
