@@ -77,12 +77,16 @@ export async function fillLogin(
 
 /** The bar's entries: in the bar itself where there is room, else in the side menu, which this opens. */
 export async function openMenu(page: Page): Promise<Locator> {
-  const menu = page.getByRole('button', { name: 'Abrir menú' });
-  if (await menu.isVisible()) {
-    await menu.click();
-    return page.getByRole('dialog', { name: 'Menú' });
-  }
-  return page.getByRole('navigation', { name: 'Principal' });
+  await page.getByRole('banner').waitFor();
+  const button = page.getByRole('button', { name: 'Abrir menú' });
+  if (!(await button.isVisible())) return page.getByRole('navigation', { name: 'Principal' });
+  const menu = page.getByRole('dialog', { name: 'Menú' });
+  // A page from the server shows its button before it can be pressed.
+  await expect(async () => {
+    if (!(await menu.isVisible())) await button.click();
+    await expect(menu).toBeVisible({ timeout: 500 });
+  }).toPass();
+  return menu;
 }
 
 /** Every request of one call that the page sends from now on. */

@@ -47,14 +47,12 @@ export function DashboardLinks({ role }: { role: Role }) {
         {links
           .filter((link) => may(role, link.for))
           .map(({ href, label, about, Icon }) => (
-            <li key={href}>
-              <a href={href} aria-label={label} aria-describedby={`about-${label}`} className={styles.link}>
-                <Icon aria-hidden size={22} className={styles.icon} />
-                <span className={styles.label}>{label}</span>
-                <span id={`about-${label}`} className={styles.about}>
-                  {about}
-                </span>
+            <li key={href} className={styles.item}>
+              <Icon aria-hidden size={22} className={styles.icon} />
+              <a href={href} className={styles.link}>
+                {label}
               </a>
+              <p className={styles.about}>{about}</p>
             </li>
           ))}
       </ul>
