@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Payments } from '#api/integrations/payments/payments.ts';
 import { subscribe } from '#domain/billing/contract.ts';
+import type { Carry } from '../src/payment-sandbox/deliver-events.ts';
 import { openSandbox, type Sandbox } from '../src/payment-sandbox/open-sandbox.ts';
 import { startTestApp, type TestApp, testNow } from './app.ts';
 import { ask, type Shop } from './world.ts';
@@ -15,6 +16,8 @@ export type PayingApp = TestApp & {
   publicUrl: string;
   /** Hands an event to the product as the provider would. */
   hand(body: string | Buffer, signature?: string): Promise<number>;
+  /** Keeps the sandbox's messages from the product until `release`, which answers them. */
+  holdMessages(): { release(): string[] };
   /** Opens a page of the sandbox. */
   open(url: string): Promise<Pressed>;
   /** Presses a button of a page of the sandbox. */
@@ -35,6 +38,26 @@ const visitorOf =
     return { status: answer.statusCode, location: answer.headers.location ?? '', text: answer.body };
   };
 
+/** Between sandbox and product: messages pass, or are held. */
+function aLine(hand: PayingApp['hand']) {
+  let held: string[] | null = null;
+  const carry: Carry = async (body, signature) => {
+    if (!held) return (await hand(body, signature)) === 200;
+    held.push(body);
+    return true;
+  };
+  const hold: PayingApp['holdMessages'] = () => {
+    const messages: string[] = [];
+    held = messages;
+    const release = () => {
+      held = null;
+      return messages;
+    };
+    return { release };
+  };
+  return { carry, hold };
+}
+
 /** The whole product with the payment sandbox as its provider; its messages arrive at `sandbox.deliver()`. */
 export async function startPayingApp(env: Record<string, string> = {}): Promise<PayingApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'navaja-sandbox-'));
@@ -53,11 +76,12 @@ export async function startPayingApp(env: Record<string, string> = {}): Promise<
     });
     return answer?.statusCode ?? 503;
   };
+  const line = aLine(hand);
   const sandbox = openSandbox({
     dataDir,
     publicUrl,
     now: () => product?.clock.now() ?? Date.parse(testNow),
-    carry: async (body, signature) => (await hand(body, signature)) === 200,
+    carry: line.carry,
   });
   const host = Fastify({ forceCloseConnections: true });
   await host.register(sandbox.routes);
@@ -79,6 +103,7 @@ export async function startPayingApp(env: Record<string, string> = {}): Promise<
     payments: product.deps.payments as Payments,
     publicUrl,
     hand,
+    holdMessages: line.hold,
     open: (url) => visit('GET', url),
     press: (url, action, subscription) =>
       visit('POST', url, { action, ...(subscription && { subscription }) }),

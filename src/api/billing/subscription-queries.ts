@@ -23,12 +23,19 @@ export type KnownSubscription = Awaited<ReturnType<typeof listSubscriptions>>[nu
 export async function keepSubscription(
   tx: Tx,
   organization: OrganizationId,
-  { id, ...told }: Subscription,
+  { id, status, cancel_at_period_end, current_period_end, created_at }: Subscription,
   { at, by }: Telling,
 ): Promise<void> {
   const known = (await listSubscriptions(tx, organization)).find((known) => known.id === id);
   if (!supersedes({ at, by }, known?.told ?? null)) return;
-  const values = { ...told, told_at: toInstant(at), told_by: by };
+  const values = {
+    status,
+    cancel_at_period_end,
+    current_period_end,
+    created_at,
+    told_at: toInstant(at),
+    told_by: by,
+  };
   await tx
     .insertInto('subscriptions')
     .values({ organization_id: organization, subscription_id: id, ...values })

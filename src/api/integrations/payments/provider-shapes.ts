@@ -79,7 +79,7 @@ export const EventShape = z.object({
     object: z.looseObject({
       object: z.string().nullish(),
       customer: Reference.nullish(),
-      metadata: z.unknown(),
+      metadata: z.unknown().optional(),
     }),
   }),
 });
