@@ -1,24 +1,9 @@
 import { useEffect, useState } from 'react';
-import { readBilling } from '#domain/billing/contract.ts';
-import { isPaymentSettled, pollAttempts, pollEveryMs } from '#domain/billing/subscription-view.ts';
-import { call } from '#web/lib/call.ts';
+import { awaitPayment, type PaymentEnd } from './await-payment.ts';
 
-/** `slow`: the provider has not told yet, and the page stopped asking. */
-export type Payment = 'waiting' | 'settled' | 'slow';
+export type Payment = 'waiting' | PaymentEnd;
 
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-// A call that fails counts as one that brought no news.
-const readStatus = (signal: AbortSignal) => call(readBilling, {}, { signal }).catch(() => null);
-
-async function awaitPayment(signal: AbortSignal): Promise<Payment> {
-  for (let attempt = 1; attempt <= pollAttempts && !signal.aborted; attempt += 1) {
-    if (isPaymentSettled((await readStatus(signal))?.status)) return 'settled';
-    if (attempt < pollAttempts) await pause(pollEveryMs);
-  }
-  return 'slow';
-}
-
-/** Asks, at once and then every two seconds, whether the payment has arrived. */
+/** How the payment stands that this page was sent back from. */
 export function usePayment(): Payment {
   const [payment, setPayment] = useState<Payment>('waiting');
   useEffect(() => {
