@@ -13,7 +13,7 @@ const door = (name: string, input: string[]): BuildEnvironmentOptions => ({
 });
 
 /** `vite build` makes both doors and the renderer of the server's pages. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react()],
   publicDir: false,
   builder: {},
@@ -24,7 +24,7 @@ export default defineConfig({
     staff: { consumer: 'client', build: door('staff', ['src/web/staff-door/main.tsx']) },
     ssr: {
       // One file without node_modules, with the production build of React whatever NODE_ENV says.
-      resolve: { noExternal: true },
+      resolve: { noExternal: command === 'build' || [] },
       build: {
         outDir: 'dist/server',
         emptyOutDir: true,
@@ -34,4 +34,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -27,7 +27,10 @@ type Parts = Pick<Deps, 'config' | 'log'> & {
   later: (step: () => unknown) => void;
   fail: (error: unknown) => void;
 };
-type Web = Pick<Deps, 'renderPage'> & { serverFactory?: FastifyServerFactory };
+type Web = Pick<Deps, 'renderPage'> & {
+  serverFactory?: FastifyServerFactory;
+  close?: () => Promise<void>;
+};
 
 /** Runs the product in this process until it is told to stop; never returns on a problem, but exits. */
 export async function runProduct(env: NodeJS.ProcessEnv, loadWeb = builtWeb): Promise<void> {
@@ -53,7 +56,9 @@ export async function runProduct(env: NodeJS.ProcessEnv, loadWeb = builtWeb): Pr
   try {
     const config = readConfig(env);
     const log = createLog(config.logLevel ?? (config.production ? 'info' : 'warn'));
-    await start({ config, log, later, fail }, await loadWeb());
+    const web = await loadWeb();
+    if (web.close) later(web.close);
+    await start({ config, log, later, fail }, web);
   } catch (error) {
     fail(error);
   }

@@ -1,0 +1,41 @@
+import { createServer as createHttpServer, type ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { createServer as createVite } from 'vite';
+import { runProduct } from '#api/start/run-product.ts';
+import type { RenderPage } from '#domain/page.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The product with the bundler in front of it, on one port: sources instead of a build. */
+await runProduct(process.env, async () => {
+  const server = createHttpServer();
+  const vite = await createVite({
+    root,
+    appType: 'custom',
+    // Read in place: a compiled copy of it would look like a change to whoever watches this process.
+    configLoader: 'native',
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  const renderPage: RenderPage = async (page, address) => {
+    const { createSourceRenderer } = await vite.ssrLoadModule('/src/web/client-door/render.tsx');
+    const markup: unknown = await createSourceRenderer()(page, address);
+    return vite.transformIndexHtml(address.path, String(markup));
+  };
+  return {
+    renderPage,
+    serverFactory: (handle) =>
+      server.on('request', (request, response) =>
+        vite.middlewares(request, response, () => handle(request, withoutPolicy(response))),
+      ),
+    close: () => vite.close(),
+  };
+});
+
+// The hot reload needs a script inside the page, which the product's content policy rightly refuses.
+function withoutPolicy(response: ServerResponse) {
+  const setHeader = response.setHeader.bind(response);
+  return Object.assign(response, {
+    setHeader: (name: string, value: string) =>
+      name.toLowerCase() === 'content-security-policy' ? response : setHeader(name, value),
+  });
+}
