@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { apiRoutes } from './api-routes.ts';
+import { apiRoutes } from './api/routes.ts';
 import { type Carry, createDelivery } from './deliver-events.ts';
 import { openLedger } from './ledger.ts';
-import { pageRoutes } from './page-routes.ts';
+import { pageRoutes } from './pages/routes.ts';
 
 type Setting = {
   dataDir: string;

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { completeCheckout, isOpen } from './checkout-life.ts';
+import { completeCheckout, isOpen } from '../checkout-life.ts';
 import { checkoutPage, closedCheckoutPage } from './checkout-page.ts';
-import { readForm } from './form.ts';
-import type { Ledger } from './ledger.ts';
-import { page } from './page-parts.ts';
+import { readForm } from '../api/form.ts';
+import type { Ledger } from '../ledger.ts';
+import { page } from './parts.ts';
 import { html } from '#api/lib/html.ts';
-import type { Status } from './objects.ts';
-import { own } from './state.ts';
+import type { Status } from '../objects.ts';
+import { own } from '../state.ts';
 import { invoicePage, portalPage } from './portal-page.ts';
-import { happenings, passTime, possibleHappenings } from './subscription-life.ts';
+import { happenings, passTime, possibleHappenings } from '../subscription-life.ts';
 
 type ById = { Params: { id: string } };
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { missing, refused } from './api-problem.ts';
-import { expireCheckout, isOpen, openCheckout } from './checkout-life.ts';
-import type { Ledger } from './ledger.ts';
-import { type Customer, listOf, type PortalSession } from './objects.ts';
-import { mint, own } from './state.ts';
-import { happenings } from './subscription-life.ts';
+import { missing, refused } from './problem.ts';
+import { expireCheckout, isOpen, openCheckout } from '../checkout-life.ts';
+import type { Ledger } from '../ledger.ts';
+import { type Customer, listOf, type PortalSession } from '../objects.ts';
+import { mint, own } from '../state.ts';
+import { happenings } from '../subscription-life.ts';
 
 type Asked = { id: string; words: unknown };
 type Call = (ledger: Ledger, asked: Asked) => unknown;

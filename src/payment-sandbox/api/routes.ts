@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { calls } from './api-calls.ts';
-import { ApiProblem, reusedKey, unauthorized, unknownCall } from './api-problem.ts';
+import { calls } from './calls.ts';
+import { ApiProblem, reusedKey, unauthorized, unknownCall } from './problem.ts';
 import { readForm } from './form.ts';
-import type { Ledger } from './ledger.ts';
-import { own } from './state.ts';
+import type { Ledger } from '../ledger.ts';
+import { own } from '../state.ts';
 
 const keptFor = 24 * 3_600_000;
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();

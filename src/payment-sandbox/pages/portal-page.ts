@@ -1,7 +1,7 @@
 import { type Html, html } from '#api/lib/html.ts';
-import type { Customer, Invoice, Status, Subscription } from './objects.ts';
-import { act, dateOf, moneyOf, page } from './page-parts.ts';
-import { type Happening, possibleHappenings } from './subscription-life.ts';
+import type { Customer, Invoice, Status, Subscription } from '../objects.ts';
+import { act, dateOf, moneyOf, page } from './parts.ts';
+import { type Happening, possibleHappenings } from '../subscription-life.ts';
 
 const states: Record<Status, string> = {
   active: 'Activa',

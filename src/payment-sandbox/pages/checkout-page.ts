@@ -1,6 +1,6 @@
 import { html } from '#api/lib/html.ts';
-import type { Customer, Price } from './objects.ts';
-import { act, moneyOf, page } from './page-parts.ts';
+import type { Customer, Price } from '../objects.ts';
+import { act, moneyOf, page } from './parts.ts';
 
 type Shown = { customer: Customer | undefined; price: Price; isDeclined: boolean };
 
