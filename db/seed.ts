@@ -27,10 +27,12 @@ export async function findDemo(db: Db): Promise<Demo | undefined> {
 /** Fills a database that nobody has used yet with the demo shop: all of it or nothing. */
 export async function seedDemo(deps: Deps): Promise<void> {
   if (!(await isUnused(deps.db))) return;
+  // Few invented clients have many visits.
+  const config = { ...deps.config, rateLimits: false };
   await deps.db.transaction().execute(async (tx) => {
     // Several instances may start at once: one seeds, the others wait here and find it done.
     await sql`lock table organizations in share row exclusive mode`.execute(tx);
-    if (await isUnused(tx)) await openDemoShop({ ...deps, db: within(tx) });
+    if (await isUnused(tx)) await openDemoShop({ ...deps, config, db: within(tx) });
   });
 }
 

@@ -40,6 +40,10 @@ const refusals = {
   past_day_off: [422, 'No puede ser anterior a hoy.'],
   photo_elsewhere: [422, 'La foto debe subirse desde la aplicación.'],
   too_many: [429, 'Demasiados intentos. Espera un momento y vuelve a probar.'],
+  too_many_visits: [
+    429,
+    'Ya tienes 3 reservas próximas en esta barbería. Para otra más, comunícate con ella.',
+  ],
   broken: [500, 'Ocurrió un error inesperado.'],
   payments_failed: [502, 'El servicio de pagos no respondió bien. Intenta nuevamente.'],
   unavailable: [503, 'El servicio no está disponible en este momento. Intenta nuevamente.'],
@@ -59,7 +63,10 @@ export class Refusal extends Error {
   readonly detail: Detail;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: RefusalCode, more: { detail?: Detail; status?: number; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: RefusalCode,
+    more: { detail?: Detail; status?: number; retryAfterSeconds?: number } = {},
+  ) {
     const [status, sentence] = refusals[code];
     super(code);
     this.name = 'Refusal';

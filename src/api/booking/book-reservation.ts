@@ -14,6 +14,7 @@ import { requireShownToPublic } from '../reservations/shown-queries.ts';
 import { answerOnce, type Retry, wasAnswered } from './answer-once.ts';
 import { joinClient } from './join-client.ts';
 import { planVisit } from './plan-visit.ts';
+import { requireFewAhead } from './visits-ahead.ts';
 
 /** Books a visit in one short transaction; with a key, the same request answers the same reservation again. */
 export async function bookReservation(
@@ -42,6 +43,7 @@ async function lookFirst({ config, db, now }: Deps, shop: Shop, request: Booking
 }
 
 async function book({ config, now }: Deps, tx: Tx, shop: Shop, request: BookingRequest) {
+  if (config.rateLimits) await requireFewAhead(tx, shop.id, request.client, now());
   await lockChair(tx, shop.id, request.barber_id);
   const { lines, ...visit } = await planVisit(tx, shop, request, { ...config, nowMs: now() });
   const { client, notes } = request;

@@ -5,7 +5,8 @@ import { atMost } from './at-most.ts';
 const derive = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 // Each hash takes 19 MiB and a thread: two at once leave the process responsive under a flood of logins.
-const twoAtOnce = atMost(2);
+// Who would wait for more than some two seconds is sent away.
+const twoAtOnce = atMost(2, 100);
 
 const tagOf = (password: string, nonce: Buffer): Promise<Buffer> =>
   twoAtOnce(() => derive('argon2id', { message: Buffer.from(password), nonce, ...cost }));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { aWord } from '#test/world.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ const forgot = (remoteAddress: string) =>
     method: 'POST',
     url: '/api/auth/password/forgot',
     remoteAddress,
-    payload: { email: 'nobody@example.com' },
+    payload: { email: `${aWord()}@example.com` },
   });
 const exhaust = async (address: string) => {
   for (let i = 0; i < 10; i += 1) expect((await forgot(address)).statusCode).toBe(202);
@@ -43,7 +44,7 @@ test('a forwarded address counts only behind a trusted proxy', async () => {
     url: '/api/auth/password/forgot',
     remoteAddress: '198.51.100.3',
     headers: { 'x-forwarded-for': '203.0.113.9' },
-    payload: { email: 'nobody@example.com' },
+    payload: { email: `${aWord()}@example.com` },
   });
   expect(spoofed.statusCode).toBe(429);
 });

@@ -3,9 +3,14 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '#domain/refusal.ts';
 import type { Budget } from '#domain/route.ts';
 import type { Deps } from '../deps.ts';
+import { fingerprint } from './tokens.ts';
+
+/** Names of the budgets of an account, whoever asks from wherever. */
+export type AccountBudget = 'account-login' | 'account-register' | 'account-forgot';
+type Size = { points: number; duration: number };
 
 /** Requests an address may make within a number of seconds, counted in one table for all instances. */
-const sizes: Record<Budget, { points: number; duration: number }> = {
+const ofAddress: Record<Budget, Size> = {
   login: { points: 30, duration: 600 },
   register: { points: 20, duration: 3_600 },
   forgot: { points: 10, duration: 900 },
@@ -14,6 +19,13 @@ const sizes: Record<Budget, { points: number; duration: number }> = {
   booking: { points: 20, duration: 600 },
   'change-booking': { points: 40, duration: 600 },
   upload: { points: 30, duration: 600 },
+};
+
+/** Tries that an e-mail bears from all addresses together; the same whether it has an account or not. */
+const ofAccount: Record<AccountBudget, Size> = {
+  'account-login': { points: 10, duration: 900 },
+  'account-register': { points: 10, duration: 3_600 },
+  'account-forgot': { points: 10, duration: 3_600 },
 };
 
 // A household or a server gets 2^64 addresses of IPv6: they count as one.
@@ -25,29 +37,51 @@ function networkOf(ip: string): string {
   return [...given, ...Array<string>(skipped).fill('0'), ...tail.split(':')].slice(0, 4).join(':');
 }
 
-export type Budgets = { spend(budget: Budget, who: string): Promise<void> };
+// The table names nobody.
+const nameless = (account: string): string => fingerprint(account).toString('base64url');
+
+export type Budgets = {
+  /** Counts a request of an address, or refuses it. */
+  spend(budget: Budget, address: string): Promise<void>;
+  /** Counts a try at an account, or refuses it. */
+  charge(budget: AccountBudget, account: string): Promise<void>;
+  /** Forgets the tries at an account. */
+  forgive(budget: AccountBudget, account: string): Promise<void>;
+};
+
+const unlimited: Budgets = {
+  spend: async () => undefined,
+  charge: async () => undefined,
+  forgive: async () => undefined,
+};
 
 export function createBudgets({ config, pool }: Pick<Deps, 'config' | 'pool'>): Budgets {
-  if (!config.rateLimits) return { spend: async () => undefined };
-  const limiters = new Map<Budget, RateLimiterPostgres>();
-  for (const [budget, size] of Object.entries(sizes)) {
-    const options = {
-      storeClient: pool,
-      tableName: 'rate_limits',
-      tableCreated: true,
-      // They share a table: one of them sweeps it.
-      clearExpiredByTimeout: budget === 'login',
-    };
-    limiters.set(budget as Budget, new RateLimiterPostgres({ ...options, ...size, keyPrefix: budget }));
-  }
-  return {
-    async spend(budget, who) {
-      try {
-        await limiters.get(budget)?.consume(networkOf(who));
-      } catch (problem) {
-        if (!(problem instanceof RateLimiterRes)) throw problem;
-        throw new Refusal('too_many', { retryAfterSeconds: Math.ceil(problem.msBeforeNext / 1_000) || 1 });
-      }
-    },
+  if (!config.rateLimits) return unlimited;
+  // Nothing is kept in memory, and what has expired is swept with all else.
+  const store = {
+    storeClient: pool,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
   };
+  const limiters = Object.fromEntries(
+    Object.entries({ ...ofAddress, ...ofAccount }).map(([keyPrefix, size]) => [
+      keyPrefix,
+      new RateLimiterPostgres({ ...store, ...size, keyPrefix }),
+    ]),
+  ) as Record<Budget | AccountBudget, RateLimiterPostgres>;
+  return {
+    spend: (budget, address) => consume(limiters[budget], networkOf(address)),
+    charge: (budget, account) => consume(limiters[budget], nameless(account)),
+    forgive: async (budget, account) => void (await limiters[budget].delete(nameless(account))),
+  };
+}
+
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (problem) {
+    if (!(problem instanceof RateLimiterRes)) throw problem;
+    throw new Refusal('too_many', { retryAfterSeconds: Math.ceil(problem.msBeforeNext / 1_000) || 1 });
+  }
 }

@@ -8,15 +8,15 @@ import { lockPerson, updatePerson } from './people-queries.ts';
 import { deleteSessionsOf } from './queries.ts';
 import { deleteTokensOf, findToken, spendToken } from './token-queries.ts';
 
-/** Sets the password with a mailed token, once, and ends everything the old password opened. */
+/** Sets the password with a mailed token, once, and ends everything the old password opened; answers whose it is. */
 export async function resetPassword(
   { db, now }: Deps,
   { token, new_password }: { token: string; new_password: string },
-): Promise<undefined> {
+): Promise<string> {
   const organization = organizationOfPublicId(token);
   if (!organization || !(await findToken(db, organization, token, now()))) throw new Refusal('bad_token');
   const password_hash = await hashPassword(new_password);
-  await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     const spent = await spendToken(tx, organization, token, now());
     const person = spent && (await lockPerson(tx, organization, spent.user_id));
     if (!person) throw new Refusal('bad_token');
@@ -25,5 +25,6 @@ export async function resetPassword(
     await deleteTokensOf(tx, organization, person.id);
     const about = { subject: 'user', subject_id: person.id, action: 'password-reset' } as const;
     await recordAudit(tx, organization, { actor: 'staff', user_id: person.id, ...about }, now());
+    return person.email;
   });
 }

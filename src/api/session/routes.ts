@@ -11,6 +11,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { createAfterAnswer } from '../lib/after-answer.ts';
 import type { Serve } from '../lib/serve.ts';
+import { createAccountGuard } from './account-guard.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { refreshCookie } from './refresh-cookie.ts';
@@ -23,19 +24,30 @@ const neutral = 'Si el email existe, te enviamos un enlace para restablecer tu c
 
 export function sessionRoutes(app: FastifyInstance, serve: Serve, deps: Deps): void {
   const afterAnswer = createAfterAnswer(app, deps.log);
-  serve(register, ({ input }) => registerOwner(deps, input));
+  const guard = createAccountGuard(deps);
+  serve(register, async ({ input }) => {
+    await guard.beforeRegister(input.email);
+    return registerOwner(deps, input);
+  });
   serve(login, async ({ input, request, reply }) => {
+    const cookie = refreshCookie(deps.config, request, reply);
+    await guard.beforeLogin(input.email, cookie);
     const { access_token, refresh_token } = await logIn(deps, input);
-    refreshCookie(deps.config, request, reply).keep(refresh_token);
+    await guard.proven(input.email);
+    cookie.keep(refresh_token);
     return { access_token };
   });
   serve(readSessionUser, async ({ session }) => session.user);
   serve(refresh, ({ request, reply }) => renewSession(deps, refreshCookie(deps.config, request, reply)));
   serve(logout, ({ request, reply }) => logOut(deps, refreshCookie(deps.config, request, reply)));
   serve(forgotPassword, async ({ input }) => {
+    await guard.beforeForgot(input.email);
     // Nothing is awaited, so that the answer takes as long for an account as for none.
     afterAnswer(() => sendResetLink(deps, input.email));
     return { detail: neutral };
   });
-  serve(resetPassword, ({ input }) => reset(deps, input));
+  serve(resetPassword, async ({ input }) => {
+    await guard.proven(await reset(deps, input));
+    return undefined;
+  });
 }

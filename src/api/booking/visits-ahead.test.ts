@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookReservation } from '#domain/booking/contract.ts';
+import { changePublicReservation } from '#domain/reservations/contract.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { statusesOf } from '#test/caller.ts';
+import * as world from '#test/world.ts';
+
+let app: TestApp;
+let shop: world.Shop;
+let service: Awaited<ReturnType<typeof world.aService>>;
+let barbers: [world.Staff, world.Staff];
+
+async function aBusyShop() {
+  const opened = await world.aShop(app.call);
+  const team: [world.Staff, world.Staff] = [
+    await world.aStaffMember(opened),
+    await world.aStaffMember(opened),
+  ];
+  for (const barber of team) await world.hoursFor(opened, barber);
+  return { opened, team };
+}
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: 'on', TRUSTED_PROXY: '127.0.0.1' } });
+  const { opened, team } = await aBusyShop();
+  [shop, barbers, service] = [opened, team, await world.aService(opened)];
+});
+afterAll(() => app.close());
+
+let asked = 0;
+type Client = Parameters<typeof world.aClient>[0];
+function book(client: Client, more: { start?: string; key?: string; barber?: world.Staff } = {}) {
+  asked += 1;
+  const { barber = barbers[0], key } = more;
+  // One half hour after the other, from the 19th on.
+  const at = Date.parse('2026-11-19T09:00Z') + Math.floor(asked / 18) * 86_400_000 + (asked % 18) * 1_800_000;
+  const start_local = more.start ?? new Date(at).toISOString().slice(0, 16);
+  const form = { slug: shop.slug, barber_id: barber.user.id, start_local, client: world.aClient(client) };
+  return app.call(
+    bookReservation,
+    { ...form, services: [{ service_id: service.id, quantity: 1 }] },
+    {
+      headers: {
+        // Each from an address of its own: this is about the person.
+        'x-forwarded-for': `203.0.${asked >> 8}.${asked & 255}`,
+        ...(key && { 'idempotency-key': key }),
+      },
+    },
+  );
+}
+
+const aPhone = () => `+598 98 ${Math.floor(100_000 + Math.random() * 899_999)}`;
+const refusal = 'Ya tienes 3 reservas próximas en esta barbería. Para otra más, comunícate con ella.';
+
+test('a phone has at most three visits ahead in a shop, however it is written and whatever the e-mail', async () => {
+  const digits = aPhone().replace(/\D/g, '');
+  for (const phone of [`+${digits}`, digits, digits.split('').join(' ')]) {
+    expect((await book({ phone })).status).toBe(201);
+  }
+  const refused = await book({ phone: `(${digits})` });
+  expect([refused.status, refused.detail]).toEqual([429, refusal]);
+  expect((await book({ phone: aPhone() })).status).toBe(201);
+});
+
+test('an e-mail has at most three, whatever the phone', async () => {
+  const email = `${world.aWord()}@example.com`;
+  for (const sent of [email, email.toUpperCase(), ` ${email} `]) {
+    expect((await book({ email: sent, phone: aPhone() })).status).toBe(201);
+  }
+  expect((await book({ email, phone: aPhone() })).status).toBe(429);
+});
+
+test('who has three may book again when the next one has begun, as Retry-After says', async () => {
+  const client = { email: `${world.aWord()}@example.com`, phone: aPhone() };
+  const now = app.clock.now();
+  const [first, later] = ['2026-11-18T15:00', '2026-12-01T15:30'];
+  expect((await book(client, { start: first })).status).toBe(201);
+  expect((await book(client)).status).toBe(201);
+  expect((await book(client)).status).toBe(201);
+  const refused = await book(client, { start: later });
+  expect(refused.status).toBe(429);
+  app.clock.advance(Number(refused.headers.get('retry-after')) * 1_000);
+  expect((await book(client, { start: later })).status).toBe(201);
+  app.clock.set(new Date(now).toISOString());
+});
+
+test('a canceled visit counts no more, and a repeated request still gets its first answer', async () => {
+  const client = { email: `${world.aWord()}@example.com`, phone: aPhone() };
+  const start = '2026-12-01T16:30';
+  const first = await book(client, { key: 'once', start });
+  await book(client);
+  await book(client);
+  expect((await book(client)).status).toBe(429);
+  const again = await book(client, { key: 'once', start });
+  expect([again.status, again.body.id]).toEqual([201, first.body.id]);
+  await world.ask(app.call, changePublicReservation, {
+    externalId: first.body.external_id,
+    action: 'cancel',
+  });
+  expect((await book(client)).status).toBe(201);
+});
+
+test('nobody gets a fourth by booking several barbers in one instant', async () => {
+  const client = { email: `${world.aWord()}@example.com`, phone: aPhone() };
+  const wanted = ['16:00', '16:30', '17:00'].flatMap((time) =>
+    barbers.map((barber) => ({ barber, start: `2026-12-02T${time}` })),
+  );
+  const answers = await Promise.all(wanted.map((more) => book(client, more)));
+  expect(statusesOf(answers)).toEqual([201, 201, 201, 429, 429, 429]);
+});
+
+test('each shop counts for itself, and an address books twenty times in ten minutes', async () => {
+  const other = await aBusyShop();
+  const cut = await world.aService(other.opened);
+  const [barber] = other.team;
+  const client = world.aClient({ phone: aPhone() });
+  const place = (n: number, who = client) =>
+    app.call(
+      bookReservation,
+      {
+        slug: other.opened.slug,
+        barber_id: barber.user.id,
+        client: who,
+        start_local: `2026-11-${19 + Math.floor(n / 8)}T${String(9 + (n % 8)).padStart(2, '0')}:00`,
+        services: [{ service_id: cut.id, quantity: 1 }],
+      },
+      { headers: { 'x-forwarded-for': '198.51.100.77' } },
+    );
+  for (let n = 0; n < 20; n += 1) {
+    const who = world.aClient({ phone: aPhone() });
+    expect((await place(n, n < 3 ? client : who)).status).toBe(201);
+  }
+  const refused = await place(20);
+  expect([refused.status, refused.detail]).toEqual([
+    429,
+    'Demasiados intentos. Espera un momento y vuelve a probar.',
+  ]);
+});
+
+test('the count is read from its indexes', async () => {
+  const plan = await app.deps.pool.query(
+    `set enable_seqscan = off; explain select start_at from reservations where organization_id = 1 and start_at > now()
+      and (status in ('scheduled', 'confirmed') and deleted_at is null)
+      and regexp_replace(client_phone_snapshot, '[^0-9]', '', 'g') = '1' order by start_at limit 3`,
+  );
+  const rows = (plan as unknown as { rows: object[] }[]).at(-1)?.rows;
+  expect(JSON.stringify(rows)).toContain('reservations_phone_idx');
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { forgotPassword, login, refresh, register, resetPassword } from '#domain/session/contract.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { anOwner, ask, aWord } from '#test/world.ts';
+import { sweep } from '../lib/sweep.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await startTestApp({ env: { RATE_LIMITS: 'on', TRUSTED_PROXY: '127.0.0.1' } });
+});
+afterAll(() => it.close());
+
+let asked = 0;
+/** Every request comes from an address of its own. */
+const elsewhere = () => {
+  asked += 1;
+  return { 'x-forwarded-for': `203.0.${asked >> 8}.${asked & 255}` };
+};
+const tryLogin = (email: string, password: string, headers: Record<string, string> = {}) =>
+  it.call(login, { email, password }, { headers: { ...elsewhere(), ...headers } });
+const guess = async (email: string, times: number) => {
+  for (let n = 1; n <= times; n += 1) expect((await tryLogin(email, `guess-${n}`)).status).toBe(401);
+};
+const cookieOf = (headers: Headers) =>
+  /navaja_refresh=[^;]*/.exec(headers.get('set-cookie') ?? '')?.[0] ?? '';
+
+describe('many addresses that guess at one account', () => {
+  test('are stopped together, even with the right password, and told when to come back', async () => {
+    const { email, password } = await anOwner(it.call);
+    await guess(email, 10);
+    const refused = await tryLogin(email, password);
+    expect([refused.status, refused.detail]).toEqual([
+      429,
+      'Demasiados intentos. Espera un momento y vuelve a probar.',
+    ]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900);
+    expect(refused.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('learn nothing: an e-mail without an account is counted alike', async () => {
+    const email = `${aWord()}@example.com`;
+    await guess(email, 10);
+    expect((await tryLogin(` ${email.toUpperCase()}`, 'x')).status).toBe(429);
+  });
+
+  test('do not keep its owner out of a browser that is signed in', async () => {
+    const { email, password } = await anOwner(it.call);
+    const cookie = cookieOf((await tryLogin(email, password)).headers);
+    await guess(email, 10);
+    expect((await tryLogin(email, password)).status).toBe(429);
+    expect((await it.call(refresh, {}, { headers: { cookie } })).status).toBe(200);
+    expect((await tryLogin(email, password, { cookie })).status).toBe(200);
+  });
+
+  test('gain nothing by a login of their own', async () => {
+    const [mine, theirs] = [await anOwner(it.call), await anOwner(it.call)];
+    const cookie = cookieOf((await tryLogin(mine.email, mine.password)).headers);
+    await guess(theirs.email, 10);
+    for (const held of [cookie, 'navaja_refresh=forged']) {
+      expect((await tryLogin(theirs.email, theirs.password, { cookie: held })).status).toBe(429);
+    }
+  });
+
+  test('are forgotten once its owner signs in, or chooses a new password by mail', async () => {
+    const { email, password } = await anOwner(it.call);
+    await guess(email, 9);
+    expect((await tryLogin(email, password)).status).toBe(200);
+    await guess(email, 10);
+    await ask(it.call, forgotPassword, { email }, { headers: elsewhere() });
+    const token = await vi.waitFor(async () => {
+      await it.deps.jobs.drain();
+      const mail = it.mailer.sent.find(({ to }) => to === email);
+      const [, found] = /token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+      if (!found) throw new Error('no mail yet');
+      return found;
+    });
+    await ask(it.call, resetPassword, { token, new_password: 'otra-clave-1' });
+    expect((await tryLogin(email, 'otra-clave-1')).status).toBe(200);
+  });
+});
+
+test('nobody asks for links to one e-mail without end, from wherever', async () => {
+  const { email } = await anOwner(it.call);
+  const askAgain = () => it.call(forgotPassword, { email }, { headers: elsewhere() });
+  for (let n = 0; n < 10; n += 1) expect((await askAgain()).status).toBe(202);
+  expect((await askAgain()).status).toBe(429);
+});
+
+test('nobody tries to register one e-mail without end, from wherever', async () => {
+  const form = {
+    email: `${aWord()}@example.com`,
+    password: 'secreto-1',
+    firstname: 'Ana',
+    lastname: 'Pérez',
+  };
+  const again = () => it.call(register, form, { headers: elsewhere() });
+  expect((await again()).status).toBe(201);
+  for (let n = 0; n < 9; n += 1) expect((await again()).status).toBe(409);
+  expect((await again()).status).toBe(429);
+});
+
+test('the count names nobody and is kept once for all instances', async () => {
+  const { email } = await anOwner(it.call);
+  await guess(email, 1);
+  const rows = await it.db.selectFrom('rate_limits').selectAll().execute();
+  expect(rows.some(({ key }) => key.startsWith('account-login:'))).toBe(true);
+  expect(rows.filter(({ key }) => key.includes('@'))).toEqual([]);
+});
+
+test('what has expired is swept', async () => {
+  const { email } = await anOwner(it.call);
+  await guess(email, 1);
+  await sweep(it.db, Date.now() + 3_601_000);
+  expect(await it.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
+});
