@@ -26,7 +26,8 @@ function placeOf(path: string): Place {
 const sidesOpenTo: Record<string, string[]> = {
   domain: ['domain'],
   web: ['web', 'domain'],
-  api: ['api', 'domain', 'db'],
+  api: ['api', 'domain', 'db', 'payment-sandbox'],
+  'payment-sandbox': ['payment-sandbox', 'api'],
   db: ['db', 'api', 'domain'],
 };
 const domainPackages = new Set(['zod', 'libphonenumber-js']);
@@ -48,6 +49,10 @@ const rules: { says: string; breaks: (edge: Edge) => boolean }[] = [
   {
     says: 'web and api meet only in the domain; db belongs to api',
     breaks: ({ from, to, path }) => isOwn(path.to) && sidesOpenTo[from.side]?.includes(to.side) === false,
+  },
+  {
+    says: 'the payment sandbox is met where the product starts, and nowhere else',
+    breaks: ({ from, to }) => to.side === 'payment-sandbox' && from.side === 'api' && from.folder !== 'start',
   },
   {
     says: 'the domain leans on no library of weight',
