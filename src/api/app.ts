@@ -11,6 +11,7 @@ import { devMailRoutes } from './dev-mail/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { imageRoutes } from './images/routes.ts';
 import { readJson } from './lib/body.ts';
+import { requireDeclaredRoutes } from './lib/declared-routes.ts';
 import { answerClientError, answerError } from './lib/errors.ts';
 import { mintRequestId } from './lib/log.ts';
 import { securityHeaders } from './lib/security-headers.ts';
@@ -51,6 +52,7 @@ export async function buildApp(deps: Deps, { serverFactory }: { serverFactory?: 
     reply.header('x-request-id', request.id);
   });
   readJson(app);
+  requireDeclaredRoutes(app);
   await app.register(cookie);
   await securityHeaders(app, deps.config);
 

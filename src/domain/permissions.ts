@@ -35,3 +35,5 @@ export type Permission = keyof typeof table;
 
 /** Whether a role holds a permission; the only place where roles are compared. */
 export const may = (role: Role, permission: Permission): boolean => table[permission].includes(role);
+/** Whether the table has such a row. */
+export const isPermission = (name: string): name is Permission => Object.hasOwn(table, name);

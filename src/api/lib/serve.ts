@@ -43,6 +43,7 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
     app.route({
       method: route.method,
       url: `/api${route.path}`,
+      config: { allow: route.allow },
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const session = (await admit(deps, route.allow, request)) as SessionOf<W>;

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { isPermission } from '#domain/permissions.ts';
+import type { Allowed } from '#domain/route.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may: the row of the permission table, as its contract names it. */
+    allow?: Allowed;
+  }
+}
+
+/** What is no call of a contract, and who may; the webhook's credential is its signature. */
+const others: Readonly<Record<string, Allowed>> = {
+  'GET /api/health': 'anyone',
+  'GET /api/openapi.json': 'anyone',
+  'GET /api/docs': 'anyone',
+  'GET /api/docs.css': 'anyone',
+  'GET /api/images/:name': 'anyone',
+  'GET /api/images/:transformation/:name': 'anyone',
+  'POST /api/images/upload': 'images.upload',
+  'POST /api/stripe/webhook': 'anyone',
+};
+
+const isAllowed = (allow: string | undefined): boolean =>
+  allow !== undefined && (allow === 'anyone' || allow === 'cookie' || isPermission(allow));
+
+/** Lets the application start only when every route of the API says who may call it. */
+export function requireDeclaredRoutes(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!url.startsWith('/api')) return;
+    for (const one of [method].flat()) {
+      const name = `${one === 'HEAD' ? 'GET' : one} ${url}`;
+      if (isAllowed(config?.allow ?? others[name])) continue;
+      throw new Error(`${name} has no row in the permission table`);
+    }
+  });
+}

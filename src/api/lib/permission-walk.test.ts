@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '#api/openapi/calls.ts';
+import { bookReservation } from '#domain/booking/contract.ts';
+import { assignBranch } from '#domain/barbers/contract.ts';
+import { listReservations } from '#domain/reservations/contract.ts';
+import { may, type Permission, roles } from '#domain/permissions.ts';
+import type { Route } from '#domain/route.ts';
+import { addDayOff } from '#domain/schedule/contract.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { digestOf } from '#test/tables.ts';
+import * as world from '#test/world.ts';
+
+// Every call of the staff × everybody who may ask × every kind of id, with bodies that would change something.
+type Who = 'owner' | 'manager' | 'barber' | 'stranger' | 'nobody';
+type Ids = { branches: number; services: number; users: number; reservations: number; staff: number };
+
+let it: TestApp;
+let shop: world.Shop;
+let other: world.Shop;
+let foreign: Ids;
+const tokens: Record<Who, string | undefined> = {
+  owner: '',
+  manager: '',
+  barber: '',
+  stranger: '',
+  nobody: undefined,
+};
+let mark = 0;
+
+async function aTeam(home: world.Shop) {
+  const manager = await world.aStaffMember(home, { role: 'manager' });
+  const barber = await world.aStaffMember(home);
+  for (const member of [home.owner, barber]) await world.hoursFor(home, member);
+  return { manager, barber };
+}
+
+/** One of each thing, nobody's hands on it yet; the day off is the holder of the token's own. */
+async function things(home: world.Shop, token: string): Promise<Ids> {
+  mark += 1;
+  const branch = await world.aBranch(home, { name: `Centro ${mark}` });
+  const service = await world.aService(home, { name: `Corte ${mark}` });
+  const barber = await world.aStaffMember(home);
+  await world.hoursFor(home, barber);
+  const visit = await world.aReservation(home, { barber, service, start_local: '2026-11-19T10:00' });
+  const off_date = new Date(Date.parse('2026-11-20') + mark * 86_400_000).toISOString().slice(0, 10);
+  const dayOff = await world.ask(it.call, addDayOff, { off_date }, { token });
+  return {
+    branches: branch.id,
+    services: service.id,
+    users: barber.user.id,
+    reservations: visit.id,
+    staff: dayOff.id,
+  };
+}
+
+beforeAll(async () => {
+  it = await startTestApp();
+  [shop, other] = [await world.aShop(it.call), await world.aShop(it.call)];
+  const { manager, barber } = await aTeam(shop);
+  Object.assign(tokens, {
+    owner: shop.token,
+    manager: manager.token,
+    barber: barber.token,
+    stranger: other.token,
+  });
+  foreign = await things(other, other.token);
+}, 60_000);
+afterAll(() => it.close());
+
+const title = ({ method, path }: Route) => `${method} ${path}`;
+const staffCalls = calls.filter(({ allow }) => allow !== 'anyone' && allow !== 'cookie');
+const withId = staffCalls.filter(({ path }) => path.includes('/:id'));
+const nounOf = ({ path }: Route) => path.split('/')[1] as keyof Ids;
+
+const bodies: Record<string, object> = {
+  'PATCH /branches/:id': { name: 'Cambiada' },
+  'PATCH /services/:id': { name: 'Cambiado' },
+  'PUT /users/:id/branch': { branch_id: null },
+  'PATCH /reservations/:id': { start_local: '2026-11-19T15:00' },
+  'PATCH /reservations/:id/status': { status: 'confirmed' },
+  'POST /orgs': { name: 'Nueva', slug: 'nueva-barberia', timezone: 'America/Montevideo' },
+  'PATCH /orgs/me': { name: 'Cambiada' },
+  'PUT /users/me': { firstname: 'Cambiada' },
+  'PUT /users/me/password': { current_password: 'navaja-123', new_password: 'navaja-1234' },
+  'POST /users': { firstname: 'Eva', lastname: 'Paz', email: 'eva@example.com', role: 'barber' },
+  'POST /branches': { name: 'Nueva' },
+  'POST /services': { name: 'Nuevo' },
+  'PUT /staff/me/hours': { days: [] },
+  'POST /staff/me/days-off': { off_date: '2026-12-24' },
+};
+
+async function ask(route: Route, who: Who, id: number | string = '') {
+  const token = tokens[who];
+  const { statusCode, body } = await it.app.inject({
+    method: route.method,
+    url: `/api${route.path.replace(':id', String(id))}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(route.method !== 'GET' && route.method !== 'DELETE' && { payload: bodies[title(route)] ?? {} }),
+  });
+  return { status: statusCode, body };
+}
+
+const refusals = {
+  401: '{"detail":"No autenticado"}',
+  403: '{"detail":"No tienes permisos para esta acción."}',
+  404: '{"detail":"No encontrado"}',
+} as const;
+const refused = (status: keyof typeof refusals) => ({ status, body: refusals[status] });
+const mayAsk = (who: Who, { allow }: Route) =>
+  who !== 'nobody' && may(who === 'stranger' ? 'owner' : who, allow as Permission);
+
+test('every call that changes something is walked with a body that would', () => {
+  const writing = staffCalls.filter(({ method, path }) => /P/.test(method) && !path.startsWith('/stripe/'));
+  expect(writing.map(title).filter((name) => !bodies[name])).toEqual([]);
+});
+
+describe.each(withId.map((route) => [title(route), route] as const))('%s', (_title, route) => {
+  const malformed = ['0', '-1', '1.5', 'x', '1e3', '%00', '1%20or%201=1', '9'.repeat(40)];
+
+  test('what is foreign, unknown or malformed is one and the same 404, and nothing changes', async () => {
+    const own = await things(shop, shop.token);
+    const before = await digestOf(it.db);
+    const asked: [Who, number | string][] = [];
+    for (const who of roles) {
+      for (const id of [foreign[nounOf(route)], 999_999_999, ...malformed]) asked.push([who, id]);
+    }
+    asked.push(['stranger', own[nounOf(route)]]);
+    for (const [who, id] of asked) {
+      const expected = refused(mayAsk(who, route) ? 404 : 403);
+      expect([who, id, await ask(route, who, id)]).toEqual([who, id, expected]);
+    }
+    for (const id of [own[nounOf(route)], foreign[nounOf(route)], 999_999_999, ...malformed]) {
+      expect([id, await ask(route, 'nobody', id)]).toEqual([id, refused(401)]);
+    }
+    expect(await digestOf(it.db)).toEqual(before);
+  });
+
+  test.each(roles)('a %s reaches their own as far as they may', async (who) => {
+    const own = await things(shop, tokens[who] as string);
+    const before = await digestOf(it.db);
+    const { status } = await ask(route, who, own[nounOf(route)]);
+    expect(status).toBe(mayAsk(who, route) ? route.status : 403);
+    expect(JSON.stringify(await digestOf(it.db)) === JSON.stringify(before)).toBe(!mayAsk(who, route));
+  });
+});
+
+test('a day off of a colleague is as unknown as another shop’s', async () => {
+  const { staff } = await things(shop, shop.token);
+  const route = withId.find(({ path }) => path.startsWith('/staff')) as Route;
+  const before = await digestOf(it.db);
+  for (const who of ['manager', 'barber'] as const) {
+    expect(await ask(route, who, staff)).toEqual(refused(404));
+  }
+  expect(await digestOf(it.db)).toEqual(before);
+});
+
+const withoutId = staffCalls.filter((route) => !withId.includes(route));
+test.each(withoutId.map((route) => [title(route), route] as const))(
+  '%s: who may not is refused, and nothing changes',
+  async (_title, route) => {
+    const before = await digestOf(it.db);
+    for (const who of ['owner', 'manager', 'barber', 'nobody'] as const) {
+      if (mayAsk(who, route)) continue;
+      expect([who, await ask(route, who)]).toEqual([who, refused(who === 'nobody' ? 401 : 403)]);
+    }
+    expect(await digestOf(it.db)).toEqual(before);
+  },
+);
+
+describe('what another shop owns', () => {
+  test('is no part of a booking', async () => {
+    const own = await things(shop, shop.token);
+    const booking = {
+      slug: shop.slug,
+      barber_id: own.users,
+      client: world.aClient(),
+      services: [{ service_id: own.services, quantity: 1 }],
+      start_local: '2026-11-19T16:00',
+    };
+    const before = await digestOf(it.db);
+    for (const wrong of [
+      { barber_id: foreign.users },
+      { services: [{ service_id: foreign.services, quantity: 1 }] },
+      { branch_id: foreign.branches },
+    ]) {
+      expect((await it.call(bookReservation, { ...booking, ...wrong })).status).toBe(422);
+    }
+    expect(await digestOf(it.db)).toEqual(before);
+  });
+
+  test('is no branch to assign and no filter to look through', async () => {
+    const own = await things(shop, shop.token);
+    const before = await digestOf(it.db);
+    const assigned = await it.call(
+      assignBranch,
+      { id: own.users, branch_id: foreign.branches },
+      { token: shop.token },
+    );
+    expect([404, 422]).toContain(assigned.status);
+    const seen = await it.call(listReservations, { barber_id: foreign.users }, { token: shop.token });
+    expect([seen.status, seen.body]).toEqual([200, []]);
+    expect(await digestOf(it.db)).toEqual(before);
+  });
+});

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Db } from '#api/lib/db.ts';
+
+const digest = (table: string) =>
+  sql<string>`select md5(coalesce(string_agg(t::text, E'\n' order by t::text), '')) as digest from ${sql.table(table)} t`;
+
+/** A digest of every table, to show that nothing changed; budgets are no data. */
+export async function digestOf(db: Db): Promise<Record<string, string>> {
+  const tables = await db.introspection.getTables();
+  const names = tables.map(({ name }) => name).filter((name) => name !== 'rate_limits');
+  const digests = names.toSorted().map(async (name) => {
+    const { rows } = await sql<{ digest: string }>`${digest(name)}`.execute(db);
+    return [name, rows[0]?.digest ?? ''] as const;
+  });
+  return Object.fromEntries(await Promise.all(digests));
+}
