@@ -46,7 +46,6 @@ export interface AuditEvents {
 export interface Billing {
   asked_at: string | null;
   cancel_at_period_end: Generated<boolean>;
-  checkout_started_at: string | null;
   current_period_end: string | null;
   customer_id: string | null;
   customer_key: string | null;
@@ -54,6 +53,7 @@ export interface Billing {
   status: string | null;
   subscription_id: string | null;
   told_at: string | null;
+  visited_at: string | null;
 }
 
 export interface Branches {

@@ -30,7 +30,8 @@ export const carryTo =
 export function createDelivery(ledger: Ledger, carry: Carry) {
   const { state, now, seconds, save } = ledger;
   const closing = new AbortController();
-  let working: Promise<unknown> = Promise.resolve();
+  let last: Promise<void> = Promise.resolve();
+  let started = false;
 
   async function attempt(item: Undelivered): Promise<void> {
     const body = JSON.stringify(item.event);
@@ -42,10 +43,16 @@ export function createDelivery(ledger: Ledger, carry: Carry) {
     save();
   }
 
-  /** Tells everything that is due. */
-  async function deliver(): Promise<void> {
+  async function tellDue(): Promise<void> {
     if (passTime(ledger)) save();
     for (const item of state.undelivered.filter(({ dueMs }) => dueMs <= now())) await attempt(item);
+  }
+
+  // One after the other, so that nothing is told twice at once.
+  function deliver(): Promise<void> {
+    const turn = last.then(tellDue);
+    last = turn.catch(() => undefined);
+    return turn;
   }
 
   async function keepDelivering(): Promise<void> {
@@ -56,13 +63,19 @@ export function createDelivery(ledger: Ledger, carry: Carry) {
   }
 
   return {
+    /** Tells everything that is due. */
     deliver,
-    start() {
-      working = keepDelivering();
+    /** Once started, tells at once what has just happened. */
+    nudge: () => {
+      if (started && !closing.signal.aborted) void deliver();
     },
-    async stop() {
+    start: () => {
+      started = true;
+      void keepDelivering();
+    },
+    stop: async () => {
       closing.abort();
-      await Promise.race([working, sleep(second, undefined, { ref: false })]);
+      await Promise.race([last, sleep(second, undefined, { ref: false })]);
     },
   };
 }

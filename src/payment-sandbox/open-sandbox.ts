@@ -18,12 +18,16 @@ export function openSandbox({ dataDir, publicUrl, now, carry }: Setting) {
   const ledger = openLedger({ file: join(dataDir, 'payment-sandbox.json'), publicUrl, now });
   const delivery = createDelivery(ledger, carry);
   const { keys, price } = ledger.state;
+  const afterChange = () => {
+    ledger.save();
+    delivery.nudge();
+  };
   return {
     /** What the product is configured with to be its customer. */
     keys: { ...keys, priceId: price.id },
     routes: async (app: FastifyInstance) => {
       await app.register(async (scope) => apiRoutes(scope, ledger));
-      await app.register(async (scope) => pageRoutes(scope, ledger, ledger.save));
+      await app.register(async (scope) => pageRoutes(scope, ledger, afterChange));
     },
     ...delivery,
   };

@@ -4,26 +4,28 @@ import { epochOf, type Instant } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { inTime } from '../integrations/payments/in-time.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
-import { hours, seconds } from '../lib/clock.ts';
+import { hours, minutes, seconds } from '../lib/clock.ts';
 import type { OrganizationId } from '../lib/db.ts';
 import { claimAsking, findAccount, findBilling } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 
 type Setting = Pick<Deps, 'db' | 'now' | 'log'> & { payments: Payments | null };
-type Account = { status: string | null; checkout_started_at: Instant | null };
+type Account = { status: string | null; visited_at: Instant | null };
 
-const waitsFor = hours;
+// A payment may take its time; anything else a person did there is known at once.
+const paymentTakes = hours;
+const newsTakes = 5 * minutes;
 const askEvery = 3 * seconds;
 const patience = 1.5 * seconds;
 
-const awaitsPayment = ({ status, checkout_started_at: started }: Account, nowMs: number): boolean =>
-  !isPaymentSettled(status) && started !== null && nowMs - epochOf(started) < waitsFor;
+const awaitsNews = ({ status, visited_at }: Account, nowMs: number): boolean =>
+  visited_at !== null && nowMs - epochOf(visited_at) < (isPaymentSettled(status) ? newsTakes : paymentTakes);
 
-/** How the subscription stands. After a checkout whose message is missing the provider itself is asked, briefly. */
+/** How the subscription stands. After a visit to the provider its message may be missing: then it is asked, briefly. */
 export async function currentBilling(setting: Setting, organization: OrganizationId): Promise<Billing> {
   const { db, now, payments } = setting;
   const account = await findAccount(db, organization);
-  if (payments && account && awaitsPayment(account, now()))
+  if (payments && account && awaitsNews(account, now()))
     await askBriefly({ ...setting, payments }, organization);
   return findBilling(db, organization);
 }
@@ -33,6 +35,6 @@ async function askBriefly(setting: Setting & { payments: Payments }, organizatio
   const customer = await claimAsking(db, organization, now(), askEvery);
   if (!customer) return;
   await inTime(patience, reconcileSubscription(setting, organization, customer)).catch(() =>
-    log.warn({ organization }, 'the provider could not be asked about a payment'),
+    log.warn({ organization }, 'the provider could not be asked about a subscription'),
   );
 }

@@ -47,6 +47,16 @@ test('while a payment is awaited the provider is asked now and then, not at ever
   asked.mockRestore();
 });
 
+test('what was done in the portal shows on the way back although no message came', async () => {
+  const shop = await aShop(paying.call);
+  await buy(paying, shop);
+  await billingOf(shop);
+  paying.clock.advance(24 * 3_600_000);
+  const url = await portalOf(shop);
+  await paying.press(url, 'cancel', (await stored(shop)).subscription_id ?? '');
+  expect(await billingOf(shop)).toEqual({ status: 'active', cancel_at_period_end: true });
+});
+
 test('a provider that fails while a payment is awaited does not fail the page', async () => {
   const shop = await aShop(paying.call);
   await ask(shop.call, subscribe, {}, { token: shop.token });

@@ -25,7 +25,7 @@ const account = (db: Db, organization: OrganizationId) =>
       'status',
       'cancel_at_period_end',
       'current_period_end',
-      'checkout_started_at',
+      'visited_at',
       'told_at',
     ])
     .where('organization_id', '=', organization);
@@ -80,10 +80,11 @@ export const forgetCustomer = (db: Db, organization: OrganizationId, lost: strin
 export const updateAccount = (tx: Tx, organization: OrganizationId, changes: Updateable<BillingTable>) =>
   tx.updateTable('billing').set(changes).where('organization_id', '=', organization).execute();
 
-export const markCheckout = (db: Db, organization: OrganizationId, nowMs: number) =>
+/** Notes that somebody was sent to the provider. */
+export const markVisit = (db: Db, organization: OrganizationId, nowMs: number) =>
   db
     .updateTable('billing')
-    .set({ checkout_started_at: toInstant(nowMs) })
+    .set({ visited_at: toInstant(nowMs) })
     .where('organization_id', '=', organization)
     .execute();
 
@@ -116,7 +117,7 @@ export async function findOrganizationOfCustomer(db: Db, customer: string): Prom
 
 type Due = { asked: Instant; unsettledAsked: Instant; unsettledSince: Instant };
 
-/** Customers nobody asked the provider about for long; sooner those whose checkout has not ended. */
+/** Customers nobody asked the provider about for long; sooner those who were sent there and are not active. */
 export async function organizationsToAsk(db: Db, due: Due): Promise<OrganizationId[]> {
   const rows = await db
     .selectFrom('billing')
@@ -128,7 +129,7 @@ export async function organizationsToAsk(db: Db, due: Due): Promise<Organization
         eb('asked_at', '<', due.asked),
         eb.and([
           eb('asked_at', '<', due.unsettledAsked),
-          eb('checkout_started_at', '>', due.unsettledSince),
+          eb('visited_at', '>', due.unsettledSince),
           sql<boolean>`status is distinct from 'active'`,
         ]),
       ]),

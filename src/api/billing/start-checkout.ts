@@ -11,7 +11,7 @@ import {
   forgetCustomer,
   keepCustomer,
   keepCustomerKey,
-  markCheckout,
+  markVisit,
 } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 
@@ -25,7 +25,7 @@ export async function startCheckout(setting: Setting, session: Session): Promise
   const shop = await requireShop(db, session.organization_id);
   await refuseWhenPaid(setting, shop);
   const url = await inTime(limit, reachCheckout(setting, shop, session));
-  await markCheckout(db, shop.id, now());
+  await markVisit(db, shop.id, now());
   return { url };
 }
 

@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Bills } from './Bills.tsx';
 import styles from './SubscriptionCard.module.css';
 import { SubscriptionButton } from './SubscriptionButton.tsx';
 
@@ -38,6 +39,7 @@ export function SubscriptionCard() {
         </p>
         <SubscriptionButton {...button} />
       </div>
+      {billing.data?.status && <Bills />}
     </Card>
   );
 }
