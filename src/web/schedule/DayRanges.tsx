@@ -14,8 +14,13 @@ export function DayRanges({ name, day, onChange }: Props) {
     <>
       {day.ranges.map((range, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a range has no other identity than its place
-        <div key={at} role="group" aria-label={`${name}, rango ${at + 1}`} className={styles.range}>
-          <span className={styles.name}>Rango {at + 1}</span>
+        <fieldset key={at} className={styles.range}>
+          <legend className="visually-hidden">
+            {name}, rango {at + 1}
+          </legend>
+          <span className={styles.name} aria-hidden="true">
+            Rango {at + 1}
+          </span>
           <Button
             variant="quiet"
             label={`Quitar el rango ${at + 1} del ${name.toLowerCase()}`}
@@ -34,7 +39,7 @@ export function DayRanges({ name, day, onChange }: Props) {
             value={range.end}
             onChange={(end) => onChange(changeRange(day, at, { end }))}
           />
-        </div>
+        </fieldset>
       ))}
       {day.ranges.length < maxRanges && (
         <Button

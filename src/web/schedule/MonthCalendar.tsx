@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { monthGrid } from '#domain/schedule/bookable-days.ts';
 import { weekdayLabels, weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { formatDate, formatMonth } from '#domain/time-format.ts';
+import { formatMonth } from '#domain/time-format.ts';
 import { addMonths, monthOf, type PlainDate, type PlainMonth } from '#domain/time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -77,19 +77,20 @@ type DayProps = Pick<Props, 'today' | 'chosen' | 'isAvailable' | 'onChoose'> & {
 };
 
 function Day({ date, weekday, today, chosen, isAvailable, isEntry, onChoose }: DayProps) {
+  const number = Number(date.slice(8));
   return (
     <button
       type="button"
       className={styles.day}
-      data-day={Number(date.slice(8))}
-      aria-label={`${weekdayNames[weekday]} ${formatDate(date)}`}
+      data-day={number}
+      aria-label={`${weekdayNames[weekday]} ${number} de ${formatMonth(monthOf(date)).toLowerCase()}`}
       aria-pressed={date === chosen}
       aria-current={date === today ? 'date' : undefined}
       disabled={!isAvailable(date)}
       tabIndex={isEntry ? 0 : -1}
       onClick={() => onChoose(date)}
     >
-      {Number(date.slice(8))}
+      {number}
     </button>
   );
 }

@@ -30,8 +30,13 @@ test('the same words again replace their like, and at most three show', async ()
 });
 
 test('a toast left for the next page shows there once', async () => {
-  const { carryToast } = await fresh();
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  const { carryToast, ...before } = await fresh();
   carryToast('error', { title: 'Barbería no encontrada' });
+  before.showCarriedToast();
+  expect(before.readToasts()).toEqual([]);
+  page.dispatchEvent(new Event('pagehide'));
   vi.resetModules();
   const { showCarriedToast, readToasts } = await fresh();
   showCarriedToast();

@@ -57,8 +57,13 @@ export function followToasts(listener: () => void): () => void {
 
 /** Leaves a toast for the next page of this tab, for words that must outlive a redirect. */
 export function carryToast(tone: ToastTone, words: Words): void {
+  // Only when the page is left: until then its own shelf would take it.
+  addEventListener('pagehide', () => leave(JSON.stringify({ tone, words })), { once: true });
+}
+
+function leave(words: string): void {
   try {
-    sessionStorage.setItem(carried, JSON.stringify({ tone, words }));
+    sessionStorage.setItem(carried, words);
   } catch {
     // A browser without storage loses the words, not the way.
   }

@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+import type { BookingPage } from '#domain/booking/booking-page.ts';
+import { addDayOff, saveHours } from '#domain/schedule/contract.ts';
+import { ask } from '#test/world.ts';
+import {
+  agendaOf,
+  anOpenShop,
+  chooseDay,
+  confirmButton,
+  dayButton,
+  goToConfirm,
+  inDays,
+  next,
+  slot,
+  step,
+} from './booking.ts';
+import { expect, heard, test } from './fixtures.ts';
+
+/** The page as the server sends it when it could not read a part. */
+const without = (page: Page, path: string, part: keyof BookingPage) =>
+  page.route(`**${path}`, async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const [before = '', block = '', after = ''] = html.split(
+      /(?<=<script id="page"[^>]*>)(.*?)(?=<\/script>)/s,
+    );
+    const data = JSON.parse(block) as { data: BookingPage };
+    const body = before + JSON.stringify({ ...data, data: { ...data.data, [part]: null } }) + after;
+    return route.fulfill({ response: answer, body });
+  });
+
+test('an unknown shop leads to the landing page, where it is said', async ({ page }) => {
+  const answer = await page.goto('/no-hay-tal-barberia');
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveURL('/');
+  const failure = page.getByRole('alert').filter({ hasText: 'Barbería no encontrada' });
+  await expect(failure).toContainText('Revisa el enlace o contacta al administrador.');
+});
+
+test('a blocked subscription is said on load and again, and nothing can be booked', async ({
+  page,
+  call,
+  look,
+}) => {
+  const { path, shop } = await anOpenShop(call);
+  const skipped: (string | undefined)[] = [];
+  await without(page, path, 'billing');
+  await page.route('**/api/orgs/billing/by-slug/*', (route) => {
+    skipped.push(route.request().headers()['x-skip-auth']);
+    return route.fulfill({ json: { status: 'past_due' } });
+  });
+  await page.goto(path);
+  const warning = page.getByRole('alert').filter({ hasText: 'Suscripción inactiva' });
+  await expect(warning).toContainText('Activa tu suscripción para habilitar las reservas.');
+  expect(skipped).toEqual(['true']);
+  await warning.getByRole('button', { name: 'Cerrar aviso' }).click();
+  await expect(warning).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Aviso', exact: true })).toContainText(
+    'Suscripción inactiva',
+  );
+  await page.getByRole('button', { name: 'Agregar Corte' }).click();
+  await next(page);
+  await expect(warning).toBeVisible();
+  await step(page, 'Elige tus servicios');
+  await look('blocked');
+  expect(await agendaOf(shop)).toEqual([]);
+});
+
+for (const [status, isOpen] of [
+  ['active', true],
+  [null, true],
+  ['trialing', false],
+  ['canceled', false],
+] as const) {
+  test(`with the billing status ${status} the shop is ${isOpen ? 'open' : 'blocked'}`, async ({
+    page,
+    call,
+  }) => {
+    const { path } = await anOpenShop(call);
+    await without(page, path, 'billing');
+    await page.route('**/api/orgs/billing/by-slug/*', (route) => route.fulfill({ json: { status } }));
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Agregar Corte' }).click();
+    await page.waitForLoadState('networkidle');
+    await next(page);
+    await step(page, isOpen ? 'Elige tu barbero' : 'Elige tus servicios');
+  });
+}
+
+test('a billing call that fails counts as no billing', async ({ page, call }) => {
+  const { path } = await anOpenShop(call);
+  await without(page, path, 'billing');
+  await page.route('**/api/orgs/billing/by-slug/*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Agregar Corte' }).click();
+  await next(page);
+  await step(page, 'Elige tu barbero');
+});
+
+test('services that cannot be loaded are said and can be tried again', async ({ page, call }) => {
+  const { path } = await anOpenShop(call, { bookingMode: 'barber_first' });
+  await without(page, path, 'services');
+  let isSick = true;
+  await page.route('**/api/public/*/services', (route) =>
+    isSick ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await page.goto(path);
+  await expect(page.getByText('Error al cargar servicios')).toBeVisible();
+  await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
+  await next(page);
+  isSick = false;
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('button', { name: 'Agregar Corte' })).toBeVisible();
+});
+
+test('barbers that cannot be loaded are said and can be tried again', async ({ page, call }) => {
+  const { path } = await anOpenShop(call);
+  await without(page, path, 'barbers');
+  let isSick = true;
+  const asked = page.waitForRequest((request) => request.url().endsWith('/barbers?include_owners=true'));
+  await page.route('**/api/public/*/barbers?*', (route) =>
+    isSick ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await page.goto(path);
+  await asked;
+  await expect(page.getByText('Error al cargar barberos')).toBeVisible();
+  await page.getByRole('button', { name: 'Agregar Corte' }).click();
+  await next(page);
+  isSick = false;
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('button', { name: 'Seleccionar Bruno Díaz' })).toBeVisible();
+});
+
+test('a schedule that cannot be loaded is said, and no day is available', async ({ page, call }) => {
+  const { path } = await anOpenShop(call);
+  let isSick = true;
+  await page.route('**/api/public/*/barbers/*/schedule?*', (route) =>
+    isSick ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Agregar Corte' }).click();
+  await next(page);
+  await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
+  await next(page);
+  await expect(page.getByText('No se pudo cargar el horario del barbero.')).toBeVisible();
+  await expect(page.locator('table button:enabled')).toHaveCount(0);
+  await expect(page.locator('table button').first()).toBeVisible();
+  isSick = false;
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.locator('table button:enabled').first()).toBeVisible();
+});
+
+test('busy times that cannot be fetched are treated as none, without a word', async ({ page, call }) => {
+  const open = await anOpenShop(call);
+  const date = inDays(2);
+  await page.route('**/api/public/*/reservations?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await goToConfirm(page, open, date, '09:00');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await confirmButton(page).click();
+  await expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
+});
+
+test('days off, weekdays without hours and days outside the window cannot be chosen; a full day leads to the next free one', async ({
+  page,
+  call,
+  look,
+}) => {
+  const { shop, bruno, path } = await anOpenShop(call, { from: '09:00', to: '09:30' });
+  const [full, off, free] = [inDays(2), inDays(3), inDays(4)];
+  await ask(call, addDayOff, { off_date: off }, { token: bruno.token });
+  const book = async () => {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Agregar Corte' }).click();
+    await next(page);
+    await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
+    await next(page);
+    await chooseDay(page, full);
+  };
+  await goToConfirm(page, { shop, bruno, path }, full, '09:00');
+  await confirmButton(page).click();
+  await expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
+
+  await book();
+  await expect(page.getByText('No hay horarios disponibles para esta fecha.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Mañana' })).toHaveCount(0);
+  await look('full-day');
+  await page.getByRole('button', { name: /^Ver el / }).click();
+  await expect(slot(page, '09:00')).toBeVisible();
+  await expect(page.getByText('Sin horas')).toHaveCount(2);
+
+  for (const [date, isOpen] of [
+    [inDays(-1), false],
+    [off, false],
+    [free, true],
+    [inDays(15), true],
+    [inDays(16), false],
+  ] as const) {
+    const day = dayButton(page, date);
+    await expect(async () => {
+      if ((await day.count()) === 0) {
+        const arrow = date < free ? 'Mes anterior' : 'Próximo mes';
+        await page.getByRole('button', { name: arrow }).click();
+      }
+      await expect(day).toBeEnabled({ enabled: isOpen, timeout: 1000 });
+    }).toPass();
+  }
+  const week = { weekday: new Date(`${inDays(5)}T12:00:00Z`).getUTCDay() };
+  const closed = (week.weekday + 6) % 7;
+  const days = [0, 1, 2, 3, 4, 5, 6]
+    .filter((weekday) => weekday !== closed)
+    .map((weekday) => ({
+      weekday,
+      start_time_1: '09:00',
+      end_time_1: '09:30',
+      start_time_2: null,
+      end_time_2: null,
+    }));
+  await ask(call, saveHours, { days }, { token: bruno.token });
+  await book();
+  if ((await dayButton(page, inDays(5)).count()) === 0)
+    await page.getByRole('button', { name: 'Próximo mes' }).click();
+  await expect(dayButton(page, inDays(5))).toBeDisabled();
+});
+
+test('nothing is asked of the API before it is needed', async ({ page, call }) => {
+  const { path, shop } = await anOpenShop(call);
+  const asked = ['services', 'barbers', 'reservations'].map((part) =>
+    heard(page, 'GET', `/public/${shop.slug}/${part}`),
+  );
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Agregar Corte' }).click();
+  await next(page);
+  await step(page, 'Elige tu barbero');
+  expect(asked.flat()).toEqual([]);
+});

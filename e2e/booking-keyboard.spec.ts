@@ -1,0 +1,60 @@
+import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
+import { addDays } from '#domain/time.ts';
+import { agendaOf, anOpenShop, dayButton, inDays, slot, step } from './booking.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a whole booking is made by keyboard alone', async ({ page, call, isMobile }) => {
+  test.skip(isMobile, 'phones have no keyboard to walk with');
+  const { shop, path } = await anOpenShop(call);
+  await page.goto(path);
+
+  /** Tabs on until the control of that name has the focus. */
+  const tabTo = async (name: RegExp) => {
+    for (let tabs = 0; tabs < 80; tabs += 1) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        const at = document.activeElement;
+        const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : null;
+        return at?.getAttribute('aria-label') ?? label ?? at?.textContent ?? '';
+      });
+      if (name.test(focused)) return;
+    }
+    throw new Error(`the focus never came to ${name}`);
+  };
+  const press = async (name: RegExp) => {
+    await tabTo(name);
+    await page.keyboard.press('Enter');
+  };
+
+  await press(/^Agregar Corte$/);
+  await press(/^Siguiente$/);
+  await step(page, 'Elige tu barbero');
+  await press(/^Seleccionar Bruno/);
+  await press(/^Siguiente$/);
+  await step(page, 'Elige fecha y hora');
+
+  const first = inDays(0);
+  await expect(page.locator('table button:enabled').first()).toBeVisible();
+  await tabTo(new RegExp(`^(${weekdayNames.join('|')}) \\d+ de `));
+  const isLastOfMonth = addDays(first, 1).slice(8) === '01';
+  if (!isLastOfMonth) await page.keyboard.press('ArrowRight');
+  const date = isLastOfMonth ? first : addDays(first, 1);
+  await expect(dayButton(page, date)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(slot(page, '19:30')).toBeVisible();
+  await press(/^19:30$/);
+  await press(/^Siguiente$/);
+  await step(page, 'Confirmación');
+  for (const [label, text] of [
+    [/^Nombre/, 'Carla'],
+    [/^Apellido/, 'Sosa'],
+    [/^Teléfono/, '99123456'],
+    [/^Email/, 'carla@example.com'],
+  ] as const) {
+    await tabTo(label);
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '¡Listo! Tu reserva está confirmada' })).toBeFocused();
+  expect(await agendaOf(shop)).toHaveLength(1);
+});

@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test';
+import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
+import { formatMonth } from '#domain/time-format.ts';
+import { addDays, monthOf, type PlainDate, today, weekday } from '#domain/time.ts';
+import type { Caller } from '#test/caller.ts';
+import { aService, aShop, aStaffMember, ask, hoursFor, type Shop, type Staff } from '#test/world.ts';
+import { listReservations } from '#domain/reservations/contract.ts';
+
+/** Far from the browser's zone, which is Tokyo. */
+export const shopZone = 'America/Montevideo';
+
+/** A date of the shop's calendar, counted from its today. */
+export const inDays = (days: number): PlainDate => addDays(today(Date.now(), shopZone), days);
+
+export type OpenShop = { shop: Shop; bruno: Staff; path: string };
+
+/** A shop that can be booked: one barber with hours every day, a cut and a shave. */
+export async function anOpenShop(
+  call: Caller,
+  options: { bookingMode?: 'service_first' | 'barber_first'; from?: string; to?: string } = {},
+): Promise<OpenShop> {
+  const { bookingMode = 'service_first', from = '09:00', to = '20:00' } = options;
+  const shop = await aShop(call, { bookingMode, timezone: shopZone });
+  const bruno = await aStaffMember(shop);
+  await hoursFor(shop, bruno, { from, to });
+  await aService(shop, { name: 'Corte', price: 500.5, duration_minutes: 30 });
+  await aService(shop, { name: 'Afeitado', price: 300, duration_minutes: 45, price_type: 'from' });
+  return { shop, bruno, path: `/${shop.slug}` };
+}
+
+/** What the shop's staff find in their agenda. */
+export const agendaOf = ({ call, token }: Shop) => ask(call, listReservations, { limit: 100 }, { token });
+
+export const next = (page: Page) => page.getByRole('button', { name: 'Siguiente', exact: true }).click();
+export const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirmar reserva' });
+export const step = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible();
+
+export const dayName = (date: PlainDate) =>
+  `${weekdayNames[weekday(date)]} ${Number(date.slice(8))} de ${formatMonth(monthOf(date)).toLowerCase()}`;
+export const dayButton = (page: Page, date: PlainDate) =>
+  page.getByRole('button', { name: dayName(date), exact: true });
+export const slot = (page: Page, time: string) => page.getByRole('button', { name: time, exact: true });
+
+export async function chooseDay(page: Page, date: PlainDate): Promise<void> {
+  // The calendar opens on the first month with a bookable day; the date may be in the next.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  if ((await dayButton(page, date).count()) === 0)
+    await page.getByRole('button', { name: 'Próximo mes' }).click();
+  await dayButton(page, date).click();
+}
+
+export async function fillClient(page: Page, entries: Partial<Record<string, string>> = {}): Promise<void> {
+  const form = {
+    Nombre: 'Carla',
+    Apellido: 'Sosa',
+    Teléfono: '99 123 456',
+    Email: 'carla@example.com',
+    ...entries,
+  };
+  for (const [label, value] of Object.entries(form)) await page.getByLabel(label).fill(value ?? '');
+}
+
+/** From the first page to the filled form of the last step. */
+export async function goToConfirm(page: Page, { path }: OpenShop, date: PlainDate, time: string) {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Agregar Corte' }).click();
+  await next(page);
+  await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
+  await next(page);
+  await chooseDay(page, date);
+  await slot(page, time).click();
+  await next(page);
+  await step(page, 'Confirmación');
+  await fillClient(page);
+}
