@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { setReservationStatus } from '#domain/reservations/contract.ts';
+import { addDays } from '#domain/time.ts';
+import { aStaffMember } from '#test/world.ts';
+import { aYoungDay, listQueries, openAgenda, visitRow } from './agenda-world.ts';
+import { expect, signInAt, test } from './fixtures.ts';
+
+const empty = 'No hay reservas para los filtros seleccionados.';
+const openFilters = async (page: Page) => {
+  const button = page.getByRole('button', { name: /^Filtros/ });
+  if (await button.isVisible()) await button.click();
+};
+
+test("the agenda opens on the shop's today and says when there is nothing", async ({ page, call, look }) => {
+  const { owner, quarter, timezone } = await aYoungDay(call);
+  await signInAt(page, owner);
+  const asked = listQueries(page);
+  await openAgenda(page);
+  await expect(page.getByRole('heading', { name: 'Reservas de la organización' })).toBeVisible();
+  await expect(page.getByLabel('Fecha')).toHaveValue(quarter(0).slice(0, 10));
+  await expect(page.getByText(empty)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Siguiente', exact: true })).toBeDisabled();
+  const [first] = asked;
+  const clockOf = (name: string) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: timezone, timeStyle: 'medium' }).format(
+      new Date(first?.get(name) ?? ''),
+    );
+  expect([clockOf('date_from'), clockOf('date_to')]).toEqual(['00:00:00', '23:59:59']);
+  await look('agenda-empty');
+});
+
+test('filters stand in the address: they can be shared, reloaded and taken back', async ({
+  page,
+  call,
+  look,
+}) => {
+  const { owner, token, barber, book, quarter } = await aYoungDay(call);
+  const carla = await book({ at: 2, name: 'Carla' });
+  await book({ at: 4, name: 'Lucía', who: owner });
+  await call(setReservationStatus, { id: carla.id, status: 'confirmed' }, { token });
+  await signInAt(page, owner);
+  await openAgenda(page);
+  await expect(visitRow(page, 'Carla')).toBeVisible();
+  await expect(visitRow(page, 'Lucía')).toBeVisible();
+
+  await page.getByLabel('Solo mis reservas').check();
+  await expect(page).toHaveURL(new RegExp(`barber=${owner.user.id}$`));
+  await expect(visitRow(page, 'Carla')).toBeHidden();
+  await openFilters(page);
+  await expect(page.getByLabel('Barbero')).toHaveValue(String(owner.user.id));
+  await page.getByLabel('Barbero').selectOption('Bruno Díaz');
+  await expect(page).toHaveURL(new RegExp(`barber=${barber.user.id}$`));
+  await expect(visitRow(page, 'Lucía')).toBeHidden();
+  await page.goBack();
+  await expect(visitRow(page, 'Lucía')).toBeVisible();
+  await page.goBack();
+  await expect(visitRow(page, 'Carla')).toBeVisible();
+
+  // Clients met so far stay on offer while other filters hide them.
+  await page.getByLabel('Estado', { exact: true }).selectOption('Confirmada');
+  await expect(visitRow(page, 'Lucía')).toBeHidden();
+  await page.getByLabel('Cliente', { exact: true }).selectOption('Lucía Sosa');
+  await expect(page.getByText(empty)).toBeVisible();
+  await look('agenda-filtered');
+  await page.getByLabel('Estado', { exact: true }).selectOption('Todos');
+  await expect(visitRow(page, 'Lucía')).toBeVisible();
+  await page.reload();
+  await expect(visitRow(page, 'Lucía')).toBeVisible();
+  await expect(visitRow(page, 'Carla')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Día siguiente' }).click();
+  await expect(page.getByText(empty)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`day=${addDays(quarter(0).slice(0, 10), 1)}`));
+  await page.getByRole('button', { name: 'Ver todas las de hoy' }).click();
+  await expect(page).toHaveURL('/dashboard/agenda');
+  await expect(visitRow(page, 'Carla')).toBeVisible();
+});
+
+test('a date range starts with today on both ends and is swapped when reversed', async ({ page, call }) => {
+  const { owner, quarter, book } = await aYoungDay(call);
+  await book({ at: 2 });
+  await signInAt(page, owner);
+  await openAgenda(page);
+  const today = quarter(0).slice(0, 10);
+  await page.getByLabel('Período').selectOption('Rango de fechas');
+  await expect(page.getByLabel('Desde')).toHaveValue(today);
+  await expect(page.getByLabel('Hasta')).toHaveValue(today);
+  const asked = listQueries(page);
+  await page.getByLabel('Hasta').fill(addDays(today, -3));
+  await expect(page.getByLabel('Hasta')).toHaveValue(addDays(today, -3));
+  await expect(visitRow(page, 'Carla')).toBeVisible();
+  const last = asked.at(-1);
+  const days =
+    (Date.parse(last?.get('date_to') ?? '') - Date.parse(last?.get('date_from') ?? '')) / 86_400_000;
+  expect(Math.round(days)).toBe(4);
+});
+
+test('every role may look at the own visits; a manager finds none and sees why', async ({ page, call }) => {
+  const shop = await aYoungDay(call);
+  await shop.book({ at: 2, name: 'Carla' });
+  await shop.book({ at: 2, name: 'Lucía', who: shop.owner });
+  const manager = await aStaffMember(shop, { role: 'manager', firstname: 'Marta', lastname: 'Gil' });
+  await signInAt(page, manager);
+  await openAgenda(page);
+  await expect(visitRow(page, 'Carla')).toBeVisible();
+  await page.getByLabel('Solo mis reservas').check();
+  await expect(page.getByText(empty)).toBeVisible();
+  await openFilters(page);
+  await expect(page.getByLabel('Barbero').getByRole('option', { selected: true })).toHaveText('Marta Gil');
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies();
+  await signInAt(page, shop.barber);
+  await openAgenda(page);
+  await expect(visitRow(page, 'Lucía')).toBeVisible();
+  await page.getByLabel('Solo mis reservas').check();
+  await expect(visitRow(page, 'Lucía')).toBeHidden();
+  await expect(visitRow(page, 'Carla')).toBeVisible();
+});
+
+test('pages: next ends with a short page, a new size starts anew, deleting the last visit goes a page back', async ({
+  page,
+  call,
+}) => {
+  const { owner, book } = await aYoungDay(call);
+  for (let at = 0; at < 11; at += 1)
+    await book({ at: at + 1, name: `Cliente${String.fromCodePoint(65 + at)}` });
+  await signInAt(page, owner);
+  await openAgenda(page);
+  await expect(visitRow(page, 'ClienteK')).toBeVisible();
+  await openFilters(page);
+  await page.getByLabel('Por página').selectOption('10');
+  await expect(visitRow(page, 'ClienteK')).toBeHidden();
+  const next = page.getByRole('button', { name: 'Siguiente', exact: true });
+  const previous = page.getByRole('button', { name: 'Anterior', exact: true });
+  await expect(previous).toBeDisabled();
+  await next.click();
+  await expect(page).toHaveURL(/size=10&offset=10$/);
+  await expect(visitRow(page, 'ClienteK')).toBeVisible();
+  await expect(page.getByText('11 a 11')).toBeVisible();
+  await expect(next).toBeDisabled();
+
+  await page.getByLabel('Estado', { exact: true }).selectOption('Agendada');
+  await expect(page).toHaveURL(/status=scheduled&size=10$/);
+  await next.click();
+  await page.getByRole('button', { name: 'Eliminar la reserva de ClienteK Sosa' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Reserva eliminada')).toBeVisible();
+  await expect(page).toHaveURL(/status=scheduled&size=10$/);
+  await expect(visitRow(page, 'ClienteA')).toBeVisible();
+  await expect(visitRow(page, 'ClienteK')).toBeHidden();
+  // A page that is exactly full leaves the way on open, and it leads to an empty one.
+  await next.click();
+  await expect(page.getByText(empty)).toBeVisible();
+  await expect(next).toBeDisabled();
+});

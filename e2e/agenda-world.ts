@@ -1,0 +1,52 @@
+import type { Locator, Page } from '@playwright/test';
+import { epochToLocal, minuteMs } from '#domain/time.ts';
+import type { Caller } from '#test/caller.ts';
+import { aClient, aReservation, aService, aShop, aStaffMember, hoursFor, type Staff } from '#test/world.ts';
+
+const zones = ['America/Montevideo', 'Pacific/Honolulu', 'Asia/Kolkata'];
+const hourIn = (zone: string) => Number(epochToLocal(Date.now(), zone).slice(11, 13));
+
+type Visit = { at: number; who?: Staff; name?: string; phone?: string; notes?: string };
+
+/** A shop where the day is young, so that today's visits all lie ahead, and its barber who works all day. */
+export async function aYoungDay(call: Caller) {
+  const timezone = zones.find((zone) => hourIn(zone) >= 1 && hourIn(zone) < 13) ?? 'America/Montevideo';
+  const shop = await aShop(call, { timezone });
+  const barber = await aStaffMember(shop);
+  const service = await aService(shop, { duration_minutes: 15 });
+  const allDay = { from: '00:00', to: '23:45' };
+  await hoursFor(shop, barber, allDay);
+  await hoursFor(shop, shop.owner, allDay);
+  const first = Math.ceil(Date.now() / (15 * minuteMs)) * 15 * minuteMs;
+  /** The local time of a quarter hour of today, 0 being the next one. */
+  const quarter = (at: number) => epochToLocal(first + at * 15 * minuteMs, timezone);
+  const book = ({ at, who = barber, name = 'Carla', phone = `+598 99 123 ${100 + at}`, notes }: Visit) =>
+    aReservation(shop, {
+      barber: who,
+      service,
+      start_local: quarter(at),
+      client: aClient({ firstname: name, phone }),
+      ...(notes && { notes }),
+    });
+  return { ...shop, timezone, barber, quarter, book };
+}
+
+export const visitRow = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByText(`${name} Sosa`, { exact: true }) });
+
+/** Every query of the list that the page asks from now on. */
+export function listQueries(page: Page): URLSearchParams[] {
+  const queries: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (request.method() === 'GET' && pathname === '/api/reservations') queries.push(searchParams);
+  });
+  return queries;
+}
+
+/** Opens the agenda and waits until it hears of changes. */
+export async function openAgenda(page: Page, query = ''): Promise<void> {
+  const heard = page.waitForResponse((response) => response.url().endsWith('/api/reservations/events'));
+  await page.goto(`/dashboard/agenda${query}`);
+  await heard;
+}
