@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '#api/openapi/calls.ts';
+import { requestOf, type Route } from '#domain/route.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import * as world from '#test/world.ts';
+
+// What one shop sees stays byte for byte what it was, whatever another one does, with anybody's ids.
+type Home = {
+  shop: world.Shop;
+  tokens: string[];
+  ids: { user: number; branch: number; service: number; visit: number; link: string };
+};
+
+let it: TestApp;
+let watched: Home;
+let busy: Home;
+
+async function aHome(): Promise<Home> {
+  const shop = await world.aShop(it.call);
+  const manager = await world.aStaffMember(shop, { role: 'manager' });
+  const barber = await world.aStaffMember(shop);
+  await world.hoursFor(shop, barber);
+  await world.hoursFor(shop, shop.owner);
+  const [branch, service] = [await world.aBranch(shop), await world.aService(shop)];
+  const visit = await world.aReservation(shop, { barber, service, start_local: '2026-11-20T10:00' });
+  const ids = { user: barber.user.id, branch: branch.id, service: service.id };
+  return {
+    shop,
+    tokens: [shop.token, manager.token, barber.token],
+    ids: { ...ids, visit: visit.id, link: visit.external_id },
+  };
+}
+
+beforeAll(async () => {
+  it = await startTestApp();
+  [watched, busy] = [await aHome(), await aHome()];
+}, 60_000);
+afterAll(() => it.close());
+
+const title = ({ method, path }: Route) => `${method} ${path}`;
+const reading = calls.filter(({ method, path }) => method === 'GET' && path !== '/reservations/events');
+
+function placesOf({ shop, ids }: Home) {
+  const { user, branch, visit, link } = ids;
+  return {
+    slug: shop.slug,
+    barberId: user,
+    barber_id: user,
+    branchId: branch,
+    id: visit,
+    externalId: link,
+    date: '2026-11-20',
+    month: '2026-11',
+  };
+}
+
+/** All that a shop's people, its clients and the public can read of it, and its rows. */
+async function viewOf(home: Home): Promise<Record<string, string>> {
+  const view: Record<string, string> = {};
+  for (const route of reading) {
+    const places = Object.entries(placesOf(home)).filter(([name]) => name in route.input.shape);
+    const { url } = requestOf(route, Object.fromEntries(places));
+    for (const [who, token] of ['', ...home.tokens].entries()) {
+      const headers = token ? { authorization: `Bearer ${token}` } : {};
+      const { statusCode, body } = await it.app.inject({ url: `/api${url}`, headers });
+      view[`${who} ${title(route)}`] = `${statusCode} ${body}`;
+    }
+  }
+  const { rows } = await it.deps.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'organization_id' order by 1`,
+  );
+  for (const { name } of rows) {
+    const own = await it.deps.pool.query(
+      `select string_agg(t::text, ',' order by t::text) as all from ${name} t where organization_id = $1`,
+      [home.shop.organization.id],
+    );
+    view[name] = String(own.rows[0].all);
+  }
+  return view;
+}
+
+/** An input of a call, most of it valid, with ids of either shop and of none. */
+function anInput() {
+  const of = (pick: (home: Home) => number) =>
+    fc.constantFrom(pick(busy), pick(busy), pick(watched), 1, 999_999);
+  const word = fc.constantFrom('Uno', 'Dos', 'Tres', watched.shop.slug);
+  const start = fc
+    .tuple(fc.integer({ min: 19, max: 30 }), fc.integer({ min: 9, max: 17 }))
+    .map(([day, hour]) => `2026-11-${day}T${String(hour).padStart(2, '0')}:00`);
+  const user = of(({ ids }) => ids.user);
+  const branch = of(({ ids }) => ids.branch);
+  return fc.record({
+    id: fc.oneof(
+      user,
+      branch,
+      of(({ ids }) => ids.service),
+      of(({ ids }) => ids.visit),
+    ),
+    slug: fc.constantFrom(busy.shop.slug),
+    name: word,
+    firstname: word,
+    lastname: word,
+    email: fc.constantFrom(watched.shop.owner.email, 'a@example.com', 'b@example.com'),
+    organization_id: fc.constant(watched.shop.organization.id),
+    branch_id: fc.option(branch),
+    barber_id: user,
+    barberId: user,
+    branchId: branch,
+    services: fc.array(fc.record({ service_id: of(({ ids }) => ids.service), quantity: fc.constant(1) }), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+    client: fc.record({
+      firstname: word,
+      lastname: word,
+      phone: fc.constant('+598 99 123 456'),
+      email: fc.constantFrom('c@example.com', watched.shop.owner.email),
+    }),
+    start_local: start,
+    off_date: start.map((local) => local.slice(0, 10)),
+    status: fc.constantFrom('scheduled', 'confirmed', 'completed', 'canceled', 'no_show'),
+    action: fc.constantFrom('cancel'),
+    externalId: fc.constant(busy.ids.link),
+    days: fc.constantFrom([], [{ weekday: 4, start_time_1: '09:00', end_time_1: '18:00' }]),
+    price: fc.integer({ min: 0, max: 9_000 }),
+    active: fc.boolean(),
+    is_active: fc.boolean(),
+    timezone: fc.constantFrom('UTC', 'Pacific/Auckland'),
+  });
+}
+
+test('a second shop’s whole view is the same before and after whatever the first one does', async () => {
+  const before = await viewOf(watched);
+  // Registering and mailed links belong to accounts, not to shops; passwords would end the first shop's own logins.
+  const acting = calls.filter(({ path }) => !/^\/(auth|stripe)\/|password|events/.test(path));
+  const step = fc.record({
+    route: fc.constantFrom(...acting),
+    who: fc.integer({ min: 0, max: 3 }),
+    input: anInput(),
+  });
+  const worked = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
+      for (const { route, who, input } of steps) {
+        const named = Object.entries(input).filter(
+          ([name]) => name in route.input.shape || name === 'organization_id',
+        );
+        const token = busy.tokens[who];
+        const { status } = await it.call(route, Object.fromEntries(named), token ? { token } : {});
+        expect([title(route), status]).toEqual([title(route), expect.toSatisfy((code) => code < 500)]);
+        if (status < 300 && route.method !== 'GET') worked.add(title(route));
+      }
+      expect(await viewOf(watched)).toEqual(before);
+    }),
+    { numRuns: 6, endOnFailure: true },
+  );
+  // Else the activity was none.
+  expect(worked.size).toBeGreaterThan(6);
+}, 60_000);
