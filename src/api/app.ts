@@ -14,7 +14,7 @@ import { readJson } from './lib/body.ts';
 import { requireDeclaredRoutes } from './lib/declared-routes.ts';
 import { answerClientError, answerError } from './lib/errors.ts';
 import { mintRequestId } from './lib/log.ts';
-import { securityHeaders } from './lib/security-headers.ts';
+import { bareSecurityHeaders, securityHeaders } from './lib/security-headers.ts';
 import { createServe } from './lib/serve.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
@@ -41,7 +41,8 @@ export async function buildApp(deps: Deps, { serverFactory }: { serverFactory?: 
     forceCloseConnections: 'idle',
     // What still arrives while closing is served, on connections that then end.
     return503OnClosing: false,
-    frameworkErrors: (problem, request, reply) => void answerError(problem, request, reply),
+    frameworkErrors: (problem, request, reply) =>
+      void answerError(problem, request, reply.headers(bareSecurityHeaders)),
     clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 200 },
     ...(serverFactory && { serverFactory }),

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { es } from 'zod/locales';
 import { type Problem, Refusal, type RefusalCode } from '#domain/refusal.ts';
+import { bareSecurityHeaders } from './security-headers.ts';
 
 z.config(es());
 
@@ -74,6 +75,7 @@ export function answerClientError(problem: NodeJS.ErrnoException, socket: Socket
     `HTTP/1.1 ${status} ${reason}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(bareSecurityHeaders).map((pair) => pair.join(': ')),
     'Connection: close',
   ];
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);

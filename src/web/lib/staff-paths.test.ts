@@ -24,6 +24,9 @@ test.each([
   'https://evil.example/',
   '//evil.example/x',
   '/\\evil.example',
+  '/.//evil.example',
+  '/dashboard/..//evil.example',
+  '/\t/evil.example',
   'javascript:alert(1)',
   'login',
 ])('the remembered path %s is not one of this site and is forgotten', (path) => {

@@ -6,5 +6,7 @@ export const isStaffPath = (pathname: string): boolean => staffPath.test(pathnam
 /** A remembered address of our own site, path and query; anything else is forgotten. */
 export function ownPath(remembered: string | undefined): string | null {
   const url = remembered?.startsWith('/') ? URL.parse(remembered, location.origin) : null;
-  return url?.origin === location.origin ? url.pathname + url.search : null;
+  // Dots may hide a second slash, and two of them name another host.
+  const isOwn = url?.origin === location.origin && !url.pathname.startsWith('//');
+  return isOwn ? url.pathname + url.search : null;
 }
