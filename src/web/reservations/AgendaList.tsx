@@ -1,20 +1,17 @@
 import { useRef, useState } from 'react';
-import type { Reservation } from '#domain/reservations/contract.ts';
 import { isStatus, messageOf } from '#web/lib/failures.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { bringToTop } from '#web/ui/scrolling.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { previousPage } from './agenda-filters.ts';
+import { previousPage } from './filters/agenda-filters.ts';
 import styles from './AgendaList.module.css';
 import { AgendaTable } from './AgendaTable.tsx';
-import { DeleteVisitDialog } from './DeleteVisitDialog.tsx';
+import type { Asked } from './visit/asked.ts';
+import { DeleteVisitDialog } from './visit/DeleteVisitDialog.tsx';
 import { EmptyAgenda } from './EmptyAgenda.tsx';
-import { Paging } from './Paging.tsx';
-import { RescheduleDialog } from './RescheduleDialog.tsx';
+import { Paging } from './filters/Paging.tsx';
+import { RescheduleDialog } from './visit/RescheduleDialog.tsx';
 import type { Agenda } from './use-agenda.ts';
-
-/** A dialog keeps the visit it was opened for, whatever the list shows meanwhile. */
-export type Asked = { what: 'reschedule' | 'delete'; visit: Reservation };
 
 const unread = 'No se pudieron cargar las reservas.';
 // What is wrong with the question itself is worth telling; the rest says nothing to whoever reads it.

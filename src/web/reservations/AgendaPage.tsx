@@ -3,8 +3,8 @@ import { WithShop } from '#web/organization/WithShop.tsx';
 import { BackToPanel } from '#web/ui/BackToPanel.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { AgendaList } from './AgendaList.tsx';
-import { FilterBar } from './FilterBar.tsx';
-import { NextClient } from './NextClient.tsx';
+import { FilterBar } from './filters/FilterBar.tsx';
+import { NextClient } from './visit/NextClient.tsx';
 import { useAgenda } from './use-agenda.ts';
 
 export const AgendaPage = () => (

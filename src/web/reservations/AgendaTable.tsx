@@ -2,11 +2,11 @@ import type { Reservation } from '#domain/reservations/contract.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { type PlainDate, weekday } from '#domain/time.ts';
-import type { Asked } from './AgendaList.tsx';
+import type { Asked } from './visit/asked.ts';
 import styles from './AgendaTable.module.css';
 import type { Agenda } from './use-agenda.ts';
 import { daysOf, nextVisit } from './visit-words.ts';
-import { VisitRow } from './VisitRow.tsx';
+import { VisitRow } from './visit/VisitRow.tsx';
 
 type Props = { agenda: Agenda; visits: readonly Reservation[]; onAsk: (asked: Asked) => void };
 

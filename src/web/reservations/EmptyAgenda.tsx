@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { readFilters, writeFilters } from './agenda-filters.ts';
+import { readFilters, writeFilters } from './filters/agenda-filters.ts';
 import type { Agenda } from './use-agenda.ts';
 
 /** No visits: what hides them can be dropped; when nothing hides any, they come through the public page. */

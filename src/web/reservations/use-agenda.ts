@@ -5,9 +5,9 @@ import { listReservations } from '#domain/reservations/contract.ts';
 import { today } from '#domain/time.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { readKey, useRead } from '#web/lib/use-read.ts';
-import { queryOf } from './agenda-filters.ts';
+import { queryOf } from './filters/agenda-filters.ts';
 import { followAgenda } from './follow-agenda.ts';
-import { useFilters } from './use-filters.ts';
+import { useFilters } from './filters/use-filters.ts';
 
 /** One look at the shop's reservations, which follows the filters of the address and what happens in the shop. */
 export function useAgenda(shop: Organization) {

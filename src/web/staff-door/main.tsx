@@ -7,6 +7,8 @@ import '#web/theme/theme.css';
 import { createQueryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
+// Browsers without it get it before any screen asks what day it is.
+if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 history.scrollRestoration = 'manual';
 void startSession();
 

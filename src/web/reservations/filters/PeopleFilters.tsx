@@ -4,7 +4,7 @@ import { reservationStatuses, statusName } from '#domain/reservations/status.ts'
 import { useRead } from '#web/lib/use-read.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { pageSizes } from './agenda-filters.ts';
-import type { Agenda } from './use-agenda.ts';
+import type { Agenda } from '../use-agenda.ts';
 import { peopleChoices, useSeen } from './use-seen.ts';
 
 const statuses = [

@@ -7,7 +7,7 @@ import { Switch } from '#web/ui/Switch.tsx';
 import { DateFilters } from './DateFilters.tsx';
 import styles from './FilterBar.module.css';
 import { PeopleFilters } from './PeopleFilters.tsx';
-import type { Agenda } from './use-agenda.ts';
+import type { Agenda } from '../use-agenda.ts';
 
 /** What of the agenda is shown. On phones all but the day and the own visits wait behind a button. */
 export function FilterBar({ agenda }: { agenda: Agenda }) {

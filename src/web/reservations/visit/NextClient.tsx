@@ -3,8 +3,8 @@ import { relativeTime } from '#domain/time-format.ts';
 import { epochOf, instantToLocal } from '#domain/time.ts';
 import { ChatButton } from './ChatButton.tsx';
 import styles from './NextClient.module.css';
-import type { Agenda } from './use-agenda.ts';
-import { clientName, nextVisit, serviceWords } from './visit-words.ts';
+import type { Agenda } from '../use-agenda.ts';
+import { clientName, nextVisit, serviceWords } from '../visit-words.ts';
 
 /** Who sits in the chair or comes next, before everything else of the day. */
 export function NextClient({ agenda: { read, now, zone, filters } }: { agenda: Agenda }) {

@@ -11,7 +11,7 @@ import { Form } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Problem } from '#web/ui/Problem.tsx';
-import { clientName } from './visit-words.ts';
+import { clientName } from '../visit-words.ts';
 
 type Props = { visit: Reservation; zone: Zone; onChanged: () => void; onClose: () => void };
 type Wanted = { date: string; time: string };

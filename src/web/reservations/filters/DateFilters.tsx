@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { DateFilter } from './DateFilter.tsx';
 import styles from './FilterBar.module.css';
-import type { Agenda } from './use-agenda.ts';
+import type { Agenda } from '../use-agenda.ts';
 
 const modes = [
   { value: 'day', text: 'Un día' },

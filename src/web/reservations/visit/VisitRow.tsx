@@ -5,12 +5,12 @@ import { statusTone } from '#domain/reservations/status.ts';
 import { epochOf, instantToLocal, type Zone } from '#domain/time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import type { Asked } from './AgendaList.tsx';
-import styles from './AgendaTable.module.css';
+import type { Asked } from './asked.ts';
+import styles from '../AgendaTable.module.css';
 import { ChatButton } from './ChatButton.tsx';
-import { StatusBadge } from './StatusBadge.tsx';
+import { StatusBadge } from '../StatusBadge.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
-import { clientName, clientPhone, serviceWords } from './visit-words.ts';
+import { clientName, clientPhone, serviceWords } from '../visit-words.ts';
 
 type Props = {
   visit: Reservation;
