@@ -1,10 +1,13 @@
 import type { BookingPage } from './booking/booking-page.ts';
+import type { ReservationPage } from './reservations/reservation-page.ts';
 
 /** What a page that the server answers shows; it travels in the page and is all that its first picture needs. */
 export type Page =
   | { kind: 'landing' }
   | { kind: 'booking'; data: BookingPage }
   | { kind: 'unknown-shop' }
+  | { kind: 'reservation'; data: ReservationPage }
+  | { kind: 'unknown-reservation' }
   /** Something did not answer; trying again may help. */
   | { kind: 'unavailable' }
   | { kind: 'unknown' }

@@ -1,37 +1,27 @@
 import ical, {
   ICalAttendeeRole,
   ICalAttendeeStatus,
+  type ICalCalendar,
   ICalCalendarMethod,
+  type ICalEvent,
   ICalEventStatus,
 } from 'ical-generator';
-import type { Instant } from '#domain/time.ts';
 import type { Invitation } from '../integrations/mail/mailer.ts';
-
-export type CalendarVisit = {
-  method: Invitation['method'];
-  external_id: string;
-  sequence: number;
-  start_at: Instant;
-  end_at: Instant;
-  shop: string;
-  location: string;
-  description: string;
-  link: string;
-  client: { name: string; email: string };
-  /** Address the mails come from, `Navaja <no-reply@example.com>` or bare. */
-  from: string;
-  nowMs: number;
-};
+import type { CalendarVisit } from './calendar-visit.ts';
 
 const bareAddress = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
 const statuses = { REQUEST: ICalEventStatus.CONFIRMED, CANCEL: ICalEventStatus.CANCELLED } as const;
 
-/** The calendar entry of a visit: one UID for life, so that a move replaces it and a cancellation removes it. */
-export function invitationFor(visit: CalendarVisit): Invitation {
-  const { method, shop, client } = visit;
-  const calendar = ical({ prodId: '//Navaja//Reservas//ES', method: ICalCalendarMethod[method] });
-  calendar.createEvent({
+/** An entry has one UID for life, so that a move replaces it and a cancellation removes it. */
+function entryOf(
+  visit: CalendarVisit,
+  method: ICalCalendarMethod,
+  status: ICalEventStatus,
+): { calendar: ICalCalendar; entry: ICalEvent } {
+  const { shop } = visit;
+  const calendar = ical({ prodId: '//Navaja//Reservas//ES', method });
+  const entry = calendar.createEvent({
     id: `${visit.external_id}@navaja`,
     sequence: visit.sequence,
     stamp: new Date(visit.nowMs),
@@ -41,17 +31,28 @@ export function invitationFor(visit: CalendarVisit): Invitation {
     location: visit.location,
     description: visit.description,
     url: visit.link,
-    status: statuses[method],
+    status,
     organizer: { name: shop, email: bareAddress(visit.from) },
-    attendees: [
-      {
-        name: client.name,
-        email: client.email,
-        role: ICalAttendeeRole.REQ,
-        status: ICalAttendeeStatus.ACCEPTED,
-        rsvp: false,
-      },
-    ],
+  });
+  return { calendar, entry };
+}
+
+/** What a mail asks the client's calendar to do. */
+export function invitationFor(
+  visit: CalendarVisit,
+  { method, client }: { method: Invitation['method']; client: { name: string; email: string } },
+): Invitation {
+  const { calendar, entry } = entryOf(visit, ICalCalendarMethod[method], statuses[method]);
+  entry.createAttendee({
+    name: client.name,
+    email: client.email,
+    role: ICalAttendeeRole.REQ,
+    status: ICalAttendeeStatus.ACCEPTED,
+    rsvp: false,
   });
   return { method, content: calendar.toString() };
 }
+
+/** The same entry for whoever holds the link, hence without anybody's address. */
+export const calendarFile = (visit: CalendarVisit, { isCanceled }: { isCanceled: boolean }): string =>
+  entryOf(visit, ICalCalendarMethod.PUBLISH, statuses[isCanceled ? 'CANCEL' : 'REQUEST']).calendar.toString();

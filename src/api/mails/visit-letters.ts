@@ -1,4 +1,5 @@
 import type { Payloads } from '../lib/outbox.ts';
+import { calendarVisit } from './calendar-visit.ts';
 import { invitationFor } from './invitation.ts';
 import type { Letter } from './letter.ts';
 import type { MailedVisit } from './queries.ts';
@@ -45,8 +46,8 @@ function clientLetter({ kind, visit, payload, publicUrl, from, nowMs }: VisitLet
   const email = visit.client_email_snapshot;
   if (!email) return null;
   const { subject, title, says, method } = toClient[kind];
-  const { shop, timezone, external_id } = visit;
-  const link = `${publicUrl}/r/${external_id}`;
+  const { shop, timezone } = visit;
+  const entry = calendarVisit(visit, payload, { publicUrl, from, nowMs });
   const canceled = method === 'CANCEL';
   const branch = branchText(visit);
   return {
@@ -63,24 +64,11 @@ function clientLetter({ kind, visit, payload, publicUrl, from, nowMs }: VisitLet
     ],
     button: canceled
       ? { label: 'Reservar de nuevo', href: `${publicUrl}/${visit.slug}` }
-      : { label: 'Ver mi reserva', href: link },
+      : { label: 'Ver mi reserva', href: entry.link },
     footnote: canceled
       ? 'Si no esperabas esta cancelación, comunícate con la barbería.'
       : 'Con ese enlace puedes reprogramar o cancelar tu reserva antes de la hora de inicio.',
-    invitation: invitationFor({
-      method,
-      external_id,
-      sequence: payload.sequence,
-      start_at: payload.start_at,
-      end_at: payload.end_at,
-      shop,
-      location: branch || shop,
-      description: `${visit.lines.map(({ name }) => name).join(', ')}\nBarbero: ${barberName(visit)}\n${link}`,
-      link,
-      client: { name: clientName(visit), email },
-      from,
-      nowMs,
-    }),
+    invitation: invitationFor(entry, { method, client: { name: clientName(visit), email } }),
   };
 }
 

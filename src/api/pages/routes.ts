@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Page } from '#domain/page.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
+import { hideAddress } from '../lib/hide-address.ts';
 import { readBookingPage } from './read-booking-page.ts';
+import { readCalendarFile } from './read-calendar-file.ts';
+import { readReservationPage } from './read-reservation-page.ts';
 
 const staffPaths = [
   '/login',
@@ -14,29 +17,52 @@ const staffPaths = [
   '/billing/*',
 ];
 
-/** The pages people open: the landing page, a shop's booking page, and the frame of the staff's application. */
+/** The pages people open: the landing page, a shop's booking page, a reservation's, and the staff's frame. */
 export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl, imageUploadUrl: image_upload_url } = deps.config;
-  const show = async (reply: FastifyReply, path: string, page: Page, status = 200) =>
-    reply
+  const show = async (reply: FastifyReply, path: string, page: Page, status = 200) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+    return reply
       .code(status)
-      .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(await deps.renderPage(page, { publicUrl, path }));
+  };
 
   app.get('/', (_, reply) => show(reply, '/', { kind: 'landing' }));
   for (const path of staffPaths)
     app.get(path, ({ url }, reply) => show(reply, pathOf(url), { kind: 'staff', image_upload_url }));
 
-  app.get<{ Params: { slug: string } }>('/:slug', async ({ params: { slug }, log }, reply) => {
-    const path = `/${encodeURIComponent(slug)}`;
+  /** A page that has to be read first: there, unknown, or not to be had now. */
+  const showRead = async (reply: FastifyReply, path: string, read: () => Promise<Page>, unknown: Page) => {
     try {
-      return await show(reply, path, { kind: 'booking', data: await readBookingPage(deps, slug) });
+      return await show(reply, path, await read());
     } catch (failure) {
-      if (isNotFound(failure)) return show(reply, path, { kind: 'unknown-shop' }, 404);
-      log.error({ err: failure }, 'the booking page could not be made');
+      if (isNotFound(failure)) return show(reply, path, unknown, 404);
+      reply.log.error({ err: failure }, 'a page could not be made');
       return show(reply, path, { kind: 'unavailable' }, 503);
     }
+  };
+
+  app.get<{ Params: { slug: string } }>('/:slug', ({ params: { slug } }, reply) =>
+    showRead(
+      reply,
+      `/${encodeURIComponent(slug)}`,
+      async () => ({ kind: 'booking', data: await readBookingPage(deps, slug) }),
+      { kind: 'unknown-shop' },
+    ),
+  );
+
+  app.get<Link>('/r/:externalId', ({ params: { externalId } }, reply) =>
+    showRead(
+      hideAddress(reply),
+      `/r/${encodeURIComponent(externalId)}`,
+      async () => ({ kind: 'reservation', data: await readReservationPage(deps, externalId) }),
+      { kind: 'unknown-reservation' },
+    ),
+  );
+  app.get<Link>('/r/:externalId/reserva.ics', async ({ params: { externalId } }, reply) => {
+    const file = await readCalendarFile(deps, externalId);
+    return hideAddress(reply).type('text/calendar; charset=utf-8; method=PUBLISH').send(file);
   });
 
   app.get('/*', ({ url }, reply) => {
@@ -46,5 +72,6 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
+type Link = { Params: { externalId: string } };
 const pathOf = (url: string): string => url.replace(/[?#].*/s, '');
 const isNotFound = (failure: unknown): boolean => failure instanceof Refusal && failure.code === 'not_found';

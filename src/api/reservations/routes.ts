@@ -1,10 +1,10 @@
-import type { FastifyReply } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import * as calls from '#domain/reservations/contract.ts';
 import { listBusy } from '#domain/schedule/contract.ts';
 import { dayBounds, epochOf } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { days } from '../lib/clock.ts';
+import { hideAddress } from '../lib/hide-address.ts';
 import type { Serve } from '../lib/serve.ts';
 import { requireShopOfSlug } from '../organization/queries.ts';
 import { changeByClient, organizationOfLink } from './client-changes.ts';
@@ -43,14 +43,6 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     return undefined;
   });
 }
-
-// The address of such a page is its key: it must not be kept, passed on or indexed.
-const hideAddress = (reply: FastifyReply) =>
-  reply.headers({
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
-  });
 
 export function publicReservationRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;

@@ -3,6 +3,8 @@ import type { Page } from '#domain/page.ts';
 import { BookingPage } from '#web/booking/BookingPage.tsx';
 import { UnknownShop } from '#web/booking/UnknownShop.tsx';
 import { LandingPage } from '#web/landing/LandingPage.tsx';
+import { ManagePage } from '#web/manage/ManagePage.tsx';
+import { UnknownReservation } from '#web/manage/UnknownReservation.tsx';
 import { TopBar } from '#web/session/TopBar.tsx';
 import { Toasts } from '#web/ui/Toasts.tsx';
 import { Unavailable, Unknown } from './NoPage.tsx';
@@ -18,12 +20,16 @@ export function ClientPage({ page, path }: { page: Page; path: string }) {
   );
 }
 
-const plain: Record<Exclude<Page['kind'], 'booking'>, ReactNode> = {
+const plain: Record<Exclude<Page['kind'], 'booking' | 'reservation'>, ReactNode> = {
   landing: <LandingPage />,
   'unknown-shop': <UnknownShop />,
+  'unknown-reservation': <UnknownReservation />,
   unavailable: <Unavailable />,
   unknown: <Unknown />,
   staff: null,
 };
-const content = (page: Page): ReactNode =>
-  page.kind === 'booking' ? <BookingPage page={page.data} /> : plain[page.kind];
+function content(page: Page): ReactNode {
+  if (page.kind === 'booking') return <BookingPage page={page.data} />;
+  if (page.kind === 'reservation') return <ManagePage page={page.data} />;
+  return plain[page.kind];
+}

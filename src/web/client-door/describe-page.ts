@@ -18,6 +18,8 @@ const titles: Record<Exclude<Page['kind'], 'booking'>, string> = {
   landing: 'Navaja · Reservas online para barberías',
   staff: 'Navaja',
   'unknown-shop': 'Barbería no encontrada · Navaja',
+  reservation: 'Gestionar Reserva · Navaja',
+  'unknown-reservation': 'No se encontró la reserva · Navaja',
   unknown: 'Página no encontrada · Navaja',
   unavailable: 'No disponible en este momento · Navaja',
 };

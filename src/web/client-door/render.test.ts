@@ -117,6 +117,7 @@ test("the staff's frame carries only the staff's program and is hidden from sear
 
 test.each([
   ['unknown-shop', 'Barbería no encontrada'],
+  ['unknown-reservation', 'No se encontró la reserva'],
   ['unavailable', 'Reintentar'],
   ['unknown', 'Ir al inicio'],
 ] as const)('the page of %s says so without scripts', async (kind, text) => {

@@ -10,13 +10,15 @@ type Props = {
   onClose: () => void;
   /** Buttons at the foot, the most wanted one last. */
   actions?: ReactNode;
+  /** Room for two columns where the screen has it. */
+  wide?: boolean;
   children?: ReactNode;
 };
 
 /** A modal on the native element, which traps and returns the focus; on phones a sheet from below. */
 export const Dialog = ({ open, ...props }: Props) => open && <OpenDialog {...props} />;
 
-function OpenDialog({ title, onClose, actions, children }: Omit<Props, 'open'>) {
+function OpenDialog({ title, onClose, actions, wide = false, children }: Omit<Props, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const name = useId();
   // Closed before it leaves the page: only then the browser gives the focus back to what opened it.
@@ -31,7 +33,12 @@ function OpenDialog({ title, onClose, actions, children }: Omit<Props, 'open'>) 
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={name} onClick={closeBesides}>
+    <dialog
+      ref={dialog}
+      className={`${styles.dialog} ${wide ? styles.wide : ''}`}
+      aria-labelledby={name}
+      onClick={closeBesides}
+    >
       <div className={styles.sheet}>
         <div className={styles.head}>
           <h2 id={name}>{title}</h2>

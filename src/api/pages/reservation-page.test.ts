@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '#domain/page.ts';
+import { changePublicReservation, type PublicReservation } from '#domain/reservations/contract.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import * as world from '#test/world.ts';
+
+let it: TestApp;
+let shop: world.Shop;
+let visit: PublicReservation;
+
+beforeAll(async () => {
+  it = await startTestApp({
+    deps: { renderPage: (page) => JSON.stringify(page) },
+    env: { PUBLIC_URL: 'https://navaja.example' },
+  });
+  shop = await world.aShop(it.call, { timezone: 'Pacific/Auckland' });
+  const barber = await world.aStaffMember(shop);
+  const branch = await world.aBranch(shop, { name: 'Puerto', is_active: true });
+  await world.aBranch(shop, { name: 'Centro' });
+  await world.hoursFor(shop, barber);
+  const service = await world.aService(shop);
+  visit = await world.aReservation(shop, {
+    barber,
+    service,
+    branch_id: branch.id,
+    start_local: '2026-11-20T10:00',
+    notes: 'Secreto',
+    client: world.aClient({ email: 'secreta@example.com' }),
+  });
+});
+afterAll(() => it.close());
+
+const open = async (path: string) => {
+  const { statusCode, headers, body } = await it.app.inject({ url: `/r/${path}` });
+  return { status: statusCode, headers, body };
+};
+const hidden = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+
+test("a reservation's page carries all that it shows, and nothing that its link may not show", async () => {
+  const { status, headers, body } = await open(visit.external_id);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject(hidden);
+  const page = JSON.parse(body) as Page;
+  expect(page).toEqual({
+    kind: 'reservation',
+    data: {
+      reservation: visit,
+      shop: { name: 'Barbería Central', timezone: 'Pacific/Auckland' },
+      now: '2026-11-18T12:00:00Z',
+      branch: expect.objectContaining({ name: 'Puerto', city: 'Montevideo' }),
+    },
+  });
+  expect(body).not.toMatch(/Secreto|secreta|example\.com/);
+});
+
+test.each(['x', `1-${'a'.repeat(22)}`, '%00', '..%2f..%2fapi', 'a'.repeat(150)])(
+  'the unknown link %s is answered 404, as a page that is not kept either',
+  async (link) => {
+    const { status, headers, body } = await open(link);
+    expect([status, JSON.parse(body)]).toEqual([404, { kind: 'unknown-reservation' }]);
+    expect(headers).toMatchObject(hidden);
+  },
+);
+
+const valueOf = (file: string, name: string) =>
+  new RegExp(`^${name}(?:;[^:]*)?:(.*)$`, 'm').exec(file.replace(/\r\n[ \t]/g, '').replaceAll('\r', ''))?.[1];
+
+test('its calendar file has the UID of the mails and follows every change, without an address of the client', async () => {
+  const file = async () => open(`${visit.external_id}/reserva.ics`);
+  const first = await file();
+  expect(first.status).toBe(200);
+  expect(first.headers['content-type']).toBe('text/calendar; charset=utf-8; method=PUBLISH');
+  expect(first.headers).toMatchObject(hidden);
+  expect(first.body).not.toMatch(/secreta|ATTENDEE|Secreto/);
+  expect(valueOf(first.body, 'UID')).toBe(`${visit.external_id}@navaja`);
+  expect(valueOf(first.body, 'DTSTART')).toBe('20261119T210000Z');
+  expect([valueOf(first.body, 'SEQUENCE'), valueOf(first.body, 'STATUS')]).toEqual(['0', 'CONFIRMED']);
+
+  const { external_id: externalId } = visit;
+  const later = { externalId, action: 'reschedule', start_at_utc: '2026-11-20T21:00:00Z' } as const;
+  await world.ask(it.call, changePublicReservation, later);
+  const moved = (await file()).body;
+  expect([valueOf(moved, 'SEQUENCE'), valueOf(moved, 'DTSTART')]).toEqual(['1', '20261120T210000Z']);
+
+  await world.ask(it.call, changePublicReservation, { externalId, action: 'cancel' });
+  const gone = (await file()).body;
+  expect([valueOf(gone, 'SEQUENCE'), valueOf(gone, 'STATUS')]).toEqual(['2', 'CANCELLED']);
+});
+
+test('an unknown link has no calendar file', async () => {
+  expect((await open(`1-${'a'.repeat(22)}/reserva.ics`)).status).toBe(404);
+});
+
+test('when the database is away the page says so and offers to try again', async () => {
+  const sick = await startTestApp({ deps: { renderPage: (page) => JSON.stringify(page) } });
+  await sick.deps.pool.query('alter table reservations rename to reservations_away');
+  const { statusCode, body } = await sick.app.inject({ url: `/r/1-${'a'.repeat(22)}` });
+  expect([statusCode, JSON.parse(body)]).toEqual([503, { kind: 'unavailable' }]);
+  await sick.close();
+});

@@ -1,0 +1,27 @@
+import { toast } from '#web/ui/toasts.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import type { Change } from './change.ts';
+import { useLinkChange } from './use-link-change.ts';
+
+/** Asks once; what was refused is said, and the page then shows how things stand. */
+export function CancelDialog({ visit, onDone, onFailed, onClose }: Change) {
+  const { isSending, send } = useLinkChange(visit.external_id, {
+    onDone: (changed) => {
+      toast.success('Reserva cancelada');
+      onDone(changed);
+    },
+    onFailed,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="Confirmar cancelación"
+      confirm="Sí, cancelar"
+      waiting={isSending}
+      onConfirm={() => void send({ action: 'cancel' })}
+      onClose={onClose}
+    >
+      ¿Seguro que querés cancelar esta reserva? Esta acción no se puede deshacer.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { formatDateTime } from '#domain/time-format.ts';
+import { epochOf, type Zone } from '#domain/time.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { bringToTop } from '#web/ui/scrolling.ts';
+import styles from './ChangedNotice.module.css';
+
+/** Stays after a change: what it is now, and that a mail says so too. */
+export function ChangedNotice({ visit, zone }: { visit: PublicReservation; zone: Zone }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    bringToTop(heading.current);
+  }, []);
+  const isCanceled = visit.status === 'canceled';
+  return (
+    <section className={styles.notice} aria-label="Cambio guardado">
+      <Icon of={CircleCheck} size={24} />
+      <div className={styles.words}>
+        <h2 ref={heading} tabIndex={-1}>
+          {isCanceled
+            ? 'Tu reserva quedó cancelada'
+            : `Tu reserva quedó para el ${formatDateTime(epochOf(visit.start_at), zone)}`}
+        </h2>
+        <p>
+          {isCanceled
+            ? 'Te enviamos un correo con la cancelación, que también la quita de tu calendario.'
+            : 'Te enviamos un correo con el nuevo horario y la invitación actualizada.'}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { fullName } from '#domain/account/user.ts';
+import { checkPlace } from '#domain/reservations/check-move.ts';
+import { formatDateTime } from '#domain/time-format.ts';
+import { type EpochMs, epochOf } from '#domain/time.ts';
+import { VisitPicker } from '#web/schedule/VisitPicker.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import type { Change } from './change.ts';
+import { useMove } from './use-move.ts';
+
+/** The wizard's calendar and slots, for a visit of the same length with the same barber. */
+export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
+  const { visit, zone, onClose } = change;
+  const { wanted, lost, edition, chair, isSending, choose, save } = useMove(change);
+  return (
+    <Dialog
+      open
+      wide
+      title="Reprogramar reserva"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Volver
+          </Button>
+          <Button disabled={!wanted.date || !wanted.time} waiting={isSending} onClick={save}>
+            Guardar nuevo horario
+          </Button>
+        </>
+      }
+    >
+      {checkPlace(visit) ? (
+        <Problem>Falta información para cargar el horario del barbero.</Problem>
+      ) : (
+        <>
+          <p>
+            Ahora: {formatDateTime(epochOf(visit.start_at), zone)} con {fullName(visit.barber)} ·{' '}
+            {chair.durationMin} min
+          </p>
+          <VisitPicker
+            {...wanted}
+            {...{ chair, now, edition, lost }}
+            onDate={(date) => choose({ date, time: null })}
+            onTime={(time) => choose({ ...wanted, time })}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}

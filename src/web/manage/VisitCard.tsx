@@ -1,0 +1,64 @@
+import { CalendarPlus } from 'lucide-react';
+import { fullName } from '#domain/account/user.ts';
+import type { Branch } from '#domain/branches/contract.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import type { EpochMs, Zone } from '#domain/time.ts';
+import { clientName, clientPhone } from '#web/reservations/visit-words.ts';
+import { StatusBadge } from '#web/reservations/StatusBadge.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { branchLine } from './link-words.ts';
+import { ServiceLines } from './ServiceLines.tsx';
+import styles from './VisitCard.module.css';
+import { When } from './When.tsx';
+
+type Props = { visit: PublicReservation; branch: Branch | null; zone: Zone; now: EpochMs };
+
+/** The whole reservation at a glance, all times on the shop's clock. */
+export function VisitCard({ visit, branch, zone, now }: Props) {
+  const { barber, status, services } = visit;
+  const phone = clientPhone(visit);
+  return (
+    <Card title="Detalle de la reserva" aside={<StatusBadge status={status} />}>
+      <When {...{ visit, zone, now }} />
+      <dl className={styles.facts}>
+        <dt>Barbero</dt>
+        <dd className={styles.barber}>
+          <Avatar person={barber} /> {fullName(barber)}
+        </dd>
+        {branch && (
+          <>
+            <dt>Lugar</dt>
+            <dd>{branchLine(branch)}</dd>
+          </>
+        )}
+        <dt>Cliente</dt>
+        <dd>
+          {clientName(visit)}
+          {phone && <span className={styles.phone}>{phone}</span>}
+        </dd>
+        {services.length > 0 && (
+          <>
+            <dt>Servicios</dt>
+            <dd>
+              <ServiceLines lines={services} />
+            </dd>
+          </>
+        )}
+      </dl>
+      {status !== 'canceled' && (
+        <div>
+          <ButtonLink
+            variant="secondary"
+            href={`/r/${visit.external_id}/reserva.ics`}
+            icon={<Icon of={CalendarPlus} />}
+          >
+            Agregar al calendario
+          </ButtonLink>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react';
+import type { changePublicReservation, PublicReservation } from '#domain/reservations/contract.ts';
+import { detailText } from '#domain/server-message.ts';
+import type { Instant } from '#domain/time.ts';
+import { call } from '#web/lib/call.ts';
+import { endpoint } from '#web/lib/endpoint.ts';
+import { detailOf, Unreachable } from '#web/lib/failures.ts';
+import { toast } from '#web/ui/toasts.ts';
+
+const changeCall = endpoint<typeof changePublicReservation>('PATCH /reservations/public/:externalId');
+
+export type LinkChange = { action: 'cancel' } | { action: 'reschedule'; start_at_utc: Instant };
+type Outcome = { onDone: (changed: PublicReservation) => void; onFailed: (failure: unknown) => void };
+
+const failed = { cancel: 'No se pudo cancelar', reschedule: 'No se pudo reagendar' } as const;
+
+/** Changes the reservation of a link, one change at a time; what was refused is said in the server's words. */
+export function useLinkChange(externalId: string, { onDone, onFailed }: Outcome) {
+  const [isSending, setSending] = useState(false);
+  const busy = useRef(false);
+
+  const send = async (change: LinkChange) => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    try {
+      onDone(await call(changeCall, { externalId, ...change }));
+    } catch (failure) {
+      const reason = failure instanceof Unreachable ? failure.detail : undefined;
+      toast.error(detailText(detailOf(failure)) ?? failed[change.action], reason);
+      onFailed(failure);
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  };
+  return { isSending, send };
+}

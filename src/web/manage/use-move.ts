@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { checkMove } from '#domain/reservations/check-move.ts';
+import { formatDateTime } from '#domain/time-format.ts';
+import { type EpochMs, epochOf, instantOf, localToEpoch } from '#domain/time.ts';
+import { isStatus } from '#web/lib/failures.ts';
+import { forgetChair } from '#web/schedule/chair.ts';
+import type { VisitTime } from '#web/schedule/VisitPicker.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import type { Change } from './change.ts';
+import { chairOf } from './chair-of.ts';
+import { useLinkChange } from './use-link-change.ts';
+
+const nothing: VisitTime = { date: null, time: null };
+
+/** The new time as it is being chosen and sent. */
+export function useMove({ visit, zone, onDone, onFailed }: Change) {
+  const [wanted, setWanted] = useState(nothing);
+  const [lost, setLost] = useState<EpochMs | null>(null);
+  const [edition, setEdition] = useState(0);
+  const chair = chairOf(visit, zone);
+  const start = wanted.date && wanted.time ? localToEpoch(`${wanted.date}T${wanted.time}`, zone) : null;
+
+  const { isSending, send } = useLinkChange(visit.external_id, {
+    onDone: (changed) => {
+      forgetChair(chair);
+      toast.success('Reserva reagendada', formatDateTime(epochOf(changed.start_at), zone));
+      onDone(changed);
+    },
+    onFailed: (failure) => {
+      onFailed(failure);
+      if (!isStatus(failure, 409)) return;
+      // What was known of the barber's day is old; the day stays, its time is chosen anew.
+      forgetChair(chair);
+      setEdition(edition + 1);
+      setLost(start);
+      setWanted({ ...wanted, time: null });
+    },
+  });
+
+  const choose = (next: VisitTime) => {
+    if (next.time || next.date !== wanted.date) setLost(null);
+    setWanted(next);
+  };
+  const save = () => {
+    const problem = checkMove({ ...visit, ...wanted });
+    if (problem || start === null) return toast.warning(problem ?? 'Elegí fecha y hora');
+    return void send({ action: 'reschedule', start_at_utc: instantOf(start) });
+  };
+  return { wanted, lost, edition, chair, isSending, choose, save };
+}

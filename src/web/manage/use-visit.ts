@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { PublicReservation, readPublicReservation } from '#domain/reservations/contract.ts';
+import { call } from '#web/lib/call.ts';
+import { endpoint } from '#web/lib/endpoint.ts';
+import { isStatus } from '#web/lib/failures.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { leaveUnknown } from './UnknownReservation.tsx';
+
+const readCall = endpoint<typeof readPublicReservation>('GET /reservations/public/:externalId');
+
+const isSame = (a: PublicReservation, b: PublicReservation) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The reservation as last known. Whoever comes back to the page sees what was changed elsewhere meanwhile. */
+export function useVisit(given: PublicReservation) {
+  const [visit, setVisit] = useState(given);
+  // Only the latest word counts: an answer that was overtaken is dropped.
+  const turn = useRef(0);
+  const settle = (fresh: PublicReservation) => {
+    turn.current += 1;
+    setVisit(fresh);
+  };
+  const refresh = async () => {
+    turn.current += 1;
+    const mine = turn.current;
+    try {
+      const fresh = await call(readCall, { externalId: visit.external_id });
+      if (mine !== turn.current || isSame(fresh, visit)) return;
+      settle(fresh);
+      toast.info('La reserva cambió', 'Te mostramos cómo quedó.');
+    } catch (failure) {
+      // Without an answer what is known stays; another moment of attention will ask again.
+      if (isStatus(failure, 404)) leaveUnknown();
+    }
+  };
+  const look = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void refresh();
+  });
+  useEffect(() => {
+    const attend = () => look();
+    const leaving = new AbortController();
+    addEventListener('focus', attend, leaving);
+    addEventListener('online', attend, leaving);
+    document.addEventListener('visibilitychange', attend, leaving);
+    return () => leaving.abort();
+  }, []);
+  return { visit, settle, refresh };
+}
