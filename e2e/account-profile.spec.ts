@@ -95,6 +95,44 @@ test("a failed upload shows the image service's own words", async ({ page, call 
   await expect(page.getByText('Foto actualizada')).toBeVisible();
 });
 
+test.describe('with an image host of its own', () => {
+  // The policy lets in the configured host alone, and this product was started without one.
+  test.use({ bypassCSP: true });
+
+  test('the photo goes there, and the session stays at home', async ({ page, call }) => {
+    const { owner } = await aShop(call);
+    const host = 'http://localhost:9/upload';
+    const asked: { authorization: string | undefined; body: string }[] = [];
+    await page.route(host, (route) => {
+      const request = route.request();
+      asked.push({
+        authorization: request.headers()['authorization'],
+        body: String(request.postDataBuffer()),
+      });
+      return route.fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        json: { secure_url: 'http://localhost:9/image/upload/a.webp' },
+      });
+    });
+    await signInAt(page, owner);
+    await page.goto('/dashboard/cuenta');
+    await page.evaluate((image_upload_url) => {
+      const block =
+        document.getElementById('page') ?? document.body.appendChild(document.createElement('script'));
+      block.setAttribute('type', 'application/json');
+      block.id = 'page';
+      block.textContent = JSON.stringify({ kind: 'staff', image_upload_url });
+    }, host);
+    await photoInput(page).setInputFiles(await aPhoto());
+    // Nobody configured that host here, so the server does not take its address.
+    await expect(page.getByText('La foto debe subirse desde la aplicación.')).toBeVisible();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.authorization).toBeUndefined();
+    expect(asked[0]?.body).toContain('name="upload_preset"');
+    expect(asked[0]?.body).toContain('name="file"');
+  });
+});
+
 test('the password changes when the current one is right and the new one is long enough and repeated', async ({
   page,
   call,
