@@ -7,11 +7,12 @@ import { StepHeading } from './StepHeading.tsx';
 import list from './Steps.module.css';
 
 export function BranchStep({ wizard: { branches, choice, pickBranch } }: { wizard: Wizard }) {
+  const activeFirst = branches.toSorted((a, b) => Number(b.is_active) - Number(a.is_active));
   return (
     <>
       <StepHeading>Elige la sucursal</StepHeading>
       <ul className={list.branches}>
-        {branches.map((branch) => (
+        {activeFirst.map((branch) => (
           <li key={branch.id}>
             <ChoiceCard
               name={branch.name}

@@ -18,19 +18,19 @@ export function ServiceCard({ service, quantity, ...props }: Props) {
   const { name, description, duration_minutes, is_premium } = service;
   return (
     <article className={quantity > 0 ? styles.chosen : styles.card}>
-      <div className={styles.words}>
-        <div className={styles.what}>
-          <h3>
-            {name} {is_premium && <Badge tone="yellow">Premium</Badge>}
-          </h3>
-          {description && <p className={styles.description}>{description}</p>}
-        </div>
+      <div className={styles.what}>
+        <h3>
+          {name} {is_premium && <Badge tone="yellow">Premium</Badge>}
+        </h3>
+        {description && <p className={styles.description}>{description}</p>}
+      </div>
+      <div className={styles.foot}>
         <p className={styles.facts}>
           <span>{duration_minutes} min</span>
           <Price service={service} />
         </p>
+        <Stepper {...props} name={name} quantity={quantity} />
       </div>
-      <Stepper {...props} name={name} quantity={quantity} />
     </article>
   );
 }
