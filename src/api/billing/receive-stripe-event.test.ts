@@ -140,13 +140,24 @@ test.each([
   ['the flag', { cancel_at_period_end: true }, true],
   ['a date', { cancel_at: 1_800_000_000 }, true],
   ['neither', { cancel_at: null }, false],
-])('the end of a subscription is told by %s', async (_, changes, ends) => {
+])('that a subscription will end is told by %s', async (_, changes, ends) => {
   const whose = await aCustomer();
   await hand(anEvent({ object: aSubscription(whose, changes) }));
   const { token } = whose.shop;
   expect(await ask(paying.call, readBilling, {}, { token })).toEqual({
     status: 'active',
     cancel_at_period_end: ends,
+  });
+});
+
+test('a subscription that has ended is not one that will end', async () => {
+  const whose = await aCustomer();
+  const object = aSubscription(whose, { status: 'canceled', cancel_at_period_end: true });
+  await hand(anEvent({ type: 'customer.subscription.deleted', object }));
+  const { token } = whose.shop;
+  expect(await ask(paying.call, readBilling, {}, { token })).toEqual({
+    status: 'canceled',
+    cancel_at_period_end: false,
   });
 });
 

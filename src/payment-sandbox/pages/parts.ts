@@ -23,9 +23,9 @@ export const page = (title: string, body: Html): string =>
         <link rel="stylesheet" href="/sandbox/style.css" />
       </head>
       <body>
-        <p class="test" role="note">
+        <header class="test">
           <strong>Modo de prueba.</strong> Aquí no se cobra nada ni se piden tarjetas.
-        </p>
+        </header>
         <main>
           <h1>${title}</h1>
           ${body}

@@ -8,6 +8,8 @@ const Seconds = z.int().positive();
 const Reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 const instant = (seconds: number) => instantOf(seconds * 1_000);
 
+const ended = new Set(['canceled', 'incomplete_expired']);
+
 /** A page of the provider that a browser may be sent to. */
 export const PageAddress = z.url({ protocol: /^https?$/ });
 
@@ -16,7 +18,7 @@ export const SubscriptionShape = z
     id: z.string(),
     status: z.string(),
     created: Seconds,
-    cancel_at_period_end: z.boolean().nullish(),
+    cancel_at_period_end: z.boolean().nullish().transform(Boolean),
     cancel_at: Seconds.nullish(),
     current_period_end: Seconds.nullish(),
     items: z.object({ data: z.array(z.object({ current_period_end: Seconds.nullish() })) }).nullish(),
@@ -27,8 +29,8 @@ export const SubscriptionShape = z
     return {
       id: told.id,
       status: told.status,
-      // The newer portal sets the date of the end instead of the flag.
-      cancel_at_period_end: Boolean(told.cancel_at_period_end) || Boolean(told.cancel_at),
+      // The newer portal sets the date of the end instead of the flag; what has ended keeps both.
+      cancel_at_period_end: (told.cancel_at_period_end || Boolean(told.cancel_at)) && !ended.has(told.status),
       current_period_end: end === null ? null : instant(end),
       created_at: instant(told.created),
     };
