@@ -4,7 +4,6 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { formatDateTime } from '#domain/time-format.ts';
 import { epochOf, type Zone } from '#domain/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { bringToTop } from '#web/ui/scrolling.ts';
 import styles from './ChangedNotice.module.css';
 
 /** Stays after a change: what it is now, and that a mail says so too. */
@@ -12,7 +11,7 @@ export function ChangedNotice({ visit, zone }: { visit: PublicReservation; zone:
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    bringToTop(heading.current);
+    scrollTo({ top: 0, behavior: 'instant' });
   }, []);
   const isCanceled = visit.status === 'canceled';
   return (

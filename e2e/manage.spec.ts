@@ -1,0 +1,319 @@
+import type { Page } from '@playwright/test';
+import {
+  changePublicReservation,
+  type PublicReservation,
+  readPublicReservation,
+  setReservationStatus,
+} from '#domain/reservations/contract.ts';
+import { formatDate } from '#domain/time-format.ts';
+import { instantToLocal } from '#domain/time.ts';
+import { aBranch, aReservation, aService, ask } from '#test/world.ts';
+import type { Caller } from '#test/caller.ts';
+import { agendaOf, anOpenShop, chooseDay, inDays, type OpenShop, shopZone, slot } from './booking.ts';
+import { expect, heard, test } from './fixtures.ts';
+
+type Booked = OpenShop & { visit: PublicReservation; path: string; date: string };
+
+/** A visit of an hour, three days ahead at ten, and the page of its link. */
+async function aBookedVisit(call: Caller): Promise<Booked> {
+  const open = await anOpenShop(call);
+  const { shop, bruno } = open;
+  const branch = await aBranch(shop, { name: 'Puerto', address_line1: '25 de Mayo 500' });
+  await aBranch(shop, { name: 'Centro' });
+  const service = await aService(shop, { name: 'Color', price: 450, duration_minutes: 30 });
+  const date = inDays(3);
+  const visit = await aReservation(shop, {
+    barber: bruno,
+    service,
+    quantity: 2,
+    branch_id: branch.id,
+    start_local: `${date}T10:00`,
+    notes: 'Nada de esto se muestra',
+  });
+  return { ...open, visit, path: `/r/${visit.external_id}`, date };
+}
+
+const moveButton = (page: Page) => page.getByRole('button', { name: 'Reprogramar' });
+const cancelButton = (page: Page) => page.getByRole('button', { name: 'Cancelar', exact: true });
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Guardar nuevo horario' });
+const details = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Detalle de la reserva' }) });
+const changes = '**/api/reservations/public/*';
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+async function openMove(page: Page) {
+  await expect(async () => {
+    await moveButton(page).click();
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
+test('the link shows the whole reservation on the clock of the shop, drawn by the server', async ({
+  page,
+  call,
+  look,
+  request,
+}) => {
+  const { path, date, visit, shop } = await aBookedVisit(call);
+  const answer = await request.get(path);
+  expect(answer.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+  const html = await answer.text();
+  expect(html).toContain('Detalle de la reserva');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).not.toMatch(/Nada de esto|example\.com/);
+
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestionar Reserva');
+  const card = details(page);
+  for (const text of [
+    'Agendada',
+    `${formatDate(date)} 10:00`,
+    'hasta las 11:00',
+    'Carla Sosa',
+    '+598 99 123 456',
+    'Bruno Díaz',
+    'Sucursal Puerto — 25 de Mayo 500 · Montevideo',
+    'Color ×2',
+    '30 min',
+    '$900.00',
+  ])
+    await expect(card).toContainText(text);
+  await expect(card).toContainText(/en (2|3) días/);
+  await expect(page.getByRole('heading', { name: 'Reagendar' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Cancelar reserva' })).toBeVisible();
+  await expect(page.getByText('Solo se puede cancelar antes de la hora de inicio.')).toBeVisible();
+  await expect(page.getByRole('link', { name: shop.organization.name })).toHaveAttribute(
+    'href',
+    `/${shop.slug}`,
+  );
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Agregar al calendario' }).click();
+  expect((await download).suggestedFilename()).toBe('reserva.ics');
+  expect(visit.external_id.length).toBeGreaterThan(20);
+  await look('manage');
+});
+
+test('a reservation without branch shows no branch, a service once no quantity', async ({ page, call }) => {
+  const { shop, bruno } = await anOpenShop(call);
+  const service = await aService(shop, { name: 'Perfilado' });
+  const visit = await aReservation(shop, { barber: bruno, service, start_local: `${inDays(2)}T09:00` });
+  await page.goto(`/r/${visit.external_id}`);
+  await expect(details(page)).toContainText('Perfilado');
+  await expect(details(page)).not.toContainText('Sucursal');
+  await expect(details(page)).not.toContainText('×');
+});
+
+test('rescheduling shows the wizard’s calendar and slots, and then the new time', async ({
+  page,
+  call,
+  look,
+}) => {
+  const open = await aBookedVisit(call);
+  const { path, date, visit, shop, bruno } = open;
+  const other = await aService(shop, { name: 'Otra', duration_minutes: 30 });
+  await aReservation(shop, { barber: bruno, service: other, start_local: `${date}T12:00` });
+  await page.goto(path);
+  await openMove(page);
+  const dialog = page.getByRole('dialog', { name: 'Reprogramar reserva' });
+  await expect(dialog.getByRole('button', { name: 'Volver' })).toBeVisible();
+  await expect(saveButton(page)).toBeDisabled();
+  await expect(dialog.getByText('Seleccione una fecha para ver los horarios disponibles.')).toBeVisible();
+  await chooseDay(page, date);
+  await expect(dialog.getByRole('heading', { name: `Horarios para el ${formatDate(date)}:` })).toBeVisible();
+  await expect(saveButton(page)).toBeDisabled();
+  // An hour long, its own time not in its way, the other visit's is.
+  for (const free of ['10:00', '10:15', '11:00', '12:30']) await expect(slot(page, free)).toBeVisible();
+  for (const taken of ['11:15', '11:30', '12:00', '12:15']) await expect(slot(page, taken)).toHaveCount(0);
+  await look('manage-move');
+  await slot(page, '10:15').click();
+
+  const sent = heard(page, 'PATCH', `/reservations/public/${visit.external_id}`);
+  await saveButton(page).click();
+  await expect(page.getByText('Reserva reagendada', { exact: true })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Reserva reagendada' })).toContainText(
+    `${formatDate(date)} 10:15`,
+  );
+  await expect(dialog).toBeHidden();
+  await expect(details(page)).toContainText(`${formatDate(date)} 10:15`);
+  await expect(page.getByRole('region', { name: 'Cambio guardado' })).toContainText('Te enviamos un correo');
+  await expect(page.getByRole('link', { name: 'Agregar al calendario' })).toBeVisible();
+  await look('manage-moved');
+  const [mine] = (await agendaOf(shop)).filter(({ id }) => id === visit.id);
+  expect(instantToLocal(mine?.start_at ?? '', shopZone)).toBe(`${date}T10:15`);
+  expect(sent).toEqual([{ action: 'reschedule', start_at_utc: mine?.start_at }]);
+});
+
+test('a time that was taken meanwhile is said, and the nearest free ones are offered', async ({
+  page,
+  call,
+}) => {
+  const { path, date, shop, bruno } = await aBookedVisit(call);
+  await page.goto(path);
+  await openMove(page);
+  await chooseDay(page, date);
+  await slot(page, '15:00').click();
+  const rival = await aService(shop, { name: 'Rival', duration_minutes: 30 });
+  await aReservation(shop, { barber: bruno, service: rival, start_local: `${date}T15:00` });
+  await saveButton(page).click();
+  await expect(alert(page, 'Ese horario acaba de ocuparse. Elige otro.')).toBeVisible();
+  const nearest = page.getByText('Ese horario acaba de ocuparse. Estos son los más cercanos:');
+  await expect(nearest).toBeVisible();
+  await expect(slot(page, '15:00')).toHaveCount(0);
+  await slot(page, '15:30').first().click();
+  await saveButton(page).click();
+  await expect(details(page)).toContainText(`${formatDate(date)} 15:30`);
+});
+
+test('a failed reschedule says the server’s detail or else its own words, and keeps what was chosen', async ({
+  page,
+  call,
+}) => {
+  const { path, date } = await aBookedVisit(call);
+  await page.goto(path);
+  await openMove(page);
+  await chooseDay(page, date);
+  await slot(page, '16:00').click();
+  await page.route(changes, (route) =>
+    route.fulfill({ status: 422, json: { detail: 'Ese horario ya pasó.' } }),
+  );
+  await saveButton(page).click();
+  await expect(alert(page, 'Ese horario ya pasó.')).toBeVisible();
+  await page.unroute(changes);
+  await page.route(changes, (route) => route.fulfill({ status: 502, body: 'nada' }));
+  await saveButton(page).click();
+  await expect(alert(page, 'No se pudo reagendar')).toBeVisible();
+  await page.unroute(changes);
+  await page.route(changes, (route) => route.abort());
+  await saveButton(page).click();
+  await expect(alert(page, 'No pudimos conectarnos')).toContainText('No se pudo reagendar');
+  await expect(slot(page, '16:00')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('canceling asks once, then the page is locked and the chair is free', async ({ page, call, look }) => {
+  const { path, visit, shop } = await aBookedVisit(call);
+  await page.goto(path);
+  const dialog = page.getByRole('dialog', { name: 'Confirmar cancelación' });
+  await expect(async () => {
+    await cancelButton(page).click();
+    await expect(dialog).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(dialog).toContainText(
+    '¿Seguro que querés cancelar esta reserva? Esta acción no se puede deshacer.',
+  );
+  await look('manage-cancel');
+  await dialog.getByRole('button', { name: 'Volver' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(cancelButton(page)).toBeFocused();
+
+  await page.route(changes, (route) => route.fulfill({ status: 500, json: {} }));
+  await cancelButton(page).click();
+  await dialog.getByRole('button', { name: 'Sí, cancelar' }).click();
+  await expect(alert(page, 'No se pudo cancelar')).toBeVisible();
+  await page.unroute(changes);
+  await page.route(changes, (route) =>
+    route.fulfill({ status: 409, json: { detail: 'La reserva ya comenzó.' } }),
+  );
+  await dialog.getByRole('button', { name: 'Sí, cancelar' }).click();
+  await expect(alert(page, 'La reserva ya comenzó.')).toBeVisible();
+  await page.unroute(changes);
+
+  const sent = heard(page, 'PATCH', `/reservations/public/${visit.external_id}`);
+  await dialog.getByRole('button', { name: 'Sí, cancelar' }).dblclick();
+  await expect(page.getByText('Reserva cancelada', { exact: true })).toBeVisible();
+  expect(sent).toEqual([{ action: 'cancel' }]);
+  await expect(details(page)).toContainText('Cancelada');
+  await expect(page.getByRole('region', { name: 'Cambio guardado' })).toContainText('Te enviamos un correo');
+  await expect(moveButton(page)).toBeDisabled();
+  await expect(cancelButton(page)).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Reservar de nuevo' })).toHaveAttribute(
+    'href',
+    `/${shop.slug}`,
+  );
+  await look('manage-canceled');
+  expect((await agendaOf(shop)).map(({ status }) => status)).toEqual(['canceled']);
+});
+
+for (const [status, name, isLocked] of [
+  ['scheduled', 'Agendada', false],
+  ['confirmed', 'Confirmada', false],
+  ['no_show', 'No asistió', false],
+  ['completed', 'Completada', true],
+  ['canceled', 'Cancelada', true],
+] as const) {
+  test(`a ${status} reservation is ${isLocked ? 'locked' : 'open to both changes'}`, async ({
+    page,
+    call,
+  }) => {
+    const { path, visit, shop } = await aBookedVisit(call);
+    await ask(call, setReservationStatus, { id: visit.id, status }, { token: shop.token });
+    await page.goto(path);
+    await expect(details(page)).toContainText(name);
+    for (const button of [moveButton(page), cancelButton(page)])
+      await expect(button).toBeEnabled({ enabled: !isLocked });
+  });
+}
+
+test('what was changed elsewhere shows when one comes back to the page', async ({ page, call }) => {
+  const { path, visit } = await aBookedVisit(call);
+  await page.goto(path);
+  await openMove(page);
+  await ask(call, changePublicReservation, { externalId: visit.external_id, action: 'cancel' });
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(details(page)).toContainText('Cancelada');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(moveButton(page)).toBeDisabled();
+});
+
+test('an unknown link says so on the landing page', async ({ page }) => {
+  await page.goto(`/r/1-${'a'.repeat(22)}`);
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(alert(page, 'No se encontró la reserva')).toBeVisible();
+});
+
+test('without its organization the calendar is not offered, and why is said', async ({
+  page,
+  call,
+  look,
+}) => {
+  const { path, visit } = await aBookedVisit(call);
+  await page.goto(path);
+  await page.route(changes, async (route) => {
+    const answer = await ask(call, readPublicReservation, { externalId: visit.external_id });
+    await route.fulfill({ json: { ...answer, org_slug: '' } });
+  });
+  const refreshed = page.waitForResponse(changes);
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(page.getByText('La reserva cambió')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await refreshed;
+  await openMove(page);
+  await expect(alert(page, 'No se pudo determinar la organización')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Reprogramar reserva' });
+  await expect(dialog).toContainText('Falta información para cargar el horario del barbero.');
+  await expect(saveButton(page)).toBeDisabled();
+  await look('manage-incomplete');
+});
+
+test('the whole way by keyboard', async ({ page, call }) => {
+  const { path, date } = await aBookedVisit(call);
+  await page.goto(path);
+  await openMove(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(moveButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Reprogramar reserva' })).toBeVisible();
+  await chooseDay(page, date);
+  await slot(page, '17:00').focus();
+  await page.keyboard.press('Space');
+  await saveButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Cambio guardado' }).getByRole('heading')).toBeFocused();
+  await expect(details(page)).toContainText(`${formatDate(date)} 17:00`);
+});
