@@ -93,8 +93,9 @@ test('availability is asked 350 ms after typing stops, of well-formed slugs only
   });
   await page.clock.install();
   await page.goto('/register');
-  await page.clock.pauseAt(Date.now() + 60_000);
   const slug = page.getByLabel('Slug');
+  await slug.waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await slug.fill('uno');
   await page.clock.runFor(300);
   await slug.fill('dos');

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import styles from './RegisterPage.module.css';
 
 const terms = [
   ['Qué es Navaja', 'Navaja te da una página pública de reservas y una agenda para tu barbería.'],
@@ -27,12 +28,15 @@ export function TermsDialog({ open, onClose }: { open: boolean; onClose: () => v
       title="Términos y Condiciones"
       actions={<Button onClick={onClose}>Entendido</Button>}
     >
-      {terms.map(([heading, text]) => (
-        <section key={heading}>
-          <h3>{heading}</h3>
-          <p>{text}</p>
-        </section>
-      ))}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- read by the arrow keys where it is longer than the screen */}
+      <section aria-label="Texto de los términos" tabIndex={0} className={styles.text}>
+        {terms.map(([heading, text]) => (
+          <div key={heading}>
+            <h3>{heading}</h3>
+            <p>{text}</p>
+          </div>
+        ))}
+      </section>
     </Dialog>
   );
 }
