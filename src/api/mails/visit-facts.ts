@@ -1,4 +1,4 @@
-import { fullName } from '#domain/account/user.ts';
+import { fullName } from '#domain/account/full-name.ts';
 import { addressOf } from '#domain/branches/address.ts';
 import { formatCents } from '#domain/money.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';

@@ -14,7 +14,3 @@ export const User = z.object({
   branch_id: id.nullable(),
 });
 export type User = z.infer<typeof User>;
-
-/** First and last name, as every screen writes it. */
-export const fullName = (person: { firstname: string; lastname: string }): string =>
-  `${person.firstname} ${person.lastname}`.trim();

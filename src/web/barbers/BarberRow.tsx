@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { fullName } from '#domain/account/user.ts';
+import { fullName } from '#domain/account/full-name.ts';
 import { assignBranch, type Barber, listBarbers } from '#domain/barbers/contract.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import type { Role } from '#domain/permissions.ts';

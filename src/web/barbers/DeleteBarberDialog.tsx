@@ -1,4 +1,4 @@
-import { fullName } from '#domain/account/user.ts';
+import { fullName } from '#domain/account/full-name.ts';
 import { type Barber, deleteUser, listBarbers } from '#domain/barbers/contract.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';

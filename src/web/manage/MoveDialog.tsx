@@ -1,4 +1,4 @@
-import { fullName } from '#domain/account/user.ts';
+import { fullName } from '#domain/account/full-name.ts';
 import { checkPlace } from '#domain/reservations/check-move.ts';
 import { formatDateTime } from '#domain/time-format.ts';
 import { type EpochMs, epochOf } from '#domain/time.ts';

@@ -1,4 +1,4 @@
-import { fullName } from '#domain/account/user.ts';
+import { fullName } from '#domain/account/full-name.ts';
 import { relativeTime } from '#domain/time-format.ts';
 import { epochOf, instantToLocal } from '#domain/time.ts';
 import { ChatButton } from './ChatButton.tsx';

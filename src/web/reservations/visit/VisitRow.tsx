@@ -1,5 +1,5 @@
 import { CalendarClock, Trash2 } from 'lucide-react';
-import { fullName } from '#domain/account/user.ts';
+import { fullName } from '#domain/account/full-name.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { statusTone } from '#domain/reservations/status.ts';
 import { epochOf, instantToLocal, type Zone } from '#domain/time.ts';
