@@ -21,6 +21,17 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
+      {
+        test: {
+          ...shared,
+          name: 'faults',
+          include: ['test/**/*.test.ts'],
+          globalSetup: 'test/global-setup.ts',
+          // The long run (`--mode long`) takes minutes.
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

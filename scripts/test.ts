@@ -35,6 +35,7 @@ const steps: Step[] = [
   { name: 'imports', commands: [['node', 'scripts/imports/check.ts']] },
   { name: 'dead-code', commands: [['knip', '--no-progress', '--no-config-hints']] },
   { name: 'database-types', commands: [['node', 'scripts/database-types.ts', '--verify']] },
+  { name: 'web-build', commands: [['node', 'scripts/build.ts']] },
   {
     name: 'tests',
     commands: [
@@ -42,7 +43,6 @@ const steps: Step[] = [
     ],
     count: vitestCount,
   },
-  { name: 'web-build', commands: [['node', 'scripts/build.ts']] },
   {
     name: 'journeys',
     commands: [['playwright', 'test', '-c', 'e2e', '--reporter=list,json']],

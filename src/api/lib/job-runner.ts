@@ -43,6 +43,7 @@ export function createJobRunner(setting: Setting): JobRunner {
   const held = new Set<ClaimedErrand>();
   const closing = new AbortController();
   let started = false;
+  let polling: Promise<void> | undefined;
 
   async function workFor(organization: OrganizationId): Promise<number> {
     for (let tried = 0; ; tried += 1) {
@@ -80,7 +81,7 @@ export function createJobRunner(setting: Setting): JobRunner {
     },
     start() {
       started = true;
-      void poll();
+      polling = poll();
     },
     async drain() {
       for (let tried = 0; ;) {
@@ -91,7 +92,7 @@ export function createJobRunner(setting: Setting): JobRunner {
     },
     async stop() {
       closing.abort();
-      await Promise.race([turns.end(), sleep(patience, undefined, { ref: false })]);
+      await Promise.race([Promise.all([polling, turns.end()]), sleep(patience, undefined, { ref: false })]);
       await Promise.all([...held].map((errand) => returnErrand(db, errand, now())));
     },
   };

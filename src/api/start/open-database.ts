@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { migrate } from '#db/migrate.ts';
+import { watchDatabase } from '../lib/database-pulse.ts';
 import { type Db, openDatabase, openPool } from '../lib/db.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { holdDataDir } from './data-dir.ts';
@@ -8,7 +9,7 @@ import { StartProblem } from './start-problem.ts';
 
 export type OpenDatabase = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 type Where = { databaseUrl: string | undefined; dataDir: string };
-type Events = { onCrash: () => void; onLost: (error: unknown) => void };
+type Events = { onCrash: () => void; onLost: (error: unknown) => void; onSilent: () => void };
 
 const oldestVersion = 16;
 
@@ -18,8 +19,10 @@ export async function openMigratedDatabase(where: Where, events: Events): Promis
     ? { url: where.databaseUrl, stop: async () => undefined }
     : await startOwn(where.dataDir, events);
   const pool = openPool(url);
+  const pulse = watchDatabase(pool, events.onSilent);
   const db = openDatabase(pool);
   const close = async () => {
+    await pulse.stop();
     await db.destroy();
     await stop();
   };

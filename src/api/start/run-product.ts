@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import type { FastifyServerFactory } from 'fastify';
@@ -18,6 +19,7 @@ import { greeting } from './greeting.ts';
 import { openMigratedDatabase } from './open-database.ts';
 import { openPaymentProvider } from './payment-provider.ts';
 import { sentenceOf } from './sentence-of.ts';
+import { StartProblem } from './start-problem.ts';
 
 const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
 // Requests under way have this long to end once we are asked to stop.
@@ -69,6 +71,7 @@ function complain(error: unknown) {
 }
 
 async function builtWeb(): Promise<Web> {
+  if (!existsSync(dist)) throw new StartProblem('La web no está construida: ejecuta npm run build.');
   return { renderPage: await loadRenderer(dist) };
 }
 
@@ -77,6 +80,7 @@ async function start({ config, log, later, fail }: Parts, { renderPage, serverFa
   const database = await openMigratedDatabase(config, {
     onCrash: () => log.error('the database stopped by itself and is started again'),
     onLost: fail,
+    onSilent: () => log.error('the database does not answer and its connections are given up'),
   });
   later(database.close);
   const { payments, sandbox } = await openPaymentProvider(config, Date.now, log);
@@ -85,9 +89,9 @@ async function start({ config, log, later, fail }: Parts, { renderPage, serverFa
   if (config.demo) await seedDemo(deps);
   const app = await buildApp(deps, serverFactory && { serverFactory });
   if (sandbox) await app.register(sandbox.routes);
+  await app.listen({ port: config.port, host: config.host });
   deps.jobs.start();
   later(() => deps.jobs.stop());
-  await app.listen({ port: config.port, host: config.host });
   later(async () => {
     setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
     await app.close();

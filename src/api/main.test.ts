@@ -1,0 +1,156 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { login, register } from '#domain/session/contract.ts';
+import { callerAt } from '#test/caller.ts';
+import {
+  aDataDir,
+  aFreePort,
+  aRunningProduct,
+  databasePid,
+  isAlive,
+  isHealthy,
+  launch,
+  type Product,
+  until,
+} from '#test/product.ts';
+
+const patience = 180_000;
+let dataDir: string;
+let port: number;
+let running: Product[] = [];
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ['scripts/build.ts']);
+  dataDir = await aDataDir();
+  port = await aFreePort();
+}, patience);
+afterAll(async () => {
+  for (const { process } of running) process.kill('SIGKILL');
+  const database = await databasePid(dataDir);
+  await until(() => database === undefined || !isAlive(database));
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const env = () => ({ PORT: String(port), DATA_DIR: dataDir });
+
+async function start() {
+  const product = await aRunningProduct(env());
+  running.push(product);
+  return product;
+}
+
+async function refusal(wrong: Record<string, string>) {
+  const product = launch({ ...env(), ...wrong });
+  running.push(product);
+  const code = await product.ended;
+  return { code, said: product.said().trim() };
+}
+
+const theDatabase = async () => (await databasePid(dataDir)) ?? 0;
+
+const ana = { email: 'ana@example.com', password: 'navaja-123' };
+const signsIn = async ({ origin }: Product) => (await callerAt(origin)(login, ana)).status === 200;
+
+test(
+  'the first start makes everything it needs, and SIGTERM ends it with its database',
+  { timeout: patience },
+  async () => {
+    const product = await start();
+    const answer = await callerAt(product.origin)(register, { ...ana, firstname: 'Ana', lastname: 'Pérez' });
+    expect(answer.status).toBe(201);
+    const database = await theDatabase();
+    expect(isAlive(database)).toBe(true);
+    product.process.kill('SIGTERM');
+    expect(await product.ended).toBe(0);
+    expect(isAlive(database)).toBe(false);
+    expect(await databasePid(dataDir)).toBeUndefined();
+  },
+);
+
+test(
+  'a second start on the same DATA_DIR is refused and leaves the first alone',
+  { timeout: patience },
+  async () => {
+    const first = await start();
+    const second = await refusal({ PORT: String(await aFreePort()) });
+    expect(second).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^Otra Navaja ya está usando DATA_DIR [^\n]*\.$/),
+    });
+    expect(await signsIn(first)).toBe(true);
+    first.process.kill('SIGINT');
+    expect(await first.ended).toBe(0);
+  },
+);
+
+test.each(['the application', 'the database', 'both'])(
+  'what a kill -9 of %s leaves behind, the product repairs by itself',
+  { timeout: patience },
+  async (victim) => {
+    const product = await start();
+    const database = await theDatabase();
+    if (victim !== 'the application') process.kill(database, 'SIGKILL');
+    if (victim !== 'the database') product.process.kill('SIGKILL');
+    const repaired = victim === 'the database' ? product : await start();
+    await until(async () => !isAlive(database) && isAlive(await theDatabase()));
+    await until(() => isHealthy(repaired));
+    expect(await signsIn(repaired)).toBe(true);
+    repaired.process.kill('SIGTERM');
+    expect(await repaired.ended).toBe(0);
+  },
+);
+
+const oneSentence = (words: string) => expect.stringMatching(new RegExp(`^[^\n]*${words}[^\n]*\\.$`));
+
+test.each<[what: string, wrong: Record<string, string>, words: string]>([
+  ['an invalid variable', { PORT: 'http' }, 'PORT'],
+  ['production without a secret', { NODE_ENV: 'production' }, 'AUTH_SECRET'],
+  ['a DATA_DIR that cannot be', { DATA_DIR: '/dev/null/data' }, 'DATA_DIR'],
+  [
+    'a database that nobody serves',
+    { DATABASE_URL: 'postgresql://ana:hush@localhost:1/navaja' },
+    'localhost:1/navaja.*nadie',
+  ],
+  ['a host of another machine', { HOST: '192.0.2.1' }, 'HOST'],
+])('%s is told in one sentence', { timeout: patience }, async (_, wrong, words) => {
+  const { code, said } = await refusal(wrong);
+  expect({ code, said }).toEqual({ code: 1, said: oneSentence(words) });
+  expect(said).not.toContain('hush');
+});
+
+test('a database that does not exist is told in one sentence', { timeout: patience }, async () => {
+  const url = new URL(inject('postgres'));
+  url.pathname = '/missing';
+  expect(await refusal({ DATABASE_URL: url.href })).toEqual({ code: 1, said: oneSentence('no existe') });
+});
+
+test(
+  'a taken port is told in one sentence, and the database does not stay behind',
+  { timeout: patience },
+  async () => {
+    const other = createServer().listen(port, 'localhost');
+    await once(other, 'listening');
+    expect(await refusal({})).toEqual({ code: 1, said: oneSentence(`${port}`) });
+    expect(await databasePid(dataDir)).toBeUndefined();
+    other.close();
+  },
+);
+
+test('a creation that was cut short is begun anew', { timeout: patience }, async () => {
+  const untouched = dataDir;
+  dataDir = await aDataDir();
+  const half = launch(env());
+  await until(async () => half.process.exitCode !== null || (await databasePid(dataDir)) !== undefined);
+  half.process.kill('SIGKILL');
+  await half.ended;
+  await writeFile(join(dataDir, 'auth-secret.1'), 'half');
+  const product = await start();
+  product.process.kill('SIGTERM');
+  expect(await product.ended).toBe(0);
+  await rm(dataDir, { recursive: true, force: true });
+  dataDir = untouched;
+});
