@@ -13,7 +13,7 @@ const pauses = [second, 3 * second, 10 * second, minute, 5 * minute, 30 * minute
 const givenUpAfter = 3 * 24 * 60 * minute;
 const lookEvery = 500;
 
-export const sign = (body: string, secret: string, seconds: number): string =>
+const sign = (body: string, secret: string, seconds: number): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 
 export const carryTo =
