@@ -8,11 +8,15 @@ import { bookingRoutes } from './booking/routes.ts';
 import { branchRoutes } from './branches/routes.ts';
 import type { Deps } from './deps.ts';
 import { devMailRoutes } from './dev-mail/routes.ts';
+import { metricsRoutes } from './health/metrics.ts';
 import { healthRoutes } from './health/routes.ts';
 import { imageRoutes } from './images/routes.ts';
+import { admitWhatFits } from './lib/admission.ts';
 import { readJson } from './lib/body.ts';
+import { type Condition, goodCondition } from './lib/condition.ts';
 import { requireDeclaredRoutes } from './lib/declared-routes.ts';
 import { answerClientError, answerError } from './lib/errors.ts';
+import type { Load } from './lib/load.ts';
 import { mintRequestId } from './lib/log.ts';
 import { bareSecurityHeaders, securityHeaders } from './lib/security-headers.ts';
 import { createServe } from './lib/serve.ts';
@@ -29,8 +33,19 @@ import { sessionRoutes } from './session/routes.ts';
 
 const bodyLimit = 256 * 1024;
 
+type Surroundings = {
+  serverFactory?: FastifyServerFactory;
+  condition?: Condition;
+  /** Without it nobody is turned away for a crowd. */
+  load?: Load;
+};
+
 /** The whole application on its dependencies, ready to listen or to be asked with `inject`. */
-export async function buildApp(deps: Deps, { serverFactory }: { serverFactory?: FastifyServerFactory } = {}) {
+export async function buildApp(
+  deps: Deps,
+  { serverFactory, condition = goodCondition(), load }: Surroundings = {},
+) {
+  const door = { condition, ...(load && { load }) };
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     genReqId: mintRequestId,
@@ -56,9 +71,11 @@ export async function buildApp(deps: Deps, { serverFactory }: { serverFactory?: 
   requireDeclaredRoutes(app);
   await app.register(cookie);
   await securityHeaders(app, deps.config);
+  admitWhatFits(app, door);
 
   const serve = createServe(app, deps);
-  healthRoutes(app, deps);
+  healthRoutes(app, deps, condition);
+  metricsRoutes(app, deps, door);
   openApiRoutes(app, deps.config);
   sessionRoutes(app, serve, deps);
   organizationRoutes(serve, deps);

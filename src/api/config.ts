@@ -57,6 +57,8 @@ const Environment = z.object({
     .optional(),
   RATE_LIMITS: onOff.default(true),
   DEMO: onOff.optional(),
+  METRICS_TOKEN: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
+  DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   TRUSTED_PROXY: list
     .refine(
       (proxies) => proxies.every(isNetwork),
@@ -121,6 +123,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     rateLimits: read.RATE_LIMITS,
     // Its passwords are known to everybody.
     demo: read.DEMO ?? !production,
+    metricsToken: read.METRICS_TOKEN,
+    /** How long a stop goes on serving while it says that it is not ready, so that a balancer sends nobody more. */
+    drainSeconds: read.DRAIN_SECONDS,
     trustedProxies: read.TRUSTED_PROXY,
     logLevel: read.LOG_LEVEL,
     openBillingStatuses: read.OPEN_BILLING_STATUSES,

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
+import type { Condition } from '../lib/condition.ts';
 
-/** Ready only when the database answers. */
-export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+/** Ready only when the database answers and nobody told us to stop. */
+export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>, condition: Condition): void {
   app.get('/api/health', { logLevel: 'warn' }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (condition.isLeaving) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
     await sql`select 1`.execute(db);
-    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+    return reply.send({ status: 'ok' });
   });
 }

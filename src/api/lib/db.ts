@@ -30,7 +30,7 @@ export function openPool(url: string, { connections = 10 } = {}): pg.Pool {
     connectionString: url,
     max: connections,
     types,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: 1_500,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 10_000,
     options: '-c timezone=UTC -c datestyle=ISO -c lock_timeout=5s',

@@ -9,9 +9,10 @@ declare module 'fastify' {
   }
 }
 
-/** What is no call of a contract, and who may; the webhook's credential is its signature. */
+/** What is no call of a contract, and who may; the webhook's credential is its signature, the metrics' a token. */
 const others: Readonly<Record<string, Allowed>> = {
   'GET /api/health': 'anyone',
+  'GET /api/metrics': 'anyone',
   'GET /api/openapi.json': 'anyone',
   'GET /api/docs': 'anyone',
   'GET /api/docs.css': 'anyone',

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type { FastifyServerFactory } from 'fastify';
 import { findDemo, seedDemo } from '#db/seed.ts';
@@ -9,6 +10,8 @@ import type { Deps } from '../deps.ts';
 import { createReconciliation } from '../billing/reconciliation.ts';
 import { createMailer } from '../integrations/mail/create-mailer.ts';
 import { createJobs } from '../jobs.ts';
+import { goodCondition } from '../lib/condition.ts';
+import { measureLoad } from '../lib/load.ts';
 import { createLog } from '../lib/log.ts';
 import { createTokens } from '../lib/tokens.ts';
 import { loadRenderer } from '../pages/load-renderer.ts';
@@ -16,6 +19,7 @@ import { keptAuthSecret } from './auth-secret.ts';
 import { createClosing, onStopSignal } from './closing.ts';
 import { openDataDir } from './data-dir.ts';
 import { greeting } from './greeting.ts';
+import { guardDisk } from './guard-disk.ts';
 import { openMigratedDatabase } from './open-database.ts';
 import { openPaymentProvider } from './payment-provider.ts';
 import { sentenceOf } from './sentence-of.ts';
@@ -87,12 +91,20 @@ async function start({ config, log, later, fail }: Parts, { renderPage, serverFa
   const deps = assemble({ config, log, payments, renderPage }, database);
   later(() => deps.mailer.close());
   if (config.demo) await seedDemo(deps);
-  const app = await buildApp(deps, serverFactory && { serverFactory });
+  const condition = goodCondition();
+  if (!config.databaseUrl) later(guardDisk(config, log, condition));
+  const app = await buildApp(deps, {
+    condition,
+    load: measureLoad(),
+    ...(serverFactory && { serverFactory }),
+  });
   if (sandbox) await app.register(sandbox.routes);
   await app.listen({ port: config.port, host: config.host });
   deps.jobs.start();
   later(() => deps.jobs.stop());
   later(async () => {
+    condition.isLeaving = true;
+    await sleep(config.drainSeconds * 1_000);
     setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
     await app.close();
   });

@@ -1,0 +1,84 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Refusal } from '#domain/refusal.ts';
+import type { Deps } from '../deps.ts';
+import type { Condition } from '../lib/condition.ts';
+import type { Load } from '../lib/load.ts';
+import { fingerprint } from '../lib/tokens.ts';
+
+type Watched = { condition: Condition; load?: Load };
+
+/** Figures for Prometheus at /api/metrics, for whoever brings METRICS_TOKEN; without that variable there are none. */
+export function metricsRoutes(app: FastifyInstance, deps: Deps, watched: Watched): void {
+  const { metricsToken } = deps.config;
+  if (!metricsToken) return;
+  const expected = fingerprint(`Bearer ${metricsToken}`);
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  measureRequests(app, registry);
+  measureState(registry, deps, watched);
+  app.get('/api/metrics', { logLevel: 'warn' }, async ({ headers }, reply) => {
+    if (!timingSafeEqual(fingerprint(headers.authorization ?? ''), expected)) {
+      throw new Refusal('not_authenticated');
+    }
+    reply.header('cache-control', 'no-store').type(registry.contentType);
+    return reply.send(await registry.metrics());
+  });
+}
+
+function measureRequests(app: FastifyInstance, registry: Registry) {
+  const labelNames = ['method', 'route', 'status'];
+  const registers = [registry];
+  const took = new Histogram({
+    name: 'navaja_request_seconds',
+    help: 'Requests by route and status',
+    labelNames,
+    registers,
+    buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+  });
+  const refused = new Counter({
+    name: 'navaja_unavailable_total',
+    help: 'Requests answered 503',
+    registers,
+  });
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    // The route's pattern, never the address: that may be a secret, and there is no end of them.
+    const route = routeOptions.url ?? 'unknown';
+    took.observe({ method, route, status: String(statusCode) }, elapsedTime / 1_000);
+    if (statusCode === 503) refused.inc();
+  });
+}
+
+function measureState(registry: Registry, { db, pool, now }: Deps, { condition, load }: Watched) {
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read());
+      },
+    });
+  // A database that is away must not take the other figures with it.
+  const count = async (work: Promise<{ rows: { count: number }[] }>) =>
+    (await work.catch(() => null))?.rows[0]?.count ?? Number.NaN;
+  gauge('navaja_requests_under_way', 'Requests under way', () => load?.underWay() ?? 0);
+  gauge('navaja_disk_full', '1 while writing is refused for want of disk', () =>
+    Number(condition.isDiskFull),
+  );
+  gauge('navaja_pool_connections', 'Connections to the database', () => pool.totalCount);
+  gauge('navaja_pool_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
+  gauge('navaja_outbox_waiting', 'Errands not done yet', () =>
+    count(sql<{ count: number }>`select count(*) as count from outbox where done_at is null`.execute(db)),
+  );
+  gauge('navaja_outbox_oldest_seconds', 'Age of the oldest errand not done yet', async () =>
+    count(
+      sql<{
+        count: number;
+      }>`select coalesce(extract(epoch from ${new Date(now())}::timestamptz - min(created_at)), 0)::int as count
+        from outbox where done_at is null`.execute(db),
+    ),
+  );
+}

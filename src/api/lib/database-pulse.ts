@@ -1,0 +1,72 @@
+import { setImmediate as oneTurn, setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+const every = 400;
+const patience = 1_000;
+
+/**
+ * Notices a database that falls silent though its connections look alive (a cut cable, a frozen machine) and breaks
+ * them off, so that whoever waits is told within two seconds instead of at TCP's leisure.
+ */
+export function watchDatabase(pool: pg.Pool, onSilent: () => void): { stop(): Promise<void> } {
+  const closing = new AbortController();
+  const clients = new Set<pg.ClientBase>();
+  pool.on('connect', (client) => clients.add(client));
+  pool.on('remove', (client) => clients.delete(client));
+  let probe: pg.Client | null = null;
+
+  async function ask(): Promise<void> {
+    probe ??= await openProbe(pool, (opened) => {
+      probe = opened;
+    });
+    await probe.query('select 1');
+  }
+  async function beat(): Promise<void> {
+    // A refusal is an answer too: everybody else gets it as well.
+    const refused = () => {
+      probe = null;
+    };
+    if (await answersInTime(ask().catch(refused))) return;
+    if (probe) breakOff(probe);
+    probe = null;
+    for (const client of clients) breakOff(client);
+    onSilent();
+  }
+  async function live(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await beat();
+      await sleep(every, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+    }
+    await probe?.end().catch(() => undefined);
+  }
+  const lived = live();
+  return {
+    stop: () => {
+      closing.abort();
+      return lived;
+    },
+  };
+}
+
+async function openProbe({ options }: pg.Pool, begun: (probe: pg.Client) => void): Promise<pg.Client> {
+  const probe = new pg.Client({ connectionString: options.connectionString });
+  probe.on('error', () => undefined);
+  begun(probe);
+  await probe.connect();
+  return probe;
+}
+
+async function answersInTime(answer: Promise<unknown>): Promise<boolean> {
+  const silence = sleep(patience, 'silent', { ref: false });
+  const isAnswered = answer.then(() => true);
+  const first = await Promise.race([isAnswered, silence]);
+  if (first === true) return true;
+  // A process that was busy meanwhile has the answer waiting on the wire: it is read before it is judged.
+  await oneTurn();
+  await oneTurn();
+  return Promise.race([isAnswered, Promise.resolve(false)]);
+}
+
+type Wired = { connection: { stream: { destroy(): void } } };
+// The driver has no public way to give a connection up without a word to the other side.
+const breakOff = (client: pg.ClientBase): void => (client as unknown as Wired).connection.stream.destroy();

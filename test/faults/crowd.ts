@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { z } from 'zod';
+import { bookReservation } from '#domain/booking/contract.ts';
+import type { Service } from '#domain/services/contract.ts';
+import { addDays, clockOf } from '#domain/time.ts';
+import type { Caller } from '../caller.ts';
+import * as world from '../world.ts';
+
+type Stand = { shop: world.Shop; barbers: world.Staff[]; service: Service };
+type Wish = { key: string; request: z.input<typeof bookReservation.input> };
+/** A booking that was answered 201. */
+export type Acknowledged = { key: string; external_id: string; start_at: string; at: number };
+type Refused = { ms: number; retryAfter: string | null; at: number };
+
+/** Shops with a few barbers who work around the clock. */
+export function aTown(call: Caller, { shops = 3, barbers = 3 } = {}): Promise<Stand[]> {
+  const open = async (): Promise<Stand> => {
+    const shop = await world.aShop(call, { timezone: 'UTC' });
+    const staff = [shop.owner];
+    while (staff.length < barbers) staff.push(await world.aStaffMember(shop));
+    for (const one of staff) await world.hoursFor(shop, one, { from: '00:00', to: '23:45' });
+    return { shop, barbers: staff, service: await world.aService(shop) };
+  };
+  return Promise.all(Array.from({ length: shops }, open));
+}
+
+const oneOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
+
+function aWish(town: readonly Stand[]): Wish {
+  const { shop, barbers, service } = oneOf(town);
+  const today = new Date().toISOString().slice(0, 10);
+  const day = addDays(today, 1 + Math.floor(Math.random() * 14));
+  const request = {
+    slug: shop.slug,
+    barber_id: oneOf(barbers).user.id,
+    client: world.aClient(),
+    services: [{ service_id: service.id, quantity: 1 }],
+    start_local: `${day}T${clockOf(Math.floor(Math.random() * 90) * 15)}`,
+  };
+  return { key: randomUUID(), request };
+}
+
+/** Clients who book without pause and ask again, by the same key, until they know how each booking ended. */
+export function aCrowd(call: Caller, town: readonly Stand[], { clients = 8, persistent = true } = {}) {
+  const acknowledged: Acknowledged[] = [];
+  const refused: Refused[] = [];
+  const odd: unknown[] = [];
+  const settledByKey = { count: 0 };
+  const unanswered: string[] = [];
+  const over = new AbortController();
+
+  async function ask({ key, request }: Wish): Promise<'settled' | 'unknown'> {
+    const begun = performance.now();
+    const answer = await call(bookReservation, request, { headers: { 'idempotency-key': key } }).catch(
+      () => null,
+    );
+    const at = performance.now();
+    if (!answer) return 'unknown';
+    const { status, body, headers } = answer;
+    if (status === 201) {
+      acknowledged.push({ key, external_id: body.external_id, start_at: body.start_at, at });
+      return 'settled';
+    }
+    if (status === 409) return 'settled';
+    if (status !== 503) odd.push([status, body]);
+    refused.push({ ms: at - begun, retryAfter: headers.get('retry-after'), at });
+    return status === 503 ? 'unknown' : 'settled';
+  }
+  async function settle(wish: Wish) {
+    for (let tries = 1; (await ask(wish)) === 'unknown'; tries += 1) {
+      if (!persistent) {
+        unanswered.push(wish.key);
+        return;
+      }
+      if (tries === 1) settledByKey.count += 1;
+      await sleep(50);
+    }
+  }
+  const client = async () => {
+    while (!over.signal.aborted) await settle(aWish(town));
+  };
+  const all = Promise.all(Array.from({ length: clients }, client));
+  return {
+    acknowledged,
+    refused,
+    odd,
+    settledByKey,
+    unanswered,
+    /** Resolves at the next acknowledged booking with the milliseconds until then. */
+    nextAcknowledgement: async () => {
+      const begun = performance.now();
+      for (;;) {
+        const last = acknowledged.at(-1);
+        if (last && last.at > begun) return last.at - begun;
+        await sleep(5);
+      }
+    },
+    /** Lets everybody learn how their last booking ended. */
+    end: async () => {
+      over.abort();
+      await all;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { Db } from '#api/lib/db.ts';
+
+// Whoever died in the middle of an errand holds it for some minutes: nobody waits that long here.
+const freeLeases = (db: Db) =>
+  db
+    .updateTable('outbox')
+    .set({ due_at: new Date().toISOString() })
+    .where('done_at', 'is', null)
+    .where('attempts', '>', 0)
+    .execute();
+
+/** The errands that wait. */
+export const undone = (db: Db) =>
+  db.selectFrom('outbox').select('key').where('done_at', 'is', null).execute();
+
+async function isThere(home: string, organization: number, key: string) {
+  const name = `${organization}/${key}`.replace(/[^\w-]+/g, '_');
+  return (await readFile(join(home, 'mail', `${name}.json`)).catch(() => null)) !== null;
+}
+
+/** Waits until the outbox is done; answers the keys whose mail is not there. */
+export async function mailsOnceEach(db: Db, home: string): Promise<string[]> {
+  await freeLeases(db);
+  await expect.poll(async () => (await undone(db)).length, { timeout: 240_000, interval: 500 }).toBe(0);
+  const errands = await db.selectFrom('outbox').select(['organization_id', 'key', 'last_error']).execute();
+  const missing: string[] = [];
+  for (const { organization_id, key } of errands) {
+    if (!(await isThere(home, organization_id, key))) missing.push(key);
+  }
+  return missing;
+}

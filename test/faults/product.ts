@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase, openPool } from '#api/lib/db.ts';
+import { callerAt } from '../caller.ts';
+
+const serve = fileURLToPath(new URL('serve.ts', import.meta.url));
+
+export async function aFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+type Options = { dataDir?: string; env?: Record<string, string> };
+export type Product = Awaited<ReturnType<typeof aProduct>>;
+
+/** The product as its own process, to be killed, stopped and started again. */
+export async function aProduct({ dataDir, env = {} }: Options = {}) {
+  const home = dataDir ?? (await mkdtemp(join(tmpdir(), 'navaja-faults-')));
+  if (!dataDir) await chmod(home, 0o755);
+  const port = await aFreePort();
+  const origin = `http://127.0.0.1:${port}`;
+  let server: ChildProcess | undefined;
+
+  const isUp = async () => (await fetch(`${origin}/api/health`).catch(() => null))?.status === 200;
+  const start = async (more: Record<string, string> = {}) => {
+    const own = { NODE_ENV: 'test', DATA_DIR: home, PORT: String(port), HOST: '127.0.0.1' };
+    const quiet = { RATE_LIMITS: 'off', DEMO: 'off', PAYMENT_SANDBOX: 'off', LOG_LEVEL: 'fatal' };
+    server = spawn(process.execPath, [serve], {
+      env: { PATH: process.env.PATH, ...own, ...quiet, ...env, ...more },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    while (!(await isUp())) {
+      if (server.exitCode !== null) throw new Error(`the product ended with ${server.exitCode}`);
+      await sleep(20);
+    }
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return null;
+    const exit = once(server, 'exit');
+    server.kill(signal);
+    const [code] = (await exit) as [number | null];
+    return code;
+  };
+  const postmaster = () =>
+    readFileSync(join(home, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n');
+  const databaseUrl = () =>
+    env.DATABASE_URL ??
+    `postgresql://navaja@localhost:5432/navaja?host=${encodeURIComponent(postmaster()[4] ?? '')}`;
+  await start();
+  return {
+    origin,
+    home,
+    call: callerAt(origin),
+    start,
+    /** As the kernel does when memory is short. */
+    kill: () => end('SIGKILL'),
+    /** As an operator does; answers the exit code. */
+    stop: () => end('SIGTERM'),
+    killDatabase: () => void process.kill(Number(postmaster()[0]), 'SIGKILL'),
+    openDatabase: () => openDatabase(openPool(databaseUrl(), { connections: 2 })),
+    remove: async () => {
+      await end('SIGTERM');
+      if (!dataDir) await rm(home, { recursive: true, force: true });
+    },
+  };
+}
