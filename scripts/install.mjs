@@ -60,7 +60,9 @@ function readTurn() {
 
 function install() {
   process.stdout.write('Instalando lo que falta (solo la primera vez)…\n');
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  // No package runs anything while it is installed; what PostgreSQL's would do happens at its start.
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  args.push('--loglevel=error');
   const npm = process.env.npm_execpath;
   // Not the Node that runs this file: it may be the very one that is about to be replaced.
   const node = process.env.npm_node_execpath ?? process.execPath;
