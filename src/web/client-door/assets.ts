@@ -12,8 +12,8 @@ const sources = {
 export type Door = 'client' | 'staff';
 export type Manifests = Record<Door, Manifest>;
 
-/** What a door's page links to, by the names that the build gave. */
-export function builtAssets(manifests: Manifests, door: Door): Assets {
+/** What a door's page links to, by the names that the build gave; `content` is loaded right after the entry. */
+export function builtAssets(manifests: Manifests, door: Door, content?: string): Assets {
   const at = (source: string) => {
     // By the end of its name: where packages lie is the installer's business.
     const entry = Object.entries({ ...manifests.client, ...manifests[door] }).find(([key]) =>
@@ -29,6 +29,7 @@ export function builtAssets(manifests: Manifests, door: Door): Assets {
     at(source).imports?.forEach(reach);
   };
   reach(sources[door]);
+  if (content) reach(content);
   const entries = [...reached].map(at);
   return {
     colorMode: `/${at(sources.colorMode).file}`,

@@ -3,13 +3,15 @@ import { hydrateRoot } from 'react-dom/client';
 import type { Page } from '#domain/page.ts';
 import { startSession } from '#web/lib/session.ts';
 import { ClientPage } from './ClientPage.tsx';
+import { loadContent } from './contents.tsx';
 
 /** Brings the server's page to life with the very data it was drawn from. */
 async function start() {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   const root = document.getElementById('root') as HTMLElement;
   const page = JSON.parse(document.getElementById('page')?.textContent ?? '') as Page;
-  hydrateRoot(root, <ClientPage page={page} path={location.pathname} />);
+  const content = await loadContent(page);
+  hydrateRoot(root, <ClientPage path={location.pathname}>{content}</ClientPage>);
   void startSession();
 }
 

@@ -9,6 +9,7 @@ const entry = (file: string) => ({ file: `assets/${file}.js`, css: [`assets/${fi
 const render = createRenderer({
   client: {
     'src/web/client-door/main.tsx': entry('client'),
+    'src/web/landing/LandingPage.tsx': { ...entry('landing'), imports: ['src/web/client-door/main.tsx'] },
     'src/web/client-door/apply-color-mode.ts': { file: 'assets/color-mode.js' },
     'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2': {
       file: 'assets/inter.woff2',
@@ -98,6 +99,13 @@ test('no script stands in the page, and the colour mode is applied before anythi
     ['type="module" src="/assets/client.js"', ''],
   ]);
   expect(readFileSync('src/web/client-door/apply-color-mode.ts', 'utf8')).toContain(`'${colorModeKey}'`);
+});
+
+test("a page of its own program names it at once, and the booking page carries no other's", async () => {
+  const html = await draw({ kind: 'landing' }, '/');
+  expect(html).toContain('<link rel="modulepreload" href="/assets/landing.js"/>');
+  expect(html).toContain('<link rel="stylesheet" href="/assets/landing.css"/>');
+  expect(await draw(booking)).not.toContain('/assets/landing');
 });
 
 test('a part that the server could not read leaves its place open', async () => {

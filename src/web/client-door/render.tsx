@@ -2,12 +2,13 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
 import type { Page, PageAddress, RenderPage } from '#domain/page.ts';
 import { type Assets, builtAssets, type Door, type Manifests, sourceAssets } from './assets.ts';
 import { ClientPage } from './ClientPage.tsx';
+import { contentSources, loadContent } from './contents.tsx';
 import { describePage } from './describe-page.ts';
 import { Document } from './Document.tsx';
 
-function render(page: Page, address: PageAddress, assets: Assets): string {
+async function render(page: Page, address: PageAddress, assets: Assets): Promise<string> {
   // Two passes: only what is hydrated carries React's marks.
-  const content = page.kind === 'staff' ? '' : renderToString(<ClientPage page={page} path={address.path} />);
+  const content = page.kind === 'staff' ? '' : renderToString(await drawn(page, address));
   const shell = renderToStaticMarkup(
     <Document page={page} description={describePage(page, address)} assets={assets}>
       {mark}
@@ -17,13 +18,21 @@ function render(page: Page, address: PageAddress, assets: Assets): string {
   return `<!doctype html>${before}${content}${after}`;
 }
 
+const drawn = async (page: Page, { path }: PageAddress) => (
+  <ClientPage path={path}>{await loadContent(page)}</ClientPage>
+);
 const mark = '\u0001content\u0001';
 const doorOf = ({ kind }: Page): Door => (kind === 'staff' ? 'staff' : 'client');
 
 /** The renderer of a finished build. */
 export function createRenderer(manifests: Manifests): RenderPage {
-  const assets = { client: builtAssets(manifests, 'client'), staff: builtAssets(manifests, 'staff') };
-  return (page, address) => render(page, address, assets[doorOf(page)]);
+  const known = new Map<Page['kind'], Assets>();
+  const assetsOf = (page: Page): Assets => {
+    const found = known.get(page.kind) ?? builtAssets(manifests, doorOf(page), contentSources[page.kind]);
+    known.set(page.kind, found);
+    return found;
+  };
+  return (page, address) => render(page, address, assetsOf(page));
 }
 
 /** The renderer of the development server, which builds nothing. */
