@@ -58,7 +58,11 @@ export function SampleShop() {
   return (
     <section className={styles.sample} aria-label="Ejemplo de Navaja">
       <Card title="Lo que ve tu cliente">
-        <p className={styles.hint}>Corte clásico · 45 min. Pruébalo: elige un horario.</p>
+        <p className={styles.hint}>
+          {time
+            ? `Corte clásico a las ${time}: ya está en tu agenda.`
+            : 'Corte clásico · 45 min. Pruébalo: elige un horario.'}
+        </p>
         <Chips slots={free.map((start) => ({ time: start, start: 0 }))} chosen={time} onChoose={setTime} />
       </Card>
       <Card title="Lo que ves tú">

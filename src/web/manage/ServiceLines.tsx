@@ -6,6 +6,8 @@ type Lines = PublicReservation['services'];
 
 const priceOf = ({ service, quantity }: Lines[number]) => (service.is_premium ? 0 : service.price * quantity);
 
+const minutesOf = (lines: Lines) => lines.reduce((sum, line) => sum + line.duration_min * line.quantity, 0);
+
 /** What was booked, each with the minutes it takes, and what all of it costs. */
 export const ServiceLines = ({ lines }: { lines: Lines }) => (
   <>
@@ -21,7 +23,7 @@ export const ServiceLines = ({ lines }: { lines: Lines }) => (
       ))}
     </ul>
     <p className={styles.total}>
-      <span>Total</span>
+      <span>Total · {minutesOf(lines)} min</span>
       <span>{formatPrice(lines.reduce((sum, line) => sum + priceOf(line), 0))}</span>
     </p>
   </>

@@ -5,7 +5,7 @@ import type { Instant } from '#domain/time.ts';
 import { call } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
 import { detailOf, Unreachable } from '#web/lib/failures.ts';
-import { toast } from '#web/ui/toasts.ts';
+import { clearToasts, toast } from '#web/ui/toasts.ts';
 
 const changeCall = endpoint<typeof changePublicReservation>('PATCH /reservations/public/:externalId');
 
@@ -23,6 +23,7 @@ export function useLinkChange(externalId: string, { onDone, onFailed }: Outcome)
     if (busy.current) return;
     busy.current = true;
     setSending(true);
+    clearToasts();
     try {
       onDone(await call(changeCall, { externalId, ...change }));
     } catch (failure) {

@@ -1,0 +1,63 @@
+import { aShop, aStaffMember } from '#test/world.ts';
+import { expect, signInAt, test } from './fixtures.ts';
+
+const promises = [
+  'reservas online',
+  'agenda',
+  'suscripción mensual',
+  'sin contratos',
+  'cancela cuando quieras',
+];
+
+test('the landing page arrives drawn: headline, promises, sample agenda and the way in', async ({
+  page,
+  request,
+  look,
+}) => {
+  const html = (await (await request.get('/')).text()).toLowerCase();
+  for (const promise of promises) expect(html).toContain(promise);
+  for (const shown of ['martín acosta', '11:15', 'confirmada']) expect(html).toContain(shown);
+  expect(html).not.toContain('noindex');
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Tu barbería llena, sin atender el teléfono',
+  );
+  const starts = page.getByRole('main').getByRole('link', { name: 'Comenzar' });
+  await expect(starts).toHaveCount(2);
+  for (const start of await starts.all()) await expect(start).toHaveAttribute('href', '/register');
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  await look('landing');
+});
+
+test('a time chosen in the sample stands in its agenda, in order', async ({ page, look }) => {
+  await page.goto('/');
+  const agenda = page.getByRole('region', { name: 'Ejemplo de Navaja' }).getByRole('list').last();
+  await expect(agenda.getByRole('listitem')).toHaveCount(4);
+  await expect(async () => {
+    await page.getByRole('button', { name: '12:15' }).click();
+    await expect(agenda.getByRole('listitem')).toHaveCount(5, { timeout: 1000 });
+  }).toPass();
+  await expect(agenda.getByRole('listitem').nth(2)).toContainText('12:15');
+  await page.getByRole('button', { name: '17:30' }).click();
+  await expect(agenda.getByRole('listitem')).toHaveCount(5);
+  await expect(agenda.getByRole('listitem').last()).toContainText('Tu cliente');
+  await page.getByText('¿Hay permanencia?').click();
+  await expect(page.getByText('No. La suscripción es mensual, sin contratos')).toBeVisible();
+  await look('landing-chosen');
+});
+
+for (const role of ['owner', 'manager', 'barber'] as const) {
+  test(`whoever is signed in as ${role} is led to the dashboard`, async ({ page, call }) => {
+    const shop = await aShop(call);
+    const person = role === 'owner' ? shop.owner : await aStaffMember(shop, { role });
+    await signInAt(page, person);
+    await page.goto('/');
+    const ways = page.getByRole('main').getByRole('link', { name: 'Ir a mi panel' });
+    await expect(ways).toHaveCount(2);
+    await expect(ways.first()).toHaveAttribute('href', '/dashboard');
+    await ways.first().click();
+    await page.waitForURL((url) => url.pathname.startsWith('/dashboard'));
+  });
+}

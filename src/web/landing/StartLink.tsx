@@ -1,0 +1,14 @@
+import { ArrowRight } from 'lucide-react';
+import { useSession } from '#web/lib/session.ts';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+/** The one thing to do on this page; whoever is signed in has already done it. */
+export function StartLink() {
+  const { user } = useSession();
+  return (
+    <ButtonLink href={user ? '/dashboard' : '/register'} icon={<Icon of={ArrowRight} />}>
+      {user ? 'Ir a mi panel' : 'Comenzar'}
+    </ButtonLink>
+  );
+}
