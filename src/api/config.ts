@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { openStatuses } from '#domain/billing/booking-open.ts';
 import { StartProblem } from '#api/start/start-problem.ts';
 
 const wholeNumber = (min: number, max: number) =>
@@ -71,7 +72,7 @@ const Environment = z.object({
       'debe ser fatal, error, warn, info, debug, trace o silent',
     )
     .optional(),
-  OPEN_BILLING_STATUSES: list.default(['active']),
+  OPEN_BILLING_STATUSES: list.default([...openStatuses]),
 });
 
 const together = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const;

@@ -20,7 +20,12 @@ export const line = (max: number) =>
     .max(max, `Máximo ${max} caracteres.`);
 
 /** Words to search for, in a query. */
-export const search = z.string().refine(clean(controls), notClean).trim().max(80, 'Máximo 80 caracteres.').default('');
+export const search = z
+  .string()
+  .refine(clean(controls), notClean)
+  .trim()
+  .max(80, 'Máximo 80 caracteres.')
+  .default('');
 
 const optional = (max: number, forbidden: RegExp) =>
   z
@@ -78,7 +83,10 @@ export const idText = z.union([
     .transform(Number),
 ]);
 /** A true or false in a query. */
-export const flagText = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((t) => t === 'true' || t === '1')]);
+export const flagText = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', '1', '0']).transform((t) => t === 'true' || t === '1'),
+]);
 /** A whole number in a query. */
 export const countText = (min: number, max: number) =>
   z.union([
@@ -90,7 +98,9 @@ export const countText = (min: number, max: number) =>
       .pipe(z.int().min(min, `Mínimo ${min}.`).max(max, `Máximo ${max}.`)),
   ]);
 
-const real = (text: string) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+const real = (text: string) =>
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
 /** A calendar date `YYYY-MM-DD` that exists, years 2000 to 2099. */
 export const plainDate = z
@@ -104,7 +114,10 @@ export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'La hora debe
 /** A local date and time without zone, `YYYY-MM-DDTHH:mm`; seconds are accepted and must be zero. */
 export const localDateTime = z
   .string()
-  .regex(/^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:00)?$/, 'La fecha y hora debe tener la forma AAAA-MM-DDTHH:mm.')
+  .regex(
+    /^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:00)?$/,
+    'La fecha y hora debe tener la forma AAAA-MM-DDTHH:mm.',
+  )
   .transform((text) => text.slice(0, 16))
   .refine((text) => real(text.slice(0, 10)), 'La fecha no existe.');
 /** An instant in UTC with Z, as stored and sent. */

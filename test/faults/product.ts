@@ -2,23 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, openPool } from '#api/lib/db.ts';
 import { callerAt } from '../caller.ts';
+import { aFreePort } from '../product.ts';
 
 const serve = fileURLToPath(new URL('serve.ts', import.meta.url));
-
-export async function aFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 type Options = { dataDir?: string; env?: Record<string, string> };
 export type Product = Awaited<ReturnType<typeof aProduct>>;

@@ -2,7 +2,7 @@ import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:c
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { OrganizationId } from './db.ts';
 
-export const accessSeconds = 15 * 60;
+const accessSeconds = 15 * 60;
 
 /** What a signed token names; `organization` routes the look-up to one shard and decides nothing. */
 export type AccessClaims = { organization: number; user: number; session: string };

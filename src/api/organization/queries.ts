@@ -27,7 +27,7 @@ export const insertDraft = (tx: Tx, nowMs: number): Promise<OrganizationId> =>
 const byId = (db: Db, organization: OrganizationId) =>
   db.selectFrom('organizations').select(columns).where('id', '=', organization);
 
-export const findShop = async (db: Db, organization: OrganizationId): Promise<Shop | null> =>
+const findShop = async (db: Db, organization: OrganizationId): Promise<Shop | null> =>
   opened(await byId(db, organization).executeTakeFirst());
 
 /** The open shop of a tenant, or 404. */

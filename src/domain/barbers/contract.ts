@@ -25,7 +25,8 @@ export const listBarbers = route('GET /users/barbers', {
 });
 
 export const inviteBarber = route('POST /users', {
-  summary: 'Crea un barbero y le envía un enlace para elegir su contraseña. Un dueño puede crear un encargado.',
+  summary:
+    'Crea un barbero y le envía un enlace para elegir su contraseña. Un dueño puede crear un encargado.',
   allow: 'barbers.edit',
   status: 201,
   input: z.object({

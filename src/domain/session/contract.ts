@@ -25,7 +25,10 @@ export const login = route('POST /auth/login', {
   summary: 'Abre una sesión: token de acceso en la respuesta, token de renovación en una cookie.',
   allow: 'anyone',
   budget: 'login',
-  input: z.object({ email: accountEmail, password: z.string({ error: 'Requerido.' }).min(1, 'Requerido.').max(128) }),
+  input: z.object({
+    email: accountEmail,
+    password: z.string({ error: 'Requerido.' }).min(1, 'Requerido.').max(128),
+  }),
   answer: AccessToken,
 });
 

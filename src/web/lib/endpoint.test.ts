@@ -23,6 +23,6 @@ test('every light endpoint of the browser names a call of the contract by its ex
     })),
   );
   expect(literals.length).toBeGreaterThan(3);
-  const wrong = literals.filter(({ name, signature }) => known.get(name as string) !== signature);
+  const wrong = literals.filter(({ name, signature }) => known.get(name) !== signature);
   expect(wrong).toEqual([]);
 });
