@@ -39,7 +39,7 @@ const isBuilt = (hash: string) => existsSync(stamp) && readFileSync(stamp, 'utf8
 function takeTurn() {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const turn = new DatabaseSync(join(root, '.cache', 'building'));
-  turn.exec('pragma busy_timeout = 300000; pragma journal_mode = off; begin exclusive');
+  turn.exec('pragma busy_timeout = 300000; pragma journal_mode = memory; begin exclusive');
   return turn;
 }
 

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { StartProblem } from '#api/start/start-problem.ts';
 import { type Account, isOpenTo } from './account.ts';
@@ -41,14 +42,16 @@ export function ensureCluster(binaries: string, home: string, account: Account |
   if (existsSync(cluster)) return cluster;
   const unfinished = join(home, 'cluster.unfinished');
   rmSync(unfinished, { recursive: true, force: true });
-  const run = (program: string, args: string[], input?: string) =>
-    execFileSync(join(binaries, 'bin', program), args, {
+  const run = (program: string, args: string[], input?: string) => {
+    const [command = '', ...words] = [...inOtherName(), join(binaries, 'bin', program), ...args];
+    return execFileSync(command, words, {
       ...account,
       cwd: home,
-      env: {},
+      env: { PATH: '/usr/bin:/bin' },
       input,
       stdio: ['pipe', 'ignore', 'pipe'],
     });
+  };
   try {
     run('initdb', [
       `--pgdata=${unfinished}`,
@@ -67,4 +70,18 @@ export function ensureCluster(binaries: string, home: string, account: Account |
   }
   renameSync(unfinished, cluster);
   return cluster;
+}
+
+// A number without a name (a container's arbitrary user) cannot create a cluster; within these walls it is called nobody.
+function inOtherName(): string[] {
+  if (process.platform !== 'linux' || hasName()) return [];
+  return ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
+}
+
+function hasName() {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
 }

@@ -20,7 +20,7 @@ export function openDataDir(dataDir: string): void {
 export function holdDataDir(dataDir: string): { release: () => void } {
   const file = new DatabaseSync(join(dataDir, 'lock'));
   try {
-    file.exec('pragma journal_mode = off; pragma locking_mode = exclusive; begin exclusive');
+    file.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
     file.close();
     throw new StartProblem(`Otra Navaja ya está usando DATA_DIR (${dataDir}): deténla o elige otro.`, error);
