@@ -28,10 +28,13 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Brings the database to the newest schema; several instances may call it at once. Answers how many steps ran. */
-export async function migrate(db: Kysely<DB>): Promise<number> {
+/** The steps this code knows, in order. */
+export const knownSchemas = async (): Promise<string[]> => Object.keys(await readMigrations()).toSorted();
+
+/** Brings the database to the newest schema, or a named one; several instances may call it at once. Answers how many steps ran. */
+export async function migrate(db: Kysely<DB>, schema?: string): Promise<number> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await (schema ? migrator.migrateTo(schema) : migrator.migrateToLatest());
   if (error) throw error;
   return results.length;
 }

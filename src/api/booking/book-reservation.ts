@@ -38,7 +38,7 @@ async function lookFirst({ config, db, now }: Deps, shop: Shop, request: Booking
     await planVisit(db, shop, request, { ...config, nowMs: now() });
   } catch (problem) {
     // What stands in the way may be the very visit that this request booked before.
-    if (!(await wasAnswered(db, shop.id, retry))) throw problem;
+    if (!(problem instanceof Refusal) || !(await wasAnswered(db, shop.id, retry))) throw problem;
   }
 }
 

@@ -1,8 +1,8 @@
 import { setImmediate as oneTurn, setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-const every = 400;
-const patience = 1_000;
+const every = 250;
+const patience = 900;
 
 /**
  * Notices a database that falls silent though its connections look alive (a cut cable, a frozen machine) and breaks

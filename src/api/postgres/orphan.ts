@@ -17,6 +17,8 @@ const postmasterFile = (cluster: string) => {
 
 /** Which run of PostgreSQL the cluster's pid file speaks of. */
 export const runOf = (cluster: string) => postmasterFile(cluster).slice(0, 3).join(' ');
+/** The folder of its socket. */
+export const socketsOf = (cluster: string) => postmasterFile(cluster)[4]?.trim();
 /** Whether that run takes connections. */
 export const isReady = (cluster: string) => postmasterFile(cluster)[7]?.trim() === 'ready';
 
@@ -39,7 +41,7 @@ async function gone(pid: number, cluster: string, patienceMs: number) {
 }
 
 function clearLocks(cluster: string) {
-  const sockets = postmasterFile(cluster)[4];
+  const sockets = socketsOf(cluster);
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
   if (sockets) rmSync(join(sockets, `.s.PGSQL.${socketNumber}.lock`), { force: true });
 }

@@ -8,7 +8,7 @@ import { StartProblem } from '#api/start/start-problem.ts';
 import { unprivilegedAccount } from './account.ts';
 import { postgresBinaries } from './binaries.ts';
 import { clusterHome, databaseName, ensureCluster } from './cluster.ts';
-import { isReady, runOf, socketNumber, stopOrphan } from './orphan.ts';
+import { isReady, runOf, socketNumber, socketsOf, stopOrphan } from './orphan.ts';
 import { postgresSettings } from './settings.ts';
 
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
@@ -79,13 +79,22 @@ export async function startPostgres({
   watch();
 
   return {
-    url: `postgresql://${databaseName}@localhost:${socketNumber}/${databaseName}?host=${encodeURIComponent(sockets)}`,
+    url: addressIn(sockets),
     stop: async () => {
       stopping = true;
       await stopped(server);
       if (sockets !== home) rmSync(sockets, { recursive: true, force: true });
     },
   };
+}
+
+const addressIn = (sockets: string) =>
+  `postgresql://${databaseName}@localhost:${socketNumber}/${databaseName}?host=${encodeURIComponent(sockets)}`;
+
+/** Where the database of a data directory listens, if one runs there, ours or not. */
+export function runningPostgres(dataDir: string): string | null {
+  const sockets = socketsOf(join(dataDir, 'postgres', 'cluster'));
+  return sockets ? addressIn(sockets) : null;
 }
 
 // A socket's whole path may have 103 bytes on macOS, 107 on Linux.

@@ -8,7 +8,12 @@ import { holdDataDir } from './data-dir.ts';
 import { StartProblem } from './start-problem.ts';
 
 export type OpenDatabase = { db: Db; pool: pg.Pool; close: () => Promise<void> };
-type Where = { databaseUrl: string | undefined; dataDir: string };
+type Where = {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** The newest schema, unless an older one is asked for by its name. */
+  schema?: string | undefined;
+};
 type Events = { onCrash: () => void; onLost: (error: unknown) => void; onSilent: () => void };
 
 const oldestVersion = 16;
@@ -28,7 +33,7 @@ export async function openMigratedDatabase(where: Where, events: Events): Promis
   };
   try {
     await requireVersion(db, where.databaseUrl);
-    await migrate(db);
+    await migrate(db, where.schema);
   } catch (error) {
     await close();
     throw error instanceof StartProblem ? error : cannotPrepare(error);
@@ -36,7 +41,8 @@ export async function openMigratedDatabase(where: Where, events: Events): Promis
   return { db, pool, close };
 }
 
-async function startOwn(dataDir: string, events: Events) {
+/** Our own PostgreSQL, and nobody else in its data directory. */
+export async function startOwn(dataDir: string, events: Partial<Events> = {}) {
   const hold = holdDataDir(dataDir);
   const postgres = await startPostgres({ dataDir, ...events });
   const stop = async () => {

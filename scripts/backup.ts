@@ -1,0 +1,16 @@
+import { backUp } from '#api/backup/run.ts';
+import { readConfig } from '#api/config.ts';
+import { sentenceOf } from '#api/start/sentence-of.ts';
+
+// `npm run backup [file]`: everything an installation keeps, in one archive; the product may run meanwhile.
+const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+const [, , file = `navaja-${stamp}.tar.gz`] = process.argv;
+try {
+  const { tables } = await backUp(readConfig(process.env), file);
+  console.log(
+    `${file}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} filas de ${tables.length} tablas.`,
+  );
+} catch (problem) {
+  console.error(sentenceOf(problem) ?? problem);
+  process.exitCode = 1;
+}

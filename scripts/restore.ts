@@ -1,0 +1,14 @@
+import { restore } from '#api/backup/run.ts';
+import { readConfig } from '#api/config.ts';
+import { sentenceOf } from '#api/start/sentence-of.ts';
+
+// `npm run restore file`: makes an empty installation what a backup says.
+const [, , file] = process.argv;
+try {
+  if (!file) throw new Error('npm run restore ARCHIVO');
+  const { made_at, tables } = await restore(readConfig(process.env), file);
+  console.log(`${file} (${made_at}): ${tables.reduce((sum, { rows }) => sum + rows, 0)} filas restauradas.`);
+} catch (problem) {
+  console.error(sentenceOf(problem) ?? problem);
+  process.exitCode = 1;
+}

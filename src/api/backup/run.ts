@@ -1,0 +1,96 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import pg from 'pg';
+import { knownSchemas, migrate } from '#db/migrate.ts';
+import type { Config } from '../config.ts';
+import { runningPostgres } from '../postgres/start-postgres.ts';
+import { openDataDir } from '../start/data-dir.ts';
+import { openMigratedDatabase, startOwn } from '../start/open-database.ts';
+import { StartProblem } from '../start/start-problem.ts';
+import type { Manifest } from './manifest.ts';
+import { loadTables, restoreFiles, type Unpacked, unpackBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+// Of its own: the product's connections end what takes long.
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+type Source = { client: pg.Client; stop: () => Promise<void> };
+
+/** The database as it is: the one that runs, else our own started for the while. */
+async function openSource({ databaseUrl, dataDir }: Where): Promise<Source> {
+  const running = databaseUrl ?? runningPostgres(dataDir);
+  const client = running
+    ? await connect(running).catch((problem: unknown) => orOwn(databaseUrl, problem))
+    : null;
+  if (client) return { client, stop: () => client.end() };
+  openDataDir(dataDir);
+  const own = await startOwn(dataDir);
+  const opened = await connect(own.url);
+  return {
+    client: opened,
+    stop: async () => {
+      await opened.end();
+      await own.stop();
+    },
+  };
+}
+
+// A killed product leaves word of a database that is gone.
+function orOwn(databaseUrl: string | undefined, problem: unknown): null {
+  if (!databaseUrl) return null;
+  throw new StartProblem('No se pudo conectar con DATABASE_URL.', problem);
+}
+
+/** Backs an installation up into a file. */
+export async function backUp(where: Where, file: string): Promise<Manifest> {
+  const target = resolve(file);
+  await mkdir(dirname(target), { recursive: true });
+  const { client, stop } = await openSource(where);
+  try {
+    return await writeBackup({ client, dataDir: where.dataDir }, target);
+  } finally {
+    await stop();
+  }
+}
+
+async function load(url: string, unpacked: Unpacked): Promise<void> {
+  const client = await connect(url);
+  try {
+    await loadTables(client, unpacked);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes an empty installation what a backup says, then brings it to the newest schema. */
+export async function restore({ databaseUrl, dataDir }: Where, file: string): Promise<Manifest> {
+  openDataDir(dataDir);
+  const unpacked = await unpackBackup(resolve(file), dataDir);
+  try {
+    const { schema } = unpacked.manifest;
+    if (!(await knownSchemas()).includes(schema)) {
+      throw new StartProblem('La copia es de una versión más nueva: actualiza Navaja antes de restaurarla.');
+    }
+    const ignore = () => undefined;
+    const database = await openMigratedDatabase(
+      { databaseUrl, dataDir, schema },
+      { onCrash: ignore, onLost: ignore, onSilent: ignore },
+    );
+    try {
+      await load(database.pool.options.connectionString ?? '', unpacked);
+      await restoreFiles(unpacked, dataDir);
+      await migrate(database.db);
+    } finally {
+      await database.close();
+    }
+    return unpacked.manifest;
+  } finally {
+    await unpacked.remove();
+  }
+}

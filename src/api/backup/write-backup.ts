@@ -1,0 +1,54 @@
+import { createWriteStream } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ClientBase } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { create } from 'tar';
+import { type Manifest, manifestFile, tableFile } from './manifest.ts';
+import { spell, tablesInOrder } from './tables.ts';
+
+type Source = { client: ClientBase; dataDir: string };
+
+/** Writes all that an installation keeps into one archive, as it stood at one moment; the product may go on meanwhile. */
+export async function writeBackup({ client, dataDir }: Source, file: string): Promise<Manifest> {
+  const folder = await mkdtemp(join(dirname(file), '.navaja-backup-'));
+  try {
+    await mkdir(join(folder, 'tables'));
+    const manifest = await copyTables(client, folder);
+    // After the tables: photos are never changed, so that those the rows name are all here.
+    for (const name of ['images', 'auth-secret']) await copyKept(join(dataDir, name), join(folder, name));
+    await writeFile(manifestFile(folder), JSON.stringify(manifest, null, 2));
+    const part = `${file}.part`;
+    await create({ gzip: true, portable: true, file: part, cwd: folder }, ['.']);
+    // It holds people's data and the secret of their sessions.
+    await chmod(part, 0o600);
+    await rename(part, file);
+    return manifest;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function copyTables(client: ClientBase, folder: string): Promise<Manifest> {
+  await client.query('begin isolation level repeatable read read only');
+  const tables: Manifest['tables'] = [];
+  for (const table of await tablesInOrder(client)) {
+    const copy = client.query(copyTo(`copy ${spell(table)} to stdout`));
+    await pipeline(copy, createWriteStream(tableFile(folder, table.name)));
+    tables.push({ ...table, rows: copy.rowCount });
+  }
+  const { rows } = await client.query<{ name: string; at: string }>(
+    'select max(name) as name, now()::text as at from kysely_migration',
+  );
+  await client.query('commit');
+  const [last] = rows;
+  if (!last?.name) throw new Error('the database has no schema');
+  return { product: 'navaja', format: 1, made_at: last.at, schema: last.name, tables };
+}
+
+async function copyKept(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true }).catch((problem: NodeJS.ErrnoException) => {
+    if (problem.code !== 'ENOENT') throw problem;
+  });
+}
