@@ -52,7 +52,7 @@ function clientLetter({ kind, visit, payload, publicUrl, from, nowMs }: VisitLet
   const branch = branchText(visit);
   return {
     to: email,
-    subject: `${subject} en ${shop}: ${startText(payload, timezone)}`,
+    subject: `${subject}: ${startText(payload, timezone)} en ${shop}`,
     title,
     paragraphs: [`Hola ${visit.client_firstname_snapshot}:`, says(shop)],
     facts: [

@@ -55,7 +55,7 @@ describe('the confirmation', () => {
   test('tells the client shop, time in the zone of the shop, services, total, barber, address and link', () => {
     const mail = mailTo('carla@example.com');
     const link = `https://navaja.example/r/${visit.external_id}`;
-    expect(mail?.subject).toBe('Reserva confirmada en Barbería Ñandú: 19/11/2026 10:00');
+    expect(mail?.subject).toBe('Reserva confirmada: 19/11/2026 10:00 en Barbería Ñandú');
     for (const told of [
       'Barbería Ñandú',
       'Jueves 19/11/2026',
@@ -173,7 +173,7 @@ describe('a change', () => {
     await move('2026-11-19T15:00');
     const mails = await newMails();
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['carla@example.com', 'Reserva reprogramada en Barbería Ñandú: 19/11/2026 15:00'],
+      ['carla@example.com', 'Reserva reprogramada: 19/11/2026 15:00 en Barbería Ñandú'],
       [barber.email, 'Reserva reprogramada: Carla Sosa, 19/11/2026 15:00'],
     ]);
     expect(Object.fromEntries(eventOf(mails[0]?.invitation?.content))).toMatchObject({
@@ -195,7 +195,7 @@ describe('a change', () => {
     await cancel();
     const [mail, toBarber] = await newMails();
     expect([mail?.to, toBarber?.to]).toEqual(['carla@example.com', barber.email]);
-    expect(mail?.subject).toBe('Reserva cancelada en Barbería Ñandú: 19/11/2026 15:00');
+    expect(mail?.subject).toBe('Reserva cancelada: 19/11/2026 15:00 en Barbería Ñandú');
     expect(mail?.text).not.toContain('/r/');
     expect(mail?.text).toContain(`https://navaja.example/${shop.slug}`);
     expect(mail?.invitation?.method).toBe('CANCEL');
