@@ -1,0 +1,153 @@
+import type { Browser, Page } from '@playwright/test';
+import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
+import { formatDate } from '#domain/time-format.ts';
+import { weekday } from '#domain/time.ts';
+import { aService, aShop, aWord, type Shop } from '#test/world.ts';
+import { openAgenda, visitRow } from './agenda-world.ts';
+import { chooseDay, confirmButton, fillClient, inDays, next, shopZone, slot, step } from './booking.ts';
+import { expect, fillLogin, signInAt, test } from './fixtures.ts';
+
+type Received = { text: string; invitation: Record<string, string> };
+
+/** Waits for a kept mail to an address whose subject begins so, and reads it. */
+async function mailTo(page: Page, email: string, subject: string): Promise<Received> {
+  const mails = await page.context().newPage();
+  const mail = mails
+    .getByRole('listitem')
+    .filter({ hasText: email })
+    .getByRole('link', { name: subject })
+    .first();
+  await expect(async () => {
+    await mails.goto('/dev/mail');
+    await expect(mail).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await mail.click();
+  const [text = '', ics = ''] = await mails.locator('pre').allTextContents();
+  await mails.close();
+  const lines = ics.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
+  return { text, invitation: Object.fromEntries(lines.map((line) => line.split(/[;:](.*)/s))) };
+}
+
+const linkIn = ({ text }: Received, pattern: RegExp): string => {
+  const { pathname, search } = new URL(pattern.exec(text)?.[0] ?? '');
+  return pathname + search;
+};
+const aPage = async (browser: Browser, like: Page) => {
+  const context = await browser.newContext({
+    baseURL: new URL(like.url()).origin,
+    viewport: like.viewportSize(),
+    timezoneId: 'Asia/Tokyo',
+    locale: 'es-UY',
+  });
+  return context.newPage();
+};
+
+async function invite(page: Page, shop: Shop, email: string) {
+  await signInAt(page, shop.owner);
+  await page.goto('/dashboard/barberos');
+  await page.getByLabel('Nombre', { exact: true }).fill('Nora');
+  await page.getByLabel('Apellido').fill('Paz');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Crear barbero' }).click();
+  await expect(page.getByText('Barbero creado')).toBeVisible();
+}
+
+async function choosePassword(page: Page, email: string) {
+  const invitation = await mailTo(page, email, 'Te invitaron a');
+  await page.goto(linkIn(invitation, /https?:\/\/\S+\/reset-password\?token=\S+/));
+  await page.getByLabel('Nueva contraseña').fill('nora-clave-1');
+  await page.getByLabel('Repite la contraseña').fill('nora-clave-1');
+  await page.getByRole('button', { name: 'Guardar nueva contraseña' }).click();
+  await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click();
+  await fillLogin(page, { email, password: 'nora-clave-1' });
+  await page.waitForURL('/dashboard');
+}
+
+async function setHours(page: Page, date: string) {
+  const name = weekdayNames[weekday(date)] ?? '';
+  await page.goto('/dashboard/cuenta?tab=horario');
+  await page.getByRole('switch', { name: `Atiendo el ${name.toLowerCase()}` }).check();
+  const range = page.getByRole('group', { name: `${name}, rango 1` });
+  await range.getByLabel('Desde').fill('09:00');
+  await range.getByLabel('Hasta').fill('18:00');
+  await page.getByRole('button', { name: 'Guardar horario' }).click();
+  await expect(page.getByText('Horario guardado')).toBeVisible();
+}
+
+async function book(page: Page, slug: string, date: string, email: string) {
+  await page.goto(`/${slug}`);
+  await page.getByRole('button', { name: 'Agregar Corte' }).click();
+  await next(page);
+  await page.getByRole('button', { name: 'Seleccionar Nora Paz' }).click();
+  await next(page);
+  await chooseDay(page, date);
+  await slot(page, '10:00').click();
+  await next(page);
+  await step(page, 'Confirmación');
+  await fillClient(page, { Email: email });
+  await confirmButton(page).click();
+  await expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
+}
+
+test('an invited barber sets password and hours, is booked, sees it come in, moves it; the client hears of it and cancels', async ({
+  page,
+  browser,
+  call,
+}) => {
+  test.slow();
+  const shop = await aShop(call, { timezone: shopZone });
+  await aService(shop);
+  const barber = `${aWord()}@example.com`;
+  const client = `${aWord()}@example.com`;
+  const date = inDays(2);
+  await invite(page, shop, barber);
+
+  const chair = await aPage(browser, page);
+  await choosePassword(chair, barber);
+  await setHours(chair, date);
+  await openAgenda(chair, `?day=${date}`);
+  const row = visitRow(chair, 'Carla');
+  await expect(row).toHaveCount(0);
+
+  const phone = await aPage(browser, page);
+  await book(phone, shop.slug, date, client);
+  await expect(row).toContainText('10:00');
+  const confirmed = await mailTo(phone, client, 'Reserva confirmada');
+  expect(confirmed.text).toContain('10:00 a 10:30');
+  expect((await mailTo(chair, barber, 'Nueva reserva')).text).toContain('Carla Sosa');
+
+  await chair.getByRole('button', { name: 'Reagendar la reserva de Carla Sosa' }).click();
+  const dialog = chair.getByRole('dialog', { name: 'Reagendar reserva' });
+  await dialog.getByLabel('Hora').fill('15:00');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(row).toContainText('15:00');
+  const moved = await mailTo(phone, client, 'Reserva reprogramada');
+  expect(moved.text).toContain('15:00 a 15:30');
+
+  await phone.goto(linkIn(moved, /https?:\/\/\S+\/r\/\S+/));
+  await expect(phone.getByText(`${formatDate(date)} 15:00`)).toBeVisible();
+  const ask = phone.getByRole('dialog', { name: 'Confirmar cancelación' });
+  await expect(async () => {
+    await phone.getByRole('button', { name: 'Cancelar', exact: true }).click();
+    await expect(ask).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await ask.getByRole('button', { name: 'Sí, cancelar' }).click();
+  await expect(phone.getByText('Reserva cancelada', { exact: true })).toBeVisible();
+  await expect(row.getByText('Cancelada', { exact: true }).first()).toBeVisible();
+
+  const canceled = await mailTo(phone, client, 'Reserva cancelada');
+  expect((await mailTo(chair, barber, 'Reserva cancelada')).text).toContain('Carla Sosa');
+  const told = [confirmed, moved, canceled].map(({ invitation }) => [
+    invitation['METHOD'],
+    invitation['SEQUENCE'],
+  ]);
+  expect(told).toEqual([
+    ['REQUEST', '0'],
+    ['REQUEST', '1'],
+    ['CANCEL', '2'],
+  ]);
+  const names = new Set([confirmed, moved, canceled].map(({ invitation }) => invitation['UID']));
+  expect(names.size).toBe(1);
+  await chair.context().close();
+  await phone.context().close();
+});
