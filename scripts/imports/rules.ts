@@ -7,7 +7,7 @@ const groups = [
   ['account', 'branches', 'services', 'barbers', 'images'],
   ['schedule'],
   ['reservations'],
-  ['booking'],
+  ['booking', 'manage'],
   ['landing', 'dashboard'],
 ];
 

@@ -23,8 +23,10 @@ export const ServiceLines = ({ lines }: { lines: Lines }) => (
       ))}
     </ul>
     <p className={styles.total}>
-      <span>Total · {minutesOf(lines)} min</span>
-      <span>{formatPrice(lines.reduce((sum, line) => sum + priceOf(line), 0))}</span>
+      <span>Total</span>
+      <span>
+        {minutesOf(lines)} min · {formatPrice(lines.reduce((sum, line) => sum + priceOf(line), 0))}
+      </span>
     </p>
   </>
 );
