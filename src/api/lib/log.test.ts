@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookReservation } from '#domain/booking/contract.ts';
+import { readPublicReservation } from '#domain/reservations/contract.ts';
+import { forgotPassword, login, resetPassword } from '#domain/session/contract.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import * as world from '#test/world.ts';
+import { createLog } from './log.ts';
+
+const lines: string[] = [];
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ deps: { log: createLog('trace', { write: (line) => void lines.push(line) }) } });
+});
+afterAll(() => app.close());
+
+test('the log of a whole visit names no password, token, e-mail, phone or link', async () => {
+  const shop = await world.aShop(app.call);
+  const service = await world.aService(shop);
+  await world.hoursFor(shop, shop.owner);
+  const client = world.aClient({ email: 'carla.secreta@example.com', phone: '+598 99 777 888' });
+  const start_local = '2026-11-19T10:00';
+  const visit = await world.aReservation(shop, { barber: shop.owner, service, start_local, client });
+  await app.call(readPublicReservation, { externalId: visit.external_id });
+  await app.call(login, { email: shop.owner.email, password: 'wrong-password-1' });
+  await app.call(forgotPassword, { email: shop.owner.email });
+  await app.call(resetPassword, { token: '1-tokentokentokentokentoken', new_password: 'another-password-2' });
+  await app.call(bookReservation, { slug: shop.slug } as never);
+  await app.app.inject({
+    url: `/api/orgs/check-slug?slug=x&email=${shop.owner.email}&token=tokentokentoken`,
+  });
+  await app.deps.jobs.drain();
+  const said = lines.join('');
+  expect(lines.length).toBeGreaterThan(10);
+  const secrets = [
+    shop.owner.password,
+    shop.owner.email,
+    shop.token,
+    client.email,
+    '777 888',
+    visit.external_id,
+    'wrong-password-1',
+    'another-password-2',
+    'tokentoken',
+  ];
+  expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
+});
+
+test('what is redacted stays redacted when a whole object is logged', () => {
+  const said: string[] = [];
+  const log = createLog('info', { write: (line) => void said.push(line) });
+  log.info({ user: { email: 'a@example.com', phone: '099', password: 'secret-1' } });
+  expect(said.join('')).not.toMatch(/a@example|099|secret-1/);
+});

@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import { bookReservation } from '#domain/booking/contract.ts';
+import type { Service } from '#domain/services/contract.ts';
+import { addDays, clockOf } from '#domain/time.ts';
+import type { TestApp } from '../app.ts';
+import * as world from '../world.ts';
+import type { Chance } from './chance.ts';
+import { type Answer, type Ask, changesOf, type Known, type Told } from './changes.ts';
+
+type Request = z.input<typeof bookReservation.input>;
+type Wish = { key: string; request: Request };
+const isUnknown = (answer: Answer): answer is 'dead' => answer === 'dead' || answer.status === 503;
+const asAnswered = (body: unknown): Known => ({
+  ...(body as { start_at: string; status: string }),
+  isDeleted: false,
+});
+
+async function aStage(control: TestApp, chance: Chance) {
+  const shop = await world.aShop(control.call, { timezone: 'UTC' });
+  const barbers = [shop.owner, await world.aStaffMember(shop)];
+  for (const barber of barbers) await world.hoursFor(shop, barber);
+  const service: Service = await world.aService(shop);
+  let keys = 0;
+  const day = () => addDays('2026-11-20', chance.below(3));
+  const startLocal = () => `${day()}T${clockOf(9 * 60 + chance.below(34) * 15)}`;
+  const aWish = (): Wish => ({
+    key: `k${(keys += 1)}`,
+    request: {
+      slug: shop.slug,
+      barber_id: chance.oneOf(barbers).user.id,
+      client: world.aClient(),
+      services: [{ service_id: service.id, quantity: 1 + chance.below(2) }],
+      start_local: startLocal(),
+    },
+  });
+  return { shop, startLocal, aWish };
+}
+
+/** Clients and staff of one shop, and what they were told. */
+export async function aHistory(control: TestApp, chance: Chance) {
+  const { shop, startLocal, aWish } = await aStage(control, chance);
+  const told: Told[] = [];
+  const open: Wish[] = [];
+  const odd: unknown[] = [];
+
+  async function book(run: Ask, wish: Wish): Promise<void> {
+    const headers = { 'idempotency-key': wish.key };
+    const answer = await run((call) => call(bookReservation, wish.request, { headers }));
+    if (isUnknown(answer)) {
+      open.push(wish);
+      return;
+    }
+    if (answer.status !== 201) {
+      if (answer.status !== 409) odd.push([answer.status, answer.detail]);
+      return;
+    }
+    const { external_id, start_at, status } = answer.body;
+    const row = await control.db
+      .selectFrom('reservations')
+      .select('id')
+      .where('external_id', '=', external_id)
+      .executeTakeFirst();
+    if (!row) odd.push(`told and not there: ${external_id}`);
+    const isFirst = told.every((visit) => visit.external_id !== external_id);
+    // A visit told only at the second try may have been changed by nobody yet: its link was not known.
+    if (isFirst) told.push({ external_id, id: row?.id ?? 0, known: { start_at, status, isDeleted: false } });
+    else odd.push(`told twice: ${external_id}`);
+  }
+
+  /** Changes a visit that nobody else changes meanwhile. */
+  async function change(visit: Told, work: () => Promise<Answer>, after = asAnswered): Promise<void> {
+    const before = visit.known;
+    visit.known = null;
+    const answer = await work();
+    if (isUnknown(answer)) return;
+    if (answer.status >= 500) odd.push(answer);
+    visit.known = answer.status < 300 ? after(answer.body) : before;
+  }
+  const changes = changesOf({ control, chance, shop, startLocal }, change);
+
+  return {
+    told,
+    open,
+    odd,
+    /** One thing that somebody does, drawn by chance. */
+    async act(run: Ask): Promise<void> {
+      const retried = chance.happens(0.3) ? open.pop() : undefined;
+      if (retried) return book(run, retried);
+      const free = told.filter(({ known }) => known && !known.isDeleted);
+      if (free.length === 0 || chance.happens(0.55)) return book(run, aWish());
+      return chance.oneOf(changes)(run, chance.oneOf(free));
+    },
+    /** Everybody learns how their booking ended. */
+    async settle(run: Ask): Promise<void> {
+      for (let wish = open.pop(); wish; wish = open.pop()) await book(run, wish);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { buildApp } from '#api/app.ts';
+import type { Mail, Mailer } from '#api/integrations/mail/mailer.ts';
+import { createJobs } from '#api/jobs.ts';
+import { openDatabase, openPool } from '#api/lib/db.ts';
+import { callerOf, type TestApp } from '../app.ts';
+import type { Chance } from './chance.ts';
+
+type Post = { delivered: Mail[] };
+export type Faults = { count: number };
+export type Instance = Awaited<ReturnType<typeof anInstance>>;
+type Query = (...sent: unknown[]) => Promise<unknown>;
+
+const never = new Promise<never>(() => undefined);
+const wired = (client: pg.ClientBase) =>
+  client as unknown as { query: Query; connection: { stream: { destroy(): void } } };
+const lost = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
+const tooLong = () => Object.assign(new Error('canceling statement'), { code: '57014' });
+
+type Setting = { control: TestApp; chance: Chance; post: Post; faults: Faults };
+
+type Outside = Setting & { pool: pg.Pool };
+
+/** All that a process awaits from the world outside, with its faults and its end. */
+function aWorldThatFails({ chance, post, faults, pool }: Outside) {
+  const death = Promise.withResolvers<'dead'>();
+  const clients = new Set<pg.ClientBase>();
+  let isDead = false;
+  let stepsLeft = Infinity;
+
+  const die = () => {
+    isDead = true;
+    faults.count += 1;
+    for (const client of clients) wired(client).connection.stream.destroy();
+    death.resolve('dead');
+  };
+  /** Every await passes here: afterwards the process lives on, or never does anything again. */
+  async function step<T>(work: () => Promise<T>): Promise<T> {
+    if (isDead) return never;
+    stepsLeft -= 1;
+    // Before the world heard of it, or after.
+    if (stepsLeft <= 0 && chance.happens(0.5)) die();
+    if (isDead) return never;
+    const done = await work();
+    if (stepsLeft <= 0 && !isDead) die();
+    return isDead ? never : done;
+  }
+  pool.on('connect', (client) => {
+    clients.add(client);
+    makeFail(client, { chance, faults, step });
+  });
+  const mailer: Mailer = {
+    send: (mail) =>
+      step(async () => {
+        if (chance.happens(0.15)) throw new Error('451 try again later');
+        post.delivered.push(mail);
+      }),
+    close: async () => undefined,
+  };
+  const doom = (steps: number) => void (stepsLeft = steps);
+  return { mailer, doom, died: death.promise, isDead: () => isDead };
+}
+
+type Failing = Pick<Setting, 'chance' | 'faults'> & { step: <T>(work: () => Promise<T>) => Promise<T> };
+
+function makeFail(client: pg.ClientBase, { chance, faults, step }: Failing): void {
+  const real = wired(client).query;
+  const cut = () => {
+    faults.count += 1;
+    wired(client).connection.stream.destroy();
+    return lost();
+  };
+  wired(client).query = (...sent) =>
+    step(async () => {
+      const [text] = sent;
+      const share = text === 'commit' ? 0.08 : 0.01;
+      if (chance.happens(share)) throw cut();
+      if (text !== 'commit' && text !== 'rollback' && chance.happens(0.005)) {
+        faults.count += 1;
+        throw tooLong();
+      }
+      const answer = await real(...sent);
+      // Done, and nobody is told.
+      if (chance.happens(share)) throw cut();
+      return answer;
+    });
+}
+
+/** One process of the product whose database, mail server and very life may fail at any step. */
+export async function anInstance(setting: Setting) {
+  const { deps } = setting.control;
+  const pool = openPool(deps.pool.options.connectionString ?? '', { connections: 6 });
+  const { mailer, ...fate } = aWorldThatFails({ ...setting, pool });
+  const db = openDatabase(pool);
+  const base = { ...deps, pool, db, mailer };
+  const jobs = createJobs(base);
+  const app: FastifyInstance = await buildApp({ ...base, jobs });
+  return {
+    ...fate,
+    call: callerOf(app),
+    drain: () => jobs.drain().catch(() => 0),
+    close: async () => {
+      if (fate.isDead()) return;
+      await app.close();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { minutes } from '#api/lib/clock.ts';
+import type { Mail } from '#api/integrations/mail/mailer.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { isLong, tell } from '../faults/figures.ts';
+import { faultsIn } from '../faults/judge.ts';
+import { undone } from '../faults/mails.ts';
+import { chanceOf } from './chance.ts';
+import type { Ask } from './changes.ts';
+import { aHistory } from './history.ts';
+import { anInstance, type Instance } from './instance.ts';
+
+// `SEED=7 npm run simulate` plays one history again.
+const first = Number(process.env.SEED ?? (isLong ? Date.now() % 1_000_000 : 1));
+const seeds = Array.from({ length: process.env.SEED ? 1 : isLong ? 40 : 3 }, (_, n) => first + n);
+const moments = isLong ? 60 : 25;
+
+let control: TestApp;
+beforeEach(async () => {
+  control = await startTestApp();
+});
+afterEach(() => control.close());
+
+type Told = Awaited<ReturnType<typeof aHistory>>['told'];
+const byNumber = (a: number, b: number) => a - b;
+
+/** The visits that are there are those that were told, each as it was told last. */
+async function judgeVisits(told: Told) {
+  const rows = await control.db
+    .selectFrom('reservations')
+    .select(['id', 'start_at', 'status', 'deleted_at'])
+    .execute();
+  const ids = (all: readonly { id: number }[]) => all.map(({ id }) => id).toSorted(byNumber);
+  expect(ids(rows)).toEqual(ids(told));
+  const stand = new Map(
+    rows.map(({ id, deleted_at, ...row }) => [id, { ...row, isDeleted: deleted_at !== null }]),
+  );
+  const known = told.flatMap(({ id, known }) => (known ? [{ id, ...known }] : []));
+  const view = (of?: { start_at: string; status: string; isDeleted: boolean }) =>
+    of && [Date.parse(of.start_at), of.status, of.isDeleted];
+  expect(known.map(({ id }) => [id, view(stand.get(id))])).toEqual(known.map((one) => [one.id, view(one)]));
+}
+
+/** Every mail ordered went out unless a later change overtook it; none twice but to say the very same. */
+async function judgeMails(delivered: readonly Mail[], faults: number) {
+  const ordered = await control.db
+    .selectFrom('outbox')
+    .select(['organization_id', 'key', 'last_error'])
+    .execute();
+  expect(ordered.filter(({ last_error }) => last_error)).toEqual([]);
+  const visits = await control.db.selectFrom('reservations').select(['id', 'sequence']).execute();
+  const latest = new Map(visits.map(({ id, sequence }) => [String(id), String(sequence)]));
+  const isLatest = ({ key }: { key: string }) => {
+    const [, id = '', sequence] = key.split(':');
+    return latest.get(id) === sequence;
+  };
+  const named = ({ organization_id, key }: (typeof ordered)[number]) => `${organization_id}/${key}`;
+  const byKey = Map.groupBy(delivered, ({ key }) => key);
+  expect(
+    ordered
+      .filter(isLatest)
+      .map(named)
+      .filter((key) => !byKey.has(key)),
+  ).toEqual([]);
+  const orderedKeys = new Set(ordered.map(named));
+  expect([...byKey.keys()].filter((key) => !orderedKeys.has(key))).toEqual([]);
+  const said = ({ to, subject, text }: Mail) => JSON.stringify([to, subject, text]);
+  const differing = [...byKey.values()].filter((mails) => new Set(mails.map(said)).size > 1);
+  expect(differing).toEqual([]);
+  const again = delivered.length - byKey.size;
+  expect(again).toBeLessThanOrEqual(faults);
+  return again;
+}
+
+test.each(seeds)('seed %i: whatever fails, nothing told is lost and nothing is half done', async (seed) => {
+  const chance = chanceOf(seed);
+  const post = { delivered: [] as Mail[] };
+  const faults = { count: 0 };
+  const history = await aHistory(control, chance);
+  let instance: Instance = await anInstance({ control, chance, post, faults });
+  const run: Ask = (work) => Promise.race([work(instance.call), instance.died]);
+  let deaths = 0;
+
+  for (let moment = 0; moment < moments; moment += 1) {
+    if (chance.happens(0.2)) instance.doom(1 + chance.below(60));
+    const crowd = Array.from({ length: 1 + chance.below(5) }, () => history.act(run));
+    const runner = chance.happens(0.5) ? [Promise.race([instance.drain(), instance.died])] : [];
+    await Promise.all([...crowd, ...runner]);
+    control.clock.advance(chance.below(3) * minutes);
+    if (!instance.isDead()) continue;
+    deaths += 1;
+    instance = await anInstance({ control, chance, post, faults });
+  }
+  await instance.close();
+
+  // From here on nothing fails.
+  await history.settle((work) => work(control.call));
+  const { deps } = control;
+  for (let tries = 0; tries < 40 && (await undone(control.db)).length > 0; tries += 1) {
+    control.clock.advance(20 * minutes);
+    await deps.jobs.drain();
+  }
+  expect(await undone(control.db)).toEqual([]);
+  expect(history.odd).toEqual([]);
+  expect(await faultsIn(control.db)).toEqual([]);
+  await judgeVisits(history.told);
+  const again = await judgeMails([...post.delivered, ...control.mailer.sent], faults.count);
+  const figures = `${history.told.length} visits, ${faults.count} faults, ${deaths} deaths, ${again} mails repeated`;
+  tell(`seed ${seed}`, figures);
+});
