@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { root } from '#api/lib/root.ts';
 import type { DB } from './schema.generated.ts';
 
-const folder = new URL('./migrations/', import.meta.url);
+const folder = join(root, 'db/migrations');
 
 // One statement a query, so that a distributed PostgreSQL takes the same files.
 const statementsOf = (text: string): string[] =>
@@ -14,7 +16,7 @@ const statementsOf = (text: string): string[] =>
     .filter(Boolean);
 
 async function readMigration(file: string): Promise<Migration> {
-  const statements = statementsOf(await readFile(new URL(file, folder), 'utf8'));
+  const statements = statementsOf(await readFile(join(folder, file), 'utf8'));
   return {
     async up(db) {
       for (const statement of statements) await sql.raw(statement).execute(db);

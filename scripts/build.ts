@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 const fresh = join(root, '.cache', 'dist');
 const stamp = join(dist, '.built');
-const sources = ['src/web/**/*', 'src/domain/**/*', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const sources = ['src/**/*', 'db/**/*.ts', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 // A build is told from its sources by their content; times mean nothing after a clone.
 function sourcesHash() {
@@ -24,7 +24,7 @@ function sourcesHash() {
   return hash.digest('hex');
 }
 
-/** Builds the web unless what is in `dist` comes from these very sources. */
+/** Builds the web and the server unless what is in `dist` comes from these very sources. */
 export async function ensureBuilt(): Promise<void> {
   if (isBuilt(sourcesHash())) return;
   const turn = takeTurn();
@@ -49,7 +49,7 @@ async function build(hash: string) {
   const { NODE_ENV } = process.env;
   const { createBuilder } = await import('vite');
   const into = (part: string) => ({ build: { outDir: join(fresh, part) } });
-  const environments = { client: into('web'), staff: into('web'), ssr: into('server') };
+  const environments = { client: into('web'), staff: into('web'), ssr: into('server'), api: into('api') };
   const builder = await createBuilder({ root, logLevel: 'warn', mode: 'production', environments });
   await builder.buildApp();
   // The builder declares the whole process to be in production; the product that starts next is not.

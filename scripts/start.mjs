@@ -5,4 +5,4 @@ import { fileURLToPath } from 'node:url';
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 const { ensureBuilt } = await import('./build.ts');
 await ensureBuilt();
-await import('../src/api/main.ts');
+await import('../dist/api/main.js');

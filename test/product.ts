@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../src/api/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../dist/api/main.js', import.meta.url));
 
-/** The product as a process of its own, on a finished web build. */
+/** The product as a process of its own, from a finished build. */
 export type Product = {
   process: ChildProcess;
   origin: string;

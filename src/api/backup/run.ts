@@ -5,7 +5,8 @@ import { knownSchemas, migrate } from '#db/migrate.ts';
 import type { Config } from '../config.ts';
 import { runningPostgres } from '../postgres/start-postgres.ts';
 import { openDataDir } from '../start/data-dir.ts';
-import { openMigratedDatabase, startOwn } from '../start/open-database.ts';
+import { openMigratedDatabase } from '../start/open-database.ts';
+import { startDatabase } from '../start/start-database.ts';
 import { StartProblem } from '../start/start-problem.ts';
 import type { Manifest } from './manifest.ts';
 import { loadTables, restoreFiles, type Unpacked, unpackBackup } from './restore-backup.ts';
@@ -30,7 +31,7 @@ async function openSource({ databaseUrl, dataDir }: Where): Promise<Source> {
     : null;
   if (client) return { client, stop: () => client.end() };
   openDataDir(dataDir);
-  const own = await startOwn(dataDir);
+  const own = await startDatabase({ databaseUrl, dataDir });
   const opened = await connect(own.url);
   return {
     client: opened,
@@ -77,11 +78,8 @@ export async function restore({ databaseUrl, dataDir }: Where, file: string): Pr
     if (!(await knownSchemas()).includes(schema)) {
       throw new StartProblem('La copia es de una versión más nueva: actualiza Navaja antes de restaurarla.');
     }
-    const ignore = () => undefined;
-    const database = await openMigratedDatabase(
-      { databaseUrl, dataDir, schema },
-      { onCrash: ignore, onLost: ignore, onSilent: ignore },
-    );
+    const server = await startDatabase({ databaseUrl, dataDir });
+    const database = await openMigratedDatabase(server, { databaseUrl, schema }, () => undefined);
     try {
       await load(database.pool.options.connectionString ?? '', unpacked);
       await restoreFiles(unpacked, dataDir);

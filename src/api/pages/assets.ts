@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { root } from '../lib/root.ts';
 
-const root = fileURLToPath(new URL('../../../dist/web/assets', import.meta.url));
+const assets = join(root, 'dist/web/assets');
 
 /** The built scripts, styles and fonts; their names change with their content, so browsers keep them forever. */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
   // The development server and the tests come without a build.
-  if (!existsSync(root)) return;
+  if (!existsSync(assets)) return;
   await app.register(fastifyStatic, {
-    root,
+    root: assets,
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,

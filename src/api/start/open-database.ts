@@ -3,28 +3,27 @@ import type pg from 'pg';
 import { migrate } from '#db/migrate.ts';
 import { watchDatabase } from '../lib/database-pulse.ts';
 import { type Db, openDatabase, openPool } from '../lib/db.ts';
-import { startPostgres } from '../postgres/start-postgres.ts';
-import { holdDataDir } from './data-dir.ts';
+import type { DatabaseServer } from './start-database.ts';
 import { StartProblem } from './start-problem.ts';
 
 export type OpenDatabase = { db: Db; pool: pg.Pool; close: () => Promise<void> };
-type Where = {
+type Wanted = {
+  /** Of the operator; never shown whole, as it holds the password. */
   databaseUrl: string | undefined;
-  dataDir: string;
   /** The newest schema, unless an older one is asked for by its name. */
   schema?: string | undefined;
 };
-type Events = { onCrash: () => void; onLost: (error: unknown) => void; onSilent: () => void };
 
 const oldestVersion = 16;
 
-/** The migrated database: the one of DATABASE_URL, else the product's own in the data directory. */
-export async function openMigratedDatabase(where: Where, events: Events): Promise<OpenDatabase> {
-  const { url, stop } = where.databaseUrl
-    ? { url: where.databaseUrl, stop: async () => undefined }
-    : await startOwn(where.dataDir, events);
+/** The database of a server, migrated; closing it stops the server when it is our own. */
+export async function openMigratedDatabase(
+  { url, stop }: DatabaseServer,
+  { databaseUrl, schema }: Wanted,
+  onSilent: () => void,
+): Promise<OpenDatabase> {
   const pool = openPool(url);
-  const pulse = watchDatabase(pool, events.onSilent);
+  const pulse = watchDatabase(pool, onSilent);
   const db = openDatabase(pool);
   const close = async () => {
     await pulse.stop();
@@ -32,24 +31,13 @@ export async function openMigratedDatabase(where: Where, events: Events): Promis
     await stop();
   };
   try {
-    await requireVersion(db, where.databaseUrl);
-    await migrate(db, where.schema);
+    await requireVersion(db, databaseUrl);
+    await migrate(db, schema);
   } catch (error) {
     await close();
     throw error instanceof StartProblem ? error : cannotPrepare(error);
   }
   return { db, pool, close };
-}
-
-/** Our own PostgreSQL, and nobody else in its data directory. */
-export async function startOwn(dataDir: string, events: Partial<Events> = {}) {
-  const hold = holdDataDir(dataDir);
-  const postgres = await startPostgres({ dataDir, ...events });
-  const stop = async () => {
-    await postgres.stop();
-    hold.release();
-  };
-  return { url: postgres.url, stop };
 }
 
 async function requireVersion(db: Db, databaseUrl: string | undefined) {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { completeCheckout, isOpen } from '../checkout-life.ts';
 import { checkoutPage, closedCheckoutPage } from './checkout-page.ts';
@@ -6,6 +7,7 @@ import { readForm } from '../api/form.ts';
 import type { Ledger } from '../ledger.ts';
 import { page } from './parts.ts';
 import { html } from '#api/lib/html.ts';
+import { root } from '#api/lib/root.ts';
 import type { Status } from '../objects.ts';
 import { own } from '../state.ts';
 import { invoicePage, portalPage } from './portal-page.ts';
@@ -13,7 +15,7 @@ import { happenings, passTime, possibleHappenings } from '../subscription-life.t
 
 type ById = { Params: { id: string } };
 
-const style = readFileSync(new URL('style.css', import.meta.url), 'utf8');
+const style = readFileSync(join(root, 'src/payment-sandbox/pages/style.css'), 'utf8');
 const endings: Record<string, Status> = { pay: 'active', trial: 'trialing', incomplete: 'incomplete' };
 
 const show = (reply: FastifyReply, markup: string, status = 200) =>

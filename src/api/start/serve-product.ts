@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findDemo, seedDemo } from '#db/seed.ts';
+import { buildApp } from '../app.ts';
+import { createReconciliation } from '../billing/reconciliation.ts';
+import type { Deps } from '../deps.ts';
+import { createMailer } from '../integrations/mail/create-mailer.ts';
+import { createJobs } from '../jobs.ts';
+import { goodCondition } from '../lib/condition.ts';
+import { measureLoad } from '../lib/load.ts';
+import { createTokens } from '../lib/tokens.ts';
+import { keptAuthSecret } from './auth-secret.ts';
+import { greeting } from './greeting.ts';
+import { guardDisk } from './guard-disk.ts';
+import { type OpenDatabase, openMigratedDatabase } from './open-database.ts';
+import { openPaymentProvider } from './payment-provider.ts';
+import type { Parts, Web } from './run-product.ts';
+import type { DatabaseServer } from './start-database.ts';
+
+// Requests under way have this long to end once we are asked to stop.
+const patienceMs = 10_000;
+
+/** Prepares the database, seeds the demo shop where it is wanted, listens, and begins all work in the background. */
+export async function serveProduct(
+  { config, log, later }: Parts,
+  server: DatabaseServer,
+  { renderPage, serverFactory }: Web,
+): Promise<void> {
+  const database = await openMigratedDatabase(server, config, () =>
+    log.error('the database does not answer and its connections are given up'),
+  );
+  later(database.close);
+  const { payments, sandbox } = await openPaymentProvider(config, Date.now, log);
+  const deps = assemble({ config, log, payments, renderPage }, database);
+  later(() => deps.mailer.close());
+  if (config.demo) await seedDemo(deps);
+  const condition = goodCondition();
+  if (!config.databaseUrl) later(guardDisk(config, log, condition));
+  const app = await buildApp(deps, {
+    condition,
+    load: measureLoad(),
+    ...(serverFactory && { serverFactory }),
+  });
+  if (sandbox) await app.register(sandbox.routes);
+  await app.listen({ port: config.port, host: config.host });
+  deps.jobs.start();
+  later(() => deps.jobs.stop());
+  later(async () => {
+    condition.isLeaving = true;
+    await sleep(config.drainSeconds * 1_000);
+    setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
+    await app.close();
+  });
+  sandbox?.start();
+  later(() => sandbox?.stop());
+  if (payments) {
+    const reconciliation = createReconciliation({ ...deps, payments });
+    reconciliation.start();
+    later(reconciliation.stop);
+  }
+  const demo = config.demo ? await findDemo(deps.db) : undefined;
+  log.debug({ ms: Math.round(performance.now()) }, 'up, counted from the start of the process');
+  if (!config.production) process.stdout.write(greeting({ ...config, demo, mails: !config.smtpUrl }));
+}
+
+type Chosen = Pick<Deps, 'config' | 'log' | 'payments' | 'renderPage'>;
+
+function assemble(chosen: Chosen, { db, pool }: OpenDatabase): Deps {
+  const { config } = chosen;
+  const now = Date.now;
+  const tokens = createTokens(config.authSecrets ?? [keptAuthSecret(config.dataDir)]);
+  const base = { ...chosen, db, pool, now, tokens, mailer: createMailer(config, now) };
+  return { ...base, jobs: createJobs(base) };
+}

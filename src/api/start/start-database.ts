@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts';
+import { startPostgres } from '../postgres/start-postgres.ts';
+import { holdDataDir } from './data-dir.ts';
+
+/** Where a PostgreSQL listens, and how to end it when it is our own. */
+export type DatabaseServer = { url: string; stop: () => Promise<void> };
+type Events = { onCrash?: () => void; onLost?: (error: unknown) => void };
+
+/** The server of DATABASE_URL, else our own, with nobody else in its data directory. */
+export async function startDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  events: Events = {},
+): Promise<DatabaseServer> {
+  if (databaseUrl) return { url: databaseUrl, stop: async () => undefined };
+  const hold = holdDataDir(dataDir);
+  const postgres = await startPostgres({ dataDir, ...events });
+  const stop = async () => {
+    await postgres.stop();
+    hold.release();
+  };
+  return { url: postgres.url, stop };
+}
