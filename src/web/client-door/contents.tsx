@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BookingPage } from '#web/booking/BookingPage.tsx';
-import { UnknownShop } from '#web/booking/UnknownShop.tsx';
+import { UnknownShop } from '#web/booking/shop/UnknownShop.tsx';
 import type { Page } from '#domain/page.ts';
 import { UnknownReservation } from '#web/manage/UnknownReservation.tsx';
 import { Unavailable, Unknown } from './NoPage.tsx';

@@ -1,10 +1,10 @@
 import { addressOf } from '#domain/branches/address.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import type { Wizard } from '../use-wizard.ts';
+import type { Wizard } from '../wizard/use-wizard.ts';
 import styles from './BranchStep.module.css';
-import { ChoiceCard } from './ChoiceCard.tsx';
-import { StepHeading } from './StepHeading.tsx';
-import list from './Steps.module.css';
+import { ChoiceCard } from '../step/ChoiceCard.tsx';
+import { StepHeading } from '../step/StepHeading.tsx';
+import list from '../step/Steps.module.css';
 
 export function BranchStep({ wizard: { branches, choice, pickBranch } }: { wizard: Wizard }) {
   const activeFirst = branches.toSorted((a, b) => Number(b.is_active) - Number(a.is_active));

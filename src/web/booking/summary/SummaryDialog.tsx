@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Facts } from './Facts.tsx';
 import styles from './Lines.module.css';
-import type { Wizard } from './use-wizard.ts';
+import type { Wizard } from '../wizard/use-wizard.ts';
 
 type Props = { wizard: Wizard; open: boolean; onClose: () => void };
 

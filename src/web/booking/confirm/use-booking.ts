@@ -3,7 +3,7 @@ import type { bookReservation, BookingRequest } from '#domain/booking/contract.t
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { call } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
-import { randomKey } from './random-key.ts';
+import { randomKey } from '#web/lib/random-key.ts';
 
 const bookCall = endpoint<typeof bookReservation>('POST /public/:slug/reservations');
 

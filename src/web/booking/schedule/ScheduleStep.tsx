@@ -1,10 +1,10 @@
 import { chooseDate, chooseTime } from '#domain/booking/choice.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { VisitPicker } from '#web/schedule/VisitPicker.tsx';
-import { chairOf } from '../chair-of.ts';
-import type { Flow } from '../use-flow.ts';
-import type { Wizard } from '../use-wizard.ts';
-import { StepHeading } from './StepHeading.tsx';
+import { chairOf } from './chair-of.ts';
+import type { Flow } from '../wizard/use-flow.ts';
+import type { Wizard } from '../wizard/use-wizard.ts';
+import { StepHeading } from '../step/StepHeading.tsx';
 
 type Props = { wizard: Wizard; flow: Flow; now: EpochMs };
 

@@ -1,5 +1,5 @@
 import type { Chair } from '#web/schedule/chair.ts';
-import type { Wizard } from './use-wizard.ts';
+import type { Wizard } from '../wizard/use-wizard.ts';
 
 /** Whose calendar the schedule step shows; nobody's while no barber is chosen. */
 export const chairOf = ({ organization, barber, durationMin }: Wizard): Chair | null =>

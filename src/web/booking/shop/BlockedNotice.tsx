@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { Icon } from '#web/ui/Icon.tsx';
-import styles from './Notice.module.css';
+import styles from './BlockedNotice.module.css';
 import { blocked } from './blocked.ts';
 
 /** Stays as long as the shop takes no bookings. */

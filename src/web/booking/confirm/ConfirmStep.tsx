@@ -4,13 +4,13 @@ import { formatPrice } from '#domain/money.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Facts } from '../Facts.tsx';
-import lines from '../Lines.module.css';
-import type { Flow } from '../use-flow.ts';
-import type { Wizard } from '../use-wizard.ts';
+import { Facts } from '../summary/Facts.tsx';
+import lines from '../summary/Lines.module.css';
+import type { Flow } from '../wizard/use-flow.ts';
+import type { Wizard } from '../wizard/use-wizard.ts';
 import { ClientFields } from './ClientFields.tsx';
 import styles from './ConfirmStep.module.css';
-import { StepHeading } from './StepHeading.tsx';
+import { StepHeading } from '../step/StepHeading.tsx';
 
 export const bookingFormId = 'booking';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { toast } from '#web/ui/toasts.ts';
-import { blocked } from './blocked.ts';
-import { type Booked, useConfirm } from './use-confirm.ts';
+import { blocked } from '../shop/blocked.ts';
+import { type Booked, useConfirm } from '../confirm/use-confirm.ts';
 import { useSteps } from './use-steps.ts';
 import type { Wizard } from './use-wizard.ts';
 

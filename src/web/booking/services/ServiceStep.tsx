@@ -3,11 +3,11 @@ import { add, canAdd, quantityOf, remove } from '#domain/booking/basket.ts';
 import { chooseLines } from '#domain/booking/choice.ts';
 import { searchByName } from '#domain/search-by-name.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { Wizard } from '../use-wizard.ts';
-import { PartFailure } from './PartFailure.tsx';
+import type { Wizard } from '../wizard/use-wizard.ts';
+import { PartFailure } from '../step/PartFailure.tsx';
 import { ServiceCard } from './ServiceCard.tsx';
-import { StepHeading } from './StepHeading.tsx';
-import styles from './Steps.module.css';
+import { StepHeading } from '../step/StepHeading.tsx';
+import styles from '../step/Steps.module.css';
 
 export function ServiceStep({ wizard }: { wizard: Wizard }) {
   const [search, setSearch] = useState('');

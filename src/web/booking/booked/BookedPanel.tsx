@@ -8,8 +8,8 @@ import { instantToLocal, weekday, type Zone } from '#domain/time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import styles from './Notice.module.css';
-import type { Booked } from './use-confirm.ts';
+import styles from './BookedPanel.module.css';
+import type { Booked } from '../confirm/use-confirm.ts';
 
 type Props = { booked: Booked; branch: Branch | undefined; zone: Zone; onClose: () => void };
 

@@ -3,11 +3,11 @@ import type { PublicBarber } from '#domain/barbers/contract.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import type { Wizard } from '../use-wizard.ts';
-import { ChoiceCard } from './ChoiceCard.tsx';
-import { PartFailure } from './PartFailure.tsx';
-import { StepHeading } from './StepHeading.tsx';
-import styles from './Steps.module.css';
+import type { Wizard } from '../wizard/use-wizard.ts';
+import { ChoiceCard } from '../step/ChoiceCard.tsx';
+import { PartFailure } from '../step/PartFailure.tsx';
+import { StepHeading } from '../step/StepHeading.tsx';
+import styles from '../step/Steps.module.css';
 
 export const BarberStep = ({ wizard }: { wizard: Wizard }) => (
   <>

@@ -6,9 +6,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './BottomBar.module.css';
-import { bookingFormId } from './steps/ConfirmStep.tsx';
-import type { Flow } from './use-flow.ts';
-import type { Wizard } from './use-wizard.ts';
+import { bookingFormId } from '../confirm/ConfirmStep.tsx';
+import type { Flow } from '../wizard/use-flow.ts';
+import type { Wizard } from '../wizard/use-wizard.ts';
 
 type Props = { wizard: Wizard; flow: Flow; isStaff: boolean; onSummary: () => void };
 

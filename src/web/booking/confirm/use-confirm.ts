@@ -5,12 +5,12 @@ import { localToEpoch } from '#domain/time.ts';
 import { isStatus } from '#web/lib/failures.ts';
 import { forgetChair } from '#web/schedule/chair.ts';
 import { clearToasts, showToast, toast } from '#web/ui/toasts.ts';
-import { blocked } from './blocked.ts';
+import { blocked } from '../shop/blocked.ts';
 import { bookingFailure } from './booking-failure.ts';
 import { bookingRequest, isComplete } from './booking-request.ts';
-import { chairOf } from './chair-of.ts';
+import { chairOf } from '../schedule/chair-of.ts';
 import { useBooking } from './use-booking.ts';
-import type { Wizard } from './use-wizard.ts';
+import type { Wizard } from '../wizard/use-wizard.ts';
 
 /** The booking that was just made, and where its confirmation was sent. */
 export type Booked = { reservation: PublicReservation; email: string };
