@@ -104,6 +104,17 @@ describe('POST /auth/login', () => {
   });
 });
 
+test.each([
+  [{ password: '12345' }, 'password', 'Mínimo 6 caracteres.'],
+  [{ password: undefined }, 'password', 'Requerido.'],
+  [{ email: 'ana@' }, 'email', 'value is not a valid email address'],
+])('a login with %j is refused before any account is looked at', async (wrong, field, msg) => {
+  const form = { email: 'ana@example.com', password: 'whatever', ...wrong };
+  const { status, detail } = await it.call(login, form as never);
+  expect(status).toBe(422);
+  expect(detail).toEqual([expect.objectContaining({ msg, loc: [field] })]);
+});
+
 describe('the access token', () => {
   test('ends after fifteen minutes', async () => {
     const { token } = await anOwner(it.call);

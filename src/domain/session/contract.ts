@@ -27,7 +27,7 @@ export const login = route('POST /auth/login', {
   budget: 'login',
   input: z.object({
     email: accountEmail,
-    password: z.string({ error: 'Requerido.' }).min(1, 'Requerido.').max(128),
+    password,
   }),
   answer: AccessToken,
 });
