@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-const create = (form: object) => it.call(createService, form as never, { token: shop.token });
+const create = (form: object) =>
+  it.call(createService, { duration_minutes: 30, ...form } as never, { token: shop.token });
 const edit = (id: number, form: object) => it.call(editService, { id, ...form }, { token: shop.token });
 
 test('a service carries its fields, with their defaults', async () => {
@@ -64,6 +65,13 @@ test.each([
   expect((await create({ name: 'Corte', ...wrong })).status).toBe(422);
   const { id } = await aService(shop);
   expect((await edit(id, wrong)).status).toBe(422);
+});
+
+test.each([[{}], [{ duration_minutes: null }]])('a duration is required: %j', async (without) => {
+  const form = { name: 'Corte', ...without } as never;
+  const { status, detail } = await it.call(createService, form, { token: shop.token });
+  expect(status).toBe(422);
+  expect(detail).toEqual([expect.objectContaining({ msg: 'Requerido.', loc: ['duration_minutes'] })]);
 });
 
 test('premium forces price 0 and type fixed, on create and on every change', async () => {

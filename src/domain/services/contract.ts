@@ -27,7 +27,12 @@ const ServiceFields = z.object({
     .max(priceMax, 'El precio máximo es 99999999.99.'),
   price_type: z.enum(priceTypes, { error: 'Debe ser fixed o from.' }),
   duration_minutes: z
-    .int({ error: 'La duración debe ser un número entero de minutos.' })
+    .int({
+      error: ({ input }) =>
+        input === undefined || input === null
+          ? 'Requerido.'
+          : 'La duración debe ser un número entero de minutos.',
+    })
     .min(1, 'La duración mínima es 1 minuto.')
     .max(600, 'La duración máxima es 600 minutos.'),
   active: z.boolean(),
@@ -37,7 +42,6 @@ const ServiceFields = z.object({
 export const ServiceForm = ServiceFields.extend({
   price: ServiceFields.shape.price.default(0),
   price_type: ServiceFields.shape.price_type.default('fixed'),
-  duration_minutes: ServiceFields.shape.duration_minutes.default(30),
   active: ServiceFields.shape.active.default(true),
   is_premium: ServiceFields.shape.is_premium.default(false),
 });
