@@ -11,7 +11,6 @@ export function SideMenu({ path, onClose, onLogout }: Props) {
   useEffect(() => dialog.current?.showModal(), []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way
     <dialog
       ref={dialog}
       aria-label="Menú"
