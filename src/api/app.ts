@@ -73,11 +73,11 @@ export async function buildApp(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  admitWhatFits(app, door);
   readJson(app);
   requireDeclaredRoutes(app);
   await app.register(cookie);
   await securityHeaders(app, deps.config);
-  admitWhatFits(app, door);
 
   const serve = createServe(app, deps);
   healthRoutes(app, deps, condition);

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { goodCondition } from './condition.ts';
@@ -12,7 +14,7 @@ let isTooMuch = false;
 
 beforeAll(async () => {
   app = await startTestApp({ env: { METRICS_TOKEN: 'only-for-the-metrics' } });
-  const load = { ...measureLoad(), isTooMuch: () => isTooMuch };
+  const load = { ...measureLoad(() => 0), isTooMuch: () => isTooMuch };
   product = await buildApp(app.deps, { condition, load });
 });
 afterAll(async () => {
@@ -55,15 +57,62 @@ test('who is leaving is not ready and still serves', async () => {
   expect((await ask('GET', '/api/orgs/check-slug?slug=central')).statusCode).toBe(200);
 });
 
-test('requests count until they are answered', async () => {
-  const load = measureLoad();
-  const counted = await buildApp(app.deps, { load });
-  expect(load.underWay()).toBe(0);
-  const asked = counted.inject({ url: '/api/orgs/check-slug?slug=central' });
-  await expect.poll(() => load.underWay(), { interval: 1 }).toBeLessThanOrEqual(1);
-  await asked;
-  await expect.poll(() => load.underWay()).toBe(0);
-  await counted.close();
+describe('work', () => {
+  const load = measureLoad(() => 0);
+  const gate = { opened: Promise.withResolvers<void>(), reached: Promise.withResolvers<void>() };
+  let counted: FastifyInstance;
+  let origin: string;
+  beforeAll(async () => {
+    counted = await buildApp(app.deps, { load });
+    counted.post('/slow', async () => {
+      gate.reached.resolve();
+      await gate.opened.promise;
+      return { ok: true };
+    });
+    origin = await counted.listen({ port: 0, host: '127.0.0.1' });
+  });
+  beforeEach(() => {
+    gate.opened = Promise.withResolvers<void>();
+    gate.reached = Promise.withResolvers<void>();
+  });
+  afterAll(() => counted.close());
+
+  test('counts from the end of the request’s body to its answer', async () => {
+    const { port } = new URL(origin);
+    const line = connect(Number(port), '127.0.0.1');
+    line.write(
+      'POST /slow HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{',
+    );
+    await fetch(`${origin}/api/health`);
+    expect(load.underWay()).toBe(0);
+    line.write('}');
+    await gate.reached.promise;
+    expect(load.underWay()).toBe(1);
+    gate.opened.resolve();
+    await once(line, 'data');
+    expect(load.underWay()).toBe(0);
+    line.destroy();
+  });
+
+  test('goes on counting when whoever asked for it hangs up', async () => {
+    const leaving = new AbortController();
+    const asked = fetch(`${origin}/slow`, { method: 'POST', signal: leaving.signal }).catch(() => 'left');
+    await gate.reached.promise;
+    leaving.abort();
+    expect(await asked).toBe('left');
+    await fetch(`${origin}/api/health`);
+    expect(load.underWay()).toBe(1);
+    gate.opened.resolve();
+    await expect.poll(() => load.underWay()).toBe(0);
+  });
+
+  test('that fails or names nothing counts no longer than its answer', async () => {
+    expect((await counted.inject({ url: '/api/nothing' })).statusCode).toBe(404);
+    expect((await counted.inject({ method: 'POST', url: '/api/auth/login', payload: {} })).statusCode).toBe(
+      422,
+    );
+    expect(load.underWay()).toBe(0);
+  });
 });
 
 test('metrics are for who brings their token, and name routes instead of addresses', async () => {

@@ -1,40 +1,37 @@
-import type { ServerResponse } from 'node:http';
-
-// A request takes a connection of the pool for some milliseconds: whoever comes after these would wait too long.
-const mostAtOnce = 80;
-// A loop that stays late answers everybody late: then it takes fewer.
-const mostWhenLate = 20;
-const lateMs = 100;
-const sampleMs = 50;
-const samples = 6;
+const sampleMs = 20;
+const lateMs = 20;
+// One at work on each of the pool's ten connections and one behind each: fewer would leave the database idle.
+const fewest = 20;
+const most = 100;
+const waitingMost = 10;
 
 /** What a process has to do at the moment. */
 export type Load = {
   /** Whether one more request could not be served in time. */
   isTooMuch(): boolean;
-  /** Counts a request until its answer is out. */
-  begin(answer: ServerResponse): void;
+  begin(): void;
+  end(): void;
   underWay(): number;
 };
 
-/** Counts requests under way and how late the event loop is. */
-export function measureLoad(): Load {
+/**
+ * Counts requests under way and learns how many fit: fewer while the event loop is late or a crowd waits for the
+ * database, one more at each look while all goes well.
+ */
+export function measureLoad(waitingForDatabase: () => number): Load {
   let underWay = 0;
-  let lateInARow = 0;
+  let fitting = most;
   let lastAt = performance.now();
   setInterval(() => {
     const now = performance.now();
-    lateInARow = now - lastAt - sampleMs > lateMs ? lateInARow + 1 : 0;
+    const isLate = now - lastAt - sampleMs > lateMs || waitingForDatabase() > waitingMost;
+    fitting = isLate ? Math.max(fewest, fitting * 0.8) : Math.min(most, fitting + 1);
     lastAt = now;
   }, sampleMs).unref();
   return {
-    isTooMuch: () => underWay >= (lateInARow >= samples ? mostWhenLate : mostAtOnce),
-    begin(answer) {
-      underWay += 1;
-      answer.once('close', () => {
-        underWay -= 1;
-      });
-    },
+    isTooMuch: () => underWay >= fitting,
+    begin: () => void (underWay += 1),
+    end: () => void (underWay -= 1),
     underWay: () => underWay,
   };
 }

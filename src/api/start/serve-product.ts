@@ -37,7 +37,7 @@ export async function serveProduct(
   if (!config.databaseUrl) later(guardDisk(config, log, condition));
   const app = await buildApp(deps, {
     condition,
-    load: measureLoad(),
+    load: measureLoad(() => deps.pool.waitingCount),
     ...(serverFactory && { serverFactory }),
   });
   if (sandbox) await app.register(sandbox.routes);
