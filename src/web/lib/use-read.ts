@@ -9,8 +9,10 @@ export const readKey = ({ method, path }: Endpoint, input?: unknown): unknown[] 
 
 export type Notice = { title: string; description?: string };
 
-type Options = {
+type Options<T> = {
   enabled?: boolean;
+  /** Brings an answer of another spelling into the contract's. */
+  normalise?: (answer: T) => T;
   /** Keeps the last answer on the screen while the next one is on its way, as paging and filters want. */
   keepPrevious?: boolean;
   /** What a toast says when the read fails; null for a failure that the page itself shows. */
@@ -27,12 +29,13 @@ declare module '@tanstack/react-query' {
 export function useRead<I extends z.ZodObject, A extends z.ZodType>(
   target: Endpoint<I, A>,
   input: z.input<I>,
-  { enabled = true, keepPrevious = false, onFailure }: Options = {},
+  { enabled = true, keepPrevious = false, normalise, onFailure }: Options<z.output<A>> = {},
 ) {
   return useQuery<z.output<A>>({
     queryKey: readKey(target, input),
     queryFn: ({ signal }) => call(target, input, { signal }),
     enabled,
+    ...(normalise && { select: normalise }),
     ...(onFailure && { meta: { onFailure } }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   });

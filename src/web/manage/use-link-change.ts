@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { changePublicReservation, PublicReservation } from '#domain/reservations/contract.ts';
+import { normaliseReservation } from '#domain/reservations/normalise-reservation.ts';
 import { detailText } from '#domain/server-message.ts';
 import type { Instant } from '#domain/time.ts';
 import { call } from '#web/lib/call.ts';
@@ -25,7 +26,7 @@ export function useLinkChange(externalId: string, { onDone, onFailed }: Outcome)
     setSending(true);
     clearToasts();
     try {
-      onDone(await call(changeCall, { externalId, ...change }));
+      onDone(normaliseReservation(await call(changeCall, { externalId, ...change })));
     } catch (failure) {
       const reason = failure instanceof Unreachable ? failure.detail : undefined;
       toast.error(detailText(detailOf(failure)) ?? failed[change.action], reason);

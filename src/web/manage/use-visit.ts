@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PublicReservation, readPublicReservation } from '#domain/reservations/contract.ts';
+import { normaliseReservation } from '#domain/reservations/normalise-reservation.ts';
 import { call } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
 import { isStatus } from '#web/lib/failures.ts';
@@ -12,7 +13,7 @@ const isSame = (a: PublicReservation, b: PublicReservation) => JSON.stringify(a)
 
 /** The reservation as last known. Whoever comes back to the page sees what was changed elsewhere meanwhile. */
 export function useVisit(given: PublicReservation) {
-  const [visit, setVisit] = useState(given);
+  const [visit, setVisit] = useState(() => normaliseReservation(given));
   // Only the latest word counts: an answer that was overtaken is dropped.
   const turn = useRef(0);
   const settle = (fresh: PublicReservation) => {
@@ -23,7 +24,7 @@ export function useVisit(given: PublicReservation) {
     turn.current += 1;
     const mine = turn.current;
     try {
-      const fresh = await call(readCall, { externalId: visit.external_id });
+      const fresh = normaliseReservation(await call(readCall, { externalId: visit.external_id }));
       if (mine !== turn.current || isSame(fresh, visit)) return;
       settle(fresh);
       toast.info('La reserva cambió', 'Te mostramos cómo quedó.');

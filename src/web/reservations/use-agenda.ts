@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
-import { listReservations } from '#domain/reservations/contract.ts';
+import { listReservations, type Reservation } from '#domain/reservations/contract.ts';
+import { normaliseReservation } from '#domain/reservations/normalise-reservation.ts';
 import { today } from '#domain/time.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { readKey, useRead } from '#web/lib/use-read.ts';
@@ -9,12 +10,15 @@ import { queryOf } from './filters/agenda-filters.ts';
 import { followAgenda } from './follow-agenda.ts';
 import { useFilters } from './filters/use-filters.ts';
 
+const normalise = (reservations: Reservation[]) => reservations.map(normaliseReservation);
+
 /** One look at the shop's reservations, which follows the filters of the address and what happens in the shop. */
 export function useAgenda(shop: Organization) {
   const now = useNow();
   const day = today(now, shop.timezone);
   const [filters, change] = useFilters(day);
-  const read = useRead(listReservations, queryOf(filters, shop.timezone), { keepPrevious: true });
+  const asked = queryOf(filters, shop.timezone);
+  const read = useRead(listReservations, asked, { keepPrevious: true, normalise });
   const queries = useQueryClient();
   const refresh = useCallback(
     () => void queries.invalidateQueries({ queryKey: readKey(listReservations) }),

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { may } from '#domain/permissions.ts';
 import { listServices, type Service } from '#domain/services/contract.ts';
+import { normaliseService } from '#domain/services/service-list.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
@@ -70,12 +71,15 @@ export function ServicesPage() {
   );
 }
 
+const normalise = (services: Service[]) => services.map(normaliseService);
+
 const useServices = (q: string, onlyActive: boolean) =>
   useRead(
     listServices,
     { limit: 200, sort: 'name', ...(q && { q }), ...(onlyActive && { active: true }) },
     {
       keepPrevious: true,
+      normalise,
       onFailure: (failure) => ({ title: 'Error al cargar servicios', description: messageOf(failure) }),
     },
   );

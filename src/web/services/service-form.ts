@@ -1,4 +1,4 @@
-import { defaultServiceMin } from '#domain/booking/service-list.ts';
+import { defaultServiceMin } from '#domain/services/service-list.ts';
 import { parsePrice } from '#domain/money.ts';
 import type { createService, Service } from '#domain/services/contract.ts';
 import type { z } from 'zod';

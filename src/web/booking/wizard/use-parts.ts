@@ -1,7 +1,7 @@
 import type { listPublicBarbers } from '#domain/barbers/contract.ts';
 import type { readPublicBilling } from '#domain/billing/contract.ts';
 import type { BookingPage } from '#domain/booking/booking-page.ts';
-import { normaliseService, premiumFirst } from '#domain/booking/service-list.ts';
+import { normaliseService, premiumFirst } from '#domain/services/service-list.ts';
 import type { listPublicBranches } from '#domain/branches/contract.ts';
 import type { listPublicServices } from '#domain/services/contract.ts';
 import { call } from '#web/lib/call.ts';

@@ -1,0 +1,33 @@
+import { normaliseService } from '../services/service-list.ts';
+import type { PublicReservation } from './contract.ts';
+
+type Person = { firstname?: string; lastname?: string; first_name?: string; last_name?: string };
+type Line = PublicReservation['services'][number];
+type AnyLine = Partial<Line>;
+type Spellings = { client?: Person | null; service?: Line['service'] | null } & {
+  [K in 'services' | 'items' | 'lines']?: AnyLine[] | null;
+};
+
+const normalisePerson = <P extends Person>(person: P) => ({
+  ...person,
+  firstname: person.firstname ?? person.first_name ?? '',
+  lastname: person.lastname ?? person.last_name ?? '',
+});
+
+const normaliseLine = (line: AnyLine): AnyLine => ({
+  ...line,
+  service_id: line.service_id ?? line.service?.id,
+  quantity: line.quantity ?? 1,
+  duration_min: line.duration_min ?? normaliseService({ ...line.service, ...line }).duration_minutes,
+});
+
+/** A reservation of any wire spelling, its lines in `services` and its client named by `firstname` and `lastname`. */
+export function normaliseReservation<R extends PublicReservation>(reservation: R): R {
+  const { services, items, lines, service, client } = reservation as Spellings;
+  const found = services ?? items ?? lines ?? (service ? [{ service }] : []);
+  return {
+    ...reservation,
+    client: normalisePerson(client ?? {}),
+    services: found.map(normaliseLine),
+  };
+}
