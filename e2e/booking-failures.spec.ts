@@ -87,15 +87,22 @@ for (const [status, isOpen] of [
   });
 }
 
-test('a billing call that fails counts as no billing', async ({ page, call }) => {
-  const { path } = await anOpenShop(call);
-  await without(page, path, 'billing');
-  await page.route('**/api/orgs/billing/by-slug/*', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto(path);
-  await page.getByRole('button', { name: 'Agregar Corte' }).click();
-  await next(page);
-  await step(page, 'Elige tu barbero');
-});
+for (const status of [500, 404, 204, 200]) {
+  test(`a billing call that answers ${status} and nothing else counts as no billing`, async ({
+    page,
+    call,
+  }) => {
+    const { path } = await anOpenShop(call);
+    await without(page, path, 'billing');
+    const answered = page.waitForResponse('**/api/orgs/billing/by-slug/*');
+    await page.route('**/api/orgs/billing/by-slug/*', (route) => route.fulfill({ status }));
+    await page.goto(path);
+    await answered;
+    await page.getByRole('button', { name: 'Agregar Corte' }).click();
+    await next(page);
+    await step(page, 'Elige tu barbero');
+  });
+}
 
 test('services that cannot be loaded are said and can be tried again', async ({ page, call }) => {
   const { path } = await anOpenShop(call, { bookingMode: 'barber_first' });

@@ -116,6 +116,19 @@ for (const [status, badge, button, opened] of [
   });
 }
 
+for (const status of [404, 204, 200]) {
+  test(`a billing call that answers ${status} and nothing else means that there never was one`, async ({
+    page,
+    call,
+  }) => {
+    const { owner } = await aShop(call);
+    await page.route('**/api/orgs/me/billing', (route) => route.fulfill({ status }));
+    await signInAt(page, owner);
+    await expect(page.getByText('Suscripción inactiva')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Comenzar suscripción' })).toBeVisible();
+  });
+}
+
 test('a subscription that ends with its period says so beside its state', async ({ page, call, look }) => {
   const { owner } = await aShop(call);
   await billing(page, 'active', true);

@@ -33,7 +33,8 @@ export function useRead<I extends z.ZodObject, A extends z.ZodType>(
 ) {
   return useQuery<z.output<A>>({
     queryKey: readKey(target, input),
-    queryFn: ({ signal }) => call(target, input, { signal }),
+    // The cache takes no undefined, which is what an empty body gives.
+    queryFn: async ({ signal }) => ((await call(target, input, { signal })) ?? null) as z.output<A>,
     enabled,
     ...(normalise && { select: normalise }),
     ...(onFailure && { meta: { onFailure } }),

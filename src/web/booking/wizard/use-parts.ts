@@ -46,7 +46,7 @@ export function useParts({ organization: { slug }, ...page }: BookingPage) {
     services: inOrder(services),
     barbers,
     branches: branches.state === 'ready' ? branches.value : [],
-    billingStatus: billing.state === 'ready' ? billing.value.status : null,
+    billingStatus: billing.state === 'ready' ? (billing.value?.status ?? null) : null,
   };
 }
 
