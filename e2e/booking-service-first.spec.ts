@@ -185,3 +185,24 @@ test('a client books in a shop that begins with the services', async ({ page, ca
     await expect(page.getByLabel('Código de país')).toHaveValue('+64');
   });
 });
+
+test('nothing chosen yet, and a branch where nobody works, say so', async ({ page, call }) => {
+  const { shop, bruno, path } = await anOpenShop(call);
+  const centre = await aBranch(shop);
+  await aBranch(shop, { name: 'Puerto' });
+  for (const { user } of [bruno, shop.owner]) {
+    await ask(shop.call, assignBranch, { id: user.id, branch_id: centre.id }, { token: shop.token });
+  }
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Resumen' }).click();
+  const summary = page.getByRole('dialog', { name: 'Resumen de compra' });
+  await expect(summary).toContainText('No tienes servicios seleccionados.');
+  await summary.getByRole('button', { name: 'Cerrar' }).click();
+  await page.getByRole('button', { name: 'Agregar Corte' }).click();
+  await next(page);
+  await page.getByRole('button', { name: 'Seleccionar Puerto' }).click();
+  await next(page);
+  await expect(page.getByText('No hay barberos disponibles para esta sucursal.')).toBeVisible();
+  await next(page);
+  await expect(page.getByText('Selecciona un barbero', { exact: true })).toBeVisible();
+});
