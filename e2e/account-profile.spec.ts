@@ -116,19 +116,22 @@ test.describe('with an image host of its own', () => {
     });
     await signInAt(page, owner);
     await page.goto('/dashboard/cuenta');
-    await page.evaluate((image_upload_url) => {
+    await page.evaluate((upload_url) => {
       const block =
         document.getElementById('page') ?? document.body.appendChild(document.createElement('script'));
       block.setAttribute('type', 'application/json');
       block.id = 'page';
-      block.textContent = JSON.stringify({ kind: 'staff', image_upload_url });
+      block.textContent = JSON.stringify({
+        kind: 'staff',
+        image_host: { upload_url, preset: 'caras' },
+      });
     }, host);
     await photoInput(page).setInputFiles(await aPhoto());
     // Nobody configured that host here, so the server does not take its address.
     await expect(page.getByText('La foto debe subirse desde la aplicación.')).toBeVisible();
     expect(asked).toHaveLength(1);
     expect(asked[0]?.authorization).toBeUndefined();
-    expect(asked[0]?.body).toContain('name="upload_preset"');
+    expect(asked[0]?.body).toMatch(/name="upload_preset"\s+caras\s/);
     expect(asked[0]?.body).toContain('name="file"');
   });
 });

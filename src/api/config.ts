@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { openStatuses } from '#domain/billing/booking-open.ts';
+import { uploadPreset } from '#domain/images/contract.ts';
 import { StartProblem } from '#api/start/start-problem.ts';
 
 const wholeNumber = (min: number, max: number) =>
@@ -53,6 +54,7 @@ const Environment = z.object({
   STRIPE_API_BASE: origin.optional(),
   PAYMENT_SANDBOX: onOff.optional(),
   IMAGE_UPLOAD_URL: origin.optional(),
+  IMAGE_UPLOAD_PRESET: word.default(uploadPreset),
   AUTH_SECRET: list
     .refine((secrets) => secrets.every(({ length }) => length >= 16), 'debe tener al menos 16 caracteres')
     .optional(),
@@ -119,6 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Only where nobody else takes payments; in production only by name. */
     paymentSandbox: !stripe && (read.PAYMENT_SANDBOX ?? !production),
     imageUploadUrl: read.IMAGE_UPLOAD_URL,
+    imageUploadPreset: read.IMAGE_UPLOAD_PRESET,
     /** The first signs, all verify: so that a secret can be replaced without ending sessions. */
     authSecrets: read.AUTH_SECRET,
     rateLimits: read.RATE_LIMITS,

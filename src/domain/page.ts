@@ -15,7 +15,7 @@ export type Page =
   | {
       kind: 'staff';
       /** Where photos go, when that is not the product itself. */
-      image_upload_url?: string | undefined;
+      image_host?: { upload_url: string; preset: string } | undefined;
     };
 
 export type PageAddress = { publicUrl: string; path: string };

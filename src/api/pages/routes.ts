@@ -19,7 +19,8 @@ const staffPaths = [
 
 /** The pages people open: the landing page, a shop's booking page, a reservation's, and the staff's frame. */
 export function pageRoutes(app: FastifyInstance, deps: Deps): void {
-  const { publicUrl, imageUploadUrl: image_upload_url } = deps.config;
+  const { publicUrl, imageUploadUrl: upload_url, imageUploadPreset: preset } = deps.config;
+  const staff: Page = { kind: 'staff', image_host: upload_url ? { upload_url, preset } : undefined };
   const show = async (reply: FastifyReply, path: string, page: Page, status = 200) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
     return reply
@@ -29,8 +30,7 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   };
 
   app.get('/', (_, reply) => show(reply, '/', { kind: 'landing' }));
-  for (const path of staffPaths)
-    app.get(path, ({ url }, reply) => show(reply, pathOf(url), { kind: 'staff', image_upload_url }));
+  for (const path of staffPaths) app.get(path, ({ url }, reply) => show(reply, pathOf(url), staff));
 
   /** A page that has to be read first: there, unknown, or not to be had now. */
   const showRead = async (reply: FastifyReply, path: string, read: () => Promise<Page>, unknown: Page) => {

@@ -11,13 +11,20 @@ async function staffPage(env: Record<string, string>): Promise<Page> {
   return JSON.parse(body) as Page;
 }
 
-test("the staff's page names the configured image host, so that photos go there", async () => {
-  const image_upload_url = 'https://images.example/upload';
-  expect(await staffPage({ IMAGE_UPLOAD_URL: image_upload_url })).toEqual({
-    kind: 'staff',
-    image_upload_url,
-  });
-});
+const upload_url = 'https://images.example/upload';
+
+test.each([
+  ['its usual preset', {}, 'profiles'],
+  ['a preset of its own', { IMAGE_UPLOAD_PRESET: 'caras' }, 'caras'],
+])(
+  "the staff's page names the configured image host and %s, so that photos go there",
+  async (_, env, preset) => {
+    expect(await staffPage({ IMAGE_UPLOAD_URL: upload_url, ...env })).toEqual({
+      kind: 'staff',
+      image_host: { upload_url, preset },
+    });
+  },
+);
 
 test('without one it names none, and photos go to the product itself', async () => {
   expect(await staffPage({})).toEqual({ kind: 'staff' });

@@ -1,4 +1,4 @@
-/** Form field that names the upload's kind, as image hosts of this contract expect it. */
+/** What names the upload's kind to the product's own image host, and to another unless configured. */
 export const uploadPreset = 'profiles';
 export const uploadMaxBytes = 5 * 1024 * 1024;
 export const uploadMaxPixels = 40_000_000;

@@ -15,18 +15,19 @@ const unreachable = 'No pudimos conectarnos. Revisa tu conexión e intenta nueva
 
 /** Sends a photo to the image host and answers its address there. `onProgress` hears shares from 0 to 1. */
 export async function uploadPhoto(photo: File, onProgress: Progress): Promise<string> {
+  const { image_host: elsewhere } = readStaffPage();
   const form = new FormData();
   form.append('file', await shrinkPhoto(photo), photo.name);
-  form.append('upload_preset', uploadPreset);
-  const { status, body } = await sendToHost(form, onProgress);
+  form.append('upload_preset', elsewhere?.preset ?? uploadPreset);
+  const { status, body } = elsewhere
+    ? // Our token is nobody else's business.
+      await send(elsewhere.upload_url, { form, token: null, onProgress })
+    : await sendToOwnHost(form, onProgress);
   if (status < 300 && body && 'secure_url' in body && body.secure_url) return body.secure_url;
   throw new UploadFailed(body?.error?.message ?? 'La imagen no se pudo guardar.');
 }
 
-async function sendToHost(form: FormData, onProgress: Progress): Promise<Answered> {
-  const { image_upload_url: elsewhere } = readStaffPage();
-  // Our token is nobody else's business.
-  if (elsewhere) return send(elsewhere, { form, token: null, onProgress });
+async function sendToOwnHost(form: FormData, onProgress: Progress): Promise<Answered> {
   const own = `${apiBase}/images/upload`;
   const token = readToken();
   const answer = await send(own, { form, token, onProgress });
