@@ -18,6 +18,7 @@ import { requireDeclaredRoutes } from './lib/declared-routes.ts';
 import { answerClientError, answerError } from './lib/errors.ts';
 import type { Load } from './lib/load.ts';
 import { mintRequestId } from './lib/log.ts';
+import { letOwnPagesAsk } from './lib/own-pages.ts';
 import { bareSecurityHeaders, securityHeaders } from './lib/security-headers.ts';
 import { createServe } from './lib/serve.ts';
 import { openApiRoutes } from './openapi/routes.ts';
@@ -73,6 +74,7 @@ export async function buildApp(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  letOwnPagesAsk(app, deps.config);
   admitWhatFits(app, door);
   readJson(app);
   requireDeclaredRoutes(app);

@@ -38,6 +38,7 @@ const Environment = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: word.default('localhost'),
   PUBLIC_URL: origin.optional(),
+  API_URL: origin.optional(),
   DATA_DIR: word.default('data'),
   DATABASE_URL: address('postgres', 'postgresql').optional(),
   SMTP_URL: address('smtp', 'smtps').optional(),
@@ -113,6 +114,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     port: read.PORT,
     host: read.HOST,
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    /** Where browsers find the API, when not at the product's own address. */
+    apiUrl: read.API_URL,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     smtpUrl: read.SMTP_URL,

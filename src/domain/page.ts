@@ -18,6 +18,11 @@ export type Page =
       image_host?: { upload_url: string; preset: string } | undefined;
     };
 
-export type PageAddress = { publicUrl: string; path: string };
+export type PageAddress = {
+  publicUrl: string;
+  path: string;
+  /** Where the API answers, when it has an address of its own. */
+  apiUrl?: string | undefined;
+};
 /** Writes a page as HTML; the built client door is the only one who can. */
 export type RenderPage = (page: Page, address: PageAddress) => string | Promise<string>;

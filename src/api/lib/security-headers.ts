@@ -18,10 +18,10 @@ export const bareSecurityHeaders = {
 /** Headers that keep other sites out of our pages and our pages out of others' reach; no inline script runs. */
 export async function securityHeaders(
   app: FastifyInstance,
-  config: Pick<Config, 'publicUrl' | 'imageUploadUrl'>,
+  config: Pick<Config, 'publicUrl' | 'apiUrl' | 'imageUploadUrl'>,
 ) {
   const secure = config.publicUrl.startsWith('https:');
-  const imageHost = config.imageUploadUrl ? [new URL(config.imageUploadUrl).origin] : [];
+  const others = [config.apiUrl, config.imageUploadUrl].flatMap((url) => (url ? new URL(url).origin : []));
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -32,7 +32,7 @@ export async function securityHeaders(
         // React writes style attributes where a width or a colour is data.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        connectSrc: ["'self'", ...imageHost],
+        connectSrc: ["'self'", ...others],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

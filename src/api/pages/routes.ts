@@ -19,14 +19,14 @@ const staffPaths = [
 
 /** The pages people open: the landing page, a shop's booking page, a reservation's, and the staff's frame. */
 export function pageRoutes(app: FastifyInstance, deps: Deps): void {
-  const { publicUrl, imageUploadUrl: upload_url, imageUploadPreset: preset } = deps.config;
+  const { publicUrl, apiUrl, imageUploadUrl: upload_url, imageUploadPreset: preset } = deps.config;
   const staff: Page = { kind: 'staff', image_host: upload_url ? { upload_url, preset } : undefined };
   const show = async (reply: FastifyReply, path: string, page: Page, status = 200) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
-      .send(await deps.renderPage(page, { publicUrl, path }));
+      .send(await deps.renderPage(page, { publicUrl, path, apiUrl }));
   };
 
   app.get('/', (_, reply) => show(reply, '/', { kind: 'landing' }));

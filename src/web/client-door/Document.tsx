@@ -4,13 +4,19 @@ import icon from '#web/theme/icon.svg?inline';
 import type { Assets } from './assets.ts';
 import type { Description } from './describe-page.ts';
 
-type Props = { page: Page; description: Description; assets: Assets; children: ReactNode };
+type Props = {
+  page: Page;
+  description: Description;
+  assets: Assets;
+  apiUrl: string | undefined;
+  children: ReactNode;
+};
 
 // `<` would let a shop's name end the block.
 const asBlock = (data: unknown) => ({ __html: JSON.stringify(data).replaceAll('<', '\\u003c') });
 
 /** The page around the application: who it is for robots and previews, and what the browser loads first. */
-export function Document({ page, description, assets, children }: Props) {
+export function Document({ page, description, assets, apiUrl, children }: Props) {
   const { title, summary, address, image, shop, isHidden } = description;
   return (
     <html lang="es" data-color-mode="light" suppressHydrationWarning>
@@ -27,6 +33,7 @@ export function Document({ page, description, assets, children }: Props) {
         <meta property="og:description" content={summary} />
         <meta property="og:url" content={address} />
         {image && <meta property="og:image" content={image} />}
+        {apiUrl && <meta name="api" content={apiUrl} />}
         <link rel="icon" type="image/svg+xml" href={icon} />
         <link rel="preload" as="font" type="font/woff2" href={assets.font} crossOrigin="anonymous" />
         {assets.styles.map((style) => (

@@ -10,7 +10,7 @@ async function render(page: Page, address: PageAddress, assets: Assets): Promise
   // Two passes: only what is hydrated carries React's marks.
   const content = page.kind === 'staff' ? '' : renderToString(await drawn(page, address));
   const shell = renderToStaticMarkup(
-    <Document page={page} description={describePage(page, address)} assets={assets}>
+    <Document page={page} description={describePage(page, address)} assets={assets} apiUrl={address.apiUrl}>
       {mark}
     </Document>,
   );

@@ -3,8 +3,9 @@ import type { Detail } from '#domain/refusal.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Refused, Unreachable } from './failures.ts';
 
-/** Where the API answers; another address than our own is a build setting. */
-export const apiBase: string = import.meta.env.VITE_API_BASE ?? '/api';
+const elsewhere = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="api"]');
+/** Where the API answers: beside the page, unless the page names another address. */
+export const apiBase: string = elsewhere?.content ?? '/api';
 
 export type Values = Record<string, unknown>;
 export type Sending = { token?: string | null; headers?: Record<string, string>; signal?: AbortSignal };
