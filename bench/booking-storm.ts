@@ -6,7 +6,9 @@ import { buildApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
 import { createMailer } from '#api/integrations/mail/create-mailer.ts';
 import { createJobs } from '#api/jobs.ts';
+import { createChanges } from '#api/lib/changes.ts';
 import { openDatabase, openPool } from '#api/lib/db.ts';
+import { createKept } from '#api/lib/kept.ts';
 import { createLog } from '#api/lib/log.ts';
 import { createTokens } from '#api/lib/tokens.ts';
 import { startPostgres } from '#api/postgres/start-postgres.ts';
@@ -30,7 +32,11 @@ const pool = openPool(postgres.url);
 const db = openDatabase(pool);
 await migrate(db);
 const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', DEMO: 'off' });
+const log = createLog('silent');
+const changes = createChanges({ pool, log });
 const base = {
+  changes,
+  kept: createKept({ changes, now }),
   config,
   pool,
   db,
@@ -39,7 +45,7 @@ const base = {
   mailer: createMailer(config, now),
   payments: null,
   renderPage: async () => '',
-  log: createLog('silent'),
+  log,
 };
 const jobs = createJobs(base);
 const app = await buildApp({ ...base, jobs });

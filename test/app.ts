@@ -8,7 +8,9 @@ import type { Deps } from '#api/deps.ts';
 import type { Mail, Mailer } from '#api/integrations/mail/mailer.ts';
 import { createPayments } from '#api/integrations/payments/create-payments.ts';
 import { createJobs } from '#api/jobs.ts';
+import { createChanges } from '#api/lib/changes.ts';
 import { openDatabase, openPool } from '#api/lib/db.ts';
+import { createKept } from '#api/lib/kept.ts';
 import { createLog } from '#api/lib/log.ts';
 import { createTokens } from '#api/lib/tokens.ts';
 import type { Page } from '#domain/page.ts';
@@ -97,6 +99,7 @@ export async function startTestApp({
   const clock = aClock(now);
   const mailer = aMailer();
   const log = given.log ?? createLog('silent', { write: () => undefined });
+  const changes = createChanges({ pool, log });
   const base: Omit<Deps, 'jobs'> = {
     config,
     pool,
@@ -105,6 +108,8 @@ export async function startTestApp({
     tokens: createTokens(config.authSecrets ?? []),
     mailer,
     payments: config.stripe ? createPayments({ ...config, keys: config.stripe, now: clock.now, log }) : null,
+    changes,
+    kept: createKept({ changes, now: clock.now }),
     renderPage: async (page: Page) => `<!doctype html><title>${page.kind}</title>`,
     log,
     ...given,

@@ -76,6 +76,8 @@ export async function buildApp(
   });
   letOwnPagesAsk(app, deps.config);
   admitWhatFits(app, door);
+  // Before the server stops accepting: an open stream would hold the shutdown up.
+  app.addHook('preClose', () => deps.changes.end());
   readJson(app);
   requireDeclaredRoutes(app);
   await app.register(cookie);

@@ -3,9 +3,11 @@ import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { Mailer } from './integrations/mail/mailer.ts';
 import type { Payments } from './integrations/payments/payments.ts';
+import type { Changes } from './lib/changes.ts';
 import type { Now } from './lib/clock.ts';
 import type { Db } from './lib/db.ts';
 import type { JobRunner } from './lib/job-runner.ts';
+import type { Kept } from './lib/kept.ts';
 import type { Tokens } from './lib/tokens.ts';
 import type { RenderPage } from '#domain/page.ts';
 
@@ -21,6 +23,9 @@ export type Deps = {
   payments: Payments | null;
   /** Does what the outbox holds; nudge it after a commit that wrote there. */
   jobs: JobRunner;
+  /** Word between the instances of what changed; announce after a commit, or when it may have been one. */
+  changes: Changes;
+  kept: Kept;
   renderPage: RenderPage;
   log: FastifyBaseLogger;
 };

@@ -3,7 +3,9 @@ import type pg from 'pg';
 import { buildApp } from '#api/app.ts';
 import type { Mail, Mailer } from '#api/integrations/mail/mailer.ts';
 import { createJobs } from '#api/jobs.ts';
+import { createChanges } from '#api/lib/changes.ts';
 import { openDatabase, openPool } from '#api/lib/db.ts';
+import { createKept } from '#api/lib/kept.ts';
 import { callerOf, type TestApp } from '../app.ts';
 import type { Chance } from './chance.ts';
 
@@ -93,7 +95,9 @@ export async function anInstance(setting: Setting) {
   const pool = openPool(deps.pool.options.connectionString ?? '', { connections: 6 });
   const { mailer, ...fate } = aWorldThatFails({ ...setting, pool });
   const db = openDatabase(pool);
-  const base = { ...deps, pool, db, mailer };
+  const changes = createChanges({ ...deps, pool });
+  const kept = createKept({ ...deps, changes });
+  const base = { ...deps, pool, db, mailer, changes, kept };
   const jobs = createJobs(base);
   const app: FastifyInstance = await buildApp({ ...base, jobs });
   return {

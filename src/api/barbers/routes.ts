@@ -10,7 +10,7 @@ import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../lib/serve.ts';
-import { requireShop, requireShopOfSlug } from '../organization/queries.ts';
+import { requireShop, tenantOf } from '../organization/queries.ts';
 import { findOrganizationOfPerson, type Person, requirePerson } from '../session/people-queries.ts';
 import { assignBranch } from './assign-branch.ts';
 import { inviteBarber } from './invite-barber.ts';
@@ -30,11 +30,11 @@ export function barberRoutes(serve: Serve, deps: Deps): void {
   serve(assignBranchCall, ({ input, session }) => assignBranch(deps, session, input), {
     find: ({ params, session }) => requirePerson(db, session.organization_id, Number(params.id)),
   });
-  serve(
-    listPublicBarbers,
-    async ({ input }) => queries.listPublicBarbers(db, (await requireShopOfSlug(db, input.slug)).id, input),
-    { find: ({ params }) => requireShopOfSlug(db, String(params.slug)) },
-  );
+  const tenant = tenantOf(deps);
+  serve(listPublicBarbers, async ({ input }) => queries.listPublicBarbers(db, await tenant(input), input), {
+    keep: tenant,
+    find: ({ params }) => tenant({ slug: String(params.slug) }),
+  });
   serve(readBarberOrganization, async ({ input: { barberId } }) => {
     const organization = await findOrganizationOfPerson(db, barberId);
     if (!organization) throw new Refusal('not_found');

@@ -10,7 +10,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
 import type { Serve } from '../lib/serve.ts';
-import { requireShopOfSlug } from '../organization/queries.ts';
+import { tenantOf } from '../organization/queries.ts';
 import { currentBilling } from './current-billing.ts';
 import { openPortal } from './open-portal.ts';
 import { findBilling } from './queries.ts';
@@ -21,9 +21,7 @@ import { webhookRoute } from './webhook-route.ts';
 export async function billingRoutes(app: FastifyInstance, serve: Serve, deps: Deps): Promise<void> {
   const { db, payments } = deps;
   serve(readBilling, ({ session }) => currentBilling(deps, session.organization_id));
-  serve(readPublicBilling, async ({ input }) =>
-    findBilling(db, (await requireShopOfSlug(db, input.slug)).id),
-  );
+  serve(readPublicBilling, async ({ input }) => findBilling(db, await tenantOf(deps)(input)));
   if (payments) await paidRoutes(app, serve, { ...deps, payments });
   else unpaidRoutes(serve);
 }

@@ -4,6 +4,7 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Deps } from '../deps.ts';
 import { recordAudit } from '../lib/audit.ts';
 import type { OrganizationId, Tx } from '../lib/db.ts';
+import { inTurn } from '../lib/in-turn.ts';
 import { enqueue } from '../lib/outbox.ts';
 import { mintPublicId } from '../lib/tokens.ts';
 import { transact } from '../lib/transact.ts';
@@ -22,17 +23,19 @@ export async function bookReservation(
   request: BookingRequest,
   retry: Retry = null,
 ): Promise<PublicReservation> {
-  const { db, now, jobs } = deps;
-  const shop = await requireShopOfSlug(db, request.slug);
-  await lookFirst(deps, shop, request, retry);
-  const booked = await transact(db, (tx) =>
-    answerOnce(tx, shop.id, retry, now(), () => book(deps, tx, shop, request)),
-  );
+  const { db, now, jobs, changes } = deps;
+  const shop = await requireShopOfSlug(deps, request.slug);
+  // Rivals wait here and not on the database, where each would hold a connection.
+  const work = inTurn(`${shop.id}/${request.barber_id}`, async (waited) => {
+    if (waited) await lookFirst(deps, shop, request, retry);
+    return transact(db, (tx) => answerOnce(tx, shop.id, retry, now(), () => book(deps, tx, shop, request)));
+  });
+  const booked = await changes.announce(shop.id, work);
   jobs.nudge(shop.id);
   return booked;
 }
 
-/** Refuses without taking a turn at the chair, so that a crowd of late rivals holds nobody up. */
+/** Refuses by a single read what another took meanwhile, so that a crowd of late rivals holds nobody up. */
 async function lookFirst({ config, db, now }: Deps, shop: Shop, request: BookingRequest, retry: Retry) {
   try {
     await planVisit(db, shop, request, { ...config, nowMs: now() });

@@ -55,6 +55,10 @@ export async function planVisit(
   const date = request.start_local.slice(0, 10);
   const { barber_id } = request;
   const given = await readCircumstances(db, shop.id, { barber_id, services, start, date });
+  // The shop is known from a moment ago; everything else is read now.
+  if (given.timezone && given.timezone !== zone) {
+    return planVisit(db, { ...shop, timezone: given.timezone }, request, { openBillingStatuses, nowMs });
+  }
   if (!bookingOpen(given.billing_status, openBillingStatuses)) throw new Refusal('booking_closed');
   const barber = requireBarber(given);
   const lines = priceLines(services, given);

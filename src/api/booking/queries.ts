@@ -30,6 +30,7 @@ export function readCircumstances(
         .select('status')
         .where('organization_id', '=', organization)
         .as('billing_status'),
+      eb.selectFrom('organizations').select('timezone').where('id', '=', organization).as('timezone'),
       jsonObjectFrom(chairOf(db, organization, barber_id)).as('barber'),
       jsonArrayFrom(bookable(db, organization, ids)).as('services'),
       jsonArrayFrom(openBranches(db, organization)).as('branches'),

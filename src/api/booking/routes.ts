@@ -1,7 +1,7 @@
 import { bookReservation } from '#domain/booking/contract.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../lib/serve.ts';
-import { requireShopOfSlug } from '../organization/queries.ts';
+import { tenantOf } from '../organization/queries.ts';
 import { readRetry } from './answer-once.ts';
 import { bookReservation as book } from './book-reservation.ts';
 
@@ -12,6 +12,6 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
       reply.header('cache-control', 'no-store');
       return book(deps, input, readRetry(request.headers['idempotency-key'], input));
     },
-    { find: ({ params }) => requireShopOfSlug(deps.db, String(params.slug)) },
+    { find: ({ params }) => tenantOf(deps)({ slug: String(params.slug) }) },
   );
 }

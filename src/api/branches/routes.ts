@@ -8,7 +8,7 @@ import {
 } from '#domain/branches/contract.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../lib/serve.ts';
-import { requireShopOfSlug } from '../organization/queries.ts';
+import { tenantOf } from '../organization/queries.ts';
 import * as change from './change-branches.ts';
 import * as queries from './queries.ts';
 
@@ -20,12 +20,14 @@ export function branchRoutes(serve: Serve, deps: Deps): void {
     find: ({ params, session }) => queries.requireBranch(db, session.organization_id, Number(params.id)),
   });
   serve(deleteBranch, ({ input, session }) => change.deleteBranch(deps, session, input.id));
+  const tenant = tenantOf(deps);
+  serve(listPublicBranches, async ({ input }) => queries.listBranches(db, await tenant(input), input), {
+    keep: tenant,
+    find: ({ params }) => tenant({ slug: String(params.slug) }),
+  });
   serve(
-    listPublicBranches,
-    async ({ input }) => queries.listBranches(db, (await requireShopOfSlug(db, input.slug)).id, input),
-    { find: ({ params }) => requireShopOfSlug(db, String(params.slug)) },
-  );
-  serve(readPublicBranch, async ({ input }) =>
-    queries.requireBranch(db, (await requireShopOfSlug(db, input.slug)).id, input.branchId),
+    readPublicBranch,
+    async ({ input }) => queries.requireBranch(db, await tenant(input), input.branchId),
+    { keep: tenant },
   );
 }

@@ -4,6 +4,8 @@ import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type Allowed, pathParameters, type Route } from '#domain/route.ts';
 import type { Deps } from '../deps.ts';
+import type { OrganizationId } from './db.ts';
+import type { KeptAnswer } from './kept.ts';
 import { requireSession, type Session } from '../session/require-session.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 import { createBudgets } from './rate-limits.ts';
@@ -20,24 +22,26 @@ export type Call<I extends z.ZodObject, W extends Allowed> = {
 /** Path parameters as sent, for looking up what a malformed request was about. */
 export type Subject<W extends Allowed> = { params: Record<string, string>; session: SessionOf<W> };
 
-type More<W extends Allowed> = {
+type More<I extends z.ZodObject, W extends Allowed> = {
   /**
    * Throws when the thing the path names is not there for this caller. Asked only when the input is
    * malformed, because an unknown object answers 404 before a bad body answers 422.
    */
   find?: (subject: Subject<W>) => Promise<unknown>;
+  /** The organization that the answer is all about: it is kept until that changes, and carries an ETag. */
+  keep?: (input: z.output<I>) => Promise<OrganizationId>;
 };
 
 export type Serve = <I extends z.ZodObject, A extends z.ZodType, W extends Allowed>(
   route: Route<I, A, W>,
   handle: (call: Call<I, W>) => Promise<z.input<A> | undefined>,
-  more?: More<W>,
+  more?: More<I, W>,
 ) => void;
 
 /** Binds contract objects to handlers: credentials, permission, budget, validation, answer. */
 export function createServe(app: FastifyInstance, deps: Deps): Serve {
   const budgets = createBudgets(deps);
-  return (route, handle, { find } = {}) => {
+  return (route, handle, { find, keep } = {}) => {
     type W = typeof route.allow;
     const identity = identityOf(route);
     app.route({
@@ -55,15 +59,29 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
           await find?.({ params, session });
           throw parsed.error;
         }
-        const answer = await handle({ input: parsed.data, session, request, reply });
-        if (answer === undefined) return reply.code(204).send();
+        const input = parsed.data;
         // Parsing the answer drops whatever the contract does not name: nothing leaks by accident.
-        return reply
-          .code(reply.statusCode === 200 ? route.status : reply.statusCode)
-          .send(route.answer.parse(answer));
+        const make = async () => {
+          const answer = await handle({ input, session, request, reply });
+          return answer === undefined ? undefined : route.answer.parse(answer);
+        };
+        if (keep) {
+          const name = `${route.path} ${JSON.stringify(input)}`;
+          return sendKept(request, reply, await deps.kept.answer(await keep(input), name, make));
+        }
+        const writes = session && route.method !== 'GET';
+        const answer = await (writes ? deps.changes.announce(session.organization_id, make()) : make());
+        if (answer === undefined) return reply.code(204).send();
+        return reply.code(reply.statusCode === 200 ? route.status : reply.statusCode).send(answer);
       },
     });
   };
+}
+
+function sendKept({ headers }: FastifyRequest, reply: FastifyReply, { body, etag }: KeptAnswer) {
+  reply.header('cache-control', 'no-cache').header('etag', etag);
+  if (headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
 }
 
 async function admit(deps: Deps, allow: Allowed, request: FastifyRequest): Promise<Session | undefined> {

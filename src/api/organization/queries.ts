@@ -3,6 +3,7 @@ import type { Organizations } from '#db/schema.generated.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { isSlug } from '#domain/organization/slug.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { Deps } from '../deps.ts';
 import { toInstant } from '../lib/clock.ts';
 import type { Db, OrganizationId, Tx } from '../lib/db.ts';
 
@@ -48,11 +49,22 @@ export async function findOrganizationOfSlug(db: Db, slug: string): Promise<Orga
   return row ? (row.organization_id as OrganizationId) : null;
 }
 
-/** The open shop of a public address, or 404. */
-export async function requireShopOfSlug(db: Db, slug: string): Promise<Shop> {
-  const organization = await findOrganizationOfSlug(db, slug);
-  if (!organization) throw new Refusal('not_found');
-  return requireShop(db, organization);
+type Reader = Pick<Deps, 'db' | 'kept'>;
+
+/** Finds the tenant of a public address, or 404. */
+export const tenantOf =
+  ({ db, kept }: Reader) =>
+  ({ slug }: { slug: string }): Promise<OrganizationId> =>
+    kept.tenant(slug, async () => {
+      const organization = await findOrganizationOfSlug(db, slug);
+      if (!organization) throw new Refusal('not_found');
+      return organization;
+    });
+
+/** The open shop of a public address, or 404; as it was a moment ago. */
+export async function requireShopOfSlug(deps: Reader, slug: string): Promise<Shop> {
+  const organization = await tenantOf(deps)({ slug });
+  return deps.kept.value(organization, 'shop', () => requireShop(deps.db, organization));
 }
 
 /** The tenant's row, draft or open, locked until the transaction ends. */

@@ -7,21 +7,21 @@ import type { Deps } from '../deps.ts';
 import { requireShopOfSlug } from '../organization/queries.ts';
 import { listServices, toService } from '../services/queries.ts';
 
-type Reader = Pick<Deps, 'db' | 'now' | 'config' | 'log'>;
+type Reader = Pick<Deps, 'db' | 'now' | 'config' | 'log' | 'kept'>;
 
 /** All that the booking page of a shop shows first; a part that fails is left to the browser to ask for. */
 export async function readBookingPage(deps: Reader, slug: string): Promise<BookingPage> {
-  const { db, now, config, log } = deps;
-  const { id, name, timezone, settings } = await requireShopOfSlug(db, slug);
+  const { db, now, config, log, kept } = deps;
+  const { id, name, timezone, settings } = await requireShopOfSlug(deps, slug);
   const orNull = <T>(part: Promise<T>): Promise<T | null> =>
     part.catch((failure: unknown) => {
       log.error({ err: failure, slug }, 'a part of the booking page is missing');
       return null;
     });
   const [services, branches, barbers, billing] = await Promise.all([
-    orNull(listServices(db, id, { active: true })),
-    orNull(listBranches(db, id, { only_active: false })),
-    orNull(listPublicBarbers(db, id)),
+    orNull(kept.value(id, 'page services', () => listServices(db, id, { active: true }))),
+    orNull(kept.value(id, 'page branches', () => listBranches(db, id, { only_active: false }))),
+    orNull(kept.value(id, 'page barbers', () => listPublicBarbers(db, id))),
     orNull(findBilling(db, id)),
   ]);
   return {

@@ -8,8 +8,7 @@ import { createAgendaEvents } from './agenda-events.ts';
 const eventStream = 'text/event-stream';
 
 export function agendaEventRoutes(app: FastifyInstance, serve: Serve, deps: Deps): void {
-  const events = createAgendaEvents(deps);
-  // Before the server stops accepting: an open stream would hold the shutdown up.
+  const events = createAgendaEvents(deps.changes);
   app.addHook('preClose', async () => events.end());
   serve(followReservations, ({ request, reply, session }) => {
     if (!request.headers.accept?.includes(eventStream)) {

@@ -88,7 +88,7 @@ describe('who has the agenda open', () => {
     await stream.next();
     const { rows } = await app.deps.pool.query(
       `select count(pg_terminate_backend(pid)) as ended from pg_stat_activity
-       where query = 'listen agenda_changed' and datname = current_database()`,
+       where query = 'listen organization_changed' and datname = current_database()`,
     );
     expect(rows).toEqual([{ ended: 1 }]);
     expect(await stream.next()).toBeUndefined();

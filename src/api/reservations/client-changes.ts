@@ -32,11 +32,11 @@ export function organizationOfLink(externalId: string): OrganizationId {
 
 /** Moves or cancels the visit of a link, as long as it has not begun; the shop's subscription does not matter. */
 export async function changeByClient(
-  { db, now, jobs }: Deps,
+  { db, now, jobs, changes }: Deps,
   { externalId, action, start_at_utc }: ClientChange,
 ): Promise<PublicReservation> {
   const organization = organizationOfLink(externalId);
-  const changed = await transact(db, async (tx) => {
+  const work = transact(db, async (tx) => {
     const visit = await lockVisitOfLink(tx, organization, externalId);
     requireChangeable(visit, now());
     const change: Change =
@@ -46,6 +46,7 @@ export async function changeByClient(
     if (change.changes.start_at !== visit.start_at) await changeVisit(tx, organization, visit, change, now());
     return requireShownToPublic(tx, organization, externalId);
   });
+  const changed = await changes.announce(organization, work);
   jobs.nudge(organization);
   return changed;
 }

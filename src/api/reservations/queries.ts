@@ -24,12 +24,6 @@ export type Visit = Pick<Selectable<Reservations>, (typeof columns)[number]>;
 type NewReservation = Omit<Insertable<Reservations>, 'organization_id' | 'created_at' | 'id' | 'during'>;
 type NewLine = Omit<Insertable<ReservationLines>, 'organization_id' | 'reservation_id' | 'position'>;
 
-export const agendaChannel = 'agenda_changed';
-
-// A hint for whoever has the agenda open, sent by the database when the transaction commits.
-const hintAtChange = (tx: Tx, organization: OrganizationId) =>
-  sql`select pg_notify(${agendaChannel}, ${String(organization)})`.execute(tx);
-
 // Written as literals, so that the partial indexes recognise it.
 const chairStatuses = sql.join(reservationStatuses.filter(holdsTheChair).map((status) => sql.lit(status)));
 const holdsChair = sql<boolean>`(status in (${chairStatuses}) and deleted_at is null)`;
@@ -101,7 +95,6 @@ export async function insertReservation(
     .insertInto('reservation_lines')
     .values(lines.map((line, position) => ({ ...owned, ...line, position })))
     .execute();
-  await hintAtChange(tx, organization);
   return inserted;
 }
 
@@ -165,5 +158,4 @@ export async function updateVisit(
     if (brokenConstraint(problem) === 'reservations_no_overlap') throw new Refusal('slot_taken');
     throw problem;
   }
-  await hintAtChange(tx, organization);
 }

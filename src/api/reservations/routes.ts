@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { days } from '../lib/clock.ts';
 import { hideAddress } from '../lib/hide-address.ts';
 import type { Serve } from '../lib/serve.ts';
-import { requireShopOfSlug } from '../organization/queries.ts';
+import { requireShop, tenantOf } from '../organization/queries.ts';
 import { changeByClient, organizationOfLink } from './client-changes.ts';
 import { busyBetween } from './queries.ts';
 import { listShown, requireShown, requireShownToPublic } from './shown-queries.ts';
@@ -46,6 +46,7 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
 
 export function publicReservationRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
+  const tenant = tenantOf(deps);
   const read = async (externalId: string) =>
     requireShownToPublic(db, organizationOfLink(externalId), externalId);
 
@@ -63,12 +64,11 @@ export function publicReservationRoutes(serve: Serve, deps: Deps): void {
   );
   serve(
     listBusy,
-    async ({ input: { slug, date, barber_id }, reply }) => {
-      reply.header('cache-control', 'no-store');
-      const shop = await requireShopOfSlug(db, slug);
+    async ({ input: { slug, date, barber_id } }) => {
+      const shop = await requireShop(db, await tenant({ slug }));
       const { start, end } = dayBounds(date, shop.timezone);
       return busyBetween(db, shop.id, barber_id, { from: start, to: end });
     },
-    { find: ({ params }) => requireShopOfSlug(db, String(params.slug)) },
+    { keep: tenant, find: ({ params }) => tenant({ slug: String(params.slug) }) },
   );
 }

@@ -3,17 +3,19 @@ import { readPublicSchedule } from '#domain/schedule/contract.ts';
 import { addDays, addMonths, daysIn, monthOf, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../lib/serve.ts';
-import { requireShopOfSlug } from '../organization/queries.ts';
+import { requireShop, tenantOf } from '../organization/queries.ts';
 import { requirePerson } from '../session/people-queries.ts';
 import { findPublicSchedule } from './public-queries.ts';
 
 const outsideMonths = 'Solo se puede consultar desde el mes anterior hasta dos meses después.';
 
-export function publicScheduleRoutes(serve: Serve, { db, now }: Deps): void {
+export function publicScheduleRoutes(serve: Serve, deps: Deps): void {
+  const { db, now } = deps;
+  const tenant = tenantOf(deps);
   serve(
     readPublicSchedule,
     async ({ input: { slug, barberId, month } }) => {
-      const shop = await requireShopOfSlug(db, slug);
+      const shop = await requireShop(db, await tenant({ slug }));
       const { role } = await requirePerson(db, shop.id, barberId);
       if (role === 'manager') throw new Refusal('not_found');
       const current = monthOf(today(now(), shop.timezone));
@@ -22,6 +24,6 @@ export function publicScheduleRoutes(serve: Serve, { db, now }: Deps): void {
       const first = `${month}-01`;
       return findPublicSchedule(db, shop.id, barberId, [first, addDays(first, daysIn(month) - 1)]);
     },
-    { find: ({ params }) => requireShopOfSlug(db, String(params.slug)) },
+    { keep: tenant, find: ({ params }) => tenant({ slug: String(params.slug) }) },
   );
 }

@@ -7,7 +7,7 @@ import {
 } from '#domain/services/contract.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../lib/serve.ts';
-import { requireShopOfSlug } from '../organization/queries.ts';
+import { tenantOf } from '../organization/queries.ts';
 import * as change from './change-services.ts';
 import * as queries from './queries.ts';
 
@@ -21,8 +21,11 @@ export function serviceRoutes(serve: Serve, deps: Deps): void {
     find: ({ params, session }) => queries.requireService(db, session.organization_id, Number(params.id)),
   });
   serve(deleteService, ({ input, session }) => change.deleteService(deps, session, input.id));
-  serve(listPublicServices, async ({ input }) => {
-    const { id } = await requireShopOfSlug(db, input.slug);
-    return (await queries.listServices(db, id, { active: true })).map(queries.toService);
-  });
+  const tenant = tenantOf(deps);
+  serve(
+    listPublicServices,
+    async ({ input }) =>
+      (await queries.listServices(db, await tenant(input), { active: true })).map(queries.toService),
+    { keep: tenant },
+  );
 }

@@ -6,6 +6,8 @@ import type { Deps } from '../deps.ts';
 import { createMailer } from '../integrations/mail/create-mailer.ts';
 import { createJobs } from '../jobs.ts';
 import { goodCondition } from '../lib/condition.ts';
+import { createChanges } from '../lib/changes.ts';
+import { createKept } from '../lib/kept.ts';
 import { measureLoad } from '../lib/load.ts';
 import { createTokens } from '../lib/tokens.ts';
 import { keptAuthSecret } from './auth-secret.ts';
@@ -68,6 +70,8 @@ function assemble(chosen: Chosen, { db, pool }: OpenDatabase): Deps {
   const { config } = chosen;
   const now = Date.now;
   const tokens = createTokens(config.authSecrets ?? [keptAuthSecret(config.dataDir)]);
-  const base = { ...chosen, db, pool, now, tokens, mailer: createMailer(config, now) };
+  const changes = createChanges({ ...chosen, pool });
+  const kept = createKept({ changes, now });
+  const base = { ...chosen, db, pool, now, tokens, changes, kept, mailer: createMailer(config, now) };
   return { ...base, jobs: createJobs(base) };
 }

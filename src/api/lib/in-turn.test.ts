@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { inTurn } from './in-turn.ts';
+
+test('one key is worked for once at a time and in order, another key does not wait', async () => {
+  const said: string[] = [];
+  const work = (name: string) => async (waited: boolean) => {
+    said.push(`${name}${waited ? ' waited' : ''}`);
+    await Promise.resolve();
+    said.push(`${name} done`);
+    if (name === 'b') throw new Error('b fails');
+    return name;
+  };
+  const all = [
+    inTurn('chair', work('a')),
+    inTurn('chair', work('b')),
+    inTurn('chair', work('c')),
+    inTurn('other', work('x')),
+  ];
+  const outcomes = await Promise.allSettled(all);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  expect(said.filter((word) => !word.startsWith('x'))).toEqual([
+    'a',
+    'a done',
+    'b waited',
+    'b done',
+    'c waited',
+    'c done',
+  ]);
+  expect(said.indexOf('x')).toBeLessThan(said.indexOf('a done'));
+  expect(await inTurn('chair', async (waited) => waited)).toBe(false);
+});

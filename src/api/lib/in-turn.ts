@@ -1,0 +1,14 @@
+const lastOfLine = new Map<string, Promise<unknown>>();
+
+/** Runs work for a key when nobody of this process works for it any more, in the order of the calls; tells it whether it had to wait. */
+export async function inTurn<T>(key: string, work: (waited: boolean) => Promise<T>): Promise<T> {
+  const before = lastOfLine.get(key);
+  const turn = before ? before.then(() => work(true)) : work(false);
+  const over = turn.catch(() => undefined);
+  lastOfLine.set(key, over);
+  try {
+    return await turn;
+  } finally {
+    if (lastOfLine.get(key) === over) lastOfLine.delete(key);
+  }
+}

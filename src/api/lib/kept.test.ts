@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { editOrganization, readPublicOrganization } from '#domain/organization/contract.ts';
+import { listPublicServices } from '#domain/services/contract.ts';
+import { callerOf, startTestApp, type TestApp } from '#test/app.ts';
+import * as world from '#test/world.ts';
+import { buildApp } from '../app.ts';
+import { createChanges } from './changes.ts';
+import { openDatabase, openPool } from './db.ts';
+import { createKept } from './kept.ts';
+
+let it: TestApp;
+let shop: world.Shop;
+beforeAll(async () => {
+  it = await startTestApp();
+  await it.deps.changes.listen();
+});
+afterAll(() => it.close());
+
+/** Another process of the product on the same database. */
+async function anotherInstance() {
+  const pool = openPool(it.deps.pool.options.connectionString ?? '', { connections: 3 });
+  const changes = createChanges({ ...it.deps, pool });
+  const kept = createKept({ ...it.deps, changes });
+  const db = openDatabase(pool);
+  const app = await buildApp({ ...it.deps, pool, db, changes, kept });
+  await changes.listen();
+  const close = async () => {
+    await app.close();
+    await db.destroy();
+  };
+  return { call: callerOf(app), changes, close };
+}
+
+const ask = (etag?: string) =>
+  it.app.inject({
+    url: `/api/public/${shop.slug}/services`,
+    headers: etag ? { 'if-none-match': etag } : {},
+  });
+const rename = (name: string) => it.call(editOrganization, { name }, { token: shop.token });
+
+test('what is known already is not sent again, until the shop changes it', async () => {
+  shop = await world.aShop(it.call);
+  await world.aService(shop, { name: 'Corte' });
+  const first = await ask();
+  const { etag, 'cache-control': cacheControl } = first.headers;
+  expect([first.statusCode, cacheControl]).toEqual([200, 'no-cache']);
+  const again = await ask(String(etag));
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+  await world.aService(shop, { name: 'Barba' });
+  const changed = await ask(String(etag));
+  expect(changed.statusCode).toBe(200);
+  expect(changed.headers.etag).not.toBe(etag);
+  expect(changed.body).toContain('Barba');
+});
+
+test('an answer that is kept asks the database nothing, and no other shop gets it', async () => {
+  const other = await world.aShop(it.call);
+  shop = await world.aShop(it.call);
+  await world.aService(shop, { name: 'Corte' });
+  await ask();
+  const query = vi.spyOn(it.deps.pool, 'connect');
+  expect((await ask()).body).toContain('Corte');
+  expect(query).not.toHaveBeenCalled();
+  query.mockRestore();
+  expect((await it.call(listPublicServices, { slug: other.slug })).body).toEqual([]);
+});
+
+test('a change is seen by the instance that made it at once and by the others soon', async () => {
+  shop = await world.aShop(it.call);
+  const another = await anotherInstance();
+  const nameAt = async (call: TestApp['call']) =>
+    (await call(readPublicOrganization, { slug: shop.slug })).body.name;
+  for (const name of ['Uno', 'Dos', 'Tres']) {
+    await nameAt(another.call);
+    await rename(name);
+    expect(await nameAt(it.call)).toBe(name);
+    await vi.waitFor(async () => expect(await nameAt(another.call)).toBe(name));
+  }
+  await another.close();
+});
+
+test('who does not hear of changes keeps nothing', async () => {
+  shop = await world.aShop(it.call);
+  const another = await anotherInstance();
+  const nameThere = async () => (await another.call(readPublicOrganization, { slug: shop.slug })).body.name;
+  await nameThere();
+  await it.deps.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where query = 'listen organization_changed' and datname = current_database()`,
+  );
+  await vi.waitFor(() => expect(another.changes.isListening()).toBe(false));
+  await rename('Sin oídos');
+  expect(await nameThere()).toBe('Sin oídos');
+  await another.close();
+  await it.deps.changes.listen();
+});
+
+test('when word of a change got lost, the old answer ends by itself', async () => {
+  shop = await world.aShop(it.call);
+  await world.aService(shop, { name: 'Corte' });
+  await ask();
+  await it.db
+    .updateTable('services')
+    .set({ name: 'Peinado' })
+    .where('organization_id', '=', shop.organization.id)
+    .execute();
+  expect((await ask()).body).toContain('Corte');
+  it.clock.advance(10_000);
+  expect((await ask()).body).toContain('Peinado');
+});
+
+test('what was read before a change is not kept after it', async () => {
+  const organization = (await world.aShop(it.call)).organization.id as never;
+  const { kept, changes } = it.deps;
+  const reading = Promise.withResolvers<string>();
+  const early = kept.value(organization, 'name', () => reading.promise);
+  await changes.announce(organization, Promise.resolve());
+  reading.resolve('old');
+  expect(await early).toBe('old');
+  expect(await kept.value(organization, 'name', async () => 'new')).toBe('new');
+});
+
+test('a failed read is asked again', async () => {
+  const organization = (await world.aShop(it.call)).organization.id as never;
+  const fails = () => Promise.reject(new Error('away'));
+  await expect(it.deps.kept.value(organization, 'name', fails)).rejects.toThrow('away');
+  expect(await it.deps.kept.value(organization, 'name', async () => 'there')).toBe('there');
+});
