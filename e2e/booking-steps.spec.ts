@@ -66,6 +66,8 @@ test('each step is checked before the next, in the words of the toast, and begin
   await slot(page, '10:00').click();
   await next(page);
   await step(page, 'Confirmación');
+  // A warning that was heeded is not carried along.
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 for (const field of ['Nombre', 'Apellido', 'Teléfono', 'Email']) {

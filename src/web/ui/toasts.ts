@@ -45,8 +45,10 @@ export const toast = {
 };
 
 export const dropToast = (id: number): void => publish(toasts.filter((toast) => toast.id !== id));
-/** Takes away what is settled, as a warning is once it was heeded. */
+/** Takes away what is settled. */
 export const clearToasts = (): void => publish(none);
+/** Takes away the warnings that were heeded. */
+export const clearWarnings = (): void => publish(toasts.filter(({ tone }) => tone !== 'warning'));
 export const readToasts = (): readonly Toast[] => toasts;
 export const readNoToasts = (): readonly Toast[] => none;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toast } from '#web/ui/toasts.ts';
+import { clearWarnings, toast } from '#web/ui/toasts.ts';
 import { blocked } from '../shop/blocked.ts';
 import { type Booked, useConfirm } from '../confirm/use-confirm.ts';
 import { useSteps } from './use-steps.ts';
@@ -28,7 +28,10 @@ export function useFlow(wizard: Wizard) {
     if (!isOpen) return toast.warning(...blocked);
     const { index: to, problem } = wizard.advanceFrom(index);
     if (problem) toast.warning(problem);
-    if (!problem) setBooked(null);
+    else {
+      clearWarnings();
+      setBooked(null);
+    }
     if (steps[to] === 'branch' && to > index) wizard.proposeBranch();
     return goTo(to);
   };
