@@ -63,6 +63,7 @@ const Environment = z.object({
   DEMO: onOff.optional(),
   METRICS_TOKEN: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
+  WEB_CONCURRENCY: wholeNumber(1, 24).default(1),
   TRUSTED_PROXY: list
     .refine(
       (proxies) => proxies.every(isNetwork),
@@ -133,6 +134,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     metricsToken: read.METRICS_TOKEN,
     /** How long a stop goes on serving while it says that it is not ready, so that a balancer sends nobody more. */
     drainSeconds: read.DRAIN_SECONDS,
+    /** How many processes serve the port. */
+    webConcurrency: read.WEB_CONCURRENCY,
     trustedProxies: read.TRUSTED_PROXY,
     logLevel: read.LOG_LEVEL,
     openBillingStatuses: read.OPEN_BILLING_STATUSES,

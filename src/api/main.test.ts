@@ -140,6 +140,40 @@ test(
   },
 );
 
+const processesOf = ({ process: { pid } }: Product) =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/))
+    .filter(([, parent, ...command]) => Number(parent) === pid && command.join(' ').includes('main.js'))
+    .map(([child]) => Number(child));
+
+test(
+  'several processes serve one port, one that dies is replaced, and SIGTERM ends them all',
+  { timeout: patience },
+  async () => {
+    const several = { WEB_CONCURRENCY: '2', PAYMENT_SANDBOX: 'off' };
+    const product = await aRunningProduct({ ...env(), ...several });
+    running.push(product);
+    await until(() => processesOf(product).length === 2);
+    const [victim = 0, survivor = 0] = processesOf(product);
+    process.kill(victim, 'SIGKILL');
+    await until(() => !isAlive(victim) && processesOf(product).length === 2);
+    expect(processesOf(product)).toContain(survivor);
+    await until(() => isHealthy(product));
+    expect(await signsIn(product)).toBe(true);
+    const database = await theDatabase();
+    const workers = processesOf(product);
+    product.process.kill('SIGTERM');
+    expect(await product.ended).toBe(0);
+    expect([database, ...workers].filter(isAlive)).toEqual([]);
+
+    const other = createServer().listen(port, 'localhost');
+    await once(other, 'listening');
+    expect(await refusal(several)).toEqual({ code: 1, said: oneSentence(`${port}`) });
+    other.close();
+  },
+);
+
 test('a creation that was cut short is begun anew', { timeout: patience }, async () => {
   const untouched = dataDir;
   dataDir = await aDataDir();

@@ -7,7 +7,7 @@ export function postgresSettings({ sockets, durable }: Needs): string[] {
     listen_addresses: '',
     unix_socket_directories: `"${sockets}"`,
     unix_socket_permissions: '0700',
-    max_connections: '100',
+    max_connections: '300',
     shared_buffers: '256MB',
     effective_cache_size: '1GB',
     random_page_cost: '1.1',

@@ -9,6 +9,7 @@ import { root } from '../lib/root.ts';
 import { loadRenderer } from '../pages/load-renderer.ts';
 import { createClosing, onStopSignal } from './closing.ts';
 import { openDataDir } from './data-dir.ts';
+import { databaseOfWorker, runWorkers } from './run-workers.ts';
 import { sentenceOf } from './sentence-of.ts';
 import { startDatabase } from './start-database.ts';
 import { StartProblem } from './start-problem.ts';
@@ -18,7 +19,8 @@ const dist = join(root, 'dist');
 /** What a start hands on: its settings, whom to tell of what happens, and what to undo at the end. */
 export type Parts = Pick<Deps, 'config' | 'log'> & {
   later: (step: () => unknown) => void;
-  fail: (error: unknown) => void;
+  /** Ends the product; without an error where somebody else told of it. */
+  fail: (error?: unknown) => void;
 };
 export type Web = Pick<Deps, 'renderPage'> & {
   serverFactory?: FastifyServerFactory;
@@ -35,10 +37,10 @@ export async function runProduct(env: NodeJS.ProcessEnv, loadWeb = builtWeb): Pr
     for (const problem of problems) complain(problem);
     process.exit(problems.length > 0 ? 1 : code);
   };
-  const fail = (error: unknown) => {
+  const fail = (error?: unknown) => {
     // What breaks while everything is being closed is no news.
     if (isLeaving) return;
-    complain(error);
+    if (error !== undefined) complain(error);
     void leave(1);
   };
   process.on('uncaughtException', fail);
@@ -68,10 +70,17 @@ async function builtWeb(): Promise<Web> {
 async function start(parts: Parts, loadWeb: () => Promise<Web>) {
   const { config, log, later, fail } = parts;
   openDataDir(config.dataDir);
-  const database = startDatabase(config, {
-    onCrash: () => log.error('the database stopped by itself and is started again'),
-    onLost: fail,
-  });
+  const ofWorker = databaseOfWorker();
+  const database =
+    ofWorker ??
+    startDatabase(config, {
+      onCrash: () => log.error('the database stopped by itself and is started again'),
+      onLost: fail,
+    });
+  if (config.webConcurrency > 1 && !ofWorker) {
+    runWorkers(parts, await database);
+    return;
+  }
   // The rest of the program is read while the database starts.
   const [{ serveProduct }, web, server] = await Promise.all([
     import('./serve-product.ts'),

@@ -16,6 +16,7 @@ import { guardDisk } from './guard-disk.ts';
 import { type OpenDatabase, openMigratedDatabase } from './open-database.ts';
 import { openPaymentProvider } from './payment-provider.ts';
 import type { Parts, Web } from './run-product.ts';
+import { isSpokesman } from './run-workers.ts';
 import type { DatabaseServer } from './start-database.ts';
 
 // Requests under way have this long to end once we are asked to stop.
@@ -61,7 +62,8 @@ export async function serveProduct(
   }
   const demo = config.demo ? await findDemo(deps.db) : undefined;
   log.debug({ ms: Math.round(performance.now()) }, 'up, counted from the start of the process');
-  if (!config.production) process.stdout.write(greeting({ ...config, demo, mails: !config.smtpUrl }));
+  if (!config.production && isSpokesman())
+    process.stdout.write(greeting({ ...config, demo, mails: !config.smtpUrl }));
 }
 
 type Chosen = Pick<Deps, 'config' | 'log' | 'payments' | 'renderPage'>;

@@ -1,0 +1,53 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import type { Parts } from './run-product.ts';
+import type { DatabaseServer } from './start-database.ts';
+import { StartProblem } from './start-problem.ts';
+
+const databaseVariable = 'NAVAJA_WORKER_DATABASE';
+
+/** The database that the first process started, in a process that serves for it. */
+export function databaseOfWorker(): DatabaseServer | null {
+  const url = process.env[databaseVariable];
+  return cluster.isWorker && url ? { url, stop: async () => undefined } : null;
+}
+
+/** Whether this process speaks for the whole installation. */
+export const isSpokesman = (): boolean => (cluster.worker?.id ?? 1) === 1;
+
+/** Serves one port with several processes, each the whole product; one that dies is replaced. */
+export function runWorkers({ config, log, later, fail }: Parts, { url, stop }: DatabaseServer): void {
+  if (config.paymentSandbox) {
+    throw new StartProblem('WEB_CONCURRENCY necesita las claves de pago o PAYMENT_SANDBOX=off.');
+  }
+  let isLeaving = false;
+  const fork = () => {
+    const worker = cluster.fork({ [databaseVariable]: url });
+    let hasServed = false;
+    worker.once('listening', () => {
+      hasServed = true;
+      if (Object.keys(cluster.workers ?? {}).length < config.webConcurrency) fork();
+    });
+    worker.once('exit', (code, signal) => {
+      if (isLeaving) return;
+      // It said why itself.
+      if (!hasServed) return fail();
+      log.error({ code, signal }, 'a serving process ended and is replaced');
+      fork();
+    });
+  };
+  later(stop);
+  later(async () => {
+    isLeaving = true;
+    const workers = Object.values(cluster.workers ?? {}) as Worker[];
+    await Promise.all(
+      workers.map(async (worker) => {
+        const exit = once(worker, 'exit');
+        worker.process.kill('SIGTERM');
+        await exit;
+      }),
+    );
+  });
+  // One after the other, so that what is wrong is said once.
+  fork();
+}
