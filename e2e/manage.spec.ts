@@ -275,30 +275,31 @@ test('an unknown link says so on the landing page', async ({ page }) => {
   await expect(alert(page, 'No se encontró la reserva')).toBeVisible();
 });
 
-test('without its organization the calendar is not offered, and why is said', async ({
-  page,
-  call,
-  look,
-}) => {
-  const { path, visit } = await aBookedVisit(call);
-  await page.goto(path);
-  await page.route(changes, async (route) => {
-    const answer = await ask(call, readPublicReservation, { externalId: visit.external_id });
-    await route.fulfill({ json: { ...answer, org_slug: '' } });
+for (const [what, lacking, sentence] of [
+  ['organization', { org_slug: '' }, 'No se pudo determinar la organización'],
+  ['barber', { barber_id: null, barber: null }, 'Barbero faltante'],
+] as const) {
+  test(`without its ${what} the calendar is not offered, and why is said`, async ({ page, call, look }) => {
+    const { path, visit } = await aBookedVisit(call);
+    await page.goto(path);
+    await page.route(changes, async (route) => {
+      const answer = await ask(call, readPublicReservation, { externalId: visit.external_id });
+      await route.fulfill({ json: { ...answer, ...lacking } });
+    });
+    const refreshed = page.waitForResponse(changes);
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      await expect(page.getByText('La reserva cambió')).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await refreshed;
+    await openMove(page);
+    await expect(alert(page, sentence)).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Reprogramar reserva' });
+    await expect(dialog).toContainText('Falta información para cargar el horario del barbero.');
+    await expect(saveButton(page)).toBeDisabled();
+    await look(`manage-without-${what}`);
   });
-  const refreshed = page.waitForResponse(changes);
-  await expect(async () => {
-    await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await expect(page.getByText('La reserva cambió')).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await refreshed;
-  await openMove(page);
-  await expect(alert(page, 'No se pudo determinar la organización')).toBeVisible();
-  const dialog = page.getByRole('dialog', { name: 'Reprogramar reserva' });
-  await expect(dialog).toContainText('Falta información para cargar el horario del barbero.');
-  await expect(saveButton(page)).toBeDisabled();
-  await look('manage-incomplete');
-});
+}
 
 test('the whole way by keyboard', async ({ page, call }) => {
   const { path, date } = await aBookedVisit(call);

@@ -24,10 +24,14 @@ export function VisitCard({ visit, branch, zone, now }: Props) {
     <Card title="Detalle de la reserva" aside={<StatusBadge status={status} />}>
       <When {...{ visit, zone, now }} />
       <dl className={styles.facts}>
-        <dt>Barbero</dt>
-        <dd className={styles.barber}>
-          <Avatar person={barber} /> {fullName(barber)}
-        </dd>
+        {visit.barber_id && (
+          <>
+            <dt>Barbero</dt>
+            <dd className={styles.barber}>
+              <Avatar person={barber} /> {fullName(barber)}
+            </dd>
+          </>
+        )}
         {branch && (
           <>
             <dt>Lugar</dt>
