@@ -71,8 +71,9 @@ export async function buildApp(
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(new Refusal('not_found'), request, reply));
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
   letOwnPagesAsk(app, deps.config);
   admitWhatFits(app, door);
@@ -81,7 +82,7 @@ export async function buildApp(
   readJson(app);
   requireDeclaredRoutes(app);
   await app.register(cookie);
-  await securityHeaders(app, deps.config);
+  securityHeaders(app, deps.config);
 
   const serve = createServe(app, deps);
   healthRoutes(app, deps, condition);

@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type { Config } from '../config.ts';
 
 const noDevices = 'camera=(), microphone=(), geolocation=(), payment=()';
@@ -16,13 +18,21 @@ export const bareSecurityHeaders = {
 } as const;
 
 /** Headers that keep other sites out of our pages and our pages out of others' reach; no inline script runs. */
-export async function securityHeaders(
-  app: FastifyInstance,
-  config: Pick<Config, 'publicUrl' | 'apiUrl' | 'imageUploadUrl'>,
-) {
+export function securityHeaders(app: FastifyInstance, config: Addresses): void {
+  const headers = { ...policyHeaders(config), 'permissions-policy': noDevices };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+type Addresses = Pick<Config, 'publicUrl' | 'apiUrl' | 'imageUploadUrl'>;
+
+// The same for every request, so the middleware is asked once.
+function policyHeaders(config: Addresses) {
   const secure = config.publicUrl.startsWith('https:');
   const others = [config.apiUrl, config.imageUploadUrl].flatMap((url) => (url ? new URL(url).origin : []));
-  await app.register(helmet, {
+  const middleware = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -46,7 +56,7 @@ export async function securityHeaders(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', noDevices);
-  });
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  middleware(response.req, response, () => undefined);
+  return response.getHeaders();
 }
