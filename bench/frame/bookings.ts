@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '#api/lib/db.ts';
+import { bookReservation } from '#domain/booking/contract.ts';
+import { requestOf } from '#domain/route.ts';
+import { clockOf } from '#domain/time.ts';
+import * as world from '#test/world.ts';
+import { requestBytes } from './connection.ts';
+import { bookableDays, type Shop } from './shop.ts';
+
+const days = bookableDays();
+// Until 22:00, so that a visit of three quarters of an hour fits after each.
+const slotsADay = 88;
+/** Slots that one barber has. */
+export const slotsOfBarber = slotsADay * days.length;
+
+/** The start of a barber's n-th slot of 15 minutes, tomorrow's first hour first. */
+export function slot(n: number): string {
+  if (n >= slotsOfBarber) throw new Error('a barber has no slot left for this benchmark');
+  return `${days[Math.floor(n / slotsADay)]}T${clockOf((n % slotsADay) * 15)}`;
+}
+
+/** A booking by a new client, as it goes over the wire. */
+export function bookingBytes(
+  { slug, service }: Shop,
+  barber_id: number,
+  start_local: string,
+  quantity = 1,
+): Buffer {
+  const { method, url, body } = requestOf(bookReservation, {
+    slug,
+    barber_id,
+    client: world.aClient({ phone: `+598 9${Math.floor(Math.random() * 1e8)}` }),
+    services: [{ service_id: service.id, quantity }],
+    start_local,
+  });
+  return requestBytes({ method, path: `/api${url}`, body });
+}
+
+/** Takes away what is still to be mailed, so that the next round is not slowed down by the last one's letters. */
+export const forgetErrands = (db: Db) => sql`delete from outbox where done_at is null`.execute(db);

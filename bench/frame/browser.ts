@@ -1,0 +1,34 @@
+import { type BrowserContext, chromium } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
+
+/** A Chromium, to be left by `await using`; `port` opens it to tools that drive it from outside. */
+export async function aBrowser(port?: number) {
+  const executablePath = findChromium();
+  const args = [...chromiumFlags, ...(port ? [`--remote-debugging-port=${port}`] : [])];
+  return chromium.launch({ ...(executablePath && { executablePath }), args });
+}
+
+export type Loaded = { HTML: number; JavaScript: number; CSS: number; fonts: number };
+
+/** Bytes of the bodies that come over the wire until a page has loaded and been quiet for a moment, by kind. */
+export async function bytesOf(context: BrowserContext, url: string): Promise<Loaded> {
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(2_000);
+  const files = await page.evaluate(() => {
+    const loaded = performance.getEntries().filter((entry) => 'encodedBodySize' in entry);
+    return (loaded as PerformanceResourceTiming[]).map(({ name, encodedBodySize: bytes }) => ({
+      name,
+      bytes,
+    }));
+  });
+  await page.close();
+  const sum = (which: (file: (typeof files)[number]) => boolean) =>
+    files.filter(which).reduce((total, { bytes }) => total + bytes, 0);
+  return {
+    HTML: sum(({ name }) => name === url),
+    JavaScript: sum(({ name }) => name.endsWith('.js')),
+    CSS: sum(({ name }) => name.endsWith('.css')),
+    fonts: sum(({ name }) => name.endsWith('.woff2')),
+  };
+}

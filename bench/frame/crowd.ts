@@ -1,0 +1,84 @@
+import type { Sample } from './benchmark.ts';
+import { type Connection, openConnection } from './connection.ts';
+import { cpuMsOf } from './machine.ts';
+
+/** A server under measurement: where it listens, and whose CPU time it is. */
+export type Server = { port: number; pid: number };
+
+type Answers = { status: number; ms: number }[];
+type Crowd = {
+  connections: number;
+  request: (client: number) => Buffer;
+  /** Statuses that count; another one ends the benchmark. */
+  accepts?: readonly number[];
+};
+
+const atShare = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)];
+
+async function withConnections<T>(
+  { port }: Server,
+  count: number,
+  work: (open: Connection[]) => Promise<T>,
+): Promise<T> {
+  const open = await Promise.all(Array.from({ length: count }, () => openConnection(port)));
+  try {
+    return await work(open);
+  } finally {
+    for (const connection of open) connection.close();
+  }
+}
+
+async function ask(connection: Connection, request: Buffer, into: Answers): Promise<void> {
+  const begun = performance.now();
+  const status = await connection.ask(request);
+  into.push({ status, ms: performance.now() - begun });
+}
+
+async function measured(
+  server: Server,
+  accepts: readonly number[],
+  work: (into: Answers) => Promise<unknown>,
+) {
+  const answers: Answers = [];
+  const [cpuBefore, begun] = [cpuMsOf(server.pid), performance.now()];
+  await work(answers);
+  const seconds = (performance.now() - begun) / 1_000;
+  const cpuMs = cpuMsOf(server.pid) - cpuBefore;
+  const odd = answers.find(({ status }) => !accepts.includes(status));
+  if (odd) throw new Error(`a request was answered ${odd.status}`);
+  const times = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  const rps = answers.length / seconds;
+  const sample: Sample = {
+    value: rps,
+    rps,
+    p50_ms: atShare(times, 0.5) ?? 0,
+    p99_ms: atShare(times, 0.99) ?? 0,
+    cpu_us_per_request: (cpuMs * 1_000) / answers.length,
+  };
+  return sample;
+}
+
+/** Clients who ask again as soon as they are answered, for some seconds. */
+export function inTurns(server: Server, seconds: number, { connections, request, accepts = [200] }: Crowd) {
+  return withConnections(server, connections, (open) =>
+    measured(server, accepts, async (answers) => {
+      const end = performance.now() + seconds * 1_000;
+      const client = async (connection: Connection, who: number) => {
+        while (performance.now() < end) await ask(connection, request(who), answers);
+      };
+      await Promise.all(open.map(client));
+    }),
+  );
+}
+
+/** Clients who all ask in the same instant, wave after wave, each wave after the last one's answers. */
+export function inWaves(server: Server, seconds: number, { connections, request, accepts = [200] }: Crowd) {
+  return withConnections(server, connections, (open) =>
+    measured(server, accepts, async (answers) => {
+      const end = performance.now() + seconds * 1_000;
+      while (performance.now() < end) {
+        await Promise.all(open.map((connection, who) => ask(connection, request(who), answers)));
+      }
+    }),
+  );
+}

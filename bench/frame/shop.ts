@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Db } from '#api/lib/db.ts';
+import type { Caller } from '#test/caller.ts';
+import * as world from '#test/world.ts';
+import { addDays, today } from '#domain/time.ts';
+
+export type Shop = Awaited<ReturnType<typeof aShop>>;
+
+/** An open shop in UTC whose barbers work around the clock, with services of 15 and more minutes and two branches. */
+export async function aShop({ call, db }: { call: Caller; db: Db }, { barbers = 4, services = 12 } = {}) {
+  const shop = await world.aShop(call, { timezone: 'UTC' });
+  const { id } = shop.organization;
+  const branch = await world.aBranch(shop);
+  await world.aBranch(shop, { name: 'Puerto' });
+  const service = await world.aService(shop, { name: 'Barba', duration_minutes: 15 });
+  for (let n = 1; n < services; n += 1) {
+    await world.aService(shop, { name: `Corte ${n}`, description: 'Con tijera, toalla caliente y peinado.' });
+  }
+  const { rows } = await sql<{ id: number }>`
+    insert into users (organization_id, firstname, lastname, email, role, branch_id, created_at)
+    select ${id}::bigint, 'Bruno', 'Díaz ' || n, ${shop.slug} || n || '@example.com', 'barber', ${branch.id}::bigint, now()
+    from generate_series(1, ${barbers}::int) n returning id`.execute(db);
+  await sql`
+    insert into weekly_hours (organization_id, user_id, weekday, start_time_1, end_time_1)
+    select organization_id, id, weekday, '00:00', '23:45' from users, generate_series(0, 6) weekday
+    where organization_id = ${id} and role = 'barber'`.execute(db);
+  return { ...shop, id, branch, service, barbers: rows.map((row) => row.id) };
+}
+
+/** Days that can be booked whole, tomorrow first. */
+export const bookableDays = (): string[] =>
+  Array.from({ length: 15 }, (_, ahead) => addDays(today(Date.now(), 'UTC'), ahead + 1));
+
+/**
+ * Visits of 30 minutes at each full hour for every barber of the shop, `days` days from `from` on; each with its client
+ * and its line.
+ */
+export async function fillAgenda(
+  db: Db,
+  { id, service }: Pick<Shop, 'id' | 'service'>,
+  from: string,
+  days: number,
+) {
+  await sql`
+    insert into clients (organization_id, firstname, lastname, phone, phone_digits, email, created_at)
+    select ${id}::bigint, 'Carla', 'Sosa ' || n, '+598 99 ' || n, '59899' || n, 'c' || n || '@example.com', now()
+    from generate_series(1, 200) n on conflict do nothing`.execute(db);
+  await sql`
+    insert into reservations (organization_id, external_id, barber_id, branch_id, client_id, status, start_at, end_at,
+      client_firstname_snapshot, client_lastname_snapshot, client_phone_snapshot, client_email_snapshot, created_at)
+    select u.organization_id, 'bench-' || u.id || '-' || hour, u.id, u.branch_id, c.id, 'scheduled',
+      hour, hour + interval '30 minutes', c.firstname, c.lastname, c.phone, c.email, now()
+    from users u
+    cross join generate_series(${from}::timestamptz, ${from}::timestamptz + ${days} * interval '1 day' - interval '1 hour',
+      interval '1 hour') with ordinality as hours (hour, nth)
+    join lateral (select min(id) as first from clients where organization_id = ${id}) f on true
+    join clients c on c.organization_id = ${id} and c.id = f.first + (u.id + nth) % 200
+    where u.organization_id = ${id} and u.role = 'barber'`.execute(db);
+  await sql`
+    insert into reservation_lines (organization_id, reservation_id, position, service_id, name, price_cents, is_premium,
+      duration_min, quantity)
+    select organization_id, id, 0, ${service.id}, 'Barba', 50000, false, 15, 2 from reservations
+    where organization_id = ${id}`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { openPool } from '#api/lib/db.ts';
+import type { Benchmark, Sample } from '../frame/benchmark.ts';
+import { bookingBytes, forgetErrands, slot } from '../frame/bookings.ts';
+import { inTurns } from '../frame/crowd.ts';
+import { type Product, theProduct } from '../frame/servers.ts';
+import { aShop, type Shop } from '../frame/shop.ts';
+
+const clients = 64;
+
+/** Each client books one barber's slots after another, so that nobody is in anybody's way. */
+export async function bookInPeace(product: Product, seconds: number): Promise<Sample> {
+  const shop = await aShop(product, { barbers: clients });
+  const next = Array.from({ length: clients }, () => 0);
+  const request = (who: number) => {
+    const n = next[who] ?? 0;
+    next[who] = n + 1;
+    return bookingBytes(shop, shop.barbers[who] ?? 0, slot(n));
+  };
+  const booked = await inTurns(product, seconds, { connections: clients, accepts: [201], request });
+  await forgetErrands(product.db);
+  return booked;
+}
+
+const insert = `insert into raw_reservations (organization_id, external_id, barber_id, branch_id, client_id, status, start_at,
+    end_at, client_firstname_snapshot, client_lastname_snapshot, client_phone_snapshot, client_email_snapshot, created_at)
+  values ($1, $2, $3, $4, 1, 'scheduled', $5, $6, 'Carla', 'Sosa', '+598 99 123 456', $7, $8)
+  on conflict do nothing`;
+
+/** Bare inserts of such rows into a table with the same columns, indexes and constraint, one statement a commit. */
+async function insertInPeace({ databaseUrl, db }: Product, shop: Shop, seconds: number): Promise<Sample> {
+  await sql`drop table if exists raw_reservations`.execute(db);
+  await sql`create table raw_reservations (like reservations including all)`.execute(db);
+  const pool = openPool(databaseUrl, { connections: clients });
+  let inserted = 0;
+  const client = async (who: number) => {
+    for (let n = 0; performance.now() < end; n += 1) {
+      const start = Date.parse(`${slot(n)}Z`);
+      const [from, to] = [start, start + 15 * 60_000].map((at) => new Date(at).toISOString());
+      const own = [
+        shop.id,
+        `raw-${who}-${n}`,
+        who,
+        shop.branch.id,
+        from,
+        to,
+        `c${who}-${n}@example.com`,
+        from,
+      ];
+      const { rowCount } = await pool.query(insert, own);
+      if (rowCount !== 1) throw new Error('a bare insert met another one');
+      inserted += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, () => pool.query('select 1')));
+  const begun = performance.now();
+  const end = begun + seconds * 1_000;
+  await Promise.all(Array.from({ length: clients }, (_, who) => client(who)));
+  const rps = (inserted * 1_000) / (performance.now() - begun);
+  await pool.end();
+  return { value: rps, rps };
+}
+
+/** Bookings with all checks, client, lines, outbox and audit rows, against bare inserts of the reservation's row. */
+export const benchmark: Benchmark = async function* ({ seconds }) {
+  await using product = await theProduct();
+  const shop = await aShop(product);
+  yield {
+    bench: 'booking',
+    params: { connections: clients, barbers: clients },
+    unit: 'bookings/s',
+    product: () => bookInPeace(product, seconds),
+    reference: { name: 'bare INSERT', measure: () => insertInPeace(product, shop, seconds) },
+    goal: { of: 'ratio', wants: 'more', must: 0.3, aim: 0.6 },
+  };
+};

@@ -1,0 +1,67 @@
+import type { Benchmark, Contest } from '../frame/benchmark.ts';
+import { bookingBytes, forgetErrands, slot, slotsOfBarber } from '../frame/bookings.ts';
+import { inWaves } from '../frame/crowd.ts';
+import { type Product, theProduct } from '../frame/servers.ts';
+import { aShop } from '../frame/shop.ts';
+import { bookInPeace } from './booking.ts';
+
+/** The how manieth slot somebody wants, counted over all barbers, and for how many quarters of an hour. */
+type Wish = { slot: number; quantity?: number };
+
+/** Rivals who all ask at once, wave after wave; `wish` tells what each of them wants. */
+async function storm(
+  product: Product,
+  seconds: number,
+  rivals: number,
+  wish: (wave: number, who: number) => Wish,
+) {
+  const shop = await aShop(product, { barbers: 64 });
+  let asked = 0;
+  const stormed = await inWaves(product, seconds, {
+    connections: rivals,
+    accepts: [201, 409],
+    request: (who) => {
+      const wave = Math.floor(asked / rivals);
+      asked += 1;
+      const wished = wish(wave, who);
+      const barber = shop.barbers[Math.floor(wished.slot / slotsOfBarber)] ?? 0;
+      return bookingBytes(shop, barber, slot(wished.slot % slotsOfBarber), wished.quantity);
+    },
+  });
+  await forgetErrands(product.db);
+  return stormed;
+}
+
+const oneSlot = (wave: number): Wish => ({ slot: wave });
+// Visits of a quarter to three quarters of an hour that begin within an hour and a half.
+const overlapping = (wave: number, who: number): Wish => ({
+  slot: wave * 8 + (who % 6),
+  quantity: 1 + (who % 3),
+});
+
+/** Rivals for one slot beside bookings that are in nobody's way, and how long the unluckiest of them waits. */
+export const benchmark: Benchmark = async function* ({ seconds }) {
+  await using product = await theProduct();
+  yield {
+    bench: 'storm',
+    params: { rivals: 64, for: 'one slot' },
+    unit: 'attempts/s',
+    product: () => storm(product, seconds, 64, oneSlot),
+    reference: { name: 'bookings without conflict', measure: () => bookInPeace(product, seconds) },
+    goal: { of: 'ratio', wants: 'more', must: 0.5, aim: 0.7 },
+  };
+  const waits = { 'one slot': [50, oneSlot], 'overlapping visits': [30, overlapping] } as const;
+  for (const [wanted, [rivals, wish]] of Object.entries(waits)) {
+    yield {
+      bench: 'storm',
+      params: { rivals, for: wanted },
+      unit: 'ms p99',
+      product: async () => {
+        const stormed = await storm(product, seconds, rivals, wish);
+        return { ...stormed, value: stormed.p99_ms ?? 0 };
+      },
+      reference: null,
+      goal: { of: 'value', wants: 'less', must: 100 },
+    } satisfies Contest;
+  }
+};
