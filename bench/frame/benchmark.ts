@@ -8,6 +8,8 @@ export type Sample = {
   p99_ms?: number;
   /** Of the measured server and all that it started, the database included. */
   cpu_us_per_request?: number;
+  /** Requests that were answered 503; they count in no other figure. */
+  turned_away?: number;
 };
 
 /** A promise (`must`) and a wish (`aim`) about the ratio to the reference or about the product's value itself. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sample } from './benchmark.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { cpuMsOf } from './machine.ts';
@@ -5,11 +6,15 @@ import { cpuMsOf } from './machine.ts';
 /** A server under measurement: where it listens, and whose CPU time it is. */
 export type Server = { port: number; pid: number };
 
+// Said at the door when too many wait: no work done, but no mistake either.
+const turnedAway = 503;
+const politenessMs = 20;
+
 type Answers = { status: number; ms: number }[];
 type Crowd = {
   connections: number;
   request: (client: number) => Buffer;
-  /** Statuses that count; another one ends the benchmark. */
+  /** Statuses that count; another one ends the benchmark, except that of whoever is turned away in a crowd. */
   accepts?: readonly number[];
 };
 
@@ -32,6 +37,7 @@ async function ask(connection: Connection, request: Buffer, into: Answers): Prom
   const begun = performance.now();
   const status = await connection.ask(request);
   into.push({ status, ms: performance.now() - begun });
+  if (status === turnedAway) await sleep(politenessMs);
 }
 
 async function measured(
@@ -44,16 +50,18 @@ async function measured(
   await work(answers);
   const seconds = (performance.now() - begun) / 1_000;
   const cpuMs = cpuMsOf(server.pid) - cpuBefore;
-  const odd = answers.find(({ status }) => !accepts.includes(status));
+  const odd = answers.find(({ status }) => status !== turnedAway && !accepts.includes(status));
   if (odd) throw new Error(`a request was answered ${odd.status}`);
-  const times = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  const rps = answers.length / seconds;
+  const served = answers.filter(({ status }) => status !== turnedAway);
+  const times = served.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  const rps = served.length / seconds;
   const sample: Sample = {
     value: rps,
     rps,
     p50_ms: atShare(times, 0.5) ?? 0,
     p99_ms: atShare(times, 0.99) ?? 0,
-    cpu_us_per_request: (cpuMs * 1_000) / answers.length,
+    cpu_us_per_request: (cpuMs * 1_000) / served.length,
+    turned_away: answers.length - served.length,
   };
   return sample;
 }

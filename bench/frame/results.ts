@@ -67,7 +67,7 @@ export function rowOf({ contest, median, best, isDisturbed, pass }: Outcome): st
     Object.entries(params)
       .map(([name, value]) => `${name} ${value}`)
       .join(', '),
-    `${short(product.value)} ${unit}`,
+    `${short(product.value)} ${unit}${product.turned_away ? `, ${product.turned_away} turned away` : ''}`,
     times(product),
     reference && median.reference ? `${reference.name}: ${short(median.reference.value)} ${unit}` : '–',
     ratio === null ? '–' : `**${short(ratio)}**`,
