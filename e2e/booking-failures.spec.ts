@@ -240,3 +240,41 @@ test('nothing is asked of the API before it is needed', async ({ page, call }) =
   await step(page, 'Elige tu barbero');
   expect(asked.flat()).toEqual([]);
 });
+
+test('a step whose program did not come says so, and comes when it is asked for again', async ({
+  page,
+  call,
+}) => {
+  const { path } = await anOpenShop(call);
+  await page.route('**/assets/later-steps-*.js', (route) => route.abort());
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Agregar Corte' }).click();
+  await next(page);
+  await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
+  await next(page);
+  await expect(page.getByText('No pudimos cargar este paso.')).toBeVisible();
+  await page.unroute('**/assets/later-steps-*.js');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await step(page, 'Elige fecha y hora');
+  await page.getByRole('button', { name: /Resumen/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Resumen de compra' })).toContainText('Corte');
+});
+
+test('a summary whose program is on its way shows as soon as it is there', async ({ page, call }) => {
+  const { path } = await anOpenShop(call);
+  let arrive = () => undefined as void;
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/later-steps-*.js', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Agregar Corte' }).click();
+  await page.getByRole('button', { name: /Resumen/ }).click();
+  const summary = page.getByRole('dialog', { name: 'Resumen de compra' });
+  await expect(summary).toHaveCount(0);
+  arrive();
+  await expect(summary).toContainText('Corte');
+});

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { formatDate, formatDateTime, formatMonth, formatTime, relativeTime } from './time-format.ts';
-import { epochOf } from './time.ts';
+import { epochOf, instantToLocal } from './time.ts';
 
 test('dates are DD/MM/YYYY and times 24-hour HH:mm, on the shop’s clock', () => {
   expect(formatDate('2026-11-02')).toBe('02/11/2026');
   expect(formatDate('2026-11-02T18:05')).toBe('02/11/2026');
   expect(formatTime('2026-11-02T18:05')).toBe('18:05');
-  expect(formatDateTime(epochOf('2026-11-22T01:05:00Z'), 'America/Montevideo')).toBe('21/11/2026 22:05');
+  expect(formatDateTime(instantToLocal('2026-11-22T01:05:00Z', 'America/Montevideo'))).toBe(
+    '21/11/2026 22:05',
+  );
   expect(formatMonth('2026-11')).toBe('Noviembre 2026');
 });
 

@@ -1,5 +1,4 @@
-import { epochToLocal } from './time.ts';
-import type { Clock, EpochMs, LocalDateTime, PlainMonth, Zone } from './time.ts';
+import type { Clock, EpochMs, LocalDateTime, PlainMonth } from './time.ts';
 
 const months = [
   'Enero',
@@ -23,11 +22,8 @@ export const formatDate = (date: LocalDateTime): string =>
 /** `HH:mm` of a local date and time. */
 export const formatTime = (local: LocalDateTime): Clock => local.slice(11, 16);
 
-/** `DD/MM/YYYY HH:mm` of a moment on a zone's wall clock. */
-export function formatDateTime(at: EpochMs, zone: Zone): string {
-  const local = epochToLocal(at, zone);
-  return `${formatDate(local)} ${formatTime(local)}`;
-}
+/** `DD/MM/YYYY HH:mm` of a local date and time. */
+export const formatDateTime = (local: LocalDateTime): string => `${formatDate(local)} ${formatTime(local)}`;
 
 /** Name and year of a month, 'Noviembre 2026'. */
 export const formatMonth = (month: PlainMonth): string =>

@@ -1,5 +1,5 @@
 import { fromCents, toCents } from '../money.ts';
-import { defaultVisitMin } from '../schedule/slots.ts';
+import { defaultVisitMin } from '../schedule/visit-min.ts';
 
 export const maxLines = 20;
 export const maxQuantity = 10;

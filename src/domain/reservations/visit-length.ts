@@ -1,4 +1,4 @@
-import { defaultVisitMin } from '../schedule/slots.ts';
+import { defaultVisitMin } from '../schedule/visit-min.ts';
 import { epochOf, minuteMs } from '../time.ts';
 import type { Instant } from '../time.ts';
 

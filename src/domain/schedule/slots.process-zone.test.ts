@@ -8,7 +8,7 @@ const from = (file: string) => JSON.stringify(new URL(file, import.meta.url).hre
 const script = `
   const { freeStarts } = await import(${from('./slots.ts')});
   const { bookableWindow, monthGrid } = await import(${from('./bookable-days.ts')});
-  const { today, weekday, dayBounds } = await import(${from('../time.ts')});
+  const { today, weekday, dayBounds, epochToLocal } = await import(${from('../time.ts')});
   const { formatDateTime } = await import(${from('../time-format.ts')});
   const zones = ['Pacific/Auckland', 'America/Santiago', 'Europe/Madrid', 'Asia/Kathmandu'];
   const dates = ['2026-03-29', '2026-04-05', '2026-09-06', '2026-10-25', '2026-11-21'];
@@ -16,7 +16,7 @@ const script = `
   const busy = [{ start_at: '2026-10-25T08:00:00Z' }];
   const ranges = [{ start: '00:10', end: '12:00' }];
   const answers = zones.flatMap((zone) => [
-    bookableWindow(now, zone), today(now, zone), formatDateTime(now, zone),
+    bookableWindow(now, zone), today(now, zone), formatDateTime(epochToLocal(now, zone)),
     ...dates.map((date) => [weekday(date), dayBounds(date, zone), monthGrid(date.slice(0, 7)),
       freeStarts({ date, zone, ranges, busy, durationMin: 30, now })]),
   ]);

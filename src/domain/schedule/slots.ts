@@ -1,10 +1,9 @@
 import { clockOf, epochOf, minuteMs, minuteOf, momentFrom, momentOf, zonedDay } from '../time.ts';
+import { defaultVisitMin } from './visit-min.ts';
 import type { Clock, EpochMs, Instant, PlainDate, Zone, ZonedDay } from '../time.ts';
 import type { Range } from './weekly-hours.ts';
 
 export const stepMin = 15;
-/** Minutes of a visit without services, and of an existing reservation without an end. */
-export const defaultVisitMin = 45;
 
 /** A start a client may choose: what the shop's clock reads, and the moment. */
 export type Slot = { time: Clock; start: EpochMs };

@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react';
+import { Upload } from 'lucide';
 import { useRef } from 'react';
 import type { User } from '#domain/account/user.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';

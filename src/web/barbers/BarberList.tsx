@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide';
 import { type SyntheticEvent, useState } from 'react';
 import { listBarbers } from '#domain/barbers/contract.ts';
 import type { Branch } from '#domain/branches/contract.ts';

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import { useState } from 'react';
 import { fullName } from '#domain/account/full-name.ts';
 import { assignBranch, type Barber, listBarbers } from '#domain/barbers/contract.ts';

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide';
 import { useState } from 'react';
 import { addressOf } from '#domain/branches/address.ts';
 import type { Branch } from '#domain/branches/contract.ts';

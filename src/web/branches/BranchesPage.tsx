@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide';
 import { useState } from 'react';
 import { type Branch, listBranches } from '#domain/branches/contract.ts';
 import { may } from '#domain/permissions.ts';

@@ -1,39 +1,33 @@
 import type { ReactNode } from 'react';
-import { BookingPage } from '#web/booking/BookingPage.tsx';
-import { UnknownShop } from '#web/booking/shop/UnknownShop.tsx';
+import { ensureTemporal } from '#web/lib/temporal.ts';
 import type { Page } from '#domain/page.ts';
-import { UnknownReservation } from '#web/manage/UnknownReservation.tsx';
-import { Unavailable, Unknown } from './NoPage.tsx';
 
-type Large = 'landing' | 'booking' | 'reservation';
-
-/**
- * Pages with a program of their own; its files are named early, so that the browser fetches them at once.
- * Booking is what most come for: its program is the door's own, which packs it tighter.
- */
+/** The program of each page, of which the browser loads one; its files are named early, to be fetched at once. */
 export const contentSources: Partial<Record<Page['kind'], string>> = {
   landing: 'src/web/landing/LandingPage.tsx',
+  booking: 'src/web/booking/BookingPage.tsx',
   reservation: 'src/web/manage/ManagePage.tsx',
-};
-
-const small: Record<Exclude<Page['kind'], Large>, ReactNode> = {
-  'unknown-shop': <UnknownShop />,
-  'unknown-reservation': <UnknownReservation />,
-  unavailable: <Unavailable />,
-  unknown: <Unknown />,
-  staff: null,
+  'unknown-shop': 'src/web/client-door/small-pages.tsx',
+  'unknown-reservation': 'src/web/client-door/small-pages.tsx',
+  unavailable: 'src/web/client-door/small-pages.tsx',
+  unknown: 'src/web/client-door/small-pages.tsx',
 };
 
 /** What a page shows between bar and toasts. */
 export async function loadContent(page: Page): Promise<ReactNode> {
-  if (page.kind === 'booking') return <BookingPage page={page.data} />;
+  if (page.kind === 'booking') {
+    const { BookingPage } = await import('#web/booking/BookingPage.tsx');
+    return <BookingPage page={page.data} />;
+  }
   if (page.kind === 'landing') {
     const { LandingPage } = await import('#web/landing/LandingPage.tsx');
     return <LandingPage />;
   }
   if (page.kind === 'reservation') {
+    await ensureTemporal();
     const { ManagePage } = await import('#web/manage/ManagePage.tsx');
     return <ManagePage page={page.data} />;
   }
-  return small[page.kind];
+  const { smallPages } = await import('./small-pages.tsx');
+  return page.kind === 'staff' ? null : smallPages[page.kind];
 }

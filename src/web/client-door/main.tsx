@@ -7,7 +7,6 @@ import { loadContent } from './contents.tsx';
 
 /** Brings the server's page to life with the very data it was drawn from. */
 async function start() {
-  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   const root = document.getElementById('root') as HTMLElement;
   const page = JSON.parse(document.getElementById('page')?.textContent ?? '') as Page;
   const content = await loadContent(page);

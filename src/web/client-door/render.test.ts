@@ -6,10 +6,13 @@ import { readFileSync } from 'node:fs';
 import { createRenderer } from './render.tsx';
 
 const entry = (file: string) => ({ file: `assets/${file}.js`, css: [`assets/${file}.css`] });
+const programOf = (file: string) => ({ ...entry(file), imports: ['src/web/client-door/main.tsx'] });
 const render = createRenderer({
   client: {
     'src/web/client-door/main.tsx': entry('client'),
-    'src/web/landing/LandingPage.tsx': { ...entry('landing'), imports: ['src/web/client-door/main.tsx'] },
+    'src/web/booking/BookingPage.tsx': programOf('booking'),
+    'src/web/landing/LandingPage.tsx': programOf('landing'),
+    'src/web/client-door/small-pages.tsx': programOf('small-pages'),
     'src/web/client-door/apply-color-mode.ts': { file: 'assets/color-mode.js' },
     'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2': {
       file: 'assets/inter.woff2',

@@ -1,5 +1,6 @@
-import { CalendarDays, MapPin, Scissors, UserRound, UsersRound } from 'lucide-react';
+import { CalendarDays, MapPin, Scissors, UserRound, UsersRound } from 'lucide';
 import { type Permission, may, type Role } from '#domain/permissions.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import styles from './DashboardLinks.module.css';
 
 const links = [
@@ -7,35 +8,35 @@ const links = [
     href: '/dashboard/agenda',
     label: 'Agenda',
     about: 'Las reservas, día por día',
-    Icon: CalendarDays,
+    icon: CalendarDays,
     for: 'reservations.read',
   },
   {
     href: '/dashboard/cuenta',
     label: 'Perfil',
     about: 'Tus datos, horario y días libres',
-    Icon: UserRound,
+    icon: UserRound,
     for: 'account.edit',
   },
   {
     href: '/dashboard/sucursales',
     label: 'Sucursales',
     about: 'Dónde atienden',
-    Icon: MapPin,
+    icon: MapPin,
     for: 'branches.edit',
   },
   {
     href: '/dashboard/barberos',
     label: 'Barberos',
     about: 'Quiénes atienden',
-    Icon: UsersRound,
+    icon: UsersRound,
     for: 'barbers.edit',
   },
   {
     href: '/dashboard/services',
     label: 'Servicios',
     about: 'Qué ofrecen y a qué precio',
-    Icon: Scissors,
+    icon: Scissors,
     for: 'services.linked',
   },
 ] as const satisfies readonly { for: Permission; [key: string]: unknown }[];
@@ -46,9 +47,9 @@ export function DashboardLinks({ role }: { role: Role }) {
       <ul className={styles.links}>
         {links
           .filter((link) => may(role, link.for))
-          .map(({ href, label, about, Icon }) => (
+          .map(({ href, label, about, icon }) => (
             <li key={href} className={styles.item}>
-              <Icon aria-hidden size={22} className={styles.icon} />
+              <Icon of={icon} size={22} />
               <a href={href} className={styles.link}>
                 {label}
               </a>

@@ -1,5 +1,6 @@
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide';
 import type { Organization } from '#domain/organization/contract.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import styles from './ShopFacts.module.css';
 
 /** Name, public address and zone of the shop, with the way to its public page. */
@@ -14,7 +15,7 @@ export function ShopFacts({ shop }: { shop: Organization }) {
         <dd>{shop.timezone}</dd>
       </dl>
       <a href={`${location.origin}/${shop.slug}`} target="_blank" rel="noopener" className={styles.open}>
-        Abrir <ExternalLink aria-hidden size={16} />
+        Abrir <Icon of={ExternalLink} size={16} />
       </a>
     </section>
   );

@@ -1,4 +1,4 @@
-import { Bell, CalendarCheck, CalendarClock, CreditCard, Scissors, Smartphone } from 'lucide-react';
+import { Bell, CalendarCheck, CalendarClock, CreditCard, Scissors, Smartphone } from 'lucide';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './Promises.module.css';
 

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './Questions.module.css';
 

@@ -1,18 +1,10 @@
 import { Unreachable } from './failures.ts';
 import { send } from './send.ts';
 import { refreshCall } from './session-calls.ts';
-import { borrowToken, canRefresh, clearSession, keepToken, readToken } from './session-store.ts';
+import { canRefresh, clearSession, keepToken, readToken } from './session-store.ts';
+import { tellOtherTabs } from './token-channel.ts';
 
-const name = 'navaja.refresh';
-let channel: BroadcastChannel | null = null;
 let running: Promise<boolean> | null = null;
-
-/** Tokens that other tabs get serve this one too. */
-export function shareTokens(): void {
-  if (typeof BroadcastChannel === 'undefined') return;
-  channel = new BroadcastChannel(name);
-  channel.addEventListener('message', ({ data }) => borrowToken(String(data)));
-}
 
 /**
  * Makes the session good again after `stale` was refused, once for all who wait, in this tab and (where the
@@ -27,7 +19,7 @@ export function refreshOnce(stale: string | null): Promise<boolean> {
 
 // Only secure origins have locks; without them the server bears two tabs that come with the same cookie.
 const oneTabAtATime = (work: () => Promise<boolean>): Promise<boolean> =>
-  'locks' in navigator ? navigator.locks.request(name, work) : work();
+  'locks' in navigator ? navigator.locks.request('navaja.refresh', work) : work();
 
 /**
  * Browsers cut off the calls of a page that is being left. Before a call without answer counts as a failure,
@@ -48,7 +40,6 @@ async function renew(stale: string | null): Promise<boolean> {
   }
   const { access_token } = answer as { access_token: string };
   keepToken(access_token);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it never leaves our origin
-  channel?.postMessage(access_token);
+  tellOtherTabs(access_token);
   return true;
 }

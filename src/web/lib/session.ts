@@ -1,22 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import type { User } from '#domain/account/user.ts';
-import { call } from './call.ts';
-import { bearLeaving, refreshOnce, shareTokens } from './refresh.ts';
-import { loginCall, logoutCall, readSessionUserCall } from './session-calls.ts';
 import {
   canRefresh,
   clearSession,
   dropLogoutMark,
   followOtherTabs,
-  keepToken,
-  keepUser,
-  leaveSession,
   readNobody,
   readSession,
   type Session,
   showCachedUser,
   subscribe,
 } from './session-store.ts';
+import { shareTokens } from './token-channel.ts';
 
 export const useSession = (): Session => useSyncExternalStore(subscribe, readSession, readNobody);
 
@@ -30,33 +24,6 @@ async function start(): Promise<void> {
   shareTokens();
   if (dropLogoutMark() || !canRefresh()) return clearSession();
   showCachedUser();
-  if (await refreshOnce(null)) await loadUser().catch(() => undefined);
-}
-
-/** Asks the server who this is; any failure ends the session. */
-async function loadUser(): Promise<User> {
-  try {
-    const user = await call(readSessionUserCall, {});
-    keepUser(user);
-    return user;
-  } catch (failure) {
-    await bearLeaving(failure);
-    clearSession();
-    throw failure;
-  }
-}
-
-export async function signIn(credentials: { email: string; password: string }): Promise<User> {
-  const { access_token } = await call(loginCall, credentials);
-  keepToken(access_token);
-  return loadUser();
-}
-
-const patience = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
-/** Ends the session on the server as far as it can be reached, then here, and leaves for the landing page. */
-export async function signOut(): Promise<void> {
-  await Promise.race([call(logoutCall, {}).catch(() => undefined), patience(3000)]);
-  leaveSession();
-  location.assign('/');
+  // Clients, who never sign in, do without the program of it.
+  return import('./sign-in.ts').then(({ resumeSession }) => resumeSession(), clearSession);
 }

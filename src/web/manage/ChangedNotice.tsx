@@ -1,8 +1,8 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide';
 import { useEffect, useRef } from 'react';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { formatDateTime } from '#domain/time-format.ts';
-import { epochOf, type Zone } from '#domain/time.ts';
+import { instantToLocal, type Zone } from '#domain/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './ChangedNotice.module.css';
 
@@ -21,7 +21,7 @@ export function ChangedNotice({ visit, zone }: { visit: PublicReservation; zone:
         <h2 ref={heading} tabIndex={-1}>
           {isCanceled
             ? 'Tu reserva quedó cancelada'
-            : `Tu reserva quedó para el ${formatDateTime(epochOf(visit.start_at), zone)}`}
+            : `Tu reserva quedó para el ${formatDateTime(instantToLocal(visit.start_at, zone))}`}
         </h2>
         <p>
           {isCanceled

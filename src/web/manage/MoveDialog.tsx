@@ -1,7 +1,7 @@
 import { fullName } from '#domain/account/full-name.ts';
 import { checkPlace } from '#domain/reservations/check-move.ts';
 import { formatDateTime } from '#domain/time-format.ts';
-import { type EpochMs, epochOf } from '#domain/time.ts';
+import { type EpochMs, instantToLocal } from '#domain/time.ts';
 import { VisitPicker } from '#web/schedule/VisitPicker.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -35,7 +35,7 @@ export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
       ) : (
         <>
           <p>
-            Ahora: {formatDateTime(epochOf(visit.start_at), zone)} con {fullName(visit.barber)} ·{' '}
+            Ahora: {formatDateTime(instantToLocal(visit.start_at, zone))} con {fullName(visit.barber)} ·{' '}
             {chair.durationMin} min
           </p>
           <VisitPicker

@@ -1,4 +1,4 @@
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus } from 'lucide';
 import { fullName } from '#domain/account/full-name.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { checkMove } from '#domain/reservations/check-move.ts';
 import { formatDateTime } from '#domain/time-format.ts';
-import { type EpochMs, epochOf, instantOf, localToEpoch } from '#domain/time.ts';
+import { type EpochMs, instantOf, instantToLocal, localToEpoch } from '#domain/time.ts';
 import { isStatus } from '#web/lib/failures.ts';
 import { forgetChair } from '#web/schedule/chair.ts';
 import type { VisitTime } from '#web/schedule/VisitPicker.tsx';
@@ -23,7 +23,7 @@ export function useMove({ visit, zone, onDone, onFailed }: Change) {
   const { isSending, send } = useLinkChange(visit.external_id, {
     onDone: (changed) => {
       forgetChair(chair);
-      toast.success('Reserva reagendada', formatDateTime(epochOf(changed.start_at), zone));
+      toast.success('Reserva reagendada', formatDateTime(instantToLocal(changed.start_at, zone)));
       onDone(changed);
     },
     onFailed: (failure) => {

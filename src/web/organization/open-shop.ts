@@ -3,7 +3,7 @@ import { createOrganization, type Organization } from '#domain/organization/cont
 import { register } from '#domain/session/contract.ts';
 import { browserTimezone } from '#web/lib/browser-timezone.ts';
 import { call } from '#web/lib/call.ts';
-import { signIn } from '#web/lib/session.ts';
+import { signIn } from '#web/lib/sign-in.ts';
 
 export type Account = z.input<typeof register.input>;
 export type Shop = { name: string; slug: string };

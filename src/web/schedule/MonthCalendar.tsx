@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import type { KeyboardEvent } from 'react';
 import { monthGrid } from '#domain/schedule/bookable-days.ts';
 import { weekdayLabels, weekdayNames } from '#domain/schedule/weekly-hours.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { type EpochMs, epochOf, type Instant } from '#domain/time.ts';
+import type { EpochMs, Instant } from '#domain/time.ts';
 
 const tickMs = 20_000;
 
 /** The server's clock, going on in the browser whatever the browser's own clock says. */
 export function useClock(serverNow: Instant): EpochMs {
-  const [now, setNow] = useState(() => epochOf(serverNow));
+  const [now, setNow] = useState(() => Date.parse(serverNow));
   useEffect(() => {
-    const ahead = epochOf(serverNow) - Date.now();
+    const ahead = Date.parse(serverNow) - Date.now();
     const tick = () => setNow(Date.now() + ahead);
     const timer = setInterval(tick, tickMs);
     document.addEventListener('visibilitychange', tick);

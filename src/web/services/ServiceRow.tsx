@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide';
 import { formatPrice } from '#domain/money.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { Badge } from '#web/ui/Badge.tsx';

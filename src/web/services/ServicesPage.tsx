@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { useState } from 'react';
 import { may } from '#domain/permissions.ts';
 import { listServices, type Service } from '#domain/services/contract.ts';

@@ -1,10 +1,10 @@
-import { Moon, Sun } from 'lucide-react';
+import { Moon, Sun } from 'lucide';
 import { toggleColorMode, useColorMode } from '#web/lib/color-mode.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import styles from './TopBar.module.css';
 
 export function ColorModeButton() {
   const isDark = useColorMode() === 'dark';
-  const Icon = isDark ? Sun : Moon;
   return (
     <button
       type="button"
@@ -12,7 +12,7 @@ export function ColorModeButton() {
       aria-label={isDark ? 'Usar modo claro' : 'Usar modo oscuro'}
       onClick={toggleColorMode}
     >
-      <Icon aria-hidden size={20} />
+      <Icon of={isDark ? Sun : Moon} />
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { signOut } from '#web/lib/session.ts';
+import { signOut } from '#web/lib/sign-in.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
 export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

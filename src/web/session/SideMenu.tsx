@@ -1,5 +1,6 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useEffect, useRef } from 'react';
+import { Icon } from '#web/ui/Icon.tsx';
 import { Entries } from './Entries.tsx';
 import styles from './TopBar.module.css';
 
@@ -29,7 +30,7 @@ export function SideMenu({ path, onClose, onLogout }: Props) {
           aria-label="Cerrar menú"
           onClick={() => dialog.current?.close()}
         >
-          <X aria-hidden size={22} />
+          <Icon of={X} size={22} />
         </button>
         <nav aria-label="Menú" className={styles.stack}>
           <Entries path={path} onLogout={onLogout} />

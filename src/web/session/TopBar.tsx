@@ -1,9 +1,9 @@
-import { Menu } from 'lucide-react';
+import { Menu } from 'lucide';
 import { useState } from 'react';
+import { useLater } from '#web/lib/use-later.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { ColorModeButton } from './ColorModeButton.tsx';
 import { Entries } from './Entries.tsx';
-import { LogoutDialog } from './LogoutDialog.tsx';
-import { SideMenu } from './SideMenu.tsx';
 import styles from './TopBar.module.css';
 
 type Open = 'nothing' | 'menu' | 'logout';
@@ -11,8 +11,13 @@ type Open = 'nothing' | 'menu' | 'logout';
 /** The bar over every page of both doors, hence plain anchors. `path` is where it stands. */
 export function TopBar({ path }: { path: string }) {
   const [open, setOpen] = useState<Open>('nothing');
+  const menus = useLater(() => import('./menus.ts'));
+  const show = (wanted: Open) => {
+    menus.ensure();
+    setOpen(wanted);
+  };
   const close = () => setOpen('nothing');
-  const askLogout = () => setOpen('logout');
+  const askLogout = () => show('logout');
   return (
     <>
       <header className={styles.bar}>
@@ -23,12 +28,16 @@ export function TopBar({ path }: { path: string }) {
           <Entries path={path} onLogout={askLogout} />
         </nav>
         <ColorModeButton />
-        <button type="button" className={styles.menu} aria-label="Abrir menú" onClick={() => setOpen('menu')}>
-          <Menu aria-hidden size={22} />
+        <button type="button" className={styles.menu} aria-label="Abrir menú" onClick={() => show('menu')}>
+          <Icon of={Menu} size={22} />
         </button>
       </header>
-      {open === 'menu' && <SideMenu path={path} onClose={close} onLogout={askLogout} />}
-      <LogoutDialog open={open === 'logout'} onClose={close} />
+      {menus.state === 'ready' && (
+        <>
+          {open === 'menu' && <menus.value.SideMenu path={path} onClose={close} onLogout={askLogout} />}
+          <menus.value.LogoutDialog open={open === 'logout'} onClose={close} />
+        </>
+      )}
     </>
   );
 }

@@ -4,12 +4,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startSession } from '#web/lib/session.ts';
+import '#web/lib/sign-in.ts';
+import { ensureTemporal } from '#web/lib/temporal.ts';
 import '#web/theme/theme.css';
 import { createQueryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
-// Browsers without it get it before any screen asks what day it is.
-if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+await ensureTemporal();
 history.scrollRestoration = 'manual';
 void startSession();
 

@@ -1,6 +1,20 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
+import { createElement } from 'react';
 
 /** Decoration beside a text or inside a control with a name of its own. */
-export const Icon = ({ of: Shape, size = 20 }: { of: LucideIcon; size?: number }) => (
-  <Shape size={size} strokeWidth={1.75} aria-hidden="true" focusable="false" />
+export const Icon = ({ of: shapes, size = 20 }: { of: IconNode; size?: number }) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.75}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+    focusable="false"
+  >
+    {shapes.map(([tag, attributes], at) => createElement(tag, { key: at, ...attributes }))}
+  </svg>
 );

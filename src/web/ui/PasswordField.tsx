@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide';
 import { useState } from 'react';
 import styles from './Field.module.css';
 import { FieldFrame, type FieldProps, type FrameProps } from './FieldFrame.tsx';

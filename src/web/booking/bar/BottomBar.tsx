@@ -1,4 +1,4 @@
-import { ShoppingBag } from 'lucide-react';
+import { ShoppingBag } from 'lucide';
 import { totalPrice, totalQuantity } from '#domain/booking/basket.ts';
 import { formatPrice } from '#domain/money.ts';
 import { formatDate } from '#domain/time-format.ts';
@@ -6,9 +6,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './BottomBar.module.css';
-import { bookingFormId } from '../confirm/ConfirmStep.tsx';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
+
+export const bookingFormId = 'booking';
 
 type Props = { wizard: Wizard; flow: Flow; isStaff: boolean; onSummary: () => void };
 
@@ -24,12 +25,16 @@ export function BottomBar({ wizard, flow, isStaff, onSummary }: Props) {
               Volver
             </ButtonLink>
           ) : (
-            <Button variant="secondary" disabled={flow.index === 0 || flow.isSending} onClick={flow.back}>
+            <Button
+              variant="secondary"
+              disabled={flow.index === 0 || flow.attempt.isSending}
+              onClick={flow.back}
+            >
               Atrás
             </Button>
           )}
           {flow.isLast ? (
-            <Button key="confirm" type="submit" form={bookingFormId} waiting={flow.isSending}>
+            <Button key="confirm" type="submit" form={bookingFormId} waiting={flow.attempt.isSending}>
               Confirmar reserva
             </Button>
           ) : (

@@ -1,25 +1,28 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { addressOf } from '#domain/branches/address.ts';
-import type { Branch } from '#domain/branches/contract.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { formatDate, formatTime } from '#domain/time-format.ts';
-import { instantToLocal, weekday, type Zone } from '#domain/time.ts';
+import { instantToLocal, weekday } from '#domain/time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './BookedPanel.module.css';
-import type { Booked } from '../confirm/use-confirm.ts';
+import type { Booked } from '../confirm/use-attempt.ts';
+import type { Flow } from '../wizard/use-flow.ts';
+import type { Wizard } from '../wizard/use-wizard.ts';
 
-type Props = { booked: Booked; branch: Branch | undefined; zone: Zone; onClose: () => void };
+type Props = { booked: Booked; wizard: Wizard; flow: Flow };
 
 /** A clear yes that stays: what, when, where, with whom, and the way to change it. */
-export function BookedPanel({ booked: { reservation, email }, branch, zone, onClose }: Props) {
+export function BookedPanel({ booked: { reservation, email }, wizard, flow }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const zone = wizard.organization.timezone;
   const start = instantToLocal(reservation.start_at, zone);
   const end = instantToLocal(reservation.end_at, zone);
   const { barber, services, external_id } = reservation;
+  const branch = wizard.branches.find(({ id }) => id === reservation.branch_id);
   const address = branch && addressOf(branch);
   return (
     <section className={styles.booked} aria-label="Tu reserva">
@@ -46,7 +49,7 @@ export function BookedPanel({ booked: { reservation, email }, branch, zone, onCl
         <p>Enviamos la confirmación a {email}. Con tu enlace puedes cambiarla o cancelarla.</p>
         <div className={styles.actions}>
           <ButtonLink href={`/r/${external_id}`}>Ver mi reserva</ButtonLink>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={flow.dismissBooked}>
             Hacer otra reserva
           </Button>
         </div>

@@ -4,22 +4,23 @@ import { formatPrice } from '#domain/money.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { bookingFormId } from '../bar/BottomBar.tsx';
 import { Facts } from '../summary/Facts.tsx';
 import lines from '../summary/Lines.module.css';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { ClientFields } from './ClientFields.tsx';
+import { confirmBooking } from './confirm-booking.ts';
 import styles from './ConfirmStep.module.css';
 import { StepHeading } from '../step/StepHeading.tsx';
-
-export const bookingFormId = 'booking';
 
 export function ConfirmStep({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     // After the fields have shown what is wrong with them.
-    if (!flow.confirm()) setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    if (!confirmBooking(wizard, flow))
+      setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
   return (
     <>
@@ -28,7 +29,7 @@ export function ConfirmStep({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
         <VisitCard wizard={wizard} />
         <Card title="Tus datos">
           <form id={bookingFormId} className={styles.form} noValidate onSubmit={submit}>
-            <ClientFields wizard={wizard} wasTried={flow.wasTried} />
+            <ClientFields wizard={wizard} wasTried={flow.attempt.wasTried} />
           </form>
         </Card>
       </div>

@@ -1,3 +1,4 @@
+import { visitDuration } from '#domain/booking/basket.ts';
 import { chooseDate, chooseTime } from '#domain/booking/choice.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { VisitPicker } from '#web/schedule/VisitPicker.tsx';
@@ -8,11 +9,19 @@ import { StepHeading } from '../step/StepHeading.tsx';
 
 type Props = { wizard: Wizard; flow: Flow; now: EpochMs };
 
-export function ScheduleStep({ wizard, flow: { edition }, now }: Props) {
-  const { choice, barber, durationMin, lost, change, setLost } = wizard;
+export function ScheduleStep({
+  wizard,
+  flow: {
+    attempt: { edition },
+  },
+  now,
+}: Props) {
+  const { choice, barber, lost, change, setLost } = wizard;
   return (
     <>
-      <StepHeading hint={barber && `Con ${barber.firstname} ${barber.lastname} · ${durationMin} min`}>
+      <StepHeading
+        hint={barber && `Con ${barber.firstname} ${barber.lastname} · ${visitDuration(choice.lines)} min`}
+      >
         Elige fecha y hora
       </StepHeading>
       <VisitPicker

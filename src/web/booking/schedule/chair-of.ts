@@ -1,6 +1,14 @@
+import { visitDuration } from '#domain/booking/basket.ts';
 import type { Chair } from '#web/schedule/chair.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
 /** Whose calendar the schedule step shows; nobody's while no barber is chosen. */
-export const chairOf = ({ organization, barber, durationMin }: Wizard): Chair | null =>
-  barber ? { slug: organization.slug, zone: organization.timezone, barberId: barber.id, durationMin } : null;
+export const chairOf = ({ organization, barber, choice }: Wizard): Chair | null =>
+  barber
+    ? {
+        slug: organization.slug,
+        zone: organization.timezone,
+        barberId: barber.id,
+        durationMin: visitDuration(choice.lines),
+      }
+    : null;

@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from 'lucide';
 import { useRef } from 'react';
 import { formatPrice } from '#domain/money.ts';
 import type { Service } from '#domain/services/contract.ts';

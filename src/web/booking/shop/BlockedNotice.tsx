@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './BlockedNotice.module.css';
 import { blocked } from './blocked.ts';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './ChoiceCard.module.css';

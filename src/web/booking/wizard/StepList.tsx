@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import type { Step } from '#domain/booking/wizard.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './StepList.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { clearWarnings, toast } from '#web/ui/toasts.ts';
+import { type Booked, useAttempt } from '../confirm/use-attempt.ts';
 import { blocked } from '../shop/blocked.ts';
-import { type Booked, useConfirm } from '../confirm/use-confirm.ts';
 import { useSteps } from './use-steps.ts';
 import type { Wizard } from './use-wizard.ts';
 
@@ -10,14 +10,7 @@ export function useFlow(wizard: Wizard) {
   const { steps, isOpen } = wizard;
   const [booked, setBooked] = useState<Booked | null>(null);
   const { index, goTo } = useSteps((wanted) => (isOpen ? reachable(wizard, wanted) : 0));
-  const confirmation = useConfirm(wizard, {
-    onBooked: (made) => {
-      setBooked(made);
-      goTo(0);
-    },
-    onTaken: () => goTo(steps.indexOf('schedule')),
-    onUnfinished: () => goTo(wizard.advanceFrom(index).index),
-  });
+  const attempt = useAttempt();
   const step = steps[Math.min(index, steps.length - 1)] ?? 'services';
 
   useEffect(() => {
@@ -37,13 +30,19 @@ export function useFlow(wizard: Wizard) {
   };
 
   return {
-    ...confirmation,
+    attempt,
     index,
     step,
     isLast: step === 'confirm',
     booked,
     next,
     back: () => history.back(),
+    finish: (made: Booked) => {
+      setBooked(made);
+      goTo(0);
+    },
+    goToSchedule: () => goTo(steps.indexOf('schedule')),
+    goToUnfinished: () => goTo(wizard.advanceFrom(index).index),
     dismissBooked: () => setBooked(null),
   };
 }

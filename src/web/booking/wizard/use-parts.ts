@@ -1,26 +1,21 @@
-import type { listPublicBarbers } from '#domain/barbers/contract.ts';
-import type { readPublicBilling } from '#domain/billing/contract.ts';
 import type { BookingPage } from '#domain/booking/booking-page.ts';
 import { normaliseService, premiumFirst } from '#domain/services/service-list.ts';
-import type { listPublicBranches } from '#domain/branches/contract.ts';
-import type { listPublicServices } from '#domain/services/contract.ts';
-import { call } from '#web/lib/call.ts';
-import { endpoint } from '#web/lib/endpoint.ts';
 import { type Loaded, useLoad } from '#web/lib/use-load.ts';
 import { toast } from '#web/ui/toasts.ts';
-
-const servicesCall = endpoint<typeof listPublicServices>('GET /public/:slug/services');
-const barbersCall = endpoint<typeof listPublicBarbers>('GET /public/:slug/barbers');
-const branchesCall = endpoint<typeof listPublicBranches>('GET /branches/public/by-slug/:slug');
-const billingCall = endpoint<typeof readPublicBilling>('GET /orgs/billing/by-slug/:slug');
+import type * as Asking from './ask-parts.ts';
 
 export type Part<T> = Loaded<T> & { retry: () => void };
 
 /** A part that came with the page, else one that the browser asks for. */
-function usePart<T>(name: string, given: T | null, load: () => Promise<T>, failure?: string): Part<T> {
+function usePart<T>(
+  name: string,
+  given: T | null,
+  ask: (asking: typeof Asking) => Promise<T>,
+  failure?: string,
+): Part<T> {
   const asked = useLoad({
     key: given === null ? name : null,
-    load,
+    load: async () => ask(await import('./ask-parts.ts')),
     onFailure: () => failure && toast.error(failure),
   });
   return given === null ? asked : { state: 'ready', value: given, retry: asked.retry };
@@ -31,17 +26,17 @@ export function useParts({ organization: { slug }, ...page }: BookingPage) {
   const services = usePart(
     'services',
     page.services,
-    () => call(servicesCall, { slug }),
+    ({ askServices }) => askServices(slug),
     'Error al cargar servicios',
   );
   const barbers = usePart(
     'barbers',
     page.barbers,
-    () => call(barbersCall, { slug, include_owners: true }),
+    ({ askBarbers }) => askBarbers(slug),
     'Error al cargar barberos',
   );
-  const branches = usePart('branches', page.branches, () => call(branchesCall, { slug, only_active: false }));
-  const billing = usePart('billing', page.billing, () => call(billingCall, { slug }, { skipAuth: true }));
+  const branches = usePart('branches', page.branches, ({ askBranches }) => askBranches(slug));
+  const billing = usePart('billing', page.billing, ({ askBilling }) => askBilling(slug));
   return {
     services: inOrder(services),
     barbers,

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { bookingOpen } from '#domain/billing/booking-open.ts';
-import { visitDuration } from '#domain/booking/basket.ts';
 import type { BookingPage } from '#domain/booking/booking-page.ts';
 import { chooseBranch, newChoice } from '#domain/booking/choice.ts';
 import {
@@ -62,7 +61,6 @@ export function useWizard(page: BookingPage) {
     code,
     lost,
     isOpen: bookingOpen(parts.billingStatus, open_statuses),
-    durationMin: visitDuration(choice.lines),
     setCode,
     setLost,
     /** The chosen time went to somebody else. */

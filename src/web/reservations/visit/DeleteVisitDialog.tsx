@@ -1,6 +1,6 @@
 import { deleteReservation, type Reservation } from '#domain/reservations/contract.ts';
 import { formatDateTime } from '#domain/time-format.ts';
-import { epochOf, type Zone } from '#domain/time.ts';
+import { instantToLocal, type Zone } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -39,8 +39,9 @@ export function DeleteVisitDialog({ visit, zone, onDeleted, onFailed, onClose }:
       onClose={onClose}
     >
       <p>
-        La reserva de <strong>{clientName(visit)}</strong> del {formatDateTime(epochOf(visit.start_at), zone)}{' '}
-        se quita de la agenda y su enlace deja de funcionar. Esta acción no se puede deshacer.
+        La reserva de <strong>{clientName(visit)}</strong> del{' '}
+        {formatDateTime(instantToLocal(visit.start_at, zone))} se quita de la agenda y su enlace deja de
+        funcionar. Esta acción no se puede deshacer.
       </p>
       {remove.isError && <Problem>{messageOf(remove.error, 'No se pudo eliminar')}</Problem>}
     </ConfirmDialog>

@@ -1,6 +1,6 @@
 import { moveReservation, type Reservation } from '#domain/reservations/contract.ts';
 import { formatDateTime } from '#domain/time-format.ts';
-import { epochOf, instantToLocal, type Zone } from '#domain/time.ts';
+import { instantToLocal, type Zone } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -31,7 +31,7 @@ export function RescheduleDialog({ visit, zone, onChanged, onClose }: Props) {
       { id: visit.id, start_local: `${wanted.date}T${wanted.time}` },
       {
         onSuccess: ({ start_at }) => {
-          toast.success('Reserva reagendada', formatDateTime(epochOf(start_at), zone));
+          toast.success('Reserva reagendada', formatDateTime(instantToLocal(start_at, zone)));
           onClose();
         },
         onSettled: onChanged,
@@ -41,7 +41,7 @@ export function RescheduleDialog({ visit, zone, onChanged, onClose }: Props) {
   return (
     <Dialog open title="Reagendar reserva" onClose={onClose}>
       <p>
-        {clientName(visit)} · {formatDateTime(epochOf(visit.start_at), zone)}
+        {clientName(visit)} · {formatDateTime(instantToLocal(visit.start_at, zone))}
       </p>
       <Form
         onSubmit={submit}

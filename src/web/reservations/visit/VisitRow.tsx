@@ -1,4 +1,4 @@
-import { CalendarClock, Trash2 } from 'lucide-react';
+import { CalendarClock, Trash2 } from 'lucide';
 import { fullName } from '#domain/account/full-name.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { statusTone } from '#domain/reservations/status.ts';

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import { type DayOff, deleteDayOff, listDaysOff } from '#domain/schedule/contract.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { formatDate } from '#domain/time-format.ts';

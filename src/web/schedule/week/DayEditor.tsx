@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { useId, useState } from 'react';
 import { type DayDraft, enableDay, type HoursProblem, weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { Button } from '#web/ui/Button.tsx';

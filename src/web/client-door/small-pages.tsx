@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react';
+import { UnknownShop } from '#web/booking/shop/UnknownShop.tsx';
+import type { Page as Kinds } from '#domain/page.ts';
+import { UnknownReservation } from '#web/manage/UnknownReservation.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Page } from '#web/ui/Page.tsx';
 
-export const Unavailable = () => (
+const Unavailable = () => (
   <Page title="No disponible en este momento">
     <EmptyState text="No pudimos cargar la página. Espera un momento e intenta nuevamente.">
       <Button onClick={() => location.reload()}>Reintentar</Button>
@@ -11,10 +15,20 @@ export const Unavailable = () => (
   </Page>
 );
 
-export const Unknown = () => (
+const Unknown = () => (
   <Page title="Página no encontrada">
     <EmptyState text="Esta dirección no existe o cambió de lugar.">
       <ButtonLink href="/">Ir al inicio</ButtonLink>
     </EmptyState>
   </Page>
 );
+
+type Kind = Exclude<Kinds['kind'], 'landing' | 'booking' | 'reservation' | 'staff'>;
+
+/** Pages of a few words. */
+export const smallPages: Record<Kind, ReactNode> = {
+  'unknown-shop': <UnknownShop />,
+  'unknown-reservation': <UnknownReservation />,
+  unavailable: <Unavailable />,
+  unknown: <Unknown />,
+};

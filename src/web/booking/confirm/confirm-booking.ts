@@ -1,0 +1,65 @@
+import { checkConfirm } from '#domain/booking/wizard.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { localToEpoch } from '#domain/time.ts';
+import { isStatus } from '#web/lib/failures.ts';
+import { forgetChair } from '#web/schedule/chair.ts';
+import { clearToasts, showToast, toast } from '#web/ui/toasts.ts';
+import { chairOf } from '../schedule/chair-of.ts';
+import { blocked } from '../shop/blocked.ts';
+import type { Flow } from '../wizard/use-flow.ts';
+import type { Wizard } from '../wizard/use-wizard.ts';
+import { bookingFailure } from './booking-failure.ts';
+import { bookingRequest, isComplete } from './booking-request.ts';
+import { sendBooking } from './send-booking.ts';
+
+/** The last step's button: checks, sends, and says what came of it. True when the booking is on its way. */
+export function confirmBooking(wizard: Wizard, flow: Flow): boolean {
+  const { choice, activeBranches, organization } = wizard;
+  const { attempt } = flow;
+  if (attempt.isSending) return true;
+  if (!wizard.isOpen) {
+    toast.warning(...blocked);
+    return false;
+  }
+  attempt.setTried(true);
+  const problem = checkConfirm(choice, activeBranches);
+  if (problem || !isComplete(choice)) {
+    toast.warning(problem ?? 'Completa los campos obligatorios');
+    flow.goToUnfinished();
+    return false;
+  }
+  clearToasts();
+  const namesBranch = activeBranches > 1 && wizard.barber?.branch_id === null;
+  const request = bookingRequest(choice, { slug: organization.slug, code: wizard.code, namesBranch });
+  void sendBooking(request, attempt, {
+    onBooked: (reservation) => celebrate(wizard, flow, reservation),
+    onFailed: (failure) => explain(wizard, flow, failure),
+  });
+  return true;
+}
+
+function celebrate(wizard: Wizard, flow: Flow, reservation: PublicReservation): void {
+  const link = { text: 'Ver mi reserva', href: `/r/${reservation.external_id}` };
+  showToast('success', { title: 'Reserva confirmada', link });
+  forgetDay(wizard, flow);
+  flow.attempt.setTried(false);
+  wizard.reset();
+  flow.finish({ reservation, email: wizard.choice.client.email.trim() });
+}
+
+function explain(wizard: Wizard, flow: Flow, failure: unknown): void {
+  toast.error('Error al confirmar la reserva', bookingFailure(failure));
+  if (!isStatus(failure, 409)) return;
+  // All else is kept, the time is chosen anew.
+  forgetDay(wizard, flow);
+  const { choice, organization } = wizard;
+  wizard.loseTime(localToEpoch(`${choice.date}T${choice.time}`, organization.timezone));
+  flow.goToSchedule();
+}
+
+/** Whatever came of a booking, what was known of the barber's day is old. */
+function forgetDay(wizard: Wizard, { attempt }: Flow): void {
+  const chair = chairOf(wizard);
+  if (chair) forgetChair(chair);
+  attempt.setEdition((before) => before + 1);
+}

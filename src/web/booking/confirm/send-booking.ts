@@ -1,0 +1,36 @@
+import type { bookReservation, BookingRequest } from '#domain/booking/contract.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { call } from '#web/lib/call.ts';
+import { endpoint } from '#web/lib/endpoint.ts';
+import { randomKey } from '#web/lib/random-key.ts';
+import type { Attempt } from './use-attempt.ts';
+
+const bookCall = endpoint<typeof bookReservation>('POST /public/:slug/reservations');
+
+type Outcome = { onBooked: (booked: PublicReservation) => void; onFailed: (failure: unknown) => void };
+
+/**
+ * Sends a booking, one at a time. The same content keeps its key, so that trying again after a lost answer
+ * finds the first booking instead of making a second.
+ */
+export async function sendBooking(
+  request: BookingRequest,
+  { last: { current: last }, setSending }: Attempt,
+  { onBooked, onFailed }: Outcome,
+): Promise<void> {
+  if (last.isBusy) return;
+  last.isBusy = true;
+  setSending(true);
+  const content = JSON.stringify(request);
+  if (last.content !== content) Object.assign(last, { content, key: randomKey() });
+  try {
+    const booked = await call(bookCall, request, { headers: { 'Idempotency-Key': last.key } });
+    Object.assign(last, { content: '', key: '' });
+    onBooked(booked);
+  } catch (failure) {
+    onFailed(failure);
+  } finally {
+    last.isBusy = false;
+    setSending(false);
+  }
+}

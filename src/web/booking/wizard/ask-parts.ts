@@ -1,0 +1,16 @@
+import type { listPublicBarbers } from '#domain/barbers/contract.ts';
+import type { readPublicBilling } from '#domain/billing/contract.ts';
+import type { listPublicBranches } from '#domain/branches/contract.ts';
+import type { listPublicServices } from '#domain/services/contract.ts';
+import { call } from '#web/lib/call.ts';
+import { endpoint } from '#web/lib/endpoint.ts';
+
+const servicesCall = endpoint<typeof listPublicServices>('GET /public/:slug/services');
+const barbersCall = endpoint<typeof listPublicBarbers>('GET /public/:slug/barbers');
+const branchesCall = endpoint<typeof listPublicBranches>('GET /branches/public/by-slug/:slug');
+const billingCall = endpoint<typeof readPublicBilling>('GET /orgs/billing/by-slug/:slug');
+
+export const askServices = (slug: string) => call(servicesCall, { slug });
+export const askBarbers = (slug: string) => call(barbersCall, { slug, include_owners: true });
+export const askBranches = (slug: string) => call(branchesCall, { slug, only_active: false });
+export const askBilling = (slug: string) => call(billingCall, { slug }, { skipAuth: true });

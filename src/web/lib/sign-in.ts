@@ -1,0 +1,38 @@
+import type { User } from '#domain/account/user.ts';
+import { call } from './call.ts';
+import { bearLeaving, refreshOnce } from './refresh.ts';
+import { loginCall, logoutCall, readSessionUserCall } from './session-calls.ts';
+import { clearSession, keepToken, keepUser, leaveSession } from './session-store.ts';
+
+/** Goes on with the session of an earlier page, if it still is one. */
+export async function resumeSession(): Promise<void> {
+  if (await refreshOnce(null)) await loadUser().catch(() => undefined);
+}
+
+/** Asks the server who this is; any failure ends the session. */
+async function loadUser(): Promise<User> {
+  try {
+    const user = await call(readSessionUserCall, {});
+    keepUser(user);
+    return user;
+  } catch (failure) {
+    await bearLeaving(failure);
+    clearSession();
+    throw failure;
+  }
+}
+
+export async function signIn(credentials: { email: string; password: string }): Promise<User> {
+  const { access_token } = await call(loginCall, credentials);
+  keepToken(access_token);
+  return loadUser();
+}
+
+const patience = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Ends the session on the server as far as it can be reached, then here, and leaves for the landing page. */
+export async function signOut(): Promise<void> {
+  await Promise.race([call(logoutCall, {}).catch(() => undefined), patience(3000)]);
+  leaveSession();
+  location.assign('/');
+}

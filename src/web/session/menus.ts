@@ -1,0 +1,2 @@
+export { LogoutDialog } from './LogoutDialog.tsx';
+export { SideMenu } from './SideMenu.tsx';
