@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from '#domain/page.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -111,4 +112,13 @@ test('a part that cannot be read leaves the page standing, a shop that cannot be
   const gone = await sick.app.inject({ url: `/${slug}` });
   expect([gone.statusCode, gone.json()]).toEqual([503, { page: { kind: 'unavailable' } }]);
   await sick.close();
+});
+
+test('browsers get pages squeezed, others as they are', async () => {
+  const plain = await it.app.inject({ url: '/' });
+  const squeezed = await it.app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, deflate, br' } });
+  expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  expect(squeezed.headers).toMatchObject({ vary: 'accept-encoding', 'content-encoding': 'br' });
+  expect(brotliDecompressSync(squeezed.rawPayload).toString()).toBe(plain.body);
 });

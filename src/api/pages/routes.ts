@@ -6,6 +6,7 @@ import { hideAddress } from '../lib/hide-address.ts';
 import { readBookingPage } from './read-booking-page.ts';
 import { readCalendarFile } from './read-calendar-file.ts';
 import { readReservationPage } from './read-reservation-page.ts';
+import { squeeze } from './squeeze.ts';
 
 const staffPaths = [
   '/login',
@@ -23,10 +24,14 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   const staff: Page = { kind: 'staff', image_host: upload_url ? { upload_url, preset } : undefined };
   const show = async (reply: FastifyReply, path: string, page: Page, status = 200) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+    const html = await deps.renderPage(page, { publicUrl, path, apiUrl });
+    const { coding, content } = squeeze(html, reply.request.headers['accept-encoding']);
+    if (coding) reply.header('content-encoding', coding);
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
-      .send(await deps.renderPage(page, { publicUrl, path, apiUrl }));
+      .header('vary', 'accept-encoding')
+      .send(content);
   };
 
   app.get('/', (_, reply) => show(reply, '/', { kind: 'landing' }));

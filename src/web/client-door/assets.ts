@@ -6,7 +6,7 @@ const sources = {
   client: 'src/web/client-door/main.tsx',
   staff: 'src/web/staff-door/main.tsx',
   colorMode: 'src/web/client-door/apply-color-mode.ts',
-  font: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  font: 'src/web/theme/inter-latin.woff2',
 } as const;
 
 export type Door = 'client' | 'staff';
@@ -15,10 +15,7 @@ export type Manifests = Record<Door, Manifest>;
 /** What a door's page links to, by the names that the build gave; `content` is loaded right after the entry. */
 export function builtAssets(manifests: Manifests, door: Door, content?: string): Assets {
   const at = (source: string) => {
-    // By the end of its name: where packages lie is the installer's business.
-    const entry = Object.entries({ ...manifests.client, ...manifests[door] }).find(([key]) =>
-      key.endsWith(source),
-    )?.[1];
+    const entry = { ...manifests.client, ...manifests[door] }[source];
     if (!entry) throw new Error(`the web build lacks ${source}`);
     return entry;
   };
@@ -43,7 +40,7 @@ export function builtAssets(manifests: Manifests, door: Door, content?: string):
 /** The same from the sources, as the development server hands them out. */
 export const sourceAssets = (door: Door): Assets => ({
   colorMode: `/${sources.colorMode}`,
-  font: `/node_modules/${sources.font}`,
+  font: `/${sources.font}`,
   script: `/${sources[door]}`,
   styles: ['/src/web/theme/theme.css'],
   chunks: [],

@@ -14,9 +14,7 @@ const render = createRenderer({
     'src/web/landing/LandingPage.tsx': programOf('landing'),
     'src/web/client-door/small-pages.tsx': programOf('small-pages'),
     'src/web/client-door/apply-color-mode.ts': { file: 'assets/color-mode.js' },
-    'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2': {
-      file: 'assets/inter.woff2',
-    },
+    'src/web/theme/inter-latin.woff2': { file: 'assets/inter.woff2' },
   },
   staff: {
     'src/web/staff-door/main.tsx': { ...entry('staff'), imports: ['_shared.js'] },
