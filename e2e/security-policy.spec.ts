@@ -39,7 +39,16 @@ test('no page breaks its own security policy or lets itself be framed', async ({
   }
   for (const url of ['/reset-password?token=x', '/api/docs', '/dev/mail']) await visit(url);
   await signInAt(page, shop.owner);
-  for (const screen of ['', '/agenda', '/services', '/branches', '/barbers', '/account', '/billing']) {
+  for (const screen of [
+    '',
+    '/agenda',
+    '/services',
+    '/branches',
+    '/barbers',
+    '/account',
+    '/billing',
+    '/actividad',
+  ]) {
     // Streams keep the agenda's network busy.
     await page.goto(`/dashboard${screen}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -7,7 +7,7 @@ const groups = [
   ['account', 'branches', 'services', 'barbers', 'images'],
   ['schedule'],
   ['reservations'],
-  ['booking', 'manage'],
+  ['booking', 'manage', 'audit'],
   ['landing', 'dashboard'],
 ];
 

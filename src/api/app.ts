@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import { accountRoutes } from './account/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { barberRoutes } from './barbers/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
@@ -101,6 +102,7 @@ export async function buildApp(
   agendaEventRoutes(app, serve, deps);
   publicReservationRoutes(serve, deps);
   bookingRoutes(serve, deps);
+  auditRoutes(serve, deps);
   await imageRoutes(app, deps);
   devMailRoutes(app, deps);
   await serveAssets(app);

@@ -1,5 +1,6 @@
 export const roles = ['owner', 'manager', 'barber'] as const;
 export type Role = (typeof roles)[number];
+export const roleNames: Record<Role, string> = { owner: 'Dueño', manager: 'Encargado', barber: 'Barbero' };
 
 const everyone: readonly Role[] = roles;
 const managers: readonly Role[] = ['owner', 'manager'];
@@ -29,6 +30,8 @@ const table = {
   'schedule.edit-own': everyone,
   'reservations.read': everyone,
   'reservations.edit': everyone,
+  'reservations.restore': owners,
+  'audit.read': owners,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof table;

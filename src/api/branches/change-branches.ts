@@ -37,7 +37,12 @@ export async function deleteBranch({ db, now }: Deps, session: Session, id: numb
   const organization = session.organization_id;
   await transact(db, async (tx) => {
     const before = await lockBranch(tx, organization, id);
-    await hideBranch(tx, organization, id, now());
+    const left = await hideBranch(tx, organization, id, now());
     await recordAudit(tx, organization, { ...by(session), ...about(id, 'deleted'), before }, now());
+    for (const subject_id of left) {
+      const about = { subject: 'user', subject_id, action: 'branch-assigned' } as const;
+      const change = { before: { branch_id: id }, after: { branch_id: null } };
+      await recordAudit(tx, organization, { ...by(session), ...about, ...change }, now());
+    }
   });
 }

@@ -77,23 +77,25 @@ export const updateBranch = (
     .returning(columns)
     .executeTakeFirstOrThrow();
 
-/** Hides a branch and leaves its barbers without one. */
+/** Hides a branch and leaves its barbers without one; answers who they are. */
 export async function hideBranch(
   tx: Tx,
   organization: OrganizationId,
   id: number,
   nowMs: number,
-): Promise<void> {
+): Promise<number[]> {
   await tx
     .updateTable('branches')
     .set({ deleted_at: toInstant(nowMs) })
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .execute();
-  await tx
+  const left = await tx
     .updateTable('users')
     .set({ branch_id: null })
     .where('organization_id', '=', organization)
     .where('branch_id', '=', id)
+    .returning('id')
     .execute();
+  return left.map((person) => person.id);
 }

@@ -1,22 +1,14 @@
+import type { AuditActor, AuditSubject } from '#domain/audit/contract.ts';
 import { toInstant } from './clock.ts';
 import type { OrganizationId, Tx } from './db.ts';
 
-export type Subject =
-  | 'user'
-  | 'hours'
-  | 'day-off'
-  | 'service'
-  | 'branch'
-  | 'organization'
-  | 'reservation'
-  | 'billing';
 type Values = object | null;
 /** Who changed what; `before` is absent for what is new, `after` for what is gone. Never a secret. */
 export type AuditEvent = {
-  actor: 'staff' | 'client' | 'provider' | 'system';
+  actor: AuditActor;
   /** Of the staff. */
   user_id?: number;
-  subject: Subject;
+  subject: AuditSubject;
   subject_id: number;
   action: string;
   before?: Values;
@@ -28,13 +20,15 @@ export const by = ({ user }: { user: { id: number } }) => ({ actor: 'staff', use
 
 const json = (values: Values | undefined): string | null => (values ? JSON.stringify(values) : null);
 
-/** Writes down a change in the transaction that makes it. */
+/** Writes down a change in the transaction that makes it; what was saved as it was is none. */
 export async function recordAudit(
   tx: Tx,
   organization: OrganizationId,
   { before, after, user_id, ...event }: AuditEvent,
   nowMs: number,
 ): Promise<void> {
+  const [was, is] = [json(before), json(after)];
+  if (was !== null && was === is) return;
   await tx
     .insertInto('audit_events')
     .values({
@@ -42,8 +36,8 @@ export async function recordAudit(
       organization_id: organization,
       at: toInstant(nowMs),
       user_id: user_id ?? null,
-      before: json(before),
-      after: json(after),
+      before: was,
+      after: is,
     })
     .execute();
 }

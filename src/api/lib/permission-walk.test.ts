@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#api/openapi/calls.ts';
 import { bookReservation } from '#domain/booking/contract.ts';
 import { assignBranch } from '#domain/barbers/contract.ts';
-import { listReservations } from '#domain/reservations/contract.ts';
+import { deleteReservation, listReservations } from '#domain/reservations/contract.ts';
 import { may, type Permission, roles } from '#domain/permissions.ts';
 import type { Route } from '#domain/route.ts';
 import { addDayOff } from '#domain/schedule/contract.ts';
@@ -12,7 +12,7 @@ import * as world from '#test/world.ts';
 
 // Every call of the staff × everybody who may ask × every kind of id, with bodies that would change something.
 type Who = 'owner' | 'manager' | 'barber' | 'stranger' | 'nobody';
-type Ids = { branches: number; services: number; users: number; reservations: number; staff: number };
+type Ids = Record<'branches' | 'services' | 'users' | 'reservations' | 'staff' | 'deleted', number>;
 
 let it: TestApp;
 let shop: world.Shop;
@@ -40,8 +40,12 @@ async function things(home: world.Shop, token: string): Promise<Ids> {
   const branch = await world.aBranch(home, { name: `Centro ${mark}` });
   const service = await world.aService(home, { name: `Corte ${mark}` });
   const barber = await world.aStaffMember(home);
+  const inBranch = { id: barber.user.id, branch_id: branch.id };
+  await world.ask(it.call, assignBranch, inBranch, { token: home.token });
   await world.hoursFor(home, barber);
   const visit = await world.aReservation(home, { barber, service, start_local: '2026-11-19T10:00' });
+  const deleted = await world.aReservation(home, { barber, service, start_local: '2026-11-19T11:00' });
+  await world.ask(it.call, deleteReservation, { id: deleted.id }, { token });
   const off_date = new Date(Date.parse('2026-11-20') + mark * 86_400_000).toISOString().slice(0, 10);
   const dayOff = await world.ask(it.call, addDayOff, { off_date }, { token });
   return {
@@ -50,6 +54,7 @@ async function things(home: world.Shop, token: string): Promise<Ids> {
     users: barber.user.id,
     reservations: visit.id,
     staff: dayOff.id,
+    deleted: deleted.id,
   };
 }
 
@@ -70,7 +75,7 @@ afterAll(() => it.close());
 const title = ({ method, path }: Route) => `${method} ${path}`;
 const staffCalls = calls.filter(({ allow }) => allow !== 'anyone' && allow !== 'cookie');
 const withId = staffCalls.filter(({ path }) => path.includes('/:id'));
-const nounOf = ({ path }: Route) => path.split('/')[1] as keyof Ids;
+const kindOf = ({ path }: Route) => (path.endsWith('/restore') ? 'deleted' : path.split('/')[1]) as keyof Ids;
 
 const bodies: Record<string, object> = {
   'PATCH /branches/:id': { name: 'Cambiada' },
@@ -78,14 +83,15 @@ const bodies: Record<string, object> = {
   'PUT /users/:id/branch': { branch_id: null },
   'PATCH /reservations/:id': { start_local: '2026-11-19T15:00' },
   'PATCH /reservations/:id/status': { status: 'confirmed' },
+  'POST /reservations/:id/restore': {},
   'POST /orgs': { name: 'Nueva', slug: 'nueva-barberia', timezone: 'America/Montevideo' },
   'PATCH /orgs/me': { name: 'Cambiada' },
   'PUT /users/me': { firstname: 'Cambiada' },
   'PUT /users/me/password': { current_password: 'navaja-123', new_password: 'navaja-1234' },
   'POST /users': { firstname: 'Eva', lastname: 'Paz', email: 'eva@example.com', role: 'barber' },
   'POST /branches': { name: 'Nueva' },
-  'POST /services': { name: 'Nuevo' },
-  'PUT /staff/me/hours': { days: [] },
+  'POST /services': { name: 'Nuevo', duration_minutes: 30 },
+  'PUT /staff/me/hours': { days: [{ weekday: 0, start_time_1: '10:00', end_time_1: '12:00' }] },
   'POST /staff/me/days-off': { off_date: '2026-12-24' },
 };
 
@@ -122,26 +128,31 @@ describe.each(withId.map((route) => [title(route), route] as const))('%s', (_tit
     const before = await digestOf(it.db);
     const asked: [Who, number | string][] = [];
     for (const who of roles) {
-      for (const id of [foreign[nounOf(route)], 999_999_999, ...malformed]) asked.push([who, id]);
+      for (const id of [foreign[kindOf(route)], 999_999_999, ...malformed]) asked.push([who, id]);
     }
-    asked.push(['stranger', own[nounOf(route)]]);
+    asked.push(['stranger', own[kindOf(route)]]);
     for (const [who, id] of asked) {
       const expected = refused(mayAsk(who, route) ? 404 : 403);
       expect([who, id, await ask(route, who, id)]).toEqual([who, id, expected]);
     }
-    for (const id of [own[nounOf(route)], foreign[nounOf(route)], 999_999_999, ...malformed]) {
+    for (const id of [own[kindOf(route)], foreign[kindOf(route)], 999_999_999, ...malformed]) {
       expect([id, await ask(route, 'nobody', id)]).toEqual([id, refused(401)]);
     }
     expect(await digestOf(it.db)).toEqual(before);
   });
 
-  test.each(roles)('a %s reaches their own as far as they may', async (who) => {
-    const own = await things(shop, tokens[who] as string);
-    const before = await digestOf(it.db);
-    const { status } = await ask(route, who, own[nounOf(route)]);
-    expect(status).toBe(mayAsk(who, route) ? route.status : 403);
-    expect(JSON.stringify(await digestOf(it.db)) === JSON.stringify(before)).toBe(!mayAsk(who, route));
-  });
+  test.each(roles)(
+    'a %s reaches their own as far as they may, and what they change is recorded',
+    async (who) => {
+      const own = await things(shop, tokens[who] as string);
+      const before = await digestOf(it.db);
+      const { status } = await ask(route, who, own[kindOf(route)]);
+      expect(status).toBe(mayAsk(who, route) ? route.status : 403);
+      const after = await digestOf(it.db);
+      expect(JSON.stringify(after) === JSON.stringify(before)).toBe(!mayAsk(who, route));
+      expect(after['audit_events'] === before['audit_events']).toBe(!mayAsk(who, route));
+    },
+  );
 });
 
 test('a day off of a colleague is as unknown as another shop’s', async () => {
@@ -164,6 +175,26 @@ test.each(withoutId.map((route) => [title(route), route] as const))(
       expect([who, await ask(route, who)]).toEqual([who, refused(who === 'nobody' ? 401 : 403)]);
     }
     expect(await digestOf(it.db)).toEqual(before);
+  },
+);
+
+// The owner has a shop already, and money moves at the provider.
+const recorded = withoutId.filter(
+  ({ method, path }) => method !== 'GET' && path !== '/orgs' && !path.startsWith('/stripe/'),
+);
+test.each(recorded.map((route) => [title(route), route] as const))(
+  '%s: what changes is recorded',
+  async (_title, route) => {
+    const home = await world.aShop(it.call);
+    const events = () => it.db.selectFrom('audit_events').select('id').execute();
+    const before = await events();
+    const answer = await it.app.inject({
+      method: route.method,
+      url: `/api${route.path}`,
+      headers: { authorization: `Bearer ${home.token}` },
+      payload: bodies[title(route)] ?? {},
+    });
+    expect([answer.statusCode, (await events()).length]).toEqual([route.status, before.length + 1]);
   },
 );
 

@@ -1,4 +1,5 @@
 import * as account from '#domain/account/contract.ts';
+import * as audit from '#domain/audit/contract.ts';
 import * as barbers from '#domain/barbers/contract.ts';
 import * as billing from '#domain/billing/contract.ts';
 import * as booking from '#domain/booking/contract.ts';
@@ -30,6 +31,7 @@ export const groups = [
   group('Horarios', schedule),
   group('Reservas', reservations),
   group('Reservar', booking),
+  group('Actividad', audit),
 ];
 
 export const calls: readonly Route[] = groups.flatMap((each) => each.calls);

@@ -1,10 +1,9 @@
-import { may, type Role, roles } from '#domain/permissions.ts';
+import { may, roleNames, roles } from '#domain/permissions.ts';
 import type { Allowed, Route } from '#domain/route.ts';
 import { type Html, html } from '../lib/html.ts';
 import { groups } from './calls.ts';
 import { answerOf, inputOf, type Schema } from './schemas.ts';
 
-const roleNames: Record<Role, string> = { owner: 'Dueño', manager: 'Encargado', barber: 'Barbero' };
 const typeNames: Record<string, string> = {
   string: 'texto',
   number: 'número',

@@ -6,14 +6,20 @@ import { enqueue } from '../lib/outbox.ts';
 import { noticeKind, noticesOf } from './notices.ts';
 import { updateVisit, type Visit } from './queries.ts';
 
-type Changes = { start_at?: Instant; end_at?: Instant; status?: ReservationStatus; deleted_at?: Instant };
+type Changes = {
+  start_at?: Instant;
+  end_at?: Instant;
+  status?: ReservationStatus;
+  deleted_at?: Instant | null;
+};
 export type Change = {
-  action: 'moved' | 'status-set' | 'deleted' | 'rescheduled' | 'canceled';
+  action: 'moved' | 'status-set' | 'deleted' | 'restored' | 'rescheduled' | 'canceled';
   who: Pick<AuditEvent, 'actor' | 'user_id'>;
   changes: Changes;
 };
 
-const audited = ({ status, start_at, end_at }: Visit) => ({ status, start_at, end_at });
+const audited = ({ status, start_at, end_at, deleted_at }: Visit) =>
+  deleted_at ? null : { status, start_at, end_at };
 
 /** Changes a visit whose chair is locked, records it and tells client and barber what concerns them. */
 export async function changeVisit(
@@ -36,7 +42,7 @@ export async function changeVisit(
       subject: 'reservation',
       subject_id: before.id,
       before: audited(before),
-      after: changes.deleted_at ? null : audited(after),
+      after: audited(after),
     },
     nowMs,
   );

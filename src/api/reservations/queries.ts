@@ -98,12 +98,14 @@ export async function insertReservation(
   return inserted;
 }
 
+const everyVisit = (db: Db, organization: OrganizationId) =>
+  db.selectFrom('reservations').select(columns).where('organization_id', '=', organization);
+
 const visits = (db: Db, organization: OrganizationId) =>
-  db
-    .selectFrom('reservations')
-    .select(columns)
-    .where('organization_id', '=', organization)
-    .where('deleted_at', 'is', null);
+  everyVisit(db, organization).where('deleted_at', 'is', null);
+
+const deletedVisit = (db: Db, organization: OrganizationId, id: number, since: Instant) =>
+  everyVisit(db, organization).where('id', '=', id).where('deleted_at', '>=', since).executeTakeFirst();
 
 async function lock(
   tx: Tx,
@@ -128,6 +130,15 @@ export const lockVisitOfLink = (tx: Tx, organization: OrganizationId, externalId
   lock(tx, organization, () =>
     visits(tx, organization).where('external_id', '=', externalId).executeTakeFirst(),
   );
+
+/** A visit deleted at that moment or later, or 404. */
+export async function requireDeletedVisit(db: Db, organization: OrganizationId, id: number, since: Instant) {
+  if (!(await deletedVisit(db, organization, id, since))) throw new Refusal('not_found');
+}
+
+/** Like `requireDeletedVisit`, and nobody else changes it until the transaction ends. */
+export const lockDeletedVisit = (tx: Tx, organization: OrganizationId, id: number, since: Instant) =>
+  lock(tx, organization, () => deletedVisit(tx, organization, id, since));
 
 /** Minutes and times of each line of a visit. */
 export const linesOf = (db: Db, organization: OrganizationId, reservation: number) =>

@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/refusal.ts';
 import * as calls from '#domain/reservations/contract.ts';
+import { restorableSince } from '#domain/reservations/restorable.ts';
 import { listBusy } from '#domain/schedule/contract.ts';
 import { dayBounds, epochOf } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
@@ -8,9 +9,14 @@ import { hideAddress } from '../lib/hide-address.ts';
 import type { Serve } from '../lib/serve.ts';
 import { requireShop, tenantOf } from '../organization/queries.ts';
 import { changeByClient, organizationOfLink } from './client-changes.ts';
-import { busyBetween } from './queries.ts';
+import { busyBetween, requireDeletedVisit } from './queries.ts';
 import { listShown, requireShown, requireShownToPublic } from './shown-queries.ts';
-import { deleteReservation, moveReservation, setReservationStatus } from './staff-changes.ts';
+import {
+  deleteReservation,
+  moveReservation,
+  restoreReservation,
+  setReservationStatus,
+} from './staff-changes.ts';
 
 const longestWindow = 366 * days;
 
@@ -42,6 +48,17 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     await deleteReservation(deps, session, input.id);
     return undefined;
   });
+  serve(
+    calls.restoreReservation,
+    async ({ input, session }) => {
+      await restoreReservation(deps, session, input.id);
+      return requireShown(db, session.organization_id, input.id);
+    },
+    {
+      find: ({ params, session }) =>
+        requireDeletedVisit(db, session.organization_id, Number(params.id), restorableSince(deps.now())),
+    },
+  );
 }
 
 export function publicReservationRoutes(serve: Serve, deps: Deps): void {

@@ -1,24 +1,33 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
-import { epochOf, instantOf, type LocalDateTime, localToEpoch } from '#domain/time.ts';
+import { restorableSince } from '#domain/reservations/restorable.ts';
+import { type EpochMs, epochOf, instantOf, type LocalDateTime, localToEpoch } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { by } from '../lib/audit.ts';
 import { toInstant } from '../lib/clock.ts';
+import type { OrganizationId, Tx } from '../lib/db.ts';
 import { transact } from '../lib/transact.ts';
 import { requireShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { type Change, changeVisit } from './change-visit.ts';
-import { lockVisit, type Visit } from './queries.ts';
+import { lockDeletedVisit, lockVisit, type Visit } from './queries.ts';
 
-type Decide = (visit: Visit) => Omit<Change, 'who'> | null;
+type Decide = (visit: Visit, nowMs: EpochMs) => Omit<Change, 'who'> | null;
 
-async function change(deps: Deps, session: Session, id: number, decide: Decide): Promise<void> {
+async function change(
+  deps: Deps,
+  session: Session,
+  id: number,
+  decide: Decide,
+  lock: (tx: Tx, organization: OrganizationId, id: number) => Promise<Visit> = lockVisit,
+): Promise<void> {
   const { db, now, jobs } = deps;
   const organization = session.organization_id;
   await transact(db, async (tx) => {
-    const visit = await lockVisit(tx, organization, id);
-    const decided = decide(visit);
-    if (decided) await changeVisit(tx, organization, visit, { ...decided, who: by(session) }, now());
+    const visit = await lock(tx, organization, id);
+    const nowMs = now();
+    const decided = decide(visit, nowMs);
+    if (decided) await changeVisit(tx, organization, visit, { ...decided, who: by(session) }, nowMs);
   });
   jobs.nudge(organization);
 }
@@ -51,4 +60,17 @@ export const setReservationStatus = (
 
 /** Hides a visit; its link leads nowhere from then on. */
 export const deleteReservation = (deps: Deps, session: Session, id: number): Promise<void> =>
-  change(deps, session, id, () => ({ action: 'deleted', changes: { deleted_at: toInstant(deps.now()) } }));
+  change(deps, session, id, (_visit, nowMs) => ({
+    action: 'deleted',
+    changes: { deleted_at: toInstant(nowMs) },
+  }));
+
+/** Brings a visit back that was deleted lately, as it was, when its chair is still free; its link works again. */
+export const restoreReservation = (deps: Deps, session: Session, id: number): Promise<void> =>
+  change(
+    deps,
+    session,
+    id,
+    () => ({ action: 'restored', changes: { deleted_at: null } }),
+    (tx, organization) => lockDeletedVisit(tx, organization, id, restorableSince(deps.now())),
+  );

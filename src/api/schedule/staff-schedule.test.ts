@@ -163,7 +163,7 @@ describe('days off', () => {
 });
 
 test('changes of hours and days off are recorded', async () => {
-  await save(week);
+  await save([{ weekday: 0, start_time_1: '10:00', end_time_1: '12:00' }]);
   const { body } = await it.call(addDayOff, { off_date: '2026-12-01' }, { token: barber.token });
   await it.call(deleteDayOff, { id: body.id }, { token: barber.token });
   const events = await it.db

@@ -4,6 +4,10 @@ import { route } from '../route.ts';
 
 export const bookingModes = ['service_first', 'barber_first'] as const;
 export type BookingMode = (typeof bookingModes)[number];
+export const bookingModeNames: Record<BookingMode, string> = {
+  service_first: 'Primero el servicio',
+  barber_first: 'Primero el barbero',
+};
 
 export const Settings = z.object({ booking_mode: z.enum(bookingModes) });
 export const Organization = z.object({

@@ -86,6 +86,13 @@ export const deleteReservation = route('DELETE /reservations/:id', {
   answer: z.void(),
 });
 
+export const restoreReservation = route('POST /reservations/:id/restore', {
+  summary: 'Recupera una reserva eliminada hace 30 días o menos, si el horario sigue libre.',
+  allow: 'reservations.restore',
+  input: z.object({ id: idText }),
+  answer: Reservation,
+});
+
 export const readPublicReservation = route('GET /reservations/public/:externalId', {
   summary: 'La reserva de un enlace.',
   allow: 'anyone',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fullName } from '#domain/account/full-name.ts';
 import { assignBranch, type Barber, listBarbers } from '#domain/barbers/contract.ts';
 import type { Branch } from '#domain/branches/contract.ts';
-import type { Role } from '#domain/permissions.ts';
+import { roleNames } from '#domain/permissions.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -16,8 +16,6 @@ import { ListRow } from '#web/ui/RowList.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { branchChoices } from './branch-choices.ts';
 import { DeleteBarberDialog } from './DeleteBarberDialog.tsx';
-
-const roleNames: Record<Role, string> = { owner: 'Dueño', manager: 'Encargado', barber: 'Barbero' };
 
 export function BarberRow({ barber, branches }: { barber: Barber; branches: readonly Branch[] }) {
   const [asksToDelete, setAsksToDelete] = useState(false);

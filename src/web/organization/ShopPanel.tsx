@@ -1,5 +1,5 @@
 import {
-  type BookingMode,
+  bookingModeNames,
   bookingModes,
   editOrganization,
   type Organization,
@@ -9,6 +9,7 @@ import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -17,11 +18,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { checkRequired } from '#web/session/checks.ts';
 import { WithShop } from './WithShop.tsx';
 
-const modeNames: Record<BookingMode, string> = {
-  service_first: 'Primero el servicio',
-  barber_first: 'Primero el barbero',
-};
-const modes = bookingModes.map((mode) => ({ value: mode as string, text: modeNames[mode] }));
+const modes = bookingModes.map((mode) => ({ value: mode as string, text: bookingModeNames[mode] }));
 
 const zoneChoices = (present: string) =>
   [...new Set([present, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
@@ -30,8 +27,26 @@ const zoneChoices = (present: string) =>
 
 type ShopValues = { name: string; timezone: string; booking_mode: string };
 
-/** Name, clock and order of booking of the own shop. */
-export const ShopPanel = () => <WithShop>{(shop) => <ShopForm shop={shop} />}</WithShop>;
+/** Name, clock and order of booking of the own shop, and the way to what happened in it. */
+export const ShopPanel = () => (
+  <WithShop>
+    {(shop) => (
+      <>
+        <ShopForm shop={shop} />
+        <ActivityCard />
+      </>
+    )}
+  </WithShop>
+);
+
+const ActivityCard = () => (
+  <Card title="Actividad">
+    <p>Quién cambió qué y cuándo, y las reservas eliminadas que todavía se pueden recuperar.</p>
+    <ButtonLink href="/dashboard/actividad" variant="secondary">
+      Ver la actividad
+    </ButtonLink>
+  </Card>
+);
 
 function ShopForm({ shop }: { shop: Organization }) {
   const { name, timezone, settings } = shop;

@@ -1,17 +1,13 @@
 import type { Reservation } from '#domain/reservations/contract.ts';
-import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { formatDate } from '#domain/time-format.ts';
-import { type PlainDate, weekday } from '#domain/time.ts';
 import type { Asked } from './visit/asked.ts';
 import styles from './AgendaTable.module.css';
 import type { Agenda } from './use-agenda.ts';
-import { daysOf, nextVisit } from './visit-words.ts';
+import { dayName, daysOf, nextVisit } from './visit-words.ts';
 import { VisitRow } from './visit/VisitRow.tsx';
 
 type Props = { agenda: Agenda; visits: readonly Reservation[]; onAsk: (asked: Asked) => void };
 
 const columns = ['Hora', 'Cliente', 'Servicios', 'Barbero', 'Estado'] as const;
-const named = (date: PlainDate) => `${weekdayNames[weekday(date)]} ${formatDate(date)}`;
 
 /** Visits day by day: a table where there is room, cards on phones. */
 export function AgendaTable({ agenda: { zone, now, refresh }, visits, onAsk }: Props) {
@@ -34,7 +30,7 @@ export function AgendaTable({ agenda: { zone, now, refresh }, visits, onAsk }: P
         <tbody key={date}>
           <tr className={styles.date}>
             <th scope="rowgroup" colSpan={columns.length + 1}>
-              {named(date)}
+              {dayName(date)}
             </th>
           </tr>
           {ofDay.map((visit) => (

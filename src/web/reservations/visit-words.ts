@@ -1,7 +1,9 @@
 import { phoneDigits } from '#domain/phone.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { holdsTheChair, locksPublicPage } from '#domain/reservations/status.ts';
-import { type EpochMs, epochOf, instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
+import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
+import { formatDate } from '#domain/time-format.ts';
+import { type EpochMs, epochOf, instantToLocal, type PlainDate, weekday, type Zone } from '#domain/time.ts';
 
 type Client = {
   client_name_snapshot?: string | null;
@@ -34,6 +36,9 @@ export const nextVisit = (visits: readonly Reservation[], now: EpochMs): Reserva
   visits.find((visit) => isAwaited(visit) && epochOf(visit.end_at) > now);
 
 const isAwaited = ({ status }: Reservation) => holdsTheChair(status) && !locksPublicPage(status);
+
+/** 'Miércoles 18/11/2026' */
+export const dayName = (date: PlainDate): string => `${weekdayNames[weekday(date)]} ${formatDate(date)}`;
 
 export type AgendaDay = { date: PlainDate; visits: Reservation[] };
 

@@ -66,6 +66,10 @@ const guardedScreens = [
     lazyRouteComponent(() => import('#web/reservations/AgendaPage.tsx'), 'AgendaPage'),
   ),
   guarded(
+    '/dashboard/actividad',
+    lazyRouteComponent(() => import('#web/audit/ActivityPage.tsx'), 'ActivityPage'),
+  ),
+  guarded(
     '/billing/return',
     lazyRouteComponent(() => import('#web/billing/BillingReturnPage.tsx'), 'BillingReturnPage'),
   ),

@@ -3,10 +3,17 @@ import { plainDate } from '#domain/fields.ts';
 import type { PlainDate } from '#domain/time.ts';
 import { TextField } from '#web/ui/TextField.tsx';
 
-type Props = { label: string; value: PlainDate; onChange: (date: PlainDate) => void };
+type Props = {
+  label: string;
+  /** Empty for none. */
+  value: PlainDate;
+  onChange: (date: PlainDate) => void;
+  /** What leaving it empty means; without it, it shows the last date again. */
+  onClear?: () => void;
+};
 
 /** A date that counts as soon as it is whole; until then the typing is nobody else's affair. */
-export function DateFilter({ label, value, onChange }: Props) {
+export function DateFilter({ label, value, onChange, onClear }: Props) {
   const [draft, setDraft] = useState(value);
   const [last, setLast] = useState(value);
   if (value !== last) {
@@ -17,5 +24,6 @@ export function DateFilter({ label, value, onChange }: Props) {
     setDraft(typed);
     if (typed !== value && plainDate.safeParse(typed).success) onChange(typed);
   };
-  return <TextField label={label} type="date" value={draft} onChange={type} onBlur={() => setDraft(value)} />;
+  const leave = () => (draft === '' && value && onClear ? onClear() : setDraft(value));
+  return <TextField label={label} type="date" value={draft} onChange={type} onBlur={leave} />;
 }

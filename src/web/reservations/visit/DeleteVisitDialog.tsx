@@ -41,7 +41,7 @@ export function DeleteVisitDialog({ visit, zone, onDeleted, onFailed, onClose }:
       <p>
         La reserva de <strong>{clientName(visit)}</strong> del{' '}
         {formatDateTime(instantToLocal(visit.start_at, zone))} se quita de la agenda y su enlace deja de
-        funcionar. Esta acción no se puede deshacer.
+        funcionar. El dueño puede recuperarla en Actividad durante 30 días.
       </p>
       {remove.isError && <Problem>{messageOf(remove.error, 'No se pudo eliminar')}</Problem>}
     </ConfirmDialog>

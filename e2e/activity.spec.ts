@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { deleteReservation, listReservations, moveReservation } from '#domain/reservations/contract.ts';
+import { createService, editService } from '#domain/services/contract.ts';
+import { ask } from '#test/world.ts';
+import { aYoungDay, openAgenda, visitRow } from './agenda-world.ts';
+import { expect, signInAt, test } from './fixtures.ts';
+
+const activity = (page: Page) => page.getByRole('region', { name: 'Actividad', exact: true });
+const entry = (page: Page, words: string) =>
+  activity(page).locator('li:has(> time)').filter({ hasText: words });
+
+async function openFilters(page: Page) {
+  await page.getByRole('search', { name: 'Filtros' }).waitFor();
+  const button = page.getByRole('button', { name: /^Filtros/ });
+  if (await button.isVisible()) await button.click();
+}
+
+test('the owner reads who changed what, from before to after', async ({ page, call, look }) => {
+  const { owner, token, book } = await aYoungDay(call);
+  const visit = await book({ at: 2 });
+  await book({ at: 4, name: 'Juan Ignacio Sebastián Fernández de la Vega' });
+  const form = { name: 'Corte y barba', price: 900, duration_minutes: 30 };
+  const { id } = await ask(call, createService, form, { token });
+  await ask(call, editService, { id, price: 99_999_999.99, duration_minutes: 45 }, { token });
+  await call(deleteReservation, { id: visit.id }, { token });
+  await signInAt(page, owner);
+  await page.goto('/dashboard/cuenta?tab=barberia');
+  await page.getByRole('link', { name: 'Ver la actividad' }).click();
+  await expect(page).toHaveURL('/dashboard/actividad');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Actividad');
+  const changed = entry(page, 'Ana Pérez cambió el servicio Corte y barba');
+  await expect(changed).toContainText('Precio: $900.00 → $99999999.99');
+  await expect(changed).toContainText('Duración: 30 min → 45 min');
+  await expect(entry(page, 'Carla Sosa (cliente) reservó con Bruno Díaz')).toBeVisible();
+  await look('activity-full');
+});
+
+test('a deleted reservation comes back to the agenda', async ({ page, call }) => {
+  const { owner, token, book } = await aYoungDay(call);
+  const visit = await book({ at: 2 });
+  await signInAt(page, owner);
+  await openAgenda(page);
+  await page.getByRole('button', { name: 'Eliminar la reserva de Carla Sosa' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Eliminar reserva' });
+  await expect(dialog).toContainText('El dueño puede recuperarla en Actividad durante 30 días.');
+  await dialog.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Reserva eliminada')).toBeVisible();
+
+  await page.goto('/dashboard/actividad');
+  const deleted = entry(page, 'Ana Pérez eliminó la reserva de Carla Sosa');
+  await deleted.getByRole('button', { name: 'Recuperar la reserva de Carla Sosa' }).click();
+  await expect(page.getByText('Reserva recuperada')).toBeVisible();
+  await expect(entry(page, 'Ana Pérez recuperó la reserva de Carla Sosa')).toBeVisible();
+  await expect(deleted.getByRole('button', { name: /^Recuperar/ })).toBeHidden();
+  expect((await ask(call, listReservations, {}, { token })).map(({ id }) => id)).toEqual([visit.id]);
+  await openAgenda(page);
+  await expect(visitRow(page, 'Carla')).toBeVisible();
+});
+
+test('nobody but the owner reads it', async ({ page, call }) => {
+  const { barber } = await aYoungDay(call);
+  await signInAt(page, barber);
+  await page.goto('/dashboard/actividad');
+  await expect(page.getByText('Solo el dueño de la barbería puede ver la actividad.')).toBeVisible();
+});
+
+test('a reservation whose time was taken meanwhile stays gone, and the page says why', async ({
+  page,
+  call,
+}) => {
+  const { owner, token, book } = await aYoungDay(call);
+  const visit = await book({ at: 2 });
+  await call(deleteReservation, { id: visit.id }, { token });
+  await book({ at: 2, name: 'Lucía' });
+  await signInAt(page, owner);
+  await page.goto('/dashboard/actividad');
+  await page.getByRole('button', { name: 'Recuperar la reserva de Carla Sosa' }).click();
+  await expect(page.getByText('El barbero ya tiene otra reserva en ese horario.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Recuperar la reserva de Carla Sosa' })).toBeEnabled();
+});
+
+test('who and what stand in the address, and the back button takes them back', async ({
+  page,
+  call,
+  look,
+}) => {
+  const { owner, barber, book } = await aYoungDay(call);
+  await book({ at: 4, name: 'Lucía' });
+  await signInAt(page, owner);
+  await page.goto('/dashboard/actividad');
+  await openFilters(page);
+  await page.getByLabel('Quién').selectOption('Bruno Díaz');
+  await expect(page).toHaveURL(`/dashboard/actividad?person=${barber.user.id}`);
+  await expect(entry(page, 'Bruno Díaz cambió su horario semanal')).toBeVisible();
+  await expect(entry(page, 'Ana Pérez')).toHaveCount(0);
+  await page.getByLabel('Qué').selectOption('Servicios');
+  await expect(page.getByText('No hay actividad para los filtros seleccionados.')).toBeVisible();
+  await look('activity-empty');
+  await page.goBack();
+  await expect(entry(page, 'Bruno Díaz cambió su horario semanal')).toBeVisible();
+  await page.getByLabel('Quién').selectOption('Clientes');
+  await expect(entry(page, 'Lucía Sosa (cliente) reservó con Bruno Díaz')).toBeVisible();
+});
+
+test('days are the shop’s, can be left open again, and all filters can be dropped at once', async ({
+  page,
+  call,
+}) => {
+  const { owner, book, quarter } = await aYoungDay(call);
+  await book({ at: 4, name: 'Lucía' });
+  const today = quarter(0).slice(0, 10);
+  await signInAt(page, owner);
+  await page.goto('/dashboard/actividad?from=2026-01-01&to=2026-01-02');
+  await expect(page.getByText('No hay actividad para los filtros seleccionados.')).toBeVisible();
+  await openFilters(page);
+  await page.getByLabel('Hasta').fill(today);
+  await expect(page).toHaveURL(`/dashboard/actividad?from=2026-01-01&to=${today}`);
+  await expect(entry(page, 'Lucía Sosa (cliente)')).toBeVisible();
+  await page.getByLabel('Desde').fill('');
+  await page.getByLabel('Desde').blur();
+  await expect(page).toHaveURL(`/dashboard/actividad?to=${today}`);
+  await page.getByRole('button', { name: 'Quitar filtros' }).click();
+  await expect(page).toHaveURL('/dashboard/actividad');
+});
+
+test('one reservation tells its own history', async ({ page, call, look }) => {
+  const { owner, token, book, quarter } = await aYoungDay(call);
+  const visit = await book({ at: 2 });
+  await book({ at: 4, name: 'Lucía' });
+  await call(moveReservation, { id: visit.id, start_local: quarter(6) }, { token });
+  await signInAt(page, owner);
+  await page.goto('/dashboard/actividad');
+  await page.getByRole('button', { name: 'Historia de la reserva de Carla Sosa' }).first().click();
+  await expect(page).toHaveURL(`/dashboard/actividad?reservation=${visit.id}`);
+  await expect(page.getByText('Historia de una sola reserva')).toBeVisible();
+  await expect(entry(page, 'Lucía')).toHaveCount(0);
+  await expect(entry(page, 'Ana Pérez movió la reserva de Carla Sosa')).toContainText(quarter(6).slice(11));
+  await expect(entry(page, 'Carla Sosa (cliente) reservó con Bruno Díaz')).toBeVisible();
+  await look('activity-one');
+});
+
+test('what lies further back is asked for; a failure says so and can be tried again', async ({
+  page,
+  call,
+  look,
+}) => {
+  const { owner, token } = await aYoungDay(call);
+  const { id } = await ask(call, createService, { name: 'Corte', duration_minutes: 30 }, { token });
+  for (let price = 1; price <= 52; price += 1) await ask(call, editService, { id, price }, { token });
+  await signInAt(page, owner);
+  await page.route('**/api/audit?*', (route) => route.fulfill({ status: 503, json: { detail: 'No' } }));
+  await page.goto('/dashboard/actividad?kind=service');
+  await expect(page.getByText('No se pudo cargar la actividad.')).toBeVisible();
+  await look('activity-failed');
+  await page.unroute('**/api/audit?*');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(entry(page, 'Precio: $51.00 → $52.00')).toBeVisible();
+  await expect(entry(page, 'creó el servicio Corte')).toHaveCount(0);
+
+  const more = page.getByRole('button', { name: 'Ver anteriores' });
+  await page.route('**/api/audit?*', (route) => route.abort());
+  await more.click();
+  await expect(activity(page).getByRole('alert')).toHaveText('No se pudo cargar lo anterior.');
+  await page.unroute('**/api/audit?*');
+  await more.click();
+  await expect(entry(page, 'Precio: $1.00 → $2.00')).toBeVisible();
+  await expect(entry(page, 'creó el servicio Corte')).toHaveCount(2);
+  await expect(more).toBeHidden();
+});

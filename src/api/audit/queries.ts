@@ -1,0 +1,122 @@
+import { type SqlBool, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { AuditActor, AuditSubject } from '#domain/audit/contract.ts';
+import type { Recorded } from '#domain/audit/differences.ts';
+import type { Instant } from '#domain/time.ts';
+import type { Db, OrganizationId } from '../lib/db.ts';
+
+/** Which events; `from` is included, `until` is not, and `before` is the last event of the page before. */
+export type AuditFilter = {
+  limit: number;
+  before?: number | undefined;
+  actor?: AuditActor | undefined;
+  user_id?: number | undefined;
+  subject?: AuditSubject | undefined;
+  reservation_id?: number | undefined;
+  from?: Instant | undefined;
+  until?: Instant | undefined;
+};
+export type AuditRow = Awaited<ReturnType<typeof listEvents>>[number];
+
+const name = (person: string) =>
+  sql<
+    string | null
+  >`nullif(concat_ws(' ', ${sql.ref(`${person}.firstname`)}, ${sql.ref(`${person}.lastname`)}), '')`;
+
+// A kind as a literal, so that the partial index recognises it.
+const isAbout = (subject: AuditSubject) => sql<SqlBool>`e.subject = ${sql.lit(subject)}`;
+const branchOf = (side: 'before' | 'after') => sql<number>`(e.${sql.raw(side)} ->> 'branch_id')::bigint`;
+
+// Newest first, each with the names of who and what it is about.
+const events = (db: Db, organization: OrganizationId) =>
+  db
+    .selectFrom('audit_events as e')
+    .leftJoin('users as p', (join) =>
+      join.onRef('p.id', '=', 'e.user_id').on('p.organization_id', '=', organization),
+    )
+    .leftJoin('users as s', (join) =>
+      join.onRef('s.id', '=', 'e.subject_id').on('s.organization_id', '=', organization).on(isAbout('user')),
+    )
+    .leftJoin('reservations as r', (join) =>
+      join
+        .onRef('r.id', '=', 'e.subject_id')
+        .on('r.organization_id', '=', organization)
+        .on(isAbout('reservation')),
+    )
+    .leftJoin('users as b', (join) =>
+      join.onRef('b.id', '=', 'r.barber_id').on('b.organization_id', '=', organization),
+    )
+    .leftJoin('branches as f', (join) =>
+      join.on('f.id', '=', branchOf('before')).on('f.organization_id', '=', organization).on(isAbout('user')),
+    )
+    .leftJoin('branches as t', (join) =>
+      join.on('t.id', '=', branchOf('after')).on('t.organization_id', '=', organization).on(isAbout('user')),
+    )
+    .select((eb) => [
+      'e.id',
+      'e.at',
+      'e.actor',
+      'e.subject',
+      'e.subject_id',
+      'e.action',
+      eb.ref('e.before').$castTo<Recorded>().as('before'),
+      eb.ref('e.after').$castTo<Recorded>().as('after'),
+      eb
+        .case()
+        .when('p.id', 'is not', null)
+        .then(
+          jsonBuildObject({
+            id: eb.ref('p.id').$notNull(),
+            firstname: eb.ref('p.firstname').$notNull(),
+            lastname: eb.ref('p.lastname').$notNull(),
+          }),
+        )
+        .end()
+        .as('person'),
+      name('s').as('subject_name'),
+      sql<
+        string | null
+      >`nullif(concat_ws(' ', r.client_firstname_snapshot, r.client_lastname_snapshot), '')`.as(
+        'client_name',
+      ),
+      name('b').as('barber_name'),
+      'r.deleted_at as visit_deleted_at',
+      'f.name as branch_before',
+      't.name as branch_after',
+    ])
+    .where('e.organization_id', '=', organization)
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+    .$narrowType<{ subject: AuditSubject }>();
+
+/** What happened in a shop, a page of it. */
+export function listEvents(
+  db: Db,
+  organization: OrganizationId,
+  { limit, before, actor, user_id, subject, reservation_id, from, until }: AuditFilter,
+) {
+  const last = sql`select at, id from audit_events where organization_id = ${organization} and id = ${before}`;
+  return events(db, organization)
+    .$if(before !== undefined, (query) => query.where(sql<SqlBool>`(e.at, e.id) < (${last})`))
+    .$if(actor !== undefined, (query) => query.where('e.actor', '=', actor as AuditActor))
+    .$if(user_id !== undefined, (query) => query.where('e.user_id', '=', user_id as number))
+    .$if(subject !== undefined, (query) => query.where(isAbout(subject as AuditSubject)))
+    .$if(reservation_id !== undefined, (query) =>
+      query.where(isAbout('reservation')).where('e.subject_id', '=', reservation_id as number),
+    )
+    .$if(from !== undefined, (query) => query.where('e.at', '>=', from as Instant))
+    .$if(until !== undefined, (query) => query.where('e.at', '<', until as Instant))
+    .limit(limit)
+    .execute();
+}
+
+/** Everybody who ever worked in a shop, by name. */
+export const listEverybody = (db: Db, organization: OrganizationId) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'firstname', 'lastname'])
+    .where('organization_id', '=', organization)
+    .orderBy('firstname')
+    .orderBy('lastname')
+    .orderBy('id')
+    .execute();

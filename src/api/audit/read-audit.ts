@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { fullName } from '#domain/account/full-name.ts';
+import type { AuditEntry, listAudit } from '#domain/audit/contract.ts';
+import { differencesOf, type Recorded } from '#domain/audit/differences.ts';
+import { restorableSince } from '#domain/reservations/restorable.ts';
+import { dayBounds, type EpochMs, epochOf } from '#domain/time.ts';
+import type { Deps } from '../deps.ts';
+import { requireShop } from '../organization/queries.ts';
+import type { Session } from '../session/require-session.ts';
+import { type AuditRow, listEvents } from './queries.ts';
+
+/** A page of what happened in the shop; days are the shop's own. */
+export async function readAudit(
+  { db, now }: Deps,
+  { organization_id: organization }: Session,
+  { from, to, ...filter }: z.output<typeof listAudit.input>,
+): Promise<AuditEntry[]> {
+  const { timezone: zone } = await requireShop(db, organization);
+  const rows = await listEvents(db, organization, {
+    ...filter,
+    from: from && dayBounds(from, zone).start,
+    until: to && dayBounds(to, zone).end,
+  });
+  return rows.map((row) => entryOf(row, now()));
+}
+
+const named = (recorded: Recorded, branch: string | null): Recorded =>
+  recorded && 'branch_id' in recorded ? { ...recorded, branch } : recorded;
+
+// As it was called at the time, where that was written down.
+function nameOf({ subject, before, after, subject_name }: AuditRow): string | null {
+  const { name, firstname, lastname } = (before ?? after ?? {}) as Partial<Record<string, string>>;
+  if (subject === 'user' && firstname && lastname) return fullName({ firstname, lastname });
+  return name ?? subject_name;
+}
+
+function entryOf(row: AuditRow, nowMs: EpochMs): AuditEntry {
+  const { id, at, actor, person, subject, subject_id, action, client_name, barber_name } = row;
+  const before = named(row.before, row.branch_before);
+  const after = named(row.after, row.branch_after);
+  return {
+    id,
+    at,
+    actor,
+    person,
+    subject,
+    subject_id,
+    action,
+    about: client_name ?? nameOf(row),
+    barber: barber_name,
+    differences: differencesOf(subject, before, after),
+    restorable: isRestorable(row, nowMs),
+  };
+}
+
+// Only the deletion under which the visit is gone now, and not an earlier one.
+function isRestorable({ action, at, visit_deleted_at: gone }: AuditRow, nowMs: EpochMs): boolean {
+  return action === 'deleted' && gone === at && epochOf(gone) >= epochOf(restorableSince(nowMs));
+}

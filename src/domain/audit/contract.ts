@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { countText, id, idText, instant, plainDate } from '../fields.ts';
+import { route } from '../route.ts';
+
+export const auditActors = ['staff', 'client', 'provider', 'system'] as const;
+export type AuditActor = (typeof auditActors)[number];
+export const auditSubjects = [
+  'reservation',
+  'user',
+  'hours',
+  'day-off',
+  'service',
+  'branch',
+  'organization',
+  'billing',
+] as const;
+export type AuditSubject = (typeof auditSubjects)[number];
+
+const Person = z.object({ id, firstname: z.string(), lastname: z.string() });
+const Value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+/** A field that is not what it was; `before` is absent for what is new, `after` for what is gone. */
+export const Difference = z.object({ field: z.string(), before: Value.optional(), after: Value.optional() });
+export type Difference = z.infer<typeof Difference>;
+
+/** Something that was done in the shop, by whom and to what. */
+export const AuditEntry = z.object({
+  id,
+  at: instant,
+  actor: z.enum(auditActors),
+  /** Who of the staff did it, also when they left meanwhile. */
+  person: Person.nullable(),
+  subject: z.enum(auditSubjects),
+  subject_id: id,
+  action: z.string(),
+  /** Whose reservation, or the name of the person, service, branch or shop. */
+  about: z.string().nullable(),
+  /** Of a reservation. */
+  barber: z.string().nullable(),
+  differences: z.array(Difference),
+  /** Whether this deletion of a reservation can still be taken back. */
+  restorable: z.boolean(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const auditPageSize = 50;
+
+export const listAudit = route('GET /audit', {
+  summary:
+    'Quién cambió qué en la barbería, lo más reciente primero; después de una página, before es su último id.',
+  allow: 'audit.read',
+  input: z.object({
+    limit: countText(1, 100).default(auditPageSize),
+    before: idText.optional(),
+    actor: z.enum(auditActors).optional(),
+    user_id: idText.optional(),
+    subject: z.enum(auditSubjects).optional(),
+    reservation_id: idText.optional(),
+    /** Days of the shop, both included. */
+    from: plainDate.optional(),
+    to: plainDate.optional(),
+  }),
+  answer: z.array(AuditEntry),
+});
+
+export const listAuditPeople = route('GET /audit/people', {
+  summary: 'Todo el personal que la barbería tuvo, por nombre, también quienes ya no están.',
+  allow: 'audit.read',
+  input: z.object({}),
+  answer: z.array(Person),
+});

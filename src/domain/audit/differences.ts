@@ -1,0 +1,43 @@
+import { fromCents } from '../money.ts';
+import { weekdayNames } from '../schedule/weekly-hours.ts';
+import type { AuditSubject, Difference } from './contract.ts';
+import { toldFields } from './told-fields.ts';
+
+type Value = Difference['before'];
+type Hours = { weekday: number } & Record<string, string | number | null>;
+export type Recorded = Record<string, unknown> | readonly Hours[] | null;
+
+const ranges = ({ start_time_1, end_time_1, start_time_2, end_time_2 }: Hours): string | null =>
+  [
+    [start_time_1, end_time_1],
+    [start_time_2, end_time_2],
+  ]
+    .flatMap(([start, end]) => (start ? [`${start}–${end}`] : []))
+    .join(' · ') || null;
+
+type Values = Record<string, unknown>;
+const plain: Partial<Record<AuditSubject, (values: Values) => Values>> = {
+  service: ({ price_cents, ...service }) => ({ ...service, price: fromCents(Number(price_cents)) }),
+  organization: ({ settings, ...shop }) => ({ ...shop, ...(settings as Values) }),
+  billing: ({ status, ...billing }) => ({ ...billing, subscription: status }),
+};
+
+const isWeek = (recorded: Recorded): recorded is readonly Hours[] => Array.isArray(recorded);
+
+function valuesOf(subject: AuditSubject, recorded: Recorded): Values {
+  if (isWeek(recorded))
+    return Object.fromEntries(recorded.map((day) => [weekdayNames[day.weekday] ?? '', ranges(day)]));
+  return recorded ? (plain[subject]?.({ ...recorded }) ?? { ...recorded }) : {};
+}
+
+/** What a change made different, field by field, of the fields that are told; a price in the shop's currency. */
+export function differencesOf(subject: AuditSubject, before: Recorded, after: Recorded): Difference[] {
+  const [was, is] = [valuesOf(subject, before), valuesOf(subject, after)];
+  return toldFields
+    .filter((field) => (was[field] ?? null) !== (is[field] ?? null))
+    .map((field) => ({
+      field,
+      ...(before && { before: (was[field] ?? null) as Value }),
+      ...(after && { after: (is[field] ?? null) as Value }),
+    }));
+}

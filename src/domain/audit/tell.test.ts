@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import type { AuditEntry } from './contract.ts';
+import { differencesOf } from './differences.ts';
+import { tellDeed, tellWho } from './tell.ts';
+import { tellDifference } from './told-fields.ts';
+
+const zone = 'America/Montevideo';
+const ana = { id: 1, firstname: 'Ana', lastname: 'Pérez' };
+const entry = (more: Partial<AuditEntry>): AuditEntry => ({
+  id: 1,
+  at: '2026-11-18T12:00:00Z',
+  actor: 'staff',
+  person: ana,
+  subject: 'reservation',
+  subject_id: 7,
+  action: 'moved',
+  about: 'Juan Pérez',
+  barber: 'Bruno Díaz',
+  differences: [],
+  restorable: false,
+  ...more,
+});
+const sentence = (more: Partial<AuditEntry>) => `${tellWho(entry(more))} ${tellDeed(entry(more))}`;
+const client = { actor: 'client', person: null } as const;
+
+test.each<[Partial<AuditEntry>, string]>([
+  [{}, 'Ana Pérez movió la reserva de Juan Pérez'],
+  [{ action: 'deleted' }, 'Ana Pérez eliminó la reserva de Juan Pérez'],
+  [{ ...client, action: 'booked' }, 'Juan Pérez (cliente) reservó con Bruno Díaz'],
+  [{ ...client, action: 'canceled', barber: null }, 'Juan Pérez (cliente) canceló su reserva'],
+  [{ subject: 'user', subject_id: 1, action: 'changed' }, 'Ana Pérez cambió sus datos'],
+  [{ subject: 'user', action: 'branch-assigned' }, 'Ana Pérez cambió la sucursal de Juan Pérez'],
+  [{ subject: 'service', action: 'created', about: 'Corte' }, 'Ana Pérez creó el servicio Corte'],
+  [
+    { actor: 'provider', person: null, subject: 'billing', action: 'changed', about: null },
+    'El servicio de pagos informó un cambio de la suscripción',
+  ],
+  [{ action: 'something newer' }, 'Ana Pérez hizo un cambio'],
+])('%j reads as a sentence', (more, expected) => {
+  expect(sentence(more)).toBe(expected);
+});
+
+const told = (...change: Parameters<typeof differencesOf>) =>
+  differencesOf(...change).flatMap((difference) => tellDifference(difference, zone) ?? []);
+
+test('a move tells both times on the shop’s clock', () => {
+  const before = { status: 'scheduled', start_at: '2026-11-24T13:00:00Z', end_at: '2026-11-24T13:30:00Z' };
+  const after = { ...before, start_at: '2026-11-25T14:30:00Z', end_at: '2026-11-25T15:00:00Z' };
+  expect(told('reservation', before, after)).toEqual(['Cuándo: mar 24/11/2026 10:00 → mié 25/11/2026 11:30']);
+  const later = { ...before, start_at: '2026-11-24T14:30:00Z' };
+  expect(told('reservation', before, later)).toEqual(['Cuándo: mar 24/11/2026 10:00 → 11:30']);
+});
+
+test('only what became different is told, in words', () => {
+  const before = {
+    id: 3,
+    name: 'Corte',
+    description: null,
+    price_cents: 50_000,
+    price_type: 'fixed',
+    active: true,
+  };
+  const after = { ...before, price_cents: 60_050, price_type: 'from', active: false, description: 'Tijera' };
+  expect(told('service', before, after)).toEqual([
+    'Descripción: sin dato → Tijera',
+    'Precio: $500.00 → $600.50',
+    'Tipo de precio: Precio fijo → Precio desde',
+    'Activo: sí → no',
+  ]);
+});
+
+test('what is new tells what it is, what is gone what it was, and nothing that goes without saying', () => {
+  const visit = { barber_id: 2, status: 'scheduled', start_at: '2026-11-24T13:00:00Z' };
+  expect(told('reservation', null, visit)).toEqual(['Cuándo: mar 24/11/2026 10:00']);
+  const person = { firstname: 'Bruno', lastname: 'Díaz', role: 'barber', phone: null, branch: null };
+  expect(told('user', person, null)).toEqual(['Rol: Barbero']);
+  const service = { name: 'Corte', price_cents: 0, price_type: 'fixed', active: true, is_premium: true };
+  expect(told('service', null, service)).toEqual(['Precio: $0.00', 'Premium: sí']);
+});
+
+test('hours are told by weekday', () => {
+  const day = (weekday: number, start_time_1: string | null, end_time_1: string | null) => ({
+    weekday,
+    start_time_1,
+    end_time_1,
+    start_time_2: start_time_1 && '15:00',
+    end_time_2: start_time_1 && '19:00',
+  });
+  const before = [day(0, '09:00', '13:00'), day(1, '09:00', '13:00'), day(2, null, null)];
+  const after = [day(0, '09:00', '13:00'), day(1, null, null), day(2, '10:00', '13:00')];
+  expect(told('hours', before, after)).toEqual([
+    'Martes: 09:00–13:00 · 15:00–19:00 → no atiende',
+    'Miércoles: no atiende → 10:00–13:00 · 15:00–19:00',
+  ]);
+});
+
+test('settings of the shop and its subscription are told by name', () => {
+  const before = { name: 'Central', slug: 'central', settings: { booking_mode: 'service_first' } };
+  const after = { ...before, name: 'Puerto', settings: { booking_mode: 'barber_first' } };
+  expect(told('organization', before, after)).toEqual([
+    'Nombre: Central → Puerto',
+    'Orden de la reserva: Primero el servicio → Primero el barbero',
+  ]);
+  const none = { status: null, cancel_at_period_end: false };
+  expect(told('billing', none, { ...none, status: 'past_due' })).toEqual([
+    'Suscripción: ninguna → Pago pendiente',
+  ]);
+});
+
+test('a photo is told without its address', () => {
+  const photo = (photo_url: string | null) => ({ photo_url });
+  expect(told('user', photo(null), photo('https://x.example/a'))).toEqual(['Foto: sin foto → nueva']);
+  expect(told('user', photo('https://x.example/a'), photo('https://x.example/b'))).toEqual([
+    'Foto: anterior → nueva',
+  ]);
+});
+
+test('what is not named for telling never leaves, whatever was written down', () => {
+  const secrets = { password_hash: 'x', id: 1, constructor: 'y', toString: 'z' };
+  expect(differencesOf('user', null, secrets)).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { fullName } from '../account/full-name.ts';
+import type { AuditEntry, AuditSubject } from './contract.ts';
+
+const own = ({ person, subject_id }: AuditEntry) => person?.id === subject_id;
+const withBarber = ({ barber }: AuditEntry) => (barber ? ` con ${barber}` : '');
+
+type Deed = string | ((entry: AuditEntry) => string);
+const deeds: Record<AuditSubject, Readonly<Record<string, Deed>>> = {
+  reservation: {
+    booked: (entry) => `reservó${withBarber(entry)}`,
+    rescheduled: (entry) => `reprogramó su reserva${withBarber(entry)}`,
+    canceled: (entry) => `canceló su reserva${withBarber(entry)}`,
+    moved: ({ about }) => `movió la reserva de ${about}`,
+    'status-set': ({ about }) => `cambió el estado de la reserva de ${about}`,
+    deleted: ({ about }) => `eliminó la reserva de ${about}`,
+    restored: ({ about }) => `recuperó la reserva de ${about}`,
+  },
+  user: {
+    registered: 'creó su cuenta',
+    created: ({ about }) => `agregó a ${about}`,
+    changed: (entry) => (own(entry) ? 'cambió sus datos' : `cambió los datos de ${entry.about}`),
+    'branch-assigned': (entry) =>
+      own(entry) ? 'cambió su sucursal' : `cambió la sucursal de ${entry.about}`,
+    'password-changed': 'cambió su contraseña',
+    'password-reset': 'eligió una contraseña nueva con el enlace de su correo',
+    deleted: ({ about }) => `eliminó a ${about}`,
+  },
+  hours: { changed: 'cambió su horario semanal' },
+  'day-off': { created: 'agregó un día libre', deleted: 'quitó un día libre' },
+  service: {
+    created: ({ about }) => `creó el servicio ${about}`,
+    changed: ({ about }) => `cambió el servicio ${about}`,
+    deleted: ({ about }) => `eliminó el servicio ${about}`,
+  },
+  branch: {
+    created: ({ about }) => `creó la sucursal ${about}`,
+    changed: ({ about }) => `cambió la sucursal ${about}`,
+    deleted: ({ about }) => `eliminó la sucursal ${about}`,
+  },
+  organization: {
+    created: ({ about }) => `abrió la barbería ${about}`,
+    changed: 'cambió los datos de la barbería',
+  },
+  billing: { changed: 'informó un cambio de la suscripción' },
+};
+
+/** Who did it: of the staff by name, else as what they are. */
+export function tellWho({ actor, person, about }: AuditEntry): string {
+  if (person) return fullName(person);
+  if (actor === 'client') return about ? `${about} (cliente)` : 'El cliente';
+  return actor === 'provider' ? 'El servicio de pagos' : 'Navaja';
+}
+
+/** What was done, as the rest of a sentence that begins with who did it. */
+export function tellDeed(entry: AuditEntry): string {
+  const deed = deeds[entry.subject][entry.action] ?? 'hizo un cambio';
+  return typeof deed === 'string' ? deed : deed(entry);
+}
+
+/** Names of the kinds of things that change. */
+export const subjectNames: Record<AuditSubject, string> = {
+  reservation: 'Reservas',
+  user: 'Personas',
+  hours: 'Horarios',
+  'day-off': 'Días libres',
+  service: 'Servicios',
+  branch: 'Sucursales',
+  organization: 'Barbería',
+  billing: 'Suscripción',
+};

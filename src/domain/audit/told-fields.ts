@@ -1,0 +1,100 @@
+import { formatPrice } from '../money.ts';
+import { bookingModeNames } from '../organization/contract.ts';
+import { roleNames } from '../permissions.ts';
+import { reservationStatuses, statusName } from '../reservations/status.ts';
+import { weekdayLabels, weekdayNames } from '../schedule/weekly-hours.ts';
+import { formatDate, formatDateTime } from '../time-format.ts';
+import { instantToLocal, weekday, type Instant, type Zone } from '../time.ts';
+import { subscriptionView } from '../billing/subscription-view.ts';
+import type { Difference } from './contract.ts';
+
+type Value = string | number | boolean;
+type Side = 'before' | 'after';
+type Field = {
+  label: string;
+  text?: (value: never, zone: Zone, side: Side) => string;
+  /** Of what comes after, what is not said before already. */
+  shorten?: (after: string, before: string) => string;
+  /** What is said where there is no value. */
+  empty?: string;
+  /** Said in the sentence already when the whole thing is new or gone. */
+  isName?: true;
+  /** Not worth a word when the whole thing is new or gone. */
+  usual?: Value;
+};
+
+const named =
+  (names: Readonly<Record<string, string>>) =>
+  (value: string): string =>
+    names[value] ?? value;
+const yesOrNo = (value: boolean) => (value ? 'sí' : 'no');
+const statusNames = Object.fromEntries(reservationStatuses.map((status) => [status, statusName(status)]));
+
+function when(instant: Instant, zone: Zone): string {
+  const local = instantToLocal(instant, zone);
+  const day = weekdayLabels[weekday(local.slice(0, 10))]?.toLowerCase();
+  return `${day} ${formatDateTime(local)}`;
+}
+
+const dayOf = (text: string) => text.slice(0, -'HH:mm'.length);
+const timeOfSameDay = (after: string, before: string) =>
+  dayOf(after) === dayOf(before) ? after.slice(dayOf(after).length) : after;
+
+const subscription = (status: string) =>
+  subscriptionView({ status, cancel_at_period_end: false }).badges[0]?.label ?? status;
+
+const fields: Readonly<Record<string, Field>> = {
+  start_at: { label: 'Cuándo', text: when, shorten: timeOfSameDay },
+  status: { label: 'Estado', text: named(statusNames), usual: 'scheduled' },
+  firstname: { label: 'Nombre', isName: true },
+  lastname: { label: 'Apellido', isName: true },
+  email: { label: 'Email' },
+  phone: { label: 'Teléfono' },
+  role: { label: 'Rol', text: named(roleNames) },
+  photo_url: {
+    label: 'Foto',
+    text: (_address: string, _zone, side) => (side === 'after' ? 'nueva' : 'anterior'),
+    empty: 'sin foto',
+  },
+  branch: { label: 'Sucursal', empty: 'sin sucursal' },
+  ...Object.fromEntries(weekdayNames.map((name) => [name, { label: name, empty: 'no atiende' }])),
+  off_date: { label: 'Fecha', text: formatDate },
+  reason: { label: 'Motivo' },
+  name: { label: 'Nombre', isName: true },
+  description: { label: 'Descripción' },
+  price: { label: 'Precio', text: formatPrice },
+  price_type: {
+    label: 'Tipo de precio',
+    text: named({ fixed: 'Precio fijo', from: 'Precio desde' }),
+    usual: 'fixed',
+  },
+  duration_minutes: { label: 'Duración', text: (minutes: number) => `${minutes} min` },
+  is_premium: { label: 'Premium', text: yesOrNo, usual: false },
+  active: { label: 'Activo', text: yesOrNo, usual: true },
+  address_line1: { label: 'Dirección' },
+  city: { label: 'Ciudad' },
+  postcode: { label: 'Código postal' },
+  country: { label: 'País' },
+  is_active: { label: 'Activa', text: yesOrNo, usual: true },
+  slug: { label: 'Dirección pública', text: (slug: string) => `/${slug}` },
+  timezone: { label: 'Zona horaria' },
+  booking_mode: { label: 'Orden de la reserva', text: named(bookingModeNames), usual: 'service_first' },
+  subscription: { label: 'Suscripción', text: subscription, empty: 'ninguna' },
+  cancel_at_period_end: { label: 'Cancela al final del período', text: yesOrNo },
+};
+
+/** The fields the owner is told about, in their order; what is not named here never leaves the server. */
+export const toldFields: readonly string[] = Object.keys(fields);
+
+/** `Precio: $500.00 → $600.00`; nothing where the sentence says it already. Instants on the shop's clock. */
+export function tellDifference({ field, before, after }: Difference, zone: Zone): string | null {
+  const told = fields[field];
+  const isWhole = before === undefined || after === undefined;
+  if (!told || (isWhole && (told.isName || (before ?? after) === told.usual))) return null;
+  const words = (value: Value | null, side: Side) =>
+    value === null ? (told.empty ?? 'sin dato') : (told.text?.(value as never, zone, side) ?? String(value));
+  const was = before === undefined ? '' : words(before, 'before');
+  const is = after === undefined ? '' : words(after, 'after');
+  if (isWhole) return `${told.label}: ${was || is}`;
+  return `${told.label}: ${was} → ${told.shorten?.(is, was) ?? is}`;
+}

@@ -1,0 +1,48 @@
+import { History } from 'lucide';
+import type { AuditEntry } from '#domain/audit/contract.ts';
+import { tellDeed, tellWho } from '#domain/audit/tell.ts';
+import { tellDifference } from '#domain/audit/told-fields.ts';
+import { formatTime } from '#domain/time-format.ts';
+import { instantToLocal } from '#domain/time.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { everything } from './activity-filters.ts';
+import styles from './ActivityList.module.css';
+import { RestoreButton } from './RestoreButton.tsx';
+import type { Activity } from './use-activity.ts';
+
+type Props = { entry: AuditEntry; activity: Activity };
+
+export function ActivityEntry({ entry, activity: { zone, filters, show } }: Props) {
+  const { at, about, subject, subject_id, differences, restorable } = entry;
+  const told = differences.flatMap((difference) => tellDifference(difference, zone) ?? []);
+  const hasHistory = subject === 'reservation' && filters.reservation === null;
+  return (
+    <li className={styles.entry}>
+      <time dateTime={at} className={styles.time}>
+        {formatTime(instantToLocal(at, zone))}
+      </time>
+      <div className={styles.what}>
+        <p>
+          <strong>{tellWho(entry)}</strong> {tellDeed(entry)}
+        </p>
+        {told.length > 0 && (
+          <ul className={styles.differences}>
+            {told.map((difference) => (
+              <li key={difference}>{difference}</li>
+            ))}
+          </ul>
+        )}
+        {restorable && <RestoreButton reservation={subject_id} client={about} />}
+      </div>
+      {hasHistory && (
+        <Button
+          variant="quiet"
+          label={`Historia de la reserva de ${about}`}
+          icon={<Icon of={History} />}
+          onClick={() => show({ ...everything, reservation: subject_id })}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { SlidersHorizontal } from 'lucide';
+import { useState } from 'react';
+import { auditSubjects, listAuditPeople } from '#domain/audit/contract.ts';
+import { subjectNames } from '#domain/audit/tell.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { DateFilter } from '#web/reservations/filters/DateFilter.tsx';
+import { peopleChoices } from '#web/reservations/filters/use-seen.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { everything, isFiltered, writeFilters } from './activity-filters.ts';
+import styles from './ActivityFilterBar.module.css';
+import type { Activity } from './use-activity.ts';
+
+const kinds = [
+  { value: '', text: 'Todo' },
+  ...auditSubjects.map((subject) => ({ value: subject, text: subjectNames[subject] })),
+];
+const clients = { value: 'clients', text: 'Clientes' };
+
+/** What of the activity is shown; on phones it waits behind a button. */
+export function ActivityFilterBar({ activity }: { activity: Activity }) {
+  const { filters, show } = activity;
+  const [isOpen, setOpen] = useState(false);
+  const set = Object.keys(writeFilters(filters)).length;
+  return (
+    <search aria-label="Filtros" className={styles.bar}>
+      <div className={styles.head}>
+        <div className={styles.more}>
+          <Button
+            variant="secondary"
+            expanded={isOpen}
+            icon={<Icon of={SlidersHorizontal} size={18} />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {set > 0 ? `Filtros (${set})` : 'Filtros'}
+          </Button>
+        </div>
+        {filters.reservation !== null && <p className={styles.one}>Historia de una sola reserva</p>}
+        {isFiltered(filters) && (
+          <Button variant="quiet" onClick={() => show(everything)}>
+            Quitar filtros
+          </Button>
+        )}
+      </div>
+      <div className={`${styles.fields} ${isOpen ? '' : styles.folded}`}>
+        <Fields activity={activity} />
+      </div>
+    </search>
+  );
+}
+
+function Fields({ activity: { filters, change } }: { activity: Activity }) {
+  const { data: people = [] } = useRead(listAuditPeople, {});
+  const { person, kind, from, to } = filters;
+  const chosen = typeof person === 'number' ? person : null;
+  const [all, ...staff] = peopleChoices(people, chosen, { all: 'Todos', unknown: 'Persona elegida' });
+  return (
+    <>
+      <SelectField
+        label="Quién"
+        value={String(person ?? '')}
+        choices={[...(all ? [all] : []), clients, ...staff]}
+        onChange={(who) => change({ person: who === 'clients' ? who : Number(who) || null })}
+      />
+      <SelectField
+        label="Qué"
+        value={kind ?? ''}
+        choices={kinds}
+        onChange={(value) => change({ kind: auditSubjects.find((subject) => subject === value) ?? null })}
+      />
+      <DateFilter
+        label="Desde"
+        value={from ?? ''}
+        onChange={(date) => change({ from: date })}
+        onClear={() => change({ from: null })}
+      />
+      <DateFilter
+        label="Hasta"
+        value={to ?? ''}
+        onChange={(date) => change({ to: date })}
+        onClear={() => change({ to: null })}
+      />
+    </>
+  );
+}

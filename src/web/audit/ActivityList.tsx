@@ -1,0 +1,64 @@
+import type { AuditEntry } from '#domain/audit/contract.ts';
+import { instantToLocal, type Zone } from '#domain/time.ts';
+import { dayName } from '#web/reservations/visit-words.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { everything, isFiltered } from './activity-filters.ts';
+import { ActivityEntry } from './ActivityEntry.tsx';
+import styles from './ActivityList.module.css';
+import type { Activity } from './use-activity.ts';
+
+const daysOf = (entries: readonly AuditEntry[], zone: Zone) => [
+  ...Map.groupBy(entries, ({ at }) => instantToLocal(at, zone).slice(0, 10)),
+];
+
+/** What happened, day by day of the shop, with a way to what lies further back. */
+export function ActivityList({ activity }: { activity: Activity }) {
+  const { read, filters, show, zone } = activity;
+  const entries = { ...read, data: read.data?.pages.flat() };
+  return (
+    <section aria-label="Actividad" aria-busy={read.isPlaceholderData} className={styles.list}>
+      <Loaded
+        of={entries}
+        skeleton={<Skeleton lines={6} height={64} />}
+        problem="No se pudo cargar la actividad."
+        empty="No hay actividad para los filtros seleccionados."
+        fill={
+          isFiltered(filters) && (
+            <Button variant="secondary" onClick={() => show(everything)}>
+              Ver toda la actividad
+            </Button>
+          )
+        }
+      >
+        {(all) =>
+          daysOf(all, zone).map(([date, ofDay]) => (
+            <section key={date} aria-label={dayName(date)} className={styles.day}>
+              <h2>{dayName(date)}</h2>
+              <ul className={styles.entries}>
+                {ofDay.map((entry) => (
+                  <ActivityEntry key={entry.id} entry={entry} activity={activity} />
+                ))}
+              </ul>
+            </section>
+          ))
+        }
+      </Loaded>
+      <FurtherBack read={read} />
+    </section>
+  );
+}
+
+function FurtherBack({ read }: Pick<Activity, 'read'>) {
+  if (!read.hasNextPage) return null;
+  return (
+    <div className={styles.further}>
+      {read.isFetchNextPageError && <Problem>No se pudo cargar lo anterior.</Problem>}
+      <Button variant="secondary" waiting={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+        Ver anteriores
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Organization } from '#domain/organization/contract.ts';
+import { may } from '#domain/permissions.ts';
+import { useSession } from '#web/lib/session.ts';
+import { WithShop } from '#web/organization/WithShop.tsx';
+import { BackToPanel } from '#web/ui/BackToPanel.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { ActivityFilterBar } from './ActivityFilterBar.tsx';
+import { ActivityList } from './ActivityList.tsx';
+import { useActivity } from './use-activity.ts';
+
+export function ActivityPage() {
+  const { user } = useSession();
+  const isAllowed = user !== null && may(user.role, 'audit.read');
+  return (
+    <Page title="Actividad" lead={isAllowed && 'Quién cambió qué y cuándo.'} actions={<BackToPanel />}>
+      {isAllowed ? (
+        <WithShop>{(shop) => <ShopActivity shop={shop} />}</WithShop>
+      ) : (
+        <EmptyState text="Solo el dueño de la barbería puede ver la actividad." />
+      )}
+    </Page>
+  );
+}
+
+function ShopActivity({ shop }: { shop: Organization }) {
+  const activity = useActivity(shop);
+  return (
+    <>
+      <ActivityFilterBar activity={activity} />
+      <ActivityList activity={activity} />
+    </>
+  );
+}

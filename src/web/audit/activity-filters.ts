@@ -1,0 +1,57 @@
+import { type AuditSubject, auditSubjects } from '#domain/audit/contract.ts';
+import { plainDate } from '#domain/fields.ts';
+import type { PlainDate } from '#domain/time.ts';
+
+/** What of the activity is shown; the dates are as typed, so a reversed range stays as it was typed. */
+export type ActivityFilters = {
+  /** Somebody of the staff, or whoever booked. */
+  person: number | 'clients' | null;
+  kind: AuditSubject | null;
+  from: PlainDate | null;
+  to: PlainDate | null;
+  reservation: number | null;
+};
+export type ActivityAddress = Partial<Record<keyof ActivityFilters, string>>;
+
+export const everything: ActivityFilters = {
+  person: null,
+  kind: null,
+  from: null,
+  to: null,
+  reservation: null,
+};
+
+const idOf = (text: string | undefined): number | null =>
+  /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null;
+
+/** The filters of an address; what it does not say or says wrong hides nothing. */
+export const readFilters = ({ person, kind, from, to, reservation }: ActivityAddress): ActivityFilters => ({
+  person: person === 'clients' ? person : idOf(person),
+  kind: auditSubjects.find((subject) => subject === kind) ?? null,
+  from: plainDate.safeParse(from).data ?? null,
+  to: plainDate.safeParse(to).data ?? null,
+  reservation: idOf(reservation),
+});
+
+/** The shortest address of filters. */
+export const writeFilters = (filters: ActivityFilters): ActivityAddress =>
+  Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+  );
+
+export const isFiltered = (filters: ActivityFilters): boolean =>
+  Object.values(filters).some((value) => value !== null);
+
+/** What is asked of the server, the earlier date first. */
+export function queryOf({ person, kind, from, to, reservation }: ActivityFilters) {
+  const isReversed = from !== null && to !== null && from > to;
+  const [first, last] = isReversed ? [to, from] : [from, to];
+  return {
+    ...(person === 'clients' && { actor: 'client' as const }),
+    ...(typeof person === 'number' && { user_id: person }),
+    ...(kind && { subject: kind }),
+    ...(first && { from: first }),
+    ...(last && { to: last }),
+    ...(reservation && { reservation_id: reservation }),
+  };
+}
