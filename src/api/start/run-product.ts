@@ -1,31 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import type { FastifyServerFactory } from 'fastify';
 import { readConfig } from '../config.ts';
-import type { Deps } from '../deps.ts';
 import { createLog } from '../lib/log.ts';
 import { root } from '../lib/root.ts';
 import { loadRenderer } from '../pages/load-renderer.ts';
 import { createClosing, onStopSignal } from './closing.ts';
 import { openDataDir } from './data-dir.ts';
+import type { Parts, Web } from './parts.ts';
 import { databaseOfWorker, runWorkers } from './run-workers.ts';
 import { sentenceOf } from './sentence-of.ts';
 import { startDatabase } from './start-database.ts';
 import { StartProblem } from './start-problem.ts';
 
 const dist = join(root, 'dist');
-
-/** What a start hands on: its settings, whom to tell of what happens, and what to undo at the end. */
-export type Parts = Pick<Deps, 'config' | 'log'> & {
-  later: (step: () => unknown) => void;
-  /** Ends the product; without an error where somebody else told of it. */
-  fail: (error?: unknown) => void;
-};
-export type Web = Pick<Deps, 'renderPage'> & {
-  serverFactory?: FastifyServerFactory;
-  close?: () => Promise<void>;
-};
 
 /** Runs the product in this process until it is told to stop; never returns on a problem, but exits. */
 export async function runProduct(env: NodeJS.ProcessEnv, loadWeb = builtWeb): Promise<void> {

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import type { Parts } from './run-product.ts';
+import type { Parts } from './parts.ts';
 import type { DatabaseServer } from './start-database.ts';
 import { StartProblem } from './start-problem.ts';
 

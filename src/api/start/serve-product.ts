@@ -15,7 +15,7 @@ import { greeting } from './greeting.ts';
 import { guardDisk } from './guard-disk.ts';
 import { type OpenDatabase, openMigratedDatabase } from './open-database.ts';
 import { openPaymentProvider } from './payment-provider.ts';
-import type { Parts, Web } from './run-product.ts';
+import type { Parts, Web } from './parts.ts';
 import { isSpokesman } from './run-workers.ts';
 import type { DatabaseServer } from './start-database.ts';
 
