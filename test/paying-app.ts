@@ -24,6 +24,19 @@ export type PayingApp = TestApp & {
   press(url: string, action: string, subscription?: string): Promise<Pressed>;
 };
 
+/** Hands an event to an application; answers its status. */
+export async function handTo(
+  app: FastifyInstance,
+  payload: string | Buffer,
+  signature?: string,
+): Promise<number> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(signature && { 'stripe-signature': signature }),
+  };
+  return (await app.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload })).statusCode;
+}
+
 const visitorOf =
   (host: FastifyInstance) =>
   async (method: 'GET' | 'POST', url: string, form?: Record<string, string>): Promise<Pressed> => {
@@ -63,19 +76,8 @@ export async function startPayingApp(env: Record<string, string> = {}): Promise<
   const dataDir = await mkdtemp(join(tmpdir(), 'navaja-sandbox-'));
   const publicUrl = 'http://navaja.test';
   let product: TestApp | undefined;
-  const hand: PayingApp['hand'] = async (payload, signature) => {
-    const headers = {
-      'content-type': 'application/json',
-      ...(signature && { 'stripe-signature': signature }),
-    };
-    const answer = await product?.app.inject({
-      method: 'POST',
-      url: '/api/stripe/webhook',
-      headers,
-      payload,
-    });
-    return answer?.statusCode ?? 503;
-  };
+  const hand: PayingApp['hand'] = async (payload, signature) =>
+    product ? handTo(product.app, payload, signature) : 503;
   const line = aLine(hand);
   const sandbox = openSandbox({
     dataDir,

@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from '#api/app.ts';
 import type { Mail, Mailer } from '#api/integrations/mail/mailer.ts';
+import type { Payments } from '#api/integrations/payments/payments.ts';
 import { createJobs } from '#api/jobs.ts';
 import { createChanges } from '#api/lib/changes.ts';
 import { openDatabase, openPool } from '#api/lib/db.ts';
 import { createKept } from '#api/lib/kept.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { callerOf, type TestApp } from '../app.ts';
+import { handTo } from '../paying-app.ts';
 import type { Chance } from './chance.ts';
 
 type Post = { delivered: Mail[] };
@@ -61,7 +64,8 @@ function aWorldThatFails({ chance, post, faults, pool }: Outside) {
     close: async () => undefined,
   };
   const doom = (steps: number) => void (stepsLeft = steps);
-  return { mailer, doom, died: death.promise, isDead: () => isDead };
+  const payments = (real: Payments) => payingBadly(real, { chance, faults, step });
+  return { mailer, payments, doom, died: death.promise, isDead: () => isDead };
 }
 
 type Failing = Pick<Setting, 'chance' | 'faults'> & { step: <T>(work: () => Promise<T>) => Promise<T> };
@@ -89,20 +93,50 @@ function makeFail(client: pg.ClientBase, { chance, faults, step }: Failing): voi
     });
 }
 
-/** One process of the product whose database, mail server and very life may fail at any step. */
+/** The provider behind a line that fails before it heard, or before it is heard. */
+function payingBadly(real: Payments, { chance, faults, step }: Failing): Payments {
+  const lose = () => {
+    if (!chance.happens(0.08)) return;
+    faults.count += 1;
+    throw new Refusal('unavailable');
+  };
+  const badly =
+    <A extends unknown[], T>(ask: (...about: A) => Promise<T>) =>
+    (...about: A) =>
+      step(async () => {
+        lose();
+        const answer = await ask(...about);
+        lose();
+        return answer;
+      });
+  return {
+    createCustomer: badly(real.createCustomer),
+    openCheckout: badly(real.openCheckout),
+    openPortal: badly(real.openPortal),
+    readSubscriptions: badly(real.readSubscriptions),
+    readInvoices: badly(real.readInvoices),
+    endSubscription: badly(real.endSubscription),
+    readEvent: real.readEvent,
+  };
+}
+
+/** One process of the product whose database, mail server, payment provider and very life may fail at any step. */
 export async function anInstance(setting: Setting) {
   const { deps } = setting.control;
   const pool = openPool(deps.pool.options.connectionString ?? '', { connections: 6 });
-  const { mailer, ...fate } = aWorldThatFails({ ...setting, pool });
+  const { mailer, payments, ...fate } = aWorldThatFails({ ...setting, pool });
   const db = openDatabase(pool);
   const changes = createChanges({ ...deps, pool });
   const kept = createKept({ ...deps, changes });
-  const base = { ...deps, pool, db, mailer, changes, kept };
+  const paying = deps.payments && payments(deps.payments);
+  const base = { ...deps, pool, db, mailer, payments: paying, changes, kept };
   const jobs = createJobs(base);
   const app: FastifyInstance = await buildApp({ ...base, jobs });
   return {
     ...fate,
     call: callerOf(app),
+    /** Hands an event of the provider to it. */
+    hand: (body: string, signature: string) => handTo(app, body, signature),
     drain: () => jobs.drain().catch(() => 0),
     close: async () => {
       if (fate.isDead()) return;

@@ -2,18 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { minutes } from '#api/lib/clock.ts';
 import type { Mail } from '#api/integrations/mail/mailer.ts';
 import { startTestApp, type TestApp } from '../app.ts';
-import { isLong, tell } from '../faults/figures.ts';
+import { tell } from '../faults/figures.ts';
 import { faultsIn } from '../faults/judge.ts';
 import { undone } from '../faults/mails.ts';
 import { chanceOf } from './chance.ts';
 import type { Ask } from './changes.ts';
 import { aHistory } from './history.ts';
 import { anInstance, type Instance } from './instance.ts';
-
-// `SEED=7 npm run simulate` plays one history again.
-const first = Number(process.env.SEED ?? (isLong ? Date.now() % 1_000_000 : 1));
-const seeds = Array.from({ length: process.env.SEED ? 1 : isLong ? 40 : 3 }, (_, n) => first + n);
-const moments = isLong ? 60 : 25;
+import { moments, seeds } from './seeds.ts';
 
 let control: TestApp;
 beforeEach(async () => {

@@ -1,0 +1,52 @@
+import { Stripe } from 'stripe';
+import type { PayingApp } from '../paying-app.ts';
+import type { Chance } from './chance.ts';
+
+const { webhooks } = new Stripe('sk_test_unused');
+
+/** Hands over a signed message; answers the status, or that the process died. */
+export type Hand = (body: string, signature: string) => Promise<number | 'dead'>;
+export type Courier = ReturnType<typeof aCourier>;
+
+/** Carries the provider's messages: late, in any order, now and then twice, and again until they are taken. */
+export function aCourier(paying: PayingApp, chance: Chance) {
+  const bag: string[] = [];
+  const told = new Set<string>();
+  let again = 0;
+  let line = paying.holdMessages();
+
+  const signed = (payload: string) =>
+    webhooks.generateTestHeaderString({
+      payload,
+      secret: paying.sandbox.keys.webhookSecret,
+      timestamp: Math.floor(paying.clock.now() / 1_000),
+    });
+  async function carry(body: string, hand: Hand) {
+    const status = await hand(body, signed(body));
+    if (status !== 200) {
+      bag.push(body);
+      return;
+    }
+    if (!told.has(body)) told.add(body);
+    else again += 1;
+    if (chance.happens(0.3)) bag.push(body);
+  }
+  return {
+    /** Fetches what the provider has to tell. */
+    async collect() {
+      await paying.sandbox.deliver();
+      bag.push(...line.release());
+      line = paying.holdMessages();
+    },
+    /** Brings some of what it has, all at once. */
+    async bring(hand: Hand, share: number) {
+      const now = bag.filter(() => chance.happens(share)).toSorted(() => chance.below(3) - 1);
+      for (const body of now) bag.splice(bag.indexOf(body), 1);
+      await Promise.all(now.map((body) => carry(body, hand)));
+    },
+    isEmpty: () => bag.length === 0,
+    /** The messages that were taken, and how many times one came again. */
+    told: () => [...told],
+    again: () => again,
+  };
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createReconciliation } from '#api/billing/reconciliation.ts';
+import { days, hours, minutes, seconds } from '#api/lib/clock.ts';
+import { openBillingPortal, readBilling, subscribe } from '#domain/billing/contract.ts';
+import { leadingSubscription } from '#domain/billing/subscription.ts';
+import { tell } from '../faults/figures.ts';
+import { type PayingApp, startPayingApp } from '../paying-app.ts';
+import * as world from '../world.ts';
+import { type Chance, chanceOf } from './chance.ts';
+import type { Ask } from './changes.ts';
+import { aCourier, type Courier, type Hand } from './courier.ts';
+import { anInstance, type Instance } from './instance.ts';
+import { moments, seeds } from './seeds.ts';
+
+let paying: PayingApp;
+let shops: world.Shop[];
+beforeEach(async () => {
+  paying = await startPayingApp();
+  shops = await Promise.all(Array.from({ length: 3 }, () => world.aShop(paying.call)));
+});
+afterEach(() => paying.close());
+
+type Press = () => Promise<unknown>;
+const nothing: Press = async () => undefined;
+const portalActions = ['cancel', 'resume', 'fail', 'give_up', 'pay', 'end'];
+const endings = ['pay', 'pay', 'trial', 'incomplete', 'decline', 'leave'];
+
+const accountOf = (shop: world.Shop) =>
+  paying.db
+    .selectFrom('billing')
+    .selectAll()
+    .where('organization_id', '=', shop.organization.id)
+    .executeTakeFirst();
+async function atProvider(shop: world.Shop) {
+  const { customer_id = null } = (await accountOf(shop)) ?? {};
+  return customer_id ? (await paying.payments.readSubscriptions(customer_id)).subscriptions : [];
+}
+
+/** What an owner does at the product, and then at the provider. */
+async function visit(shop: world.Shop, chance: Chance, run: Ask): Promise<Press> {
+  const token = await world.signIn(paying.call, shop.owner.email);
+  const errand = chance.below(5);
+  if (errand < 2) {
+    const answer = await run((call) => call(subscribe, {}, { token }));
+    if (answer === 'dead' || answer.status !== 200) return nothing;
+    return () => paying.press(answer.body.url, chance.oneOf(endings));
+  }
+  if (errand < 4) {
+    const answer = await run((call) => call(openBillingPortal, {}, { token }));
+    if (answer === 'dead' || answer.status !== 200) return nothing;
+    return async () => {
+      const { id = '' } = chance.oneOf(await atProvider(shop)) ?? {};
+      return paying.press(answer.body.url, chance.oneOf(portalActions), id);
+    };
+  }
+  const answer = await run((call) => call(readBilling, {}, { token }));
+  if (answer !== 'dead' && answer.status >= 500) expect(answer.status).toBe(503);
+  return nothing;
+}
+
+/** Hands everything over until nothing is left to tell. */
+async function deliverAll(courier: Courier) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    paying.clock.advance(seconds);
+    await courier.collect();
+    if (courier.isEmpty()) return;
+    await courier.bring(paying.hand, 0.7);
+  }
+  throw new Error('there is no end of messages');
+}
+
+const shown = (of?: { status: string | null; cancel_at_period_end: boolean } | null) => ({
+  status: of?.status ?? null,
+  cancel_at_period_end: of?.cancel_at_period_end ?? false,
+});
+
+/** Each shop stands as its subscription does, and the record of how it came there has no gap. */
+async function judgeShops() {
+  for (const shop of shops) {
+    const account = shown(await accountOf(shop));
+    expect(account).toEqual(shown(leadingSubscription(await atProvider(shop))));
+    const changes = await paying.db
+      .selectFrom('audit_events')
+      .select(['before', 'after'])
+      .where('organization_id', '=', shop.organization.id)
+      .where('subject', '=', 'billing')
+      .orderBy('id')
+      .execute();
+    const befores = [...changes.map(({ before }) => before), account];
+    const afters = [shown(), ...changes.map(({ after }) => after)];
+    expect(befores).toEqual(afters);
+  }
+}
+
+/** Every message that says how a subscription stands is kept once. */
+async function judgeEvents(told: readonly string[]) {
+  const events = told.map((body) => JSON.parse(body) as { id: string; type: string });
+  const meant = events.filter(({ type }) =>
+    /^customer\.subscription\.|^checkout\.session\.completed$/.test(type),
+  );
+  const kept = await paying.db.selectFrom('provider_events').select('event_id').execute();
+  expect(kept.map(({ event_id }) => event_id).toSorted()).toEqual(meant.map(({ id }) => id).toSorted());
+}
+
+async function judgeMoney() {
+  for (const shop of shops) {
+    const standing = (await atProvider(shop)).map(({ status }) => status);
+    const paid = standing.filter((status) => status === 'active');
+    expect(paid.length).toBeLessThanOrEqual(1);
+    if (paid.length > 0) expect(standing).not.toContain('trialing');
+  }
+}
+
+test.each(seeds)(
+  'seed %i: whatever fails on the way, each shop stands as its subscription does',
+  async (seed) => {
+    const chance = chanceOf(seed);
+    const faults = { count: 0 };
+    const courier = aCourier(paying, chance);
+    const anew = () => anInstance({ control: paying, chance, post: { delivered: [] }, faults });
+    let instance: Instance = await anew();
+    let deaths = 0;
+    const run: Ask = (work) => Promise.race([work(instance.call), instance.died]);
+    const hand: Hand = (...message) => Promise.race([instance.hand(...message), instance.died]);
+
+    for (let moment = 0; moment < moments; moment += 1) {
+      if (chance.happens(0.25)) instance.doom(1 + chance.below(60));
+      const [, ...presses] = await Promise.all([
+        courier.bring(hand, 0.3),
+        ...shops.map((shop) => visit(shop, chance, run)),
+      ]);
+      // What people do at the provider has a second of its own: of two things in one second only it knows the order.
+      paying.clock.advance(seconds);
+      for (const press of presses) await press();
+      paying.clock.advance(chance.oneOf([seconds, seconds, 5 * minutes, hours, 31 * days]));
+      await courier.collect();
+      if (!instance.isDead()) continue;
+      deaths += 1;
+      instance = await anew();
+    }
+    await instance.close();
+
+    // From here on nothing fails.
+    await deliverAll(courier);
+    await judgeEvents(courier.told());
+    await judgeShops();
+    paying.clock.advance(7 * hours);
+    await createReconciliation({ ...paying.deps, payments: paying.payments }).run();
+    await deliverAll(courier);
+    await judgeShops();
+    await judgeMoney();
+    const figures = `${courier.told().length} messages, ${courier.again()} of them again, ${faults.count} faults, ${deaths} deaths`;
+    tell(`seed ${seed}`, figures);
+  },
+);
