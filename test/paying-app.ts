@@ -15,7 +15,7 @@ export type PayingApp = TestApp & {
   payments: Payments;
   publicUrl: string;
   /** Hands an event to the product as the provider would. */
-  hand(body: string | Buffer, signature?: string): Promise<number>;
+  hand: (body: string | Buffer, signature?: string) => Promise<number>;
   /** Keeps the sandbox's messages from the product until `release`, which answers them. */
   holdMessages(): { release(): string[] };
   /** Opens a page of the sandbox. */

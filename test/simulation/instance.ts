@@ -101,22 +101,22 @@ function payingBadly(real: Payments, { chance, faults, step }: Failing): Payment
     throw new Refusal('unavailable');
   };
   const badly =
-    <A extends unknown[], T>(ask: (...about: A) => Promise<T>) =>
-    (...about: A) =>
+    <A, T>(ask: (about: A) => Promise<T>) =>
+    (about: A) =>
       step(async () => {
         lose();
-        const answer = await ask(...about);
+        const answer = await ask(about);
         lose();
         return answer;
       });
   return {
-    createCustomer: badly(real.createCustomer),
-    openCheckout: badly(real.openCheckout),
-    openPortal: badly(real.openPortal),
-    readSubscriptions: badly(real.readSubscriptions),
-    readInvoices: badly(real.readInvoices),
-    endSubscription: badly(real.endSubscription),
-    readEvent: real.readEvent,
+    createCustomer: badly((asked) => real.createCustomer(asked)),
+    openCheckout: badly((asked) => real.openCheckout(asked)),
+    openPortal: badly((asked) => real.openPortal(asked)),
+    readSubscriptions: badly((asked) => real.readSubscriptions(asked)),
+    readInvoices: badly((asked) => real.readInvoices(asked)),
+    endSubscription: badly((asked) => real.endSubscription(asked)),
+    readEvent: (...message) => real.readEvent(...message),
   };
 }
 

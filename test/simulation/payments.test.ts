@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createReconciliation } from '#api/billing/reconciliation.ts';
 import { days, hours, minutes, seconds } from '#api/lib/clock.ts';
@@ -49,12 +50,11 @@ async function visit(shop: world.Shop, chance: Chance, run: Ask): Promise<Press>
     const answer = await run((call) => call(openBillingPortal, {}, { token }));
     if (answer === 'dead' || answer.status !== 200) return nothing;
     return async () => {
-      const { id = '' } = chance.oneOf(await atProvider(shop)) ?? {};
-      return paying.press(answer.body.url, chance.oneOf(portalActions), id);
+      const ids = (await atProvider(shop)).map(({ id }) => id);
+      return paying.press(answer.body.url, chance.oneOf(portalActions), chance.oneOf([...ids, 'none']));
     };
   }
-  const answer = await run((call) => call(readBilling, {}, { token }));
-  if (answer !== 'dead' && answer.status >= 500) expect(answer.status).toBe(503);
+  await run((call) => call(readBilling, {}, { token }));
   return nothing;
 }
 
@@ -74,11 +74,13 @@ const shown = (of?: { status: string | null; cancel_at_period_end: boolean } | n
   cancel_at_period_end: of?.cancel_at_period_end ?? false,
 });
 
-/** Each shop stands as its subscription does, and the record of how it came there has no gap. */
-async function judgeShops() {
+/** Shops that do not stand as their subscription does, or whose record of how they came there has a gap. */
+async function shopsAstray() {
+  const astray: unknown[] = [];
   for (const shop of shops) {
     const account = shown(await accountOf(shop));
-    expect(account).toEqual(shown(leadingSubscription(await atProvider(shop))));
+    const there = shown(leadingSubscription(await atProvider(shop)));
+    if (!isDeepStrictEqual(account, there)) astray.push({ account, there });
     const changes = await paying.db
       .selectFrom('audit_events')
       .select(['before', 'after'])
@@ -88,68 +90,76 @@ async function judgeShops() {
       .execute();
     const befores = [...changes.map(({ before }) => before), account];
     const afters = [shown(), ...changes.map(({ after }) => after)];
-    expect(befores).toEqual(afters);
+    if (!isDeepStrictEqual(befores, afters)) astray.push({ befores, afters });
   }
+  return astray;
 }
 
-/** Every message that says how a subscription stands is kept once. */
-async function judgeEvents(told: readonly string[]) {
+/** Messages that say how a subscription stands and are not kept once. */
+async function eventsAstray(told: readonly string[]) {
   const events = told.map((body) => JSON.parse(body) as { id: string; type: string });
   const meant = events.filter(({ type }) =>
     /^customer\.subscription\.|^checkout\.session\.completed$/.test(type),
   );
   const kept = await paying.db.selectFrom('provider_events').select('event_id').execute();
-  expect(kept.map(({ event_id }) => event_id).toSorted()).toEqual(meant.map(({ id }) => id).toSorted());
+  const keptIds = kept.map(({ event_id }) => event_id).toSorted();
+  const ids = meant.map(({ id }) => id).toSorted();
+  return isDeepStrictEqual(keptIds, ids) ? [] : [{ keptIds, ids }];
 }
 
-async function judgeMoney() {
+/** Shops that would pay twice. */
+async function payingTwice() {
+  const twice: string[][] = [];
   for (const shop of shops) {
     const standing = (await atProvider(shop)).map(({ status }) => status);
     const paid = standing.filter((status) => status === 'active');
-    expect(paid.length).toBeLessThanOrEqual(1);
-    if (paid.length > 0) expect(standing).not.toContain('trialing');
+    if (paid.length > 1 || (paid.length > 0 && standing.includes('trialing'))) twice.push(standing);
   }
+  return twice;
+}
+
+/** Plays a history from its seed; answers what was carried and what failed. */
+async function play(chance: Chance) {
+  const faults = { count: 0 };
+  const courier = aCourier(paying, chance);
+  const anew = () => anInstance({ control: paying, chance, post: { delivered: [] }, faults });
+  let instance: Instance = await anew();
+  let deaths = 0;
+  const run: Ask = (work) => Promise.race([work(instance.call), instance.died]);
+  const hand: Hand = (...message) => Promise.race([instance.hand(...message), instance.died]);
+
+  for (let moment = 0; moment < moments; moment += 1) {
+    if (chance.happens(0.25)) instance.doom(1 + chance.below(60));
+    const brought = courier.bring(hand, 0.3);
+    const presses = await Promise.all(shops.map((shop) => visit(shop, chance, run)));
+    await brought;
+    // What people do at the provider has a second of its own: of two things in one second only it knows the order.
+    paying.clock.advance(seconds);
+    for (const press of presses) await press();
+    paying.clock.advance(chance.oneOf([seconds, seconds, 5 * minutes, hours, 31 * days]));
+    await courier.collect();
+    if (!instance.isDead()) continue;
+    deaths += 1;
+    instance = await anew();
+  }
+  await instance.close();
+  return { courier, faults, deaths };
 }
 
 test.each(seeds)(
   'seed %i: whatever fails on the way, each shop stands as its subscription does',
   async (seed) => {
-    const chance = chanceOf(seed);
-    const faults = { count: 0 };
-    const courier = aCourier(paying, chance);
-    const anew = () => anInstance({ control: paying, chance, post: { delivered: [] }, faults });
-    let instance: Instance = await anew();
-    let deaths = 0;
-    const run: Ask = (work) => Promise.race([work(instance.call), instance.died]);
-    const hand: Hand = (...message) => Promise.race([instance.hand(...message), instance.died]);
-
-    for (let moment = 0; moment < moments; moment += 1) {
-      if (chance.happens(0.25)) instance.doom(1 + chance.below(60));
-      const [, ...presses] = await Promise.all([
-        courier.bring(hand, 0.3),
-        ...shops.map((shop) => visit(shop, chance, run)),
-      ]);
-      // What people do at the provider has a second of its own: of two things in one second only it knows the order.
-      paying.clock.advance(seconds);
-      for (const press of presses) await press();
-      paying.clock.advance(chance.oneOf([seconds, seconds, 5 * minutes, hours, 31 * days]));
-      await courier.collect();
-      if (!instance.isDead()) continue;
-      deaths += 1;
-      instance = await anew();
-    }
-    await instance.close();
-
+    const { courier, faults, deaths } = await play(chanceOf(seed));
     // From here on nothing fails.
     await deliverAll(courier);
-    await judgeEvents(courier.told());
-    await judgeShops();
+    expect(await eventsAstray(courier.told())).toEqual([]);
+    expect(await shopsAstray()).toEqual([]);
     paying.clock.advance(7 * hours);
     await createReconciliation({ ...paying.deps, payments: paying.payments }).run();
     await deliverAll(courier);
-    await judgeShops();
-    await judgeMoney();
-    const figures = `${courier.told().length} messages, ${courier.again()} of them again, ${faults.count} faults, ${deaths} deaths`;
-    tell(`seed ${seed}`, figures);
+    expect(await shopsAstray()).toEqual([]);
+    expect(await payingTwice()).toEqual([]);
+    const messages = `${courier.told().length} messages, ${courier.again()} came again`;
+    tell(`seed ${seed}`, `${messages}, ${faults.count} faults, ${deaths} deaths`);
   },
 );
