@@ -22,13 +22,12 @@ async function memoryOf({ origin }: Product): Promise<number> {
 /** Files that cost as much as the rules allow, and some that break them. */
 async function hostilePhotos(): Promise<Buffer[]> {
   const huge = () => sharp({ create: { width: 7_300, height: 5_400, channels: 3, background: '#a33' } });
-  return Promise.all([
+  const decoded = await Promise.all([
     huge().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
     huge().png().toBuffer(),
     huge().webp({ effort: 0 }).toBuffer(),
-    randomBytes(5 * megabyte - 1_000),
-    randomBytes(7 * megabyte),
   ]);
+  return [...decoded, randomBytes(5 * megabyte - 1_000), randomBytes(7 * megabyte)];
 }
 
 async function upload(token: string, photo: Buffer): Promise<number> {
