@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from '#api/app.ts';
@@ -16,6 +17,7 @@ type Post = { delivered: Mail[] };
 export type Faults = { count: number };
 export type Instance = Awaited<ReturnType<typeof anInstance>>;
 type Query = (...sent: unknown[]) => Promise<unknown>;
+type Done = (problem: NodeJS.ErrnoException | null, answer?: unknown) => void;
 
 const never = new Promise<never>(() => undefined);
 const wired = (client: pg.ClientBase) =>
@@ -77,7 +79,7 @@ function makeFail(client: pg.ClientBase, { chance, faults, step }: Failing): voi
     wired(client).connection.stream.destroy();
     return lost();
   };
-  wired(client).query = (...sent) =>
+  const query = (...sent: unknown[]) =>
     step(async () => {
       const [text] = sent;
       const share = text === 'commit' ? 0.08 : 0.01;
@@ -91,6 +93,12 @@ function makeFail(client: pg.ClientBase, { chance, faults, step }: Failing): voi
       if (chance.happens(share)) throw cut();
       return answer;
     });
+  wired(client).query = async (...sent) => {
+    const done = sent.at(-1);
+    if (typeof done !== 'function') return query(...sent);
+    // The pool asks with a callback.
+    return callbackify(() => query(...sent.slice(0, -1)))(done as Done);
+  };
 }
 
 /** The provider behind a line that fails before it heard, or before it is heard. */
@@ -138,10 +146,9 @@ export async function anInstance(setting: Setting) {
     /** Hands an event of the provider to it. */
     hand: (body: string, signature: string) => handTo(app, body, signature),
     drain: () => jobs.drain().catch(() => 0),
+    // It may die of closing too.
     close: async () => {
-      if (fate.isDead()) return;
-      await app.close();
-      await db.destroy();
+      if (!fate.isDead()) await Promise.race([app.close().then(() => db.destroy()), fate.died]);
     },
   };
 }

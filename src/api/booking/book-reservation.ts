@@ -26,7 +26,7 @@ export async function bookReservation(
   const { db, now, jobs, changes } = deps;
   const shop = await requireShopOfSlug(deps, request.slug);
   // Rivals wait here and not on the database, where each would hold a connection.
-  const work = inTurn(`${shop.id}/${request.barber_id}`, async (waited) => {
+  const work = inTurn(db, `${shop.id}/${request.barber_id}`, async (waited) => {
     if (waited) await lookFirst(deps, shop, request, retry);
     return transact(db, (tx) => answerOnce(tx, shop.id, retry, now(), () => book(deps, tx, shop, request)));
   });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { inTurn } from './in-turn.ts';
 
+const shop = {};
+
 test('one key is worked for once at a time and in order, another key does not wait', async () => {
   const said: string[] = [];
   const work = (name: string) => async (waited: boolean) => {
@@ -11,10 +13,10 @@ test('one key is worked for once at a time and in order, another key does not wa
     return name;
   };
   const all = [
-    inTurn('chair', work('a')),
-    inTurn('chair', work('b')),
-    inTurn('chair', work('c')),
-    inTurn('other', work('x')),
+    inTurn(shop, 'chair', work('a')),
+    inTurn(shop, 'chair', work('b')),
+    inTurn(shop, 'chair', work('c')),
+    inTurn(shop, 'other', work('x')),
   ];
   const outcomes = await Promise.allSettled(all);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
@@ -27,5 +29,6 @@ test('one key is worked for once at a time and in order, another key does not wa
     'c done',
   ]);
   expect(said.indexOf('x')).toBeLessThan(said.indexOf('a done'));
-  expect(await inTurn('chair', async (waited) => waited)).toBe(false);
+  expect(await inTurn(shop, 'chair', async (waited) => waited)).toBe(false);
+  expect(await inTurn({}, 'chair', async (waited) => waited)).toBe(false);
 });

@@ -1,7 +1,15 @@
-const lastOfLine = new Map<string, Promise<unknown>>();
+const lines = new WeakMap<object, Map<string, Promise<unknown>>>();
 
-/** Runs work for a key when nobody of this process works for it any more, in the order of the calls; tells it whether it had to wait. */
-export async function inTurn<T>(key: string, work: (waited: boolean) => Promise<T>): Promise<T> {
+/**
+ * Runs work for a key of a holder when nobody works for it there any more, in the order of the calls; tells it whether
+ * it had to wait.
+ */
+export async function inTurn<T>(
+  holder: object,
+  key: string,
+  work: (waited: boolean) => Promise<T>,
+): Promise<T> {
+  const lastOfLine = lines.getOrInsertComputed(holder, () => new Map());
   const before = lastOfLine.get(key);
   const turn = before ? before.then(() => work(true)) : work(false);
   const over = turn.catch(() => undefined);
