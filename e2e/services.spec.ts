@@ -102,23 +102,28 @@ test('a barber edits services, a manager only reads them', async ({ page, call, 
 test('what fails is told and nothing typed is lost', async ({ page, call }) => {
   const shop = await aShop(call);
   await aService(shop, { name: 'Corte' });
-  const refuse = (method: string) =>
-    page.route('**/api/services**', (route) =>
-      route.request().method() === method
-        ? route.fulfill({ status: 503, json: { detail: 'Prueba más tarde.' } })
-        : route.fallback(),
-    );
+  const refuse = (method: string, held?: Promise<void>) =>
+    page.route('**/api/services**', async (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      await held;
+      return route.fulfill({ status: 503, json: { detail: 'Prueba más tarde.' } });
+    });
   await signInAt(page, shop.owner);
   await refuse('GET');
   await page.goto('/dashboard/services');
   await expect(page.getByRole('alert').getByText('Error al cargar servicios')).toBeVisible();
   await page.unrouteAll();
+  const asked = page.waitForRequest('**/api/services?*');
   await page.getByRole('button', { name: 'Reintentar' }).click();
+  expect(new URL((await asked).url()).search).toBe('?limit=200&sort=name');
   await expect(row(page, 'Corte')).toBeVisible();
 
-  await refuse('PATCH');
+  let answer = () => {};
+  await refuse('PATCH', new Promise<void>((done) => (answer = done)));
   const active = page.getByRole('switch', { name: 'Activo: Corte' });
   await active.click();
+  await expect(active).not.toBeChecked();
+  answer();
   await expect(page.getByText('No se pudo cambiar el estado')).toBeVisible();
   await expect(active).toBeChecked();
   await page.getByRole('button', { name: 'Editar Corte' }).click();
