@@ -84,18 +84,39 @@ export async function insertReservation(
   nowMs: number,
 ): Promise<Visit | null> {
   const inserted = await tx
-    .insertInto('reservations')
-    .values({ ...reservation, organization_id: organization, created_at: toInstant(nowMs) })
-    .onConflict((conflict) => conflict.constraint('reservations_no_overlap').doNothing())
-    .returning(columns)
+    .with('booked', (cte) =>
+      cte
+        .insertInto('reservations')
+        .values({ ...reservation, organization_id: organization, created_at: toInstant(nowMs) })
+        .onConflict((conflict) => conflict.constraint('reservations_no_overlap').doNothing())
+        .returning(columns),
+    )
+    .with('written', (cte) =>
+      cte
+        .insertInto('reservation_lines')
+        .columns(['organization_id', 'reservation_id', 'position', ...lineColumns])
+        .expression((eb) =>
+          eb
+            .selectFrom('booked')
+            .innerJoin(linesAsRows(lines), (join) => join.onTrue())
+            .select([sql.val(organization).as('organization_id'), 'booked.id', 'line.position'])
+            .select(lineColumns.map((name) => `line.${name}` as const)),
+        ),
+    )
+    .selectFrom('booked')
+    .selectAll()
     .executeTakeFirst();
-  if (!inserted) return null;
-  const owned = { organization_id: organization, reservation_id: inserted.id };
-  await tx
-    .insertInto('reservation_lines')
-    .values(lines.map((line, position) => ({ ...owned, ...line, position })))
-    .execute();
-  return inserted;
+  return inserted ?? null;
+}
+
+const lineColumns = ['service_id', 'name', 'price_cents', 'is_premium', 'duration_min', 'quantity'] as const;
+
+const lineRow = sql`line (position smallint, service_id bigint, name text, price_cents bigint, is_premium boolean,
+  duration_min integer, quantity integer)`;
+
+function linesAsRows(lines: readonly NewLine[]) {
+  const numbered = JSON.stringify(lines.map((line, position) => ({ ...line, position })));
+  return sql<Selectable<ReservationLines>>`jsonb_to_recordset(${numbered}::jsonb)`.as<'line'>(lineRow);
 }
 
 const everyVisit = (db: Db, organization: OrganizationId) =>
