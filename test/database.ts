@@ -16,6 +16,8 @@ async function asAdmin(work: (client: Client) => Promise<unknown>): Promise<void
 
 /** A database of one's own, a copy of the migrated template; drop it when done. */
 export async function aDatabase({ migrated = true } = {}): Promise<{ url: string; drop(): Promise<void> }> {
+  if (process.env.TEST_DATABASE_URL)
+    return { url: process.env.TEST_DATABASE_URL, drop: async () => undefined };
   const template = migrated ? new URL(inject('postgres')).pathname.slice(1) : 'template0';
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   await asAdmin((client) => client.query(`create database ${name} template "${template}"`));

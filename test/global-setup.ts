@@ -17,8 +17,12 @@ declare module 'vitest' {
 const dataDir = mkdtempSync(join(tmpdir(), 'navaja-test-'));
 let postgres: EmbeddedPostgres | undefined;
 
-/** One throwaway PostgreSQL a run, migrated once; `aDatabase()` copies it. */
+/**
+ * One throwaway PostgreSQL a run, migrated once; `aDatabase()` copies it. With TEST_DATABASE_URL, a cluster for one,
+ * everybody shares that database instead.
+ */
 export async function setup(project: TestProject): Promise<void> {
+  if (process.env.TEST_DATABASE_URL) return project.provide('postgres', process.env.TEST_DATABASE_URL);
   await chmod(dataDir, 0o755);
   postgres = await startPostgres({ dataDir, durable: false });
   const db = openDatabase(openPool(postgres.url));

@@ -5,7 +5,7 @@ import { requestOf } from '#domain/route.ts';
 import { clockOf } from '#domain/time.ts';
 import * as world from '#test/world.ts';
 import { requestBytes } from './connection.ts';
-import { bookableDays, type Shop } from './shop.ts';
+import { bookableDays } from './shop.ts';
 
 const days = bookableDays();
 // Until 22:00, so that a visit of three quarters of an hour fits after each.
@@ -19,9 +19,11 @@ export function slot(n: number): string {
   return `${days[Math.floor(n / slotsADay)]}T${clockOf((n % slotsADay) * 15)}`;
 }
 
+type Bookable = { slug: string; service: { id: number } };
+
 /** A booking by a new client, as it goes over the wire. */
 export function bookingBytes(
-  { slug, service }: Shop,
+  { slug, service }: Bookable,
   barber_id: number,
   start_local: string,
   quantity = 1,

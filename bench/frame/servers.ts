@@ -44,7 +44,7 @@ export async function bareServerLike(url: string, headers: Record<string, string
 }
 
 /** Fastify alone, answering `/` with this. */
-async function bareServerOf(answer: { type: string; body: unknown }) {
+export async function bareServerOf(answer: { type: string; body: unknown }) {
   const port = await aFreePort();
   const child = spawn(process.execPath, [bareServer], {
     env: { PATH: process.env.PATH, PORT: String(port) },

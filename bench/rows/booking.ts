@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openPool } from '#api/lib/db.ts';
+import pg from 'pg';
 import type { Benchmark, Sample } from '../frame/benchmark.ts';
 import { bookingBytes, forgetErrands, slot } from '../frame/bookings.ts';
 import { inTurns } from '../frame/crowd.ts';
@@ -31,7 +31,7 @@ const insert = `insert into raw_reservations (organization_id, external_id, barb
 async function insertInPeace({ databaseUrl, db }: Product, shop: Shop, seconds: number): Promise<Sample> {
   await sql`drop table if exists raw_reservations`.execute(db);
   await sql`create table raw_reservations (like reservations including all)`.execute(db);
-  const pool = openPool(databaseUrl, { connections: clients });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: clients });
   let inserted = 0;
   const client = async (who: number) => {
     for (let n = 0; performance.now() < end; n += 1) {
@@ -47,7 +47,7 @@ async function insertInPeace({ databaseUrl, db }: Product, shop: Shop, seconds: 
         `c${who}-${n}@example.com`,
         from,
       ];
-      const { rowCount } = await pool.query(insert, own);
+      const { rowCount } = await pool.query({ name: 'insert', text: insert, values: own });
       if (rowCount !== 1) throw new Error('a bare insert met another one');
       inserted += 1;
     }

@@ -1,0 +1,83 @@
+import pg from 'pg';
+import { bookableDays } from './shop.ts';
+
+const barbersAShop = 8;
+// For each barber one at every full hour of fifty days, the last fifteen of them ahead. */
+const daysFilled = 50;
+/** Reservations of each shop. */
+export const reservationsAShop = barbersAShop * daysFilled * 24;
+
+type Indexes = { name: string; definition: string }[];
+const secondary = `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+  where indrelid = 'reservations'::regclass
+    and not exists (select from pg_constraint where conindid = indexrelid)`;
+const noOverlap = `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+  where conrelid = 'reservations'::regclass and contype = 'x'`;
+
+const shops = `
+  insert into organizations (name, slug, timezone, created_at)
+    select 'Barbería ' || n, 'bench-' || n, 'UTC', now() from generate_series(1, $1::int) n`;
+const belongings = [
+  `insert into org_registry (slug, organization_id)
+    select slug, id from organizations where slug like 'bench-%'`,
+  `insert into services (organization_id, name, price_cents, price_type, duration_minutes, active, is_premium, created_at)
+    select id, 'Barba', 50000, 'fixed', 15, true, false, now() from organizations where slug like 'bench-%'`,
+  `insert into users (organization_id, firstname, lastname, email, role, created_at)
+    select id, 'Bruno', 'Díaz ' || n, slug || n || '@example.com', 'barber', now()
+    from organizations, generate_series(1, ${barbersAShop}) n where slug like 'bench-%'`,
+  `insert into weekly_hours (organization_id, user_id, weekday, start_time_1, end_time_1)
+    select organization_id, id, weekday, '00:00', '23:45' from users, generate_series(0, 6) weekday where email like 'bench-%'`,
+  `insert into clients (organization_id, firstname, lastname, phone, phone_digits, email, created_at)
+    select id, 'Carla', 'Sosa ' || n, '+598 99 ' || n, '59899' || n, 'c' || n || '@example.com', now()
+    from organizations, generate_series(1, 100) n where slug like 'bench-%'`,
+];
+const reservations = `
+  insert into reservations (organization_id, external_id, barber_id, client_id, status, start_at, end_at,
+      client_firstname_snapshot, client_lastname_snapshot, client_phone_snapshot, client_email_snapshot, created_at)
+    select u.organization_id, 'bench-' || u.id || '-' || nth, u.id, c.first + nth % 100, 'scheduled',
+      at, at + interval '30 minutes', 'Carla', 'Sosa', '+598 99 ' || nth, 'c' || nth || '@example.com', now()
+    from users u join (select organization_id, min(id) as first from clients group by 1) c using (organization_id)
+    cross join generate_series(0, ${daysFilled * 24 - 1}) nth
+    cross join lateral (select $1::timestamptz + nth * interval '1 hour' as at) hours
+    where u.email like 'bench-%'`;
+const lines = `
+  insert into reservation_lines (organization_id, reservation_id, position, service_id, name, price_cents, is_premium,
+      duration_min, quantity)
+    select r.organization_id, r.id, 0, s.id, 'Barba', 50000, false, 15, 2
+    from reservations r join services s using (organization_id) where r.external_id like 'bench-%'`;
+
+/** Fills a database with many shops, `bench-1` to `bench-n`; indexes are made after the rows. */
+export async function fillWithShops(databaseUrl: string, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  // Nothing is checked row by row: the rows are right, and their keys are built over them in the end.
+  for (const setting of [
+    'session_replication_role = replica',
+    "maintenance_work_mem = '1GB'",
+    "work_mem = '512MB'",
+  ]) {
+    await client.query(`set ${setting}`);
+  }
+  const indexes = (await client.query(secondary)).rows as Indexes;
+  const constraints = (await client.query(noOverlap)).rows as Indexes;
+  for (const { name } of constraints) await client.query(`alter table reservations drop constraint ${name}`);
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  await client.query(shops, [count]);
+  for (const statement of belongings) await client.query(statement);
+  await client.query('analyze');
+  await client.query(reservations, [firstDay()]);
+  await client.query(lines);
+  for (const { definition } of indexes) await client.query(definition);
+  for (const { name, definition } of constraints) {
+    await client.query(`alter table reservations add constraint ${name} ${definition}`);
+  }
+  await client.query('vacuum analyze');
+  await client.query('checkpoint');
+  await client.end();
+}
+
+// The last fifteen days lie ahead.
+function firstDay(): string {
+  const [tomorrow = ''] = bookableDays();
+  return new Date(Date.parse(tomorrow) - (daysFilled - 15) * 86_400_000).toISOString();
+}

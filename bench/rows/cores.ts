@@ -1,0 +1,45 @@
+import { cpus } from 'node:os';
+import { listReservations } from '#domain/reservations/contract.ts';
+import { requestOf } from '#domain/route.ts';
+import { listBusy } from '#domain/schedule/contract.ts';
+import type { Benchmark } from '../frame/benchmark.ts';
+import { requestBytes } from '../frame/connection.ts';
+import { inTurns } from '../frame/crowd.ts';
+import { theProduct } from '../frame/servers.ts';
+import { aShop, bookableDays, fillAgenda } from '../frame/shop.ts';
+
+const cores = cpus().length;
+const connections = 64;
+
+/** One process and one per core, on data of their own each. Client and database take their share of the same cores. */
+export const benchmark: Benchmark = async function* ({ seconds }) {
+  await using one = await theProduct({ WEB_CONCURRENCY: '1' });
+  await using many = await theProduct({ WEB_CONCURRENCY: String(cores) });
+  const [day = ''] = bookableDays();
+  const readsOf = async (product: typeof one) => {
+    const shop = await aShop(product);
+    await fillAgenda(product.db, shop, day, 1);
+    const headers = { authorization: `Bearer ${shop.token}` };
+    const busy = requestOf(listBusy, { slug: shop.slug, barber_id: String(shop.barbers[0]), date: day });
+    const list = requestOf(listReservations, { limit: '50', date_from: `${day}T00:00:00Z` });
+    return {
+      'a page rendered': requestBytes({ path: `/${shop.slug}` }),
+      "a day's visits": requestBytes({ path: `/api${busy.url}` }),
+      'a page of the agenda': requestBytes({ path: `/api${list.url}`, headers }),
+    };
+  };
+  const [readsOfOne, readsOfMany] = [await readsOf(one), await readsOf(many)];
+  for (const read of ['a page rendered', "a day's visits", 'a page of the agenda'] as const) {
+    yield {
+      bench: 'cores',
+      params: { read, processes: cores },
+      unit: 'requests/s',
+      product: () => inTurns(many, seconds, { connections, request: () => readsOfMany[read] }),
+      reference: {
+        name: 'one process',
+        measure: () => inTurns(one, seconds, { connections, request: () => readsOfOne[read] }),
+      },
+      goal: { of: 'ratio', wants: 'more', must: 1.6, aim: 1.9 },
+    };
+  }
+};

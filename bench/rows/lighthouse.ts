@@ -1,0 +1,73 @@
+import lighthouse from 'lighthouse';
+import { aFreePort } from '#test/product.ts';
+import type { Benchmark } from '../frame/benchmark.ts';
+import { aBrowser } from '../frame/browser.ts';
+import { bareServerOf, theProduct } from '../frame/servers.ts';
+import { aShop } from '../frame/shop.ts';
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+type Scores = Record<string, number>;
+
+async function look(url: string, port: number): Promise<{ lcpMs: number; scores: Scores }> {
+  const run = await lighthouse(url, { port, onlyCategories: categories, logLevel: 'error' });
+  if (!run || run.lhr.runtimeError)
+    throw new Error(run?.lhr.runtimeError?.message ?? 'lighthouse saw nothing');
+  const { lhr } = run;
+  const scores = categories.map((name): [string, number] => [name, (lhr.categories[name]?.score ?? 0) * 100]);
+  const lcpMs = lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN;
+  return { lcpMs, scores: Object.fromEntries(scores) };
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const paragraphs = (text: string) =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => `<p>${escaped(line)}</p>`)
+    .join('\n');
+
+/** A simulated slow phone looks at a page and at bare HTML of the same text. */
+export const benchmark: Benchmark = async function* () {
+  await using product = await theProduct();
+  const shop = await aShop(product);
+  const port = await aFreePort();
+  await using browser = await aBrowser(port);
+  const home = `http://localhost:${product.port}`;
+  for (const [page, path] of Object.entries({ '/{slug}': `/${shop.slug}`, '/': '/' })) {
+    const tab = await browser.newPage();
+    await tab.goto(home + path);
+    const text = await tab.innerText('body');
+    await tab.close();
+    const head = '<!doctype html><html lang="es"><meta name="viewport" content="width=device-width">';
+    const body = `${head}<title>Navaja</title>\n${paragraphs(text)}`;
+    await using bare = await bareServerOf({ type: 'text/html; charset=utf-8', body });
+    const seen: Scores[] = [];
+    yield {
+      bench: 'lighthouse',
+      params: { page, figure: 'LCP' },
+      unit: 'ms',
+      product: async () => {
+        const { lcpMs, scores } = await look(home + path, port);
+        seen.push(scores);
+        return { value: lcpMs };
+      },
+      reference: {
+        name: 'bare HTML of the same text',
+        measure: async () => ({ value: (await look(`http://localhost:${bare.port}/`, port)).lcpMs }),
+      },
+      goal: { of: 'ratio', wants: 'less', must: 1.6, aim: 1.2 },
+    };
+    for (const category of categories) {
+      const scores = seen.map((one) => one[category] ?? 0).toSorted((a, b) => a - b);
+      yield {
+        bench: 'lighthouse',
+        params: { page, figure: category },
+        unit: 'points',
+        product: async () => ({ value: scores[Math.floor(scores.length / 2)] ?? 0 }),
+        reference: null,
+        goal: { of: 'value', wants: 'more', must: 99, aim: 100 },
+        isSteady: true,
+      };
+    }
+  }
+};

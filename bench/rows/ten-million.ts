@@ -1,0 +1,87 @@
+import { listBusy } from '#domain/schedule/contract.ts';
+import { listReservations } from '#domain/reservations/contract.ts';
+import { requestOf } from '#domain/route.ts';
+import { clockOf } from '#domain/time.ts';
+import type { Benchmark } from '../frame/benchmark.ts';
+import { bookingBytes, forgetErrands } from '../frame/bookings.ts';
+import { requestBytes } from '../frame/connection.ts';
+import { inTurns } from '../frame/crowd.ts';
+import { fillWithShops, reservationsAShop } from '../frame/many-shops.ts';
+import { type Product, theProduct } from '../frame/servers.ts';
+import { aShop, bookableDays, fillAgenda } from '../frame/shop.ts';
+
+const days = bookableDays();
+const connections = 16;
+const oneOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
+
+type Stand = { slug: string; service: { id: number }; barbers: number[] };
+const standsOf = async ({ db }: Product): Promise<Stand[]> => {
+  const rows = await db
+    .selectFrom('organizations as o')
+    .innerJoin('services as s', 's.organization_id', 'o.id')
+    .innerJoin('users as u', 'u.organization_id', 'o.id')
+    .where('o.slug', 'like', 'bench-%')
+    .select(['o.slug', 's.id as service', 'u.id as barber'])
+    .execute();
+  const byShop = Map.groupBy(rows, ({ slug }) => slug ?? '');
+  return [...byShop].map(([slug, own]) => ({
+    slug,
+    service: { id: own[0]?.service ?? 0 },
+    barbers: own.map(({ barber }) => barber),
+  }));
+};
+
+/** A product with so many reservations, and what is asked of it: any shop, any barber, any day. */
+async function aFullProduct(reservations: number) {
+  const product = await theProduct();
+  await fillWithShops(product.databaseUrl, Math.ceil(reservations / reservationsAShop));
+  const staffed = await aShop(product);
+  await fillAgenda(product.db, staffed, days[0] ?? '', days.length);
+  const stands = await standsOf(product);
+  const chairs = stands.flatMap((stand) => stand.barbers.map((barber) => ({ stand, barber })));
+  const headers = { authorization: `Bearer ${staffed.token}` };
+  let booked = 0;
+  return {
+    product,
+    reads: () => {
+      const { stand, barber } = oneOf(chairs);
+      const { url } = requestOf(listBusy, { slug: stand.slug, barber_id: String(barber), date: oneOf(days) });
+      return requestBytes({ path: `/api${url}` });
+    },
+    // The second half of every hour is free: one chair after another, so that nobody is in anybody's way.
+    bookings: () => {
+      const { stand, barber } = chairs[booked % chairs.length] as (typeof chairs)[number];
+      const n = Math.floor(booked / chairs.length);
+      booked += 1;
+      const minute = (Math.floor(n / days.length) % 23) * 60 + 30;
+      return bookingBytes(stand, barber, `${days[n % days.length]}T${clockOf(minute)}`);
+    },
+    agenda: () => {
+      const input = { limit: '50', date_from: `${oneOf(days)}T00:00:00Z` };
+      return requestBytes({ path: `/api${requestOf(listReservations, input).url}`, headers });
+    },
+  };
+}
+
+/** The same work over many reservations and over few. `--rows` says how many. */
+export const benchmark: Benchmark = async function* ({ seconds, rows }) {
+  const [many, few] = [await aFullProduct(rows), await aFullProduct(100_000)];
+  await using _many = many.product;
+  await using _few = few.product;
+  const work = { reads: [200], bookings: [201], agenda: [200] } as const;
+  for (const [what, accepts] of Object.entries(work) as [keyof typeof work, readonly number[]][]) {
+    const measure = async ({ product, ...requests }: typeof many) => {
+      const done = await inTurns(product, seconds, { connections, accepts, request: requests[what] });
+      await forgetErrands(product.db);
+      return done;
+    };
+    yield {
+      bench: 'ten-million',
+      params: { what, reservations: rows, connections },
+      unit: 'requests/s',
+      product: () => measure(many),
+      reference: { name: '100,000 reservations', measure: () => measure(few) },
+      goal: { of: 'ratio', wants: 'more', must: 0.75, aim: 0.9 },
+    };
+  }
+};

@@ -1,0 +1,38 @@
+import type { ClientBase } from 'pg';
+import { tablesInOrder } from '#api/backup/tables.ts';
+
+// Small, read everywhere, and changed together with a tenant's rows: a copy on each node.
+const copied = new Set(['org_registry', 'login_directory']);
+// Belongs to no tenant and is written at every turn: spread by its own key.
+const byOwnKey = new Map([['rate_limits', 'key']]);
+const root = 'organizations';
+
+function statementFor(table: string): string {
+  if (copied.has(table)) return `select create_reference_table('public.${table}')`;
+  const own = byOwnKey.get(table);
+  if (own) return `select create_distributed_table('public.${table}', '${own}', colocate_with => 'none')`;
+  if (table === root)
+    return `select create_distributed_table('public.${root}', 'id', colocate_with => 'none')`;
+  return `select create_distributed_table('public.${table}', 'organization_id', colocate_with => 'public.${root}')`;
+}
+
+/** One statement a table, each after the tables it refers to: a tenant's rows come to lie on one node, together. */
+export async function distributionOf(client: ClientBase): Promise<{ table: string; statement: string }[]> {
+  const tables = await tablesInOrder(client);
+  // Others are put where the tenants' own table is, so that comes first.
+  const ordered = tables.toSorted((a, b) => Number(b.name === root) - Number(a.name === root));
+  return ordered.map(({ name }) => ({ table: name, statement: statementFor(name) }));
+}
+
+/** Spreads the tables that are not spread yet; answers their names, or null where the extension is missing. */
+export async function distribute(client: ClientBase): Promise<string[] | null> {
+  const { rowCount } = await client.query("select from pg_extension where extname = 'citus'");
+  if (!rowCount) return null;
+  const { rows } = await client.query<{ name: string }>(
+    'select logicalrelid::text as name from pg_dist_partition',
+  );
+  const known = new Set(rows.map(({ name }) => name));
+  const missing = (await distributionOf(client)).filter(({ table }) => !known.has(table));
+  for (const { statement } of missing) await client.query(statement);
+  return missing.map(({ table }) => table);
+}

@@ -1,0 +1,33 @@
+import { readConfig } from '#api/config.ts';
+import { openMigratedDatabase } from '#api/start/open-database.ts';
+import { sentenceOf } from '#api/start/sentence-of.ts';
+import { distribute } from '#db/distribute.ts';
+
+// `DATABASE_URL=… npm run db:distribute`: as often as one likes, and after each release that brings a new table.
+
+async function run(): Promise<string> {
+  const { databaseUrl } = readConfig(process.env);
+  if (!databaseUrl) return 'La base de datos incluida vive en una sola máquina: no hay nada que repartir.';
+  const server = { url: databaseUrl, stop: async () => undefined };
+  const { pool, close } = await openMigratedDatabase(server, { databaseUrl }, () => undefined);
+  const client = await pool.connect();
+  try {
+    // Moving a large table takes its time.
+    await client.query('set statement_timeout = 0');
+    const spread = await distribute(client);
+    if (!spread) return 'Este PostgreSQL no tiene la extensión citus: no hay nada que repartir.';
+    return spread.length > 0
+      ? `Tablas repartidas: ${spread.join(', ')}.`
+      : 'Todas las tablas ya están repartidas.';
+  } finally {
+    client.release(true);
+    await close();
+  }
+}
+
+try {
+  console.log(await run());
+} catch (problem) {
+  console.error(sentenceOf(problem) ?? problem);
+  process.exitCode = 1;
+}
