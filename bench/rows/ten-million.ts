@@ -43,6 +43,7 @@ async function aFullProduct(reservations: number) {
   let booked = 0;
   return {
     product,
+    [Symbol.asyncDispose]: () => product[Symbol.asyncDispose](),
     reads: () => {
       const { stand, barber } = oneOf(chairs);
       const { url } = requestOf(listBusy, { slug: stand.slug, barber_id: String(barber), date: oneOf(days) });
@@ -65,14 +66,13 @@ async function aFullProduct(reservations: number) {
 
 /** The same work over many reservations and over few. `--rows` says how many. */
 export const benchmark: Benchmark = async function* ({ seconds, rows }) {
-  const [many, few] = [await aFullProduct(rows), await aFullProduct(100_000)];
-  await using _many = many.product;
-  await using _few = few.product;
+  await using many = await aFullProduct(rows);
+  await using few = await aFullProduct(100_000);
   const work = { reads: [200], bookings: [201], agenda: [200] } as const;
   for (const [what, accepts] of Object.entries(work) as [keyof typeof work, readonly number[]][]) {
-    const measure = async ({ product, ...requests }: typeof many) => {
-      const done = await inTurns(product, seconds, { connections, accepts, request: requests[what] });
-      await forgetErrands(product.db);
+    const measure = async (full: typeof many) => {
+      const done = await inTurns(full.product, seconds, { connections, accepts, request: full[what] });
+      await forgetErrands(full.product.db);
       return done;
     };
     yield {
