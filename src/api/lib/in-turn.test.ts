@@ -32,3 +32,23 @@ test('one key is worked for once at a time and in order, another key does not wa
   expect(await inTurn(shop, 'chair', async (waited) => waited)).toBe(false);
   expect(await inTurn({}, 'chair', async (waited) => waited)).toBe(false);
 });
+
+test('whoever waits behind a database that is away is told so at the same time, and nobody after', async () => {
+  const away = Promise.withResolvers<never>();
+  const began: string[] = [];
+  const line = [
+    inTurn(shop, 'chair', () => away.promise),
+    inTurn(shop, 'chair', async () => began.push('second')),
+    inTurn(shop, 'chair', async () => began.push('third')),
+  ];
+  const lost = new Error('Connection terminated unexpectedly');
+  away.reject(lost);
+  const outcomes = await Promise.allSettled(line);
+  expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual([
+    lost,
+    lost,
+    lost,
+  ]);
+  expect(began).toEqual([]);
+  expect(await inTurn(shop, 'chair', async (waited) => waited)).toBe(false);
+});

@@ -1,3 +1,5 @@
+import { toRefusal } from './errors.ts';
+
 const lines = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 /**
@@ -12,7 +14,11 @@ export async function inTurn<T>(
   const lastOfLine = lines.getOrInsertComputed(holder, () => new Map());
   const before = lastOfLine.get(key);
   const turn = before ? before.then(() => work(true)) : work(false);
-  const over = turn.catch(() => undefined);
+  // A database that is away is away for all in line: they need not find out one after the other.
+  const over = turn.catch((problem: unknown) => {
+    if (toRefusal(problem)?.code === 'unavailable') throw problem;
+  });
+  over.catch(() => undefined);
   lastOfLine.set(key, over);
   try {
     return await turn;

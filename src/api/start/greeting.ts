@@ -1,15 +1,21 @@
 import type { Demo } from '#db/seed.ts';
 
-type Facts = { publicUrl: string; demo: Demo | undefined; mails: boolean };
+type Facts = { publicUrl: string; host: string; demo: Demo | undefined; mails: boolean };
+
+const isOwnMachine = (host: string): boolean => /^(localhost|127\..*|::1)$/.test(host);
 
 /** The block that `npm start` prints: where everything is, and who may come in. */
-export function greeting({ publicUrl, demo, mails }: Facts): string {
+export function greeting({ publicUrl, host, demo, mails }: Facts): string {
   const rows: [label: string, value: string][] = [['Navaja', publicUrl]];
   if (demo) {
     rows.push(['Barbería de demostración', `${publicUrl}/${demo.slug}`]);
     for (const { who, email, password } of demo.logins) rows.push([who, `${email} · ${password}`]);
   }
   if (mails) rows.push(['Correos', `${publicUrl}/dev/mail`]);
+  // They hold links that open accounts.
+  if (mails && !isOwnMachine(host)) {
+    rows.push(['Atención', `quien llegue a ${host} puede leer esos correos; con SMTP_URL nadie`]);
+  }
   const width = Math.max(...rows.map(([label]) => label.length)) + 2;
   return `\n${rows.map(([label, value]) => `  ${label.padEnd(width)}${value}`).join('\n')}\n\n`;
 }
