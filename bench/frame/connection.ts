@@ -8,7 +8,7 @@ const headEnd = Buffer.from('\r\n\r\n');
 
 /**
  * Opens a connection to a server on this machine. Far less work than a general HTTP client, which would share the
- * cores with what it measures: see docs/decisions/0014.
+ * cores with what it measures: see docs/decisions/0018.
  */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
