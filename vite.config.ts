@@ -2,8 +2,11 @@ import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig } from 'vite';
 
-// What every page of the clients' door needs goes into one file, which packs tighter than several.
-const frame = /src\/web\/(client-door\/main|lib\/use-lo|ui\/(Avatar|Badge|ButtonLink|EmptyState))/;
+// What every page of a door needs goes into one file, with all it leans on: it packs tighter than several.
+const frames = {
+  client: /src\/web\/(client-door\/main|lib\/use-load|ui\/(Avatar|Badge|ButtonLink|EmptyState))\./,
+  staff: /src\/(web\/(staff-door|lib|ui)\/|domain\/(fields|permissions|route|time)\.)/,
+};
 
 const named = new Map<string, string>();
 /** Readable names without hashes: the words repeat in scripts, styles and pages, so they weigh next to nothing. */
@@ -16,14 +19,14 @@ function scopedName(name: string, path: string): string {
 }
 
 /** What browsers load at one door; each has all its code to itself, so that neither waits for the other's. */
-const door = (name: string, input: string[], output = {}): BuildEnvironmentOptions => ({
+const door = (name: keyof typeof frames, input: string[]): BuildEnvironmentOptions => ({
   outDir: 'dist/web',
   emptyOutDir: name === 'client',
   manifest: `.vite/${name}.json`,
   // The content policy lets nothing in that is not a file of ours.
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
-  rolldownOptions: { input, output },
+  rolldownOptions: { input, output: { codeSplitting: { groups: [{ name: 'main', test: frames[name] }] } } },
 });
 
 /** `vite build` makes both doors, the renderer of the server's pages and the server itself. */
@@ -34,9 +37,7 @@ export default defineConfig(({ command }) => ({
   css: { modules: { generateScopedName: scopedName } },
   environments: {
     client: {
-      build: door('client', ['src/web/client-door/main.tsx', 'src/web/client-door/apply-color-mode.ts'], {
-        codeSplitting: { groups: [{ name: 'main', test: frame }] },
-      }),
+      build: door('client', ['src/web/client-door/main.tsx', 'src/web/client-door/apply-color-mode.ts']),
     },
     staff: { consumer: 'client', build: door('staff', ['src/web/staff-door/main.tsx']) },
     ssr: {

@@ -40,10 +40,11 @@ export function Document({ page, description, assets, apiUrl, children }: Props)
           <link key={style} rel="stylesheet" href={style} />
         ))}
         <script src={assets.colorMode} />
+        {/* The page is drawn already: what brings it to life waits for what shows it. */}
         {assets.chunks.map((chunk) => (
-          <link key={chunk} rel="modulepreload" href={chunk} />
+          <link key={chunk} rel="modulepreload" href={chunk} fetchPriority="low" />
         ))}
-        <script type="module" src={assets.script} />
+        <script type="module" src={assets.script} fetchPriority="low" />
         {shop && <script type="application/ld+json" dangerouslySetInnerHTML={asBlock(shop)} />}
       </head>
       <body>

@@ -97,14 +97,14 @@ test('no script stands in the page, and the colour mode is applied before anythi
   const scripts = [...html.matchAll(/<script(?![^>]*type="application\/)([^>]*)>([^<]*)/g)];
   expect(scripts.map(([, attributes, code]) => [attributes?.trim(), code])).toEqual([
     ['src="/assets/color-mode.js"', ''],
-    ['type="module" src="/assets/client.js"', ''],
+    ['type="module" src="/assets/client.js" fetchPriority="low"', ''],
   ]);
   expect(readFileSync('src/web/client-door/apply-color-mode.ts', 'utf8')).toContain(`'${colorModeKey}'`);
 });
 
 test("a page of its own program names it at once, and the booking page carries no other's", async () => {
   const html = await draw({ kind: 'landing' }, '/');
-  expect(html).toContain('<link rel="modulepreload" href="/assets/landing.js"/>');
+  expect(html).toContain('<link rel="modulepreload" href="/assets/landing.js" fetchPriority="low"/>');
   expect(html).toContain('<link rel="stylesheet" href="/assets/landing.css"/>');
   expect(await draw(booking)).not.toContain('/assets/landing');
 });
@@ -119,7 +119,7 @@ test("the staff's frame carries only the staff's program and is hidden from sear
   const html = await draw({ kind: 'staff' }, '/login');
   expect(html).toContain('<div id="root"></div>');
   expect(html).toContain('src="/assets/staff.js"');
-  expect(html).toContain('<link rel="modulepreload" href="/assets/shared.js"/>');
+  expect(html).toContain('<link rel="modulepreload" href="/assets/shared.js" fetchPriority="low"/>');
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect(html).not.toContain('client.js');
 });
