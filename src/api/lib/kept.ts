@@ -68,6 +68,13 @@ export function createKept({ changes, now }: { changes: Changes; now: Now }): Ke
   };
 }
 
+/** For work inside a transaction that may still be undone. */
+export const keptNothing: Kept = {
+  value: (_organization, _name, read) => read(),
+  answer: async (_organization, _name, read) => toAnswer(await read()),
+  tenant: (_slug, find) => find(),
+};
+
 function toAnswer(answer: unknown): KeptAnswer {
   const body = JSON.stringify(answer);
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);
