@@ -17,6 +17,7 @@ const refusals = {
   slug_taken: [409, 'Esa dirección ya está en uso.'],
   organization_exists: [409, 'Ya tienes una barbería.'],
   already_subscribed: [409, 'La suscripción ya está activa.'],
+  payment_due: [409, 'Hay un pago pendiente de la suscripción: resuélvelo antes de empezar otra.'],
   day_off_exists: [409, 'Ese día ya está marcado como libre.'],
   slot_taken: [409, 'Ese horario acaba de ocuparse. Elige otro.'],
   outside_hours: [409, 'El barbero no atiende en ese horario.'],

@@ -125,6 +125,22 @@ test.each([
   expect((await billingOf(shop)).status).toBe(status);
 });
 
+test.each([[['fail']], [['fail', 'give_up']]])(
+  'after %j the shop settles the payment and cannot begin a second subscription',
+  async (actions) => {
+    const shop = await aPayingShop();
+    await inPortal(shop, ...actions);
+    const { status, body } = await shop.call(subscribe, {}, { token: shop.token });
+    expect({ status, body }).toEqual({
+      status: 409,
+      body: { detail: 'Hay un pago pendiente de la suscripción: resuélvelo antes de empezar otra.' },
+    });
+    expect(await subscriptionsOf(shop)).toHaveLength(1);
+    await inPortal(shop, 'pay');
+    expect((await billingOf(shop)).status).toBe('active');
+  },
+);
+
 test('a shop whose subscription ended can subscribe again', async () => {
   const shop = await aPayingShop();
   await inPortal(shop, 'end');

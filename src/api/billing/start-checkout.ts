@@ -1,3 +1,4 @@
+import { subscriptionView } from '#domain/billing/subscription-view.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { inTime } from '../integrations/payments/in-time.ts';
@@ -23,14 +24,17 @@ const limit = 9 * seconds;
 export async function startCheckout(setting: Setting, session: Session): Promise<{ url: string }> {
   const { db, now } = setting;
   const shop = await requireShop(db, session.organization_id);
-  await refuseWhenPaid(setting, shop);
+  await refuseBesideAnother(setting, shop);
   const url = await inTime(limit, reachCheckout(setting, shop, session));
   await markVisit(db, shop.id, now());
   return { url };
 }
 
-async function refuseWhenPaid({ db }: Setting, shop: Shop): Promise<void> {
-  if ((await findBilling(db, shop.id)).status === 'active') throw new Refusal('already_subscribed');
+// Where the panel leads to the portal there is a subscription already: with two the shop would pay twice.
+async function refuseBesideAnother({ db }: Setting, shop: Shop): Promise<void> {
+  const billing = await findBilling(db, shop.id);
+  if (subscriptionView(billing).button.opens === 'checkout') return;
+  throw new Refusal(billing.status === 'active' ? 'already_subscribed' : 'payment_due');
 }
 
 async function reachCheckout(setting: Setting, shop: Shop, session: Session): Promise<string> {
@@ -38,7 +42,7 @@ async function reachCheckout(setting: Setting, shop: Shop, session: Session): Pr
   const known = (await findAccount(db, shop.id))?.customer_id;
   // Somebody who paid a moment ago and has not been told must not pay again.
   if (known) await reconcileSubscription(setting, shop.id, known).catch(forgiveNonsense);
-  await refuseWhenPaid(setting, shop);
+  await refuseBesideAnother(setting, shop);
   const customer = known ?? (await becomeCustomer(setting, shop, session));
   try {
     return await payments.openCheckout({ organization: shop.id, customer });
