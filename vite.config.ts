@@ -26,7 +26,12 @@ const door = (name: keyof typeof frames, input: string[]): BuildEnvironmentOptio
   // The content policy lets nothing in that is not a file of ours.
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
-  rolldownOptions: { input, output: { codeSplitting: { groups: [{ name: 'main', test: frames[name] }] } } },
+  rolldownOptions: {
+    input,
+    output: { codeSplitting: { groups: [{ name: 'main', test: frames[name] }] } },
+    // One door loads late what the other needs at once.
+    checks: { ineffectiveDynamicImport: false },
+  },
 });
 
 /** `vite build` makes both doors, the renderer of the server's pages and the server itself. */
