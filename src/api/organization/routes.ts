@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { Serve } from '../lib/serve.ts';
 import { editOrganization as edit } from './edit-organization.ts';
 import { openOrganization } from './open-organization.ts';
-import { findOrganizationOfSlug, requireShop, tenantOf } from './queries.ts';
+import { findOrganizationOfSlug, requireShop, requireShopOfSlug, tenantOf } from './queries.ts';
 
 export function organizationRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
@@ -23,6 +23,7 @@ export function organizationRoutes(serve: Serve, deps: Deps): void {
   serve(editOrganization, ({ input, session }) => edit(deps, session, input), {
     find: ({ session }) => requireShop(db, session.organization_id),
   });
-  const tenant = tenantOf(deps);
-  serve(readPublicOrganization, async ({ input }) => requireShop(db, await tenant(input)), { keep: tenant });
+  serve(readPublicOrganization, ({ input: { slug } }) => requireShopOfSlug(deps, slug), {
+    keep: tenantOf(deps),
+  });
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { days } from '../lib/clock.ts';
 import { hideAddress } from '../lib/hide-address.ts';
 import type { Serve } from '../lib/serve.ts';
-import { requireShop, tenantOf } from '../organization/queries.ts';
+import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { changeByClient, organizationOfLink } from './client-changes.ts';
 import { busyBetween, requireDeletedVisit } from './queries.ts';
 import { listShown, requireShown, requireShownToPublic } from './shown-queries.ts';
@@ -82,7 +82,7 @@ export function publicReservationRoutes(serve: Serve, deps: Deps): void {
   serve(
     listBusy,
     async ({ input: { slug, date, barber_id } }) => {
-      const shop = await requireShop(db, await tenant({ slug }));
+      const shop = await requireShopOfSlug(deps, slug);
       const { start, end } = dayBounds(date, shop.timezone);
       return busyBetween(db, shop.id, barber_id, { from: start, to: end });
     },

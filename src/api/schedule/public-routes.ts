@@ -3,7 +3,7 @@ import { readPublicSchedule } from '#domain/schedule/contract.ts';
 import { addDays, addMonths, daysIn, monthOf, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../lib/serve.ts';
-import { requireShop, tenantOf } from '../organization/queries.ts';
+import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { requirePerson } from '../session/people-queries.ts';
 import { findPublicSchedule } from './public-queries.ts';
 
@@ -15,7 +15,7 @@ export function publicScheduleRoutes(serve: Serve, deps: Deps): void {
   serve(
     readPublicSchedule,
     async ({ input: { slug, barberId, month } }) => {
-      const shop = await requireShop(db, await tenant({ slug }));
+      const shop = await requireShopOfSlug(deps, slug);
       const { role } = await requirePerson(db, shop.id, barberId);
       if (role === 'manager') throw new Refusal('not_found');
       const current = monthOf(today(now(), shop.timezone));
