@@ -33,7 +33,6 @@ export function barberRoutes(serve: Serve, deps: Deps): void {
   const tenant = tenantOf(deps);
   serve(listPublicBarbers, async ({ input }) => queries.listPublicBarbers(db, await tenant(input), input), {
     keep: tenant,
-    find: ({ params }) => tenant({ slug: String(params.slug) }),
   });
   serve(readBarberOrganization, async ({ input: { barberId } }) => {
     const organization = await findOrganizationOfPerson(db, barberId);

@@ -23,7 +23,6 @@ export function branchRoutes(serve: Serve, deps: Deps): void {
   const tenant = tenantOf(deps);
   serve(listPublicBranches, async ({ input }) => queries.listBranches(db, await tenant(input), input), {
     keep: tenant,
-    find: ({ params }) => tenant({ slug: String(params.slug) }),
   });
   serve(
     readPublicBranch,

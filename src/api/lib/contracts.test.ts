@@ -119,6 +119,23 @@ describe('what is not there', () => {
     expect([statusCode, JSON.parse(body)]).toEqual([404, { detail: 'No encontrado' }]);
   });
 
+  const ofShops = withPath.filter(({ method, path }) => method === 'GET' && path.includes(':slug'));
+  const asked = ofShops.filter(({ input, path }) =>
+    Object.keys(input.shape).some((name) => !pathParameters(path).includes(name)),
+  );
+  test.each(asked.map((route) => [title(route), route] as const))(
+    '%s of an unknown shop is 404, also when it asks for nonsense',
+    async (_title, route) => {
+      const nonsense = Object.keys(route.input.shape).map((name) => `${name}=%00`);
+      const statusOf = async (slug: string) => {
+        const values = { slug, barberId: String(shop.owner.user.id) };
+        const url = `${addressOf(route, values)}?${nonsense.join('&')}`;
+        return (await it.app.inject({ url })).statusCode;
+      };
+      expect([await statusOf('no-hay'), await statusOf(shop.slug)]).toEqual([404, 422]);
+    },
+  );
+
   const staffIds = calls.filter(({ path }) => /^\/(branches|services|users)\/:id/.test(path));
   test.each(staffIds.map((route) => [title(route), route] as const))(
     '%s with an id of another shop changes nothing',

@@ -22,20 +22,23 @@ export type Call<I extends z.ZodObject, W extends Allowed> = {
 /** Path parameters as sent, for looking up what a malformed request was about. */
 export type Subject<W extends Allowed> = { params: Record<string, string>; session: SessionOf<W> };
 
-type More<I extends z.ZodObject, W extends Allowed> = {
+type More<W extends Allowed> = {
   /**
    * Throws when the thing the path names is not there for this caller. Asked only when the input is
    * malformed, because an unknown object answers 404 before a bad body answers 422.
    */
   find?: (subject: Subject<W>) => Promise<unknown>;
-  /** The organization that the answer is all about: it is kept until that changes, and carries an ETag. */
-  keep?: (input: z.output<I>) => Promise<OrganizationId>;
+  /**
+   * The organization of the path's slug, or 404. The answer is all about it: it is kept until that changes, and carries
+   * an ETag. Stands in for `find`.
+   */
+  keep?: (path: { slug: string }) => Promise<OrganizationId>;
 };
 
 export type Serve = <I extends z.ZodObject, A extends z.ZodType, W extends Allowed>(
   route: Route<I, A, W>,
   handle: (call: Call<I, W>) => Promise<z.input<A> | undefined>,
-  more?: More<I, W>,
+  more?: More<W>,
 ) => void;
 
 /** Binds contract objects to handlers: credentials, permission, budget, validation, answer. */
@@ -53,10 +56,11 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
         const session = (await admit(deps, route.allow, request)) as SessionOf<W>;
         if (route.budget) await budgets.spend(route.budget, request.ip);
         const parsed = route.input.safeParse(inputOf(route, request));
+        const params = request.params as { slug: string };
         if (!parsed.success) {
-          const params = request.params as Record<string, string>;
           if (!identity.safeParse(params).success) throw new Refusal('not_found');
           await find?.({ params, session });
+          await keep?.(params);
           throw parsed.error;
         }
         const input = parsed.data;
@@ -67,7 +71,7 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
         };
         if (keep) {
           const name = `${route.path} ${JSON.stringify(input)}`;
-          return sendKept(request, reply, await deps.kept.answer(await keep(input), name, make));
+          return sendKept(request, reply, await deps.kept.answer(await keep(params), name, make));
         }
         const writes = session && route.method !== 'GET';
         const answer = await (writes ? deps.changes.announce(session.organization_id, make()) : make());

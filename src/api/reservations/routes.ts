@@ -86,6 +86,6 @@ export function publicReservationRoutes(serve: Serve, deps: Deps): void {
       const { start, end } = dayBounds(date, shop.timezone);
       return busyBetween(db, shop.id, barber_id, { from: start, to: end });
     },
-    { keep: tenant, find: ({ params }) => tenant({ slug: String(params.slug) }) },
+    { keep: tenant },
   );
 }
