@@ -120,6 +120,18 @@ test('what was read before a change is not kept after it', async () => {
   expect(await kept.value(organization, 'name', async () => 'new')).toBe('new');
 });
 
+test('when too much of a shop is kept, the oldest makes room and nothing else', async () => {
+  const organization = (await world.aShop(it.call)).organization.id as never;
+  const read = (name: number, result: string) =>
+    it.deps.kept.value(organization, `${name}`, async () => result);
+  for (let name = 0; name <= 300; name += 1) await read(name, 'first');
+  expect(await Promise.all([read(1, 'second'), read(300, 'second'), read(0, 'second')])).toEqual([
+    'first',
+    'first',
+    'second',
+  ]);
+});
+
 test('a failed read is asked again', async () => {
   const organization = (await world.aShop(it.call)).organization.id as never;
   const fails = () => Promise.reject(new Error('away'));

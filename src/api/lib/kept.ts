@@ -33,10 +33,10 @@ export function createKept({ changes, now }: { changes: Changes; now: Now }): Ke
   function valuesOf(organization: OrganizationId) {
     const entry = entries.get(organization);
     const age = now() - (entry?.since ?? 0);
-    if (entry && 0 <= age && age < longest && entry.values.size < mostOfOne) return entry.values;
-    if (entries.size >= mostOrganizations) entries.clear();
+    if (entry && 0 <= age && age < longest) return entry.values;
     const values = new Map<string, Promise<unknown>>();
-    entries.set(organization, { since: now(), values });
+    entries.delete(organization);
+    setWithin(entries, mostOrganizations, organization, { since: now(), values });
     return values;
   }
 
@@ -49,7 +49,7 @@ export function createKept({ changes, now }: { changes: Changes; now: Now }): Ke
     const known = values.get(name) as Promise<T> | undefined;
     if (known) return known;
     const reading = read();
-    values.set(name, reading);
+    setWithin(values, mostOfOne, name, reading);
     reading.catch(() => values.delete(name));
     return reading;
   }
@@ -61,11 +61,17 @@ export function createKept({ changes, now }: { changes: Changes; now: Now }): Ke
       const known = tenants.get(slug);
       if (known) return known;
       const found = await find();
-      if (tenants.size >= mostSlugs) tenants.clear();
-      tenants.set(slug, found);
+      setWithin(tenants, mostSlugs, slug, found);
       return found;
     },
   };
+}
+
+/** Makes room by dropping the oldest when there are as many already. */
+function setWithin<K, V>(map: Map<K, V>, most: number, key: K, value: V) {
+  const oldest = map.size >= most ? map.keys().next() : undefined;
+  if (oldest && !oldest.done) map.delete(oldest.value);
+  map.set(key, value);
 }
 
 /** For work inside a transaction that may still be undone. */
