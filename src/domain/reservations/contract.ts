@@ -41,11 +41,14 @@ export const PublicReservation = Reservation.omit({ notes: true, client: true })
 });
 export type PublicReservation = z.infer<typeof PublicReservation>;
 
+/** The most visits that one page of the agenda may hold. */
+export const largestPage = 100;
+
 export const listReservations = route('GET /reservations', {
   summary: 'Las reservas de la barbería por hora de inicio.',
   allow: 'reservations.read',
   input: z.object({
-    limit: countText(1, 100).default(20),
+    limit: countText(1, largestPage).default(20),
     offset: countText(0, 10_000).default(0),
     date_from: instantText.optional(),
     date_to: instantText.optional(),
