@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addDays,
@@ -55,6 +56,32 @@ describe('instants are written in UTC with Z', () => {
     expect(instantOf(epochOf('2026-11-21T10:00:00.250Z'))).toBe('2026-11-21T10:00:00.250Z');
   });
 
+  test('what is an instant and which it is, is as the runtime reads it', () => {
+    const two = (max: number) => fc.integer({ min: 0, max }).map((n) => String(n).padStart(2, '0'));
+    const seconds = fc
+      .integer({ min: -62_167_219_200, max: 253_402_300_799 })
+      .map((s) => new Date(s * 1_000).toISOString().replace('.000', ''));
+    const fields = fc
+      .tuple(fc.constantFrom('00', '19', '20', '99'), two(99), two(14), two(33), two(25), two(61), two(61))
+      .map(([c, y, mo, d, h, mi, s]) => `${c}${y}-${mo}-${d}T${h}:${mi}:${s}Z`);
+    const slip = fc.tuple(fc.integer({ min: 0, max: 20 }), fc.constantFrom('', ' ', '0', '-', ':', '/', 'z'));
+    const misspelt = fc
+      .tuple(seconds, slip)
+      .map(([text, [at, slip]]) => text.slice(0, at) + slip + text.slice(at + 1));
+    const instants = fc.oneof(
+      seconds,
+      fields,
+      misspelt,
+      fc.constantFrom('2028-02-29T10:00:00Z', '2026-02-29T10:00:00Z', '2026-11-21T10:00:00-03:00', ''),
+    );
+    fc.assert(
+      fc.property(instants, (text) => {
+        expect(epochOf(text)).toBe(Date.parse(text));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
   test('the local time of a moment is cut to its minute', () => {
     expect(instantToLocal('2026-11-21T10:00:59.999Z', 'UTC')).toBe('2026-11-21T10:00');
   });
@@ -78,6 +105,20 @@ describe('today and the bounds of a day are the shop’s', () => {
     expect(dayBounds(date, zone)).toEqual({ start, end });
     expect((epochOf(end) - epochOf(start)) / 3_600_000).toBe(hours);
     expect(zonedDay(date, zone).steady).toBe(hours === 24);
+  });
+
+  test('a day has its bounds however many others were looked up before it', () => {
+    const zones = ['America/Santiago', 'Europe/Madrid', 'Pacific/Auckland'];
+    const year = Array.from({ length: 365 }, (_, ahead) => addDays('2026-01-01', ahead));
+    for (const date of [...year, ...year.toReversed()]) {
+      for (const zone of zones) {
+        const day = Temporal.PlainDate.from(date);
+        expect(zonedDay(date, zone), `${date} ${zone}`).toMatchObject({
+          start: day.toZonedDateTime(zone).epochMilliseconds,
+          end: day.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds,
+        });
+      }
+    }
   });
 
   test('a skipped bound of a range is the moment of the clock change', () => {

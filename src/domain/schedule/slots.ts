@@ -1,6 +1,6 @@
 import { clockOf, epochOf, minuteMs, minuteOf, momentFrom, momentOf, zonedDay } from '../time.ts';
 import { defaultVisitMin } from './visit-min.ts';
-import type { Clock, EpochMs, Instant, PlainDate, Zone, ZonedDay } from '../time.ts';
+import type { Clock, EpochMs, Instant, PlainDate, Zone } from '../time.ts';
 import type { Range } from './weekly-hours.ts';
 
 export const stepMin = 15;
@@ -30,21 +30,32 @@ export function busySpan({ start_at, end_at }: BusyEntry): Span {
 /** Half-open spans: a 10:45 end and a 10:45 start may touch. */
 export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
-function startsIn(day: ZonedDay, range: Range, lengthMs: number): Slot[] {
-  const endMinute = minuteOf(range.end);
-  const lastStart = momentFrom(day, endMinute) - lengthMs;
-  const starts: Slot[] = [];
-  for (
-    let minute = Math.ceil(minuteOf(range.start) / stepMin) * stepMin;
-    minute < endMinute;
-    minute += stepMin
-  ) {
-    const start = momentOf(day, minute);
-    if (start === null) continue;
-    if (start > lastStart) break;
-    starts.push({ time: clockOf(minute), start });
+/** What a clock reads at each quarter of an hour. */
+const marks = Array.from({ length: 1440 / stepMin }, (_, mark) => clockOf(mark * stepMin));
+
+/** The starts of a day that are offered: they fit the barber's ranges, overlap nothing and are not past. */
+export function freeStarts({ date, zone, ranges, busy, durationMin, now }: DayQuery): Slot[] {
+  const day = zonedDay(date, zone);
+  const lengthMs = durationMin * minuteMs;
+  const earliest = earliestStart(now);
+  const spans = busy.map(busySpan).sort((a, b) => a.start - b.start);
+  const free: Slot[] = [];
+  let next = 0;
+  for (const range of ranges.toSorted((a, b) => minuteOf(a.start) - minuteOf(b.start))) {
+    const endMinute = minuteOf(range.end);
+    const lastStart = momentFrom(day, endMinute) - lengthMs;
+    for (let mark = Math.ceil(minuteOf(range.start) / stepMin); mark * stepMin < endMinute; mark += 1) {
+      const start = momentOf(day, mark * stepMin);
+      if (start === null || start < earliest) continue;
+      if (start > lastStart) break;
+      // Starts ascend, so a span that ended before one of them never matters again.
+      while (next < spans.length && spans[next]!.end <= start) next += 1;
+      const nextTaken = spans[next]?.start ?? Infinity;
+      if (nextTaken < start + lengthMs) continue;
+      free.push({ time: marks[mark]!, start });
+    }
   }
-  return starts;
+  return free;
 }
 
 /**
@@ -52,26 +63,8 @@ function startsIn(day: ZonedDay, range: Range, lengthMs: number): Slot[] {
  * A range runs from the first moment the clock reads its start or later to the first it reads its end or later,
  * so on the day of a clock change a skipped bound is the moment of the change and a repeated one its first occurrence.
  */
-export function fittingStarts({ date, zone, ranges, durationMin }: Omit<DayQuery, 'busy' | 'now'>): Slot[] {
-  const day = zonedDay(date, zone);
-  return ranges
-    .toSorted((a, b) => minuteOf(a.start) - minuteOf(b.start))
-    .flatMap((range) => startsIn(day, range, durationMin * minuteMs));
-}
-
-/** The starts of a day that are offered: they fit the barber's ranges, overlap nothing and are not past. */
-export function freeStarts(query: DayQuery): Slot[] {
-  const lengthMs = query.durationMin * minuteMs;
-  const earliest = earliestStart(query.now);
-  const spans = query.busy.map(busySpan).sort((a, b) => a.start - b.start);
-  let next = 0;
-  // Starts ascend, so a span that ended before one of them never matters again.
-  return fittingStarts(query).filter(({ start }) => {
-    while (next < spans.length && spans[next]!.end <= start) next += 1;
-    const span = spans[next];
-    return start >= earliest && !(span && overlaps(span, { start, end: start + lengthMs }));
-  });
-}
+export const fittingStarts = (query: Omit<DayQuery, 'busy' | 'now'>): Slot[] =>
+  freeStarts({ ...query, busy: [], now: -Infinity });
 
 const groups = [
   { name: 'Mañana', from: '00:00', to: '12:00' },

@@ -62,32 +62,60 @@ function naiveStarts({ date, zone, ranges, busy, durationMin, now }: DayQuery): 
   return found;
 }
 
+const listed = (query: DayQuery) => freeStarts(query).map(({ time, start }) => `${time} ${instantOf(start)}`);
+
+function queryOf(date: string, zone: string, drawn: typeof day extends fc.Arbitrary<infer D> ? D : never) {
+  const { bounds, durationMin, busy, now } = drawn;
+  const midnight = Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds;
+  const [a = 0, b = 0, c = 0, d = 0] = bounds;
+  return {
+    date,
+    zone,
+    durationMin,
+    ranges: [
+      { start: clockOf(a), end: clockOf(b) },
+      { start: clockOf(c), end: clockOf(d) },
+    ],
+    busy: busy.map(({ from, length }) => ({
+      start_at: instantOf(midnight + from * minuteMs),
+      end_at: length === 45 ? null : instantOf(midnight + (from + length) * minuteMs),
+    })),
+    now: midnight + now * minuteMs,
+  };
+}
+
 test.each(zones)('a naive model agrees on every day of a year in %s', (zone) => {
   const days = fc.sample(day, { numRuns: 365, seed: 2026 });
   let offered = 0;
-  for (const [ahead, { bounds, durationMin, busy, now }] of days.entries()) {
-    const date = addDays('2026-01-01', ahead);
-    const midnight = Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds;
-    const [a = 0, b = 0, c = 0, d = 0] = bounds;
-    const query: DayQuery = {
-      date,
-      zone,
-      durationMin,
-      ranges: [
-        { start: clockOf(a), end: clockOf(b) },
-        { start: clockOf(c), end: clockOf(d) },
-      ],
-      busy: busy.map(({ from, length }) => ({
-        start_at: instantOf(midnight + from * minuteMs),
-        end_at: length === 45 ? null : instantOf(midnight + (from + length) * minuteMs),
-      })),
-      now: midnight + now * minuteMs,
-    };
-    const starts = freeStarts(query).map(({ time, start }) => `${time} ${instantOf(start)}`);
-    expect(starts, `${date} ${zone}`).toEqual(naiveStarts(query));
+  for (const [ahead, drawn] of days.entries()) {
+    const query = queryOf(addDays('2026-01-01', ahead), zone, drawn);
+    const starts = listed(query);
+    expect(starts, `${query.date} ${zone}`).toEqual(naiveStarts(query));
     offered += starts.length;
   }
   expect(offered).toBeGreaterThan(1000);
+});
+
+test.each([
+  ['skips its first hour', 'America/Santiago', '2026-09-06'],
+  ['skips its first hour', 'America/Asuncion', '2023-10-01'],
+  ['skips its first hour', 'Asia/Beirut', '2026-03-29'],
+  ['skips its first hour', 'Africa/Cairo', '2026-04-24'],
+  ['reads its first hour twice', 'America/Havana', '2026-11-01'],
+  ['reads its last hour twice', 'America/Santiago', '2026-04-04'],
+  ['reads its last hour twice', 'Africa/Cairo', '2026-10-29'],
+  ['skips half an hour', 'Australia/Lord_Howe', '2026-10-04'],
+  ['reads half an hour twice', 'Australia/Lord_Howe', '2026-04-05'],
+  ['skips two hours', 'Antarctica/Troll', '2026-03-29'],
+  ['was skipped whole', 'Pacific/Apia', '2011-12-30'],
+])('a naive model agrees on a day that %s, %s %s, and on its neighbours', (_, zone, change) => {
+  const days = fc.sample(day, { numRuns: 60, seed: 2026 });
+  for (const ahead of [-1, 0, 1]) {
+    for (const drawn of days) {
+      const query = queryOf(addDays(change, ahead), zone, drawn);
+      expect(listed(query), `${query.date} ${zone}`).toEqual(naiveStarts(query));
+    }
+  }
 });
 
 test.each([
