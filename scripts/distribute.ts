@@ -1,6 +1,7 @@
 import { readConfig } from '#api/config.ts';
 import { openMigratedDatabase } from '#api/start/open-database.ts';
 import { sentenceOf } from '#api/start/sentence-of.ts';
+import { serverOf } from '#api/start/start-database.ts';
 import { distribute } from '#db/distribute.ts';
 
 // `DATABASE_URL=… npm run db:distribute`: as often as one likes, and after each release that brings a new table.
@@ -8,8 +9,7 @@ import { distribute } from '#db/distribute.ts';
 async function run(): Promise<string> {
   const { databaseUrl } = readConfig(process.env);
   if (!databaseUrl) return 'La base de datos incluida vive en una sola máquina: no hay nada que repartir.';
-  const server = { url: databaseUrl, stop: async () => undefined };
-  const { pool, close } = await openMigratedDatabase(server, { databaseUrl }, () => undefined);
+  const { pool, close } = await openMigratedDatabase(serverOf(databaseUrl), { databaseUrl }, () => undefined);
   const client = await pool.connect();
   try {
     // Moving a large table takes its time.

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Parts } from './parts.ts';
-import type { DatabaseServer } from './start-database.ts';
+import { type DatabaseServer, serverOf } from './start-database.ts';
 import { StartProblem } from './start-problem.ts';
 
 const databaseVariable = 'NAVAJA_WORKER_DATABASE';
@@ -9,7 +9,7 @@ const databaseVariable = 'NAVAJA_WORKER_DATABASE';
 /** The database that the first process started, in a process that serves for it. */
 export function databaseOfWorker(): DatabaseServer | null {
   const url = process.env[databaseVariable];
-  return cluster.isWorker && url ? { url, stop: async () => undefined } : null;
+  return cluster.isWorker && url ? serverOf(url) : null;
 }
 
 /** Whether this process speaks for the whole installation. */
