@@ -116,6 +116,15 @@ export function hoursFor(
   return ask(call, saveHours, { days }, { token });
 }
 
+/** A shop whose barber works every day, and a service to book. */
+export async function aShopAtWork(call: Caller) {
+  const shop = await aShop(call);
+  const barber = await aStaffMember(shop);
+  const service = await aService(shop);
+  await hoursFor(shop, barber);
+  return { shop, barber, service };
+}
+
 export const aClient = (form: { email?: string; phone?: string; firstname?: string } = {}) => ({
   firstname: 'Carla',
   lastname: 'Sosa',

@@ -28,10 +28,7 @@ beforeAll(async () => {
 afterAll(() => it.close());
 beforeEach(async () => {
   it.clock.set(testNow);
-  shop = await world.aShop(it.call);
-  barber = await world.aStaffMember(shop);
-  service = await world.aService(shop);
-  await world.hoursFor(shop, barber);
+  ({ shop, barber, service } = await world.aShopAtWork(it.call));
   visit = await world.aReservation(shop, { barber, service, start_local: '2026-11-19T10:00' });
 });
 

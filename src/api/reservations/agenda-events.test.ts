@@ -30,10 +30,7 @@ async function follow(token: string): Promise<Stream> {
 }
 
 async function aBusyShop() {
-  const shop = await world.aShop(app.call);
-  const barber = await world.aStaffMember(shop);
-  const service = await world.aService(shop);
-  await world.hoursFor(shop, barber);
+  const { shop, barber, service } = await world.aShopAtWork(app.call);
   const book = (start_local: string) => world.aReservation(shop, { barber, service, start_local });
   return { ...shop, barber, book };
 }

@@ -23,10 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  shop = await world.aShop(app.call);
-  barber = await world.aStaffMember(shop);
-  service = await world.aService(shop);
-  await world.hoursFor(shop, barber);
+  ({ shop, barber, service } = await world.aShopAtWork(app.call));
   visit = await book('2026-11-19T10:00');
 });
 

@@ -27,10 +27,7 @@ afterAll(() => it.close());
 beforeEach(async () => {
   it.clock.set(testNow);
   email = `${world.aWord()}@example.com`;
-  shop = await world.aShop(it.call);
-  barber = await world.aStaffMember(shop);
-  service = await world.aService(shop);
-  await world.hoursFor(shop, barber);
+  ({ shop, barber, service } = await world.aShopAtWork(it.call));
   visit = await book();
 });
 
