@@ -1,4 +1,3 @@
-import { SlidersHorizontal } from 'lucide';
 import { useState } from 'react';
 import { auditSubjects, listAuditPeople } from '#domain/audit/contract.ts';
 import { subjectNames } from '#domain/audit/tell.ts';
@@ -6,7 +5,7 @@ import { useRead } from '#web/lib/use-read.ts';
 import { DateFilter } from '#web/reservations/filters/DateFilter.tsx';
 import { peopleChoices } from '#web/reservations/filters/use-seen.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
+import { FiltersButton, FoldedFilters } from '#web/ui/FiltersButton.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { everything, isFiltered, writeFilters } from './activity-filters.ts';
 import styles from './ActivityFilterBar.module.css';
@@ -26,16 +25,7 @@ export function ActivityFilterBar({ activity }: { activity: Activity }) {
   return (
     <search aria-label="Filtros" className={styles.bar}>
       <div className={styles.head}>
-        <div className={styles.more}>
-          <Button
-            variant="secondary"
-            expanded={isOpen}
-            icon={<Icon of={SlidersHorizontal} size={18} />}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {set > 0 ? `Filtros (${set})` : 'Filtros'}
-          </Button>
-        </div>
+        <FiltersButton variant="secondary" set={set} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         {filters.reservation !== null && <p className={styles.one}>Historia de una sola reserva</p>}
         {isFiltered(filters) && (
           <Button variant="quiet" onClick={() => show(everything)}>
@@ -43,9 +33,11 @@ export function ActivityFilterBar({ activity }: { activity: Activity }) {
           </Button>
         )}
       </div>
-      <div className={`${styles.fields} ${isOpen ? '' : styles.folded}`}>
-        <Fields activity={activity} />
-      </div>
+      <FoldedFilters isOpen={isOpen}>
+        <div className={styles.fields}>
+          <Fields activity={activity} />
+        </div>
+      </FoldedFilters>
     </search>
   );
 }

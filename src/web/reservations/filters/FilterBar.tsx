@@ -1,8 +1,6 @@
-import { SlidersHorizontal } from 'lucide';
 import { useState } from 'react';
 import { useSession } from '#web/lib/session.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
+import { FiltersButton, FoldedFilters } from '#web/ui/FiltersButton.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { DateFilters } from './DateFilters.tsx';
 import styles from './FilterBar.module.css';
@@ -26,20 +24,13 @@ export function FilterBar({ agenda }: { agenda: Agenda }) {
             onChange={(isOn) => change({ barber: isOn ? user.id : null })}
           />
         )}
-        <div className={styles.more}>
-          <Button
-            variant="quiet"
-            expanded={isOpen}
-            icon={<Icon of={SlidersHorizontal} size={18} />}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {set > 0 ? `Filtros (${set})` : 'Filtros'}
-          </Button>
+        <FiltersButton variant="quiet" set={set} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      </div>
+      <FoldedFilters isOpen={isOpen}>
+        <div className={styles.people}>
+          <PeopleFilters agenda={agenda} user={user} />
         </div>
-      </div>
-      <div className={`${styles.people} ${isOpen ? '' : styles.folded}`}>
-        <PeopleFilters agenda={agenda} user={user} />
-      </div>
+      </FoldedFilters>
     </search>
   );
 }
