@@ -13,6 +13,19 @@ test('a token names what it was signed for until it expires', async () => {
   expect(await tokens.readAccess(token, now + 900_000)).toBeNull();
 });
 
+test('a token that is known already still ends in time, and no other one passes for it', async () => {
+  const tokens = createTokens([old]);
+  const token = await tokens.signAccess(claims, now);
+  const read = async (at: number, text = token) => (await tokens.readAccess(text, at))?.session ?? null;
+  expect([await read(now), await read(now + 899_999), await read(now + 900_000), await read(now)]).toEqual([
+    claims.session,
+    claims.session,
+    null,
+    claims.session,
+  ]);
+  expect(await read(now, `${token}x`)).toBeNull();
+});
+
 test('a forged, altered or foreign token names nothing', async () => {
   const tokens = createTokens([old]);
   const token = await tokens.signAccess(claims, now);
