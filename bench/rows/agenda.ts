@@ -5,22 +5,33 @@ import { readContests } from '../frame/reads.ts';
 import { theProduct } from '../frame/servers.ts';
 import { aShop, bookableDays, fillAgenda } from '../frame/shop.ts';
 
-/** A page of 50 visits as the staff's agenda asks for it, session and permission checked. */
+const pageFrom = (date_from: string) => `/api${requestOf(listReservations, { limit: '50', date_from }).url}`;
+const minutesOf = (day: string) =>
+  Array.from({ length: 60 }, (_, minute) => `${day}T00:${String(minute).padStart(2, '0')}:00Z`);
+
+/**
+ * A page of 50 visits as the staff's agenda asks for it, session and permission checked: in a shop at rest, whose pages
+ * are kept, and anew, in more pages than are kept.
+ */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();
   const shop = await aShop(product);
   const days = bookableDays();
   await fillAgenda(product.db, shop, days[0] ?? '', days.length);
-  const paths = days.map(
-    (day) => `/api${requestOf(listReservations, { limit: '50', date_from: `${day}T00:00:00Z` }).url}`,
-  );
-  yield* readContests(product, {
-    bench: 'agenda',
-    params: { rows: 50 },
-    seconds,
-    connections: [16],
-    paths: paths.slice(0, -1),
-    headers: { authorization: `Bearer ${shop.token}` },
-    goal: { of: 'ratio', wants: 'more', must: 0.1, aim: 0.3 },
-  });
+  const full = days.slice(0, -1);
+  const pages = {
+    kept: full.map((day) => `${day}T00:00:00Z`),
+    anew: full.flatMap(minutesOf),
+  };
+  for (const [read, starts] of Object.entries(pages)) {
+    yield* readContests(product, {
+      bench: 'agenda',
+      params: { rows: 50, read },
+      seconds,
+      connections: [16],
+      paths: starts.map(pageFrom),
+      headers: { authorization: `Bearer ${shop.token}` },
+      goal: { of: 'ratio', wants: 'more', must: 0.1, aim: 0.3 },
+    });
+  }
 };

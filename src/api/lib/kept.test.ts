@@ -1,5 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { editAccount } from '#domain/account/contract.ts';
 import { editOrganization, readPublicOrganization } from '#domain/organization/contract.ts';
+import {
+  changePublicReservation,
+  deleteReservation,
+  moveReservation,
+  setReservationStatus,
+} from '#domain/reservations/contract.ts';
 import { listPublicServices } from '#domain/services/contract.ts';
 import { callerOf, startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
@@ -130,6 +137,72 @@ test('when too much of a shop is kept, the oldest makes room and nothing else', 
     'first',
     'second',
   ]);
+});
+
+test('no more than some megabytes are kept, of whatever shops', async () => {
+  const megabyte = 'x'.repeat(1024 * 1024);
+  const read = async (organization: number) => {
+    let reads = 0;
+    await it.deps.kept.answer(organization as never, 'page', async () => {
+      reads += 1;
+      return megabyte;
+    });
+    return reads;
+  };
+  for (let shops = 0; shops < 16; shops += 1) expect(await read(-shops)).toBe(1);
+  expect([await read(-15), await read(-1), await read(0)]).toEqual([0, 0, 1]);
+});
+
+describe('a page of the agenda', () => {
+  const page = (token: string) =>
+    it.app.inject({ url: '/api/reservations?limit=50', headers: { authorization: `Bearer ${token}` } });
+  let visit: Awaited<ReturnType<typeof world.aReservation>>;
+  let book: (start: string) => ReturnType<typeof world.aReservation>;
+  let barber: world.Staff;
+  beforeEach(async () => {
+    shop = await world.aShop(it.call);
+    barber = await world.aStaffMember(shop);
+    await world.hoursFor(shop, barber);
+    const service = await world.aService(shop);
+    book = (start_local) => world.aReservation(shop, { barber, service, start_local });
+    visit = await book('2026-11-20T10:00');
+  });
+
+  test('is read once for all of the staff, who are asked for their login each time', async () => {
+    const first = await page(shop.token);
+    expect(first.json()).toMatchObject([{ id: visit.id, client_name_snapshot: expect.any(String) }]);
+    const query = vi.spyOn(it.deps.pool, 'connect');
+    const again = await page(barber.token);
+    expect(query).toHaveBeenCalledTimes(1);
+    query.mockRestore();
+    expect([again.body, again.headers['cache-control']]).toEqual([first.body, 'no-store']);
+    await it.db.deleteFrom('sessions').where('user_id', '=', barber.user.id).execute();
+    expect((await page(barber.token)).statusCode).toBe(401);
+  });
+
+  test('shows every change of a visit and of the names in it to the very next look', async () => {
+    const [{ token }, { id }] = [barber, visit];
+    const changes: (() => Promise<unknown>)[] = [
+      () => book('2026-11-20T09:00'),
+      () => it.call(setReservationStatus, { id, status: 'no_show' }, { token }),
+      () => it.call(moveReservation, { id, start_local: '2026-11-20T12:00' }, { token }),
+      () => it.call(editAccount, { firstname: 'Bautista' }, { token }),
+      () => it.call(changePublicReservation, { externalId: visit.external_id, action: 'cancel' }),
+      () => it.call(deleteReservation, { id }, { token }),
+    ];
+    const seen = [(await page(token)).body];
+    for (const change of changes) {
+      await change();
+      seen.push((await page(token)).body);
+    }
+    expect(new Set(seen).size).toBe(changes.length + 1);
+  });
+
+  test('is nobody else’s', async () => {
+    const other = await world.aShop(it.call);
+    await page(shop.token);
+    expect((await page(other.token)).json()).toEqual([]);
+  });
 });
 
 test('a failed read is asked again', async () => {

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Changes } from './changes.ts';
 import { type Now, seconds } from './clock.ts';
 import type { OrganizationId } from './db.ts';
+import { oldestOf, setWithin } from './set-within.ts';
 
 // Word of a change may get lost with the instance that made it: nothing is kept longer.
 const longest = 10 * seconds;
 const mostOrganizations = 2_000;
 const mostOfOne = 300;
 const mostSlugs = 20_000;
+const mostBytes = 16 * 1024 * 1024;
 
-export type KeptAnswer = { body: string; etag: string };
+export type KeptAnswer = { body: Buffer; etag: string };
 export type Kept = {
   /** What `read` finds out about an organization under a name; kept until the organization changes. */
   value<T>(organization: OrganizationId, name: string, read: () => Promise<T>): Promise<T>;
@@ -19,24 +21,27 @@ export type Kept = {
   tenant(slug: string, find: () => Promise<OrganizationId>): Promise<OrganizationId>;
 };
 
-type Entry = { since: number; values: Map<string, Promise<unknown>> };
+type Entry = { since: number; bytes: number; values: Map<string, Promise<unknown>> };
 
-/** What the public asks for again and again, in memory; only while changes of other instances are heard. */
+/** What is asked for again and again, in memory; only while changes of other instances are heard. */
 export function createKept({ changes, now }: { changes: Changes; now: Now }): Kept {
   const entries = new Map<OrganizationId, Entry>();
   const tenants = new Map<string, OrganizationId>();
-  changes.subscribe({
-    hear: (organization) => entries.delete(organization),
-    lose: () => entries.clear(),
-  });
+  let bytes = 0;
+  const forget = (organization: OrganizationId) => {
+    bytes -= entries.get(organization)?.bytes ?? 0;
+    entries.delete(organization);
+  };
+  changes.subscribe({ hear: forget, lose: () => [...entries.keys()].forEach(forget) });
 
   function valuesOf(organization: OrganizationId) {
     const entry = entries.get(organization);
     const age = now() - (entry?.since ?? 0);
     if (entry && 0 <= age && age < longest) return entry.values;
+    forget(organization);
+    if (entries.size >= mostOrganizations) forget(oldestOf(entries));
     const values = new Map<string, Promise<unknown>>();
-    entries.delete(organization);
-    setWithin(entries, mostOrganizations, organization, { since: now(), values });
+    entries.set(organization, { since: now(), bytes: 0, values });
     return values;
   }
 
@@ -54,9 +59,26 @@ export function createKept({ changes, now }: { changes: Changes; now: Now }): Ke
     return reading;
   }
 
+  // What dropped out of an entry alone stays counted: the entry itself ends soon.
+  function weigh(organization: OrganizationId, { body }: KeptAnswer) {
+    const entry = entries.get(organization);
+    if (!entry) return;
+    entry.bytes += body.length;
+    bytes += body.length;
+    for (const oldest of entries.keys()) {
+      if (bytes <= mostBytes) return;
+      forget(oldest);
+    }
+  }
+
   return {
     value,
-    answer: (organization, name, read) => value(organization, name, async () => toAnswer(await read())),
+    answer: (organization, name, read) =>
+      value(organization, name, async () => {
+        const answer = toAnswer(await read());
+        weigh(organization, answer);
+        return answer;
+      }),
     async tenant(slug, find) {
       const known = tenants.get(slug);
       if (known) return known;
@@ -67,13 +89,6 @@ export function createKept({ changes, now }: { changes: Changes; now: Now }): Ke
   };
 }
 
-/** Makes room by dropping the oldest when there are as many already. */
-function setWithin<K, V>(map: Map<K, V>, most: number, key: K, value: V) {
-  const oldest = map.size >= most ? map.keys().next() : undefined;
-  if (oldest && !oldest.done) map.delete(oldest.value);
-  map.set(key, value);
-}
-
 /** For work inside a transaction that may still be undone. */
 export const keptNothing: Kept = {
   value: (_organization, _name, read) => read(),
@@ -82,7 +97,7 @@ export const keptNothing: Kept = {
 };
 
 function toAnswer(answer: unknown): KeptAnswer {
-  const body = JSON.stringify(answer);
+  const body = Buffer.from(JSON.stringify(answer));
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   return { body, etag: `"${digest}"` };
 }

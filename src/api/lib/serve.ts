@@ -29,10 +29,10 @@ type More<W extends Allowed> = {
    */
   find?: (subject: Subject<W>) => Promise<unknown>;
   /**
-   * The organization of the path's slug, or 404. The answer is all about it: it is kept until that changes, and carries
-   * an ETag. Stands in for `find`.
+   * The organization of the path's slug, or 404, or that of the session. The answer is all about it and the same for
+   * all who may ask: it is kept until that changes, and carries an ETag. Stands in for `find`.
    */
-  keep?: (path: { slug: string }) => Promise<OrganizationId>;
+  keep?: (path: { slug: string }, session: SessionOf<W>) => OrganizationId | Promise<OrganizationId>;
 };
 
 export type Serve = <I extends z.ZodObject, A extends z.ZodType, W extends Allowed>(
@@ -60,7 +60,7 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
         if (!parsed.success) {
           if (!identity.safeParse(params).success) throw new Refusal('not_found');
           await find?.({ params, session });
-          await keep?.(params);
+          await keep?.(params, session);
           throw parsed.error;
         }
         const input = parsed.data;
@@ -71,7 +71,9 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
         };
         if (keep) {
           const name = `${route.path} ${JSON.stringify(input)}`;
-          return sendKept(request, reply, await deps.kept.answer(await keep(params), name, make));
+          const organization = await keep(params, session);
+          if (!session) reply.header('cache-control', 'no-cache');
+          return sendKept(request, reply, await deps.kept.answer(organization, name, make));
         }
         const writes = session && route.method !== 'GET';
         const answer = await (writes ? deps.changes.announce(session.organization_id, make()) : make());
@@ -83,7 +85,7 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
 }
 
 function sendKept({ headers }: FastifyRequest, reply: FastifyReply, { body, etag }: KeptAnswer) {
-  reply.header('cache-control', 'no-cache').header('etag', etag);
+  reply.header('etag', etag);
   if (headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
 }

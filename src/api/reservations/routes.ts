@@ -22,12 +22,16 @@ const longestWindow = 366 * days;
 
 export function staffReservationRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
-  serve(calls.listReservations, async ({ input: { date_from: from, date_to: to, ...filter }, session }) => {
-    if (from && to && epochOf(to) - epochOf(from) > longestWindow) {
-      throw new Refusal('invalid', { detail: 'El período no puede superar los 366 días.' });
-    }
-    return listShown(db, session.organization_id, { from, to, ...filter });
-  });
+  serve(
+    calls.listReservations,
+    async ({ input: { date_from: from, date_to: to, ...filter }, session }) => {
+      if (from && to && epochOf(to) - epochOf(from) > longestWindow) {
+        throw new Refusal('invalid', { detail: 'El período no puede superar los 366 días.' });
+      }
+      return listShown(db, session.organization_id, { from, to, ...filter });
+    },
+    { keep: (_, session) => session.organization_id },
+  );
   serve(
     calls.moveReservation,
     async ({ input, session }) => {
