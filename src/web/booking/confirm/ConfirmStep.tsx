@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react';
-import { linePrice, totalPrice } from '#domain/booking/basket.ts';
+import { linePrice } from '#domain/booking/basket.ts';
 import { formatPrice } from '#domain/money.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -7,6 +7,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { bookingFormId } from '../bar/BottomBar.tsx';
 import { Facts } from '../summary/Facts.tsx';
 import lines from '../summary/Lines.module.css';
+import { Total } from '../summary/Total.tsx';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { ClientFields } from './ClientFields.tsx';
@@ -61,10 +62,7 @@ function VisitCard({ wizard: { choice, barber } }: { wizard: Wizard }) {
           Hora: choice.time,
         }}
       />
-      <p className={lines.total}>
-        <span>Total</span>
-        <span>{formatPrice(totalPrice(choice.lines))}</span>
-      </p>
+      <Total of={choice.lines} />
     </Card>
   );
 }

@@ -1,10 +1,10 @@
-import { totalPrice } from '#domain/booking/basket.ts';
 import { formatPrice } from '#domain/money.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Facts } from './Facts.tsx';
 import styles from './Lines.module.css';
+import { Total } from './Total.tsx';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
 type Props = { wizard: Wizard; open: boolean; onClose: () => void };
@@ -34,10 +34,7 @@ export function SummaryDialog({ wizard: { choice, branch, barber }, open, onClos
           Hora: choice.time,
         }}
       />
-      <p className={styles.total}>
-        <span>Total</span>
-        <span>{formatPrice(totalPrice(choice.lines))}</span>
-      </p>
+      <Total of={choice.lines} />
     </Dialog>
   );
 }

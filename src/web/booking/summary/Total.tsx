@@ -1,0 +1,11 @@
+import { type BasketLine, totalPrice } from '#domain/booking/basket.ts';
+import { formatPrice } from '#domain/money.ts';
+import styles from './Lines.module.css';
+
+/** What all that was chosen costs. */
+export const Total = ({ of: lines }: { of: readonly BasketLine[] }) => (
+  <p className={styles.total}>
+    <span>Total</span>
+    <span>{formatPrice(totalPrice(lines))}</span>
+  </p>
+);
