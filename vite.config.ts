@@ -5,7 +5,7 @@ import { type BuildEnvironmentOptions, defineConfig } from 'vite';
 // What every page of a door needs goes into one file, with all it leans on: it packs tighter than several.
 const frames = {
   client: /src\/web\/(client-door\/main|lib\/use-load|ui\/(Avatar|Badge|ButtonLink|EmptyState))\./,
-  staff: /src\/(web\/(staff-door|lib|ui)\/|domain\/(fields|permissions|route|time)\.)/,
+  staff: /src\/(web\/(staff-door(?!\/before-paint)|lib|ui)\/|domain\/(fields|permissions|route|time)\.)/,
 };
 
 const named = new Map<string, string>();
@@ -42,9 +42,12 @@ export default defineConfig(({ command }) => ({
   css: { modules: { generateScopedName: scopedName } },
   environments: {
     client: {
-      build: door('client', ['src/web/client-door/main.tsx', 'src/web/client-door/apply-color-mode.ts']),
+      build: door('client', ['src/web/client-door/main.tsx', 'src/web/client-door/before-paint.ts']),
     },
-    staff: { consumer: 'client', build: door('staff', ['src/web/staff-door/main.tsx']) },
+    staff: {
+      consumer: 'client',
+      build: door('staff', ['src/web/staff-door/main.tsx', 'src/web/staff-door/before-paint.ts']),
+    },
     ssr: {
       // One file without node_modules, with the production build of React whatever NODE_ENV says.
       resolve: { noExternal: command === 'build' || [] },

@@ -18,6 +18,15 @@ type Fixtures = {
 const isOurs = (text: string) => !text.startsWith('Failed to load resource');
 
 export const test = base.extend<Fixtures>({
+  page: async ({ page }, use) => {
+    const goTo = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const answer = await goTo(url, options);
+      await page.waitForFunction(isAlive);
+      return answer;
+    };
+    await use(page);
+  },
   call: async ({ baseURL }, use) => use(callerAt(baseURL ?? '')),
   look: async ({ page }, use, info) =>
     use(async (name) => {
@@ -45,6 +54,12 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** Whether the program of a page has come; a page from the server is shown, and loaded, before. */
+function isAlive(): boolean {
+  const root = document.getElementById('root');
+  return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+}
 
 /** Shows the page in a colour mode and waits until the colours stand. */
 async function paint(page: Page, mode: string) {

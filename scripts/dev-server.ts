@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type ServerResponse } from 'node:http
 import { fileURLToPath } from 'node:url';
 import { createServer as createVite } from 'vite';
 import { runProduct } from '#api/start/run-product.ts';
-import type { RenderPage } from '#domain/page.ts';
+import type { RenderedPage, RenderPage } from '#domain/page.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -18,8 +18,8 @@ await runProduct(process.env, async () => {
   });
   const renderPage: RenderPage = async (page, address) => {
     const { createSourceRenderer } = await vite.ssrLoadModule('/src/web/client-door/render.tsx');
-    const markup: unknown = await createSourceRenderer()(page, address);
-    return vite.transformIndexHtml(address.path, String(markup));
+    const { html } = (await createSourceRenderer()(page, address)) as RenderedPage;
+    return { html: await vite.transformIndexHtml(address.path, html) };
   };
   return {
     renderPage,

@@ -110,7 +110,7 @@ export async function startTestApp({
     payments: config.stripe ? createPayments({ ...config, keys: config.stripe, now: clock.now, log }) : null,
     changes,
     kept: createKept({ changes, now: clock.now }),
-    renderPage: async (page: Page) => `<!doctype html><title>${page.kind}</title>`,
+    renderPage: async (page: Page) => ({ html: `<!doctype html><title>${page.kind}</title>` }),
     log,
     ...given,
   };

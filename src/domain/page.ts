@@ -24,5 +24,9 @@ export type PageAddress = {
   /** Where the API answers, when it has an address of its own. */
   apiUrl?: string | undefined;
 };
+
+/** Code that stands in a page itself; the content policy lets in this very text and no other. */
+export type Inlined = { script: string; style?: string };
+export type RenderedPage = { html: string; inlined?: Inlined };
 /** Writes a page as HTML; the built client door is the only one who can. */
-export type RenderPage = (page: Page, address: PageAddress) => string | Promise<string>;
+export type RenderPage = (page: Page, address: PageAddress) => RenderedPage | Promise<RenderedPage>;

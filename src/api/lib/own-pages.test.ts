@@ -4,7 +4,9 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 const pages = 'https://navaja.example';
 let it: TestApp;
 beforeAll(async () => {
-  const renderPage = (_page: unknown, { apiUrl }: { apiUrl?: string | undefined }) => String(apiUrl);
+  const renderPage = (_page: unknown, { apiUrl }: { apiUrl?: string | undefined }) => ({
+    html: String(apiUrl),
+  });
   it = await startTestApp({
     env: { PUBLIC_URL: pages, API_URL: 'https://api.navaja.example/api' },
     deps: { renderPage },

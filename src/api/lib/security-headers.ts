@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import type { Inlined } from '#domain/page.ts';
 import type { Config } from '../config.ts';
 
 const noDevices = 'camera=(), microphone=(), geolocation=(), payment=()';
@@ -17,7 +19,7 @@ export const bareSecurityHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** Headers that keep other sites out of our pages and our pages out of others' reach; no inline script runs. */
+/** Headers that keep other sites out of our pages and our pages out of others' reach; no code inside a page runs. */
 export function securityHeaders(app: FastifyInstance, config: Addresses): void {
   const headers = { ...policyHeaders(config), 'permissions-policy': noDevices };
   app.addHook('onRequest', (_request, reply, done) => {
@@ -26,10 +28,23 @@ export function securityHeaders(app: FastifyInstance, config: Addresses): void {
   });
 }
 
+/** The content policy of pages that carry code of ours inside, told by its hash. */
+export function policyOfPages(config: Addresses): (inlined: Inlined) => string {
+  const known = new WeakMap<Inlined, string>();
+  return (inlined) => {
+    const policy = known.get(inlined) ?? String(policyHeaders(config, inlined)['content-security-policy']);
+    known.set(inlined, policy);
+    return policy;
+  };
+}
+
+const hashed = (code?: string) =>
+  code ? [`'sha256-${createHash('sha256').update(code).digest('base64')}'`] : [];
+
 type Addresses = Pick<Config, 'publicUrl' | 'apiUrl' | 'imageUploadUrl'>;
 
-// The same for every request, so the middleware is asked once.
-function policyHeaders(config: Addresses) {
+// The same for every request, so the middleware is asked once for each policy.
+function policyHeaders(config: Addresses, { script, style }: Partial<Inlined> = {}) {
   const secure = config.publicUrl.startsWith('https:');
   const others = [config.apiUrl, config.imageUploadUrl].flatMap((url) => (url ? new URL(url).origin : []));
   const middleware = helmet({
@@ -37,8 +52,8 @@ function policyHeaders(config: Addresses) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
+        scriptSrc: ["'self'", ...hashed(script)],
+        styleSrc: ["'self'", ...hashed(style)],
         // React writes style attributes where a width or a colour is data.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],

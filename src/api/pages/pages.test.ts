@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from '#domain/page.ts';
@@ -10,7 +11,7 @@ let shop: Shop;
 beforeAll(async () => {
   // Pages are told from each other by what they were drawn from.
   it = await startTestApp({
-    deps: { renderPage: (page, address) => JSON.stringify({ page, address }) },
+    deps: { renderPage: (page, address) => ({ html: JSON.stringify({ page, address }) }) },
     env: { PUBLIC_URL: 'https://navaja.example' },
   });
   shop = await aShop(it.call, { timezone: 'Pacific/Auckland', bookingMode: 'barber_first' });
@@ -98,9 +99,24 @@ test('pages may run no script but ours', async () => {
   expect(headers['cache-control']).toBe('no-cache');
 });
 
+test('of what stands inside a page its policy lets in our very text, named by its hash', async () => {
+  const inlined = { script: 'begin()', style: 'p{}' };
+  const carrying = await startTestApp({ deps: { renderPage: () => ({ html: '', inlined }) } });
+  const [page, call] = await Promise.all(
+    ['/', '/api/health'].map(async (url) => (await carrying.app.inject({ url })).headers),
+  );
+  const script = `'sha256-${createHash('sha256').update(inlined.script).digest('base64')}'`;
+  const style = `'sha256-${createHash('sha256').update(inlined.style).digest('base64')}'`;
+  expect(page?.['content-security-policy']).toContain(
+    `script-src 'self' ${script};style-src 'self' ${style};`,
+  );
+  expect(call?.['content-security-policy']).toContain("script-src 'self';style-src 'self';");
+  await carrying.close();
+});
+
 test('a part that cannot be read leaves the page standing, a shop that cannot be is answered 503', async () => {
   const sick = await startTestApp({
-    deps: { renderPage: (page) => JSON.stringify({ page }) },
+    deps: { renderPage: (page) => ({ html: JSON.stringify({ page }) }) },
   });
   const { slug } = await aShop(sick.call);
   const { pool } = sick.deps;

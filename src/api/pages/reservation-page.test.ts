@@ -10,7 +10,7 @@ let visit: PublicReservation;
 
 beforeAll(async () => {
   it = await startTestApp({
-    deps: { renderPage: (page) => JSON.stringify(page) },
+    deps: { renderPage: (page) => ({ html: JSON.stringify(page) }) },
     env: { PUBLIC_URL: 'https://navaja.example' },
   });
   shop = await world.aShop(it.call, { timezone: 'Pacific/Auckland' });
@@ -92,7 +92,7 @@ test('an unknown link has no calendar file', async () => {
 });
 
 test('when the database is away the page says so and offers to try again', async () => {
-  const sick = await startTestApp({ deps: { renderPage: (page) => JSON.stringify(page) } });
+  const sick = await startTestApp({ deps: { renderPage: (page) => ({ html: JSON.stringify(page) }) } });
   await sick.deps.pool.query('alter table reservations rename to reservations_away');
   const { statusCode, body } = await sick.app.inject({ url: `/r/1-${'a'.repeat(22)}` });
   expect([statusCode, JSON.parse(body)]).toEqual([503, { kind: 'unavailable' }]);

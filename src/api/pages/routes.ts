@@ -3,6 +3,7 @@ import type { Page } from '#domain/page.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { hideAddress } from '../lib/hide-address.ts';
+import { policyOfPages } from '../lib/security-headers.ts';
 import { readBookingPage } from './read-booking-page.ts';
 import { readCalendarFile } from './read-calendar-file.ts';
 import { readReservationPage } from './read-reservation-page.ts';
@@ -22,9 +23,11 @@ const staffPaths = [
 export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl, apiUrl, imageUploadUrl: upload_url, imageUploadPreset: preset } = deps.config;
   const staff: Page = { kind: 'staff', image_host: upload_url ? { upload_url, preset } : undefined };
+  const policyOf = policyOfPages(deps.config);
   const show = async (reply: FastifyReply, path: string, page: Page, status = 200) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
-    const html = await deps.renderPage(page, { publicUrl, path, apiUrl });
+    const { html, inlined } = await deps.renderPage(page, { publicUrl, path, apiUrl });
+    if (inlined) reply.header('content-security-policy', policyOf(inlined));
     const { coding, content } = squeeze(html, reply.request.headers['accept-encoding']);
     if (coding) reply.header('content-encoding', coding);
     return reply

@@ -6,7 +6,7 @@ let it: TestApp | undefined;
 afterEach(() => it?.close());
 
 async function staffPage(env: Record<string, string>): Promise<Page> {
-  it = await startTestApp({ env, deps: { renderPage: (page) => JSON.stringify(page) } });
+  it = await startTestApp({ env, deps: { renderPage: (page) => ({ html: JSON.stringify(page) }) } });
   const { body } = await it.app.inject('/dashboard/cuenta');
   return JSON.parse(body) as Page;
 }

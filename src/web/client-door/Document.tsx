@@ -15,11 +15,16 @@ type Props = {
 // `<` would let a shop's name end the block.
 const asBlock = (data: unknown) => ({ __html: JSON.stringify(data).replaceAll('<', '\\u003c') });
 
+// Still named, or the later parts that lean on it would fetch it; React's types lack the attribute.
+const standsInPage = { disabled: true };
+
 /** The page around the application: who it is for robots and previews, and what the browser loads first. */
 export function Document({ page, description, assets, apiUrl, children }: Props) {
+  const { inlined } = assets;
+  const isDrawn = page.kind !== 'staff';
   const { title, summary, address, image, shop, isHidden } = description;
   return (
-    <html lang="es" data-color-mode="light" suppressHydrationWarning>
+    <html lang="es" data-color-mode="light">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -35,16 +40,20 @@ export function Document({ page, description, assets, apiUrl, children }: Props)
         {image && <meta property="og:image" content={image} />}
         {apiUrl && <meta name="api" content={apiUrl} />}
         <link rel="icon" type="image/svg+xml" href={icon} />
-        <link rel="preload" as="font" type="font/woff2" href={assets.font} crossOrigin="anonymous" />
+        {inlined?.style && <style dangerouslySetInnerHTML={{ __html: inlined.style }} />}
         {assets.styles.map((style) => (
-          <link key={style} rel="stylesheet" href={style} />
+          <link key={style} rel="stylesheet" href={style} {...(inlined?.style && standsInPage)} />
         ))}
-        <script src={assets.colorMode} />
-        {/* The page is drawn already: what brings it to life waits for what shows it. */}
-        {assets.chunks.map((chunk) => (
-          <link key={chunk} rel="modulepreload" href={chunk} fetchPriority="low" />
-        ))}
-        <script type="module" src={assets.script} fetchPriority="low" />
+        {inlined ? (
+          <script dangerouslySetInnerHTML={{ __html: inlined.script }} />
+        ) : (
+          <script type="module" src={assets.beforePaint} />
+        )}
+        {isDrawn ? (
+          <meta name="program" content={[assets.script, ...assets.chunks].join(' ')} />
+        ) : (
+          <Program {...assets} />
+        )}
         {shop && <script type="application/ld+json" dangerouslySetInnerHTML={asBlock(shop)} />}
       </head>
       <body>
@@ -54,3 +63,12 @@ export function Document({ page, description, assets, apiUrl, children }: Props)
     </html>
   );
 }
+
+const Program = ({ script, chunks }: Assets) => (
+  <>
+    {chunks.map((chunk) => (
+      <link key={chunk} rel="modulepreload" href={chunk} fetchPriority="low" />
+    ))}
+    <script type="module" src={script} fetchPriority="low" />
+  </>
+);

@@ -1,4 +1,5 @@
 import '#web/theme/theme.css';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { Page } from '#domain/page.ts';
 import { startSession } from '#web/lib/session.ts';
@@ -10,7 +11,10 @@ async function start() {
   const root = document.getElementById('root') as HTMLElement;
   const page = JSON.parse(document.getElementById('page')?.textContent ?? '') as Page;
   const content = await loadContent(page);
-  hydrateRoot(root, <ClientPage path={location.pathname}>{content}</ClientPage>);
+  // A transition yields to the person between its parts.
+  startTransition(() => {
+    hydrateRoot(root, <ClientPage path={location.pathname}>{content}</ClientPage>);
+  });
   void startSession();
 }
 

@@ -7,22 +7,22 @@ import { createRenderer } from './render.tsx';
 
 const entry = (file: string) => ({ file: `assets/${file}.js`, css: [`assets/${file}.css`] });
 const programOf = (file: string) => ({ ...entry(file), imports: ['src/web/client-door/main.tsx'] });
-const render = createRenderer({
-  client: {
-    'src/web/client-door/main.tsx': entry('client'),
-    'src/web/booking/BookingPage.tsx': programOf('booking'),
-    'src/web/landing/LandingPage.tsx': programOf('landing'),
-    'src/web/client-door/small-pages.tsx': programOf('small-pages'),
-    'src/web/client-door/apply-color-mode.ts': { file: 'assets/color-mode.js' },
-    'src/web/theme/inter-latin.woff2': { file: 'assets/inter.woff2' },
-  },
-  staff: {
-    'src/web/staff-door/main.tsx': { ...entry('staff'), imports: ['_shared.js'] },
-    '_shared.js': entry('shared'),
-  },
-});
-const draw = async (page: Page, path = '/central') =>
+const client = {
+  'src/web/client-door/main.tsx': entry('client'),
+  'src/web/booking/BookingPage.tsx': programOf('booking'),
+  'src/web/landing/LandingPage.tsx': programOf('landing'),
+  'src/web/client-door/small-pages.tsx': programOf('small-pages'),
+  'src/web/client-door/before-paint.ts': { file: 'assets/before-paint.js' },
+};
+const staff = {
+  'src/web/staff-door/main.tsx': { ...entry('staff'), imports: ['_shared.js'] },
+  '_shared.js': entry('shared'),
+  'src/web/staff-door/before-paint.ts': { file: 'assets/before-paint.js' },
+};
+const render = createRenderer({ manifests: { client, staff }, read: (file) => `/* ${file} */` });
+const rendered = async (page: Page, path = '/central') =>
   render(page, { publicUrl: 'https://navaja.example', path });
+const draw = async (page: Page, path?: string) => (await rendered(page, path)).html;
 
 const shop: BookingPage = {
   organization: {
@@ -92,20 +92,30 @@ test('search engines read the shop as a HairSalon with its addresses', async () 
   });
 });
 
-test('no script stands in the page, and the colour mode is applied before anything is painted', async () => {
-  const html = await draw(booking);
+test("a client's page shows its first picture without asking for anything else", async () => {
+  const { html, inlined } = await rendered(booking);
   const scripts = [...html.matchAll(/<script(?![^>]*type="application\/)([^>]*)>([^<]*)/g)];
-  expect(scripts.map(([, attributes, code]) => [attributes?.trim(), code])).toEqual([
-    ['src="/assets/color-mode.js"', ''],
-    ['type="module" src="/assets/client.js" fetchPriority="low"', ''],
+  expect(scripts.map(([, attributes, code]) => [attributes, code])).toEqual([['', inlined?.script]]);
+  const [, style] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+  expect(style).toBe('/* assets/client.css *//* assets/booking.css */');
+  expect(style).toBe(inlined?.style);
+  const links = [...html.matchAll(/<link [^>]*?rel="([^"]+)"[^>]*>/g)];
+  expect(links.map(([link, rel]) => [rel, link.includes('disabled')])).toEqual([
+    ['canonical', false],
+    ['icon', false],
+    ['stylesheet', true],
+    ['stylesheet', true],
   ]);
-  expect(readFileSync('src/web/client-door/apply-color-mode.ts', 'utf8')).toContain(`'${colorModeKey}'`);
+});
+
+test('the colour mode is applied under the key by which it is kept', () => {
+  expect(readFileSync('src/web/theme/apply-color-mode.ts', 'utf8')).toContain(`'${colorModeKey}'`);
 });
 
 test("a page of its own program names it at once, and the booking page carries no other's", async () => {
   const html = await draw({ kind: 'landing' }, '/');
-  expect(html).toContain('<link rel="modulepreload" href="/assets/landing.js" fetchPriority="low"/>');
-  expect(html).toContain('<link rel="stylesheet" href="/assets/landing.css"/>');
+  expect(html).toContain('<meta name="program" content="/assets/client.js /assets/landing.js"/>');
+  expect(html).toContain('/* assets/landing.css */');
   expect(await draw(booking)).not.toContain('/assets/landing');
 });
 
@@ -118,7 +128,8 @@ test('a part that the server could not read leaves its place open', async () => 
 test("the staff's frame carries only the staff's program and is hidden from search engines", async () => {
   const html = await draw({ kind: 'staff' }, '/login');
   expect(html).toContain('<div id="root"></div>');
-  expect(html).toContain('src="/assets/staff.js"');
+  expect(html).toContain('<script type="module" src="/assets/staff.js" fetchPriority="low"></script>');
+  expect(html).toContain('<link rel="stylesheet" href="/assets/staff.css"/>');
   expect(html).toContain('<link rel="modulepreload" href="/assets/shared.js" fetchPriority="low"/>');
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect(html).not.toContain('client.js');

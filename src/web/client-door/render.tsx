@@ -1,12 +1,12 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
-import type { Page, PageAddress, RenderPage } from '#domain/page.ts';
-import { type Assets, builtAssets, type Door, type Manifests, sourceAssets } from './assets.ts';
+import type { Page, PageAddress, RenderedPage, RenderPage } from '#domain/page.ts';
+import { type Assets, type Build, builtAssets, type Door, sourceAssets } from './assets.ts';
 import { ClientPage } from './ClientPage.tsx';
 import { contentSources, loadContent } from './contents.tsx';
 import { describePage } from './describe-page.ts';
 import { Document } from './Document.tsx';
 
-async function render(page: Page, address: PageAddress, assets: Assets): Promise<string> {
+async function render(page: Page, address: PageAddress, assets: Assets): Promise<RenderedPage> {
   // Two passes: only what is hydrated carries React's marks.
   const content = page.kind === 'staff' ? '' : renderToString(await drawn(page, address));
   const shell = renderToStaticMarkup(
@@ -15,7 +15,7 @@ async function render(page: Page, address: PageAddress, assets: Assets): Promise
     </Document>,
   );
   const [before = '', after = ''] = shell.split(mark);
-  return `<!doctype html>${before}${content}${after}`;
+  return { html: `<!doctype html>${before}${content}${after}`, inlined: assets.inlined };
 }
 
 const drawn = async (page: Page, { path }: PageAddress) => (
@@ -25,10 +25,10 @@ const mark = '\u0001content\u0001';
 const doorOf = ({ kind }: Page): Door => (kind === 'staff' ? 'staff' : 'client');
 
 /** The renderer of a finished build. */
-export function createRenderer(manifests: Manifests): RenderPage {
+export function createRenderer(build: Build): RenderPage {
   const known = new Map<Page['kind'], Assets>();
   const assetsOf = (page: Page): Assets => {
-    const found = known.get(page.kind) ?? builtAssets(manifests, doorOf(page), contentSources[page.kind]);
+    const found = known.get(page.kind) ?? builtAssets(build, doorOf(page), contentSources[page.kind]);
     known.set(page.kind, found);
     return found;
   };
