@@ -1,6 +1,6 @@
 import { listReservations } from '#domain/reservations/contract.ts';
 import { requestOf } from '#domain/route.ts';
-import type { Benchmark } from '../frame/benchmark.ts';
+import type { Benchmark, Contest } from '../frame/benchmark.ts';
 import { readContests } from '../frame/reads.ts';
 import { theProduct } from '../frame/servers.ts';
 import { aShop, bookableDays, fillAgenda } from '../frame/shop.ts';
@@ -19,14 +19,14 @@ export const benchmark: Benchmark = async function* ({ seconds }) {
   const days = bookableDays();
   await fillAgenda(product.db, shop, days[0] ?? '', days.length);
   const full = days.slice(0, -1);
-  const pages = {
-    kept: full.map((day) => `${day}T00:00:00Z`),
-    anew: full.flatMap(minutesOf),
-  };
-  for (const [read, starts] of Object.entries(pages)) {
+  const looks: { params: Contest['params']; starts: string[] }[] = [
+    { params: { rows: 50 }, starts: full.map((day) => `${day}T00:00:00Z`) },
+    { params: { rows: 50, read: 'anew' }, starts: full.flatMap(minutesOf) },
+  ];
+  for (const { params, starts } of looks) {
     yield* readContests(product, {
       bench: 'agenda',
-      params: { rows: 50, read },
+      params,
       seconds,
       connections: [16],
       paths: starts.map(pageFrom),
