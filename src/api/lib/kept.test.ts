@@ -153,6 +153,11 @@ test('no more than some megabytes are kept, of whatever shops', async () => {
   expect([await read(-15), await read(-1), await read(0)]).toEqual([0, 0, 1]);
 });
 
+test('a short answer holds no more memory than it is counted for', async () => {
+  const { body } = await it.deps.kept.answer(-99 as never, 'none', async () => []);
+  expect([body.toString(), body.buffer.byteLength]).toEqual(['[]', 2]);
+});
+
 describe('a page of the agenda', () => {
   const page = (token: string) =>
     it.app.inject({ url: '/api/reservations?limit=50', headers: { authorization: `Bearer ${token}` } });
