@@ -1,76 +1,104 @@
 import type { BookingRequest } from '#domain/booking/contract.ts';
-import { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Deps } from '../deps.ts';
 import { recordAudit } from '../lib/audit.ts';
+import { toInstant } from '../lib/clock.ts';
 import type { OrganizationId, Tx } from '../lib/db.ts';
-import { inTurn } from '../lib/in-turn.ts';
+import { inBatches, type Outcome } from '../lib/in-batches.ts';
 import { enqueue } from '../lib/outbox.ts';
+import { insertAll } from '../lib/rows.ts';
 import { mintPublicId } from '../lib/tokens.ts';
 import { transact } from '../lib/transact.ts';
-import { requireShopOfSlug, type Shop } from '../organization/queries.ts';
+import { lockShop, tenantOf } from '../organization/queries.ts';
 import { noticesOf } from '../reservations/notices.ts';
-import { insertReservation, lockChair, type Visit } from '../reservations/queries.ts';
-import { requireShownToPublic } from '../reservations/shown-queries.ts';
-import { answerOnce, type Retry, wasAnswered } from './answer-once.ts';
-import { joinClient } from './join-client.ts';
-import { planVisit } from './plan-visit.ts';
-import { requireFewAhead } from './visits-ahead.ts';
+import { insertReservations, lockChairs, type Visit } from '../reservations/queries.ts';
+import { listShownToPublic } from '../reservations/shown-queries.ts';
+import { addClients } from './clients.ts';
+import { type Accepted, judgeRequests, type Wanted } from './judge-requests.ts';
+import { readCircumstances } from './queries.ts';
+import type { Retry } from './retry.ts';
 
-/** Books a visit in one short transaction; with a key, the same request answers the same reservation again. */
+/** Books a visit; with a key, the same request answers the same reservation again. */
 export async function bookReservation(
   deps: Deps,
   request: BookingRequest,
   retry: Retry = null,
 ): Promise<PublicReservation> {
-  const { db, now, jobs, changes } = deps;
-  const shop = await requireShopOfSlug(deps, request.slug);
-  // Rivals wait here and not on the database, where each would hold a connection.
-  const work = inTurn(db, `${shop.id}/${request.barber_id}`, async (waited) => {
-    if (waited) await lookFirst(deps, shop, request, retry);
-    return transact(db, (tx) => answerOnce(tx, shop.id, retry, now(), () => book(deps, tx, shop, request)));
+  const organization = await tenantOf(deps)(request);
+  return inBatches(deps.db, String(organization), { request, retry }, (wanted) =>
+    bookTogether(deps, organization, wanted),
+  );
+}
+
+async function bookTogether(deps: Deps, organization: OrganizationId, wanted: readonly Wanted[]) {
+  const { db, jobs, changes } = deps;
+  const work = transact(db, (tx) => book(deps, tx, organization, wanted));
+  const outcomes = await changes.announce(organization, work);
+  jobs.nudge(organization);
+  return outcomes;
+}
+
+/** Judges and books in one short transaction; one batch a shop at a time, whichever process it comes to. */
+async function book({ config, now }: Deps, tx: Tx, organization: OrganizationId, wanted: readonly Wanted[]) {
+  const shop = await lockShop(tx, organization);
+  const barbers = wanted.map(({ request }) => request.barber_id);
+  const chairs = await lockChairs(tx, organization, [...new Set(barbers)]);
+  const nowMs = now();
+  const given = { ...(await readCircumstances(tx, shop, wanted, nowMs)), chairs };
+  const { judgements, accepted, newClients } = judgeRequests(shop, wanted, given, { ...config, nowMs });
+  const clients = await addClients(tx, organization, newClients, nowMs);
+  const booked = await write(tx, organization, { accepted, clients }, nowMs);
+  return judgements.map((judgement): Outcome<PublicReservation> => {
+    if ('refusal' in judgement) return { failure: judgement.refusal };
+    if ('answer' in judgement) return { value: judgement.answer };
+    return { value: booked.get(judgement.accepted) as PublicReservation };
   });
-  const booked = await changes.announce(shop.id, work);
-  jobs.nudge(shop.id);
-  return booked;
 }
 
-/** Refuses by a single read what another took meanwhile, so that a crowd of late rivals holds nobody up. */
-async function lookFirst({ config, db, now }: Deps, shop: Shop, request: BookingRequest, retry: Retry) {
-  try {
-    await planVisit(db, shop, request, { ...config, nowMs: now() });
-  } catch (problem) {
-    // What stands in the way may be the very visit that this request booked before.
-    if (!(problem instanceof Refusal) || !(await wasAnswered(db, shop.id, retry))) throw problem;
-  }
-}
+type Bookings = { accepted: readonly Accepted[]; clients: ReadonlyMap<string | null, number> };
 
-async function book({ config, now }: Deps, tx: Tx, shop: Shop, request: BookingRequest) {
-  if (config.rateLimits) await requireFewAhead(tx, shop.id, request.client, now());
-  await lockChair(tx, shop.id, request.barber_id);
-  const { lines, ...visit } = await planVisit(tx, shop, request, { ...config, nowMs: now() });
-  const { client, notes } = request;
-  const reservation = {
-    ...visit,
-    notes,
-    external_id: mintPublicId(shop.id, 16),
+/** Writes visits with all that goes with them; answers them as who booked sees them. */
+async function write(tx: Tx, organization: OrganizationId, { accepted, clients }: Bookings, nowMs: number) {
+  const visits = accepted.map(({ request: { client, notes }, plan, client: joined }) => ({
+    ...plan,
+    notes: notes ?? null,
+    external_id: mintPublicId(organization, 16),
     status: 'scheduled' as const,
-    client_id: await joinClient(tx, shop.id, client, now()),
+    client_id: typeof joined === 'number' ? joined : (clients.get(joined.email) as number),
     client_firstname_snapshot: client.firstname,
     client_lastname_snapshot: client.lastname,
     client_phone_snapshot: client.phone,
     client_email_snapshot: client.email,
-  };
-  const booked = await insertReservation(tx, shop.id, reservation, lines, now());
-  if (!booked) throw new Refusal('slot_taken');
-  await announce(tx, shop.id, booked, now());
-  return requireShownToPublic(tx, shop.id, booked.external_id);
+  }));
+  if (visits.length === 0) return new Map<Accepted, PublicReservation>();
+  const written = await insertReservations(tx, organization, visits, nowMs);
+  await recordAudit(tx, organization, written.map(bookedByClient), nowMs);
+  const notices = written.flatMap((visit) => noticesOf('booking-confirmed', visit, ['client', 'barber']));
+  await enqueue(tx, organization, notices, nowMs);
+  const shown = await listShownToPublic(tx, organization, visits.map(({ external_id }) => external_id));
+  const booked = new Map(
+    accepted.map((one, nth): [Accepted, PublicReservation] => {
+      const id = visits[nth]?.external_id;
+      return [one, shown.find(({ external_id }) => external_id === id) as PublicReservation];
+    }),
+  );
+  const answers = [...booked].flatMap(([{ retry }, answer]) => (retry ? [{ ...retry, answer }] : []));
+  await insertAll(
+    tx,
+    'idempotency_keys',
+    answers.map(({ key, hash, answer }) => ({
+      organization_id: organization,
+      key,
+      request_hash: hash,
+      answer,
+      created_at: toInstant(nowMs),
+    })),
+    ['key'],
+  );
+  return booked;
 }
 
-async function announce(tx: Tx, organization: OrganizationId, booked: Visit, nowMs: number): Promise<void> {
-  const { id, barber_id, status, start_at, end_at } = booked;
+function bookedByClient({ id, barber_id, status, start_at, end_at }: Visit) {
   const after = { barber_id, status, start_at, end_at };
-  const event = { actor: 'client', subject: 'reservation', subject_id: id, action: 'booked', after } as const;
-  await recordAudit(tx, organization, event, nowMs);
-  await enqueue(tx, organization, noticesOf('booking-confirmed', booked, ['client', 'barber']), nowMs);
+  return { actor: 'client', subject: 'reservation', subject_id: id, action: 'booked', after } as const;
 }

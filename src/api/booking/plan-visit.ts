@@ -2,15 +2,19 @@ import { bookingOpen } from '#domain/billing/booking-open.ts';
 import { maxQuantity, maxVisitMin, mergeLines, visitDuration } from '#domain/booking/basket.ts';
 import type { BookingRequest } from '#domain/booking/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { Busy } from '#domain/schedule/contract.ts';
 import { publicSchedule } from '#domain/schedule/weekly-hours.ts';
 import { type EpochMs, instantOf, localToEpoch, minuteMs } from '#domain/time.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../lib/db.ts';
 import type { Shop } from '../organization/queries.ts';
+import type { Chair } from '../reservations/queries.ts';
 import { requireOffered } from '../reservations/require-offered.ts';
-import { type Circumstances, readCircumstances } from './queries.ts';
+import type { OfRequest, OfShop } from './queries.ts';
 
 type Lines = BookingRequest['services'];
+/** What a plan is made of: the shop as it is now, the chair, and what keeps it busy. */
+export type Circumstances = OfShop &
+  Pick<OfRequest, 'hours' | 'days_off'> & { chair: Chair | undefined; busy: readonly Busy[] };
 
 function requireQuantities(lines: Lines): Lines {
   const merged = mergeLines(lines);
@@ -19,7 +23,7 @@ function requireQuantities(lines: Lines): Lines {
 }
 
 /** The lines of a request as the shop's own price list names, prices and times them. */
-function priceLines(wanted: Lines, { services }: Circumstances) {
+function priceLines(wanted: Lines, { services }: OfShop) {
   const lines = wanted.map(({ service_id, quantity }) => {
     const service = services.find(({ id }) => id === service_id);
     if (!service) throw new Refusal('unknown_service');
@@ -29,36 +33,30 @@ function priceLines(wanted: Lines, { services }: Circumstances) {
   return lines;
 }
 
-function requireBarber({ barber }: Circumstances) {
-  if (!barber || barber.deleted_at || barber.role === 'manager') throw new Refusal('unknown_barber');
-  return barber;
+function requireBarber({ chair }: Circumstances): Chair {
+  if (!chair || chair.deleted_at || chair.role === 'manager') throw new Refusal('unknown_barber');
+  return chair;
 }
 
 /** The barber's own branch, else the one asked for, else the only one that is open. */
-function chooseBranch(own: number | null, wanted: number | null | undefined, { branches }: Circumstances) {
+function chooseBranch(own: number | null, wanted: number | null | undefined, { branches }: OfShop) {
   if (wanted && !branches.some(({ id }) => id === wanted)) throw new Refusal('unknown_branch');
   const [only, another] = branches;
   return own ?? wanted ?? (only && !another ? only.id : null);
 }
 
+export type Plan = ReturnType<typeof planVisit>;
+
 /** What a request comes to by the rules that drew the calendar, or the refusal that they give. */
-export async function planVisit(
-  db: Db,
-  shop: Shop,
+export function planVisit(
+  { timezone: zone }: Pick<Shop, 'timezone'>,
   request: BookingRequest,
+  given: Circumstances,
   { openBillingStatuses, nowMs }: Pick<Config, 'openBillingStatuses'> & { nowMs: EpochMs },
 ) {
-  const zone = shop.timezone;
   const services = requireQuantities(request.services);
   const start = localToEpoch(request.start_local, zone);
   if (start === null) throw new Refusal('nonexistent_time');
-  const date = request.start_local.slice(0, 10);
-  const { barber_id } = request;
-  const given = await readCircumstances(db, shop.id, { barber_id, services, start, date });
-  // The shop is known from a moment ago; everything else is read now.
-  if (given.timezone && given.timezone !== zone) {
-    return planVisit(db, { ...shop, timezone: given.timezone }, request, { openBillingStatuses, nowMs });
-  }
   if (!bookingOpen(given.billing_status, openBillingStatuses)) throw new Refusal('booking_closed');
   const barber = requireBarber(given);
   const lines = priceLines(services, given);
@@ -70,7 +68,7 @@ export async function planVisit(
   );
   requireOffered({ start, durationMin, schedule, busy: given.busy, zone, now: nowMs });
   return {
-    barber_id,
+    barber_id: barber.id,
     branch_id,
     start_at: instantOf(start),
     end_at: instantOf(start + durationMin * minuteMs),

@@ -1,28 +1,53 @@
+import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { maxVisitMin } from '#domain/booking/basket.ts';
-import { type EpochMs, instantOf, minuteMs, type PlainDate } from '#domain/time.ts';
+import { phoneDigits } from '#domain/phone.ts';
+import { type EpochMs, type Instant, instantOf, localToEpoch, minuteMs, type PlainDate } from '#domain/time.ts';
 import { openBranches } from '../branches/queries.ts';
-import type { Db, OrganizationId } from '../lib/db.ts';
-import { chairOf, chairTimes } from '../reservations/queries.ts';
+import type { Db } from '../lib/db.ts';
+import type { Shop } from '../organization/queries.ts';
+import { chairTimes } from '../reservations/queries.ts';
 import { daysOffOf, weekOf } from '../schedule/public-queries.ts';
 import { bookable } from '../services/queries.ts';
+import { knownClient } from './clients.ts';
+import type { Wanted } from './judge-requests.ts';
+import { digitsSnapshot, visitsAhead } from './visits-ahead.ts';
 
-type Wanted = {
+/** One request as the database is asked about it. */
+type Asked = {
+  nth: number;
   barber_id: number;
-  services: readonly { service_id: number }[];
-  start: EpochMs;
   date: PlainDate;
+  from: Instant | null;
+  to: Instant | null;
+  email: string;
+  digits: string;
+  key: string | null;
 };
+const askedColumns = sql`asked (nth integer, barber_id bigint, date date, "from" timestamptz, "to" timestamptz,
+  email text, digits text, key text)`;
 
-/** All that decides about a booking, in one look. */
-export function readCircumstances(
-  db: Db,
-  organization: OrganizationId,
-  { barber_id, services, start, date }: Wanted,
-) {
-  const ids = services.map(({ service_id }) => service_id);
-  // How long the visit is follows from the services, so the longest possible one is looked at.
-  const span = { from: instantOf(start), to: instantOf(start + maxVisitMin * minuteMs) };
+function toAsked({ request, retry }: Wanted, nth: number, zone: string): Asked {
+  const { barber_id, start_local, client } = request;
+  const start = localToEpoch(start_local, zone);
+  return {
+    nth,
+    barber_id,
+    date: start_local.slice(0, 10),
+    from: start === null ? null : instantOf(start),
+    // How long the visit is follows from the services, so the longest possible one is looked at.
+    to: start === null ? null : instantOf(start + maxVisitMin * minuteMs),
+    email: client.email,
+    digits: phoneDigits(client.phone),
+    key: retry?.key ?? null,
+  };
+}
+
+/** All that decides about a batch of requests, in one look; `each` in their order. */
+export function readCircumstances(db: Db, shop: Shop, wanted: readonly Wanted[], nowMs: EpochMs) {
+  const { id: organization, timezone: zone } = shop;
+  const services = wanted.flatMap(({ request }) => request.services.map(({ service_id }) => service_id));
+  const rows = JSON.stringify(wanted.map((one, nth) => toAsked(one, nth, zone)));
   return db
     .selectNoFrom((eb) => [
       eb
@@ -30,15 +55,41 @@ export function readCircumstances(
         .select('status')
         .where('organization_id', '=', organization)
         .as('billing_status'),
-      eb.selectFrom('organizations').select('timezone').where('id', '=', organization).as('timezone'),
-      jsonObjectFrom(chairOf(db, organization, barber_id)).as('barber'),
-      jsonArrayFrom(bookable(db, organization, ids)).as('services'),
+      jsonArrayFrom(bookable(db, organization, [...new Set(services)])).as('services'),
       jsonArrayFrom(openBranches(db, organization)).as('branches'),
-      jsonArrayFrom(weekOf(db, organization, barber_id)).as('hours'),
-      jsonArrayFrom(daysOffOf(db, organization, barber_id, [date, date])).as('days_off'),
-      jsonArrayFrom(chairTimes(db, organization, barber_id, span)).as('busy'),
+      jsonArrayFrom(
+        db
+          .selectFrom(sql<Asked>`jsonb_to_recordset(${rows}::jsonb)`.as<'asked'>(askedColumns))
+          .select(({ ref }) => {
+            const [barber, from, to] = [ref('asked.barber_id'), ref('asked.from'), ref('asked.to')];
+            const [date, email, digits] = [ref('asked.date'), ref('asked.email'), ref('asked.digits')];
+            const span = { from, to } as { from: Expression<Instant>; to: Expression<Instant> };
+            const ahead = visitsAhead(db, organization, nowMs);
+            return [
+              jsonArrayFrom(weekOf(db, organization, barber)).as('hours'),
+              jsonArrayFrom(daysOffOf(db, organization, barber, [date, date])).as('days_off'),
+              jsonArrayFrom(chairTimes(db, organization, barber, span)).as('busy'),
+              jsonArrayFrom(ahead.where('client_email_snapshot', '=', email)).as('ahead_of_email'),
+              jsonArrayFrom(ahead.where(digitsSnapshot, '=', digits).where(digits, '!=', '')).as('ahead_of_phone'),
+              jsonObjectFrom(knownClient(db, organization, { email, digits })).as('client'),
+              jsonObjectFrom(answered(db, organization, ref('asked.key'))).as('answered'),
+            ];
+          })
+          .orderBy('nth'),
+      ).as('each'),
     ])
     .executeTakeFirstOrThrow();
 }
 
-export type Circumstances = Awaited<ReturnType<typeof readCircumstances>>;
+const answered = (db: Db, organization: Shop['id'], key: Expression<string | null>) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('organization_id', '=', organization)
+    .where('key', '=', key);
+
+type Circumstances = Awaited<ReturnType<typeof readCircumstances>>;
+/** What decides about every request of a batch. */
+export type OfShop = Omit<Circumstances, 'each'>;
+/** What decides about one of them. */
+export type OfRequest = Circumstances['each'][number];

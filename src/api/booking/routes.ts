@@ -2,7 +2,7 @@ import { bookReservation } from '#domain/booking/contract.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../lib/serve.ts';
 import { tenantOf } from '../organization/queries.ts';
-import { readRetry } from './answer-once.ts';
+import { readRetry } from './retry.ts';
 import { bookReservation as book } from './book-reservation.ts';
 
 export function bookingRoutes(serve: Serve, deps: Deps): void {

@@ -3,6 +3,7 @@ import type { Outbox } from '#db/schema.generated.ts';
 import type { Instant } from '#domain/time.ts';
 import { days, hours, minutes, toInstant } from './clock.ts';
 import type { Db, OrganizationId } from './db.ts';
+import { insertNew } from './rows.ts';
 
 /** A visit as it stood after the change that is told; `sequence` numbers the changes of its calendar entry. */
 type VisitNotice = {
@@ -61,16 +62,11 @@ export async function enqueue(
     organization_id: organization,
     key,
     kind,
-    payload: JSON.stringify(payload),
+    payload,
     created_at: toInstant(nowMs),
     due_at: toInstant(dueAt),
   }));
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('outbox')
-    .values(rows)
-    .onConflict((conflict) => conflict.constraint('outbox_key').doNothing())
-    .execute();
+  await insertNew(tx, 'outbox', rows, ['id']);
 }
 
 /** Organizations with something due now, the longest waiting first. The one look across all of them. */

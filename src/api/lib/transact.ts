@@ -4,10 +4,16 @@ import type { Db, Tx } from './db.ts';
 const undone = new Set(['40P01', '40001']);
 const attempts = 4;
 
+/** Thrown in a transaction that somebody without a lock was quicker than: it begins anew and sees what they did. */
+export class OvertakenError extends Error {
+  override name = 'OvertakenError';
+  readonly code = '40001';
+}
+
 const wasUndone = (problem: unknown): boolean =>
   problem instanceof Error && undone.has((problem as Error & { code?: string }).code ?? '');
 
-/** Runs work in one transaction, again when the database undid it to let another one pass. Nothing external inside. */
+/** Runs work in one transaction, again when it was undone to let another one pass. Nothing external inside. */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -71,6 +71,13 @@ export async function requireShopOfSlug(deps: Reader, slug: string): Promise<Sho
 export const lockOrganization = (tx: Tx, organization: OrganizationId): Promise<Row> =>
   byId(tx, organization).forNoKeyUpdate().executeTakeFirstOrThrow();
 
+/** The open shop of a tenant, or 404; its row locked until the transaction ends. */
+export async function lockShop(tx: Tx, organization: OrganizationId): Promise<Shop> {
+  const shop = opened(await lockOrganization(tx, organization));
+  if (!shop) throw new Refusal('not_found');
+  return shop;
+}
+
 /** Takes a public address for a tenant; false when somebody has it. */
 export async function claimSlug(tx: Tx, organization: OrganizationId, slug: string): Promise<boolean> {
   const claimed = await tx

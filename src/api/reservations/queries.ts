@@ -1,13 +1,14 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Expression, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { ReservationLines, Reservations } from '#db/schema.generated.ts';
 import { maxVisitMin } from '#domain/booking/basket.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { holdsTheChair, reservationStatuses } from '#domain/reservations/status.ts';
 import type { Busy } from '#domain/schedule/contract.ts';
-import { epochOf, type Instant, instantOf, minuteMs } from '#domain/time.ts';
+import type { Instant } from '#domain/time.ts';
 import { toInstant } from '../lib/clock.ts';
 import { brokenConstraint } from '../lib/constraint.ts';
 import type { Db, OrganizationId, Tx } from '../lib/db.ts';
+import { insertAll } from '../lib/rows.ts';
 
 const columns = [
   'id',
@@ -21,24 +22,23 @@ const columns = [
 ] as const;
 /** A visit as far as changing it is concerned. */
 export type Visit = Pick<Selectable<Reservations>, (typeof columns)[number]>;
-type NewReservation = Omit<Insertable<Reservations>, 'organization_id' | 'created_at' | 'id' | 'during'>;
-type NewLine = Omit<Insertable<ReservationLines>, 'organization_id' | 'reservation_id' | 'position'>;
 
 // Written as literals, so that the partial indexes recognise it.
 const chairStatuses = sql.join(reservationStatuses.filter(holdsTheChair).map((status) => sql.lit(status)));
 const holdsChair = sql<boolean>`(status in (${chairStatuses}) and deleted_at is null)`;
 
-type Span = { from: Instant; to: Instant; except?: number };
+type Value<T> = T | Expression<T>;
+type Span<I = Instant> = { from: I; to: I; except?: number };
 
 /** What keeps a barber busy in a span, in order, as a query; `except` leaves one reservation out. */
 export function chairTimes(
   db: Db,
   organization: OrganizationId,
-  barber: number,
-  { from, to, except = 0 }: Span,
+  barber: Value<number>,
+  { from, to, except = 0 }: Span<Value<Instant>>,
 ) {
   // No visit is longer, so the index is read from here on and not from the barber's first day.
-  const earliest = instantOf(epochOf(from) - maxVisitMin * minuteMs);
+  const earliest = sql<Instant>`${from}::timestamptz - ${sql.lit(`${maxVisitMin} minutes`)}::interval`;
   return db
     .selectFrom('reservations')
     .select(['start_at', 'end_at'])
@@ -60,63 +60,58 @@ export const busyBetween = (
   span: Span,
 ): Promise<Busy[]> => chairTimes(db, organization, barber, span).execute();
 
-/** The barber behind a chair, as a query. */
-export const chairOf = (db: Db, organization: OrganizationId, barber: number) =>
-  db
+/**
+ * The barbers behind some chairs. Whoever books for a barber, or moves or revives a visit of theirs, does it alone
+ * until the transaction ends; without this turn rivals for one chair deadlock on the overlap constraint.
+ */
+export const lockChairs = (tx: Tx, organization: OrganizationId, barbers: readonly number[]) =>
+  tx
     .selectFrom('users')
     .select(['id', 'role', 'branch_id', 'deleted_at'])
     .where('organization_id', '=', organization)
-    .where('id', '=', barber);
+    .where('id', '=', sql<number>`any(${barbers})`)
+    // Always in this order: nobody waits for a chair while holding one that is wanted by who has it.
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 
-/**
- * Whoever books for a barber, or moves or revives a visit of theirs, does it alone until the transaction ends;
- * without this turn rivals for one chair deadlock on the overlap constraint.
- */
-export const lockChair = (tx: Tx, organization: OrganizationId, barber: number) =>
-  chairOf(tx, organization, barber).forNoKeyUpdate().executeTakeFirst();
+export type Chair = Awaited<ReturnType<typeof lockChairs>>[number];
 
-/** Writes a reservation and its lines; null when the chair is taken at that time. */
-export async function insertReservation(
-  tx: Tx,
-  organization: OrganizationId,
-  reservation: NewReservation,
-  lines: readonly NewLine[],
-  nowMs: number,
-): Promise<Visit | null> {
-  const inserted = await tx
-    .with('booked', (cte) =>
-      cte
-        .insertInto('reservations')
-        .values({ ...reservation, organization_id: organization, created_at: toInstant(nowMs) })
-        .onConflict((conflict) => conflict.constraint('reservations_no_overlap').doNothing())
-        .returning(columns),
-    )
-    .with('written', (cte) =>
-      cte
-        .insertInto('reservation_lines')
-        .columns(['organization_id', 'reservation_id', 'position', ...lineColumns])
-        .expression((eb) =>
-          eb
-            .selectFrom('booked')
-            .innerJoin(linesAsRows(lines), (join) => join.onTrue())
-            .select([sql.val(organization).as('organization_id'), 'booked.id', 'line.position'])
-            .select(lineColumns.map((name) => `line.${name}` as const)),
-        ),
-    )
-    .selectFrom('booked')
-    .selectAll()
-    .executeTakeFirst();
-  return inserted ?? null;
+/** Like `lockChairs`, of one barber. */
+export async function lockChair(tx: Tx, organization: OrganizationId, barber: number) {
+  const [chair] = await lockChairs(tx, organization, [barber]);
+  return chair;
 }
 
-const lineColumns = ['service_id', 'name', 'price_cents', 'is_premium', 'duration_min', 'quantity'] as const;
+type NewLine = Omit<Insertable<ReservationLines>, 'organization_id' | 'reservation_id' | 'position'>;
+type NewReservation = Omit<Insertable<Reservations>, 'organization_id' | 'created_at' | 'id' | 'during'> & {
+  lines: readonly NewLine[];
+};
 
-const lineRow = sql`line (position smallint, service_id bigint, name text, price_cents bigint, is_premium boolean,
-  duration_min integer, quantity integer)`;
-
-function linesAsRows(lines: readonly NewLine[]) {
-  const numbered = JSON.stringify(lines.map((line, position) => ({ ...line, position })));
-  return sql<Selectable<ReservationLines>>`jsonb_to_recordset(${numbered}::jsonb)`.as<'line'>(lineRow);
+/** Writes reservations, whose chairs are locked and free, and their lines. */
+export async function insertReservations(
+  tx: Tx,
+  organization: OrganizationId,
+  reservations: readonly NewReservation[],
+  nowMs: number,
+): Promise<Visit[]> {
+  const rows = reservations.map(({ lines: _own, ...row }) => ({
+    ...row,
+    organization_id: organization,
+    created_at: toInstant(nowMs),
+  }));
+  const written = await insertAll(tx, 'reservations', rows, columns);
+  const ids = new Map(written.map(({ external_id, id }) => [external_id, id]));
+  const lines = reservations.flatMap(({ external_id, lines: own }) =>
+    own.map((line, position) => ({
+      ...line,
+      position,
+      organization_id: organization,
+      reservation_id: ids.get(external_id) as number,
+    })),
+  );
+  await insertAll(tx, 'reservation_lines', lines, ['position']);
+  return written;
 }
 
 const everyVisit = (db: Db, organization: OrganizationId) =>

@@ -165,3 +165,13 @@ export async function requireShownToPublic(
   if (!row) throw new Refusal('not_found');
   return toPublicReservation(row);
 }
+
+/** Reservations as the holders of their links see them, in any order. */
+export const listShownToPublic = (
+  db: Db,
+  organization: OrganizationId,
+  externalIds: readonly string[],
+): Promise<PublicReservation[]> =>
+  shownToPublic(db, organization)
+    .where('r.external_id', '=', sql<string>`any(${externalIds})`)
+    .execute();

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PublicSchedule } from '#domain/schedule/contract.ts';
 import { publicSchedule } from '#domain/schedule/weekly-hours.ts';
@@ -8,7 +8,7 @@ import type { Db, OrganizationId } from '../lib/db.ts';
 const clockText = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`;
 
 /** The stored weekdays of a barber, times as `HH:MM`. */
-export const weekOf = (db: Db, organization: OrganizationId, barber: number) =>
+export const weekOf = (db: Db, organization: OrganizationId, barber: number | Expression<number>) =>
   db
     .selectFrom('weekly_hours')
     .select([
@@ -25,8 +25,8 @@ export const weekOf = (db: Db, organization: OrganizationId, barber: number) =>
 export const daysOffOf = (
   db: Db,
   organization: OrganizationId,
-  barber: number,
-  [from, to]: readonly [from: PlainDate, to: PlainDate],
+  barber: number | Expression<number>,
+  [from, to]: readonly [from: PlainDate | Expression<PlainDate>, to: PlainDate | Expression<PlainDate>],
 ) =>
   db
     .selectFrom('days_off')

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Services } from '#db/schema.generated.ts';
 import { fromCents } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -61,7 +61,7 @@ export const bookable = (db: Db, organization: OrganizationId, ids: readonly num
     .selectFrom('services')
     .select(columns)
     .where('organization_id', '=', organization)
-    .where('id', 'in', ids)
+    .where('id', '=', sql<number>`any(${ids})`)
     .where('active', '=', true)
     .where('deleted_at', 'is', null);
 

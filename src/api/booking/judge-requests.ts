@@ -1,0 +1,78 @@
+import type { BookingRequest } from '#domain/booking/contract.ts';
+import { phoneDigits } from '#domain/phone.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import type { EpochMs } from '#domain/time.ts';
+import type { Config } from '../config.ts';
+import type { Shop } from '../organization/queries.ts';
+import type { Chair } from '../reservations/queries.ts';
+import { joinClients, type Joined } from './clients.ts';
+import { type Plan, planVisit } from './plan-visit.ts';
+import type { OfRequest, OfShop } from './queries.ts';
+import type { Retry } from './retry.ts';
+import { requireFewAhead } from './visits-ahead.ts';
+
+export type Wanted = { request: BookingRequest; retry: Retry };
+/** A request that gets its visit. */
+export type Accepted = Wanted & { plan: Plan; client: Joined };
+/** What a request comes to: refused, answered before, or accepted, by this request or by its twin in the batch. */
+type Judgement = { refusal: Refusal } | { answer: PublicReservation } | { accepted: Accepted };
+
+type Setting = Pick<Config, 'openBillingStatuses' | 'rateLimits'> & { nowMs: EpochMs };
+type Given = OfShop & { each: readonly OfRequest[]; chairs: readonly Chair[] };
+
+/** Judges the requests of a batch in their order, each as if those accepted before it were booked already. */
+export function judgeRequests(shop: Shop, wanted: readonly Wanted[], given: Given, setting: Setting) {
+  const accepted: Accepted[] = [];
+  const clients = joinClients();
+  const judge = (one: Wanted, own: OfRequest): Judgement => {
+    const before = answeredBefore(one, own, accepted);
+    if (before) return before;
+    const { request } = one;
+    if (setting.rateLimits) requireFew(request, own, accepted, setting.nowMs);
+    const sameChair = accepted.filter(({ plan }) => plan.barber_id === request.barber_id);
+    const circumstances = {
+      ...given,
+      ...own,
+      chair: given.chairs.find(({ id }) => id === request.barber_id),
+      busy: [...own.busy, ...sameChair.map(({ plan }) => plan)],
+    };
+    const plan = planVisit(shop, request, circumstances, setting);
+    const visit = { ...one, plan, client: clients.join(request.client, own.client) };
+    accepted.push(visit);
+    return { accepted: visit };
+  };
+  const judgements = wanted.map((one, nth) => {
+    try {
+      return judge(one, given.each[nth] as OfRequest);
+    } catch (problem) {
+      if (problem instanceof Refusal) return { refusal: problem };
+      throw problem;
+    }
+  });
+  return { judgements, accepted, newClients: clients.added };
+}
+
+/** What a repeated request comes to: the same as the first one. */
+function answeredBefore({ retry }: Wanted, { answered }: OfRequest, accepted: readonly Accepted[]) {
+  if (!retry) return null;
+  const twin = accepted.find((one) => one.retry?.key === retry.key);
+  const hash = answered?.request_hash ?? twin?.retry?.hash;
+  if (!hash) return null;
+  if (String(hash) !== retry.hash) throw new Refusal('idempotency_mismatch');
+  return twin ? { accepted: twin } : { answer: answered?.answer as unknown as PublicReservation };
+}
+
+function requireFew(
+  { client }: BookingRequest,
+  { ahead_of_email, ahead_of_phone }: OfRequest,
+  accepted: readonly Accepted[],
+  nowMs: EpochMs,
+): void {
+  const digits = phoneDigits(client.phone);
+  const booked = (isTheirs: (other: BookingRequest['client']) => boolean) =>
+    accepted.filter(({ request }) => isTheirs(request.client)).map(({ plan }) => plan);
+  requireFewAhead([...ahead_of_email, ...booked(({ email }) => email === client.email)], nowMs);
+  if (!digits) return;
+  requireFewAhead([...ahead_of_phone, ...booked(({ phone }) => phoneDigits(phone) === digits)], nowMs);
+}

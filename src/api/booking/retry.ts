@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '#domain/refusal.ts';
+
+/** A request that may be repeated: its key and a digest of its body, `\x…`; null when it came without a key. */
+export type Retry = { key: string; hash: string } | null;
+
+const badKey = 'La cabecera Idempotency-Key debe tener de 1 a 200 caracteres visibles.';
+
+/** Reads the `Idempotency-Key` header of a request. */
+export function readRetry(header: string | string[] | undefined, request: object): Retry {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {
+    throw new Refusal('invalid', { detail: badKey });
+  }
+  const digest = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  return { key: header, hash: `\\x${digest}` };
+}
