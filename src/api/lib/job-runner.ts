@@ -16,6 +16,7 @@ import { createTurns } from './turns.ts';
 const atOnce = 4;
 const pollEvery = 3 * seconds;
 const sweepEvery = hours;
+const courtesyMs = 250;
 
 export type JobRunner = {
   /** Looks at an organization's errands at once, after the commit that wrote one. A hint: polling is the truth. */
@@ -33,20 +34,26 @@ type Setting = {
   log: FastifyBaseLogger;
   /** Does one errand; rejects when it must be tried again. */
   run: (errand: ClaimedErrand) => Promise<void>;
+  /** Whether many wait for an answer: then each errand waits a moment first. */
+  isBusy?: () => boolean;
   /** How long `stop` waits for what is under way, in milliseconds. */
   patience?: number;
 };
 
 /** Does the outbox's errands at least once each: several organizations at a time, each one's in order. */
 export function createJobRunner(setting: Setting): JobRunner {
-  const { db, now, log, patience = 5 * seconds } = setting;
+  const { db, now, log, isBusy = () => false, patience = 5 * seconds } = setting;
   const held = new Set<ClaimedErrand>();
   const closing = new AbortController();
   let started = false;
   let polling: Promise<void> | undefined;
 
+  const pause = (ms: number) =>
+    sleep(ms, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+
   async function workFor(organization: OrganizationId): Promise<number> {
     for (let tried = 0; ; tried += 1) {
+      if (isBusy()) await pause(courtesyMs);
       const errand = closing.signal.aborted ? null : await claimErrand(db, organization, now());
       if (!errand) return tried;
       held.add(errand);
@@ -71,7 +78,7 @@ export function createJobRunner(setting: Setting): JobRunner {
       const organizations = await organizationsWithWork(db, now()).catch(survive);
       for (const organization of organizations ?? []) turns.ask(organization);
       await sweepNowAndThen();
-      await sleep(pollEvery, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+      await pause(pollEvery);
     }
   }
 

@@ -4,11 +4,14 @@ const lateMs = 20;
 const fewest = 70;
 const most = 100;
 const waitingMost = 10;
+const much = 16;
 
 /** What a process has to do at the moment. */
 export type Load = {
   /** Whether one more request could not be served in time. */
   isTooMuch(): boolean;
+  /** Whether so much is under way that work nobody waits for had better wait. */
+  isMuch(): boolean;
   begin(): void;
   end(): void;
   underWay(): number;
@@ -30,6 +33,7 @@ export function measureLoad(waitingForDatabase: () => number): Load {
   }, sampleMs).unref();
   return {
     isTooMuch: () => underWay >= fitting,
+    isMuch: () => underWay >= much,
     begin: () => void (underWay += 1),
     end: () => void (underWay -= 1),
     underWay: () => underWay,

@@ -12,6 +12,8 @@ export function postgresSettings({ sockets, durable }: Needs): string[] {
     effective_cache_size: '1GB',
     random_page_cost: '1.1',
     jit: 'off',
+    // A new shop's tables grow from nothing; until their statistics are read, plans are guesses.
+    autovacuum_naptime: '5s',
     fsync: onDisk,
     full_page_writes: onDisk,
     synchronous_commit: onDisk,

@@ -8,7 +8,7 @@ import { createJobs } from '../jobs.ts';
 import { goodCondition } from '../lib/condition.ts';
 import { createChanges } from '../lib/changes.ts';
 import { createKept } from '../lib/kept.ts';
-import { measureLoad } from '../lib/load.ts';
+import { type Load, measureLoad } from '../lib/load.ts';
 import { createTokens } from '../lib/tokens.ts';
 import { keptAuthSecret } from './auth-secret.ts';
 import { greeting } from './greeting.ts';
@@ -33,14 +33,15 @@ export async function serveProduct(
   );
   later(database.close);
   const { payments, sandbox } = await openPaymentProvider(config, Date.now, log);
-  const deps = assemble({ config, log, payments, renderPage }, database);
+  const load = measureLoad(() => database.pool.waitingCount);
+  const deps = assemble({ config, log, payments, renderPage }, database, load);
   later(() => deps.mailer.close());
   if (config.demo) await seedDemo(deps);
   const condition = goodCondition();
   if (!config.databaseUrl) later(guardDisk(config, log, condition));
   const app = await buildApp(deps, {
     condition,
-    load: measureLoad(() => deps.pool.waitingCount),
+    load,
     ...(serverFactory && { serverFactory }),
   });
   if (sandbox) await app.register(sandbox.routes);
@@ -68,12 +69,12 @@ export async function serveProduct(
 
 type Chosen = Pick<Deps, 'config' | 'log' | 'payments' | 'renderPage'>;
 
-function assemble(chosen: Chosen, { db, pool }: OpenDatabase): Deps {
+function assemble(chosen: Chosen, { db, pool }: OpenDatabase, load: Load): Deps {
   const { config } = chosen;
   const now = Date.now;
   const tokens = createTokens(config.authSecrets ?? [keptAuthSecret(config.dataDir)]);
   const changes = createChanges({ ...chosen, pool });
   const kept = createKept({ changes, now });
   const base = { ...chosen, db, pool, now, tokens, changes, kept, mailer: createMailer(config, now) };
-  return { ...base, jobs: createJobs(base) };
+  return { ...base, jobs: createJobs(base, load.isMuch) };
 }
