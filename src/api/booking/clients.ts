@@ -47,13 +47,20 @@ export function joinClients() {
   };
 }
 
-/** Writes new clients down; answers their ids by e-mail. */
+/** The ids of new clients by their e-mails. */
+export type ClientIds = ReadonlyMap<string | null, number>;
+
+/** The id of whoever books, new clients being written down. */
+export const idOf = (joined: Joined, ids: ClientIds): number =>
+  typeof joined === 'number' ? joined : (ids.get(joined.email) as number);
+
+/** Writes new clients down. */
 export async function addClients(
   tx: Tx,
   organization: OrganizationId,
   people: readonly Person[],
   nowMs: number,
-): Promise<Map<string | null, number>> {
+): Promise<ClientIds> {
   const rows = people.map(({ firstname, lastname, phone, email }) => ({
     organization_id: organization,
     firstname,

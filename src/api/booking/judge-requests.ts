@@ -30,7 +30,7 @@ export function judgeRequests(shop: Shop, wanted: readonly Wanted[], given: Give
     if (before) return before;
     const { request } = one;
     if (setting.rateLimits) requireFew(request, own, accepted, setting.nowMs);
-    const sameChair = accepted.filter(({ plan }) => plan.barber_id === request.barber_id);
+    const sameChair = accepted.filter(({ plan }) => plan.barber.id === request.barber_id);
     const circumstances = {
       ...given,
       ...own,

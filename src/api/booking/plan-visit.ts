@@ -68,7 +68,7 @@ export function planVisit(
   );
   requireOffered({ start, durationMin, schedule, busy: given.busy, zone, now: nowMs });
   return {
-    barber_id: barber.id,
+    barber,
     branch_id,
     start_at: instantOf(start),
     end_at: instantOf(start + durationMin * minuteMs),

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { toInstant } from '../lib/clock.ts';
+import type { OrganizationId, Tx } from '../lib/db.ts';
+import { insertAll } from '../lib/rows.ts';
 
 /** A request that may be repeated: its key and a digest of its body, `\x…`; null when it came without a key. */
 export type Retry = { key: string; hash: string } | null;
@@ -14,4 +18,18 @@ export function readRetry(header: string | string[] | undefined, request: object
   }
   const digest = createHash('sha256').update(JSON.stringify(request)).digest('hex');
   return { key: header, hash: `\\x${digest}` };
+}
+
+/** Keeps what requests with a key were answered, for whoever repeats them. */
+export async function keepAnswers(
+  tx: Tx,
+  organization: OrganizationId,
+  answers: Iterable<readonly [{ retry: Retry }, PublicReservation]>,
+  nowMs: number,
+): Promise<void> {
+  const rows = [...answers].flatMap(([{ retry }, answer]) =>
+    retry ? [{ organization_id: organization, key: retry.key, request_hash: retry.hash, answer }] : [],
+  );
+  const created_at = toInstant(nowMs);
+  await insertAll(tx, 'idempotency_keys', rows.map((row) => ({ ...row, created_at })), ['key']);
 }

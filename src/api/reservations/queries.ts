@@ -67,7 +67,7 @@ export const busyBetween = (
 export const lockChairs = (tx: Tx, organization: OrganizationId, barbers: readonly number[]) =>
   tx
     .selectFrom('users')
-    .select(['id', 'role', 'branch_id', 'deleted_at'])
+    .select(['id', 'role', 'branch_id', 'firstname', 'lastname', 'photo_url', 'deleted_at'])
     .where('organization_id', '=', organization)
     .where('id', '=', sql<number>`any(${barbers})`)
     // Always in this order: nobody waits for a chair while holding one that is wanted by who has it.
@@ -88,7 +88,7 @@ type NewReservation = Omit<Insertable<Reservations>, 'organization_id' | 'create
   lines: readonly NewLine[];
 };
 
-/** Writes reservations, whose chairs are locked and free, and their lines. */
+/** Writes reservations, whose chairs are locked and free, and their lines; answers them in their order. */
 export async function insertReservations(
   tx: Tx,
   organization: OrganizationId,
@@ -101,17 +101,18 @@ export async function insertReservations(
     created_at: toInstant(nowMs),
   }));
   const written = await insertAll(tx, 'reservations', rows, columns);
-  const ids = new Map(written.map(({ external_id, id }) => [external_id, id]));
-  const lines = reservations.flatMap(({ external_id, lines: own }) =>
-    own.map((line, position) => ({
+  const byLink = new Map(written.map((visit) => [visit.external_id, visit]));
+  const visits = reservations.map(({ external_id }) => byLink.get(external_id) as Visit);
+  const lines = reservations.flatMap((reservation, nth) =>
+    reservation.lines.map((line, position) => ({
       ...line,
       position,
       organization_id: organization,
-      reservation_id: ids.get(external_id) as number,
+      reservation_id: visits[nth]?.id as number,
     })),
   );
   await insertAll(tx, 'reservation_lines', lines, ['position']);
-  return written;
+  return visits;
 }
 
 const everyVisit = (db: Db, organization: OrganizationId) =>

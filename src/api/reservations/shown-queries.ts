@@ -67,8 +67,11 @@ type RowOf<Q extends typeof shown | typeof shownToStaff> = Awaited<
   ReturnType<ReturnType<Q>['executeTakeFirstOrThrow']>
 >;
 
-// Whoever holds the link sees what was typed into the form, never the stored client.
-const toPublicReservation = (row: RowOf<typeof shown>): PublicReservation => ({
+/** A visit as its row, its barber's and its shop's show it. */
+export type ShownRow = RowOf<typeof shown>;
+
+/** What the holder of a link sees: what was typed into the form, never the stored client. */
+export const toPublicReservation = (row: ShownRow): PublicReservation => ({
   id: row.id,
   external_id: row.external_id,
   status: row.status,
@@ -165,13 +168,3 @@ export async function requireShownToPublic(
   if (!row) throw new Refusal('not_found');
   return toPublicReservation(row);
 }
-
-/** Reservations as the holders of their links see them, in any order. */
-export const listShownToPublic = (
-  db: Db,
-  organization: OrganizationId,
-  externalIds: readonly string[],
-): Promise<PublicReservation[]> =>
-  shownToPublic(db, organization)
-    .where('r.external_id', '=', sql<string>`any(${externalIds})`)
-    .execute();
