@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookReservation } from '#domain/booking/contract.ts';
 import { deleteBranch, editBranch } from '#domain/branches/contract.ts';
 import { assignBranch, deleteUser } from '#domain/barbers/contract.ts';
-import { listReservations, type Reservation } from '#domain/reservations/contract.ts';
+import { listReservations, readPublicReservation, type Reservation } from '#domain/reservations/contract.ts';
 import { addDayOff } from '#domain/schedule/contract.ts';
 import { deleteService, editService, type Service } from '#domain/services/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -62,6 +62,17 @@ describe('a booking', () => {
       org_slug: shop.slug,
     });
     expect(body.external_id).toMatch(/^[0-9a-z]+-[\w-]{22}$/);
+  });
+
+  test('answers what its link shows from then on', async () => {
+    const photo_url = `${app.deps.config.publicUrl}/images/${'a'.repeat(32)}.webp`;
+    await app.db.updateTable('users').set({ photo_url }).where('id', '=', barber.user.id).execute();
+    const client = world.aClient({ firstname: ' Ana  María ', phone: '099 1' });
+    const services = [{ service_id: service.id, quantity: 2 }];
+    const { body } = await book({ start_local: '2026-11-19T19:00', client, services });
+    const { external_id: externalId } = body;
+    expect(body.barber.photo_url).toBe(photo_url);
+    expect(await world.ask(app.call, readPublicReservation, { externalId })).toEqual(body);
   });
 
   test('never answers e-mail, notes or the identity of the client', async () => {

@@ -59,7 +59,7 @@ function answeredBefore({ retry }: Wanted, { answered }: OfRequest, accepted: re
   const twin = accepted.find((one) => one.retry?.key === retry.key);
   const hash = answered?.request_hash ?? twin?.retry?.hash;
   if (!hash) return null;
-  if (String(hash) !== retry.hash) throw new Refusal('idempotency_mismatch');
+  if (hash !== retry.hash) throw new Refusal('idempotency_mismatch');
   return twin ? { accepted: twin } : { answer: answered?.answer as unknown as PublicReservation };
 }
 

@@ -2,7 +2,14 @@ import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { maxVisitMin } from '#domain/booking/basket.ts';
 import { phoneDigits } from '#domain/phone.ts';
-import { type EpochMs, type Instant, instantOf, localToEpoch, minuteMs, type PlainDate } from '#domain/time.ts';
+import {
+  type EpochMs,
+  type Instant,
+  instantOf,
+  localToEpoch,
+  minuteMs,
+  type PlainDate,
+} from '#domain/time.ts';
 import { openBranches } from '../branches/queries.ts';
 import type { Db } from '../lib/db.ts';
 import type { Shop } from '../organization/queries.ts';
@@ -18,8 +25,8 @@ type Asked = {
   nth: number;
   barber_id: number;
   date: PlainDate;
-  from: Instant | null;
-  to: Instant | null;
+  from: Instant;
+  to: Instant;
   email: string;
   digits: string;
   key: string | null;
@@ -29,14 +36,15 @@ const askedColumns = sql`asked (nth integer, barber_id bigint, date date, "from"
 
 function toAsked({ request, retry }: Wanted, nth: number, zone: string): Asked {
   const { barber_id, start_local, client } = request;
-  const start = localToEpoch(start_local, zone);
+  // A time that the clock skips is refused, whatever lies around another one.
+  const start = localToEpoch(start_local, zone) ?? 0;
   return {
     nth,
     barber_id,
     date: start_local.slice(0, 10),
-    from: start === null ? null : instantOf(start),
+    from: instantOf(start),
     // How long the visit is follows from the services, so the longest possible one is looked at.
-    to: start === null ? null : instantOf(start + maxVisitMin * minuteMs),
+    to: instantOf(start + maxVisitMin * minuteMs),
     email: client.email,
     digits: phoneDigits(client.phone),
     key: retry?.key ?? null,
@@ -60,19 +68,22 @@ export function readCircumstances(db: Db, shop: Shop, wanted: readonly Wanted[],
       jsonArrayFrom(
         db
           .selectFrom(sql<Asked>`jsonb_to_recordset(${rows}::jsonb)`.as<'asked'>(askedColumns))
-          .select(({ ref }) => {
-            const [barber, from, to] = [ref('asked.barber_id'), ref('asked.from'), ref('asked.to')];
-            const [date, email, digits] = [ref('asked.date'), ref('asked.email'), ref('asked.digits')];
-            const span = { from, to } as { from: Expression<Instant>; to: Expression<Instant> };
+          .select((one) => {
+            const barber = one.ref('asked.barber_id');
+            const date = one.ref('asked.date');
+            const [email, digits] = [one.ref('asked.email'), one.ref('asked.digits')];
+            const span = { from: one.ref('asked.from'), to: one.ref('asked.to') };
             const ahead = visitsAhead(db, organization, nowMs);
             return [
               jsonArrayFrom(weekOf(db, organization, barber)).as('hours'),
               jsonArrayFrom(daysOffOf(db, organization, barber, [date, date])).as('days_off'),
               jsonArrayFrom(chairTimes(db, organization, barber, span)).as('busy'),
               jsonArrayFrom(ahead.where('client_email_snapshot', '=', email)).as('ahead_of_email'),
-              jsonArrayFrom(ahead.where(digitsSnapshot, '=', digits).where(digits, '!=', '')).as('ahead_of_phone'),
+              jsonArrayFrom(ahead.where(digitsSnapshot, '=', digits).where(digits, '!=', '')).as(
+                'ahead_of_phone',
+              ),
               jsonObjectFrom(knownClient(db, organization, { email, digits })).as('client'),
-              jsonObjectFrom(answered(db, organization, ref('asked.key'))).as('answered'),
+              jsonObjectFrom(answered(db, organization, one.ref('asked.key'))).as('answered'),
             ];
           })
           .orderBy('nth'),

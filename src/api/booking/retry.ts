@@ -31,5 +31,10 @@ export async function keepAnswers(
     retry ? [{ organization_id: organization, key: retry.key, request_hash: retry.hash, answer }] : [],
   );
   const created_at = toInstant(nowMs);
-  await insertAll(tx, 'idempotency_keys', rows.map((row) => ({ ...row, created_at })), ['key']);
+  await insertAll(
+    tx,
+    'idempotency_keys',
+    rows.map((row) => ({ ...row, created_at })),
+    ['key'],
+  );
 }

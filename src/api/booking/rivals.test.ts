@@ -9,6 +9,8 @@ import {
 } from '#domain/reservations/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { epochToLocal } from '#domain/time.ts';
+import type { Tx } from '#api/lib/db.ts';
+import { transact } from '#api/lib/transact.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
 
@@ -50,6 +52,8 @@ const bookAt = (time: string, { service = half, barber_id = barber.user.id, key 
     },
     key ? { headers: { 'idempotency-key': key } } : {},
   );
+const clientsOf = () =>
+  app.db.selectFrom('clients').select('id').where('organization_id', '=', shop.organization.id).execute();
 const agenda = () =>
   world.ask(app.call, listReservations, { limit: 100, barber_id: barber.user.id }, { token: shop.token });
 const count = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length;
@@ -95,12 +99,29 @@ describe('rivals', () => {
     await world.hoursFor(shop, other);
     const both = [barber, other].map(({ user }) => bookAt('10:00', { barber_id: user.id }));
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([201, 201]);
-    const clients = await app.db
-      .selectFrom('clients')
-      .select('id')
-      .where('organization_id', '=', shop.organization.id)
-      .execute();
-    expect(clients).toHaveLength(1);
+    expect(await clientsOf()).toHaveLength(1);
+  });
+
+  test('in one instant, twelve for three barbers by three people, are stored without a double', async () => {
+    const team = [barber, await world.aStaffMember(shop), await world.aStaffMember(shop)];
+    for (const one of team.slice(1)) await world.hoursFor(shop, one);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => {
+        const person = { email: `p${n % 3}@example.com`, phone: `+598 99 00${n % 3}` };
+        const start_local = `2026-11-19T${10 + Math.floor(n / 3)}:00`;
+        const form = { barber_id: team[n % 3]?.user.id ?? 0, client: world.aClient(person), start_local };
+        return app.call(bookReservation, {
+          slug: shop.slug,
+          services: [{ service_id: half.id, quantity: 1 }],
+          ...form,
+        });
+      }),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await clientsOf()).toHaveLength(3);
+    const booked = await world.ask(app.call, listReservations, { limit: 100 }, { token: shop.token });
+    expect(new Set(booked.map(({ id }) => id))).toEqual(new Set(answers.map(({ body }) => body.id)));
+    expect(booked).toHaveLength(12);
   });
 
   test('bookings, moves, reschedules and revivals that cross each other leave no overlap and no deadlock', async () => {
@@ -141,6 +162,52 @@ describe('rivals', () => {
   });
 });
 
+describe('a booking that is overtaken by somebody without a turn', () => {
+  const organization_id = () => shop.organization.id;
+  // As a program that knows nothing of turns would do it: it commits while the booking waits for its row.
+  async function overtake(write: (tx: Tx) => Promise<unknown>) {
+    const written = Promise.withResolvers<void>();
+    const letGo = Promise.withResolvers<void>();
+    const other = transact(app.db, async (tx) => {
+      await write(tx);
+      written.resolve();
+      await letGo.promise;
+    });
+    await written.promise;
+    const booking = bookAt('10:00');
+    const waiting = () =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        app.db,
+      );
+    await expect.poll(async () => (await waiting()).rows.length, { timeout: 10_000 }).toBe(1);
+    letGo.resolve();
+    await other;
+    return booking;
+  }
+
+  test('joins the client that the other one stored', async () => {
+    const client = { firstname: 'Carla', lastname: 'Sosa', email: 'carla@example.com' };
+    const row = () => ({ ...client, organization_id: organization_id(), created_at: '2026-11-01T00:00:00Z' });
+    const { status } = await overtake((tx) => tx.insertInto('clients').values(row()).execute());
+    expect(status).toBe(201);
+    expect(await clientsOf()).toHaveLength(1);
+  });
+
+  test('is told that the slot was taken', async () => {
+    const { body } = await bookAt('12:00');
+    const take = (tx: Tx) =>
+      tx
+        .updateTable('reservations')
+        .set({ start_at: '2026-11-19T13:00:00Z', end_at: '2026-11-19T13:30:00Z' })
+        .where('organization_id', '=', organization_id())
+        .where('id', '=', body.id)
+        .execute();
+    const { status, detail } = await overtake(take);
+    expect([status, detail]).toEqual([409, 'Ese horario acaba de ocuparse. Elige otro.']);
+    expect(await agenda()).toHaveLength(1);
+  });
+});
+
 describe('a retried booking', () => {
   test('answers what the first one answered and books once', async () => {
     const first = await bookAt('10:00', { key: 'one' });
@@ -160,6 +227,13 @@ describe('a retried booking', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => bookAt('10:00', { key: 'two' })));
     expect(new Set(answers.map(({ body }) => body.external_id)).size).toBe(1);
     expect(answers.every(({ status }) => status === 201)).toBe(true);
+    expect(await agenda()).toHaveLength(1);
+  });
+
+  test('with another body in the same instant is refused', async () => {
+    const both = await Promise.all(['10:00', '11:00'].map((time) => bookAt(time, { key: 'both' })));
+    const statuses = both.map(({ status }) => status);
+    expect([count(statuses, 201), count(statuses, 409)]).toEqual([1, 1]);
     expect(await agenda()).toHaveLength(1);
   });
 

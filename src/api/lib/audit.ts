@@ -29,13 +29,16 @@ export async function recordAudit(
   events: AuditEvent | readonly AuditEvent[],
   nowMs: number,
 ): Promise<void> {
-  const rows = [events].flat().filter(isChange).map(({ before = null, after = null, user_id = null, ...event }) => ({
-    ...event,
-    organization_id: organization,
-    at: toInstant(nowMs),
-    user_id,
-    before,
-    after,
-  }));
+  const rows = [events]
+    .flat()
+    .filter(isChange)
+    .map(({ before = null, after = null, user_id = null, ...event }) => ({
+      ...event,
+      organization_id: organization,
+      at: toInstant(nowMs),
+      user_id,
+      before,
+      after,
+    }));
   await insertNew(tx, 'audit_events', rows, ['id']);
 }

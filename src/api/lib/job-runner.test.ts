@@ -39,14 +39,14 @@ const rows = () =>
     .execute();
 
 /** A runner that notes what it does; `fail` decides which errands fail. */
-function aRunner(fail: (errand: ClaimedErrand) => boolean = () => false) {
+function aRunner(fail: (errand: ClaimedErrand) => boolean = () => false, isBusy = () => false) {
   const done: string[] = [];
   const { db, now, log } = app.deps;
   const run = async (errand: ClaimedErrand) => {
     if (fail(errand)) throw new Error(`450 <carla@example.com> try later`);
     done.push(errand.key);
   };
-  return { runner: createJobRunner({ db, now, log, run }), done };
+  return { runner: createJobRunner({ db, now, log, run, isBusy }), done };
 }
 const afterPauses = async (runner: JobRunner, pause: number) => {
   app.clock.advance(pause);
@@ -115,6 +115,17 @@ describe('an errand', () => {
     const { runner, done } = aRunner(({ key }) => key === 'a');
     await runner.drain();
     expect(done).toEqual(['b']);
+  });
+
+  test('waits a moment while many wait for an answer, but is done', async () => {
+    await write('a', 'b');
+    let asked = 0;
+    const { runner, done } = aRunner(undefined, () => (asked += 1) > 0);
+    const begun = performance.now();
+    await runner.drain();
+    expect(done).toEqual(['a', 'b']);
+    expect(asked).toBeGreaterThanOrEqual(2);
+    expect(performance.now() - begun).toBeGreaterThan(400);
   });
 
   test('that nobody has use for any more is given up, and its secrets are erased', async () => {

@@ -11,7 +11,7 @@ export type Load = {
   /** Whether one more request could not be served in time. */
   isTooMuch(): boolean;
   /** Whether so much is under way that work nobody waits for had better wait. */
-  isMuch(): boolean;
+  isMuch: () => boolean;
   begin(): void;
   end(): void;
   underWay(): number;

@@ -3,7 +3,7 @@ import type { DB, Json } from '#db/schema.generated.ts';
 import type { Db, Tx } from './db.ts';
 import { OvertakenError } from './transact.ts';
 
-type Table = keyof DB & string;
+type Table = keyof DB;
 // What JSON cannot say: bytea goes as hexadecimal text, `\\x00ff`.
 type Sent<V> = Json extends V ? object | null : Buffer extends V ? string : V;
 type Columns<T extends Table> = Insertable<DB[T]>;

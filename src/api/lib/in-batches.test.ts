@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { inBatches, type Outcome } from './in-batches.ts';
+
+const shop = {};
+const statusesOf = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.map(({ status }) => status);
+
+/** Notes each batch, holds the first one until it is let go, and makes of each item what `make` says. */
+function aDesk(make: (items: readonly string[]) => Outcome<string>[]) {
+  const batches: string[][] = [];
+  const first = Promise.withResolvers<void>();
+  const work = async (items: readonly string[]) => {
+    batches.push([...items]);
+    if (batches.length === 1) await first.promise;
+    return make(items);
+  };
+  const ask = (item: string, key = 'shop', holder: object = shop) => inBatches(holder, key, item, work);
+  return { batches, ask, letGo: first.resolve };
+}
+const done = (items: readonly string[]) => items.map((item) => ({ value: `${item} done` }));
+
+test('who comes while a batch is under way is in the next one, in the order of the calls', async () => {
+  const { ask, batches, letGo } = aDesk(done);
+  const all = ['a', 'b', 'c'].map((item) => ask(item));
+  letGo();
+  expect(await Promise.all(all)).toEqual(['a done', 'b done', 'c done']);
+  expect(batches).toEqual([['a'], ['b', 'c']]);
+  expect(await ask('d')).toBe('d done');
+  expect(batches.at(-1)).toEqual(['d']);
+});
+
+test('another key or another holder does not wait', async () => {
+  const { ask, letGo } = aDesk(done);
+  const held = ask('a');
+  expect(await ask('b', 'other')).toBe('b done');
+  expect(await ask('c', 'shop', {})).toBe('c done');
+  letGo();
+  expect(await held).toBe('a done');
+});
+
+test('a batch is never longer than sixty-four', async () => {
+  const { ask, batches, letGo } = aDesk(done);
+  const all = Array.from({ length: 150 }, (_, n) => ask(String(n)));
+  letGo();
+  await Promise.all(all);
+  expect(batches.map(({ length }) => length)).toEqual([1, 64, 64, 21]);
+});
+
+test('a refusal is one item’s own', async () => {
+  const refusal = new Error('taken');
+  const { ask, letGo } = aDesk((items) =>
+    items.map((item) => (item === 'b' ? { failure: refusal } : { value: item })),
+  );
+  const all = ['a', 'b', 'c'].map((item) => ask(item));
+  letGo();
+  const outcomes = await Promise.allSettled(all);
+  expect(statusesOf(outcomes)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(outcomes[1]).toMatchObject({ reason: refusal });
+});
+
+test('when a batch fails as a whole each of it is tried alone, so that one item harms no other', async () => {
+  const poison = new Error('invalid byte sequence');
+  const { ask, batches, letGo } = aDesk((items) => {
+    if (items.includes('poison')) throw poison;
+    return done(items);
+  });
+  const all = ['a', 'b', 'poison', 'c'].map((item) => ask(item));
+  letGo();
+  const outcomes = await Promise.allSettled(all);
+  expect(statusesOf(outcomes)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(outcomes[2]).toMatchObject({ reason: poison });
+  expect(batches).toEqual([['a'], ['b', 'poison', 'c'], ['b'], ['poison'], ['c']]);
+});
+
+test('a database that is away is away for all in line, is not asked again for them, and for nobody after', async () => {
+  const lost = new Error('Connection terminated unexpectedly');
+  let isAway = true;
+  const { ask, batches, letGo } = aDesk((items) => {
+    if (isAway) throw lost;
+    return done(items);
+  });
+  const line = ['a', 'b', 'c'].map((item) => ask(item));
+  letGo();
+  const outcomes = await Promise.allSettled(line);
+  expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual([
+    lost,
+    lost,
+    lost,
+  ]);
+  expect(batches).toEqual([['a']]);
+  isAway = false;
+  expect(await ask('d')).toBe('d done');
+});
