@@ -32,6 +32,8 @@ export async function loadTables(client: ClientBase, { folder, manifest }: Unpac
     await requireUnused(client, manifest);
     for (const table of manifest.tables) await loadTable(client, folder, table);
     await resetIdentities(client);
+    // Until the statistics of filled tables are there, plans are guesses.
+    await client.query('analyze');
     await client.query('commit');
   } catch (problem) {
     await client.query('rollback');

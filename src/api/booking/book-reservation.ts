@@ -6,8 +6,8 @@ import { inBatches, type Outcome } from '../lib/in-batches.ts';
 import { transact } from '../lib/transact.ts';
 import { lockShop, tenantOf } from '../organization/queries.ts';
 import { lockChairs } from '../reservations/queries.ts';
-import { judgeRequests, type Wanted } from './judge-requests.ts';
-import { readCircumstances } from './queries.ts';
+import { judgeRequests } from './judge-requests.ts';
+import { readCircumstances, type Wanted } from './queries.ts';
 import type { Retry } from './retry.ts';
 import { writeVisits } from './write-visits.ts';
 

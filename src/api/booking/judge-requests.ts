@@ -8,24 +8,22 @@ import type { Shop } from '../organization/queries.ts';
 import type { Chair } from '../reservations/queries.ts';
 import { joinClients, type Joined } from './clients.ts';
 import { type Plan, planVisit } from './plan-visit.ts';
-import type { OfRequest, OfShop } from './queries.ts';
-import type { Retry } from './retry.ts';
+import type { RequestFacts, ShopFacts, Wanted } from './queries.ts';
 import { requireFewAhead } from './visits-ahead.ts';
 
-export type Wanted = { request: BookingRequest; retry: Retry };
 /** A request that gets its visit. */
 export type Accepted = Wanted & { plan: Plan; client: Joined };
 /** What a request comes to: refused, answered before, or accepted, by this request or by its twin in the batch. */
 type Judgement = { refusal: Refusal } | { answer: PublicReservation } | { accepted: Accepted };
 
 type Setting = Pick<Config, 'openBillingStatuses' | 'rateLimits'> & { nowMs: EpochMs };
-type Given = OfShop & { each: readonly OfRequest[]; chairs: readonly Chair[] };
+type Given = ShopFacts & { each: readonly RequestFacts[]; chairs: readonly Chair[] };
 
 /** Judges the requests of a batch in their order, each as if those accepted before it were booked already. */
 export function judgeRequests(shop: Shop, wanted: readonly Wanted[], given: Given, setting: Setting) {
   const accepted: Accepted[] = [];
   const clients = joinClients();
-  const judge = (one: Wanted, own: OfRequest): Judgement => {
+  const judge = (one: Wanted, own: RequestFacts): Judgement => {
     const before = answeredBefore(one, own, accepted);
     if (before) return before;
     const { request } = one;
@@ -44,7 +42,7 @@ export function judgeRequests(shop: Shop, wanted: readonly Wanted[], given: Give
   };
   const judgements = wanted.map((one, nth) => {
     try {
-      return judge(one, given.each[nth] as OfRequest);
+      return judge(one, given.each[nth] as RequestFacts);
     } catch (problem) {
       if (problem instanceof Refusal) return { refusal: problem };
       throw problem;
@@ -54,7 +52,7 @@ export function judgeRequests(shop: Shop, wanted: readonly Wanted[], given: Give
 }
 
 /** What a repeated request comes to: the same as the first one. */
-function answeredBefore({ retry }: Wanted, { answered }: OfRequest, accepted: readonly Accepted[]) {
+function answeredBefore({ retry }: Wanted, { answered }: RequestFacts, accepted: readonly Accepted[]) {
   if (!retry) return null;
   const twin = accepted.find((one) => one.retry?.key === retry.key);
   const hash = answered?.request_hash ?? twin?.retry?.hash;
@@ -65,7 +63,7 @@ function answeredBefore({ retry }: Wanted, { answered }: OfRequest, accepted: re
 
 function requireFew(
   { client }: BookingRequest,
-  { ahead_of_email, ahead_of_phone }: OfRequest,
+  { ahead_of_email, ahead_of_phone }: RequestFacts,
   accepted: readonly Accepted[],
   nowMs: EpochMs,
 ): void {

@@ -9,12 +9,12 @@ import type { Config } from '../config.ts';
 import type { Shop } from '../organization/queries.ts';
 import type { Chair } from '../reservations/queries.ts';
 import { requireOffered } from '../reservations/require-offered.ts';
-import type { OfRequest, OfShop } from './queries.ts';
+import type { RequestFacts, ShopFacts } from './queries.ts';
 
 type Lines = BookingRequest['services'];
 /** What a plan is made of: the shop as it is now, the chair, and what keeps it busy. */
-export type Circumstances = OfShop &
-  Pick<OfRequest, 'hours' | 'days_off'> & { chair: Chair | undefined; busy: readonly Busy[] };
+export type Circumstances = ShopFacts &
+  Pick<RequestFacts, 'hours' | 'days_off'> & { chair: Chair | undefined; busy: readonly Busy[] };
 
 function requireQuantities(lines: Lines): Lines {
   const merged = mergeLines(lines);
@@ -23,7 +23,7 @@ function requireQuantities(lines: Lines): Lines {
 }
 
 /** The lines of a request as the shop's own price list names, prices and times them. */
-function priceLines(wanted: Lines, { services }: OfShop) {
+function priceLines(wanted: Lines, { services }: ShopFacts) {
   const lines = wanted.map(({ service_id, quantity }) => {
     const service = services.find(({ id }) => id === service_id);
     if (!service) throw new Refusal('unknown_service');
@@ -39,7 +39,7 @@ function requireBarber({ chair }: Circumstances): Chair {
 }
 
 /** The barber's own branch, else the one asked for, else the only one that is open. */
-function chooseBranch(own: number | null, wanted: number | null | undefined, { branches }: OfShop) {
+function chooseBranch(own: number | null, wanted: number | null | undefined, { branches }: ShopFacts) {
   if (wanted && !branches.some(({ id }) => id === wanted)) throw new Refusal('unknown_branch');
   const [only, another] = branches;
   return own ?? wanted ?? (only && !another ? only.id : null);

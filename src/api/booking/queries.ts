@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { maxVisitMin } from '#domain/booking/basket.ts';
+import type { BookingRequest } from '#domain/booking/contract.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import {
   type EpochMs,
@@ -17,9 +18,11 @@ import { chairTimes } from '../reservations/queries.ts';
 import { daysOffOf, weekOf } from '../schedule/public-queries.ts';
 import { bookable } from '../services/queries.ts';
 import { knownClient } from './clients.ts';
-import type { Wanted } from './judge-requests.ts';
+import type { Retry } from './retry.ts';
 import { digitsSnapshot, visitsAhead } from './visits-ahead.ts';
 
+/** Who wants to book what. */
+export type Wanted = { request: BookingRequest; retry: Retry };
 /** One request as the database is asked about it. */
 type Asked = {
   nth: number;
@@ -101,6 +104,6 @@ const answered = (db: Db, organization: Shop['id'], key: Expression<string | nul
 
 type Circumstances = Awaited<ReturnType<typeof readCircumstances>>;
 /** What decides about every request of a batch. */
-export type OfShop = Omit<Circumstances, 'each'>;
+export type ShopFacts = Omit<Circumstances, 'each'>;
 /** What decides about one of them. */
-export type OfRequest = Circumstances['each'][number];
+export type RequestFacts = Circumstances['each'][number];
