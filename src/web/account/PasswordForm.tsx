@@ -4,7 +4,6 @@ import { serverMessage } from '#domain/server-message.ts';
 import { detailOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
@@ -40,14 +39,7 @@ export function PasswordForm() {
   );
   return (
     <Card title="Cambiar contraseña">
-      <Form
-        onSubmit={submit}
-        actions={
-          <Button type="submit" variant="secondary" waiting={change.isPending}>
-            Cambiar contraseña
-          </Button>
-        }
-      >
+      <Form onSubmit={submit} send="Cambiar contraseña" variant="secondary" waiting={change.isPending}>
         <PasswordField {...form.field('current')} label="Contraseña actual" autoComplete="current-password" />
         <PasswordField {...form.field('fresh')} label="Nueva contraseña" autoComplete="new-password" />
         <PasswordField {...form.field('repeated')} label="Repetir contraseña" autoComplete="new-password" />

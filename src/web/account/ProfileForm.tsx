@@ -4,7 +4,6 @@ import type { User } from '#domain/account/user.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { FieldRow } from '#web/ui/FieldRow.tsx';
 import { Form } from '#web/ui/Form.tsx';
@@ -45,14 +44,7 @@ export function ProfileForm({ user }: { user: User }) {
   );
   return (
     <Card title="Datos personales">
-      <Form
-        onSubmit={submit}
-        actions={
-          <Button type="submit" waiting={edit.isPending}>
-            Guardar cambios
-          </Button>
-        }
-      >
+      <Form onSubmit={submit} send="Guardar cambios" waiting={edit.isPending}>
         <FieldRow>
           <TextField {...form.field('firstname')} label="Nombre" autoComplete="given-name" maxLength={80} />
           <TextField {...form.field('lastname')} label="Apellido" autoComplete="family-name" maxLength={80} />

@@ -1,7 +1,6 @@
 import type { SyntheticEvent } from 'react';
 import type { Branch } from '#domain/branches/contract.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { FieldRow } from '#web/ui/FieldRow.tsx';
 import { Form } from '#web/ui/Form.tsx';
@@ -25,16 +24,9 @@ export function NewBarber({ branches }: { branches: readonly Branch[] }) {
     <Card title="Agregar barbero">
       <Form
         onSubmit={submit}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => form.reset()}>
-              Limpiar
-            </Button>
-            <Button type="submit" waiting={invite.isPending}>
-              Crear barbero
-            </Button>
-          </>
-        }
+        send="Crear barbero"
+        waiting={invite.isPending}
+        other={{ text: 'Limpiar', onClick: () => form.reset() }}
       >
         <FieldRow>
           <TextField {...form.field('firstname')} label="Nombre" maxLength={80} autoComplete="off" />

@@ -2,7 +2,6 @@ import { type Branch, editBranch, listBranches } from '#domain/branches/contract
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -28,16 +27,9 @@ export function EditBranchDialog({ branch, onClose }: { branch: Branch; onClose:
     <Dialog open title="Editar sucursal" onClose={onClose}>
       <Form
         onSubmit={submit}
-        actions={
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              Volver
-            </Button>
-            <Button type="submit" waiting={edit.isPending}>
-              Guardar
-            </Button>
-          </>
-        }
+        send="Guardar"
+        waiting={edit.isPending}
+        other={{ text: 'Volver', onClick: onClose }}
       >
         <BranchFields form={form} />
       </Form>

@@ -2,7 +2,6 @@ import { createBranch, listBranches } from '#domain/branches/contract.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -25,16 +24,9 @@ export function NewBranch() {
     <Card title="Agregar sucursal">
       <Form
         onSubmit={submit}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => form.reset()}>
-              Limpiar
-            </Button>
-            <Button type="submit" waiting={create.isPending}>
-              Crear sucursal
-            </Button>
-          </>
-        }
+        send="Crear sucursal"
+        waiting={create.isPending}
+        other={{ text: 'Limpiar', onClick: () => form.reset() }}
       >
         <BranchFields form={form} />
       </Form>

@@ -8,7 +8,6 @@ import {
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Form } from '#web/ui/Form.tsx';
@@ -67,14 +66,7 @@ function ShopForm({ shop }: { shop: Organization }) {
   });
   return (
     <Card title="Tu barbería">
-      <Form
-        onSubmit={submit}
-        actions={
-          <Button type="submit" waiting={edit.isPending}>
-            Guardar cambios
-          </Button>
-        }
-      >
+      <Form onSubmit={submit} send="Guardar cambios" waiting={edit.isPending}>
         <TextField
           {...form.field('name')}
           label="Nombre de la barbería"

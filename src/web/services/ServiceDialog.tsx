@@ -2,7 +2,6 @@ import { createService, editService, listServices, type Service } from '#domain/
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -35,16 +34,9 @@ export function ServiceDialog({ service, onClose }: Props) {
     <Dialog open title={service ? 'Editar servicio' : 'Nuevo servicio'} onClose={onClose}>
       <Form
         onSubmit={submit}
-        actions={
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              Volver
-            </Button>
-            <Button type="submit" waiting={create.isPending || edit.isPending}>
-              {service ? 'Guardar' : 'Crear servicio'}
-            </Button>
-          </>
-        }
+        send={service ? 'Guardar' : 'Crear servicio'}
+        waiting={create.isPending || edit.isPending}
+        other={{ text: 'Volver', onClick: onClose }}
       >
         <ServiceFields form={form} />
       </Form>

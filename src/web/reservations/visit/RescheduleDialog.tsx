@@ -4,7 +4,6 @@ import { instantToLocal, type Zone } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FieldRow } from '#web/ui/FieldRow.tsx';
 import { Form } from '#web/ui/Form.tsx';
@@ -45,16 +44,9 @@ export function RescheduleDialog({ visit, zone, onChanged, onClose }: Props) {
       </p>
       <Form
         onSubmit={submit}
-        actions={
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              Volver
-            </Button>
-            <Button type="submit" waiting={move.isPending}>
-              Guardar
-            </Button>
-          </>
-        }
+        send="Guardar"
+        waiting={move.isPending}
+        other={{ text: 'Volver', onClick: onClose }}
       >
         <FieldRow>
           <TextField {...form.field('date')} label="Fecha" type="date" />

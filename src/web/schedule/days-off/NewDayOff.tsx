@@ -5,7 +5,6 @@ import type { PlainDate } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { FieldRow } from '#web/ui/FieldRow.tsx';
 import { Form } from '#web/ui/Form.tsx';
@@ -40,14 +39,7 @@ export function NewDayOff({ today, taken }: { today: PlainDate; taken: readonly 
   };
   return (
     <Card title="Agregar día libre">
-      <Form
-        onSubmit={submit}
-        actions={
-          <Button type="submit" waiting={add.isPending}>
-            Agregar
-          </Button>
-        }
-      >
+      <Form onSubmit={submit} send="Agregar" waiting={add.isPending}>
         <FieldRow>
           <TextField {...form.field('off_date')} label="Fecha" type="date" min={today} />
           <TextField {...form.field('reason')} label="Motivo" optional maxLength={200} autoComplete="off" />
