@@ -50,6 +50,7 @@ test('a deleted reservation comes back to the agenda', async ({ page, call }) =>
   const deleted = entry(page, 'Ana Pérez eliminó la reserva de Carla Sosa');
   await deleted.getByRole('button', { name: 'Recuperar la reserva de Carla Sosa' }).click();
   await expect(page.getByText('Reserva recuperada')).toBeVisible();
+  await expect(deleted).toBeFocused();
   await expect(entry(page, 'Ana Pérez recuperó la reserva de Carla Sosa')).toBeVisible();
   await expect(deleted.getByRole('button', { name: /^Recuperar/ })).toBeHidden();
   expect((await ask(call, listReservations, {}, { token })).map(({ id }) => id)).toEqual([visit.id]);

@@ -1,4 +1,5 @@
 import { History } from 'lucide';
+import { useRef } from 'react';
 import type { AuditEntry } from '#domain/audit/contract.ts';
 import { tellDeed, tellWho } from '#domain/audit/tell.ts';
 import { tellDifference } from '#domain/audit/told-fields.ts';
@@ -14,11 +15,12 @@ import type { Activity } from './use-activity.ts';
 type Props = { entry: AuditEntry; activity: Activity };
 
 export function ActivityEntry({ entry, activity: { zone, filters, show } }: Props) {
+  const item = useRef<HTMLLIElement>(null);
   const { at, about, subject, subject_id, differences, restorable } = entry;
   const told = differences.flatMap((difference) => tellDifference(difference, zone) ?? []);
   const hasHistory = subject === 'reservation' && filters.reservation === null;
   return (
-    <li className={styles.entry}>
+    <li ref={item} tabIndex={-1} className={styles.entry}>
       <time dateTime={at} className={styles.time}>
         {formatTime(instantToLocal(at, zone))}
       </time>
@@ -33,7 +35,13 @@ export function ActivityEntry({ entry, activity: { zone, filters, show } }: Prop
             ))}
           </ul>
         )}
-        {restorable && <RestoreButton reservation={subject_id} client={about} />}
+        {restorable && (
+          <RestoreButton
+            reservation={subject_id}
+            client={about}
+            onRestored={() => item.current?.focus({ preventScroll: true })}
+          />
+        )}
       </div>
       {hasHistory && (
         <Button

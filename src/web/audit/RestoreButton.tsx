@@ -9,13 +9,23 @@ import { toast } from '#web/ui/toasts.ts';
 
 const taken = 'El barbero ya tiene otra reserva en ese horario.';
 
-export function RestoreButton({ reservation, client }: { reservation: number; client: string | null }) {
+type Props = {
+  reservation: number;
+  client: string | null;
+  /** The button goes away with what it was for. */
+  onRestored: () => void;
+};
+
+export function RestoreButton({ reservation, client, onRestored }: Props) {
   const restore = useChange(restoreReservation, { refreshes: [listAudit, listReservations] });
   const bringBack = () =>
     restore.mutate(
       { id: reservation },
       {
-        onSuccess: () => toast.success('Reserva recuperada'),
+        onSuccess: () => {
+          toast.success('Reserva recuperada');
+          onRestored();
+        },
         onError: (failure) =>
           toast.error('No se pudo recuperar', isStatus(failure, 409) ? taken : messageOf(failure)),
       },
