@@ -260,6 +260,21 @@ test('a step whose program did not come says so, and comes when it is asked for 
   await expect(page.getByRole('dialog', { name: 'Resumen de compra' })).toContainText('Corte');
 });
 
+test('a summary whose program did not come says so, and comes when it is asked for again', async ({
+  page,
+  call,
+}) => {
+  const { path } = await anOpenShop(call);
+  await page.route('**/assets/later-steps-*.js', (route) => route.abort());
+  await page.goto(path);
+  const way = page.getByRole('button', { name: /Resumen/ });
+  await way.click();
+  await expect(page.getByRole('alert')).toContainText('No pudimos cargar esta parte.');
+  await page.unroute('**/assets/later-steps-*.js');
+  await way.click();
+  await expect(page.getByRole('dialog', { name: 'Resumen de compra' })).toBeVisible();
+});
+
 test('a summary whose program is on its way shows as soon as it is there', async ({ page, call }) => {
   const { path } = await anOpenShop(call);
   let arrive = () => undefined as void;

@@ -60,3 +60,25 @@ test('the side menu is worked by keyboard and gives the focus back', async ({ pa
   await expect(page).toHaveURL('/register');
   await expect(menu).toHaveCount(0);
 });
+
+test('a menu or a logout whose program did not come says so, and comes when it is asked for again', async ({
+  page,
+  call,
+}) => {
+  const { owner } = await aShop(call);
+  await signInAt(page, owner);
+  await page.goto('/');
+  const bar = page.getByRole('navigation', { name: 'Principal' });
+  const isWide = await bar.isVisible();
+  const way = isWide
+    ? bar.getByRole('button', { name: 'Cerrar sesión' })
+    : page.getByRole('button', { name: 'Abrir menú' });
+  const shown = page.getByRole('dialog', { name: isWide ? '¿Cerrar sesión?' : 'Menú' });
+  await page.route('**/assets/menus-*.js', (route) => route.abort());
+  await way.click();
+  await expect(page.getByRole('alert')).toContainText('No pudimos cargar esta parte.');
+  await page.unroute('**/assets/menus-*.js');
+  await expect(shown).toHaveCount(0);
+  await way.click();
+  await expect(shown).toBeVisible();
+});

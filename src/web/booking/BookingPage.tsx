@@ -4,6 +4,7 @@ import type { Step } from '#domain/booking/wizard.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useClock } from '#web/schedule/use-clock.ts';
+import { useMissingPart } from '#web/ui/use-missing-part.ts';
 import { BarberStep } from './barber/BarberStep.tsx';
 import { BottomBar } from './bar/BottomBar.tsx';
 import styles from './BookingPage.module.css';
@@ -33,6 +34,7 @@ export function BookingPage({ page }: { page: Data }) {
   const later = useLaterSteps();
   const { user } = useSession();
   const [isSummaryOpen, setSummaryOpen] = useState(false);
+  useMissingPart(later.state === 'failed' && isSummaryOpen, () => setSummaryOpen(false));
   const Current = steps[flow.step];
   const openSummary = () => {
     later.ensure();

@@ -2,6 +2,7 @@ import { Menu } from 'lucide';
 import { useState } from 'react';
 import { useLater } from '#web/lib/use-later.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { useMissingPart } from '#web/ui/use-missing-part.ts';
 import { ColorModeButton } from './ColorModeButton.tsx';
 import { Entries } from './Entries.tsx';
 import styles from './TopBar.module.css';
@@ -17,6 +18,7 @@ export function TopBar({ path }: { path: string }) {
     setOpen(wanted);
   };
   const close = () => setOpen('nothing');
+  useMissingPart(menus.state === 'failed' && open !== 'nothing', close);
   const askLogout = () => show('logout');
   return (
     <>
