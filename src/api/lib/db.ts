@@ -33,9 +33,7 @@ export function openPool(url: string, { connections = 10 } = {}): pg.Pool {
     connectionTimeoutMillis: 1_500,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 10_000,
-    // Each statement names its tenant and reads by an index, so one plan is right for all values. Plans made for the
-    // first values seen would be kept for a table that was still empty then.
-    options: '-c timezone=UTC -c datestyle=ISO -c lock_timeout=5s -c plan_cache_mode=force_generic_plan',
+    options: '-c timezone=UTC -c datestyle=ISO -c lock_timeout=5s',
   });
   // A connection that breaks fails its query and is replaced; without listeners, idle or in use, it would end the process.
   pool.on('error', () => undefined);

@@ -12,6 +12,9 @@ export function postgresSettings({ sockets, durable }: Needs): string[] {
     effective_cache_size: '1GB',
     random_page_cost: '1.1',
     jit: 'off',
+    // Each statement names its tenant and reads by an index, so one plan is right for all values. Plans made for the
+    // first values seen would be kept for a table that was still empty then.
+    plan_cache_mode: 'force_generic_plan',
     // A new shop's tables grow from nothing; until their statistics are read, plans are guesses.
     autovacuum_naptime: '5s',
     fsync: onDisk,
