@@ -5,7 +5,7 @@ import type { OrganizationId, Tx } from '../lib/db.ts';
 import { inBatches, type Outcome } from '../lib/in-batches.ts';
 import { transact } from '../lib/transact.ts';
 import { lockShop, tenantOf } from '../organization/queries.ts';
-import { lockChairs } from '../reservations/queries.ts';
+import { lockFreeChairs } from '../reservations/queries.ts';
 import { judgeRequests } from './judge-requests.ts';
 import { readCircumstances, type Wanted } from './queries.ts';
 import type { Retry } from './retry.ts';
@@ -26,8 +26,8 @@ export async function bookReservation(
 async function bookTogether(deps: Deps, organization: OrganizationId, wanted: readonly Wanted[]) {
   const { db, jobs, changes } = deps;
   const work = transact(db, (tx) => book(deps, tx, organization, wanted));
-  const outcomes = await changes.announce(organization, work);
-  jobs.nudge(organization);
+  const { outcomes, booked } = await changes.announce(organization, work, ({ booked }) => booked > 0);
+  if (booked > 0) jobs.nudge(organization);
   return outcomes;
 }
 
@@ -35,14 +35,16 @@ async function bookTogether(deps: Deps, organization: OrganizationId, wanted: re
 async function book({ config, now }: Deps, tx: Tx, organization: OrganizationId, wanted: readonly Wanted[]) {
   const shop = await lockShop(tx, organization);
   const barbers = wanted.map(({ request }) => request.barber_id);
-  const chairs = await lockChairs(tx, organization, [...new Set(barbers)]);
+  const chairs = await lockFreeChairs(tx, organization, [...new Set(barbers)]);
   const nowMs = now();
   const given = { ...(await readCircumstances(tx, shop, wanted, nowMs)), chairs };
   const { judgements, ...accepted } = judgeRequests(shop, wanted, given, { ...config, nowMs });
   const booked = await writeVisits(tx, shop, accepted, nowMs);
-  return judgements.map((judgement): Outcome<PublicReservation> => {
+  const outcomes = judgements.map((judgement): Outcome<PublicReservation> => {
+    if (judgement === 'later') return judgement;
     if ('refusal' in judgement) return { failure: judgement.refusal };
     if ('answer' in judgement) return { value: judgement.answer };
     return { value: booked.get(judgement.accepted) as PublicReservation };
   });
+  return { outcomes, booked: booked.size };
 }

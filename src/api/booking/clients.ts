@@ -3,7 +3,7 @@ import type { BookingRequest } from '#domain/booking/contract.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { toInstant } from '../lib/clock.ts';
 import type { Db, OrganizationId, Tx } from '../lib/db.ts';
-import { insertAll } from '../lib/rows.ts';
+import { insertRows, requireAll } from '../lib/rows.ts';
 
 type Person = BookingRequest['client'];
 type Known = { id: number; email: string | null };
@@ -70,6 +70,7 @@ export async function addClients(
     email,
     created_at: toInstant(nowMs),
   }));
-  const written = await insertAll(tx, 'clients', rows, ['id', 'email']);
-  return new Map(written.map(({ id, email }) => [email, id]));
+  const unless = 'clients_email_key';
+  const written = await insertRows(tx, 'clients', rows, { returning: ['id', 'email'], unless });
+  return new Map(requireAll(written, rows).map(({ id, email }) => [email, id]));
 }

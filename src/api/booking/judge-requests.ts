@@ -13,8 +13,11 @@ import { requireFewAhead } from './visits-ahead.ts';
 
 /** A request that gets its visit. */
 export type Accepted = Wanted & { plan: Plan; client: Joined };
-/** What a request comes to: refused, answered before, or accepted, by this request or by its twin in the batch. */
-type Judgement = { refusal: Refusal } | { answer: PublicReservation } | { accepted: Accepted };
+/**
+ * What a request comes to: refused, answered before, or accepted, by this request or by its twin in the batch; `later`
+ * while somebody else has the chair.
+ */
+type Judgement = { refusal: Refusal } | { answer: PublicReservation } | { accepted: Accepted } | 'later';
 
 type Setting = Pick<Config, 'openBillingStatuses' | 'rateLimits'> & { nowMs: EpochMs };
 type Given = ShopFacts & { each: readonly RequestFacts[]; chairs: readonly Chair[] };
@@ -27,12 +30,14 @@ export function judgeRequests(shop: Shop, wanted: readonly Wanted[], given: Give
     const before = answeredBefore(one, own, accepted);
     if (before) return before;
     const { request } = one;
+    const chair = given.chairs.find(({ id }) => id === request.barber_id);
+    if (!chair && own.is_barber_known) return 'later';
     if (setting.rateLimits) requireFew(request, own, accepted, setting.nowMs);
     const sameChair = accepted.filter(({ plan }) => plan.barber.id === request.barber_id);
     const circumstances = {
       ...given,
       ...own,
-      chair: given.chairs.find(({ id }) => id === request.barber_id),
+      chair,
       busy: [...own.busy, ...sameChair.map(({ plan }) => plan)],
     };
     const plan = planVisit(shop, request, circumstances, setting);
@@ -55,7 +60,7 @@ export function judgeRequests(shop: Shop, wanted: readonly Wanted[], given: Give
 function answeredBefore({ retry }: Wanted, { answered }: RequestFacts, accepted: readonly Accepted[]) {
   if (!retry) return null;
   const twin = accepted.find((one) => one.retry?.key === retry.key);
-  const hash = answered?.request_hash ?? twin?.retry?.hash;
+  const hash = answered?.hash ?? twin?.retry?.hash;
   if (!hash) return null;
   if (hash !== retry.hash) throw new Refusal('idempotency_mismatch');
   return twin ? { accepted: twin } : { answer: answered?.answer as unknown as PublicReservation };

@@ -100,9 +100,7 @@ test('a booking whose COMMIT was lost on the way answers 503, and its retry tell
 test('a booking whose connection dies before COMMIT books nothing, answers 503 and may be repeated', async () => {
   const held = Promise.withResolvers<void>();
   const holding = app.db.transaction().execute(async (tx) => {
-    await sql`select from users where organization_id = ${shop.organization.id} for no key update`.execute(
-      tx,
-    );
+    await sql`select from organizations where id = ${shop.organization.id} for no key update`.execute(tx);
     await held.promise;
   });
   const waiting = book();

@@ -78,6 +78,7 @@ export function readCircumstances(db: Db, shop: Shop, wanted: readonly Wanted[],
             const span = { from: one.ref('asked.from'), to: one.ref('asked.to') };
             const ahead = visitsAhead(db, organization, nowMs);
             return [
+              one.exists(people(db, organization).where('id', '=', barber)).as('is_barber_known'),
               jsonArrayFrom(weekOf(db, organization, barber)).as('hours'),
               jsonArrayFrom(daysOffOf(db, organization, barber, [date, date])).as('days_off'),
               jsonArrayFrom(chairTimes(db, organization, barber, span)).as('busy'),
@@ -95,10 +96,13 @@ export function readCircumstances(db: Db, shop: Shop, wanted: readonly Wanted[],
     .executeTakeFirstOrThrow();
 }
 
+const people = (db: Db, organization: Shop['id']) =>
+  db.selectFrom('users').select('id').where('organization_id', '=', organization);
+
 const answered = (db: Db, organization: Shop['id'], key: Expression<string | null>) =>
   db
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'answer'])
+    .select([sql<string>`encode(request_hash, 'hex')`.as('hash'), 'answer'])
     .where('organization_id', '=', organization)
     .where('key', '=', key);
 

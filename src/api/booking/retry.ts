@@ -3,9 +3,9 @@ import { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { toInstant } from '../lib/clock.ts';
 import type { OrganizationId, Tx } from '../lib/db.ts';
-import { insertAll } from '../lib/rows.ts';
+import { insertRows, requireAll } from '../lib/rows.ts';
 
-/** A request that may be repeated: its key and a digest of its body, `\x…`; null when it came without a key. */
+/** A request that may be repeated: its key and a digest of its body in hexadecimal; null when it came without a key. */
 export type Retry = { key: string; hash: string } | null;
 
 const badKey = 'La cabecera Idempotency-Key debe tener de 1 a 200 caracteres visibles.';
@@ -16,8 +16,7 @@ export function readRetry(header: string | string[] | undefined, request: object
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {
     throw new Refusal('invalid', { detail: badKey });
   }
-  const digest = createHash('sha256').update(JSON.stringify(request)).digest('hex');
-  return { key: header, hash: `\\x${digest}` };
+  return { key: header, hash: createHash('sha256').update(JSON.stringify(request)).digest('hex') };
 }
 
 /** Keeps what requests with a key were answered, for whoever repeats them. */
@@ -27,14 +26,20 @@ export async function keepAnswers(
   answers: Iterable<readonly [{ retry: Retry }, PublicReservation]>,
   nowMs: number,
 ): Promise<void> {
-  const rows = [...answers].flatMap(([{ retry }, answer]) =>
-    retry ? [{ organization_id: organization, key: retry.key, request_hash: retry.hash, answer }] : [],
-  );
   const created_at = toInstant(nowMs);
-  await insertAll(
-    tx,
-    'idempotency_keys',
-    rows.map((row) => ({ ...row, created_at })),
-    ['key'],
+  const rows = [...answers].flatMap(([{ retry }, answer]) =>
+    retry
+      ? [
+          {
+            organization_id: organization,
+            key: retry.key,
+            request_hash: `\\x${retry.hash}`,
+            answer,
+            created_at,
+          },
+        ]
+      : [],
   );
+  const unless = 'idempotency_keys_pkey';
+  requireAll(await insertRows(tx, 'idempotency_keys', rows, { returning: ['key'], unless }), rows);
 }

@@ -9,8 +9,9 @@ import {
 } from '#domain/reservations/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { epochToLocal } from '#domain/time.ts';
-import type { Tx } from '#api/lib/db.ts';
+import type { OrganizationId, Tx } from '#api/lib/db.ts';
 import { transact } from '#api/lib/transact.ts';
+import { lockChair } from '#api/reservations/queries.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
 
@@ -162,7 +163,7 @@ describe('rivals', () => {
   });
 });
 
-describe('a booking that is overtaken by somebody without a turn', () => {
+describe('a booking beside others who write', () => {
   const organization_id = () => shop.organization.id;
   // As a program that knows nothing of turns would do it: it commits while the booking waits for its row.
   async function overtake(write: (tx: Tx) => Promise<unknown>) {
@@ -191,6 +192,38 @@ describe('a booking that is overtaken by somebody without a turn', () => {
     const { status } = await overtake((tx) => tx.insertInto('clients').values(row()).execute());
     expect(status).toBe(201);
     expect(await clientsOf()).toHaveLength(1);
+  });
+
+  test('for another chair waits for nobody, and for a held one until it is free', async () => {
+    const other = await world.aStaffMember(shop);
+    await world.hoursFor(shop, other);
+    const letGo = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const holding = transact(app.db, async (tx) => {
+      await lockChair(tx, shop.organization.id as OrganizationId, barber.user.id);
+      held.resolve();
+      await letGo.promise;
+    });
+    await held.promise;
+    let isAnswered = false;
+    const waiting = bookAt('10:00').finally(() => (isAnswered = true));
+    for (const time of ['10:00', '11:00']) {
+      expect((await bookAt(time, { barber_id: other.user.id })).status).toBe(201);
+    }
+    expect(isAnswered).toBe(false);
+    letGo.resolve();
+    await holding;
+    expect((await waiting).status).toBe(201);
+  });
+
+  test('refused, changes nothing that is kept or shown', async () => {
+    await bookAt('10:00');
+    const heard: unknown[] = [];
+    app.deps.changes.subscribe({ hear: (organization) => heard.push(organization), lose: () => undefined });
+    expect((await bookAt('10:00')).status).toBe(409);
+    expect(heard).toEqual([]);
+    expect((await bookAt('11:00')).status).toBe(201);
+    expect(heard).toEqual([shop.organization.id]);
   });
 
   test('is told that the slot was taken', async () => {

@@ -1,7 +1,7 @@
 import type { AuditActor, AuditSubject } from '#domain/audit/contract.ts';
 import { toInstant } from './clock.ts';
 import type { OrganizationId, Tx } from './db.ts';
-import { insertNew } from './rows.ts';
+import { insertRows } from './rows.ts';
 
 type Values = object | null;
 /** Who changed what; `before` is absent for what is new, `after` for what is gone. Never a secret. */
@@ -40,5 +40,5 @@ export async function recordAudit(
       before,
       after,
     }));
-  await insertNew(tx, 'audit_events', rows, ['id']);
+  await insertRows(tx, 'audit_events', rows, { returning: ['id'] });
 }

@@ -17,9 +17,9 @@ type Ears = {
 export type Changes = {
   /**
    * Waits for work that may change an organization, then tells this instance at once and all others soon. A hint to
-   * those: it may get lost.
+   * those: it may get lost. `isChange` says whether what was done changed anything, where that is not certain.
    */
-  announce<T>(organization: OrganizationId, work: Promise<T>): Promise<T>;
+  announce<T>(organization: OrganizationId, work: Promise<T>, isChange?: (done: T) => boolean): Promise<T>;
   subscribe(ears: Ears): void;
   /** Makes sure that changes of other instances are heard; rejects when the database cannot be listened to. */
   listen(): Promise<void>;
@@ -57,10 +57,10 @@ export function createChanges({ pool, log }: Setting): Changes {
   };
 
   return {
-    async announce(organization, work) {
+    async announce(organization, work, isChange = () => true) {
       try {
         const done = await work;
-        tell(organization);
+        if (isChange(done)) tell(organization);
         return done;
       } catch (problem) {
         // Any failure but a refusal may have been the lost answer to a commit.

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { es } from 'zod/locales';
 import { type Problem, Refusal, type RefusalCode } from '#domain/refusal.ts';
 import { bareSecurityHeaders } from './security-headers.ts';
+import { wasUndone } from './transact.ts';
 
 z.config(es());
 
@@ -15,12 +16,16 @@ const frameworkCodes: Record<string, RefusalCode> = {
 };
 
 // PostgreSQL is starting, stopping, full, cut off or busy with others; https://www.postgresql.org/docs/current/errcodes-appendix.html
-const databaseAway = /^(08|53|57P0[123]$|25006$|55P03$|57014$|40P01$|40001$)/;
+const databaseAway = /^(08|53|57P0[123]$|25006$|55P03$|57014$)/;
 const socketAway = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
   'EPIPE',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
   'ENOENT',
   'EAI_AGAIN',
   'ENOTFOUND',
@@ -28,7 +33,8 @@ const socketAway = new Set([
 const driverAway =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
-function databaseIsAway(problem: unknown): boolean {
+/** Whether the database cannot be asked at the moment, or what it did is unknown. */
+export function databaseIsAway(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false;
   const { code = '' } = problem as { code?: string };
   return databaseAway.test(code) || socketAway.has(code) || driverAway.test(problem.message);
@@ -38,7 +44,8 @@ function databaseIsAway(problem: unknown): boolean {
 export function toRefusal(problem: unknown): Refusal | null {
   if (problem instanceof Refusal) return problem;
   if (problem instanceof z.ZodError) return new Refusal('invalid', { detail: problemsOf(problem) });
-  if (databaseIsAway(problem)) return new Refusal('unavailable', { retryAfterSeconds: 2 });
+  if (databaseIsAway(problem) || wasUndone(problem))
+    return new Refusal('unavailable', { retryAfterSeconds: 2 });
   const { code = '', statusCode = 500 } = problem as Partial<FastifyError>;
   const known = frameworkCodes[code];
   if (known) return new Refusal(known);

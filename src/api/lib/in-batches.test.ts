@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inBatches, type Outcome } from './in-batches.ts';
 
 const shop = {};
@@ -26,6 +26,39 @@ test('who comes while a batch is under way is in the next one, in the order of t
   expect(batches).toEqual([['a'], ['b', 'c']]);
   expect(await ask('d')).toBe('d done');
   expect(batches.at(-1)).toEqual(['d']);
+});
+
+test('whoever asks in the very moment in which the line ends is answered too', async () => {
+  const { ask, letGo } = aDesk(done);
+  letGo();
+  const answers: string[] = [];
+  for (let turns = 0; turns < 12; turns += 1) {
+    const first = ask('a');
+    // So many turns of the microtask queue after the answer.
+    const second = first.then(async () => {
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      return ask('b');
+    });
+    answers.push(await first, await second);
+  }
+  expect(new Set(answers)).toEqual(new Set(['a done', 'b done']));
+});
+
+test('who has to wait for somebody else holds up nobody, keeps the place, and is refused after a while', async () => {
+  let isHeld = true;
+  const { ask, batches, letGo } = aDesk((items) =>
+    items.map((item) => (isHeld && item.startsWith('held') ? ('later' as const) : { value: item })),
+  );
+  const all = ['a', 'held 1', 'b', 'held 2', 'c'].map((item) => ask(item));
+  letGo();
+  expect(await Promise.all([all[0], all[2], all[4]])).toEqual(['a', 'b', 'c']);
+  isHeld = false;
+  expect(await Promise.all([all[1], all[3]])).toEqual(['held 1', 'held 2']);
+  expect(batches.at(-1)).toEqual(['held 1', 'held 2']);
+  isHeld = true;
+  const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() - 6_000);
+  await expect(ask('held for long')).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
+  clock.mockRestore();
 });
 
 test('another key or another holder does not wait', async () => {

@@ -34,7 +34,7 @@ type Setting = {
   log: FastifyBaseLogger;
   /** Does one errand; rejects when it must be tried again. */
   run: (errand: ClaimedErrand) => Promise<void>;
-  /** Whether many wait for an answer: then each errand waits a moment first. */
+  /** Whether many wait for an answer: then an errand waits a moment first, and shops take turns after each. */
   isBusy?: () => boolean;
   /** How long `stop` waits for what is under way, in milliseconds. */
   patience?: number;
@@ -51,11 +51,12 @@ export function createJobRunner(setting: Setting): JobRunner {
   const pause = (ms: number) =>
     sleep(ms, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
 
-  async function workFor(organization: OrganizationId): Promise<number> {
+  /** Does what is due for an organization; leaves off after an errand while many wait for an answer. */
+  async function workFor(organization: OrganizationId) {
     for (let tried = 0; ; tried += 1) {
-      if (isBusy()) await pause(courtesyMs);
+      if (tried > 0 && isBusy()) return { tried, isLeftOff: true };
       const errand = closing.signal.aborted ? null : await claimErrand(db, organization, now());
-      if (!errand) return tried;
+      if (!errand) return { tried, isLeftOff: false };
       held.add(errand);
       await attempt(setting, errand).finally(() => held.delete(errand));
     }
@@ -63,7 +64,10 @@ export function createJobRunner(setting: Setting): JobRunner {
 
   const survive = (problem: unknown) => log.warn({ err: problem }, 'the outbox cannot be read');
   const turns = createTurns(atOnce, async (organization: OrganizationId) => {
-    await workFor(organization).catch(survive);
+    if (isBusy()) await pause(courtesyMs);
+    const done = await workFor(organization).catch(survive);
+    // Behind the others, so that no shop's letters wait for all of another one's.
+    if (done?.isLeftOff && !closing.signal.aborted) turns.ask(organization);
   });
 
   let sweptAt = 0;
@@ -94,7 +98,7 @@ export function createJobRunner(setting: Setting): JobRunner {
       for (let tried = 0; ;) {
         const organizations = closing.signal.aborted ? [] : await organizationsWithWork(db, now());
         if (organizations.length === 0) return tried;
-        for (const organization of organizations) tried += await workFor(organization);
+        for (const organization of organizations) tried += (await workFor(organization)).tried;
       }
     },
     async stop() {

@@ -3,7 +3,7 @@ import type { Outbox } from '#db/schema.generated.ts';
 import type { Instant } from '#domain/time.ts';
 import { days, hours, minutes, toInstant } from './clock.ts';
 import type { Db, OrganizationId } from './db.ts';
-import { insertNew } from './rows.ts';
+import { insertRows } from './rows.ts';
 
 /** A visit as it stood after the change that is told; `sequence` numbers the changes of its calendar entry. */
 type VisitNotice = {
@@ -66,7 +66,7 @@ export async function enqueue(
     created_at: toInstant(nowMs),
     due_at: toInstant(dueAt),
   }));
-  await insertNew(tx, 'outbox', rows, ['id']);
+  await insertRows(tx, 'outbox', rows, { returning: ['id'], unless: 'outbox_key' });
 }
 
 /** Organizations with something due now, the longest waiting first. The one look across all of them. */

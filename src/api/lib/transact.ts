@@ -10,7 +10,8 @@ export class OvertakenError extends Error {
   readonly code = '40001';
 }
 
-const wasUndone = (problem: unknown): boolean =>
+/** Whether a transaction left nothing behind because another one had to pass. */
+export const wasUndone = (problem: unknown): boolean =>
   problem instanceof Error && undone.has((problem as Error & { code?: string }).code ?? '');
 
 /** Runs work in one transaction, again when it was undone to let another one pass. Nothing external inside. */

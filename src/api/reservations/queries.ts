@@ -8,7 +8,7 @@ import type { Instant } from '#domain/time.ts';
 import { toInstant } from '../lib/clock.ts';
 import { brokenConstraint } from '../lib/constraint.ts';
 import type { Db, OrganizationId, Tx } from '../lib/db.ts';
-import { insertAll } from '../lib/rows.ts';
+import { insertRows, requireAll } from '../lib/rows.ts';
 
 const columns = [
   'id',
@@ -60,28 +60,26 @@ export const busyBetween = (
   span: Span,
 ): Promise<Busy[]> => chairTimes(db, organization, barber, span).execute();
 
-/**
- * The barbers behind some chairs. Whoever books for a barber, or moves or revives a visit of theirs, does it alone
- * until the transaction ends; without this turn rivals for one chair deadlock on the overlap constraint.
- */
-export const lockChairs = (tx: Tx, organization: OrganizationId, barbers: readonly number[]) =>
-  tx
+const chairs = (db: Db, organization: OrganizationId, barbers: readonly number[]) =>
+  db
     .selectFrom('users')
     .select(['id', 'role', 'branch_id', 'firstname', 'lastname', 'photo_url', 'deleted_at'])
     .where('organization_id', '=', organization)
-    .where('id', '=', sql<number>`any(${barbers})`)
-    // Always in this order: nobody waits for a chair while holding one that is wanted by who has it.
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+    .where('id', '=', sql<number>`any(${barbers})`);
 
-export type Chair = Awaited<ReturnType<typeof lockChairs>>[number];
+/** The barber behind a chair. */
+export type Chair = Awaited<ReturnType<typeof lockFreeChairs>>[number];
 
-/** Like `lockChairs`, of one barber. */
-export async function lockChair(tx: Tx, organization: OrganizationId, barber: number) {
-  const [chair] = await lockChairs(tx, organization, [barber]);
-  return chair;
-}
+/**
+ * Whoever books for a barber, or moves or revives a visit of theirs, does it alone until the transaction ends;
+ * without this turn rivals for one chair deadlock on the overlap constraint.
+ */
+export const lockChair = (tx: Tx, organization: OrganizationId, barber: number) =>
+  chairs(tx, organization, [barber]).forNoKeyUpdate().executeTakeFirst();
+
+/** Like `lockChair` for those of several barbers whose turn is nobody's at the moment; never waits. */
+export const lockFreeChairs = (tx: Tx, organization: OrganizationId, barbers: readonly number[]) =>
+  chairs(tx, organization, barbers).forNoKeyUpdate().skipLocked().execute();
 
 type NewLine = Omit<Insertable<ReservationLines>, 'organization_id' | 'reservation_id' | 'position'>;
 type NewReservation = Omit<Insertable<Reservations>, 'organization_id' | 'created_at' | 'id' | 'during'> & {
@@ -100,8 +98,9 @@ export async function insertReservations(
     organization_id: organization,
     created_at: toInstant(nowMs),
   }));
-  const written = await insertAll(tx, 'reservations', rows, columns);
-  const byLink = new Map(written.map((visit) => [visit.external_id, visit]));
+  const unless = 'reservations_no_overlap';
+  const written = await insertRows(tx, 'reservations', rows, { returning: columns, unless });
+  const byLink = new Map(requireAll(written, rows).map((visit) => [visit.external_id, visit]));
   const visits = reservations.map(({ external_id }) => byLink.get(external_id) as Visit);
   const lines = reservations.flatMap((reservation, nth) =>
     reservation.lines.map((line, position) => ({
@@ -111,7 +110,7 @@ export async function insertReservations(
       reservation_id: visits[nth]?.id as number,
     })),
   );
-  await insertAll(tx, 'reservation_lines', lines, ['position']);
+  await insertRows(tx, 'reservation_lines', lines, { returning: ['position'] });
   return visits;
 }
 
