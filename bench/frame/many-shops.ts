@@ -1,9 +1,15 @@
 import pg from 'pg';
+import { addDays } from '#domain/time.ts';
 import { bookableDays } from './shop.ts';
 
 const barbersAShop = 8;
-// For each barber one at every full hour of fifty days, the last fifteen of them ahead. */
+// For each barber one visit at every full hour of these.
 const daysFilled = 50;
+/** The days with visits, the last fifteen of them ahead. */
+export const filledDays = (): string[] => {
+  const [tomorrow = ''] = bookableDays();
+  return Array.from({ length: daysFilled }, (_, nth) => addDays(tomorrow, nth + 15 - daysFilled));
+};
 /** Reservations of each shop. */
 export const reservationsAShop = barbersAShop * daysFilled * 24;
 
@@ -65,7 +71,7 @@ export async function fillWithShops(databaseUrl: string, count: number): Promise
   await client.query(shops, [count]);
   for (const statement of belongings) await client.query(statement);
   await client.query('analyze');
-  await client.query(reservations, [firstDay()]);
+  await client.query(reservations, [filledDays()[0]]);
   await client.query(lines);
   for (const { definition } of indexes) await client.query(definition);
   for (const { name, definition } of constraints) {
@@ -74,10 +80,4 @@ export async function fillWithShops(databaseUrl: string, count: number): Promise
   await client.query('vacuum analyze');
   await client.query('checkpoint');
   await client.end();
-}
-
-// The last fifteen days lie ahead.
-function firstDay(): string {
-  const [tomorrow = ''] = bookableDays();
-  return new Date(Date.parse(tomorrow) - (daysFilled - 15) * 86_400_000).toISOString();
 }
