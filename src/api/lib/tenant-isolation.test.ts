@@ -154,7 +154,7 @@ test('a second shop’s whole view is the same before and after whatever the fir
       }
       expect(await viewOf(watched)).toEqual(before);
     }),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: 20, endOnFailure: true },
   );
   // Else the activity was none.
   expect(worked.size).toBeGreaterThan(6);
