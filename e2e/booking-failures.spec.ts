@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { BookingPage } from '#domain/booking/booking-page.ts';
 import { addDayOff, saveHours } from '#domain/schedule/contract.ts';
+import type { Caller } from '#test/caller.ts';
 import { ask } from '#test/world.ts';
 import {
   agendaOf,
@@ -241,19 +242,27 @@ test('nothing is asked of the API before it is needed', async ({ page, call }) =
   expect(asked.flat()).toEqual([]);
 });
 
+const laterSteps = '**/assets/later-steps-*.js';
+
+/** Opens a shop's page whose later program does not come until the answer is called. */
+async function openWithoutLaterSteps(page: Page, call: Caller) {
+  const { path } = await anOpenShop(call);
+  await page.route(laterSteps, (route) => route.abort());
+  await page.goto(path);
+  return () => page.unroute(laterSteps);
+}
+
 test('a step whose program did not come says so, and comes when it is asked for again', async ({
   page,
   call,
 }) => {
-  const { path } = await anOpenShop(call);
-  await page.route('**/assets/later-steps-*.js', (route) => route.abort());
-  await page.goto(path);
+  const arrive = await openWithoutLaterSteps(page, call);
   await page.getByRole('button', { name: 'Agregar Corte' }).click();
   await next(page);
   await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
   await next(page);
   await expect(page.getByText('No pudimos cargar este paso.')).toBeVisible();
-  await page.unroute('**/assets/later-steps-*.js');
+  await arrive();
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await step(page, 'Elige fecha y hora');
   await page.getByRole('button', { name: /Resumen/ }).click();
@@ -264,13 +273,11 @@ test('a summary whose program did not come says so, and comes when it is asked f
   page,
   call,
 }) => {
-  const { path } = await anOpenShop(call);
-  await page.route('**/assets/later-steps-*.js', (route) => route.abort());
-  await page.goto(path);
+  const arrive = await openWithoutLaterSteps(page, call);
   const way = page.getByRole('button', { name: /Resumen/ });
   await way.click();
   await expect(page.getByRole('alert')).toContainText('No pudimos cargar esta parte.');
-  await page.unroute('**/assets/later-steps-*.js');
+  await arrive();
   await way.click();
   await expect(page.getByRole('dialog', { name: 'Resumen de compra' })).toBeVisible();
 });
@@ -281,7 +288,7 @@ test('a summary whose program is on its way shows as soon as it is there', async
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route('**/assets/later-steps-*.js', async (route) => {
+  await page.route(laterSteps, async (route) => {
     await arrival;
     await route.continue();
   });
