@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { maxVisitMin } from '#domain/booking/basket.ts';
 import type { BookingRequest } from '#domain/booking/contract.ts';
@@ -18,7 +18,7 @@ import { chairTimes } from '../reservations/queries.ts';
 import { daysOffOf, weekOf } from '../schedule/public-queries.ts';
 import { bookable } from '../services/queries.ts';
 import { knownClient } from './clients.ts';
-import type { Retry } from './retry.ts';
+import { keptAnswer, type Retry } from './retry.ts';
 import { digitsSnapshot, visitsAhead } from './visits-ahead.ts';
 
 /** Who wants to book what. */
@@ -87,7 +87,7 @@ export function readCircumstances(db: Db, shop: Shop, wanted: readonly Wanted[],
                 'ahead_of_phone',
               ),
               jsonObjectFrom(knownClient(db, organization, { email, digits })).as('client'),
-              jsonObjectFrom(answered(db, organization, one.ref('asked.key'))).as('answered'),
+              jsonObjectFrom(keptAnswer(db, organization, one.ref('asked.key'))).as('answered'),
             ];
           })
           .orderBy('nth'),
@@ -98,13 +98,6 @@ export function readCircumstances(db: Db, shop: Shop, wanted: readonly Wanted[],
 
 const people = (db: Db, organization: Shop['id']) =>
   db.selectFrom('users').select('id').where('organization_id', '=', organization);
-
-const answered = (db: Db, organization: Shop['id'], key: Expression<string | null>) =>
-  db
-    .selectFrom('idempotency_keys')
-    .select([sql<string>`encode(request_hash, 'hex')`.as('hash'), 'answer'])
-    .where('organization_id', '=', organization)
-    .where('key', '=', key);
 
 type Circumstances = Awaited<ReturnType<typeof readCircumstances>>;
 /** What decides about every request of a batch. */

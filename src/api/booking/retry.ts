@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { type Expression, sql } from 'kysely';
 import { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { toInstant } from '../lib/clock.ts';
-import type { OrganizationId, Tx } from '../lib/db.ts';
+import type { Db, OrganizationId, Tx } from '../lib/db.ts';
 import { insertRows, requireAll } from '../lib/rows.ts';
 
 /** A request that may be repeated: its key and a digest of its body in hexadecimal; null when it came without a key. */
@@ -19,6 +20,14 @@ export function readRetry(header: string | string[] | undefined, request: object
   return { key: header, hash: createHash('sha256').update(JSON.stringify(request)).digest('hex') };
 }
 
+/** What a request with a key was answered, and the digest of its body, as a query. */
+export const keptAnswer = (db: Db, organization: OrganizationId, key: Expression<string | null>) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select([sql<string>`encode(request_hash, 'hex')`.as('hash'), 'answer'])
+    .where('organization_id', '=', organization)
+    .where('key', '=', key);
+
 /** Keeps what requests with a key were answered, for whoever repeats them. */
 export async function keepAnswers(
   tx: Tx,
@@ -26,20 +35,11 @@ export async function keepAnswers(
   answers: Iterable<readonly [{ retry: Retry }, PublicReservation]>,
   nowMs: number,
 ): Promise<void> {
-  const created_at = toInstant(nowMs);
-  const rows = [...answers].flatMap(([{ retry }, answer]) =>
-    retry
-      ? [
-          {
-            organization_id: organization,
-            key: retry.key,
-            request_hash: `\\x${retry.hash}`,
-            answer,
-            created_at,
-          },
-        ]
-      : [],
-  );
+  const shared = { organization_id: organization, created_at: toInstant(nowMs) };
+  const rows = [];
+  for (const [{ retry }, answer] of answers) {
+    if (retry) rows.push({ ...shared, key: retry.key, request_hash: `\\x${retry.hash}`, answer });
+  }
   const unless = 'idempotency_keys_pkey';
   requireAll(await insertRows(tx, 'idempotency_keys', rows, { returning: ['key'], unless }), rows);
 }
