@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 import { OvertakenError } from './transact.ts';
 
 type Table = keyof DB;
-// What JSON cannot say: bytea goes as hexadecimal text, `\\x00ff`.
+// What JSON cannot say: bytea goes as hexadecimal text, `\x00ff`.
 type Sent<V> = Json extends V ? object | null : Buffer extends V ? string : V;
 type Columns<T extends Table> = Insertable<DB[T]>;
 type Stored<T extends Table> = Selectable<DB[T]>;
