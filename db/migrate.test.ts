@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openDatabase, openPool } from '#api/lib/db.ts';
 import { aDatabase } from '#test/database.ts';
@@ -15,5 +18,21 @@ test('three instances that start at once on an empty database migrate it once', 
   );
   expect(await Promise.all(instances.map((each) => migrate(each)))).toEqual([0, 0, 0]);
   await Promise.all(instances.map((each) => each.destroy()));
+  await database.drop();
+});
+
+test('a step takes the time it needs, however little a statement has otherwise', async () => {
+  const database = await aDatabase({ migrated: false });
+  const db = openDatabase(new pg.Pool({ connectionString: database.url, statement_timeout: 400 }));
+  const other = openDatabase(openPool(database.url));
+  await migrate(db, '0009_audit_reading');
+  const work = await other.transaction().execute(async (tx) => {
+    await sql`lock table reservations in access share mode`.execute(tx);
+    const migrating = migrate(db);
+    await sleep(1_000);
+    return { migrating };
+  });
+  expect(await work.migrating).toBe(1);
+  await Promise.all([db.destroy(), other.destroy()]);
   await database.drop();
 });

@@ -19,6 +19,8 @@ async function readMigration(file: string): Promise<Migration> {
   const statements = statementsOf(await readFile(join(folder, file), 'utf8'));
   return {
     async up(db) {
+      // An index over all visits there are takes its time.
+      await sql`set local statement_timeout = 0`.execute(db);
       for (const statement of statements) await sql.raw(statement).execute(db);
     },
   };
