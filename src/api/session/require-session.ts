@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../lib/db.ts';
+import { inBatches } from '../lib/in-batches.ts';
 import { findSessionUser, type SessionUser } from './queries.ts';
 
 /** Who is calling: the user's row and the tenant it stands in, read anew at every request. */
@@ -14,7 +15,14 @@ export async function requireSession(deps: Deps, request: FastifyRequest): Promi
     scheme?.toLowerCase() === 'bearer' && token ? await deps.tokens.readAccess(token, deps.now()) : null;
   if (!claims) throw new Refusal('not_authenticated');
   const organization = claims.organization as OrganizationId;
-  const user = await findSessionUser(deps.db, organization, claims.session, deps.now());
+  const user = await lookUp(deps, organization, claims.session);
   if (!user || user.id !== claims.user) throw new Refusal('not_authenticated');
   return { id: claims.session, organization_id: organization, user };
 }
+
+/** The calls of one login that come while it is looked up share the next look, which begins after they came. */
+const lookUp = ({ db, now }: Deps, organization: OrganizationId, session: string) =>
+  inBatches(db, `login ${organization} ${session}`, null, async (calls) => {
+    const user = await findSessionUser(db, organization, session, now());
+    return calls.map(() => ({ value: user }));
+  });

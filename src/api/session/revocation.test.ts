@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changePassword } from '#domain/account/contract.ts';
 import { deleteUser, inviteBarber } from '#domain/barbers/contract.ts';
@@ -92,6 +93,21 @@ test('another role counts from the next request on, whatever the token was issue
   await it.db.updateTable('users').set({ role: 'barber' }).where('id', '=', manager.user.id).execute();
   expect((await invite()).status).toBe(403);
   expect((await it.call(readSessionUser, {}, { token })).body.role).toBe('barber');
+});
+
+test('calls that come while their login is looked up share one look, and none is let in when it ended before', async () => {
+  const person = await aStaffMember(shop);
+  const held = await aLogin(it.call, person);
+  const waiting = sql<{ looks: number }>`
+    select count(*)::int as looks from pg_locks where relation = 'sessions'::regclass and not granted`;
+  const answers = await it.db.transaction().execute(async (tx) => {
+    await sql`lock table sessions in access exclusive mode`.execute(tx);
+    const calls = Array.from({ length: 6 }, () => me(it.call, held));
+    await vi.waitFor(async () => expect((await waiting.execute(it.db)).rows).toEqual([{ looks: 1 }]));
+    await tx.deleteFrom('sessions').where('user_id', '=', person.user.id).execute();
+    return { calls };
+  });
+  expect(await Promise.all(answers.calls)).toEqual(Array(6).fill(401));
 });
 
 describe('AUTH_SECRET', () => {
