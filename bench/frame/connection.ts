@@ -5,47 +5,65 @@ import { connect } from 'node:net';
 export type Connection = { ask(request: Buffer): Promise<number>; close(): void };
 
 const headEnd = Buffer.from('\r\n\r\n');
+const lengthName = Buffer.from('ontent-length: ', 'latin1');
+const statusAt = 'HTTP/1.1 '.length;
+// What has come is looked at before anything else is read, so that all connections read into one place.
+const arrived = Buffer.alloc(64 * 1024);
+
+/** The number written in the digits from there on. */
+function numberAt(bytes: Buffer, at: number): number {
+  let number = 0;
+  for (let next = at; isDigit(bytes[next]); next += 1) number = number * 10 + (bytes[next] ?? 0) - zero;
+  return number;
+}
+const zero = 0x30;
+const isDigit = (byte = 0) => zero <= byte && byte < zero + 10;
 
 /**
  * Opens a connection to a server on this machine. Far less work than a general HTTP client, which would share the
  * cores with what it measures: see docs/decisions/0018.
  */
 export async function openConnection(port: number): Promise<Connection> {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-  await once(socket, 'connect');
-  let settle: ((status: number) => void) | null = null;
-  let fail: ((problem: Error) => void) | null = null;
+  let asked: PromiseWithResolvers<number> | null = null;
   let head: Buffer | null = null;
   let status = 0;
   let missing = 0;
 
   const begin = (bytes: Buffer) => {
-    head = head ? Buffer.concat([head, bytes]) : bytes;
-    const end = head.indexOf(headEnd);
-    if (end < 0) return;
-    const text = head.toString('latin1', 0, end);
-    status = Number(text.slice(9, 12));
-    if (/transfer-encoding/i.test(text)) fail?.(new Error('an answer without a length'));
-    missing = end + headEnd.length + Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0) - head.length;
+    const known = head ? Buffer.concat([head, bytes]) : bytes;
+    const end = known.indexOf(headEnd);
+    if (end < 0) {
+      head = Buffer.from(known);
+      return;
+    }
     head = null;
-    if (missing === 0) settle?.(status);
+    status = numberAt(known, statusAt);
+    const length = known.indexOf(lengthName);
+    if (length < 0 || length > end) asked?.reject(new Error('an answer without a length'));
+    missing = end + headEnd.length + numberAt(known, length + lengthName.length) - known.length;
   };
-  socket.on('data', (bytes: Buffer) => {
-    if (missing === 0) return begin(bytes);
-    missing -= bytes.length;
-    if (missing === 0) settle?.(status);
-    return undefined;
+  const receive = (count: number) => {
+    if (missing === 0) begin(arrived.subarray(0, count));
+    else missing -= count;
+    if (missing === 0 && !head) asked?.resolve(status);
+    return true;
+  };
+  const socket = connect({
+    port,
+    host: '127.0.0.1',
+    noDelay: true,
+    onread: { buffer: arrived, callback: receive },
   });
-  const lost = (problem?: Error) => fail?.(problem ?? new Error('the server closed the connection'));
+  await once(socket, 'connect');
+  const lost = (problem?: Error) => asked?.reject(problem ?? new Error('the server closed the connection'));
   socket.on('error', lost);
   socket.on('close', () => lost());
   return {
-    ask: (request) =>
-      new Promise((resolve, reject) => {
-        settle = resolve;
-        fail = reject;
-        socket.write(request);
-      }),
+    ask(request) {
+      asked = Promise.withResolvers();
+      socket.write(request);
+      return asked.promise;
+    },
     close: () => socket.destroy(),
   };
 }

@@ -1,6 +1,6 @@
 import { listReservations } from '#domain/reservations/contract.ts';
 import { requestOf } from '#domain/route.ts';
-import type { Benchmark, Contest } from '../frame/benchmark.ts';
+import type { Benchmark, Contest, Goal } from '../frame/benchmark.ts';
 import { readContests } from '../frame/reads.ts';
 import { theProduct } from '../frame/servers.ts';
 import { aShop, bookableDays, fillAgenda } from '../frame/shop.ts';
@@ -19,11 +19,20 @@ export const benchmark: Benchmark = async function* ({ seconds }) {
   const days = bookableDays();
   await fillAgenda(product.db, shop, days[0] ?? '', days.length);
   const full = days.slice(0, -1);
-  const looks: { params: Contest['params']; starts: string[] }[] = [
-    { params: { rows: 50 }, starts: full.map((day) => `${day}T00:00:00Z`) },
-    { params: { rows: 50, read: 'anew' }, starts: full.flatMap(minutesOf) },
+  const looks: { params: Contest['params']; starts: string[]; goal: Goal }[] = [
+    {
+      params: { rows: 50 },
+      starts: full.map((day) => `${day}T00:00:00Z`),
+      goal: { of: 'ratio', wants: 'more', must: 0.1, aim: 0.3 },
+    },
+    // What a change costs the first who looks: nothing was promised about it.
+    {
+      params: { rows: 50, read: 'anew' },
+      starts: full.flatMap(minutesOf),
+      goal: { of: 'ratio', wants: 'more' },
+    },
   ];
-  for (const { params, starts } of looks) {
+  for (const { params, starts, goal } of looks) {
     yield* readContests(product, {
       bench: 'agenda',
       params,
@@ -31,7 +40,7 @@ export const benchmark: Benchmark = async function* ({ seconds }) {
       connections: [16],
       paths: starts.map(pageFrom),
       headers: { authorization: `Bearer ${shop.token}` },
-      goal: { of: 'ratio', wants: 'more', must: 0.1, aim: 0.3 },
+      goal,
     });
   }
 };

@@ -3,7 +3,7 @@ import { bookingBytes, forgetErrands, slot, slotsOfBarber } from '../frame/booki
 import { inWaves } from '../frame/crowd.ts';
 import { type Product, theProduct } from '../frame/servers.ts';
 import { aShop } from '../frame/shop.ts';
-import { bookInPeace } from './booking.ts';
+import { bookInPeace, settleIn } from './booking.ts';
 
 /** The how manieth slot somebody wants, counted over all barbers, and for how many quarters of an hour. */
 type Wish = { slot: number; quantity?: number };
@@ -42,6 +42,7 @@ const overlapping = (wave: number, who: number): Wish => ({
 /** Rivals for one slot beside bookings that are in nobody's way, and how long the unluckiest of them waits. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();
+  await settleIn(product);
   yield {
     bench: 'storm',
     params: { rivals: 64, for: 'one slot' },
