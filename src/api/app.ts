@@ -22,6 +22,7 @@ import { mintRequestId } from './lib/log.ts';
 import { letOwnPagesAsk } from './lib/own-pages.ts';
 import { bareSecurityHeaders, securityHeaders } from './lib/security-headers.ts';
 import { createServe } from './lib/serve.ts';
+import { squeezeAnswers } from './lib/squeeze.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { serveAssets } from './pages/assets.ts';
@@ -84,6 +85,7 @@ export async function buildApp(
   requireDeclaredRoutes(app);
   await app.register(cookie);
   securityHeaders(app, deps.config);
+  squeezeAnswers(app);
 
   const serve = createServe(app, deps);
   healthRoutes(app, deps, condition);

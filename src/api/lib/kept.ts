@@ -102,5 +102,6 @@ function toAnswer(answer: unknown): KeptAnswer {
   // Memory of its own: a slice of Node's common pool would keep 64 KB from being freed, however short the answer.
   const body = Buffer.from(encoder.encode(JSON.stringify(answer)).buffer);
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);
-  return { body, etag: `"${digest}"` };
+  // Weak: the same answer goes out plain and squeezed.
+  return { body, etag: `W/"${digest}"` };
 }

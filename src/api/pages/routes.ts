@@ -7,7 +7,6 @@ import { policyOfPages } from '../lib/security-headers.ts';
 import { readBookingPage } from './read-booking-page.ts';
 import { readCalendarFile } from './read-calendar-file.ts';
 import { readReservationPage } from './read-reservation-page.ts';
-import { squeeze } from './squeeze.ts';
 
 const staffPaths = [
   '/login',
@@ -28,13 +27,7 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
     const { html, inlined } = await deps.renderPage(page, { publicUrl, path, apiUrl });
     if (inlined) reply.header('content-security-policy', policyOf(inlined));
-    const { coding, content } = squeeze(html, reply.request.headers['accept-encoding']);
-    if (coding) reply.header('content-encoding', coding);
-    return reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      .header('vary', 'accept-encoding')
-      .send(content);
+    return reply.code(status).type('text/html; charset=utf-8').send(html);
   };
 
   app.get('/', (_, reply) => show(reply, '/', { kind: 'landing' }));
