@@ -58,6 +58,7 @@ export function Document({ page, description, assets, apiUrl, children }: Props)
       </head>
       <body>
         <div id="root">{children}</div>
+        <Unloaded />
         <script id="page" type="application/json" dangerouslySetInnerHTML={asBlock(page)} />
       </body>
     </html>
@@ -71,4 +72,11 @@ const Program = ({ script, chunks }: Assets) => (
     ))}
     <script type="module" src={script} fetchPriority="low" />
   </>
+);
+
+/** Shown by the early script when the program does not come. */
+const Unloaded = () => (
+  <div id="unloaded" role="alert" hidden>
+    No pudimos cargar la página. <button type="button">Reintentar</button>
+  </div>
 );

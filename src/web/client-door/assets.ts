@@ -38,8 +38,10 @@ export function builtAssets({ manifests, read }: Build, door: Door, content?: st
   if (content) reach(content);
   const entries = [...reached].map(at);
   const styles = [...new Set(entries.flatMap(({ css = [] }) => css))];
+  const early = at(beforePaint);
+  if (early.imports) throw new Error(`${beforePaint} stands in the page and cannot import`);
   // A scope of its own: as a module it would come after the paint.
-  const script = `{${read(at(beforePaint).file)}}`;
+  const script = `{${read(early.file)}}`;
   return {
     script: `/${at(main).file}`,
     styles: styles.map((file) => `/${file}`),

@@ -1,5 +1,7 @@
 import '#web/theme/apply-color-mode.ts';
 import { loadInter } from '#web/theme/load-inter.ts';
+import { tellUnloaded } from '#web/theme/unloaded.ts';
+import { keepEarlyPress } from './early-press.ts';
 
 // Stands in the page. What brings the page to life waits for its first picture: on a slow phone it would only take
 // line and processor from it.
@@ -11,8 +13,9 @@ const picture = new Promise((stands) => {
 
 function begin() {
   const { content = '' } = document.querySelector<HTMLMetaElement>('meta[name="program"]') ?? {};
-  for (const file of content.split(' ')) import(/* @vite-ignore */ file).catch(() => undefined);
+  for (const file of content.split(' ')) import(/* @vite-ignore */ file).catch(tellUnloaded);
   void loadInter();
 }
 
+keepEarlyPress();
 addEventListener('DOMContentLoaded', () => void picture.then(begin));

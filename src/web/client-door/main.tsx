@@ -15,6 +15,8 @@ async function start() {
   startTransition(() => {
     hydrateRoot(root, <ClientPage path={location.pathname}>{content}</ClientPage>);
   });
+  // From here on React hears what is pressed; early-press.ts, which shares no file with this one, waits for it.
+  dispatchEvent(new Event('navaja:alive'));
   void startSession();
 }
 

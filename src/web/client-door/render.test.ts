@@ -112,6 +112,13 @@ test('the colour mode is applied under the key by which it is kept', () => {
   expect(readFileSync('src/web/theme/apply-color-mode.ts', 'utf8')).toContain(`'${colorModeKey}'`);
 });
 
+test('what stands in the page has to stand alone', async () => {
+  const early = { 'src/web/client-door/before-paint.ts': { file: 'early.js', imports: ['_shared.js'] } };
+  const leaning = createRenderer({ manifests: { client: { ...client, ...early }, staff }, read: () => '' });
+  const work = async () => leaning(booking, { publicUrl: 'https://navaja.example', path: '/central' });
+  await expect(work()).rejects.toThrow('cannot import');
+});
+
 test("a page of its own program names it at once, and the booking page carries no other's", async () => {
   const html = await draw({ kind: 'landing' }, '/');
   expect(html).toContain('<meta name="program" content="/assets/client.js /assets/landing.js"/>');

@@ -1,5 +1,8 @@
 import '#web/theme/apply-color-mode.ts';
 import { loadInter } from '#web/theme/load-inter.ts';
+import { tellUnloaded } from '#web/theme/unloaded.ts';
 
 // Stands in the page.
 void loadInter();
+const isProgram = ({ target }: Event) => target instanceof HTMLScriptElement;
+addEventListener('error', (failure) => isProgram(failure) && tellUnloaded(), true);
