@@ -62,7 +62,7 @@ export const benchmark: Benchmark = async function* () {
   };
   const commands = {
     'npm start': ['npm', 'start'],
-    'node scripts/start.mjs': [process.execPath, 'scripts/start.mjs'],
+    'node scripts/start.mjs': [process.execPath, '--max-semi-space-size=8', 'scripts/start.mjs'],
   };
   try {
     for (const [command, words] of Object.entries(commands)) {
