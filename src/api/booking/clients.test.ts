@@ -6,6 +6,7 @@ const samePhone = { ...carla, email: 'otra@example.com' };
 const sameEmail = { ...carla, phone: '+598 99 222 222' };
 const stranger = { ...carla, phone: '+598 99 333 333', email: 'ema@example.com' };
 const noDigits = { ...carla, phone: '—', email: 'sin@example.com' };
+const otherNoDigits = { ...noDigits, email: 'otro@example.com' };
 const known = { id: 7, email: 'siete@example.com' };
 
 test.each([
@@ -57,11 +58,11 @@ test.each([
     who: 'phones without a digit are nobody’s',
     forms: [
       [noDigits, null],
-      [{ ...noDigits, email: 'otro@example.com' }, null],
+      [otherNoDigits, null],
       [stranger, null],
     ],
-    joined: [noDigits, { ...noDigits, email: 'otro@example.com' }, stranger],
-    added: [noDigits, { ...noDigits, email: 'otro@example.com' }, stranger],
+    joined: [noDigits, otherNoDigits, stranger],
+    added: [noDigits, otherNoDigits, stranger],
   },
 ] as {
   who: string;
@@ -69,9 +70,10 @@ test.each([
   joined: (number | typeof carla)[];
   added: (typeof carla)[];
 }[])('$who', ({ forms, joined, added }) => {
-  const clients = joinClients();
+  const ids = [101, 102, 103];
+  const clients = joinClients(ids);
   const answers = forms.map(([form, stored]) => clients.join(form, stored));
-  const expected = joined.map((one) => (typeof one === 'number' ? one : { email: one.email }));
-  expect(answers).toEqual(expected);
-  expect(clients.added).toEqual(added);
+  const idOf = (one: typeof carla) => ids[added.indexOf(one)];
+  expect(answers).toEqual(joined.map((one) => (typeof one === 'number' ? one : idOf(one))));
+  expect(clients.added).toEqual(added.map((person, nth) => ({ id: ids[nth], person })));
 });

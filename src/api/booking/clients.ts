@@ -3,7 +3,7 @@ import type { BookingRequest } from '#domain/booking/contract.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { toInstant } from '../lib/clock.ts';
 import type { Db, OrganizationId, Tx } from '../lib/db.ts';
-import { insertRows, requireAll } from '../lib/rows.ts';
+import { insertRows } from '../lib/rows.ts';
 
 type Person = BookingRequest['client'];
 type Known = { id: number; email: string | null };
@@ -23,46 +23,43 @@ export const knownClient = (
     .orderBy('id')
     .limit(1);
 
-/** Who books: somebody known, or by the e-mail under which they are written down. */
-export type Joined = number | { email: string };
+/** A client who is not written down yet. */
+export type NewClient = { id: number; person: Person };
 
 /**
- * Finds out to whom the forms of a batch belong: by e-mail, else by phone, else a new client. Who is known is never
- * overwritten.
+ * Finds out to whom the forms of a batch belong: by e-mail, else by phone, else a new client with one of the ids. Who is
+ * known is never overwritten.
  */
-export function joinClients() {
-  const added: Person[] = [];
+export function joinClients(ids: readonly number[]) {
+  const added: NewClient[] = [];
+  const add = (person: Person): NewClient => {
+    const client = { id: ids[added.length] as number, person };
+    added.push(client);
+    return client;
+  };
   return {
     added,
-    join(person: Person, known: Known | null): Joined {
+    join(person: Person, known: Known | null): number {
       if (known?.email === person.email) return known.id;
       const digits = phoneDigits(person.phone);
-      const sameEmail = added.find(({ email }) => email === person.email);
-      const samePhone = () => added.find(({ phone }) => digits && phoneDigits(phone) === digits);
+      const sameEmail = added.find((other) => other.person.email === person.email);
+      const samePhone = () => added.find((other) => digits && phoneDigits(other.person.phone) === digits);
       if (known && !sameEmail) return known.id;
-      const client = sameEmail ?? samePhone() ?? person;
-      if (client === person) added.push(person);
-      return { email: client.email };
+      return (sameEmail ?? samePhone() ?? add(person)).id;
     },
   };
 }
 
-/** The ids of new clients by their e-mails. */
-export type ClientIds = ReadonlyMap<string | null, number>;
-
-/** The id of whoever books, new clients being written down. */
-export const idOf = (joined: Joined, ids: ClientIds): number =>
-  typeof joined === 'number' ? joined : (ids.get(joined.email) as number);
-
 /** Writes new clients down. */
-export async function addClients(
+export async function insertClients(
   tx: Tx,
   organization: OrganizationId,
-  people: readonly Person[],
+  clients: readonly NewClient[],
   nowMs: number,
-): Promise<ClientIds> {
-  const rows = people.map(({ firstname, lastname, phone, email }) => ({
+): Promise<void> {
+  const rows = clients.map(({ id, person: { firstname, lastname, phone, email } }) => ({
     organization_id: organization,
+    id,
     firstname,
     lastname,
     phone,
@@ -70,7 +67,5 @@ export async function addClients(
     email,
     created_at: toInstant(nowMs),
   }));
-  const unless = 'clients_email_key';
-  const written = await insertRows(tx, 'clients', rows, { returning: ['id', 'email'], unless });
-  return new Map(requireAll(written, rows).map(({ id, email }) => [email, id]));
+  await insertRows(tx, 'clients', rows, { beginAnew: 'clients_email_key' });
 }

@@ -6,13 +6,13 @@ import type { EpochMs } from '#domain/time.ts';
 import type { Config } from '../config.ts';
 import type { Shop } from '../organization/queries.ts';
 import type { Chair } from '../reservations/queries.ts';
-import { joinClients, type Joined } from './clients.ts';
+import { joinClients } from './clients.ts';
 import { type Plan, planVisit } from './plan-visit.ts';
 import type { RequestFacts, ShopFacts, Wanted } from './queries.ts';
 import { requireFewAhead } from './visits-ahead.ts';
 
 /** A request that gets its visit. */
-export type Accepted = Wanted & { plan: Plan; client: Joined };
+export type Accepted = Wanted & { id: number; plan: Plan; client_id: number };
 /**
  * What a request comes to: refused, answered before, or accepted, by this request or by its twin in the batch; `later`
  * while somebody else has the chair.
@@ -20,12 +20,17 @@ export type Accepted = Wanted & { plan: Plan; client: Joined };
 type Judgement = { refusal: Refusal } | { answer: PublicReservation } | { accepted: Accepted } | 'later';
 
 type Setting = Pick<Config, 'openBillingStatuses' | 'rateLimits'> & { nowMs: EpochMs };
-type Given = ShopFacts & { each: readonly RequestFacts[]; chairs: readonly Chair[] };
+/** What the database says, and ids for the visits and clients there will be. */
+type Given = ShopFacts & {
+  each: readonly RequestFacts[];
+  chairs: readonly Chair[];
+  ids: { reservations: readonly number[]; clients: readonly number[] };
+};
 
 /** Judges the requests of a batch in their order, each as if those accepted before it were booked already. */
 export function judgeRequests(shop: Shop, wanted: readonly Wanted[], given: Given, setting: Setting) {
   const accepted: Accepted[] = [];
-  const clients = joinClients();
+  const clients = joinClients(given.ids.clients);
   const judge = (one: Wanted, own: RequestFacts): Judgement => {
     const before = answeredBefore(one, own, accepted);
     if (before) return before;
@@ -41,7 +46,8 @@ export function judgeRequests(shop: Shop, wanted: readonly Wanted[], given: Give
       busy: [...own.busy, ...sameChair.map(({ plan }) => plan)],
     };
     const plan = planVisit(shop, request, circumstances, setting);
-    const visit = { ...one, plan, client: clients.join(request.client, own.client) };
+    const id = given.ids.reservations[accepted.length] as number;
+    const visit = { ...one, id, plan, client_id: clients.join(request.client, own.client) };
     accepted.push(visit);
     return { accepted: visit };
   };

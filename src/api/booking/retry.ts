@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { toInstant } from '../lib/clock.ts';
 import type { Db, OrganizationId, Tx } from '../lib/db.ts';
-import { insertRows, requireAll } from '../lib/rows.ts';
+import { insertRows } from '../lib/rows.ts';
 
 /** A request that may be repeated: its key and a digest of its body in hexadecimal; null when it came without a key. */
 export type Retry = { key: string; hash: string } | null;
@@ -40,6 +40,5 @@ export async function keepAnswers(
   for (const [{ retry }, answer] of answers) {
     if (retry) rows.push({ ...shared, key: retry.key, request_hash: `\\x${retry.hash}`, answer });
   }
-  const unless = 'idempotency_keys_pkey';
-  requireAll(await insertRows(tx, 'idempotency_keys', rows, { returning: ['key'], unless }), rows);
+  await insertRows(tx, 'idempotency_keys', rows, { beginAnew: 'idempotency_keys_pkey' });
 }

@@ -40,5 +40,5 @@ export async function recordAudit(
       before,
       after,
     }));
-  await insertRows(tx, 'audit_events', rows, { returning: ['id'] });
+  await insertRows(tx, 'audit_events', rows);
 }

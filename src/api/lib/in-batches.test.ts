@@ -78,6 +78,37 @@ test('a batch is never longer than sixty-four', async () => {
   expect(batches.map(({ length }) => length)).toEqual([1, 64, 64, 21]);
 });
 
+test('with a courtesy the next batch is at work before the last one is answered, and nobody waits when none is in line', async () => {
+  const said: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const work = async (items: readonly string[]) => {
+    said.push(`begin ${items.join(' ')}`);
+    if (items.includes('a')) await first.promise;
+    return done(items);
+  };
+  const ask = async (item: string) => {
+    said.push(await inBatches(shop, 'courtesy', item, work, { most: 2, courtesyMs: 5 }));
+  };
+  const all = ['a', 'b', 'c', 'd'].map(ask);
+  first.resolve();
+  await Promise.all(all);
+  expect(said.slice(0, 2)).toEqual(['begin a', 'begin b c']);
+  expect(said.indexOf('begin d')).toBeLessThan(said.indexOf('b done'));
+  expect(said.toSorted()).toEqual([
+    'a done',
+    'b done',
+    'begin a',
+    'begin b c',
+    'begin d',
+    'c done',
+    'd done',
+  ]);
+  const timer = vi.spyOn(globalThis, 'setTimeout');
+  await ask('e');
+  expect(timer).not.toHaveBeenCalled();
+  timer.mockRestore();
+});
+
 test('a refusal is one item’s own', async () => {
   const refusal = new Error('taken');
   const { ask, letGo } = aDesk((items) =>

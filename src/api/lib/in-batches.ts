@@ -13,18 +13,29 @@ type Waiting<I, T> = {
 };
 type Lines<I, T> = Map<string, Waiting<I, T>[]>;
 
-// More would keep the first of them waiting for the last.
-const most = 64;
 const patienceMs = 5_000;
 const pauseMs = 20;
 const linesOf = new WeakMap<object, unknown>();
+
+type Way = {
+  /** The longest batch: more would keep the first of it waiting for the last. */
+  most?: number;
+  /** So long answers wait while somebody is in line, so that the next batch is at work before they are written. */
+  courtesyMs?: number;
+};
 
 /**
  * Works off what is asked for under a key of a holder, one batch after the other: whoever comes while one is under way
  * is in the next, in the order of the calls. `work` answers an outcome an item. When it throws it has done nothing;
  * then each item is tried alone, so that none fails for another's sake. A database that is away is away for all in line.
  */
-export function inBatches<I, T>(holder: object, key: string, item: I, work: Work<I, T>): Promise<T> {
+export function inBatches<I, T>(
+  holder: object,
+  key: string,
+  item: I,
+  work: Work<I, T>,
+  way: Way = {},
+): Promise<T> {
   const lines = linesOf.getOrInsertComputed(holder, () => new Map()) as Lines<I, T>;
   const { promise, ...asked } = Promise.withResolvers<T>();
   const waiting = { item, since: performance.now(), ...asked };
@@ -33,13 +44,18 @@ export function inBatches<I, T>(holder: object, key: string, item: I, work: Work
   else {
     const own = [waiting];
     lines.set(key, own);
-    void workOff(own, work, () => lines.delete(key));
+    void workOff(own, work, way, () => lines.delete(key));
   }
   return promise;
 }
 
 /** `end` follows the last look at the line in the same breath, so that nobody joins a line that has ended. */
-async function workOff<I, T>(line: Waiting<I, T>[], work: Work<I, T>, end: () => void): Promise<void> {
+async function workOff<I, T>(
+  line: Waiting<I, T>[],
+  work: Work<I, T>,
+  { most = 64, courtesyMs = 0 }: Way,
+  end: () => void,
+): Promise<void> {
   while (line.length > 0) {
     const batch = line.splice(0, most);
     try {
@@ -47,8 +63,13 @@ async function workOff<I, T>(line: Waiting<I, T>[], work: Work<I, T>, end: () =>
         batch.map(({ item }) => item),
         work,
       );
-      const held = batch.filter((waiting, nth) => !settle(waiting, outcomes[nth] as Outcome<T>));
+      const [held, done] = partition(batch, outcomes);
       line.unshift(...held);
+      const answer = () => {
+        for (const [waiting, outcome] of done) settle(waiting, outcome);
+      };
+      if (courtesyMs > 0 && line.length > 0) setTimeout(answer, courtesyMs);
+      else answer();
       if (held.length === batch.length) await sleep(pauseMs);
     } catch (problem) {
       for (const { reject } of [...batch, ...line.splice(0)]) reject(problem);
@@ -57,14 +78,24 @@ async function workOff<I, T>(line: Waiting<I, T>[], work: Work<I, T>, end: () =>
   end();
 }
 
-/** Answers whoever waits; false when they have to wait on. */
-function settle<I, T>({ since, resolve, reject }: Waiting<I, T>, outcome: Outcome<T>): boolean {
-  if (outcome === 'later') {
-    if (performance.now() - since < patienceMs) return false;
-    reject(new Refusal('unavailable', { retryAfterSeconds: 2 }));
-  } else if ('value' in outcome) resolve(outcome.value);
+type Settled<T> = Exclude<Outcome<T>, 'later'>;
+
+/** Who has to wait on, and who has an outcome; whoever waited for too long is refused. */
+function partition<I, T>(batch: readonly Waiting<I, T>[], outcomes: readonly Outcome<T>[]) {
+  const held: Waiting<I, T>[] = [];
+  const done: [Waiting<I, T>, Settled<T>][] = [];
+  for (const [nth, waiting] of batch.entries()) {
+    const outcome = outcomes[nth] as Outcome<T>;
+    if (outcome !== 'later') done.push([waiting, outcome]);
+    else if (performance.now() - waiting.since < patienceMs) held.push(waiting);
+    else done.push([waiting, { failure: new Refusal('unavailable', { retryAfterSeconds: 2 }) }]);
+  }
+  return [held, done] as const;
+}
+
+function settle<I, T>({ resolve, reject }: Waiting<I, T>, outcome: Settled<T>): void {
+  if ('value' in outcome) resolve(outcome.value);
   else reject(outcome.failure);
-  return true;
 }
 
 async function attempt<I, T>(items: readonly I[], work: Work<I, T>): Promise<Outcome<T>[]> {

@@ -66,7 +66,7 @@ export async function enqueue(
     created_at: toInstant(nowMs),
     due_at: toInstant(dueAt),
   }));
-  await insertRows(tx, 'outbox', rows, { returning: ['id'], unless: 'outbox_key' });
+  await insertRows(tx, 'outbox', rows, { leaveOut: 'outbox_key' });
 }
 
 /** Organizations with something due now, the longest waiting first. The one look across all of them. */

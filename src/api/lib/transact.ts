@@ -14,6 +14,19 @@ export class OvertakenError extends Error {
 export const wasUndone = (problem: unknown): boolean =>
   problem instanceof Error && undone.has((problem as Error & { code?: string }).code ?? '');
 
+/**
+ * Lets statements of a transaction that need no answer of each other follow each other without a pause, in the order in
+ * which they are given. The first that fails says why: those after it only hear that the transaction is lost.
+ */
+export async function together<T extends readonly unknown[]>(
+  ...statements: { [N in keyof T]: Promise<T[N]> }
+): Promise<T> {
+  const outcomes = await Promise.allSettled(statements);
+  const failure = outcomes.find(({ status }) => status === 'rejected');
+  if (failure) throw (failure as PromiseRejectedResult).reason;
+  return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as unknown as T;
+}
+
 /** Runs work in one transaction, again when it was undone to let another one pass. Nothing external inside. */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

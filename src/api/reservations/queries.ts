@@ -8,7 +8,8 @@ import type { Instant } from '#domain/time.ts';
 import { toInstant } from '../lib/clock.ts';
 import { brokenConstraint } from '../lib/constraint.ts';
 import type { Db, OrganizationId, Tx } from '../lib/db.ts';
-import { insertRows, requireAll } from '../lib/rows.ts';
+import { insertRows } from '../lib/rows.ts';
+import { together } from '../lib/transact.ts';
 
 const columns = [
   'id',
@@ -86,35 +87,34 @@ export const lockFreeChairs = (tx: Tx, organization: OrganizationId, barbers: re
 
 type NewLine = Omit<Insertable<ReservationLines>, 'organization_id' | 'reservation_id' | 'position'>;
 type NewReservation = Omit<Insertable<Reservations>, 'organization_id' | 'created_at' | 'id' | 'during'> & {
+  id: number;
   lines: readonly NewLine[];
 };
 
-/** Writes reservations, whose chairs are locked and free, and their lines; answers them in their order. */
+/** Writes reservations, whose chairs are locked and free, and their lines. */
 export async function insertReservations(
   tx: Tx,
   organization: OrganizationId,
   reservations: readonly NewReservation[],
   nowMs: number,
-): Promise<Visit[]> {
+): Promise<void> {
   const rows = reservations.map(({ lines: _own, ...row }) => ({
     ...row,
     organization_id: organization,
     created_at: toInstant(nowMs),
   }));
-  const unless = 'reservations_no_overlap';
-  const written = await insertRows(tx, 'reservations', rows, { returning: columns, unless });
-  const byLink = new Map(requireAll(written, rows).map((visit) => [visit.external_id, visit]));
-  const visits = reservations.map(({ external_id }) => byLink.get(external_id) as Visit);
-  const lines = reservations.flatMap((reservation, nth) =>
-    reservation.lines.map((line, position) => ({
+  const lines = reservations.flatMap(({ id, lines: own }) =>
+    own.map((line, position) => ({
       ...line,
       position,
       organization_id: organization,
-      reservation_id: visits[nth]?.id as number,
+      reservation_id: id,
     })),
   );
-  await insertRows(tx, 'reservation_lines', lines, { returning: ['position'] });
-  return visits;
+  await together(
+    insertRows(tx, 'reservations', rows, { beginAnew: 'reservations_no_overlap' }),
+    insertRows(tx, 'reservation_lines', lines),
+  );
 }
 
 const everyVisit = (db: Db, organization: OrganizationId) =>
