@@ -21,18 +21,21 @@ test('three instances that start at once on an empty database migrate it once', 
   await database.drop();
 });
 
-test('a step takes the time it needs, however little a statement has otherwise', async () => {
+test('a step takes the time it needs, and the others wait for it, however little a statement has otherwise', async () => {
   const database = await aDatabase({ migrated: false });
-  const db = openDatabase(new pg.Pool({ connectionString: database.url, statement_timeout: 400 }));
+  const impatient = { connectionString: database.url, statement_timeout: 400, max: 1 };
+  const [db, late] = [openDatabase(new pg.Pool(impatient)), openDatabase(new pg.Pool(impatient))];
   const other = openDatabase(openPool(database.url));
   await migrate(db, '0009_audit_reading');
   const work = await other.transaction().execute(async (tx) => {
     await sql`lock table reservations in access share mode`.execute(tx);
-    const migrating = migrate(db);
+    const migrating = [db, late].map((each) => migrate(each, '0010_overlap_for_writing'));
     await sleep(1_000);
     return { migrating };
   });
-  expect(await work.migrating).toBe(1);
-  await Promise.all([db.destroy(), other.destroy()]);
+  const steps = await Promise.all(work.migrating);
+  expect(steps.toSorted((a, b) => a - b)).toEqual([0, 1]);
+  await expect(sql`select pg_sleep(1)`.execute(db)).rejects.toThrow('statement timeout');
+  await Promise.all([db, late, other].map((each) => each.destroy()));
   await database.drop();
 });

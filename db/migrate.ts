@@ -19,8 +19,6 @@ async function readMigration(file: string): Promise<Migration> {
   const statements = statementsOf(await readFile(join(folder, file), 'utf8'));
   return {
     async up(db) {
-      // An index over all visits there are takes its time.
-      await sql`set local statement_timeout = 0`.execute(db);
       for (const statement of statements) await sql.raw(statement).execute(db);
     },
   };
@@ -36,9 +34,14 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 export const knownSchemas = async (): Promise<string[]> => Object.keys(await readMigrations()).toSorted();
 
 /** Brings the database to the newest schema, or a named one; several instances may call it at once. Answers how many steps ran. */
-export async function migrate(db: Kysely<DB>, schema?: string): Promise<number> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-  const { error, results = [] } = await (schema ? migrator.migrateTo(schema) : migrator.migrateToLatest());
-  if (error) throw error;
-  return results.length;
+export function migrate(db: Kysely<DB>, schema?: string): Promise<number> {
+  return db.connection().execute(async (own) => {
+    // An index over all visits there are takes its time, and so long the other instances wait for their turn.
+    await sql`set statement_timeout = 0`.execute(own);
+    const migrator = new Migrator({ db: own, provider: { getMigrations: readMigrations } });
+    const { error, results = [] } = await (schema ? migrator.migrateTo(schema) : migrator.migrateToLatest());
+    await sql`reset statement_timeout`.execute(own);
+    if (error) throw error;
+    return results.length;
+  });
 }

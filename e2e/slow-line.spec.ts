@@ -26,6 +26,34 @@ test('a page whose program did not come says so, and works once it is asked for 
   }
 });
 
+test('a program that lacks a part says so', async ({ page }) => {
+  const slow = await plainPage(page);
+  // As a browser that does not know Temporal yet.
+  await slow.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
+  await slow.route('**/assets/global.esm-*.js', (route) => route.abort());
+  await slow.goto('/login');
+  await expect(slow.getByRole('alert')).toContainText('No pudimos cargar la página.');
+});
+
+test('a part that came after all leaves no notice', async ({ page, call }) => {
+  const { path } = await anOpenShop(call);
+  const slow = await plainPage(page);
+  let tries = 0;
+  await slow.route('**/assets/BookingPage-*.js', (route) => {
+    tries += 1;
+    return tries === 1 ? route.abort() : route.continue();
+  });
+  const notice = slow.getByRole('alert').filter({ hasText: 'No pudimos cargar la página.' });
+  await slow.route(program, async (route) => {
+    await expect(notice).toBeVisible();
+    await route.continue();
+  });
+  await slow.goto(path);
+  await slow.getByRole('button', { name: 'Agregar Corte' }).click();
+  await expect(slow.getByRole('button', { name: /Resumen/ })).toContainText('1');
+  await expect(notice).toHaveCount(0);
+});
+
 test('a button pressed before the program came is pressed once it is there, and once only', async ({
   page,
   call,

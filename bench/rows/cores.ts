@@ -12,7 +12,7 @@ const cores = cpus().length;
 const connections = 64;
 
 // The goal is for work that is the server's own. A read from memory is so little work that the client, on the same cores,
-// decides what a second process brings: to bare Fastify nothing (0.94).
+// decides what a second process brings: to bare Fastify nothing (0.94). See docs/decisions/0018.
 const goals: Record<Read, Goal> = {
   'a page rendered': { of: 'ratio', wants: 'more', must: 1.6, aim: 1.9 },
   "a day's visits": { of: 'ratio', wants: 'more' },

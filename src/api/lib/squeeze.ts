@@ -54,5 +54,12 @@ function takenCoding(part: string): string[] {
 function squeeze(content: Content, coding: Coding): Buffer {
   if (typeof content === 'string') return codings[coding](content);
   const known = squeezed.getOrInsertComputed(content, () => new Map<Coding, Buffer>());
-  return known.getOrInsertComputed(coding, () => codings[coding](content));
+  return known.getOrInsertComputed(coding, () => ownMemory(codings[coding](content)));
+}
+
+// A slice of Node's common pool would keep 64 KB from being freed.
+function ownMemory(slice: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(slice.length);
+  slice.copy(own);
+  return own;
 }

@@ -16,7 +16,8 @@ export const wasUndone = (problem: unknown): boolean =>
 
 /**
  * Lets statements of a transaction that need no answer of each other follow each other without a pause, in the order in
- * which they are given. The first that fails says why: those after it only hear that the transaction is lost.
+ * which they are given; each is one statement, sent when it is called. The first that fails says why: those after it only
+ * hear that the transaction is lost.
  */
 export async function together<T extends readonly unknown[]>(
   ...statements: { [N in keyof T]: Promise<T[N]> }

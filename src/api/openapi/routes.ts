@@ -7,9 +7,9 @@ import { openApiDocument } from './document.ts';
 const forAnHour = 'public, max-age=3600';
 
 // Made when first asked for: most starts never are, and it would be a tenth of theirs.
-function once(make: () => string): () => string {
-  let made: string | undefined;
-  return () => (made ??= make());
+function once(make: () => string): () => Buffer {
+  let made: Buffer | undefined;
+  return () => (made ??= Buffer.from(make()));
 }
 
 /** The API's description, for machines and for people. */

@@ -1,6 +1,6 @@
 import '#web/theme/apply-color-mode.ts';
 import { loadInter } from '#web/theme/load-inter.ts';
-import { tellUnloaded } from '#web/theme/unloaded.ts';
+import { hearProgram, tellUnloaded } from '#web/theme/unloaded.ts';
 import { keepEarlyPress } from './early-press.ts';
 
 // Stands in the page. What brings the page to life waits for its first picture: on a slow phone it would only take
@@ -18,4 +18,5 @@ function begin() {
 }
 
 keepEarlyPress();
+hearProgram();
 addEventListener('DOMContentLoaded', () => void picture.then(begin));

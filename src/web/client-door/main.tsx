@@ -15,9 +15,12 @@ async function start() {
   startTransition(() => {
     hydrateRoot(root, <ClientPage path={location.pathname}>{content}</ClientPage>);
   });
-  // From here on React hears what is pressed; early-press.ts, which shares no file with this one, waits for it.
+  // From here on React hears what is pressed. The early script, which shares no file with this one, waits for it.
   dispatchEvent(new Event('navaja:alive'));
   void startSession();
 }
 
-void start();
+start().catch((problem: unknown) => {
+  dispatchEvent(new Event('navaja:lost'));
+  throw problem;
+});

@@ -145,7 +145,7 @@ test("the staff's frame carries only the staff's program and is hidden from sear
 test.each([
   ['unknown-shop', 'Barbería no encontrada'],
   ['unknown-reservation', 'No se encontró la reserva'],
-  ['unavailable', 'Reintentar'],
+  ['unavailable', 'Espera un momento e intenta nuevamente.'],
   ['unknown', 'Ir al inicio'],
 ] as const)('the page of %s says so without scripts', async (kind, text) => {
   expect(await draw({ kind })).toContain(text);

@@ -10,7 +10,10 @@ import '#web/theme/theme.css';
 import { createQueryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
-await ensureTemporal();
+await ensureTemporal().catch((problem: unknown) => {
+  dispatchEvent(new Event('navaja:lost'));
+  throw problem;
+});
 history.scrollRestoration = 'manual';
 void startSession();
 
