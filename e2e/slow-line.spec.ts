@@ -18,6 +18,8 @@ test('a page whose program did not come says so, and works once it is asked for 
     await slow.goto(address);
     const notice = slow.getByRole('alert').filter({ hasText: 'No pudimos cargar la página.' });
     await expect(notice).toBeVisible();
+    // A part that leans on the program asks for it once more, and would bring the page to life by itself.
+    await slow.waitForLoadState('networkidle');
     await slow.unroute(program);
     await notice.getByRole('button', { name: 'Reintentar' }).click();
     await expect(slow.getByRole('alert')).toHaveCount(0);
