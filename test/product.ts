@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../dist/api/main.js', import.meta.url));
-// As `npm start` and the image start it.
-const flags = ['--max-semi-space-size=8'];
+/** Node's flags, as `npm start` and the image have them. */
+export const startFlags = ['--max-semi-space-size=8'];
 
 /** The product as a process of its own, from a finished build. */
 export type Product = {
@@ -37,7 +37,7 @@ export async function aFreePort(): Promise<number> {
 /** Begins a start; whether it gets anywhere is the caller's to find out. */
 export function launch(env: Record<string, string>): Product {
   const given = { DEMO: 'off', RATE_LIMITS: 'off', DATABASE_URL: '', NODE_ENV: '', ...env };
-  const child = spawn(process.execPath, [...flags, main], { env: { PATH: process.env.PATH, ...given } });
+  const child = spawn(process.execPath, [...startFlags, main], { env: { PATH: process.env.PATH, ...given } });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));

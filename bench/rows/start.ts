@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { aDataDir, aFreePort } from '#test/product.ts';
+import { aDataDir, aFreePort, startFlags } from '#test/product.ts';
 import type { Benchmark, Sample } from '../frame/benchmark.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -62,7 +62,7 @@ export const benchmark: Benchmark = async function* () {
   };
   const commands = {
     'npm start': ['npm', 'start'],
-    'node scripts/start.mjs': [process.execPath, '--max-semi-space-size=8', 'scripts/start.mjs'],
+    'node scripts/start.mjs': [process.execPath, ...startFlags, 'scripts/start.mjs'],
   };
   try {
     for (const [command, words] of Object.entries(commands)) {

@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { Page } from '#domain/page.ts';
 import { startSession } from '#web/lib/session.ts';
+import { tellLost } from '#web/lib/tell-lost.ts';
 import { ClientPage } from './ClientPage.tsx';
 import { loadContent } from './contents.tsx';
 
@@ -20,7 +21,4 @@ async function start() {
   void startSession();
 }
 
-start().catch((problem: unknown) => {
-  dispatchEvent(new Event('navaja:lost'));
-  throw problem;
-});
+start().catch(tellLost);
