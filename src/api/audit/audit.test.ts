@@ -35,7 +35,7 @@ beforeEach(async () => {
 type Filter = z.input<typeof listAudit.input>;
 const read = async (filter: Filter = {}, token = shop.token) =>
   (await it.call(listAudit, filter, { token })).body;
-const deeds = (entries: readonly AuditEntry[]) =>
+const messages = (entries: readonly AuditEntry[]) =>
   entries.map(({ subject, action }) => `${subject} ${action}`);
 const as = ({ token }: { token: string }) => ({ token });
 
@@ -44,7 +44,7 @@ describe('GET /audit', () => {
     const { id } = visit;
     await it.call(moveReservation, { id, start_local: '2026-11-19T12:00' }, as(barber));
     const entries = await read();
-    expect(deeds(entries)).toEqual([
+    expect(messages(entries)).toEqual([
       'reservation moved',
       'reservation booked',
       'hours changed',
@@ -90,7 +90,7 @@ describe('GET /audit', () => {
     await it.call(assignBranch, { id, branch_id: branch.id }, as(shop));
     await it.call(deleteBranch, { id: branch.id }, as(shop));
     const [moved, closed, assigned] = await read();
-    expect(deeds([closed as AuditEntry])).toEqual(['branch deleted']);
+    expect(messages([closed as AuditEntry])).toEqual(['branch deleted']);
     expect(assigned).toMatchObject({
       action: 'branch-assigned',
       about: 'Bruno Díaz',
@@ -108,7 +108,7 @@ describe('GET /audit', () => {
     await it.call(editService, { id: service.id, price: 500 }, as(shop));
     await it.call(editAccount, { firstname: 'Bruno' }, as(barber));
     await world.hoursFor(shop, barber);
-    expect(deeds(await read({ limit: 1 }))).toEqual(['reservation booked']);
+    expect(messages(await read({ limit: 1 }))).toEqual(['reservation booked']);
   });
 
   test('filters by kind, person, clients, days of the shop and reservation', async () => {
@@ -119,7 +119,7 @@ describe('GET /audit', () => {
     it.clock.set('2026-11-19T03:00:00Z');
     const token = await world.signIn(it.call, shop.owner.email);
     await it.call(deleteReservation, { id }, { token });
-    const found = async (filter: Filter) => deeds(await read(filter, token));
+    const found = async (filter: Filter) => messages(await read(filter, token));
     expect(await found({ subject: 'service' })).toEqual(['service created']);
     expect(await found({ subject: 'reservation' })).toHaveLength(3);
     expect(await found({ user_id: barber.user.id })).toEqual(['hours changed']);

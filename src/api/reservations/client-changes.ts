@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { locksPublicPage } from '#domain/reservations/status.ts';
-import { visitLength } from '#domain/reservations/visit-length.ts';
+import { visitLength } from '#domain/reservations/reservation-length.ts';
 import { type EpochMs, epochOf, type Instant, instantOf, minuteMs, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId, Tx } from '../lib/db.ts';

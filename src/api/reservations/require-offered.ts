@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts';
-import { judgeVisit } from '#domain/schedule/judge-visit.ts';
+import { judgeVisit } from '#domain/schedule/validate-slot.ts';
 
 /** Refuses a start that the calendar would not have offered to a client. */
 export function requireOffered(visit: Parameters<typeof judgeVisit>[0]): void {

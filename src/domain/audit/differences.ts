@@ -1,7 +1,7 @@
 import { fromCents } from '../money.ts';
 import { weekdayNames } from '../schedule/weekly-hours.ts';
 import type { AuditSubject, Difference } from './contract.ts';
-import { toldFields } from './told-fields.ts';
+import { auditFields } from './audit-fields.ts';
 
 type Value = Difference['before'];
 type Hours = { weekday: number } & Record<string, string | number | null>;
@@ -33,7 +33,7 @@ function valuesOf(subject: AuditSubject, recorded: Recorded): Values {
 /** What a change made different, field by field, of the fields that are told; a price in the shop's currency. */
 export function differencesOf(subject: AuditSubject, before: Recorded, after: Recorded): Difference[] {
   const [was, is] = [valuesOf(subject, before), valuesOf(subject, after)];
-  return toldFields
+  return auditFields
     .filter((field) => (was[field] ?? null) !== (is[field] ?? null))
     .map((field) => ({
       field,

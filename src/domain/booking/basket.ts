@@ -1,5 +1,5 @@
 import { fromCents, toCents } from '../money.ts';
-import { defaultVisitMin } from '../schedule/visit-min.ts';
+import { defaultVisitMin } from '../schedule/default-duration.ts';
 
 export const maxLines = 20;
 export const maxQuantity = 10;

@@ -12,7 +12,7 @@ import {
   zonedDay,
 } from '../time.ts';
 import { bookableWindow, isBookableDay } from './bookable-days.ts';
-import { judgeVisit } from './judge-visit.ts';
+import { judgeVisit } from './validate-slot.ts';
 import { busySpan, freeStarts, overlaps } from './slots.ts';
 import { publicSchedule, rangesOn } from './weekly-hours.ts';
 

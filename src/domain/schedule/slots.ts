@@ -1,5 +1,5 @@
 import { clockOf, epochOf, minuteMs, minuteOf, momentFrom, momentOf, zonedDay } from '../time.ts';
-import { defaultVisitMin } from './visit-min.ts';
+import { defaultVisitMin } from './default-duration.ts';
 import type { Clock, EpochMs, Instant, PlainDate, Zone } from '../time.ts';
 import type { Range } from './weekly-hours.ts';
 

@@ -1,8 +1,8 @@
 import { History } from 'lucide';
 import { useRef } from 'react';
 import type { AuditEntry } from '#domain/audit/contract.ts';
-import { tellDeed, tellWho } from '#domain/audit/tell.ts';
-import { tellDifference } from '#domain/audit/told-fields.ts';
+import { auditMessage, actorName } from '#domain/audit/messages.ts';
+import { differenceText } from '#domain/audit/audit-fields.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -17,7 +17,7 @@ type Props = { entry: AuditEntry; activity: Activity };
 export function ActivityEntry({ entry, activity: { zone, filters, show } }: Props) {
   const item = useRef<HTMLLIElement>(null);
   const { at, about, subject, subject_id, differences, restorable } = entry;
-  const told = differences.flatMap((difference) => tellDifference(difference, zone) ?? []);
+  const told = differences.flatMap((difference) => differenceText(difference, zone) ?? []);
   const hasHistory = subject === 'reservation' && filters.reservation === null;
   return (
     <li ref={item} tabIndex={-1} className={styles.entry}>
@@ -26,7 +26,7 @@ export function ActivityEntry({ entry, activity: { zone, filters, show } }: Prop
       </time>
       <div className={styles.what}>
         <p>
-          <strong>{tellWho(entry)}</strong> {tellDeed(entry)}
+          <strong>{actorName(entry)}</strong> {auditMessage(entry)}
         </p>
         {told.length > 0 && (
           <ul className={styles.differences}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { auditSubjects, listAuditPeople } from '#domain/audit/contract.ts';
-import { subjectNames } from '#domain/audit/tell.ts';
+import { subjectNames } from '#domain/audit/messages.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { DateFilter } from '#web/reservations/filters/DateFilter.tsx';
 import { peopleChoices } from '#web/reservations/filters/use-seen.ts';

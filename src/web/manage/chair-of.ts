@@ -1,6 +1,6 @@
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { holdsTheChair } from '#domain/reservations/status.ts';
-import { visitLength } from '#domain/reservations/visit-length.ts';
+import { visitLength } from '#domain/reservations/reservation-length.ts';
 import type { Zone } from '#domain/time.ts';
 import type { Chair } from '#web/schedule/chair.ts';
 

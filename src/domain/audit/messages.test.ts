@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from './contract.ts';
 import { differencesOf } from './differences.ts';
-import { tellDeed, tellWho } from './tell.ts';
-import { tellDifference } from './told-fields.ts';
+import { auditMessage, actorName } from './messages.ts';
+import { differenceText } from './audit-fields.ts';
 
 const zone = 'America/Montevideo';
 const ana = { id: 1, firstname: 'Ana', lastname: 'Pérez' };
@@ -20,7 +20,7 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   restorable: false,
   ...more,
 });
-const sentence = (more: Partial<AuditEntry>) => `${tellWho(entry(more))} ${tellDeed(entry(more))}`;
+const sentence = (more: Partial<AuditEntry>) => `${actorName(entry(more))} ${auditMessage(entry(more))}`;
 const client = { actor: 'client', person: null } as const;
 
 test.each<[Partial<AuditEntry>, string]>([
@@ -40,15 +40,15 @@ test.each<[Partial<AuditEntry>, string]>([
   expect(sentence(more)).toBe(expected);
 });
 
-const told = (...change: Parameters<typeof differencesOf>) =>
-  differencesOf(...change).flatMap((difference) => tellDifference(difference, zone) ?? []);
+const differences = (...change: Parameters<typeof differencesOf>) =>
+  differencesOf(...change).flatMap((difference) => differenceText(difference, zone) ?? []);
 
 test('a move tells both times on the shop’s clock', () => {
   const before = { status: 'scheduled', start_at: '2026-11-24T13:00:00Z', end_at: '2026-11-24T13:30:00Z' };
   const after = { ...before, start_at: '2026-11-25T14:30:00Z', end_at: '2026-11-25T15:00:00Z' };
-  expect(told('reservation', before, after)).toEqual(['Cuándo: mar 24/11/2026 10:00 → mié 25/11/2026 11:30']);
+  expect(differences('reservation', before, after)).toEqual(['Cuándo: mar 24/11/2026 10:00 → mié 25/11/2026 11:30']);
   const later = { ...before, start_at: '2026-11-24T14:30:00Z' };
-  expect(told('reservation', before, later)).toEqual(['Cuándo: mar 24/11/2026 10:00 → 11:30']);
+  expect(differences('reservation', before, later)).toEqual(['Cuándo: mar 24/11/2026 10:00 → 11:30']);
 });
 
 test('only what became different is told, in words', () => {
@@ -61,7 +61,7 @@ test('only what became different is told, in words', () => {
     active: true,
   };
   const after = { ...before, price_cents: 60_050, price_type: 'from', active: false, description: 'Tijera' };
-  expect(told('service', before, after)).toEqual([
+  expect(differences('service', before, after)).toEqual([
     'Descripción: sin dato → Tijera',
     'Precio: $500.00 → $600.50',
     'Tipo de precio: Precio fijo → Precio desde',
@@ -71,11 +71,11 @@ test('only what became different is told, in words', () => {
 
 test('what is new tells what it is, what is gone what it was, and nothing that goes without saying', () => {
   const visit = { barber_id: 2, status: 'scheduled', start_at: '2026-11-24T13:00:00Z' };
-  expect(told('reservation', null, visit)).toEqual(['Cuándo: mar 24/11/2026 10:00']);
+  expect(differences('reservation', null, visit)).toEqual(['Cuándo: mar 24/11/2026 10:00']);
   const person = { firstname: 'Bruno', lastname: 'Díaz', role: 'barber', phone: null, branch: null };
-  expect(told('user', person, null)).toEqual(['Rol: Barbero']);
+  expect(differences('user', person, null)).toEqual(['Rol: Barbero']);
   const service = { name: 'Corte', price_cents: 0, price_type: 'fixed', active: true, is_premium: true };
-  expect(told('service', null, service)).toEqual(['Precio: $0.00', 'Premium: sí']);
+  expect(differences('service', null, service)).toEqual(['Precio: $0.00', 'Premium: sí']);
 });
 
 test('hours are told by weekday', () => {
@@ -88,7 +88,7 @@ test('hours are told by weekday', () => {
   });
   const before = [day(0, '09:00', '13:00'), day(1, '09:00', '13:00'), day(2, null, null)];
   const after = [day(0, '09:00', '13:00'), day(1, null, null), day(2, '10:00', '13:00')];
-  expect(told('hours', before, after)).toEqual([
+  expect(differences('hours', before, after)).toEqual([
     'Martes: 09:00–13:00 · 15:00–19:00 → no atiende',
     'Miércoles: no atiende → 10:00–13:00 · 15:00–19:00',
   ]);
@@ -97,20 +97,20 @@ test('hours are told by weekday', () => {
 test('settings of the shop and its subscription are told by name', () => {
   const before = { name: 'Central', slug: 'central', settings: { booking_mode: 'service_first' } };
   const after = { ...before, name: 'Puerto', settings: { booking_mode: 'barber_first' } };
-  expect(told('organization', before, after)).toEqual([
+  expect(differences('organization', before, after)).toEqual([
     'Nombre: Central → Puerto',
     'Orden de la reserva: Primero el servicio → Primero el barbero',
   ]);
   const none = { status: null, cancel_at_period_end: false };
-  expect(told('billing', none, { ...none, status: 'past_due' })).toEqual([
+  expect(differences('billing', none, { ...none, status: 'past_due' })).toEqual([
     'Suscripción: ninguna → Pago pendiente',
   ]);
 });
 
 test('a photo is told without its address', () => {
   const photo = (photo_url: string | null) => ({ photo_url });
-  expect(told('user', photo(null), photo('https://x.example/a'))).toEqual(['Foto: sin foto → nueva']);
-  expect(told('user', photo('https://x.example/a'), photo('https://x.example/b'))).toEqual([
+  expect(differences('user', photo(null), photo('https://x.example/a'))).toEqual(['Foto: sin foto → nueva']);
+  expect(differences('user', photo('https://x.example/a'), photo('https://x.example/b'))).toEqual([
     'Foto: anterior → nueva',
   ]);
 });

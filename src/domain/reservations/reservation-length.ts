@@ -1,4 +1,4 @@
-import { defaultVisitMin } from '../schedule/visit-min.ts';
+import { defaultVisitMin } from '../schedule/default-duration.ts';
 import { epochOf, minuteMs } from '../time.ts';
 import type { Instant } from '../time.ts';
 

@@ -84,17 +84,17 @@ const fields: Readonly<Record<string, Field>> = {
 };
 
 /** The fields the owner is told about, in their order; what is not named here never leaves the server. */
-export const toldFields: readonly string[] = Object.keys(fields);
+export const auditFields: readonly string[] = Object.keys(fields);
 
 /** `Precio: $500.00 → $600.00`; nothing where the sentence says it already. Instants on the shop's clock. */
-export function tellDifference({ field, before, after }: Difference, zone: Zone): string | null {
-  const told = fields[field];
+export function differenceText({ field, before, after }: Difference, zone: Zone): string | null {
+  const shown = fields[field];
   const isWhole = before === undefined || after === undefined;
-  if (!told || (isWhole && (told.isName || (before ?? after) === told.usual))) return null;
+  if (!shown || (isWhole && (shown.isName || (before ?? after) === shown.usual))) return null;
   const words = (value: Value | null, side: Side) =>
-    value === null ? (told.empty ?? 'sin dato') : (told.text?.(value as never, zone, side) ?? String(value));
+    value === null ? (shown.empty ?? 'sin dato') : (shown.text?.(value as never, zone, side) ?? String(value));
   const was = before === undefined ? '' : words(before, 'before');
   const is = after === undefined ? '' : words(after, 'after');
-  if (isWhole) return `${told.label}: ${was || is}`;
-  return `${told.label}: ${was} → ${told.shorten?.(is, was) ?? is}`;
+  if (isWhole) return `${shown.label}: ${was || is}`;
+  return `${shown.label}: ${was} → ${shown.shorten?.(is, was) ?? is}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { epochOf, localToEpoch } from '../time.ts';
-import { judgeVisit } from './judge-visit.ts';
-import type { VisitProblem } from './judge-visit.ts';
+import { judgeVisit } from './validate-slot.ts';
+import type { VisitProblem } from './validate-slot.ts';
 import { publicSchedule } from './weekly-hours.ts';
 
 const zone = 'Europe/Madrid';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitLength } from './visit-length.ts';
+import { visitLength } from './reservation-length.ts';
 
 const start_at = '2026-11-21T10:00:00Z';
 

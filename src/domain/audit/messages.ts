@@ -4,8 +4,8 @@ import type { AuditEntry, AuditSubject } from './contract.ts';
 const own = ({ person, subject_id }: AuditEntry) => person?.id === subject_id;
 const withBarber = ({ barber }: AuditEntry) => (barber ? ` con ${barber}` : '');
 
-type Deed = string | ((entry: AuditEntry) => string);
-const deeds: Record<AuditSubject, Readonly<Record<string, Deed>>> = {
+type Message = string | ((entry: AuditEntry) => string);
+const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
   reservation: {
     booked: (entry) => `reservó${withBarber(entry)}`,
     rescheduled: (entry) => `reprogramó su reserva${withBarber(entry)}`,
@@ -45,16 +45,16 @@ const deeds: Record<AuditSubject, Readonly<Record<string, Deed>>> = {
 };
 
 /** Who did it: of the staff by name, else as what they are. */
-export function tellWho({ actor, person, about }: AuditEntry): string {
+export function actorName({ actor, person, about }: AuditEntry): string {
   if (person) return fullName(person);
   if (actor === 'client') return about ? `${about} (cliente)` : 'El cliente';
   return actor === 'provider' ? 'El servicio de pagos' : 'Navaja';
 }
 
 /** What was done, as the rest of a sentence that begins with who did it. */
-export function tellDeed(entry: AuditEntry): string {
-  const deed = deeds[entry.subject][entry.action] ?? 'hizo un cambio';
-  return typeof deed === 'string' ? deed : deed(entry);
+export function auditMessage(entry: AuditEntry): string {
+  const message = messages[entry.subject][entry.action] ?? 'hizo un cambio';
+  return typeof message === 'string' ? message : message(entry);
 }
 
 /** Names of the kinds of things that change. */
