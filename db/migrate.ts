@@ -36,7 +36,7 @@ export const knownSchemas = async (): Promise<string[]> => Object.keys(await rea
 /** Brings the database to the newest schema, or a named one; several instances may call it at once. Answers how many steps ran. */
 export function migrate(db: Kysely<DB>, schema?: string): Promise<number> {
   return db.connection().execute(async (own) => {
-    // An index over all visits there are takes its time, and so long the other instances wait for their turn.
+    // An index over all reservations there are takes its time, and so long the other instances wait for their turn.
     await sql`set statement_timeout = 0`.execute(own);
     const migrator = new Migrator({ db: own, provider: { getMigrations: readMigrations } });
     const { error, results = [] } = await (schema ? migrator.migrateTo(schema) : migrator.migrateToLatest());

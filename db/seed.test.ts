@@ -40,9 +40,9 @@ test('each login that is shown works', async () => {
 test('its agenda has a past and a future', async () => {
   const token = await signIn('ana@navaja.example', 'navaja-demo');
   expect(await ask(world.call, listBarbers, {}, { token })).toHaveLength(3);
-  const visits = await ask(world.call, listReservations, { limit: 100 }, { token });
+  const reservations = await ask(world.call, listReservations, { limit: 100 }, { token });
   const now = new Date(world.clock.now()).toISOString();
-  const past = visits.filter((visit) => visit.end_at <= now);
+  const past = reservations.filter((reservation) => reservation.end_at <= now);
   expect(past.length).toBeGreaterThan(20);
   expect(new Set(past.map(({ status }) => status))).toEqual(new Set(['completed', 'no_show', 'canceled']));
   const day = { date_from: '2026-11-19T00:00:00-03:00', date_to: '2026-11-19T23:59:59-03:00' };

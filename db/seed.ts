@@ -28,7 +28,7 @@ export async function findDemo(db: Db): Promise<Demo | undefined> {
 /** Fills a database that nobody has used yet with the demo shop: all of it or nothing. */
 export async function seedDemo(deps: Deps): Promise<void> {
   if (!(await isUnused(deps.db))) return;
-  // Few invented clients have many visits.
+  // Few invented clients have many reservations.
   const config = { ...deps.config, rateLimits: false };
   await deps.db.transaction().execute(async (tx) => {
     // Several instances may start at once: one seeds, the others wait here and find it done.

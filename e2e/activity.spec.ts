@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { deleteReservation, listReservations, moveReservation } from '#domain/reservations/contract.ts';
 import { createService, editService } from '#domain/services/contract.ts';
 import { ask } from '#test/world.ts';
-import { aYoungDay, openAgenda, visitRow } from './agenda-world.ts';
+import { aYoungDay, openAgenda, reservationRow } from './agenda-world.ts';
 import { expect, signInAt, test } from './fixtures.ts';
 
 const activity = (page: Page) => page.getByRole('region', { name: 'Actividad', exact: true });
@@ -17,12 +17,12 @@ async function openFilters(page: Page) {
 
 test('the owner reads who changed what, from before to after', async ({ page, call, look }) => {
   const { owner, token, book } = await aYoungDay(call);
-  const visit = await book({ at: 2 });
+  const reservation = await book({ at: 2 });
   await book({ at: 4, name: 'Juan Ignacio Sebastián Fernández de la Vega' });
   const form = { name: 'Corte y barba', price: 900, duration_minutes: 30 };
   const { id } = await ask(call, createService, form, { token });
   await ask(call, editService, { id, price: 99_999_999.99, duration_minutes: 45 }, { token });
-  await call(deleteReservation, { id: visit.id }, { token });
+  await call(deleteReservation, { id: reservation.id }, { token });
   await signInAt(page, owner);
   await page.goto('/dashboard/cuenta?tab=barberia');
   await page.getByRole('link', { name: 'Ver la actividad' }).click();
@@ -37,7 +37,7 @@ test('the owner reads who changed what, from before to after', async ({ page, ca
 
 test('a deleted reservation comes back to the agenda', async ({ page, call }) => {
   const { owner, token, book } = await aYoungDay(call);
-  const visit = await book({ at: 2 });
+  const reservation = await book({ at: 2 });
   await signInAt(page, owner);
   await openAgenda(page);
   await page.getByRole('button', { name: 'Eliminar la reserva de Carla Sosa' }).click();
@@ -53,9 +53,9 @@ test('a deleted reservation comes back to the agenda', async ({ page, call }) =>
   await expect(deleted).toBeFocused();
   await expect(entry(page, 'Ana Pérez recuperó la reserva de Carla Sosa')).toBeVisible();
   await expect(deleted.getByRole('button', { name: /^Recuperar/ })).toBeHidden();
-  expect((await ask(call, listReservations, {}, { token })).map(({ id }) => id)).toEqual([visit.id]);
+  expect((await ask(call, listReservations, {}, { token })).map(({ id }) => id)).toEqual([reservation.id]);
   await openAgenda(page);
-  await expect(visitRow(page, 'Carla')).toBeVisible();
+  await expect(reservationRow(page, 'Carla')).toBeVisible();
 });
 
 test('nobody but the owner reads it', async ({ page, call }) => {
@@ -70,8 +70,8 @@ test('a reservation whose time was taken meanwhile stays gone, and the page says
   call,
 }) => {
   const { owner, token, book } = await aYoungDay(call);
-  const visit = await book({ at: 2 });
-  await call(deleteReservation, { id: visit.id }, { token });
+  const reservation = await book({ at: 2 });
+  await call(deleteReservation, { id: reservation.id }, { token });
   await book({ at: 2, name: 'Lucía' });
   await signInAt(page, owner);
   await page.goto('/dashboard/actividad');
@@ -126,13 +126,13 @@ test('days are the shop’s, can be left open again, and all filters can be drop
 
 test('one reservation tells its own history', async ({ page, call, look }) => {
   const { owner, token, book, quarter } = await aYoungDay(call);
-  const visit = await book({ at: 2 });
+  const reservation = await book({ at: 2 });
   await book({ at: 4, name: 'Lucía' });
-  await call(moveReservation, { id: visit.id, start_local: quarter(6) }, { token });
+  await call(moveReservation, { id: reservation.id, start_local: quarter(6) }, { token });
   await signInAt(page, owner);
   await page.goto('/dashboard/actividad');
   await page.getByRole('button', { name: 'Historia de la reserva de Carla Sosa' }).first().click();
-  await expect(page).toHaveURL(`/dashboard/actividad?reservation=${visit.id}`);
+  await expect(page).toHaveURL(`/dashboard/actividad?reservation=${reservation.id}`);
   await expect(page.getByText('Historia de una sola reserva')).toBeVisible();
   await expect(entry(page, 'Lucía')).toHaveCount(0);
   await expect(entry(page, 'Ana Pérez movió la reserva de Carla Sosa')).toContainText(quarter(6).slice(11));

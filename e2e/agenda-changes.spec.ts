@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listReservations, setReservationStatus } from '#domain/reservations/contract.ts';
 import { ask } from '#test/world.ts';
-import { aYoungDay, openAgenda, visitRow } from './agenda-world.ts';
+import { aYoungDay, openAgenda, reservationRow } from './agenda-world.ts';
 import { expect, signInAt, test } from './fixtures.ts';
 
 const statusOf = (page: Page, name: string) => page.getByLabel(`Estado de la reserva de ${name} Sosa`);
@@ -19,7 +19,7 @@ test('a row tells time, state, client and phone, barber, services and notes; the
   await call(setReservationStatus, { id: gone.id, status: 'canceled' }, { token });
   await signInAt(page, barber);
   await openAgenda(page);
-  const row = visitRow(page, 'Carla');
+  const row = reservationRow(page, 'Carla');
   for (const words of [
     quarter(2).slice(11),
     '+598 99 123 456',
@@ -36,7 +36,7 @@ test('a row tells time, state, client and phone, barber, services and notes; the
   await expect(chat).toHaveAttribute('href', 'https://wa.me/59899123456');
   await expect(chat).toHaveAttribute('target', '_blank');
   await expect(chat).toHaveAttribute('rel', 'noopener');
-  await expect(visitRow(page, 'Pedro').getByRole('button', { name: /WhatsApp/ })).toBeDisabled();
+  await expect(reservationRow(page, 'Pedro').getByRole('button', { name: /WhatsApp/ })).toBeDisabled();
   await look('agenda-full');
 });
 
@@ -45,8 +45,8 @@ test('the dropdown offers three states; a failure says nothing and shows the tru
   call,
 }) => {
   const { owner, token, book } = await aYoungDay(call);
-  const visit = await book({ at: 2 });
-  await call(setReservationStatus, { id: visit.id, status: 'confirmed' }, { token });
+  const reservation = await book({ at: 2 });
+  await call(setReservationStatus, { id: reservation.id, status: 'confirmed' }, { token });
   await signInAt(page, owner);
   await openAgenda(page);
   const status = statusOf(page, 'Carla');
@@ -65,13 +65,13 @@ test('the dropdown offers three states; a failure says nothing and shows the tru
 
   await page.unroute('**/api/reservations/*/status');
   await status.selectOption('No asistió');
-  await expect(visitRow(page, 'Carla').getByText('No asistió').first()).toBeVisible();
+  await expect(reservationRow(page, 'Carla').getByText('No asistió').first()).toBeVisible();
   await expect(status.getByRole('option')).toHaveText(['Agendada', 'Completada', 'No asistió']);
   const { body } = await call(listReservations, {}, { token });
   expect(body.map((one) => one.status)).toEqual(['no_show']);
 });
 
-test('a visit moves to any free time; a refusal stays in the dialog with its reason and without a toast', async ({
+test('a reservation moves to any free time; a refusal stays in the dialog with its reason and without a toast', async ({
   page,
   call,
   look,
@@ -100,11 +100,11 @@ test('a visit moves to any free time; a refusal stays in the dialog with its rea
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Reserva reagendada')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(visitRow(page, 'Carla')).toContainText('00:07');
+  await expect(reservationRow(page, 'Carla')).toContainText('00:07');
   expect(await ask(call, listReservations, {}, { token })).toHaveLength(2);
 });
 
-test('deleting asks once; a failure keeps the visit and says why in the dialog', async ({
+test('deleting asks once; a failure keeps the reservation and says why in the dialog', async ({
   page,
   call,
   look,
@@ -126,13 +126,13 @@ test('deleting asks once; a failure keeps the visit and says why in the dialog',
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();
-  await expect(visitRow(page, 'Carla')).toBeVisible();
+  await expect(reservationRow(page, 'Carla')).toBeVisible();
 
   await page.unroute('**/api/reservations/*');
   await open.click();
   await dialog.getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('Reserva eliminada')).toBeVisible();
-  await expect(visitRow(page, 'Carla')).toBeHidden();
+  await expect(reservationRow(page, 'Carla')).toBeHidden();
 });
 
 test('a list that cannot be loaded says so and can be asked for again', async ({ page, call, look }) => {
@@ -147,10 +147,10 @@ test('a list that cannot be loaded says so and can be asked for again', async ({
   await look('agenda-failed');
   await page.unroute('**/api/reservations?*');
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(visitRow(page, 'Carla')).toBeVisible();
+  await expect(reservationRow(page, 'Carla')).toBeVisible();
   // What was seen stays in sight when a later look fails.
   await page.route('**/api/reservations?*', (route) => route.abort());
   await book({ at: 5, name: 'Lucía' });
   await expect(page.getByText(/Mostramos las últimas que vimos/)).toBeVisible();
-  await expect(visitRow(page, 'Carla')).toBeVisible();
+  await expect(reservationRow(page, 'Carla')).toBeVisible();
 });

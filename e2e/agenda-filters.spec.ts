@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { setReservationStatus } from '#domain/reservations/contract.ts';
 import { addDays } from '#domain/time.ts';
 import { aStaffMember } from '#test/world.ts';
-import { aYoungDay, listQueries, openAgenda, visitRow } from './agenda-world.ts';
+import { aYoungDay, listQueries, openAgenda, reservationRow } from './agenda-world.ts';
 import { expect, signInAt, test } from './fixtures.ts';
 
 const empty = 'No hay reservas para los filtros seleccionados.';
@@ -40,40 +40,40 @@ test('filters stand in the address: they can be shared, reloaded and taken back'
   await call(setReservationStatus, { id: carla.id, status: 'confirmed' }, { token });
   await signInAt(page, owner);
   await openAgenda(page);
-  await expect(visitRow(page, 'Carla')).toBeVisible();
-  await expect(visitRow(page, 'Lucía')).toBeVisible();
+  await expect(reservationRow(page, 'Carla')).toBeVisible();
+  await expect(reservationRow(page, 'Lucía')).toBeVisible();
 
   await page.getByLabel('Solo mis reservas').check();
   await expect(page).toHaveURL(new RegExp(`barber=${owner.user.id}$`));
-  await expect(visitRow(page, 'Carla')).toBeHidden();
+  await expect(reservationRow(page, 'Carla')).toBeHidden();
   await openFilters(page);
   await expect(page.getByLabel('Barbero')).toHaveValue(String(owner.user.id));
   await page.getByLabel('Barbero').selectOption('Bruno Díaz');
   await expect(page).toHaveURL(new RegExp(`barber=${barber.user.id}$`));
-  await expect(visitRow(page, 'Lucía')).toBeHidden();
+  await expect(reservationRow(page, 'Lucía')).toBeHidden();
   await page.goBack();
-  await expect(visitRow(page, 'Lucía')).toBeVisible();
+  await expect(reservationRow(page, 'Lucía')).toBeVisible();
   await page.goBack();
-  await expect(visitRow(page, 'Carla')).toBeVisible();
+  await expect(reservationRow(page, 'Carla')).toBeVisible();
 
   // Clients met so far stay on offer while other filters hide them.
   await page.getByLabel('Estado', { exact: true }).selectOption('Confirmada');
-  await expect(visitRow(page, 'Lucía')).toBeHidden();
+  await expect(reservationRow(page, 'Lucía')).toBeHidden();
   await page.getByLabel('Cliente', { exact: true }).selectOption('Lucía Sosa');
   await expect(page.getByText(empty)).toBeVisible();
   await look('agenda-filtered');
   await page.getByLabel('Estado', { exact: true }).selectOption('Todos');
-  await expect(visitRow(page, 'Lucía')).toBeVisible();
+  await expect(reservationRow(page, 'Lucía')).toBeVisible();
   await page.reload();
-  await expect(visitRow(page, 'Lucía')).toBeVisible();
-  await expect(visitRow(page, 'Carla')).toBeHidden();
+  await expect(reservationRow(page, 'Lucía')).toBeVisible();
+  await expect(reservationRow(page, 'Carla')).toBeHidden();
 
   await page.getByRole('button', { name: 'Día siguiente' }).click();
   await expect(page.getByText(empty)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`day=${addDays(quarter(0).slice(0, 10), 1)}`));
   await page.getByRole('button', { name: 'Ver todas las de hoy' }).click();
   await expect(page).toHaveURL('/dashboard/agenda');
-  await expect(visitRow(page, 'Carla')).toBeVisible();
+  await expect(reservationRow(page, 'Carla')).toBeVisible();
 });
 
 test('a date range starts with today on both ends and is swapped when reversed', async ({ page, call }) => {
@@ -88,21 +88,24 @@ test('a date range starts with today on both ends and is swapped when reversed',
   const asked = listQueries(page);
   await page.getByLabel('Hasta').fill(addDays(today, -3));
   await expect(page.getByLabel('Hasta')).toHaveValue(addDays(today, -3));
-  await expect(visitRow(page, 'Carla')).toBeVisible();
+  await expect(reservationRow(page, 'Carla')).toBeVisible();
   const last = asked.at(-1);
   const days =
     (Date.parse(last?.get('date_to') ?? '') - Date.parse(last?.get('date_from') ?? '')) / 86_400_000;
   expect(Math.round(days)).toBe(4);
 });
 
-test('every role may look at the own visits; a manager finds none and sees why', async ({ page, call }) => {
+test('every role may look at the own reservations; a manager finds none and sees why', async ({
+  page,
+  call,
+}) => {
   const shop = await aYoungDay(call);
   await shop.book({ at: 2, name: 'Carla' });
   await shop.book({ at: 2, name: 'Lucía', who: shop.owner });
   const manager = await aStaffMember(shop, { role: 'manager', firstname: 'Marta', lastname: 'Gil' });
   await signInAt(page, manager);
   await openAgenda(page);
-  await expect(visitRow(page, 'Carla')).toBeVisible();
+  await expect(reservationRow(page, 'Carla')).toBeVisible();
   await page.getByLabel('Solo mis reservas').check();
   await expect(page.getByText(empty)).toBeVisible();
   await openFilters(page);
@@ -111,13 +114,13 @@ test('every role may look at the own visits; a manager finds none and sees why',
   await page.context().clearCookies();
   await signInAt(page, shop.barber);
   await openAgenda(page);
-  await expect(visitRow(page, 'Lucía')).toBeVisible();
+  await expect(reservationRow(page, 'Lucía')).toBeVisible();
   await page.getByLabel('Solo mis reservas').check();
-  await expect(visitRow(page, 'Lucía')).toBeHidden();
-  await expect(visitRow(page, 'Carla')).toBeVisible();
+  await expect(reservationRow(page, 'Lucía')).toBeHidden();
+  await expect(reservationRow(page, 'Carla')).toBeVisible();
 });
 
-test('pages: next ends with a short page, a new size starts anew, deleting the last visit goes a page back', async ({
+test('pages: next ends with a short page, a new size starts anew, deleting the last reservation goes a page back', async ({
   page,
   call,
 }) => {
@@ -126,16 +129,16 @@ test('pages: next ends with a short page, a new size starts anew, deleting the l
     await book({ at: at + 1, name: `Cliente${String.fromCodePoint(65 + at)}` });
   await signInAt(page, owner);
   await openAgenda(page);
-  await expect(visitRow(page, 'ClienteK')).toBeVisible();
+  await expect(reservationRow(page, 'ClienteK')).toBeVisible();
   await openFilters(page);
   await page.getByLabel('Por página').selectOption('10');
-  await expect(visitRow(page, 'ClienteK')).toBeHidden();
+  await expect(reservationRow(page, 'ClienteK')).toBeHidden();
   const next = page.getByRole('button', { name: 'Siguiente', exact: true });
   const previous = page.getByRole('button', { name: 'Anterior', exact: true });
   await expect(previous).toBeDisabled();
   await next.click();
   await expect(page).toHaveURL(/size=10&offset=10$/);
-  await expect(visitRow(page, 'ClienteK')).toBeVisible();
+  await expect(reservationRow(page, 'ClienteK')).toBeVisible();
   await expect(page.getByText('11 a 11')).toBeVisible();
   await expect(next).toBeDisabled();
 
@@ -146,8 +149,8 @@ test('pages: next ends with a short page, a new size starts anew, deleting the l
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('Reserva eliminada')).toBeVisible();
   await expect(page).toHaveURL(/status=scheduled&size=10$/);
-  await expect(visitRow(page, 'ClienteA')).toBeVisible();
-  await expect(visitRow(page, 'ClienteK')).toBeHidden();
+  await expect(reservationRow(page, 'ClienteA')).toBeVisible();
+  await expect(reservationRow(page, 'ClienteK')).toBeHidden();
   // A page that is exactly full leaves the way on open, and it leads to an empty one.
   await next.click();
   await expect(page.getByText(empty)).toBeVisible();

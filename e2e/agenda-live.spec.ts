@@ -1,5 +1,5 @@
 import { changePublicReservation } from '#domain/reservations/contract.ts';
-import { aYoungDay, openAgenda, visitRow } from './agenda-world.ts';
+import { aYoungDay, openAgenda, reservationRow } from './agenda-world.ts';
 import { expect, signInAt, test } from './fixtures.ts';
 
 test('a booking appears in the open agenda without reloading, an open dialog keeps what was typed', async ({
@@ -20,7 +20,7 @@ test('a booking appears in the open agenda without reloading, an open dialog kee
   await dialog.getByRole('button', { name: 'Volver' }).click();
 
   await call(changePublicReservation, { externalId: fresh.external_id, action: 'cancel' });
-  await expect(visitRow(page, 'Lucía').getByText('Cancelada', { exact: true }).first()).toBeVisible();
+  await expect(reservationRow(page, 'Lucía').getByText('Cancelada', { exact: true }).first()).toBeVisible();
 });
 
 test('a booking above the reader does not move what is being read', async ({ page, call }) => {
@@ -28,11 +28,11 @@ test('a booking above the reader does not move what is being read', async ({ pag
   for (let at = 3; at < 15; at += 1) await book({ at, name: `Cliente${String.fromCodePoint(65 + at)}` });
   await signInAt(page, barber);
   await openAgenda(page);
-  const read = visitRow(page, 'ClienteO');
+  const read = reservationRow(page, 'ClienteO');
   await read.scrollIntoViewIfNeeded();
   const before = await read.boundingBox();
   await book({ at: 1, name: 'Lucía' });
-  await expect(visitRow(page, 'Lucía')).toBeAttached();
+  await expect(reservationRow(page, 'Lucía')).toBeAttached();
   const after = await read.boundingBox();
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(8);
 });
@@ -49,9 +49,9 @@ test('without the stream the agenda asks every twenty seconds, and looks again w
   await expect(page.getByText('No hay reservas para los filtros seleccionados.')).toBeVisible();
   await book({ at: 2, name: 'Lucía' });
   await page.clock.runFor(20_500);
-  await expect(visitRow(page, 'Lucía')).toBeVisible();
+  await expect(reservationRow(page, 'Lucía')).toBeVisible();
   await book({ at: 4, name: 'Carla' });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.clock.runFor(500);
-  await expect(visitRow(page, 'Carla')).toBeVisible();
+  await expect(reservationRow(page, 'Carla')).toBeVisible();
 });

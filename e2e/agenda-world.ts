@@ -6,9 +6,9 @@ import { aClient, aReservation, aService, aShop, aStaffMember, hoursFor, type St
 const zones = ['America/Montevideo', 'Pacific/Honolulu', 'Asia/Kolkata'];
 const hourIn = (zone: string) => Number(epochToLocal(Date.now(), zone).slice(11, 13));
 
-type Visit = { at: number; who?: Staff; name?: string; phone?: string; notes?: string };
+type Reservation = { at: number; who?: Staff; name?: string; phone?: string; notes?: string };
 
-/** A shop where the day is young, so that today's visits all lie ahead, and its barber who works all day. */
+/** A shop where the day is young, so that today's reservations all lie ahead, and its barber who works all day. */
 export async function aYoungDay(call: Caller) {
   const timezone = zones.find((zone) => hourIn(zone) >= 1 && hourIn(zone) < 13) ?? 'America/Montevideo';
   const shop = await aShop(call, { timezone });
@@ -20,7 +20,13 @@ export async function aYoungDay(call: Caller) {
   const first = Math.ceil(Date.now() / (15 * minuteMs)) * 15 * minuteMs;
   /** The local time of a quarter hour of today, 0 being the next one. */
   const quarter = (at: number) => epochToLocal(first + at * 15 * minuteMs, timezone);
-  const book = ({ at, who = barber, name = 'Carla', phone = `+598 99 123 ${100 + at}`, notes }: Visit) =>
+  const book = ({
+    at,
+    who = barber,
+    name = 'Carla',
+    phone = `+598 99 123 ${100 + at}`,
+    notes,
+  }: Reservation) =>
     aReservation(shop, {
       barber: who,
       service,
@@ -31,7 +37,7 @@ export async function aYoungDay(call: Caller) {
   return { ...shop, timezone, barber, quarter, book };
 }
 
-export const visitRow = (page: Page, name: string): Locator =>
+export const reservationRow = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByText(`${name} Sosa`, { exact: true }) });
 
 /** Every query of the list that the page asks from now on. */

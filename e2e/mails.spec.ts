@@ -3,7 +3,7 @@ import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { weekday } from '#domain/time.ts';
 import { aService, aShop, aWord, type Shop } from '#test/world.ts';
-import { openAgenda, visitRow } from './agenda-world.ts';
+import { openAgenda, reservationRow } from './agenda-world.ts';
 import { chooseDay, confirmButton, fillClient, inDays, next, shopZone, slot, step } from './booking.ts';
 import { expect, fillLogin, signInAt, test } from './fixtures.ts';
 
@@ -106,7 +106,7 @@ test('an invited barber sets password and hours, is booked, sees it come in, mov
   await choosePassword(chair, barber);
   await setHours(chair, date);
   await openAgenda(chair, `?day=${date}`);
-  const row = visitRow(chair, 'Carla');
+  const row = reservationRow(chair, 'Carla');
   await expect(row).toHaveCount(0);
 
   const phone = await aPage(browser, page);

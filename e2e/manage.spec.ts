@@ -12,17 +12,17 @@ import type { Caller } from '#test/caller.ts';
 import { agendaOf, anOpenShop, chooseDay, inDays, type OpenShop, shopZone, slot } from './booking.ts';
 import { expect, heard, test } from './fixtures.ts';
 
-type Booked = OpenShop & { visit: PublicReservation; path: string; date: string };
+type Booked = OpenShop & { reservation: PublicReservation; path: string; date: string };
 
-/** A visit of an hour, three days ahead at ten, and the page of its link. */
-async function aBookedVisit(call: Caller): Promise<Booked> {
+/** A reservation of an hour, three days ahead at ten, and the page of its link. */
+async function aBookedReservation(call: Caller): Promise<Booked> {
   const open = await anOpenShop(call);
   const { shop, bruno } = open;
   const branch = await aBranch(shop, { name: 'Puerto', address_line1: '25 de Mayo 500' });
   await aBranch(shop, { name: 'Centro' });
   const service = await aService(shop, { name: 'Color', price: 450, duration_minutes: 30 });
   const date = inDays(3);
-  const visit = await aReservation(shop, {
+  const reservation = await aReservation(shop, {
     barber: bruno,
     service,
     quantity: 2,
@@ -30,7 +30,7 @@ async function aBookedVisit(call: Caller): Promise<Booked> {
     start_local: `${date}T10:00`,
     notes: 'Nada de esto se muestra',
   });
-  return { ...open, visit, path: `/r/${visit.external_id}`, date };
+  return { ...open, reservation, path: `/r/${reservation.external_id}`, date };
 }
 
 const moveButton = (page: Page) => page.getByRole('button', { name: 'Reprogramar' });
@@ -54,7 +54,7 @@ test('the link shows the whole reservation on the clock of the shop, drawn by th
   look,
   request,
 }) => {
-  const { path, date, visit, shop } = await aBookedVisit(call);
+  const { path, date, reservation, shop } = await aBookedReservation(call);
   const answer = await request.get(path);
   expect(answer.headers()).toMatchObject({
     'cache-control': 'no-store',
@@ -94,15 +94,15 @@ test('the link shows the whole reservation on the clock of the shop, drawn by th
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Agregar al calendario' }).click();
   expect((await download).suggestedFilename()).toBe('reserva.ics');
-  expect(visit.external_id.length).toBeGreaterThan(20);
+  expect(reservation.external_id.length).toBeGreaterThan(20);
   await look('manage');
 });
 
 test('a reservation without branch shows no branch, a service once no quantity', async ({ page, call }) => {
   const { shop, bruno } = await anOpenShop(call);
   const service = await aService(shop, { name: 'Perfilado' });
-  const visit = await aReservation(shop, { barber: bruno, service, start_local: `${inDays(2)}T09:00` });
-  await page.goto(`/r/${visit.external_id}`);
+  const reservation = await aReservation(shop, { barber: bruno, service, start_local: `${inDays(2)}T09:00` });
+  await page.goto(`/r/${reservation.external_id}`);
   await expect(details(page)).toContainText('Perfilado');
   await expect(details(page)).not.toContainText('Sucursal');
   await expect(details(page)).not.toContainText('×');
@@ -113,8 +113,8 @@ test('rescheduling shows the wizard’s calendar and slots, and then the new tim
   call,
   look,
 }) => {
-  const open = await aBookedVisit(call);
-  const { path, date, visit, shop, bruno } = open;
+  const open = await aBookedReservation(call);
+  const { path, date, reservation, shop, bruno } = open;
   const other = await aService(shop, { name: 'Otra', duration_minutes: 30 });
   await aReservation(shop, { barber: bruno, service: other, start_local: `${date}T12:00` });
   await page.goto(path);
@@ -126,13 +126,13 @@ test('rescheduling shows the wizard’s calendar and slots, and then the new tim
   await chooseDay(page, date);
   await expect(dialog.getByRole('heading', { name: `Horarios para el ${formatDate(date)}:` })).toBeVisible();
   await expect(saveButton(page)).toBeDisabled();
-  // An hour long, its own time not in its way, the other visit's is.
+  // An hour long, its own time not in its way, the other reservation's is.
   for (const free of ['10:00', '10:15', '11:00', '12:30']) await expect(slot(page, free)).toBeVisible();
   for (const taken of ['11:15', '11:30', '12:00', '12:15']) await expect(slot(page, taken)).toHaveCount(0);
   await look('manage-move');
   await slot(page, '10:15').click();
 
-  const sent = heard(page, 'PATCH', `/reservations/public/${visit.external_id}`);
+  const sent = heard(page, 'PATCH', `/reservations/public/${reservation.external_id}`);
   await saveButton(page).click();
   await expect(page.getByText('Reserva reagendada', { exact: true })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Reserva reagendada' })).toContainText(
@@ -143,7 +143,7 @@ test('rescheduling shows the wizard’s calendar and slots, and then the new tim
   await expect(page.getByRole('region', { name: 'Cambio guardado' })).toContainText('Te enviamos un correo');
   await expect(page.getByRole('link', { name: 'Agregar al calendario' })).toBeVisible();
   await look('manage-moved');
-  const [mine] = (await agendaOf(shop)).filter(({ id }) => id === visit.id);
+  const [mine] = (await agendaOf(shop)).filter(({ id }) => id === reservation.id);
   expect(instantToLocal(mine?.start_at ?? '', shopZone)).toBe(`${date}T10:15`);
   expect(sent).toEqual([{ action: 'reschedule', start_at_utc: mine?.start_at }]);
 });
@@ -152,7 +152,7 @@ test('a time that was taken meanwhile is said, and the nearest free ones are off
   page,
   call,
 }) => {
-  const { path, date, shop, bruno } = await aBookedVisit(call);
+  const { path, date, shop, bruno } = await aBookedReservation(call);
   await page.goto(path);
   await openMove(page);
   await chooseDay(page, date);
@@ -173,7 +173,7 @@ test('a failed reschedule says the server’s detail or else its own words, and 
   page,
   call,
 }) => {
-  const { path, date } = await aBookedVisit(call);
+  const { path, date } = await aBookedReservation(call);
   await page.goto(path);
   await openMove(page);
   await chooseDay(page, date);
@@ -195,7 +195,7 @@ test('a failed reschedule says the server’s detail or else its own words, and 
 });
 
 test('canceling asks once, then the page is locked and the chair is free', async ({ page, call, look }) => {
-  const { path, visit, shop } = await aBookedVisit(call);
+  const { path, reservation, shop } = await aBookedReservation(call);
   await page.goto(path);
   const dialog = page.getByRole('dialog', { name: 'Confirmar cancelación' });
   await expect(async () => {
@@ -222,7 +222,7 @@ test('canceling asks once, then the page is locked and the chair is free', async
   await expect(alert(page, 'La reserva ya comenzó.')).toBeVisible();
   await page.unroute(changes);
 
-  const sent = heard(page, 'PATCH', `/reservations/public/${visit.external_id}`);
+  const sent = heard(page, 'PATCH', `/reservations/public/${reservation.external_id}`);
   await dialog.getByRole('button', { name: 'Sí, cancelar' }).dblclick();
   await expect(page.getByText('Reserva cancelada', { exact: true })).toBeVisible();
   expect(sent).toEqual([{ action: 'cancel' }]);
@@ -249,8 +249,8 @@ for (const [status, name, isLocked] of [
     page,
     call,
   }) => {
-    const { path, visit, shop } = await aBookedVisit(call);
-    await ask(call, setReservationStatus, { id: visit.id, status }, { token: shop.token });
+    const { path, reservation, shop } = await aBookedReservation(call);
+    await ask(call, setReservationStatus, { id: reservation.id, status }, { token: shop.token });
     await page.goto(path);
     await expect(details(page)).toContainText(name);
     for (const button of [moveButton(page), cancelButton(page)])
@@ -259,10 +259,10 @@ for (const [status, name, isLocked] of [
 }
 
 test('what was changed elsewhere shows when one comes back to the page', async ({ page, call }) => {
-  const { path, visit } = await aBookedVisit(call);
+  const { path, reservation } = await aBookedReservation(call);
   await page.goto(path);
   await openMove(page);
-  await ask(call, changePublicReservation, { externalId: visit.external_id, action: 'cancel' });
+  await ask(call, changePublicReservation, { externalId: reservation.external_id, action: 'cancel' });
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(details(page)).toContainText('Cancelada');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -280,10 +280,10 @@ for (const [what, lacking, sentence] of [
   ['barber', { barber_id: null, barber: null }, 'Barbero faltante'],
 ] as const) {
   test(`without its ${what} the calendar is not offered, and why is said`, async ({ page, call, look }) => {
-    const { path, visit } = await aBookedVisit(call);
+    const { path, reservation } = await aBookedReservation(call);
     await page.goto(path);
     await page.route(changes, async (route) => {
-      const answer = await ask(call, readPublicReservation, { externalId: visit.external_id });
+      const answer = await ask(call, readPublicReservation, { externalId: reservation.external_id });
       await route.fulfill({ json: { ...answer, ...lacking } });
     });
     const refreshed = page.waitForResponse(changes);
@@ -302,7 +302,7 @@ for (const [what, lacking, sentence] of [
 }
 
 test('the whole way by keyboard', async ({ page, call }) => {
-  const { path, date } = await aBookedVisit(call);
+  const { path, date } = await aBookedReservation(call);
   await page.goto(path);
   await openMove(page);
   await page.keyboard.press('Escape');

@@ -98,7 +98,7 @@ export async function startPayingApp(env: Record<string, string> = {}): Promise<
       ...env,
     },
   });
-  const visit = visitorOf(host);
+  const reservation = visitorOf(host);
   return {
     ...product,
     sandbox,
@@ -106,9 +106,9 @@ export async function startPayingApp(env: Record<string, string> = {}): Promise<
     publicUrl,
     hand,
     holdMessages: line.hold,
-    open: (url) => visit('GET', url),
+    open: (url) => reservation('GET', url),
     press: (url, action, subscription) =>
-      visit('POST', url, { action, ...(subscription && { subscription }) }),
+      reservation('POST', url, { action, ...(subscription && { subscription }) }),
     close: async () => {
       await product.close();
       await host.close();

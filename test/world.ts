@@ -133,7 +133,7 @@ export const aClient = (form: { email?: string; phone?: string; firstname?: stri
   ...form,
 });
 
-type Visit = Partial<Omit<z.input<typeof bookReservation.input>, 'services'>> & {
+type Reservation = Partial<Omit<z.input<typeof bookReservation.input>, 'services'>> & {
   barber: Staff;
   service: Service;
   quantity?: number;
@@ -141,16 +141,16 @@ type Visit = Partial<Omit<z.input<typeof bookReservation.input>, 'services'>> & 
   start_local: string;
 };
 
-/** A visit booked as a client books it. */
+/** A reservation booked as a client books it. */
 export function aReservation(
   shop: Shop,
-  { barber, service, quantity = 1, ...visit }: Visit,
+  { barber, service, quantity = 1, ...reservation }: Reservation,
 ): Promise<PublicReservation> {
   return ask(shop.call, bookReservation, {
     slug: shop.slug,
     barber_id: barber.user.id,
     client: aClient(),
     services: [{ service_id: service.id, quantity }],
-    ...visit,
+    ...reservation,
   });
 }

@@ -8,7 +8,7 @@ import { requestBytes } from './connection.ts';
 import { bookableDays } from './shop.ts';
 
 const days = bookableDays();
-// Until 22:00, so that a visit of three quarters of an hour fits after each.
+// Until 22:00, so that a reservation of three quarters of an hour fits after each.
 const slotsADay = 88;
 /** Slots that one barber has. */
 export const slotsOfBarber = slotsADay * days.length;

@@ -3,9 +3,9 @@ import { addDays } from '#domain/time.ts';
 import { bookableDays } from './shop.ts';
 
 const barbersAShop = 8;
-// For each barber one visit at every full hour of these.
+// For each barber one reservation at every full hour of these.
 const daysFilled = 50;
-/** The days with visits, the last fifteen of them ahead. */
+/** The days with reservations, the last fifteen of them ahead. */
 export const filledDays = (): string[] => {
   const [tomorrow = ''] = bookableDays();
   return Array.from({ length: daysFilled }, (_, nth) => addDays(tomorrow, nth + 15 - daysFilled));

@@ -32,7 +32,7 @@ export const bookableDays = (): string[] =>
   Array.from({ length: 15 }, (_, ahead) => addDays(today(Date.now(), 'UTC'), ahead + 1));
 
 /**
- * Visits of 30 minutes at each full hour for every barber of the shop, `days` days from `from` on; each with its client
+ * Reservations of 30 minutes at each full hour for every barber of the shop, `days` days from `from` on; each with its client
  * and its line.
  */
 export async function fillAgenda(

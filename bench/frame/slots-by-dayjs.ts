@@ -10,7 +10,7 @@ dayjs.extend(timezone);
 type Day = { date: string; ranges: readonly Range[]; busy: readonly Busy[] };
 type Query = { days: readonly Day[]; zone: string; durationMin: number; now: number };
 
-/** The free starts of some days as most would write it: a date object a step, compared with every visit of the day. */
+/** The free starts of some days as most would write it: a date object a step, compared with every reservation of the day. */
 export function slotsByDayjs({ days, zone, durationMin, now }: Query): number[] {
   const free: number[] = [];
   const earliest = dayjs(now).startOf('minute');
@@ -21,7 +21,8 @@ export function slotsByDayjs({ days, zone, durationMin, now }: Query): number[] 
       while (!start.add(durationMin, 'minute').isAfter(end)) {
         const [from, to] = [start, start.add(durationMin, 'minute')];
         const isTaken = busy.some(
-          (visit) => dayjs(visit.start_at).isBefore(to) && dayjs(visit.end_at).isAfter(from),
+          (reservation) =>
+            dayjs(reservation.start_at).isBefore(to) && dayjs(reservation.end_at).isAfter(from),
         );
         if (!isTaken && !start.isBefore(earliest)) free.push(start.valueOf());
         start = start.add(15, 'minute');

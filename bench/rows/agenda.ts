@@ -10,7 +10,7 @@ const minutesOf = (day: string) =>
   Array.from({ length: 60 }, (_, minute) => `${day}T00:${String(minute).padStart(2, '0')}:00Z`);
 
 /**
- * A page of 50 visits as the staff's agenda asks for it, session and permission checked: in a shop at rest, whose pages
+ * A page of 50 reservations as the staff's agenda asks for it, session and permission checked: in a shop at rest, whose pages
  * are kept, and anew, in more pages than are kept.
  */
 export const benchmark: Benchmark = async function* ({ seconds }) {

@@ -33,7 +33,7 @@ function cpuOf(work: () => unknown, seconds: number): number {
   return (user + system) / calls;
 }
 
-/** The free starts of the sixteen bookable days, eight visits a day, by our rules and with a date library. */
+/** The free starts of the sixteen bookable days, eight reservations a day, by our rules and with a date library. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   if (JSON.stringify(ours()) !== JSON.stringify(theirs()))
     throw new Error('the two do not offer the same starts');

@@ -33,7 +33,7 @@ async function storm(
 }
 
 const oneSlot = (wave: number): Wish => ({ slot: wave });
-// Visits of a quarter to three quarters of an hour that begin within an hour and a half.
+// Reservations of a quarter to three quarters of an hour that begin within an hour and a half.
 const overlapping = (wave: number, who: number): Wish => ({
   slot: wave * 8 + (who % 6),
   quantity: 1 + (who % 3),
@@ -51,7 +51,7 @@ export const benchmark: Benchmark = async function* ({ seconds }) {
     reference: { name: 'bookings without conflict', measure: () => bookInPeace(product, seconds) },
     goal: { of: 'ratio', wants: 'more', must: 0.5, aim: 0.7 },
   };
-  const waits = { 'one slot': [50, oneSlot], 'overlapping visits': [30, overlapping] } as const;
+  const waits = { 'one slot': [50, oneSlot], 'overlapping reservations': [30, overlapping] } as const;
   for (const [wanted, [rivals, wish]] of Object.entries(waits)) {
     yield {
       bench: 'storm',

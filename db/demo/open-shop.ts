@@ -10,7 +10,7 @@ import { findOrganizationOfPerson } from '#api/session/people-queries.ts';
 import { register } from '#api/session/register.ts';
 import type { Session } from '#api/session/require-session.ts';
 import { addDays, today } from '#domain/time.ts';
-import { bookDemoVisits, type Member } from './book-visits.ts';
+import { bookDemoReservations, type Member } from './book-reservations.ts';
 import { demoBranches, demoPassword, demoPeople, demoServices, demoShop } from './shop.ts';
 
 /** Opens the demo shop the way its owner would, call by call. */
@@ -30,8 +30,8 @@ export async function openDemoShop(deps: Deps): Promise<void> {
     return { person, session: { ...boss, user: await assignBranch(deps, boss, { id, branch_id }) } };
   });
   await inTurn(team, (member) => setUpWeek(deps, member));
-  await bookDemoVisits(deps, team, services);
-  // Nobody waits for the mails of invented visits.
+  await bookDemoReservations(deps, team, services);
+  // Nobody waits for the mails of invented reservations.
   await deps.db.deleteFrom('outbox').where('organization_id', '=', boss.organization_id).execute();
 }
 

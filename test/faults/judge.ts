@@ -19,7 +19,7 @@ const faults = {
     select id::text as name from reservations r where 1 <> (
       select count(*) from audit_events e where e.organization_id = r.organization_id
         and e.subject = 'reservation' and e.subject_id = r.id and e.action = 'booked')`,
-  'mail about a visit that is not there': sql<{ name: string }>`
+  'mail about a reservation that is not there': sql<{ name: string }>`
     select key as name from outbox o where kind like 'booking-%' and not exists (
       select from reservations r where r.organization_id = o.organization_id
         and r.id = split_part(o.key, ':', 2)::bigint)`,

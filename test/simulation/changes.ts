@@ -16,51 +16,55 @@ export type Ask = <A extends Exclude<Answer, 'dead'>>(
   work: (call: Caller) => Promise<A>,
 ) => Promise<A | 'dead'>;
 export type Known = { start_at: string; status: string; isDeleted: boolean };
-/** A visit that was told to its client, and how it stands; null once a change of it ended unknown. */
+/** A reservation that was told to its client, and how it stands; null once a change of it ended unknown. */
 export type Told = { external_id: string; id: number; known: Known | null };
 
 type Setting = { control: TestApp; chance: Chance; shop: world.Shop; startLocal: () => string };
-/** Changes a visit that nobody else changes meanwhile. */
-type Change = (visit: Told, work: () => Promise<Answer>, after?: (body: unknown) => Known) => Promise<void>;
+/** Changes a reservation that nobody else changes meanwhile. */
+type Change = (
+  reservation: Told,
+  work: () => Promise<Answer>,
+  after?: (body: unknown) => Known,
+) => Promise<void>;
 
-/** What clients and staff do to a visit. */
+/** What clients and staff do to a reservation. */
 export function changesOf(
   { control, chance, shop, startLocal }: Setting,
   change: Change,
-): ((run: Ask, visit: Told) => Promise<void>)[] {
+): ((run: Ask, reservation: Told) => Promise<void>)[] {
   const signed = async () => ({ token: await world.signIn(control.call, shop.owner.email) });
 
   return [
-    (run, visit) => {
-      const cancel = { externalId: visit.external_id, action: 'cancel' } as const;
-      return change(visit, () => run((call) => call(changePublicReservation, cancel)));
+    (run, reservation) => {
+      const cancel = { externalId: reservation.external_id, action: 'cancel' } as const;
+      return change(reservation, () => run((call) => call(changePublicReservation, cancel)));
     },
-    (run, visit) => {
+    (run, reservation) => {
       const start_at_utc = `${startLocal()}:00Z`;
-      const move = { externalId: visit.external_id, action: 'reschedule', start_at_utc } as const;
-      return change(visit, () => run((call) => call(changePublicReservation, move)));
+      const move = { externalId: reservation.external_id, action: 'reschedule', start_at_utc } as const;
+      return change(reservation, () => run((call) => call(changePublicReservation, move)));
     },
-    (run, visit) => {
-      const move = { id: String(visit.id), start_local: startLocal() };
-      return change(visit, async () => {
+    (run, reservation) => {
+      const move = { id: String(reservation.id), start_local: startLocal() };
+      return change(reservation, async () => {
         const by = await signed();
         return run((call) => call(moveReservation, move, by));
       });
     },
-    (run, visit) => {
-      const set = { id: String(visit.id), status: chance.oneOf(reservationStatuses) };
-      return change(visit, async () => {
+    (run, reservation) => {
+      const set = { id: String(reservation.id), status: chance.oneOf(reservationStatuses) };
+      return change(reservation, async () => {
         const by = await signed();
         return run((call) => call(setReservationStatus, set, by));
       });
     },
-    (run, visit) => {
-      const gone = { ...(visit.known as Known), isDeleted: true };
+    (run, reservation) => {
+      const gone = { ...(reservation.known as Known), isDeleted: true };
       const work = async () => {
         const by = await signed();
-        return run((call) => call(deleteReservation, { id: String(visit.id) }, by));
+        return run((call) => call(deleteReservation, { id: String(reservation.id) }, by));
       };
-      return change(visit, work, () => gone);
+      return change(reservation, work, () => gone);
     },
   ];
 }

@@ -61,20 +61,20 @@ export async function aHistory(control: TestApp, chance: Chance) {
       .where('external_id', '=', external_id)
       .executeTakeFirst();
     if (!row) odd.push(`told and not there: ${external_id}`);
-    const isFirst = told.every((visit) => visit.external_id !== external_id);
-    // A visit told only at the second try may have been changed by nobody yet: its link was not known.
+    const isFirst = told.every((reservation) => reservation.external_id !== external_id);
+    // A reservation told only at the second try may have been changed by nobody yet: its link was not known.
     if (isFirst) told.push({ external_id, id: row?.id ?? 0, known: { start_at, status, isDeleted: false } });
     else odd.push(`told twice: ${external_id}`);
   }
 
-  /** Changes a visit that nobody else changes meanwhile. */
-  async function change(visit: Told, work: () => Promise<Answer>, after = asAnswered): Promise<void> {
-    const before = visit.known;
-    visit.known = null;
+  /** Changes a reservation that nobody else changes meanwhile. */
+  async function change(reservation: Told, work: () => Promise<Answer>, after = asAnswered): Promise<void> {
+    const before = reservation.known;
+    reservation.known = null;
     const answer = await work();
     if (isUnknown(answer)) return;
     if (answer.status >= 500) odd.push(answer);
-    visit.known = answer.status < 300 ? after(answer.body) : before;
+    reservation.known = answer.status < 300 ? after(answer.body) : before;
   }
   const changes = changesOf({ control, chance, shop, startLocal }, change);
 

@@ -38,7 +38,7 @@ async function atProvider(shop: world.Shop) {
 }
 
 /** What an owner does at the product, and then at the provider. */
-async function visit(shop: world.Shop, chance: Chance, run: Ask): Promise<Press> {
+async function reservation(shop: world.Shop, chance: Chance, run: Ask): Promise<Press> {
   const token = await world.signIn(paying.call, shop.owner.email);
   const errand = chance.below(5);
   if (errand < 2) {
@@ -127,7 +127,7 @@ async function play(chance: Chance) {
   for (let moment = 0; moment < moments; moment += 1) {
     if (chance.happens(0.25)) instance.doom(1 + chance.below(60));
     const brought = courier.bring(hand, 0.3);
-    const presses = await Promise.all(shops.map((shop) => visit(shop, chance, run)));
+    const presses = await Promise.all(shops.map((shop) => reservation(shop, chance, run)));
     await brought;
     // What people do at the provider has a second of its own: of two things in one second only it knows the order.
     paying.clock.advance(seconds);

@@ -20,8 +20,8 @@ afterEach(() => control.close());
 type Told = Awaited<ReturnType<typeof aHistory>>['told'];
 const byNumber = (a: number, b: number) => a - b;
 
-/** The visits that are there are those that were told, each as it was told last. */
-async function judgeVisits(told: Told) {
+/** The reservations that are there are those that were told, each as it was told last. */
+async function validateSlots(told: Told) {
   const rows = await control.db
     .selectFrom('reservations')
     .select(['id', 'start_at', 'status', 'deleted_at'])
@@ -44,8 +44,8 @@ async function judgeMails(delivered: readonly Mail[], faults: number) {
     .select(['organization_id', 'key', 'last_error'])
     .execute();
   expect(ordered.filter(({ last_error }) => last_error)).toEqual([]);
-  const visits = await control.db.selectFrom('reservations').select(['id', 'sequence']).execute();
-  const latest = new Map(visits.map(({ id, sequence }) => [String(id), String(sequence)]));
+  const reservations = await control.db.selectFrom('reservations').select(['id', 'sequence']).execute();
+  const latest = new Map(reservations.map(({ id, sequence }) => [String(id), String(sequence)]));
   const isLatest = ({ key }: { key: string }) => {
     const [, id = '', sequence] = key.split(':');
     return latest.get(id) === sequence;
@@ -99,8 +99,8 @@ test.each(seeds)('seed %i: whatever fails, nothing told is lost and nothing is h
   expect(await undone(control.db)).toEqual([]);
   expect(history.odd).toEqual([]);
   expect(await faultsIn(control.db)).toEqual([]);
-  await judgeVisits(history.told);
+  await validateSlots(history.told);
   const again = await judgeMails([...post.delivered, ...control.mailer.sent], faults.count);
-  const figures = `${history.told.length} visits, ${faults.count} faults, ${deaths} deaths, ${again} mails repeated`;
+  const figures = `${history.told.length} reservations, ${faults.count} faults, ${deaths} deaths, ${again} mails repeated`;
   tell(`seed ${seed}`, figures);
 });

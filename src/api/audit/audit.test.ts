@@ -20,7 +20,7 @@ let it: TestApp;
 let shop: world.Shop;
 let barber: world.Staff;
 let service: Service;
-let visit: PublicReservation;
+let reservation: PublicReservation;
 
 beforeAll(async () => {
   it = await startTestApp();
@@ -29,7 +29,7 @@ afterAll(() => it.close());
 beforeEach(async () => {
   it.clock.set(testNow);
   ({ shop, barber, service } = await world.aShopAtWork(it.call));
-  visit = await world.aReservation(shop, { barber, service, start_local: '2026-11-19T10:00' });
+  reservation = await world.aReservation(shop, { barber, service, start_local: '2026-11-19T10:00' });
 });
 
 type Filter = z.input<typeof listAudit.input>;
@@ -41,7 +41,7 @@ const as = ({ token }: { token: string }) => ({ token });
 
 describe('GET /audit', () => {
   test('tells who did what to whom, the latest first', async () => {
-    const { id } = visit;
+    const { id } = reservation;
     await it.call(moveReservation, { id, start_local: '2026-11-19T12:00' }, as(barber));
     const entries = await read();
     expect(messages(entries)).toEqual([
@@ -63,7 +63,7 @@ describe('GET /audit', () => {
       action: 'moved',
       about: 'Carla Sosa',
       barber: 'Bruno Díaz',
-      differences: [{ field: 'start_at', before: visit.start_at, after: '2026-11-19T15:00:00Z' }],
+      differences: [{ field: 'start_at', before: reservation.start_at, after: '2026-11-19T15:00:00Z' }],
       restorable: false,
     });
     expect(entries[1]).toMatchObject({ actor: 'client', person: null, about: 'Carla Sosa' });
@@ -112,7 +112,7 @@ describe('GET /audit', () => {
   });
 
   test('filters by kind, person, clients, days of the shop and reservation', async () => {
-    const { id, external_id: externalId } = visit;
+    const { id, external_id: externalId } = reservation;
     // Eleven at night in Montevideo is already the next day in UTC.
     it.clock.set('2026-11-19T02:00:00Z');
     await it.call(changePublicReservation, { externalId, action: 'cancel' });
@@ -149,12 +149,12 @@ describe('GET /audit', () => {
     const other = await world.aShop(it.call);
     const [first] = await read();
     expect(await read({ before: first?.id }, other.token)).toEqual([]);
-    expect(await read({ reservation_id: visit.id }, other.token)).toEqual([]);
+    expect(await read({ reservation_id: reservation.id }, other.token)).toEqual([]);
     expect(await read({ user_id: barber.user.id }, other.token)).toEqual([]);
   });
 
   test('says which deletion can still be taken back', async () => {
-    const { id } = visit;
+    const { id } = reservation;
     const restorable = async () =>
       (await read({ reservation_id: id })).map(({ action, restorable }) => [action, restorable]);
     await it.call(deleteReservation, { id }, as(shop));

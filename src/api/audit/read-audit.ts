@@ -53,7 +53,7 @@ function entryOf(row: AuditRow, nowMs: EpochMs): AuditEntry {
   };
 }
 
-// Only the deletion under which the visit is gone now, and not an earlier one.
+// Only the deletion under which the reservation is gone now, and not an earlier one.
 function isRestorable({ action, at, visit_deleted_at: gone }: AuditRow, nowMs: EpochMs): boolean {
   return action === 'deleted' && gone === at && epochOf(gone) >= epochOf(restorableSince(nowMs));
 }

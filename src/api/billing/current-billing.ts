@@ -21,7 +21,7 @@ const patience = 1.5 * seconds;
 const awaitsNews = ({ status, visited_at }: Account, nowMs: number): boolean =>
   visited_at !== null && nowMs - epochOf(visited_at) < (isPaymentSettled(status) ? newsTakes : paymentTakes);
 
-/** How the subscription stands. After a visit to the provider its message may be missing: then it is asked, briefly. */
+/** How the subscription stands. After a reservation to the provider its message may be missing: then it is asked, briefly. */
 export async function currentBilling(setting: Setting, organization: OrganizationId): Promise<Billing> {
   const { db, now, payments } = setting;
   const account = await findAccount(db, organization);

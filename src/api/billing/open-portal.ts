@@ -4,7 +4,7 @@ import { inTime } from '../integrations/payments/in-time.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
 import { seconds } from '../lib/clock.ts';
 import type { Session } from '../session/require-session.ts';
-import { findAccount, markVisit } from './queries.ts';
+import { findAccount, markRedirect } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 
 type Setting = Pick<Deps, 'db' | 'now'> & { payments: Payments };
@@ -19,7 +19,7 @@ export async function openPortal(
   const account = await findAccount(setting.db, organization);
   if (!account?.customer_id) throw new Refusal('no_customer');
   const url = await inTime(limit, reachPortal(setting, organization, account.customer_id));
-  await markVisit(setting.db, organization, setting.now());
+  await markRedirect(setting.db, organization, setting.now());
   return { url };
 }
 

@@ -81,7 +81,7 @@ export const updateAccount = (tx: Tx, organization: OrganizationId, changes: Upd
   tx.updateTable('billing').set(changes).where('organization_id', '=', organization).execute();
 
 /** Notes that somebody was sent to the provider. */
-export const markVisit = (db: Db, organization: OrganizationId, nowMs: number) =>
+export const markRedirect = (db: Db, organization: OrganizationId, nowMs: number) =>
   db
     .updateTable('billing')
     .set({ visited_at: toInstant(nowMs) })

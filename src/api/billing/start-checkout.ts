@@ -12,7 +12,7 @@ import {
   forgetCustomer,
   keepCustomer,
   keepCustomerKey,
-  markVisit,
+  markRedirect,
 } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 
@@ -26,7 +26,7 @@ export async function startCheckout(setting: Setting, session: Session): Promise
   const shop = await requireShop(db, session.organization_id);
   await refuseBesideAnother(setting, shop);
   const url = await inTime(limit, reachCheckout(setting, shop, session));
-  await markVisit(db, shop.id, now());
+  await markRedirect(db, shop.id, now());
   return { url };
 }
 

@@ -113,7 +113,7 @@ describe('a booking', () => {
     expect(await agendaEntry(body.id)).toMatchObject({ services: [{ duration_min: 20, service: asBooked }] });
   });
 
-  test('may touch the visits beside it but not overlap them', async () => {
+  test('may touch the reservations beside it but not overlap them', async () => {
     const at = async (time: string) => (await book({ start_local: `2026-11-20T${time}` })).status;
     expect(await at('10:30')).toBe(201);
     expect(await at('10:00')).toBe(201);
@@ -264,8 +264,8 @@ describe('the client of a booking', () => {
     const other = await world.aShop(app.call);
     await world.hoursFor(other, other.owner);
     const client = world.aClient({ email: 'lu@example.com' });
-    const visit = { barber: other.owner, service: await world.aService(other), client };
-    await world.aReservation(other, { ...visit, start_local: '2026-11-27T09:00' });
+    const reservation = { barber: other.owner, service: await world.aService(other), client };
+    await world.aReservation(other, { ...reservation, start_local: '2026-11-27T09:00' });
     const ids = await app.db
       .selectFrom('clients')
       .select('id')

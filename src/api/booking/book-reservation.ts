@@ -10,12 +10,12 @@ import { lockFreeChairs } from '../reservations/queries.ts';
 import { judgeRequests } from './judge-requests.ts';
 import { readCircumstances, type Wanted } from './queries.ts';
 import type { Retry } from './retry.ts';
-import { writeVisits } from './write-visits.ts';
+import { writeReservations } from './write-reservations.ts';
 
 // While the database writes one half of sixty-four who ask at once, the answers of the other half go out.
 const inTwoHalves = { most: 32, courtesyMs: 1 };
 
-/** Books a visit; with a key, the same request answers the same reservation again. */
+/** Books a reservation; with a key, the same request answers the same reservation again. */
 export async function bookReservation(
   deps: Deps,
   request: BookingRequest,
@@ -51,7 +51,7 @@ async function book({ config, now }: Deps, tx: Tx, organization: OrganizationId,
   const facts = await readCircumstances(tx, shop, wanted, nowMs);
   const given = { ...facts, chairs, ids };
   const { judgements, ...accepted } = judgeRequests(shop, wanted, given, { ...config, nowMs });
-  const booked = await writeVisits(tx, shop, accepted, nowMs);
+  const booked = await writeReservations(tx, shop, accepted, nowMs);
   const outcomes = judgements.map((judgement): Outcome<PublicReservation> => {
     if (judgement === 'later') return judgement;
     if ('refusal' in judgement) return { failure: judgement.refusal };

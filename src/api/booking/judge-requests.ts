@@ -7,11 +7,11 @@ import type { Config } from '../config.ts';
 import type { Shop } from '../organization/queries.ts';
 import type { Chair } from '../reservations/queries.ts';
 import { joinClients } from './clients.ts';
-import { type Plan, planVisit } from './plan-visit.ts';
+import { type Plan, planReservation } from './plan-reservation.ts';
 import type { RequestFacts, ShopFacts, Wanted } from './queries.ts';
-import { requireFewAhead } from './visits-ahead.ts';
+import { requireFewAhead } from './reservations-ahead.ts';
 
-/** A request that gets its visit. */
+/** A request that gets its reservation. */
 export type Accepted = Wanted & { id: number; plan: Plan; client_id: number };
 /**
  * What a request comes to: refused, answered before, or accepted, by this request or by its twin in the batch; `later`
@@ -20,7 +20,7 @@ export type Accepted = Wanted & { id: number; plan: Plan; client_id: number };
 type Judgement = { refusal: Refusal } | { answer: PublicReservation } | { accepted: Accepted } | 'later';
 
 type Setting = Pick<Config, 'openBillingStatuses' | 'rateLimits'> & { nowMs: EpochMs };
-/** What the database says, and ids for the visits and clients there will be. */
+/** What the database says, and ids for the reservations and clients there will be. */
 type Given = ShopFacts & {
   each: readonly RequestFacts[];
   chairs: readonly Chair[];
@@ -45,11 +45,11 @@ export function judgeRequests(shop: Shop, wanted: readonly Wanted[], given: Give
       chair,
       busy: [...own.busy, ...sameChair.map(({ plan }) => plan)],
     };
-    const plan = planVisit(shop, request, circumstances, setting);
+    const plan = planReservation(shop, request, circumstances, setting);
     const id = given.ids.reservations[accepted.length] as number;
-    const visit = { ...one, id, plan, client_id: clients.join(request.client, own.client) };
-    accepted.push(visit);
-    return { accepted: visit };
+    const reservation = { ...one, id, plan, client_id: clients.join(request.client, own.client) };
+    accepted.push(reservation);
+    return { accepted: reservation };
   };
   const judgements = wanted.map((one, nth) => {
     try {

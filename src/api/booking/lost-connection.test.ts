@@ -84,7 +84,7 @@ const book = () =>
   );
 const agenda = () => world.ask(app.call, listReservations, {}, { token: shop.token });
 
-test('a booking whose COMMIT was lost on the way answers 503, and its retry tells the visit it made', async () => {
+test('a booking whose COMMIT was lost on the way answers 503, and its retry tells the reservation it made', async () => {
   wire.cutAtCommit = true;
   const lost = await book();
   expect(lost.status).toBe(503);

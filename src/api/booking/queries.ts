@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { maxVisitMin } from '#domain/booking/basket.ts';
+import { maxDurationMin } from '#domain/booking/basket.ts';
 import type { BookingRequest } from '#domain/booking/contract.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import {
@@ -19,7 +19,7 @@ import { daysOffOf, weekOf } from '../schedule/public-queries.ts';
 import { bookable } from '../services/queries.ts';
 import { knownClient } from './clients.ts';
 import { keptAnswer, type Retry } from './retry.ts';
-import { digitsSnapshot, visitsAhead } from './visits-ahead.ts';
+import { digitsSnapshot, reservationsAhead } from './reservations-ahead.ts';
 
 /** Who wants to book what. */
 export type Wanted = { request: BookingRequest; retry: Retry };
@@ -46,8 +46,8 @@ function toAsked({ request, retry }: Wanted, nth: number, zone: string): Asked {
     barber_id,
     date: start_local.slice(0, 10),
     from: instantOf(start),
-    // How long the visit is follows from the services, so the longest possible one is looked at.
-    to: instantOf(start + maxVisitMin * minuteMs),
+    // How long the reservation is follows from the services, so the longest possible one is looked at.
+    to: instantOf(start + maxDurationMin * minuteMs),
     email: client.email,
     digits: phoneDigits(client.phone),
     key: retry?.key ?? null,
@@ -76,7 +76,7 @@ export function readCircumstances(db: Db, shop: Shop, wanted: readonly Wanted[],
             const date = one.ref('asked.date');
             const [email, digits] = [one.ref('asked.email'), one.ref('asked.digits')];
             const span = { from: one.ref('asked.from'), to: one.ref('asked.to') };
-            const ahead = visitsAhead(db, organization, nowMs);
+            const ahead = reservationsAhead(db, organization, nowMs);
             return [
               one.exists(people(db, organization).where('id', '=', barber)).as('is_barber_known'),
               jsonArrayFrom(weekOf(db, organization, barber)).as('hours'),

@@ -61,11 +61,13 @@ const count = (statuses: number[], wanted: number) => statuses.filter((status) =
 
 /** Nobody sits in the chair while somebody else does. */
 async function expectNoOverlap() {
-  const visits = (await agenda()).filter(({ status }) => status !== 'canceled' && status !== 'no_show');
-  for (const [index, visit] of visits.slice(1).entries()) {
-    expect(Date.parse(visit.start_at)).toBeGreaterThanOrEqual(Date.parse(visits[index]?.end_at ?? ''));
+  const reservations = (await agenda()).filter(({ status }) => status !== 'canceled' && status !== 'no_show');
+  for (const [index, reservation] of reservations.slice(1).entries()) {
+    expect(Date.parse(reservation.start_at)).toBeGreaterThanOrEqual(
+      Date.parse(reservations[index]?.end_at ?? ''),
+    );
   }
-  return visits.length;
+  return reservations.length;
 }
 
 describe('rivals', () => {
@@ -80,7 +82,7 @@ describe('rivals', () => {
     expect(await deadlocks()).toBe(before);
   });
 
-  test('thirty with partly overlapping visits: a set without overlap wins, as large as it can be made', async () => {
+  test('thirty with partly overlapping reservations: a set without overlap wins, as large as it can be made', async () => {
     const before = await deadlocks();
     const times = Array.from({ length: 30 }, (_, n) => {
       const minutes = 10 * 60 + (n % 10) * 15;
@@ -150,7 +152,7 @@ describe('rivals', () => {
     expect(await deadlocks()).toBe(before);
   });
 
-  test('two visits that want to swap places again and again are refused without a deadlock', async () => {
+  test('two reservations that want to swap places again and again are refused without a deadlock', async () => {
     const before = await deadlocks();
     const [first, second] = await Promise.all([bookAt('10:00'), bookAt('10:30')]);
     const move = (id: number, time: string) =>

@@ -161,7 +161,7 @@ test('a short answer holds no more memory than it is counted for', async () => {
 describe('a page of the agenda', () => {
   const page = (token: string) =>
     it.app.inject({ url: '/api/reservations?limit=50', headers: { authorization: `Bearer ${token}` } });
-  let visit: Awaited<ReturnType<typeof world.aReservation>>;
+  let reservation: Awaited<ReturnType<typeof world.aReservation>>;
   let book: (start: string) => ReturnType<typeof world.aReservation>;
   let barber: world.Staff;
   beforeEach(async () => {
@@ -170,28 +170,28 @@ describe('a page of the agenda', () => {
     await world.hoursFor(shop, barber);
     const service = await world.aService(shop);
     book = (start_local) => world.aReservation(shop, { barber, service, start_local });
-    visit = await book('2026-11-20T10:00');
+    reservation = await book('2026-11-20T10:00');
   });
 
   test('is read once for all of the staff, who are asked for their login each time', async () => {
     const first = await page(shop.token);
-    expect(first.json()).toMatchObject([{ id: visit.id, client_name_snapshot: expect.any(String) }]);
+    expect(first.json()).toMatchObject([{ id: reservation.id, client_name_snapshot: expect.any(String) }]);
     // Behind the back of all who would say so.
-    await it.db.updateTable('reservations').set({ notes: 'otra' }).where('id', '=', visit.id).execute();
+    await it.db.updateTable('reservations').set({ notes: 'otra' }).where('id', '=', reservation.id).execute();
     const again = await page(barber.token);
     expect([again.body, again.headers['cache-control']]).toEqual([first.body, 'no-store']);
     await it.db.deleteFrom('sessions').where('user_id', '=', barber.user.id).execute();
     expect((await page(barber.token)).statusCode).toBe(401);
   });
 
-  test('shows every change of a visit and of the names in it to the very next look', async () => {
-    const [{ token }, { id }] = [barber, visit];
+  test('shows every change of a reservation and of the names in it to the very next look', async () => {
+    const [{ token }, { id }] = [barber, reservation];
     const changes: (() => Promise<unknown>)[] = [
       () => book('2026-11-20T09:00'),
       () => it.call(setReservationStatus, { id, status: 'no_show' }, { token }),
       () => it.call(moveReservation, { id, start_local: '2026-11-20T12:00' }, { token }),
       () => it.call(editAccount, { firstname: 'Bautista' }, { token }),
-      () => it.call(changePublicReservation, { externalId: visit.external_id, action: 'cancel' }),
+      () => it.call(changePublicReservation, { externalId: reservation.external_id, action: 'cancel' }),
       () => it.call(deleteReservation, { id }, { token }),
     ];
     const seen = [(await page(token)).body];

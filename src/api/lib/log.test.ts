@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the log of a whole visit names no password, token, e-mail, phone or link', async () => {
+test('the log of a whole reservation names no password, token, e-mail, phone or link', async () => {
   const shop = await world.aShop(app.call);
   const service = await world.aService(shop);
   await world.hoursFor(shop, shop.owner);
   const client = world.aClient({ email: 'carla.secreta@example.com', phone: '+598 99 777 888' });
   const start_local = '2026-11-19T10:00';
-  const visit = await world.aReservation(shop, { barber: shop.owner, service, start_local, client });
-  await app.call(readPublicReservation, { externalId: visit.external_id });
+  const reservation = await world.aReservation(shop, { barber: shop.owner, service, start_local, client });
+  await app.call(readPublicReservation, { externalId: reservation.external_id });
   await app.call(login, { email: shop.owner.email, password: 'wrong-password-1' });
   await app.call(forgotPassword, { email: shop.owner.email });
   await app.call(resetPassword, { token: '1-tokentokentokentokentoken', new_password: 'another-password-2' });
@@ -37,7 +37,7 @@ test('the log of a whole visit names no password, token, e-mail, phone or link',
     shop.token,
     client.email,
     '777 888',
-    visit.external_id,
+    reservation.external_id,
     'wrong-password-1',
     'another-password-2',
     'tokentoken',

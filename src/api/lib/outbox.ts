@@ -5,8 +5,8 @@ import { days, hours, minutes, toInstant } from './clock.ts';
 import type { Db, OrganizationId } from './db.ts';
 import { insertRows } from './rows.ts';
 
-/** A visit as it stood after the change that is told; `sequence` numbers the changes of its calendar entry. */
-type VisitNotice = {
+/** A reservation as it stood after the change that is told; `sequence` numbers the changes of its calendar entry. */
+type ReservationNotice = {
   reservation_id: number;
   to: 'client' | 'barber';
   start_at: Instant;
@@ -17,9 +17,9 @@ type AccountLink = { user_id: number; token: string };
 
 /** What each kind of errand carries. All of it is erased when the errand is done: it may hold secrets. */
 export type Payloads = {
-  'booking-confirmed': VisitNotice;
-  'booking-moved': VisitNotice;
-  'booking-canceled': VisitNotice;
+  'booking-confirmed': ReservationNotice;
+  'booking-moved': ReservationNotice;
+  'booking-canceled': ReservationNotice;
   'barber-invited': AccountLink;
   'password-reset': AccountLink;
   'email-changed': { user_id: number; old_email: string };

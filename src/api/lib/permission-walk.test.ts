@@ -43,7 +43,7 @@ async function things(home: world.Shop, token: string): Promise<Ids> {
   const inBranch = { id: barber.user.id, branch_id: branch.id };
   await world.ask(it.call, assignBranch, inBranch, { token: home.token });
   await world.hoursFor(home, barber);
-  const visit = await world.aReservation(home, { barber, service, start_local: '2026-11-19T10:00' });
+  const reservation = await world.aReservation(home, { barber, service, start_local: '2026-11-19T10:00' });
   const deleted = await world.aReservation(home, { barber, service, start_local: '2026-11-19T11:00' });
   await world.ask(it.call, deleteReservation, { id: deleted.id }, { token });
   const off_date = new Date(Date.parse('2026-11-20') + mark * 86_400_000).toISOString().slice(0, 10);
@@ -52,7 +52,7 @@ async function things(home: world.Shop, token: string): Promise<Ids> {
     branches: branch.id,
     services: service.id,
     users: barber.user.id,
-    reservations: visit.id,
+    reservations: reservation.id,
     staff: dayOff.id,
     deleted: deleted.id,
   };

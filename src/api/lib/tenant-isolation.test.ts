@@ -9,7 +9,7 @@ import * as world from '#test/world.ts';
 type Home = {
   shop: world.Shop;
   tokens: string[];
-  ids: { user: number; branch: number; service: number; visit: number; link: string };
+  ids: { user: number; branch: number; service: number; reservation: number; link: string };
 };
 
 let it: TestApp;
@@ -23,12 +23,12 @@ async function aHome(): Promise<Home> {
   await world.hoursFor(shop, barber);
   await world.hoursFor(shop, shop.owner);
   const [branch, service] = [await world.aBranch(shop), await world.aService(shop)];
-  const visit = await world.aReservation(shop, { barber, service, start_local: '2026-11-20T10:00' });
+  const reservation = await world.aReservation(shop, { barber, service, start_local: '2026-11-20T10:00' });
   const ids = { user: barber.user.id, branch: branch.id, service: service.id };
   return {
     shop,
     tokens: [shop.token, manager.token, barber.token],
-    ids: { ...ids, visit: visit.id, link: visit.external_id },
+    ids: { ...ids, reservation: reservation.id, link: reservation.external_id },
   };
 }
 
@@ -42,13 +42,13 @@ const title = ({ method, path }: Route) => `${method} ${path}`;
 const reading = calls.filter(({ method, path }) => method === 'GET' && path !== '/reservations/events');
 
 function placesOf({ shop, ids }: Home) {
-  const { user, branch, visit, link } = ids;
+  const { user, branch, reservation, link } = ids;
   return {
     slug: shop.slug,
     barberId: user,
     barber_id: user,
     branchId: branch,
-    id: visit,
+    id: reservation,
     externalId: link,
     date: '2026-11-20',
     month: '2026-11',
@@ -96,7 +96,7 @@ function anInput() {
       user,
       branch,
       of(({ ids }) => ids.service),
-      of(({ ids }) => ids.visit),
+      of(({ ids }) => ids.reservation),
     ),
     slug: fc.constantFrom(busy.shop.slug),
     name: word,

@@ -7,7 +7,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import type { Invitation } from '../integrations/mail/mailer.ts';
-import type { CalendarVisit } from './calendar-visit.ts';
+import type { CalendarReservation } from './calendar-reservation.ts';
 
 const bareAddress = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
@@ -15,34 +15,34 @@ const statuses = { REQUEST: ICalEventStatus.CONFIRMED, CANCEL: ICalEventStatus.C
 
 /** An entry has one UID for life, so that a move replaces it and a cancellation removes it. */
 function entryOf(
-  visit: CalendarVisit,
+  reservation: CalendarReservation,
   method: ICalCalendarMethod,
   status: ICalEventStatus,
 ): { calendar: ICalCalendar; entry: ICalEvent } {
-  const { shop } = visit;
+  const { shop } = reservation;
   const calendar = ical({ prodId: '//Navaja//Reservas//ES', method });
   const entry = calendar.createEvent({
-    id: `${visit.external_id}@navaja`,
-    sequence: visit.sequence,
-    stamp: new Date(visit.nowMs),
-    start: new Date(visit.start_at),
-    end: new Date(visit.end_at),
+    id: `${reservation.external_id}@navaja`,
+    sequence: reservation.sequence,
+    stamp: new Date(reservation.nowMs),
+    start: new Date(reservation.start_at),
+    end: new Date(reservation.end_at),
     summary: `Reserva en ${shop}`,
-    location: visit.location,
-    description: visit.description,
-    url: visit.link,
+    location: reservation.location,
+    description: reservation.description,
+    url: reservation.link,
     status,
-    organizer: { name: shop, email: bareAddress(visit.from) },
+    organizer: { name: shop, email: bareAddress(reservation.from) },
   });
   return { calendar, entry };
 }
 
 /** What a mail asks the client's calendar to do. */
 export function invitationFor(
-  visit: CalendarVisit,
+  reservation: CalendarReservation,
   { method, client }: { method: Invitation['method']; client: { name: string; email: string } },
 ): Invitation {
-  const { calendar, entry } = entryOf(visit, ICalCalendarMethod[method], statuses[method]);
+  const { calendar, entry } = entryOf(reservation, ICalCalendarMethod[method], statuses[method]);
   entry.createAttendee({
     name: client.name,
     email: client.email,
@@ -54,5 +54,12 @@ export function invitationFor(
 }
 
 /** The same entry for whoever holds the link, hence without anybody's address. */
-export const calendarFile = (visit: CalendarVisit, { isCanceled }: { isCanceled: boolean }): string =>
-  entryOf(visit, ICalCalendarMethod.PUBLISH, statuses[isCanceled ? 'CANCEL' : 'REQUEST']).calendar.toString();
+export const calendarFile = (
+  reservation: CalendarReservation,
+  { isCanceled }: { isCanceled: boolean },
+): string =>
+  entryOf(
+    reservation,
+    ICalCalendarMethod.PUBLISH,
+    statuses[isCanceled ? 'CANCEL' : 'REQUEST'],
+  ).calendar.toString();

@@ -1,11 +1,11 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, OrganizationId } from '../lib/db.ts';
 
-export type MailedVisit = NonNullable<Awaited<ReturnType<typeof findMailedVisit>>>;
+export type MailedReservation = NonNullable<Awaited<ReturnType<typeof findMailedReservation>>>;
 export type MailedUser = NonNullable<Awaited<ReturnType<typeof findMailedUser>>>;
 
-/** Everything the mails about a visit tell, whether it is still in the agenda or not. */
-export function findMailedVisit(db: Db, organization: OrganizationId, reservation: number) {
+/** Everything the mails about a reservation tell, whether it is still in the agenda or not. */
+export function findMailedReservation(db: Db, organization: OrganizationId, reservation: number) {
   return db
     .selectFrom('reservations as r')
     .innerJoin('organizations as o', (join) =>

@@ -3,18 +3,20 @@ import type { OrganizationId } from '../lib/db.ts';
 import type { ClaimedErrand, Kind, Payloads } from '../lib/outbox.ts';
 import { type AccountLetter, barberInvited, emailChanged, passwordReset } from './account-letters.ts';
 import { type Letter, letterHtml, letterText, subjectLine } from './letter.ts';
-import { findMailedUser, findMailedVisit } from './queries.ts';
-import { visitLetter, type VisitKind } from './visit-letters.ts';
+import { findMailedUser, findMailedReservation } from './queries.ts';
+import { reservationLetter, type ReservationKind } from './reservation-letters.ts';
 
 type Setting = Pick<Deps, 'config' | 'db' | 'mailer' | 'now'>;
 type Writer<P> = (setting: Setting, organization: OrganizationId, payload: P) => Promise<Letter | null>;
 
-const aboutVisit =
-  (kind: VisitKind): Writer<Payloads[VisitKind]> =>
+const aboutReservation =
+  (kind: ReservationKind): Writer<Payloads[ReservationKind]> =>
   async ({ config, db, now }, organization, payload) => {
-    const visit = await findMailedVisit(db, organization, payload.reservation_id);
+    const reservation = await findMailedReservation(db, organization, payload.reservation_id);
     const { publicUrl, mailFrom: from } = config;
-    return visit ? visitLetter({ kind, visit, payload, publicUrl, from, nowMs: now() }) : null;
+    return reservation
+      ? reservationLetter({ kind, reservation, payload, publicUrl, from, nowMs: now() })
+      : null;
   };
 
 const toPerson =
@@ -25,9 +27,9 @@ const toPerson =
   };
 
 const writers: { [K in Kind]: Writer<Payloads[K]> } = {
-  'booking-confirmed': aboutVisit('booking-confirmed'),
-  'booking-moved': aboutVisit('booking-moved'),
-  'booking-canceled': aboutVisit('booking-canceled'),
+  'booking-confirmed': aboutReservation('booking-confirmed'),
+  'booking-moved': aboutReservation('booking-moved'),
+  'booking-canceled': aboutReservation('booking-canceled'),
   'barber-invited': toPerson(barberInvited),
   'password-reset': toPerson(passwordReset),
   'email-changed': toPerson(emailChanged),

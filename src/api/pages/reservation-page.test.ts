@@ -6,7 +6,7 @@ import * as world from '#test/world.ts';
 
 let it: TestApp;
 let shop: world.Shop;
-let visit: PublicReservation;
+let reservation: PublicReservation;
 
 beforeAll(async () => {
   it = await startTestApp({
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await world.aBranch(shop, { name: 'Centro' });
   await world.hoursFor(shop, barber);
   const service = await world.aService(shop);
-  visit = await world.aReservation(shop, {
+  reservation = await world.aReservation(shop, {
     barber,
     service,
     branch_id: branch.id,
@@ -37,14 +37,14 @@ const open = async (path: string) => {
 const hidden = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 test("a reservation's page carries all that it shows, and nothing that its link may not show", async () => {
-  const { status, headers, body } = await open(visit.external_id);
+  const { status, headers, body } = await open(reservation.external_id);
   expect(status).toBe(200);
   expect(headers).toMatchObject(hidden);
   const page = JSON.parse(body) as Page;
   expect(page).toEqual({
     kind: 'reservation',
     data: {
-      reservation: visit,
+      reservation: reservation,
       shop: { name: 'Barbería Central', timezone: 'Pacific/Auckland' },
       now: '2026-11-18T12:00:00Z',
       branch: expect.objectContaining({ name: 'Puerto', city: 'Montevideo' }),
@@ -66,17 +66,17 @@ const valueOf = (file: string, name: string) =>
   new RegExp(`^${name}(?:;[^:]*)?:(.*)$`, 'm').exec(file.replace(/\r\n[ \t]/g, '').replaceAll('\r', ''))?.[1];
 
 test('its calendar file has the UID of the mails and follows every change, without an address of the client', async () => {
-  const file = async () => open(`${visit.external_id}/reserva.ics`);
+  const file = async () => open(`${reservation.external_id}/reserva.ics`);
   const first = await file();
   expect(first.status).toBe(200);
   expect(first.headers['content-type']).toBe('text/calendar; charset=utf-8; method=PUBLISH');
   expect(first.headers).toMatchObject(hidden);
   expect(first.body).not.toMatch(/secreta|ATTENDEE|Secreto/);
-  expect(valueOf(first.body, 'UID')).toBe(`${visit.external_id}@navaja`);
+  expect(valueOf(first.body, 'UID')).toBe(`${reservation.external_id}@navaja`);
   expect(valueOf(first.body, 'DTSTART')).toBe('20261119T210000Z');
   expect([valueOf(first.body, 'SEQUENCE'), valueOf(first.body, 'STATUS')]).toEqual(['0', 'CONFIRMED']);
 
-  const { external_id: externalId } = visit;
+  const { external_id: externalId } = reservation;
   const later = { externalId, action: 'reschedule', start_at_utc: '2026-11-20T21:00:00Z' } as const;
   await world.ask(it.call, changePublicReservation, later);
   const moved = (await file()).body;

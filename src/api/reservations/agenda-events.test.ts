@@ -42,9 +42,9 @@ describe('who has the agenda open', () => {
     expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
     expect(stream.response.headers.get('cache-control')).toBe('no-store');
     expect(await stream.next()).toBe(': following\n\n');
-    const visit = await book('2026-11-19T10:00');
+    const reservation = await book('2026-11-19T10:00');
     const told = [await stream.next()];
-    const { id, external_id: externalId } = visit;
+    const { id, external_id: externalId } = reservation;
     const changes = [
       () => app.call(moveReservation, { id, start_local: '2026-11-19T11:00' }, { token }),
       () => app.call(setReservationStatus, { id, status: 'no_show' }, { token }),

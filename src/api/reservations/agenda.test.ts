@@ -16,7 +16,7 @@ let app: TestApp;
 let shop: world.Shop;
 let barber: world.Staff;
 let service: Service;
-let visit: PublicReservation;
+let reservation: PublicReservation;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -24,17 +24,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   ({ shop, barber, service } = await world.aShopAtWork(app.call));
-  visit = await book('2026-11-19T10:00');
+  reservation = await book('2026-11-19T10:00');
 });
 
 const book = (start_local: string, who = barber) =>
   world.aReservation(shop, { barber: who, service, start_local });
 const list = (filter = {}) => app.call(listReservations, { limit: 100, ...filter }, { token: shop.token });
-const move = (start_local: string, id = visit.id) =>
+const move = (start_local: string, id = reservation.id) =>
   app.call(moveReservation, { id, start_local }, { token: barber.token });
-const setStatus = (status: PublicReservation['status'], id = visit.id) =>
+const setStatus = (status: PublicReservation['status'], id = reservation.id) =>
   app.call(setReservationStatus, { id, status }, { token: barber.token });
-const audit = (id = visit.id) =>
+const audit = (id = reservation.id) =>
   app.db
     .selectFrom('audit_events')
     .select(['actor', 'user_id', 'action', 'before', 'after'])
@@ -51,15 +51,15 @@ describe('the agenda', () => {
     const second = await book('2026-11-19T09:00');
     const third = await book('2026-11-19T10:00', other);
     const { body } = await list();
-    expect(body.map(({ id }) => id)).toEqual([second.id, visit.id, third.id]);
+    expect(body.map(({ id }) => id)).toEqual([second.id, reservation.id, third.id]);
     const page = await list({ limit: 1, offset: 1 });
-    expect(page.body.map(({ id }) => id)).toEqual([visit.id]);
+    expect(page.body.map(({ id }) => id)).toEqual([reservation.id]);
   });
 
   test('shows one entry to staff with client, lines and notes', async () => {
     const { body } = await list();
     expect(body[0]).toMatchObject({
-      id: visit.id,
+      id: reservation.id,
       barber: { id: barber.user.id, firstname: 'Bruno', lastname: 'Díaz', photo_url: null },
       client: { firstname: 'Carla', lastname: 'Sosa', phone: '+598 99 123 456' },
       client_name_snapshot: 'Carla Sosa',
@@ -73,12 +73,12 @@ describe('the agenda', () => {
     const ids = async (filter: object) => (await list(filter)).body.map(({ id }) => id);
     const next = await book('2026-11-20T10:00');
     expect(await ids({ date_from: '2026-11-20T03:00:00Z' })).toEqual([next.id]);
-    expect(await ids({ date_to: '2026-11-20T02:59:59.999Z' })).toEqual([visit.id]);
-    expect(await ids({ barber_id: barber.user.id })).toEqual([visit.id, next.id]);
+    expect(await ids({ date_to: '2026-11-20T02:59:59.999Z' })).toEqual([reservation.id]);
+    expect(await ids({ barber_id: barber.user.id })).toEqual([reservation.id, next.id]);
     expect(await ids({ barber_id: shop.owner.user.id })).toEqual([]);
     expect(await ids({ status: 'canceled' })).toEqual([]);
     const client = (await list()).body[0]?.client.id;
-    expect(await ids({ client_id: client })).toEqual([visit.id, next.id]);
+    expect(await ids({ client_id: client })).toEqual([reservation.id, next.id]);
     expect(await ids({ client_id: 987 })).toEqual([]);
   });
 
@@ -98,11 +98,11 @@ describe('the agenda', () => {
     expect(answer.statusCode).toBe(422);
   });
 
-  test('never shows or changes a visit of another shop', async () => {
+  test('never shows or changes a reservation of another shop', async () => {
     const other = await world.aShop(app.call);
     const { token } = other;
     expect((await app.call(listReservations, {}, { token })).body).toEqual([]);
-    const { id } = visit;
+    const { id } = reservation;
     const answers = await Promise.all([
       app.call(moveReservation, { id, start_local: '2026-11-19T11:00' }, { token }),
       app.call(setReservationStatus, { id, status: 'canceled' }, { token }),
@@ -111,16 +111,16 @@ describe('the agenda', () => {
     expect(answers.map(({ status, detail }) => [status, detail])).toEqual(
       answers.map(() => [404, 'No encontrado']),
     );
-    expect((await list()).body[0]).toMatchObject({ status: 'scheduled', start_at: visit.start_at });
+    expect((await list()).body[0]).toMatchObject({ status: 'scheduled', start_at: reservation.start_at });
   });
 
-  test('says 404 of an unknown visit before it says what else is wrong', async () => {
+  test('says 404 of an unknown reservation before it says what else is wrong', async () => {
     const answer = await move('mañana', 987);
     expect(answer.status).toBe(404);
   });
 });
 
-describe('moving a visit', () => {
+describe('moving a reservation', () => {
   test('keeps its length, takes any minute, past and outside the hours', async () => {
     const moved = await move('2026-11-17T07:03');
     expect(moved.body).toMatchObject({ start_at: '2026-11-17T10:03:00Z', end_at: '2026-11-17T10:33:00Z' });
@@ -157,14 +157,14 @@ describe('moving a visit', () => {
         actor: 'staff',
         user_id: barber.user.id,
         action: 'moved',
-        before: { status: 'scheduled', start_at: visit.start_at, end_at: visit.end_at },
+        before: { status: 'scheduled', start_at: reservation.start_at, end_at: reservation.end_at },
         after: { status: 'scheduled', start_at: '2026-11-19T15:00:00Z', end_at: '2026-11-19T15:30:00Z' },
       },
     ]);
   });
 });
 
-describe('the status of a visit', () => {
+describe('the status of a reservation', () => {
   test('goes from any to any other', async () => {
     const all = ['scheduled', 'confirmed', 'completed', 'no_show', 'canceled'] as const;
     for (const from of all) {
@@ -192,15 +192,15 @@ describe('the status of a visit', () => {
   });
 });
 
-describe('deleting a visit', () => {
+describe('deleting a reservation', () => {
   test('hides it from the agenda and from its link, frees the chair and is recorded', async () => {
     const { token } = shop;
-    expect((await app.call(deleteReservation, { id: visit.id }, { token })).status).toBe(204);
+    expect((await app.call(deleteReservation, { id: reservation.id }, { token })).status).toBe(204);
     expect((await list()).body).toEqual([]);
-    const { external_id: externalId } = visit;
+    const { external_id: externalId } = reservation;
     expect((await app.call(readPublicReservation, { externalId })).status).toBe(404);
     expect((await app.call(changePublicReservation, { externalId, action: 'cancel' })).status).toBe(404);
-    expect((await app.call(deleteReservation, { id: visit.id }, { token })).status).toBe(404);
+    expect((await app.call(deleteReservation, { id: reservation.id }, { token })).status).toBe(404);
     await book('2026-11-19T10:00');
     const [, deleted] = await audit();
     expect(deleted).toMatchObject({

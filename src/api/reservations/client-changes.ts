@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { locksPublicPage } from '#domain/reservations/status.ts';
-import { visitLength } from '#domain/reservations/reservation-length.ts';
+import { reservationLength } from '#domain/reservations/reservation-length.ts';
 import { type EpochMs, epochOf, type Instant, instantOf, minuteMs, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId, Tx } from '../lib/db.ts';
@@ -9,8 +9,8 @@ import { organizationOfPublicId } from '../lib/tokens.ts';
 import { transact } from '../lib/transact.ts';
 import { requireShop } from '../organization/queries.ts';
 import { findPublicSchedule } from '../schedule/public-queries.ts';
-import { type Change, changeVisit } from './change-visit.ts';
-import { busyBetween, linesOf, lockChair, lockVisitOfLink, type Visit } from './queries.ts';
+import { type Change, changeReservation } from './change-reservation.ts';
+import { busyBetween, linesOf, lockChair, lockReservationOfLink, type Reservation } from './queries.ts';
 import { requireOffered } from './require-offered.ts';
 import { requireShownToPublic } from './shown-queries.ts';
 
@@ -30,20 +30,21 @@ export function organizationOfLink(externalId: string): OrganizationId {
   return organization;
 }
 
-/** Moves or cancels the visit of a link, as long as it has not begun; the shop's subscription does not matter. */
+/** Moves or cancels the reservation of a link, as long as it has not begun; the shop's subscription does not matter. */
 export async function changeByClient(
   { db, now, jobs, changes }: Deps,
   { externalId, action, start_at_utc }: ClientChange,
 ): Promise<PublicReservation> {
   const organization = organizationOfLink(externalId);
   const work = transact(db, async (tx) => {
-    const visit = await lockVisitOfLink(tx, organization, externalId);
-    requireChangeable(visit, now());
+    const reservation = await lockReservationOfLink(tx, organization, externalId);
+    requireChangeable(reservation, now());
     const change: Change =
       action === 'cancel'
         ? { action: 'canceled', who, changes: { status: 'canceled' } }
-        : await reschedule(tx, organization, visit, start_at_utc, now());
-    if (change.changes.start_at !== visit.start_at) await changeVisit(tx, organization, visit, change, now());
+        : await reschedule(tx, organization, reservation, start_at_utc, now());
+    if (change.changes.start_at !== reservation.start_at)
+      await changeReservation(tx, organization, reservation, change, now());
     return requireShownToPublic(tx, organization, externalId);
   });
   const changed = await changes.announce(organization, work);
@@ -51,7 +52,7 @@ export async function changeByClient(
   return changed;
 }
 
-function requireChangeable({ status, start_at }: Visit, nowMs: EpochMs): void {
+function requireChangeable({ status, start_at }: Reservation, nowMs: EpochMs): void {
   if (locksPublicPage(status)) throw new Refusal('reservation_locked');
   if (epochOf(start_at) <= nowMs) throw new Refusal('reservation_started');
 }
@@ -59,24 +60,24 @@ function requireChangeable({ status, start_at }: Visit, nowMs: EpochMs): void {
 async function reschedule(
   tx: Tx,
   organization: OrganizationId,
-  visit: Visit,
+  reservation: Reservation,
   wanted: Instant | undefined,
   nowMs: EpochMs,
 ): Promise<Change> {
   if (!wanted) throw new Refusal('invalid', { detail: startMissing });
   const { timezone: zone } = await requireShop(tx, organization);
-  const barber = await lockChair(tx, organization, visit.barber_id);
+  const barber = await lockChair(tx, organization, reservation.barber_id);
   if (!barber || barber.deleted_at) throw new Refusal('unknown_barber');
-  const services = await linesOf(tx, organization, visit.id);
-  const durationMin = visitLength({ ...visit, services });
+  const services = await linesOf(tx, organization, reservation.id);
+  const durationMin = reservationLength({ ...reservation, services });
   const start = epochOf(wanted);
   const span = { start_at: instantOf(start), end_at: instantOf(start + durationMin * minuteMs) };
   const date = today(start, zone);
-  const schedule = await findPublicSchedule(tx, organization, visit.barber_id, [date, date]);
-  const busy = await busyBetween(tx, organization, visit.barber_id, {
+  const schedule = await findPublicSchedule(tx, organization, reservation.barber_id, [date, date]);
+  const busy = await busyBetween(tx, organization, reservation.barber_id, {
     from: span.start_at,
     to: span.end_at,
-    except: visit.id,
+    except: reservation.id,
   });
   requireOffered({ start, durationMin, schedule, busy, zone, now: nowMs });
   return { action: 'rescheduled', who, changes: span };

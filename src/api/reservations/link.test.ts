@@ -15,7 +15,7 @@ let app: TestApp;
 let shop: world.Shop;
 let barber: world.Staff;
 let service: Service;
-let visit: PublicReservation;
+let reservation: PublicReservation;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -24,7 +24,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.set(testNow);
   ({ shop, barber, service } = await world.aShopAtWork(app.call));
-  visit = await world.aReservation(shop, {
+  reservation = await world.aReservation(shop, {
     barber,
     service,
     start_local: '2026-11-19T10:00',
@@ -32,23 +32,23 @@ beforeEach(async () => {
   });
 });
 
-const read = (externalId = visit.external_id) => app.call(readPublicReservation, { externalId });
-const cancel = (externalId = visit.external_id) =>
+const read = (externalId = reservation.external_id) => app.call(readPublicReservation, { externalId });
+const cancel = (externalId = reservation.external_id) =>
   app.call(changePublicReservation, { externalId, action: 'cancel' });
 const reschedule = (start_at_utc?: string) =>
   app.call(changePublicReservation, {
-    externalId: visit.external_id,
+    externalId: reservation.external_id,
     action: 'reschedule',
     ...(start_at_utc && { start_at_utc }),
   });
 const setStatus = (status: PublicReservation['status']) =>
-  world.ask(app.call, setReservationStatus, { id: visit.id, status }, { token: shop.token });
+  world.ask(app.call, setReservationStatus, { id: reservation.id, status }, { token: shop.token });
 
 describe('the link of a reservation', () => {
   test('shows what was booked and nothing private', async () => {
     const { status, body, headers } = await read();
     expect(status).toBe(200);
-    expect(body).toEqual(visit);
+    expect(body).toEqual(reservation);
     expect(JSON.stringify(body)).not.toMatch(/Secreto|example\.com/);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -72,7 +72,7 @@ describe('the link of a reservation', () => {
 
   test('of one shop does not open with the number of another', async () => {
     const other = await world.aShop(app.call);
-    const [, secret] = visit.external_id.split(/-(.*)/s);
+    const [, secret] = reservation.external_id.split(/-(.*)/s);
     const forged = `${other.organization.id.toString(36)}-${secret}`;
     expect((await read(forged)).status).toBe(404);
   });
@@ -87,7 +87,7 @@ describe('the link of a reservation', () => {
         payload: '{"action":"explode"}',
       });
     expect((await ask(`1-${'a'.repeat(22)}`)).statusCode).toBe(404);
-    expect((await ask(visit.external_id)).statusCode).toBe(422);
+    expect((await ask(reservation.external_id)).statusCode).toBe(422);
   });
 });
 
@@ -104,13 +104,13 @@ describe('canceling by link', () => {
     ['canceled', 409],
     ['confirmed', 200],
     ['no_show', 200],
-  ] as const)('a %s visit answers %i to both changes', async (status, expected) => {
+  ] as const)('a %s reservation answers %i to both changes', async (status, expected) => {
     await setStatus(status);
     expect((await reschedule('2026-11-19T15:00:00Z')).status).toBe(expected);
     expect((await cancel()).status).toBe(expected);
   });
 
-  test('is too late when the visit has begun, as is rescheduling', async () => {
+  test('is too late when the reservation has begun, as is rescheduling', async () => {
     app.clock.set('2026-11-19T13:00:00Z');
     for (const answer of [await cancel(), await reschedule('2026-11-19T18:00:00Z')]) {
       expect(answer.status).toBe(409);
@@ -127,7 +127,7 @@ describe('canceling by link', () => {
 });
 
 describe('rescheduling by link', () => {
-  test('moves the visit, keeping its status and length', async () => {
+  test('moves the reservation, keeping its status and length', async () => {
     await setStatus('confirmed');
     const { status, body } = await reschedule('2026-11-20T15:00:00Z');
     expect(status).toBe(200);
@@ -141,7 +141,11 @@ describe('rescheduling by link', () => {
 
   test('its own old time is not in the way', async () => {
     const service60 = await world.aService(shop, { duration_minutes: 60 });
-    visit = await world.aReservation(shop, { barber, service: service60, start_local: '2026-11-20T10:00' });
+    reservation = await world.aReservation(shop, {
+      barber,
+      service: service60,
+      start_local: '2026-11-20T10:00',
+    });
     expect((await reschedule('2026-11-20T13:30:00Z')).status).toBe(200);
   });
 
@@ -173,7 +177,7 @@ describe('rescheduling by link', () => {
   ])('%s is refused', async (_title, start, status) => {
     await world.ask(app.call, addDayOff, { off_date: '2026-11-21' }, { token: barber.token });
     expect((await reschedule(start)).status).toBe(status);
-    expect((await read()).body).toEqual(visit);
+    expect((await read()).body).toEqual(reservation);
   });
 });
 
@@ -184,7 +188,7 @@ describe('what is busy', () => {
     await setStatus('completed');
     const off = await world.aReservation(shop, { barber, service, start_local: '2026-11-19T11:00' });
     await app.call(changePublicReservation, { externalId: off.external_id, action: 'cancel' });
-    const own = [{ start_at: visit.start_at, end_at: visit.end_at }];
+    const own = [{ start_at: reservation.start_at, end_at: reservation.end_at }];
     expect((await busy('2026-11-19')).body).toEqual(own);
     expect((await busy('2026-11-20')).body).toEqual([]);
     expect((await busy('2026-11-19', shop.owner.user.id)).body).toEqual([]);
@@ -195,7 +199,7 @@ describe('what is busy', () => {
     expect((await app.call(listBusy, { ...elsewhere, date: '2026-02-30' })).status).toBe(422);
   });
 
-  test('of a visit across midnight counts on both days', async () => {
+  test('of a reservation across midnight counts on both days', async () => {
     await world.hoursFor(shop, barber, { from: '00:00', to: '23:59' });
     const long = await world.aService(shop, { duration_minutes: 600 });
     const late = { barber, service: long, start_local: '2026-11-20T13:45' };

@@ -7,7 +7,7 @@ type Kind = 'booking-confirmed' | 'booking-moved' | 'booking-canceled';
 
 const isOff = ({ status, deleted_at }: Told) => status === 'canceled' || deleted_at !== null;
 
-/** What the people of a visit must be told about a change; null when it is about the past or changes nothing for them. */
+/** What the people of a reservation must be told about a change; null when it is about the past or changes nothing for them. */
 export function noticeKind(before: Told, after: Told, nowMs: number): Kind | null {
   const ahead = ({ start_at }: Told) => epochOf(start_at) > nowMs;
   if (isOff(after))

@@ -1,6 +1,6 @@
 import { type Expression, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { ReservationLines, Reservations } from '#db/schema.generated.ts';
-import { maxVisitMin } from '#domain/booking/basket.ts';
+import { maxDurationMin } from '#domain/booking/basket.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { holdsTheChair, reservationStatuses } from '#domain/reservations/status.ts';
 import type { Busy } from '#domain/schedule/contract.ts';
@@ -21,8 +21,8 @@ const columns = [
   'sequence',
   'deleted_at',
 ] as const;
-/** A visit as far as changing it is concerned. */
-export type Visit = Pick<Selectable<Reservations>, (typeof columns)[number]>;
+/** A reservation as far as changing it is concerned. */
+export type Reservation = Pick<Selectable<Reservations>, (typeof columns)[number]>;
 
 // Written as literals, so that the partial indexes recognise it.
 const chairStatuses = sql.join(reservationStatuses.filter(holdsTheChair).map((status) => sql.lit(status)));
@@ -38,8 +38,8 @@ export function chairTimes(
   barber: Value<number>,
   { from, to, except }: Span<Value<Instant>>,
 ) {
-  // No visit is longer, so the index is read from here on and not from the barber's first day.
-  const earliest = sql<Instant>`${from}::timestamptz - ${sql.lit(`${maxVisitMin} minutes`)}::interval`;
+  // No reservation is longer, so the index is read from here on and not from the barber's first day.
+  const earliest = sql<Instant>`${from}::timestamptz - ${sql.lit(`${maxDurationMin} minutes`)}::interval`;
   return (
     db
       .selectFrom('reservations')
@@ -75,7 +75,7 @@ const chairs = (db: Db, organization: OrganizationId, barbers: readonly number[]
 export type Chair = Awaited<ReturnType<typeof lockFreeChairs>>[number];
 
 /**
- * Whoever books for a barber, or moves or revives a visit of theirs, does it alone until the transaction ends;
+ * Whoever books for a barber, or moves or revives a reservation of theirs, does it alone until the transaction ends;
  * without this turn rivals for one chair deadlock on the overlap constraint.
  */
 export const lockChair = (tx: Tx, organization: OrganizationId, barber: number) =>
@@ -117,49 +117,58 @@ export async function insertReservations(
   );
 }
 
-const everyVisit = (db: Db, organization: OrganizationId) =>
+const everyReservation = (db: Db, organization: OrganizationId) =>
   db.selectFrom('reservations').select(columns).where('organization_id', '=', organization);
 
-const visits = (db: Db, organization: OrganizationId) =>
-  everyVisit(db, organization).where('deleted_at', 'is', null);
+const reservations = (db: Db, organization: OrganizationId) =>
+  everyReservation(db, organization).where('deleted_at', 'is', null);
 
-const deletedVisit = (db: Db, organization: OrganizationId, id: number, since: Instant) =>
-  everyVisit(db, organization).where('id', '=', id).where('deleted_at', '>=', since).executeTakeFirst();
+const deletedReservation = (db: Db, organization: OrganizationId, id: number, since: Instant) =>
+  everyReservation(db, organization).where('id', '=', id).where('deleted_at', '>=', since).executeTakeFirst();
 
 async function lock(
   tx: Tx,
   organization: OrganizationId,
-  find: () => Promise<Visit | undefined>,
-): Promise<Visit> {
+  find: () => Promise<Reservation | undefined>,
+): Promise<Reservation> {
   const known = await find();
   if (!known) throw new Refusal('not_found');
   await lockChair(tx, organization, known.barber_id);
   // Read again: it may have changed while we waited for our turn.
-  const visit = await find();
-  if (!visit) throw new Refusal('not_found');
-  return visit;
+  const reservation = await find();
+  if (!reservation) throw new Refusal('not_found');
+  return reservation;
 }
 
-/** A visit that nobody else changes until the transaction ends, or 404. */
-export const lockVisit = (tx: Tx, organization: OrganizationId, id: number): Promise<Visit> =>
-  lock(tx, organization, () => visits(tx, organization).where('id', '=', id).executeTakeFirst());
+/** A reservation that nobody else changes until the transaction ends, or 404. */
+export const lockReservation = (tx: Tx, organization: OrganizationId, id: number): Promise<Reservation> =>
+  lock(tx, organization, () => reservations(tx, organization).where('id', '=', id).executeTakeFirst());
 
-/** The visit of a link that nobody else changes until the transaction ends, or 404. */
-export const lockVisitOfLink = (tx: Tx, organization: OrganizationId, externalId: string): Promise<Visit> =>
+/** The reservation of a link that nobody else changes until the transaction ends, or 404. */
+export const lockReservationOfLink = (
+  tx: Tx,
+  organization: OrganizationId,
+  externalId: string,
+): Promise<Reservation> =>
   lock(tx, organization, () =>
-    visits(tx, organization).where('external_id', '=', externalId).executeTakeFirst(),
+    reservations(tx, organization).where('external_id', '=', externalId).executeTakeFirst(),
   );
 
-/** A visit deleted at that moment or later, or 404. */
-export async function requireDeletedVisit(db: Db, organization: OrganizationId, id: number, since: Instant) {
-  if (!(await deletedVisit(db, organization, id, since))) throw new Refusal('not_found');
+/** A reservation deleted at that moment or later, or 404. */
+export async function requireDeletedReservation(
+  db: Db,
+  organization: OrganizationId,
+  id: number,
+  since: Instant,
+) {
+  if (!(await deletedReservation(db, organization, id, since))) throw new Refusal('not_found');
 }
 
-/** Like `requireDeletedVisit`, and nobody else changes it until the transaction ends. */
-export const lockDeletedVisit = (tx: Tx, organization: OrganizationId, id: number, since: Instant) =>
-  lock(tx, organization, () => deletedVisit(tx, organization, id, since));
+/** Like `requireDeletedReservation`, and nobody else changes it until the transaction ends. */
+export const lockDeletedReservation = (tx: Tx, organization: OrganizationId, id: number, since: Instant) =>
+  lock(tx, organization, () => deletedReservation(tx, organization, id, since));
 
-/** Minutes and times of each line of a visit. */
+/** Minutes and times of each line of a reservation. */
 export const linesOf = (db: Db, organization: OrganizationId, reservation: number) =>
   db
     .selectFrom('reservation_lines')
@@ -170,8 +179,8 @@ export const linesOf = (db: Db, organization: OrganizationId, reservation: numbe
 
 type Changes = Pick<Updateable<Reservations>, 'status' | 'start_at' | 'end_at' | 'sequence' | 'deleted_at'>;
 
-/** Changes a visit whose barber's chair is locked; refuses when it would take an occupied time. */
-export async function updateVisit(
+/** Changes a reservation whose barber's chair is locked; refuses when it would take an occupied time. */
+export async function updateReservation(
   tx: Tx,
   organization: OrganizationId,
   id: number,

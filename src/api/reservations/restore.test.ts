@@ -17,7 +17,7 @@ let it: TestApp;
 let shop: world.Shop;
 let barber: world.Staff;
 let service: Service;
-let visit: PublicReservation;
+let reservation: PublicReservation;
 let email: string;
 
 beforeAll(async () => {
@@ -28,13 +28,13 @@ beforeEach(async () => {
   it.clock.set(testNow);
   email = `${world.aWord()}@example.com`;
   ({ shop, barber, service } = await world.aShopAtWork(it.call));
-  visit = await book();
+  reservation = await book();
 });
 
 const book = (start_local = '2026-11-19T10:00') =>
   world.aReservation(shop, { barber, service, start_local, client: world.aClient({ email }) });
-const remove = (id = visit.id) => it.call(deleteReservation, { id }, { token: barber.token });
-const restore = (id = visit.id, token = shop.token) => it.call(restoreReservation, { id }, { token });
+const remove = (id = reservation.id) => it.call(deleteReservation, { id }, { token: barber.token });
+const restore = (id = reservation.id, token = shop.token) => it.call(restoreReservation, { id }, { token });
 const list = async () => (await it.call(listReservations, {}, { token: shop.token })).body;
 const days = 24 * 60 * 60_000;
 
@@ -48,14 +48,14 @@ async function lettersToClient() {
   ]);
 }
 
-test('a deleted visit comes back as it was, with its link', async () => {
+test('a deleted reservation comes back as it was, with its link', async () => {
   const [before] = await list();
   await remove();
   const { status, body } = await restore();
   expect([status, body]).toEqual([200, before]);
   expect(await list()).toEqual([before]);
-  const { external_id: externalId } = visit;
-  expect((await it.call(readPublicReservation, { externalId })).body).toEqual(visit);
+  const { external_id: externalId } = reservation;
+  expect((await it.call(readPublicReservation, { externalId })).body).toEqual(reservation);
 });
 
 test('it takes its chair again: nobody else can book the time', async () => {
@@ -75,18 +75,18 @@ test('it stays gone while its chair is taken', async () => {
   expect((await restore()).status).toBe(200);
 });
 
-test('of two deleted visits at one time only one comes back, however often asked at once', async () => {
+test('of two deleted reservations at one time only one comes back, however often asked at once', async () => {
   await remove();
   const second = await book();
   await remove(second.id);
-  const ids = [visit.id, second.id, visit.id, second.id, visit.id, second.id];
+  const ids = [reservation.id, second.id, reservation.id, second.id, reservation.id, second.id];
   const answers = await Promise.all(ids.map((id) => restore(id)));
   expect(statusesOf(answers).filter((status) => status === 200)).toEqual([200]);
   expect(await list()).toHaveLength(1);
 });
 
-test('a visit that held no chair comes back beside whoever took the time', async () => {
-  await it.call(setReservationStatus, { id: visit.id, status: 'canceled' }, { token: shop.token });
+test('a reservation that held no chair comes back beside whoever took the time', async () => {
+  await it.call(setReservationStatus, { id: reservation.id, status: 'canceled' }, { token: shop.token });
   await remove();
   await book();
   expect((await restore()).body.status).toBe('canceled');
@@ -96,25 +96,25 @@ test('it can be brought back for 30 days', async () => {
   await remove();
   it.clock.advance(30 * days + 1);
   const token = await world.signIn(it.call, shop.owner.email);
-  expect((await restore(visit.id, token)).status).toBe(404);
+  expect((await restore(reservation.id, token)).status).toBe(404);
   it.clock.advance(-1);
-  expect((await restore(visit.id, token)).status).toBe(200);
+  expect((await restore(reservation.id, token)).status).toBe(200);
 });
 
 test('what is not deleted, unknown or another shop’s is one and the same 404', async () => {
   const other = await world.aShop(it.call);
   const there = await restore();
   await remove();
-  const answers = [there, await restore(987_654), await restore(visit.id, other.token)];
+  const answers = [there, await restore(987_654), await restore(reservation.id, other.token)];
   expect(answers.map(({ status, body }) => [status, body])).toEqual(
     answers.map(() => [404, { detail: 'No encontrado' }]),
   );
 });
 
-test('only the owner brings visits back', async () => {
+test('only the owner brings reservations back', async () => {
   const manager = await world.aStaffMember(shop, { role: 'manager' });
   await remove();
-  for (const { token } of [manager, barber]) expect((await restore(visit.id, token)).status).toBe(403);
+  for (const { token } of [manager, barber]) expect((await restore(reservation.id, token)).status).toBe(403);
 });
 
 test('the client is told again, with an invitation that outdoes the cancellation', async () => {
@@ -125,19 +125,19 @@ test('the client is told again, with an invitation that outdoes the cancellation
   expect(await lettersToClient()).toEqual([['Reserva confirmada', 'REQUEST', 2]]);
 });
 
-test('a visit brought back when its time is over is nobody’s news', async () => {
+test('a reservation brought back when its time is over is nobody’s news', async () => {
   await remove();
   await lettersToClient();
   it.mailer.sent.length = 0;
   it.clock.set('2026-11-20T12:00:00Z');
-  await restore(visit.id, await world.signIn(it.call, shop.owner.email));
+  await restore(reservation.id, await world.signIn(it.call, shop.owner.email));
   expect(await lettersToClient()).toEqual([]);
 });
 
 test('is recorded with who, before and after', async () => {
   await remove();
   await restore();
-  const { status, start_at, end_at } = visit;
+  const { status, start_at, end_at } = reservation;
   const events = await it.db
     .selectFrom('audit_events')
     .select(['user_id', 'action', 'before', 'after'])

@@ -9,7 +9,7 @@ import { hideAddress } from '../lib/hide-address.ts';
 import type { Serve } from '../lib/serve.ts';
 import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { changeByClient, organizationOfLink } from './client-changes.ts';
-import { busyBetween, requireDeletedVisit } from './queries.ts';
+import { busyBetween, requireDeletedReservation } from './queries.ts';
 import { listShown, requireShown, requireShownToPublic } from './shown-queries.ts';
 import {
   deleteReservation,
@@ -60,7 +60,12 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     },
     {
       find: ({ params, session }) =>
-        requireDeletedVisit(db, session.organization_id, Number(params.id), restorableSince(deps.now())),
+        requireDeletedReservation(
+          db,
+          session.organization_id,
+          Number(params.id),
+          restorableSince(deps.now()),
+        ),
     },
   );
 }

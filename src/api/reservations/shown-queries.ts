@@ -7,17 +7,17 @@ import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../lib/db.ts';
 
-const visits = (db: Db, organization: OrganizationId) =>
+const reservations = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('reservations')
     .selectAll()
     .where('organization_id', '=', organization)
     .where('deleted_at', 'is', null);
-type Visits = ReturnType<typeof visits>;
+type Reservations = ReturnType<typeof reservations>;
 
 // One query a look: the lines as they were booked, the people as they are named now. Plain columns, because building
 // nested objects costs the database twice what it costs here.
-const shown = (db: Db, organization: OrganizationId, which: Visits) =>
+const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
   db
     .selectFrom(which.as('r'))
     .innerJoin('users as b', (join) =>
@@ -49,7 +49,7 @@ const shown = (db: Db, organization: OrganizationId, which: Visits) =>
       'o.slug',
     ]);
 
-const shownToStaff = (db: Db, organization: OrganizationId, which: Visits) =>
+const shownToStaff = (db: Db, organization: OrganizationId, which: Reservations) =>
   shown(db, organization, which)
     .innerJoin('clients as c', (join) =>
       join.on('c.organization_id', '=', organization).onRef('c.id', '=', 'r.client_id'),
@@ -67,7 +67,7 @@ type RowOf<Q extends typeof shown | typeof shownToStaff> = Awaited<
   ReturnType<ReturnType<Q>['executeTakeFirstOrThrow']>
 >;
 
-/** A visit as its row, its barber's and its shop's show it. */
+/** A reservation as its row, its barber's and its shop's show it. */
 export type ShownRow = RowOf<typeof shown>;
 
 /** What the holder of a link sees: what was typed into the form, never the stored client. */
@@ -124,13 +124,13 @@ export type AgendaFilter = {
   offset: number;
 };
 
-/** A page of the agenda in the order of its visits. */
+/** A page of the agenda in the order of its reservations. */
 export async function listShown(
   db: Db,
   organization: OrganizationId,
   { from, to, barber_id, client_id, status, limit, offset }: AgendaFilter,
 ): Promise<Reservation[]> {
-  const page = visits(db, organization)
+  const page = reservations(db, organization)
     .$if(from !== undefined, (query) => query.where('start_at', '>=', from as Instant))
     .$if(to !== undefined, (query) => query.where('start_at', '<=', to as Instant))
     .$if(barber_id !== undefined, (query) => query.where('barber_id', '=', barber_id as number))
@@ -151,8 +151,8 @@ export async function listShown(
 
 /** A reservation as staff see it, or 404. */
 export async function requireShown(db: Db, organization: OrganizationId, id: number): Promise<Reservation> {
-  const visit = visits(db, organization).where('id', '=', id);
-  const row = await shownToStaff(db, organization, visit).executeTakeFirst();
+  const reservation = reservations(db, organization).where('id', '=', id);
+  const row = await shownToStaff(db, organization, reservation).executeTakeFirst();
   if (!row) throw new Refusal('not_found');
   return toReservation(row);
 }
@@ -163,8 +163,8 @@ export async function requireShownToPublic(
   organization: OrganizationId,
   externalId: string,
 ): Promise<PublicReservation> {
-  const visit = visits(db, organization).where('external_id', '=', externalId);
-  const row = await shown(db, organization, visit).executeTakeFirst();
+  const reservation = reservations(db, organization).where('external_id', '=', externalId);
+  const row = await shown(db, organization, reservation).executeTakeFirst();
   if (!row) throw new Refusal('not_found');
   return toPublicReservation(row);
 }

@@ -9,30 +9,31 @@ import type { OrganizationId, Tx } from '../lib/db.ts';
 import { transact } from '../lib/transact.ts';
 import { requireShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
-import { type Change, changeVisit } from './change-visit.ts';
-import { lockDeletedVisit, lockVisit, type Visit } from './queries.ts';
+import { type Change, changeReservation } from './change-reservation.ts';
+import { lockDeletedReservation, lockReservation, type Reservation } from './queries.ts';
 
-type Decide = (visit: Visit, nowMs: EpochMs) => Omit<Change, 'who'> | null;
+type Decide = (reservation: Reservation, nowMs: EpochMs) => Omit<Change, 'who'> | null;
 
 async function change(
   deps: Deps,
   session: Session,
   id: number,
   decide: Decide,
-  lock: (tx: Tx, organization: OrganizationId, id: number) => Promise<Visit> = lockVisit,
+  lock: (tx: Tx, organization: OrganizationId, id: number) => Promise<Reservation> = lockReservation,
 ): Promise<void> {
   const { db, now, jobs } = deps;
   const organization = session.organization_id;
   await transact(db, async (tx) => {
-    const visit = await lock(tx, organization, id);
+    const reservation = await lock(tx, organization, id);
     const nowMs = now();
-    const decided = decide(visit, nowMs);
-    if (decided) await changeVisit(tx, organization, visit, { ...decided, who: by(session) }, nowMs);
+    const decided = decide(reservation, nowMs);
+    if (decided)
+      await changeReservation(tx, organization, reservation, { ...decided, who: by(session) }, nowMs);
   });
   jobs.nudge(organization);
 }
 
-/** Moves a visit to another time of the shop's clock, past and odd minutes included; its length stays. */
+/** Moves a reservation to another time of the shop's clock, past and odd minutes included; its length stays. */
 export async function moveReservation(
   deps: Deps,
   session: Session,
@@ -40,11 +41,11 @@ export async function moveReservation(
 ): Promise<void> {
   const { timezone } = await requireShop(deps.db, session.organization_id);
   const start = localToEpoch(start_local, timezone);
-  await change(deps, session, id, (visit) => {
+  await change(deps, session, id, (reservation) => {
     if (start === null) throw new Refusal('nonexistent_time');
-    const lengthMs = epochOf(visit.end_at) - epochOf(visit.start_at);
+    const lengthMs = epochOf(reservation.end_at) - epochOf(reservation.start_at);
     const changes = { start_at: instantOf(start), end_at: instantOf(start + lengthMs) };
-    return changes.start_at === visit.start_at ? null : { action: 'moved', changes };
+    return changes.start_at === reservation.start_at ? null : { action: 'moved', changes };
   });
 }
 
@@ -54,23 +55,23 @@ export const setReservationStatus = (
   session: Session,
   { id, status }: { id: number; status: ReservationStatus },
 ): Promise<void> =>
-  change(deps, session, id, (visit) =>
-    visit.status === status ? null : { action: 'status-set', changes: { status } },
+  change(deps, session, id, (reservation) =>
+    reservation.status === status ? null : { action: 'status-set', changes: { status } },
   );
 
-/** Hides a visit; its link leads nowhere from then on. */
+/** Hides a reservation; its link leads nowhere from then on. */
 export const deleteReservation = (deps: Deps, session: Session, id: number): Promise<void> =>
   change(deps, session, id, (_visit, nowMs) => ({
     action: 'deleted',
     changes: { deleted_at: toInstant(nowMs) },
   }));
 
-/** Brings a visit back that was deleted lately, as it was, when its chair is still free; its link works again. */
+/** Brings a reservation back that was deleted lately, as it was, when its chair is still free; its link works again. */
 export const restoreReservation = (deps: Deps, session: Session, id: number): Promise<void> =>
   change(
     deps,
     session,
     id,
     () => ({ action: 'restored', changes: { deleted_at: null } }),
-    (tx, organization) => lockDeletedVisit(tx, organization, id, restorableSince(deps.now())),
+    (tx, organization) => lockDeletedReservation(tx, organization, id, restorableSince(deps.now())),
   );

@@ -92,7 +92,9 @@ export function differenceText({ field, before, after }: Difference, zone: Zone)
   const isWhole = before === undefined || after === undefined;
   if (!shown || (isWhole && (shown.isName || (before ?? after) === shown.usual))) return null;
   const words = (value: Value | null, side: Side) =>
-    value === null ? (shown.empty ?? 'sin dato') : (shown.text?.(value as never, zone, side) ?? String(value));
+    value === null
+      ? (shown.empty ?? 'sin dato')
+      : (shown.text?.(value as never, zone, side) ?? String(value));
   const was = before === undefined ? '' : words(before, 'before');
   const is = after === undefined ? '' : words(after, 'after');
   if (isWhole) return `${shown.label}: ${was || is}`;

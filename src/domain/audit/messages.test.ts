@@ -46,7 +46,9 @@ const differences = (...change: Parameters<typeof differencesOf>) =>
 test('a move tells both times on the shop’s clock', () => {
   const before = { status: 'scheduled', start_at: '2026-11-24T13:00:00Z', end_at: '2026-11-24T13:30:00Z' };
   const after = { ...before, start_at: '2026-11-25T14:30:00Z', end_at: '2026-11-25T15:00:00Z' };
-  expect(differences('reservation', before, after)).toEqual(['Cuándo: mar 24/11/2026 10:00 → mié 25/11/2026 11:30']);
+  expect(differences('reservation', before, after)).toEqual([
+    'Cuándo: mar 24/11/2026 10:00 → mié 25/11/2026 11:30',
+  ]);
   const later = { ...before, start_at: '2026-11-24T14:30:00Z' };
   expect(differences('reservation', before, later)).toEqual(['Cuándo: mar 24/11/2026 10:00 → 11:30']);
 });
@@ -70,8 +72,8 @@ test('only what became different is told, in words', () => {
 });
 
 test('what is new tells what it is, what is gone what it was, and nothing that goes without saying', () => {
-  const visit = { barber_id: 2, status: 'scheduled', start_at: '2026-11-24T13:00:00Z' };
-  expect(differences('reservation', null, visit)).toEqual(['Cuándo: mar 24/11/2026 10:00']);
+  const reservation = { barber_id: 2, status: 'scheduled', start_at: '2026-11-24T13:00:00Z' };
+  expect(differences('reservation', null, reservation)).toEqual(['Cuándo: mar 24/11/2026 10:00']);
   const person = { firstname: 'Bruno', lastname: 'Díaz', role: 'barber', phone: null, branch: null };
   expect(differences('user', person, null)).toEqual(['Rol: Barbero']);
   const service = { name: 'Corte', price_cents: 0, price_type: 'fixed', active: true, is_premium: true };

@@ -10,7 +10,7 @@ import {
   remove,
   totalPrice,
   totalQuantity,
-  visitDuration,
+  basketDuration,
 } from './basket.ts';
 import type { BasketLine, BasketService } from './basket.ts';
 
@@ -46,10 +46,10 @@ describe('adding and removing', () => {
     expect(canAdd(basket, cut)).toBe(true);
   });
 
-  test('a visit lasts at most 720 minutes', () => {
+  test('a reservation lasts at most 720 minutes', () => {
     const long = service(5, { duration_minutes: 240 });
     const basket = fill([], long, 9);
-    expect(visitDuration(basket)).toBe(720);
+    expect(basketDuration(basket)).toBe(720);
     expect(canAdd(basket, service(6, { duration_minutes: 1 }))).toBe(false);
   });
 
@@ -74,11 +74,11 @@ describe('sums', () => {
   });
 
   test('the duration is the sum of duration times quantity, premium included', () => {
-    expect(visitDuration(basket)).toBe(3 * 30 + 15 + 2 * 30);
+    expect(basketDuration(basket)).toBe(3 * 30 + 15 + 2 * 30);
   });
 
   test('the required duration is 45 minutes when no service is selected', () => {
-    expect(visitDuration([])).toBe(45);
+    expect(basketDuration([])).toBe(45);
   });
 });
 

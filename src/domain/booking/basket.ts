@@ -1,9 +1,9 @@
 import { fromCents, toCents } from '../money.ts';
-import { defaultVisitMin } from '../schedule/default-duration.ts';
+import { defaultDurationMin } from '../schedule/default-duration.ts';
 
 export const maxLines = 20;
 export const maxQuantity = 10;
-export const maxVisitMin = 720;
+export const maxDurationMin = 720;
 
 /** A service as far as choosing it is concerned. */
 export type BasketService = {
@@ -27,7 +27,7 @@ export const quantityOf = (lines: readonly BasketLine[], serviceId: number): num
 export function canAdd(lines: readonly BasketLine[], service: BasketService): boolean {
   const quantity = quantityOf(lines, service.id);
   if (quantity >= maxQuantity || (quantity === 0 && lines.length >= maxLines)) return false;
-  return minutes(lines) + service.duration_minutes <= maxVisitMin;
+  return minutes(lines) + service.duration_minutes <= maxDurationMin;
 }
 
 /** The basket with one more of a service; unchanged when it does not fit. */
@@ -61,7 +61,7 @@ export const totalPrice = (lines: readonly BasketLine[]): number =>
   fromCents(lines.reduce((sum, line) => sum + toCents(linePrice(line)), 0));
 
 /** Minutes the chosen services take, premium ones included; 45 when none is chosen. */
-export const visitDuration = (lines: readonly Timed[]): number => minutes(lines) || defaultVisitMin;
+export const basketDuration = (lines: readonly Timed[]): number => minutes(lines) || defaultDurationMin;
 
 /** Request lines with the same service merged into one, in the order of their first mention. */
 export function mergeLines<L extends { service_id: number; quantity: number }>(lines: readonly L[]): L[] {

@@ -10,7 +10,7 @@ const Line = z.object({
   duration_min: z.int(),
 });
 
-/** A visit as staff see it; names, prices and durations are those of the day it was booked. */
+/** A reservation as staff see it; names, prices and durations are those of the day it was booked. */
 export const Reservation = z.object({
   id,
   external_id: z.string(),
@@ -35,13 +35,13 @@ export const Reservation = z.object({
 });
 export type Reservation = z.infer<typeof Reservation>;
 
-/** A visit as whoever holds its link sees it: no e-mail, no notes, no client identity. */
+/** A reservation as whoever holds its link sees it: no e-mail, no notes, no client identity. */
 export const PublicReservation = Reservation.omit({ notes: true, client: true }).extend({
   client: Reservation.shape.client.omit({ id: true, email: true }),
 });
 export type PublicReservation = z.infer<typeof PublicReservation>;
 
-/** The most visits that one page of the agenda may hold. */
+/** The most reservations that one page of the agenda may hold. */
 export const largestPage = 100;
 
 export const listReservations = route('GET /reservations', {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { visitLength } from './reservation-length.ts';
+import { reservationLength } from './reservation-length.ts';
 
 const start_at = '2026-11-21T10:00:00Z';
 
-test('a moved visit takes its services times quantity', () => {
+test('a moved reservation takes its services times quantity', () => {
   const services = [
     { duration_min: 30, quantity: 2 },
     { duration_min: 15, quantity: 1 },
   ];
-  expect(visitLength({ start_at, end_at: '2026-11-21T10:20:00Z', services })).toBe(75);
+  expect(reservationLength({ start_at, end_at: '2026-11-21T10:20:00Z', services })).toBe(75);
 });
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   [undefined, 45],
   ['2026-11-21T10:00:00Z', 45],
 ])('without services and with end %s it takes %s minutes', (end_at, minutes) => {
-  expect(visitLength({ start_at, end_at, services: [] })).toBe(minutes);
+  expect(reservationLength({ start_at, end_at, services: [] })).toBe(minutes);
 });

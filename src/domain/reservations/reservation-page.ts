@@ -9,6 +9,6 @@ export type ReservationPage = {
   shop: { name: string; timezone: Zone };
   /** The server's clock when the page was made. */
   now: Instant;
-  /** Where the visit takes place, as long as that is known. */
+  /** Where the reservation takes place, as long as that is known. */
   branch: Branch | null;
 };

@@ -72,7 +72,7 @@ describe('the first free day', () => {
     expect(firstFreeDay({ ...query, busy })).toBe('2026-11-25');
   });
 
-  test('is none when no visit of that length fits', () => {
+  test('is none when no reservation of that length fits', () => {
     expect(firstFreeDay({ ...query, durationMin: 900 })).toBeNull();
   });
 });

@@ -1,2 +1,2 @@
-/** Minutes of a visit without services, and of an existing reservation without an end. */
-export const defaultVisitMin = 45;
+/** Minutes of a reservation without services, and of an existing reservation without an end. */
+export const defaultDurationMin = 45;

@@ -12,7 +12,7 @@ import {
   zonedDay,
 } from '../time.ts';
 import { bookableWindow, isBookableDay } from './bookable-days.ts';
-import { judgeVisit } from './validate-slot.ts';
+import { validateSlot } from './validate-slot.ts';
 import { busySpan, freeStarts, overlaps } from './slots.ts';
 import { publicSchedule, rangesOn } from './weekly-hours.ts';
 
@@ -55,7 +55,7 @@ const week = fc
   .array(hours, { minLength: 7, maxLength: 7 })
   .map((days) => days.map((day, weekday) => ({ weekday, ...day })));
 
-const visits = fc.record({
+const reservations = fc.record({
   zone,
   date,
   week,
@@ -73,7 +73,7 @@ const visits = fc.record({
   ),
 });
 
-type Drawn = typeof visits extends fc.Arbitrary<infer V> ? V : never;
+type Drawn = typeof reservations extends fc.Arbitrary<infer V> ? V : never;
 
 function situation({ zone, date, week, durationMin, nowAhead, nowSeconds, daysOff, busy }: Drawn) {
   const midnight = epochOf(`${date}T00:00:00Z`);
@@ -96,7 +96,7 @@ describe('a slot is offered exactly when it is accepted', () => {
   test('for every minute of the day', () => {
     let offeredOnes = 0;
     fc.assert(
-      fc.property(visits, (drawn) => {
+      fc.property(reservations, (drawn) => {
         const { zone, schedule, ...rest } = situation(drawn);
         const { date } = drawn;
         const offered = isBookableDay(date, schedule, rest.now, zone)
@@ -106,7 +106,7 @@ describe('a slot is offered exactly when it is accepted', () => {
         const day = zonedDay(date, zone);
         const accepted: number[] = [];
         for (let start = day.start; start < day.end; start += minuteMs) {
-          if (judgeVisit({ ...rest, zone, schedule, start }) === null) accepted.push(start);
+          if (validateSlot({ ...rest, zone, schedule, start }) === null) accepted.push(start);
         }
         expect(accepted).toEqual(offered);
       }),
@@ -117,13 +117,13 @@ describe('a slot is offered exactly when it is accepted', () => {
 
   test('for every day around the window', () => {
     fc.assert(
-      fc.property(visits, (drawn) => {
+      fc.property(reservations, (drawn) => {
         const { zone, schedule, ...rest } = situation(drawn);
         const dates = bookableWindow(rest.now, zone);
         for (const date of [addDays(dates[0]!, -1), ...dates, addDays(dates.at(-1)!, 1)]) {
           const bookable = isBookableDay(date, schedule, rest.now, zone);
           const free = freeStarts({ ...rest, zone, date, ranges: rangesOn(date, schedule) });
-          const answers = free.map(({ start }) => judgeVisit({ ...rest, zone, schedule, start }));
+          const answers = free.map(({ start }) => validateSlot({ ...rest, zone, schedule, start }));
           expect(answers.every((problem) => (problem === null) === bookable)).toBe(true);
         }
       }),
@@ -142,7 +142,7 @@ describe('no offered slot', () => {
   };
   const holds = (check: (answer: ReturnType<typeof offered>) => void) =>
     fc.assert(
-      fc.property(visits, (drawn) => check(offered(drawn))),
+      fc.property(reservations, (drawn) => check(offered(drawn))),
       { numRuns: 400 },
     );
 

@@ -68,7 +68,7 @@ describe('a slot is offered only if it does not overlap an existing reservation'
     expect(free({ ranges, busy })).toBe('10:30');
   });
 
-  test('a moved visit’s own time is not in its way', () => {
+  test('a moved reservation’s own time is not in its way', () => {
     const own = { start_at: at('09:30'), end_at: at('10:00') };
     const other = { start_at: at('10:00'), end_at: at('10:30') };
     expect(busyWithout([own, other], own)).toEqual([other]);
@@ -93,7 +93,7 @@ describe('days on which the clocks change', () => {
   const early = (date: string, zone: string, durationMin = 60, ranges = night) =>
     times(fittingStarts({ date, zone, ranges, durationMin }));
 
-  test('nonexistent local times are never offered, and a visit across the gap elapses in real minutes', () => {
+  test('nonexistent local times are never offered, and a reservation across the gap elapses in real minutes', () => {
     expect(early('2026-03-29', 'Europe/Madrid')).toBe(
       '00:00 00:15 00:30 00:45 01:00 01:15 01:30 01:45 03:00 03:15 03:30 03:45 04:00',
     );

@@ -1,5 +1,5 @@
 import { clockOf, epochOf, minuteMs, minuteOf, momentFrom, momentOf, zonedDay } from '../time.ts';
-import { defaultVisitMin } from './default-duration.ts';
+import { defaultDurationMin } from './default-duration.ts';
 import type { Clock, EpochMs, Instant, PlainDate, Zone } from '../time.ts';
 import type { Range } from './weekly-hours.ts';
 
@@ -24,7 +24,7 @@ export const earliestStart = (now: EpochMs): EpochMs => Math.floor(now / minuteM
 /** The moments a busy entry takes; without an end it takes 45 minutes. */
 export function busySpan({ start_at, end_at }: BusyEntry): Span {
   const start = epochOf(start_at);
-  return { start, end: end_at ? epochOf(end_at) : start + defaultVisitMin * minuteMs };
+  return { start, end: end_at ? epochOf(end_at) : start + defaultDurationMin * minuteMs };
 }
 
 /** Half-open spans: a 10:45 end and a 10:45 start may touch. */
@@ -59,7 +59,7 @@ export function freeStarts({ date, zone, ranges, busy, durationMin, now }: DayQu
 }
 
 /**
- * Starts on quarter-hour clock marks whose visit elapses wholly within one working range, whoever is booked.
+ * Starts on quarter-hour clock marks whose reservation elapses wholly within one working range, whoever is booked.
  * A range runs from the first moment the clock reads its start or later to the first it reads its end or later,
  * so on the day of a clock change a skipped bound is the moment of the change and a repeated one its first occurrence.
  */
@@ -87,7 +87,7 @@ export const nearestFree = (slots: readonly Slot[], wanted: EpochMs, count = 4):
     .slice(0, count)
     .sort((a, b) => a.start - b.start);
 
-/** The busy entries without the one that is exactly a visit's own, so that it can be moved by a little. */
+/** The busy entries without the one that is exactly a reservation's own, so that it can be moved by a little. */
 export function busyWithout(busy: readonly BusyEntry[], own: BusyEntry): BusyEntry[] {
   const mine = busySpan(own);
   return busy.filter((entry) => {

@@ -34,7 +34,7 @@ function walk(date: string, zone: string) {
   return moments;
 }
 
-/** The rule as a person would check it: try each moment of the day, and follow the visit step by step. */
+/** The rule as a person would check it: try each moment of the day, and follow the reservation step by step. */
 function naiveStarts({ date, zone, ranges, busy, durationMin, now }: DayQuery): string[] {
   const moments = walk(date, zone);
   const since = (clock: string) => {
@@ -51,10 +51,10 @@ function naiveStarts({ date, zone, ranges, busy, durationMin, now }: DayQuery): 
   for (const { start, end } of ranges) {
     for (let index = since(start); index + durationMin / gridMin <= since(end); index += 1) {
       const { at, wall } = moments[index]!;
-      const visit = moments.slice(index, index + durationMin / gridMin);
+      const reservation = moments.slice(index, index + durationMin / gridMin);
       const firstReading = moments.findIndex((moment) => moment.wall === wall) === index;
       const onMark = /:(00|15|30|45)$/.test(wall);
-      if (!onMark || !firstReading || at + minuteMs <= now || visit.some((moment) => taken(moment.at)))
+      if (!onMark || !firstReading || at + minuteMs <= now || reservation.some((moment) => taken(moment.at)))
         continue;
       found.push(`${wall} ${instantOf(at)}`);
     }

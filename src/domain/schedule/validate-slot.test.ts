@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { epochOf, localToEpoch } from '../time.ts';
-import { judgeVisit } from './validate-slot.ts';
-import type { VisitProblem } from './validate-slot.ts';
+import { validateSlot } from './validate-slot.ts';
+import type { SlotProblem } from './validate-slot.ts';
 import { publicSchedule } from './weekly-hours.ts';
 
 const zone = 'Europe/Madrid';
@@ -13,7 +13,7 @@ const everyDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
   end_time_2: '18:00',
 }));
 const judge = (local: string, start = localToEpoch(local, zone)) =>
-  judgeVisit({
+  validateSlot({
     start,
     durationMin: 45,
     schedule: publicSchedule(everyDay, ['2026-03-25']),
@@ -22,7 +22,7 @@ const judge = (local: string, start = localToEpoch(local, zone)) =>
     now: epochOf('2026-03-23T09:00:30Z'),
   });
 
-test.each<[string, VisitProblem | null]>([
+test.each<[string, SlotProblem | null]>([
   ['2026-03-23T10:00', null],
   ['2026-03-23T09:45', 'past'],
   ['2026-03-20T10:00', 'past'],
@@ -48,7 +48,7 @@ test('a start with seconds is not on a quarter-hour mark', () => {
 
 test('the second occurrence of a repeated local time is never offered, so it is refused', () => {
   const schedule = publicSchedule(everyDay, []);
-  const visit = { durationMin: 45, schedule, busy: [], zone, now: epochOf('2026-10-20T10:00:00Z') };
-  expect(judgeVisit({ ...visit, start: epochOf('2026-10-25T00:30:00Z') })).toBeNull();
-  expect(judgeVisit({ ...visit, start: epochOf('2026-10-25T01:30:00Z') })).toBe('outside_hours');
+  const reservation = { durationMin: 45, schedule, busy: [], zone, now: epochOf('2026-10-20T10:00:00Z') };
+  expect(validateSlot({ ...reservation, start: epochOf('2026-10-25T00:30:00Z') })).toBeNull();
+  expect(validateSlot({ ...reservation, start: epochOf('2026-10-25T01:30:00Z') })).toBe('outside_hours');
 });

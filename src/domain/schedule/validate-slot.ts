@@ -6,7 +6,7 @@ import { busySpan, earliestStart, fittingStarts, overlaps, stepMin } from './slo
 import type { BusyEntry } from './slots.ts';
 import { rangesOn } from './weekly-hours.ts';
 
-export type VisitProblem =
+export type SlotProblem =
   | 'nonexistent_time'
   | 'off_mark'
   | 'past'
@@ -16,18 +16,18 @@ export type VisitProblem =
   | 'taken';
 
 /**
- * Why a client may not book a visit at a moment, null when they may: exactly when the calendar offers its day and
+ * Why a client may not book a reservation at a moment, null when they may: exactly when the calendar offers its day and
  * `freeStarts` its start. A start of null is a local time that does not exist.
  */
-export function judgeVisit(visit: {
+export function validateSlot(reservation: {
   start: EpochMs | null;
   durationMin: number;
   schedule: PublicSchedule;
   busy: readonly BusyEntry[];
   zone: Zone;
   now: EpochMs;
-}): VisitProblem | null {
-  const { start, durationMin, schedule, zone, now } = visit;
+}): SlotProblem | null {
+  const { start, durationMin, schedule, zone, now } = reservation;
   if (start === null) return 'nonexistent_time';
   if (start % minuteMs !== 0 || minuteOf(epochToLocal(start, zone).slice(11)) % stepMin !== 0)
     return 'off_mark';
@@ -38,5 +38,5 @@ export function judgeVisit(visit: {
   const fits = fittingStarts({ date, zone, ranges: rangesOn(date, schedule), durationMin });
   if (!fits.some((slot) => slot.start === start)) return 'outside_hours';
   const span = { start, end: start + durationMin * minuteMs };
-  return visit.busy.some((entry) => overlaps(busySpan(entry), span)) ? 'taken' : null;
+  return reservation.busy.some((entry) => overlaps(busySpan(entry), span)) ? 'taken' : null;
 }

@@ -4,7 +4,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import styles from './SampleAgenda.module.css';
 
-export type Visit = {
+export type Reservation = {
   time: Clock;
   name: string;
   firstname: string;
@@ -13,17 +13,23 @@ export type Visit = {
   status: ReservationStatus;
 };
 
-export const SampleAgenda = ({ visits, fresh }: { visits: readonly Visit[]; fresh: Clock | null }) => (
+export const SampleAgenda = ({
+  reservations,
+  fresh,
+}: {
+  reservations: readonly Reservation[];
+  fresh: Clock | null;
+}) => (
   <ol className={styles.agenda} aria-live="polite">
-    {visits.map((visit) => (
-      <li key={visit.time} className={visit.time === fresh ? styles.fresh : styles.visit}>
-        <span className={styles.time}>{visit.time}</span>
-        <Avatar person={{ ...visit, photo_url: null }} />
+    {reservations.map((reservation) => (
+      <li key={reservation.time} className={reservation.time === fresh ? styles.fresh : styles.reservation}>
+        <span className={styles.time}>{reservation.time}</span>
+        <Avatar person={{ ...reservation, photo_url: null }} />
         <span className={styles.words}>
-          <strong>{visit.name}</strong>
-          <span>{visit.service}</span>
+          <strong>{reservation.name}</strong>
+          <span>{reservation.service}</span>
         </span>
-        <Badge tone={statusTone(visit.status)}>{statusName(visit.status)}</Badge>
+        <Badge tone={statusTone(reservation.status)}>{statusName(reservation.status)}</Badge>
       </li>
     ))}
   </ol>

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Clock } from '#domain/time.ts';
 import { Chips } from '#web/schedule/SlotGroups.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { SampleAgenda, type Visit } from './SampleAgenda.tsx';
+import { SampleAgenda, type Reservation } from './SampleAgenda.tsx';
 import styles from './SampleShop.module.css';
 
-const booked: readonly Visit[] = [
+const booked: readonly Reservation[] = [
   {
     time: '10:00',
     name: 'Martín Acosta',
@@ -44,7 +44,7 @@ const free: readonly Clock[] = ['12:15', '14:00', '15:15', '17:30'];
 /** The product in small: a time chosen on the client's side stands in the agenda at once. */
 export function SampleShop() {
   const [time, setTime] = useState<Clock | null>(null);
-  const own: Visit | null = time
+  const own: Reservation | null = time
     ? {
         time,
         name: 'Tu cliente',
@@ -54,7 +54,7 @@ export function SampleShop() {
         status: 'scheduled',
       }
     : null;
-  const visits = [...booked, ...(own ? [own] : [])].sort((a, b) => a.time.localeCompare(b.time));
+  const reservations = [...booked, ...(own ? [own] : [])].sort((a, b) => a.time.localeCompare(b.time));
   return (
     <section className={styles.sample} aria-label="Ejemplo de Navaja">
       <Card title="Lo que ve tu cliente">
@@ -66,7 +66,7 @@ export function SampleShop() {
         <Chips slots={free.map((start) => ({ time: start, start: 0 }))} chosen={time} onChoose={setTime} />
       </Card>
       <Card title="Lo que ves tú">
-        <SampleAgenda visits={visits} fresh={time} />
+        <SampleAgenda reservations={reservations} fresh={time} />
       </Card>
     </section>
   );

@@ -4,8 +4,8 @@ import type { Change } from './change.ts';
 import { useLinkChange } from './use-link-change.ts';
 
 /** Asks once; what was refused is said, and the page then shows how things stand. */
-export function CancelDialog({ visit, onDone, onFailed, onClose }: Change) {
-  const { isSending, send } = useLinkChange(visit.external_id, {
+export function CancelDialog({ reservation, onDone, onFailed, onClose }: Change) {
+  const { isSending, send } = useLinkChange(reservation.external_id, {
     onDone: (changed) => {
       toast.success('Reserva cancelada');
       onDone(changed);

@@ -7,13 +7,13 @@ import { Icon } from '#web/ui/Icon.tsx';
 import styles from './ChangedNotice.module.css';
 
 /** Stays after a change: what it is now, and that a mail says so too. */
-export function ChangedNotice({ visit, zone }: { visit: PublicReservation; zone: Zone }) {
+export function ChangedNotice({ reservation, zone }: { reservation: PublicReservation; zone: Zone }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     scrollTo({ top: 0, behavior: 'instant' });
   }, []);
-  const isCanceled = visit.status === 'canceled';
+  const isCanceled = reservation.status === 'canceled';
   return (
     <section className={styles.notice} aria-label="Cambio guardado">
       <Icon of={CircleCheck} size={24} />
@@ -21,7 +21,7 @@ export function ChangedNotice({ visit, zone }: { visit: PublicReservation; zone:
         <h2 ref={heading} tabIndex={-1}>
           {isCanceled
             ? 'Tu reserva quedó cancelada'
-            : `Tu reserva quedó para el ${formatDateTime(instantToLocal(visit.start_at, zone))}`}
+            : `Tu reserva quedó para el ${formatDateTime(instantToLocal(reservation.start_at, zone))}`}
         </h2>
         <p>
           {isCanceled

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import styles from './Choices.module.css';
 
-type Props = { visit: PublicReservation; onMove: () => void; onCancel: () => void };
+type Props = { reservation: PublicReservation; onMove: () => void; onCancel: () => void };
 
 const locked: Partial<Record<PublicReservation['status'], string>> = {
   canceled: 'Esta reserva está cancelada y ya no se puede cambiar.',
@@ -13,7 +13,7 @@ const locked: Partial<Record<PublicReservation['status'], string>> = {
 };
 
 /** The two things a client may do, and why not when not. */
-export function Choices({ visit: { status, org_slug }, onMove, onCancel }: Props) {
+export function Choices({ reservation: { status, org_slug }, onMove, onCancel }: Props) {
   const isLocked = locksPublicPage(status);
   return (
     <div className={styles.choices}>

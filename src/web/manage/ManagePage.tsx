@@ -11,22 +11,22 @@ import { CancelDialog } from './CancelDialog.tsx';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { Choices } from './Choices.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
-import { useVisit } from './use-visit.ts';
-import { VisitCard } from './VisitCard.tsx';
+import { useReservation } from './use-reservation.ts';
+import { ReservationCard } from './ReservationCard.tsx';
 
 type Open = 'nothing' | 'move' | 'cancel';
 
 /** What a client can see and do about the reservation behind a link. */
 export function ManagePage({
-  page: { reservation, shop, now: serverNow, branch },
+  page: { reservation: shown, shop, now: serverNow, branch },
 }: {
   page: ReservationPage;
 }) {
   const now = useClock(serverNow);
-  const { visit, settle, refresh } = useVisit(reservation);
+  const { reservation, settle, refresh } = useReservation(shown);
   const [open, setOpen] = useState<Open>('nothing');
   const [changed, setChanged] = useState<PublicReservation | null>(null);
-  const isLocked = locksPublicPage(visit.status);
+  const isLocked = locksPublicPage(reservation.status);
   const close = () => setOpen('nothing');
   const done = (fresh: PublicReservation) => {
     settle(fresh);
@@ -34,18 +34,34 @@ export function ManagePage({
     close();
   };
   const openMove = () => {
-    const problem = checkPlace(visit);
+    const problem = checkPlace(reservation);
     if (problem) toast.error(problem);
     setOpen('move');
   };
-  const change = { visit, zone: shop.timezone, onDone: done, onFailed: () => void refresh(), onClose: close };
+  const change = {
+    reservation,
+    zone: shop.timezone,
+    onDone: done,
+    onFailed: () => void refresh(),
+    onClose: close,
+  };
   return (
-    <Page title="Gestionar Reserva" width="wide" lead={<ShopName slug={visit.org_slug} name={shop.name} />}>
-      {changed === visit && (
-        <ChangedNotice key={visit.start_at + visit.status} visit={visit} zone={shop.timezone} />
+    <Page
+      title="Gestionar Reserva"
+      width="wide"
+      lead={<ShopName slug={reservation.org_slug} name={shop.name} />}
+    >
+      {changed === reservation && (
+        <ChangedNotice
+          key={reservation.start_at + reservation.status}
+          reservation={reservation}
+          zone={shop.timezone}
+        />
       )}
-      <TwoPanes aside={<Choices visit={visit} onMove={openMove} onCancel={() => setOpen('cancel')} />}>
-        <VisitCard {...{ visit, branch, now }} zone={shop.timezone} />
+      <TwoPanes
+        aside={<Choices reservation={reservation} onMove={openMove} onCancel={() => setOpen('cancel')} />}
+      >
+        <ReservationCard {...{ reservation, branch, now }} zone={shop.timezone} />
       </TwoPanes>
       {open === 'move' && !isLocked && <MoveDialog {...change} now={now} />}
       {open === 'cancel' && !isLocked && <CancelDialog {...change} />}

@@ -2,16 +2,16 @@ import { fullName } from '#domain/account/full-name.ts';
 import { checkPlace } from '#domain/reservations/check-move.ts';
 import { formatDateTime } from '#domain/time-format.ts';
 import { type EpochMs, instantToLocal } from '#domain/time.ts';
-import { VisitPicker } from '#web/schedule/VisitPicker.tsx';
+import { ReservationPicker } from '#web/schedule/ReservationPicker.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import type { Change } from './change.ts';
 import { useMove } from './use-move.ts';
 
-/** The wizard's calendar and slots, for a visit of the same length with the same barber. */
+/** The wizard's calendar and slots, for a reservation of the same length with the same barber. */
 export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
-  const { visit, zone, onClose } = change;
+  const { reservation, zone, onClose } = change;
   const { wanted, lost, edition, chair, isSending, choose, save } = useMove(change);
   return (
     <Dialog
@@ -30,15 +30,15 @@ export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
         </>
       }
     >
-      {checkPlace(visit) ? (
+      {checkPlace(reservation) ? (
         <Problem>Falta información para cargar el horario del barbero.</Problem>
       ) : (
         <>
           <p>
-            Ahora: {formatDateTime(instantToLocal(visit.start_at, zone))} con {fullName(visit.barber)} ·{' '}
-            {chair.durationMin} min
+            Ahora: {formatDateTime(instantToLocal(reservation.start_at, zone))} con{' '}
+            {fullName(reservation.barber)} · {chair.durationMin} min
           </p>
-          <VisitPicker
+          <ReservationPicker
             {...wanted}
             {...{ chair, now, edition, lost }}
             onDate={(date) => choose({ date, time: null })}

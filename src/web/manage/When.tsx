@@ -5,10 +5,10 @@ import { type EpochMs, epochOf, instantToLocal, weekday, type Zone } from '#doma
 import { endWords } from './link-words.ts';
 import styles from './When.module.css';
 
-type Props = { visit: PublicReservation; zone: Zone; now: EpochMs };
+type Props = { reservation: PublicReservation; zone: Zone; now: EpochMs };
 
 /** Day and hour large, for that is what people come to look up. */
-export function When({ visit: { start_at, end_at, status }, zone, now }: Props) {
+export function When({ reservation: { start_at, end_at, status }, zone, now }: Props) {
   const start = instantToLocal(start_at, zone);
   return (
     <div className={status === 'canceled' ? styles.off : styles.when}>

@@ -3,7 +3,7 @@ import type { Zone } from '#domain/time.ts';
 
 /** What the dialogs that change a reservation are given. */
 export type Change = {
-  visit: PublicReservation;
+  reservation: PublicReservation;
   zone: Zone;
   onDone: (changed: PublicReservation) => void;
   onFailed: (failure: unknown) => void;

@@ -4,23 +4,23 @@ import { formatDateTime } from '#domain/time-format.ts';
 import { type EpochMs, instantOf, instantToLocal, localToEpoch } from '#domain/time.ts';
 import { isStatus } from '#web/lib/failures.ts';
 import { forgetChair } from '#web/schedule/chair.ts';
-import type { VisitTime } from '#web/schedule/VisitPicker.tsx';
+import type { ReservationTime } from '#web/schedule/ReservationPicker.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import type { Change } from './change.ts';
 import { chairOf } from './chair-of.ts';
 import { useLinkChange } from './use-link-change.ts';
 
-const nothing: VisitTime = { date: null, time: null };
+const nothing: ReservationTime = { date: null, time: null };
 
 /** The new time as it is being chosen and sent. */
-export function useMove({ visit, zone, onDone, onFailed }: Change) {
+export function useMove({ reservation, zone, onDone, onFailed }: Change) {
   const [wanted, setWanted] = useState(nothing);
   const [lost, setLost] = useState<EpochMs | null>(null);
   const [edition, setEdition] = useState(0);
-  const chair = chairOf(visit, zone);
+  const chair = chairOf(reservation, zone);
   const start = wanted.date && wanted.time ? localToEpoch(`${wanted.date}T${wanted.time}`, zone) : null;
 
-  const { isSending, send } = useLinkChange(visit.external_id, {
+  const { isSending, send } = useLinkChange(reservation.external_id, {
     onDone: (changed) => {
       forgetChair(chair);
       toast.success('Reserva reagendada', formatDateTime(instantToLocal(changed.start_at, zone)));
@@ -37,12 +37,12 @@ export function useMove({ visit, zone, onDone, onFailed }: Change) {
     },
   });
 
-  const choose = (next: VisitTime) => {
+  const choose = (next: ReservationTime) => {
     if (next.time || next.date !== wanted.date) setLost(null);
     setWanted(next);
   };
   const save = () => {
-    const problem = checkMove({ ...visit, ...wanted });
+    const problem = checkMove({ ...reservation, ...wanted });
     if (problem || start === null) return toast.warning(problem ?? 'Elegí fecha y hora');
     return void send({ action: 'reschedule', start_at_utc: instantOf(start) });
   };

@@ -6,11 +6,11 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { previousPage } from './filters/agenda-filters.ts';
 import styles from './AgendaList.module.css';
 import { AgendaTable } from './AgendaTable.tsx';
-import type { Asked } from './visit/asked.ts';
-import { DeleteVisitDialog } from './visit/DeleteVisitDialog.tsx';
+import type { Asked } from './reservation/asked.ts';
+import { DeleteReservationDialog } from './reservation/DeleteReservationDialog.tsx';
 import { EmptyAgenda } from './EmptyAgenda.tsx';
 import { Paging } from './filters/Paging.tsx';
-import { RescheduleDialog } from './visit/RescheduleDialog.tsx';
+import { RescheduleDialog } from './reservation/RescheduleDialog.tsx';
 import type { Agenda } from './use-agenda.ts';
 
 const unread = 'No se pudieron cargar las reservas.';
@@ -18,7 +18,7 @@ const unread = 'No se pudieron cargar las reservas.';
 const problemOf = (failure: Error | null) =>
   isStatus(failure, 422) ? `${unread} ${messageOf(failure)}` : unread;
 
-/** The visits of the filters, in pages, and the dialogs that change them. */
+/** The reservations of the filters, in pages, and the dialogs that change them. */
 export function AgendaList({ agenda }: { agenda: Agenda }) {
   const { read, filters, change, zone, refresh } = agenda;
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -37,11 +37,11 @@ export function AgendaList({ agenda }: { agenda: Agenda }) {
     <section ref={top} aria-label="Reservas" className={styles.list} aria-busy={read.isPlaceholderData}>
       {read.isError && read.data && <p className={styles.stale}>{unread} Mostramos las últimas que vimos.</p>}
       <Loaded of={read} skeleton={<Skeleton lines={5} height={76} />} problem={problemOf(read.error)}>
-        {(visits) =>
-          visits.length === 0 ? (
+        {(reservations) =>
+          reservations.length === 0 ? (
             <EmptyAgenda agenda={agenda} />
           ) : (
-            <AgendaTable {...{ agenda, visits }} onAsk={setAsked} />
+            <AgendaTable {...{ agenda, reservations }} onAsk={setAsked} />
           )
         }
       </Loaded>
@@ -49,11 +49,11 @@ export function AgendaList({ agenda }: { agenda: Agenda }) {
         <Paging filters={filters} shown={read.data.length} waiting={read.isPlaceholderData} onTurn={turn} />
       )}
       {asked?.what === 'reschedule' && (
-        <RescheduleDialog visit={asked.visit} zone={zone} onChanged={refresh} onClose={close} />
+        <RescheduleDialog reservation={asked.reservation} zone={zone} onChanged={refresh} onClose={close} />
       )}
       {asked?.what === 'delete' && (
-        <DeleteVisitDialog
-          visit={asked.visit}
+        <DeleteReservationDialog
+          reservation={asked.reservation}
           zone={zone}
           onDeleted={forgetDeleted}
           onFailed={refresh}

@@ -4,7 +4,7 @@ import { BackToPanel } from '#web/ui/BackToPanel.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { AgendaList } from './AgendaList.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
-import { NextClient } from './visit/NextClient.tsx';
+import { NextClient } from './reservation/NextClient.tsx';
 import { useAgenda } from './use-agenda.ts';
 
 export const AgendaPage = () => (

@@ -1,17 +1,17 @@
 import type { Reservation } from '#domain/reservations/contract.ts';
-import type { Asked } from './visit/asked.ts';
+import type { Asked } from './reservation/asked.ts';
 import styles from './AgendaTable.module.css';
 import type { Agenda } from './use-agenda.ts';
-import { dayName, daysOf, nextVisit } from './visit-words.ts';
-import { VisitRow } from './visit/VisitRow.tsx';
+import { dayName, daysOf, nextReservation } from './reservation-words.ts';
+import { ReservationRow } from './reservation/ReservationRow.tsx';
 
-type Props = { agenda: Agenda; visits: readonly Reservation[]; onAsk: (asked: Asked) => void };
+type Props = { agenda: Agenda; reservations: readonly Reservation[]; onAsk: (asked: Asked) => void };
 
 const columns = ['Hora', 'Cliente', 'Servicios', 'Barbero', 'Estado'] as const;
 
-/** Visits day by day: a table where there is room, cards on phones. */
-export function AgendaTable({ agenda: { zone, now, refresh }, visits, onAsk }: Props) {
-  const next = nextVisit(visits, now);
+/** Reservations day by day: a table where there is room, cards on phones. */
+export function AgendaTable({ agenda: { zone, now, refresh }, reservations, onAsk }: Props) {
+  const next = nextReservation(reservations, now);
   return (
     <table className={styles.table} aria-label="Reservas">
       <thead>
@@ -26,18 +26,18 @@ export function AgendaTable({ agenda: { zone, now, refresh }, visits, onAsk }: P
           </th>
         </tr>
       </thead>
-      {daysOf(visits, zone).map(({ date, visits: ofDay }) => (
+      {daysOf(reservations, zone).map(({ date, reservations: ofDay }) => (
         <tbody key={date}>
           <tr className={styles.date}>
             <th scope="rowgroup" colSpan={columns.length + 1}>
               {dayName(date)}
             </th>
           </tr>
-          {ofDay.map((visit) => (
-            <VisitRow
-              key={visit.id}
-              {...{ visit, zone, now, onAsk }}
-              isNext={visit === next}
+          {ofDay.map((reservation) => (
+            <ReservationRow
+              key={reservation.id}
+              {...{ reservation, zone, now, onAsk }}
+              isNext={reservation === next}
               onFailed={refresh}
             />
           ))}

@@ -69,7 +69,7 @@ test('busy entries that cannot be fetched are treated as none', async () => {
   expect(await loadBusy(chair, '2026-11-25')).toEqual([]);
 });
 
-test("a visit's own place is not in its way", async () => {
+test("a reservation's own place is not in its way", async () => {
   answers = { 'date=2026-11-25': [hourOf('2026-11-25')] };
   expect(await loadBusy({ ...chair, own: hourOf('2026-11-25') }, '2026-11-25')).toEqual([]);
 });

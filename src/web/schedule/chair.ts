@@ -7,7 +7,7 @@ import { call } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
 import { forget, remembered } from './remembered.ts';
 
-/** Whose time is looked for, and for how long a visit. `own` is the visit's present place, which is not in its way. */
+/** Whose time is looked for, and for how long a reservation. `own` is the reservation's present place, which is not in its way. */
 export type Chair = { slug: string; zone: Zone; barberId: number; durationMin: number; own?: BusyEntry };
 
 const scheduleCall = endpoint<typeof readPublicSchedule>('GET /public/:slug/barbers/:barberId/schedule');

@@ -137,7 +137,7 @@ describe('while the mail server', () => {
     const jobs = createJobs({ ...app.deps, mailer: smtp(down) });
     jobs.start();
     const service = await world.aService(shop);
-    const visit = await world.aReservation(shop, {
+    const reservation = await world.aReservation(shop, {
       barber: shop.owner,
       service,
       start_local: '2026-11-19T10:00',
@@ -156,7 +156,7 @@ describe('while the mail server', () => {
     app.clock.advance(60_000);
     await createJobs({ ...app.deps, mailer: smtp(working.url) }).drain();
     expect(working.taken).toHaveLength(2);
-    expect(working.taken.some(({ raw }) => raw.includes(visit.external_id))).toBe(true);
+    expect(working.taken.some(({ raw }) => raw.includes(reservation.external_id))).toBe(true);
     expect(await failed()).toEqual([]);
   });
 });

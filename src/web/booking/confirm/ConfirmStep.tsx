@@ -27,7 +27,7 @@ export function ConfirmStep({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
     <>
       <StepHeading>Confirmación</StepHeading>
       <div className={styles.columns}>
-        <VisitCard wizard={wizard} />
+        <ReservationCard wizard={wizard} />
         <Card title="Tus datos">
           <form id={bookingFormId} className={styles.form} noValidate onSubmit={submit}>
             <ClientFields wizard={wizard} wasTried={flow.attempt.wasTried} />
@@ -38,7 +38,7 @@ export function ConfirmStep({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
   );
 }
 
-function VisitCard({ wizard: { choice, barber } }: { wizard: Wizard }) {
+function ReservationCard({ wizard: { choice, barber } }: { wizard: Wizard }) {
   return (
     <Card title="Tu visita">
       <ul className={lines.lines}>

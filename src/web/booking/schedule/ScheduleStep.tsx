@@ -1,7 +1,7 @@
-import { visitDuration } from '#domain/booking/basket.ts';
+import { basketDuration } from '#domain/booking/basket.ts';
 import { chooseDate, chooseTime } from '#domain/booking/choice.ts';
 import type { EpochMs } from '#domain/time.ts';
-import { VisitPicker } from '#web/schedule/VisitPicker.tsx';
+import { ReservationPicker } from '#web/schedule/ReservationPicker.tsx';
 import { chairOf } from './chair-of.ts';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
@@ -20,11 +20,11 @@ export function ScheduleStep({
   return (
     <>
       <StepHeading
-        hint={barber && `Con ${barber.firstname} ${barber.lastname} · ${visitDuration(choice.lines)} min`}
+        hint={barber && `Con ${barber.firstname} ${barber.lastname} · ${basketDuration(choice.lines)} min`}
       >
         Elige fecha y hora
       </StepHeading>
-      <VisitPicker
+      <ReservationPicker
         chair={chairOf(wizard)}
         {...{ now, edition, lost }}
         date={choice.date}

@@ -1,4 +1,4 @@
-import { visitDuration } from '#domain/booking/basket.ts';
+import { basketDuration } from '#domain/booking/basket.ts';
 import type { Chair } from '#web/schedule/chair.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
@@ -9,6 +9,6 @@ export const chairOf = ({ organization, barber, choice }: Wizard): Chair | null 
         slug: organization.slug,
         zone: organization.timezone,
         barberId: barber.id,
-        durationMin: visitDuration(choice.lines),
+        durationMin: basketDuration(choice.lines),
       }
     : null;

@@ -17,13 +17,13 @@ const clientWords = { all: 'Todos', unknown: 'Cliente elegido' };
 
 type Props = { agenda: Agenda; user: User | null };
 
-/** Whose visits, with whom, in which state and how many at once. */
+/** Whose reservations, with whom, in which state and how many at once. */
 export function PeopleFilters({ agenda: { filters, change, read }, user }: Props) {
   const listed = useRead(listBarbers, { q: '' });
-  const visits = read.data ?? [];
-  const seenBarbers = useSeen(visits.map(({ barber }) => barber));
-  const clients = useSeen(visits.map(({ client }) => client));
-  // A manager stands among the barbers only while asking for the own visits.
+  const reservations = read.data ?? [];
+  const seenBarbers = useSeen(reservations.map(({ barber }) => barber));
+  const clients = useSeen(reservations.map(({ client }) => client));
+  // A manager stands among the barbers only while asking for the own reservations.
   const me = user && (user.role === 'owner' || filters.barber === user.id) ? [user] : [];
   const barbers = [...(listed.data ?? []), ...seenBarbers, ...me];
   return (

@@ -5,7 +5,7 @@ import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { formatDate, formatTime } from '#domain/time-format.ts';
 import { instantToLocal, weekday } from '#domain/time.ts';
 import type { Instant, Zone } from '#domain/time.ts';
-import type { MailedVisit } from './queries.ts';
+import type { MailedReservation } from './queries.ts';
 
 type Times = { start_at: Instant; end_at: Instant };
 type Fact = readonly [label: string, value: string];
@@ -16,7 +16,7 @@ export function startText({ start_at }: Times, zone: Zone): string {
   return `${formatDate(local)} ${formatTime(local)}`;
 }
 
-/** Day and hours of a visit on the shop's clock. */
+/** Day and hours of a reservation on the shop's clock. */
 export function timeFacts({ start_at, end_at }: Times, zone: Zone): Fact[] {
   const start = instantToLocal(start_at, zone);
   const end = instantToLocal(end_at, zone);
@@ -26,7 +26,7 @@ export function timeFacts({ start_at, end_at }: Times, zone: Zone): Fact[] {
   ];
 }
 
-type Line = MailedVisit['lines'][number];
+type Line = MailedReservation['lines'][number];
 const costOf = ({ is_premium, price_cents, quantity }: Line) => (is_premium ? 0 : price_cents * quantity);
 
 function lineText(line: Line): string {
@@ -35,20 +35,23 @@ function lineText(line: Line): string {
 }
 
 /** Services and their total; premium ones cost nothing. */
-export const serviceFacts = ({ lines }: MailedVisit): Fact[] => [
+export const serviceFacts = ({ lines }: MailedReservation): Fact[] => [
   ['Servicios', lines.map(lineText).join('\n')],
   ['Total', formatCents(lines.reduce((sum, line) => sum + costOf(line), 0))],
 ];
 
-export const barberName = (visit: MailedVisit): string =>
-  fullName({ firstname: visit.barber_firstname, lastname: visit.barber_lastname });
+export const barberName = (reservation: MailedReservation): string =>
+  fullName({ firstname: reservation.barber_firstname, lastname: reservation.barber_lastname });
 
-export const clientName = (visit: MailedVisit): string =>
-  fullName({ firstname: visit.client_firstname_snapshot, lastname: visit.client_lastname_snapshot });
+export const clientName = (reservation: MailedReservation): string =>
+  fullName({
+    firstname: reservation.client_firstname_snapshot,
+    lastname: reservation.client_lastname_snapshot,
+  });
 
-/** `Sucursal Centro — 18 de Julio 1234 · Montevideo`, or nothing when the visit has no branch. */
-export function branchText(visit: MailedVisit): string {
-  if (!visit.branch_name) return '';
-  const address = addressOf(visit);
-  return `Sucursal ${visit.branch_name}${address && ` — ${address}`}`;
+/** `Sucursal Centro — 18 de Julio 1234 · Montevideo`, or nothing when the reservation has no branch. */
+export function branchText(reservation: MailedReservation): string {
+  if (!reservation.branch_name) return '';
+  const address = addressOf(reservation);
+  return `Sucursal ${reservation.branch_name}${address && ` — ${address}`}`;
 }

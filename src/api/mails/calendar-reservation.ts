@@ -1,9 +1,9 @@
 import type { Instant } from '#domain/time.ts';
-import type { MailedVisit } from './queries.ts';
-import { barberName, branchText } from './visit-facts.ts';
+import type { MailedReservation } from './queries.ts';
+import { barberName, branchText } from './reservation-facts.ts';
 
-/** A visit as calendars keep it. */
-export type CalendarVisit = {
+/** A reservation as calendars keep it. */
+export type CalendarReservation = {
   external_id: string;
   sequence: number;
   start_at: Instant;
@@ -18,15 +18,15 @@ export type CalendarVisit = {
 };
 
 export type CalendarSetting = { publicUrl: string; from: string; nowMs: number };
-type Times = Pick<CalendarVisit, 'sequence' | 'start_at' | 'end_at'>;
+type Times = Pick<CalendarReservation, 'sequence' | 'start_at' | 'end_at'>;
 
-/** The calendar's view of a visit at these times. */
-export function calendarVisit(
-  visit: MailedVisit,
+/** The calendar's view of a reservation at these times. */
+export function calendarReservation(
+  reservation: MailedReservation,
   { sequence, start_at, end_at }: Times,
   { publicUrl, from, nowMs }: CalendarSetting,
-): CalendarVisit {
-  const { external_id, shop, lines } = visit;
+): CalendarReservation {
+  const { external_id, shop, lines } = reservation;
   const link = `${publicUrl}/r/${external_id}`;
   return {
     external_id,
@@ -34,8 +34,8 @@ export function calendarVisit(
     start_at,
     end_at,
     shop,
-    location: branchText(visit) || shop,
-    description: `${lines.map(({ name }) => name).join(', ')}\nBarbero: ${barberName(visit)}\n${link}`,
+    location: branchText(reservation) || shop,
+    description: `${lines.map(({ name }) => name).join(', ')}\nBarbero: ${barberName(reservation)}\n${link}`,
     link,
     from,
     nowMs,

@@ -4,14 +4,15 @@ import { epochOf, instantToLocal } from '#domain/time.ts';
 import { ChatButton } from './ChatButton.tsx';
 import styles from './NextClient.module.css';
 import type { Agenda } from '../use-agenda.ts';
-import { clientName, nextVisit, serviceWords } from '../visit-words.ts';
+import { clientName, nextReservation, serviceWords } from '../reservation-words.ts';
 
 /** Who sits in the chair or comes next, before everything else of the day. */
 export function NextClient({ agenda: { read, now, zone, filters } }: { agenda: Agenda }) {
   // Who stands on a later page is not the next one of all.
-  const visit = filters.offset === 0 && !read.isPlaceholderData ? nextVisit(read.data ?? [], now) : undefined;
-  if (!visit) return null;
-  const start = epochOf(visit.start_at);
+  const reservation =
+    filters.offset === 0 && !read.isPlaceholderData ? nextReservation(read.data ?? [], now) : undefined;
+  if (!reservation) return null;
+  const start = epochOf(reservation.start_at);
   return (
     <section aria-labelledby="next-client" className={styles.next}>
       <div className={styles.words}>
@@ -19,14 +20,14 @@ export function NextClient({ agenda: { read, now, zone, filters } }: { agenda: A
           {start <= now ? 'Ahora' : 'Próximo cliente'} · {relativeTime(start, now)}
         </h2>
         <p className={styles.who}>
-          <time dateTime={visit.start_at}>{instantToLocal(visit.start_at, zone).slice(11)}</time>{' '}
-          {clientName(visit)}
+          <time dateTime={reservation.start_at}>{instantToLocal(reservation.start_at, zone).slice(11)}</time>{' '}
+          {clientName(reservation)}
         </p>
         <p className={styles.what}>
-          {serviceWords(visit)} · con {fullName(visit.barber)}
+          {serviceWords(reservation)} · con {fullName(reservation.barber)}
         </p>
       </div>
-      <ChatButton visit={visit} withText />
+      <ChatButton reservation={reservation} withText />
     </section>
   );
 }

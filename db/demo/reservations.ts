@@ -16,7 +16,7 @@ export function steadyDice(seed: number): Dice {
 export const pick = <T>(dice: Dice, list: readonly T[]): T => list[Math.floor(dice() * list.length)] as T;
 
 /** A service at a time. */
-export type PlannedVisit<S> = { start_local: LocalDateTime; service: S };
+export type PlannedReservation<S> = { start_local: LocalDateTime; service: S };
 
 const rangesOf = ({ start_time_1, end_time_1, start_time_2, end_time_2 }: WeekdayHours) =>
   [
@@ -27,22 +27,22 @@ const rangesOf = ({ start_time_1, end_time_1, start_time_2, end_time_2 }: Weekda
 // Whole quarters of an hour, up to two hours: a day stays about half free.
 const pause = (dice: Dice) => 15 * Math.floor(dice() * 9);
 
-/** Visits that follow one another on a date, inside a barber's hours, each for one of the services. */
+/** Reservations that follow one another on a date, inside a barber's hours, each for one of the services. */
 export function plausibleDay<S extends { duration_minutes: number }>(
   date: PlainDate,
   hours: readonly WeekdayHours[],
   services: readonly S[],
   dice: Dice,
-): PlannedVisit<S>[] {
-  const visits: PlannedVisit<S>[] = [];
+): PlannedReservation<S>[] {
+  const reservations: PlannedReservation<S>[] = [];
   for (const { from, to } of hours.filter((row) => row.weekday === weekday(date)).flatMap(rangesOf)) {
     let at = from + pause(dice);
     while (at < to) {
       const service = pick(dice, services);
       const end = at + service.duration_minutes;
-      if (end <= to) visits.push({ start_local: `${date}T${clockOf(at)}`, service });
+      if (end <= to) reservations.push({ start_local: `${date}T${clockOf(at)}`, service });
       at = end + pause(dice);
     }
   }
-  return visits;
+  return reservations;
 }

@@ -12,20 +12,20 @@ const readCall = endpoint<typeof readPublicReservation>('GET /reservations/publi
 const isSame = (a: PublicReservation, b: PublicReservation) => JSON.stringify(a) === JSON.stringify(b);
 
 /** The reservation as last known. Whoever comes back to the page sees what was changed elsewhere meanwhile. */
-export function useVisit(given: PublicReservation) {
-  const [visit, setVisit] = useState(() => normaliseReservation(given));
+export function useReservation(given: PublicReservation) {
+  const [reservation, setReservation] = useState(() => normaliseReservation(given));
   // Only the latest word counts: an answer that was overtaken is dropped.
   const turn = useRef(0);
   const settle = (fresh: PublicReservation) => {
     turn.current += 1;
-    setVisit(fresh);
+    setReservation(fresh);
   };
   const refresh = async () => {
     turn.current += 1;
     const mine = turn.current;
     try {
-      const fresh = normaliseReservation(await call(readCall, { externalId: visit.external_id }));
-      if (mine !== turn.current || isSame(fresh, visit)) return;
+      const fresh = normaliseReservation(await call(readCall, { externalId: reservation.external_id }));
+      if (mine !== turn.current || isSame(fresh, reservation)) return;
       settle(fresh);
       toast.info('La reserva cambió', 'Te mostramos cómo quedó.');
     } catch (failure) {
@@ -44,5 +44,5 @@ export function useVisit(given: PublicReservation) {
     document.addEventListener('visibilitychange', attend, leaving);
     return () => leaving.abort();
   }, []);
-  return { visit, settle, refresh };
+  return { reservation, settle, refresh };
 }

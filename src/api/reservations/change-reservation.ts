@@ -4,7 +4,7 @@ import { type AuditEvent, recordAudit } from '../lib/audit.ts';
 import type { OrganizationId, Tx } from '../lib/db.ts';
 import { enqueue } from '../lib/outbox.ts';
 import { noticeKind, noticesOf } from './notices.ts';
-import { updateVisit, type Visit } from './queries.ts';
+import { updateReservation, type Reservation } from './queries.ts';
 
 type Changes = {
   start_at?: Instant;
@@ -18,21 +18,21 @@ export type Change = {
   changes: Changes;
 };
 
-const audited = ({ status, start_at, end_at, deleted_at }: Visit) =>
+const audited = ({ status, start_at, end_at, deleted_at }: Reservation) =>
   deleted_at ? null : { status, start_at, end_at };
 
-/** Changes a visit whose chair is locked, records it and tells client and barber what concerns them. */
-export async function changeVisit(
+/** Changes a reservation whose chair is locked, records it and tells client and barber what concerns them. */
+export async function changeReservation(
   tx: Tx,
   organization: OrganizationId,
-  before: Visit,
+  before: Reservation,
   { action, who, changes }: Change,
   nowMs: number,
 ): Promise<void> {
   const kind = noticeKind(before, { ...before, ...changes }, nowMs);
   // Calendars take a change only with a higher number.
   const after = { ...before, ...changes, sequence: before.sequence + (kind ? 1 : 0) };
-  await updateVisit(tx, organization, before.id, { ...changes, sequence: after.sequence });
+  await updateReservation(tx, organization, before.id, { ...changes, sequence: after.sequence });
   await recordAudit(
     tx,
     organization,

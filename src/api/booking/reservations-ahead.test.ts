@@ -52,7 +52,7 @@ function book(client: Client, more: { start?: string; key?: string; barber?: wor
 const aPhone = () => `+598 98 ${Math.floor(100_000 + Math.random() * 899_999)}`;
 const refusal = 'Ya tienes 3 reservas próximas en esta barbería. Para otra más, comunícate con ella.';
 
-test('a phone has at most three visits ahead in a shop, however it is written and whatever the e-mail', async () => {
+test('a phone has at most three reservations ahead in a shop, however it is written and whatever the e-mail', async () => {
   const digits = aPhone().replace(/\D/g, '');
   for (const phone of [`+${digits}`, digits, digits.split('').join(' ')]) {
     expect((await book({ phone })).status).toBe(201);
@@ -84,7 +84,7 @@ test('who has three may book again when the next one has begun, as Retry-After s
   app.clock.set(new Date(now).toISOString());
 });
 
-test('a canceled visit counts no more, and a repeated request still gets its first answer', async () => {
+test('a canceled reservation counts no more, and a repeated request still gets its first answer', async () => {
   const client = { email: `${world.aWord()}@example.com`, phone: aPhone() };
   const start = '2026-12-01T16:30';
   const first = await book(client, { key: 'once', start });

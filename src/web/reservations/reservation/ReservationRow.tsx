@@ -10,10 +10,10 @@ import styles from '../AgendaTable.module.css';
 import { ChatButton } from './ChatButton.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
-import { clientName, clientPhone, serviceWords } from '../visit-words.ts';
+import { clientName, clientPhone, serviceWords } from '../reservation-words.ts';
 
 type Props = {
-  visit: Reservation;
+  reservation: Reservation;
   zone: Zone;
   now: number;
   isNext: boolean;
@@ -21,56 +21,56 @@ type Props = {
   onFailed: () => void;
 };
 
-export function VisitRow({ visit, zone, now, isNext, onAsk, onFailed }: Props) {
+export function ReservationRow({ reservation, zone, now, isNext, onAsk, onFailed }: Props) {
   const clock = (instant: string) => instantToLocal(instant, zone).slice(11);
   const look = [
-    styles.visit,
-    styles[statusTone(visit.status)],
+    styles.reservation,
+    styles[statusTone(reservation.status)],
     isNext && styles.next,
-    epochOf(visit.end_at) <= now && styles.over,
+    epochOf(reservation.end_at) <= now && styles.over,
   ];
   return (
     <tr className={look.filter(Boolean).join(' ')}>
       <th scope="row" className={styles.time}>
-        <time dateTime={visit.start_at}>{clock(visit.start_at)}</time>
-        <span className={styles.end}> – {clock(visit.end_at)}</span>
+        <time dateTime={reservation.start_at}>{clock(reservation.start_at)}</time>
+        <span className={styles.end}> – {clock(reservation.end_at)}</span>
       </th>
       <td className={styles.client}>
-        <strong>{clientName(visit)}</strong>
-        <span>{clientPhone(visit) || 'Sin teléfono'}</span>
+        <strong>{clientName(reservation)}</strong>
+        <span>{clientPhone(reservation) || 'Sin teléfono'}</span>
       </td>
       <td className={styles.services}>
-        {serviceWords(visit)}
-        {visit.notes && <span className={styles.notes}>“{visit.notes}”</span>}
+        {serviceWords(reservation)}
+        {reservation.notes && <span className={styles.notes}>“{reservation.notes}”</span>}
       </td>
-      <td className={styles.barber}>{fullName(visit.barber)}</td>
+      <td className={styles.barber}>{fullName(reservation.barber)}</td>
       <td className={styles.status}>
-        <StatusBadge status={visit.status} />
-        <StatusSelect visit={visit} onFailed={onFailed} />
+        <StatusBadge status={reservation.status} />
+        <StatusSelect reservation={reservation} onFailed={onFailed} />
       </td>
       <td className={styles.actions}>
-        <VisitActions visit={visit} onAsk={onAsk} />
+        <ReservationActions reservation={reservation} onAsk={onAsk} />
       </td>
     </tr>
   );
 }
 
-function VisitActions({ visit, onAsk }: Pick<Props, 'visit' | 'onAsk'>) {
-  const name = clientName(visit);
+function ReservationActions({ reservation, onAsk }: Pick<Props, 'reservation' | 'onAsk'>) {
+  const name = clientName(reservation);
   return (
     <>
-      <ChatButton visit={visit} />
+      <ChatButton reservation={reservation} />
       <Button
         variant="quiet"
         label={`Reagendar la reserva de ${name}`}
         icon={<Icon of={CalendarClock} />}
-        onClick={() => onAsk({ what: 'reschedule', visit })}
+        onClick={() => onAsk({ what: 'reschedule', reservation })}
       />
       <Button
         variant="quiet"
         label={`Eliminar la reserva de ${name}`}
         icon={<Icon of={Trash2} />}
-        onClick={() => onAsk({ what: 'delete', visit })}
+        onClick={() => onAsk({ what: 'delete', reservation })}
       />
     </>
   );

@@ -16,7 +16,7 @@ let app: TestApp;
 let shop: world.Shop;
 let barber: world.Staff;
 let service: Service;
-let visit: PublicReservation;
+let reservation: PublicReservation;
 const client = world.aClient({ email: 'carla@example.com' });
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
   const branch = { name: 'Centro', address_line1: '18 de Julio 1234', city: 'Montevideo' };
   const { id } = await world.aBranch(shop, branch);
   await world.ask(app.call, assignBranch, { id: barber.user.id, branch_id: id }, { token: shop.token });
-  visit = await book();
+  reservation = await book();
   await app.deps.jobs.drain();
 });
 
@@ -54,7 +54,7 @@ function eventOf(ics = ''): Map<string, string> {
 describe('the confirmation', () => {
   test('tells the client shop, time in the zone of the shop, services, total, barber, address and link', () => {
     const mail = mailTo('carla@example.com');
-    const link = `https://navaja.example/r/${visit.external_id}`;
+    const link = `https://navaja.example/r/${reservation.external_id}`;
     expect(mail?.subject).toBe('Reserva confirmada: 19/11/2026 10:00 en Barbería Ñandú');
     for (const told of [
       'Barbería Ñandú',
@@ -73,13 +73,13 @@ describe('the confirmation', () => {
     expect(mail?.html).toContain(`href="${link}"`);
   });
 
-  test('brings the visit as a calendar entry', () => {
+  test('brings the reservation as a calendar entry', () => {
     const { method, content } = mailTo('carla@example.com')?.invitation ?? {};
     expect(method).toBe('REQUEST');
     const event = eventOf(content);
     expect(Object.fromEntries(event)).toMatchObject({
       METHOD: 'REQUEST',
-      UID: `${visit.external_id}@navaja`,
+      UID: `${reservation.external_id}@navaja`,
       SEQUENCE: '0',
       STATUS: 'CONFIRMED',
       DTSTART: '20261119T130000Z',
@@ -96,7 +96,7 @@ describe('the confirmation', () => {
     expect(mail?.text).toContain('+598 99 123 456');
     expect(mail?.text).toContain('https://navaja.example/dashboard/agenda');
     expect(mail).not.toHaveProperty('invitation');
-    expect(mail?.text).not.toContain(visit.external_id);
+    expect(mail?.text).not.toContain(reservation.external_id);
   });
 
   test('counts quantities and names premium services as free', async () => {
@@ -125,8 +125,8 @@ describe('the confirmation', () => {
       .orderBy('id')
       .execute();
     expect(rows).toEqual([
-      { key: `booking-confirmed:${visit.id}:0:client`, payload: {}, attempts: 1 },
-      { key: `booking-confirmed:${visit.id}:0:barber`, payload: {}, attempts: 1 },
+      { key: `booking-confirmed:${reservation.id}:0:client`, payload: {}, attempts: 1 },
+      { key: `booking-confirmed:${reservation.id}:0:barber`, payload: {}, attempts: 1 },
     ]);
   });
 });
@@ -163,11 +163,11 @@ describe('names that try to break out', () => {
 
 describe('a change', () => {
   const move = (start_local: string, token = shop.token) =>
-    world.ask(app.call, moveReservation, { id: visit.id, start_local }, { token });
+    world.ask(app.call, moveReservation, { id: reservation.id, start_local }, { token });
   const setStatus = (status: PublicReservation['status']) =>
-    world.ask(app.call, setReservationStatus, { id: visit.id, status }, { token: shop.token });
+    world.ask(app.call, setReservationStatus, { id: reservation.id, status }, { token: shop.token });
   const cancel = () =>
-    world.ask(app.call, changePublicReservation, { externalId: visit.external_id, action: 'cancel' });
+    world.ask(app.call, changePublicReservation, { externalId: reservation.external_id, action: 'cancel' });
 
   test('of the time sends the same calendar entry with a higher number, to client and barber', async () => {
     await move('2026-11-19T15:00');
@@ -178,7 +178,7 @@ describe('a change', () => {
     ]);
     expect(Object.fromEntries(eventOf(mails[0]?.invitation?.content))).toMatchObject({
       METHOD: 'REQUEST',
-      UID: `${visit.external_id}@navaja`,
+      UID: `${reservation.external_id}@navaja`,
       SEQUENCE: '1',
       DTSTART: '20261119T180000Z',
     });
@@ -201,19 +201,19 @@ describe('a change', () => {
     expect(mail?.invitation?.method).toBe('CANCEL');
     expect(Object.fromEntries(eventOf(mail?.invitation?.content))).toMatchObject({
       METHOD: 'CANCEL',
-      UID: `${visit.external_id}@navaja`,
+      UID: `${reservation.external_id}@navaja`,
       SEQUENCE: '2',
       STATUS: 'CANCELLED',
     });
   });
 
-  test('that deletes a coming visit tells the client too', async () => {
-    await world.ask(app.call, deleteReservation, { id: visit.id }, { token: shop.token });
+  test('that deletes a coming reservation tells the client too', async () => {
+    await world.ask(app.call, deleteReservation, { id: reservation.id }, { token: shop.token });
     const [mail] = await newMails();
     expect(mail?.subject).toMatch(/^Reserva cancelada/);
   });
 
-  test('that revives a canceled visit confirms it again', async () => {
+  test('that revives a canceled reservation confirms it again', async () => {
     await cancel();
     await newMails();
     await setStatus('scheduled');
@@ -238,7 +238,7 @@ describe('a change', () => {
     expect(await newMails()).toEqual([]);
   });
 
-  test('of a visit that is over is nobody’s mail', async () => {
+  test('of a reservation that is over is nobody’s mail', async () => {
     app.clock.set('2026-11-19T14:00:00Z');
     await move('2026-11-19T09:00', await world.signIn(app.call, shop.owner.email));
     expect(await newMails()).toEqual([]);

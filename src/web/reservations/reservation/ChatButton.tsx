@@ -3,17 +3,17 @@ import type { Reservation } from '#domain/reservations/contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { chatAddress, clientName } from '../visit-words.ts';
+import { chatAddress, clientName } from '../reservation-words.ts';
 
-type Props = { visit: Reservation; withText?: boolean };
+type Props = { reservation: Reservation; withText?: boolean };
 
 /** Opens the client's chat in the messaging app; without a number there is nobody to write to. */
-export function ChatButton({ visit, withText = false }: Props) {
-  const href = chatAddress(visit);
+export function ChatButton({ reservation, withText = false }: Props) {
+  const href = chatAddress(reservation);
   const look = {
     variant: withText ? 'secondary' : 'quiet',
     icon: <Icon of={MessageCircle} />,
-    label: `Escribir a ${clientName(visit)} por WhatsApp`,
+    label: `Escribir a ${clientName(reservation)} por WhatsApp`,
   } as const;
   const text = withText ? 'WhatsApp' : undefined;
   if (!href) {

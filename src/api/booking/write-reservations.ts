@@ -15,27 +15,31 @@ import { keepAnswers } from './retry.ts';
 
 type Bookings = { accepted: readonly Accepted[]; newClients: readonly NewClient[] };
 
-/** Writes visits with all that goes with them; answers each as whoever booked it sees it. */
-export async function writeVisits(
+/** Writes reservations with all that goes with them; answers each as whoever booked it sees it. */
+export async function writeReservations(
   tx: Tx,
   shop: Shop,
   { accepted, newClients }: Bookings,
   nowMs: EpochMs,
 ): Promise<Map<Accepted, PublicReservation>> {
-  const visits = accepted.map((one) => toRow(shop, one));
-  const notices = visits.flatMap((visit) => noticesOf('booking-confirmed', visit, ['client', 'barber']));
-  const answers = new Map(accepted.map((one, nth) => [one, toAnswer(shop, one, visits[nth] as NewVisit)]));
+  const reservations = accepted.map((one) => toRow(shop, one));
+  const notices = reservations.flatMap((reservation) =>
+    noticesOf('booking-confirmed', reservation, ['client', 'barber']),
+  );
+  const answers = new Map(
+    accepted.map((one, nth) => [one, toAnswer(shop, one, reservations[nth] as NewReservation)]),
+  );
   await together(
     insertClients(tx, shop.id, newClients, nowMs),
-    insertReservations(tx, shop.id, visits, nowMs),
-    recordAudit(tx, shop.id, visits.map(bookedByClient), nowMs),
+    insertReservations(tx, shop.id, reservations, nowMs),
+    recordAudit(tx, shop.id, reservations.map(bookedByClient), nowMs),
     enqueue(tx, shop.id, notices, nowMs),
     keepAnswers(tx, shop.id, answers, nowMs),
   );
   return answers;
 }
 
-type NewVisit = ReturnType<typeof toRow>;
+type NewReservation = ReturnType<typeof toRow>;
 
 function toRow({ id: organization }: Shop, { id, request: { client, notes }, plan, client_id }: Accepted) {
   const { barber, ...rest } = plan;
@@ -56,13 +60,13 @@ function toRow({ id: organization }: Shop, { id, request: { client, notes }, pla
   };
 }
 
-function toAnswer({ slug }: Shop, { plan }: Accepted, visit: NewVisit): PublicReservation {
+function toAnswer({ slug }: Shop, { plan }: Accepted, reservation: NewReservation): PublicReservation {
   const { firstname, lastname, photo_url } = plan.barber;
   const barber = { barber_firstname: firstname, barber_lastname: lastname, barber_photo_url: photo_url };
-  return toPublicReservation({ ...visit, ...barber, slug });
+  return toPublicReservation({ ...reservation, ...barber, slug });
 }
 
-function bookedByClient({ id, barber_id, status, start_at, end_at }: NewVisit) {
+function bookedByClient({ id, barber_id, status, start_at, end_at }: NewReservation) {
   const after = { barber_id, status, start_at, end_at };
   return { actor: 'client', subject: 'reservation', subject_id: id, action: 'booked', after } as const;
 }

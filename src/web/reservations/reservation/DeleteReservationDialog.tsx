@@ -6,21 +6,21 @@ import { useChange } from '#web/lib/use-change.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Problem } from '#web/ui/Problem.tsx';
-import { clientName } from '../visit-words.ts';
+import { clientName } from '../reservation-words.ts';
 
 type Props = {
-  visit: Reservation;
+  reservation: Reservation;
   zone: Zone;
   onDeleted: () => void;
   onFailed: () => void;
   onClose: () => void;
 };
 
-export function DeleteVisitDialog({ visit, zone, onDeleted, onFailed, onClose }: Props) {
+export function DeleteReservationDialog({ reservation, zone, onDeleted, onFailed, onClose }: Props) {
   const remove = useChange(deleteReservation);
   const confirm = () =>
     remove.mutate(
-      { id: visit.id },
+      { id: reservation.id },
       {
         onSuccess: () => {
           toast.success('Reserva eliminada');
@@ -39,8 +39,8 @@ export function DeleteVisitDialog({ visit, zone, onDeleted, onFailed, onClose }:
       onClose={onClose}
     >
       <p>
-        La reserva de <strong>{clientName(visit)}</strong> del{' '}
-        {formatDateTime(instantToLocal(visit.start_at, zone))} se quita de la agenda y su enlace deja de
+        La reserva de <strong>{clientName(reservation)}</strong> del{' '}
+        {formatDateTime(instantToLocal(reservation.start_at, zone))} se quita de la agenda y su enlace deja de
         funcionar. El dueño puede recuperarla en Actividad durante 30 días.
       </p>
       {remove.isError && <Problem>{messageOf(remove.error, 'No se pudo eliminar')}</Problem>}

@@ -21,8 +21,8 @@ export const clientPhone = ({ client_phone_snapshot, client }: Client): string =
   client_phone_snapshot?.trim() || client?.phone?.trim() || '';
 
 /** Where a chat with the client opens; null without a digit to call. */
-export function chatAddress(visit: Client): string | null {
-  const digits = phoneDigits(clientPhone(visit));
+export function chatAddress(reservation: Client): string | null {
+  const digits = phoneDigits(clientPhone(reservation));
   return digits ? `https://wa.me/${digits}` : null;
 }
 
@@ -31,19 +31,22 @@ export const serviceWords = ({ services }: Pick<Reservation, 'services'>): strin
     .map(({ service, quantity }) => (quantity > 1 ? `${service.name} ×${quantity}` : service.name))
     .join(', ');
 
-/** Whoever sits in the chair or comes next, of visits in the order of their start. */
-export const nextVisit = (visits: readonly Reservation[], now: EpochMs): Reservation | undefined =>
-  visits.find((visit) => isAwaited(visit) && epochOf(visit.end_at) > now);
+/** Whoever sits in the chair or comes next, of reservations in the order of their start. */
+export const nextReservation = (
+  reservations: readonly Reservation[],
+  now: EpochMs,
+): Reservation | undefined =>
+  reservations.find((reservation) => isAwaited(reservation) && epochOf(reservation.end_at) > now);
 
 const isAwaited = ({ status }: Reservation) => holdsTheChair(status) && !locksPublicPage(status);
 
 /** 'Miércoles 18/11/2026' */
 export const dayName = (date: PlainDate): string => `${weekdayNames[weekday(date)]} ${formatDate(date)}`;
 
-export type AgendaDay = { date: PlainDate; visits: Reservation[] };
+export type AgendaDay = { date: PlainDate; reservations: Reservation[] };
 
-/** Visits by the shop's days, in order. */
-export function daysOf(visits: readonly Reservation[], zone: Zone): AgendaDay[] {
-  const days = Map.groupBy(visits, ({ start_at }) => instantToLocal(start_at, zone).slice(0, 10));
-  return [...days].map(([date, ofDay]) => ({ date, visits: ofDay }));
+/** Reservations by the shop's days, in order. */
+export function daysOf(reservations: readonly Reservation[], zone: Zone): AgendaDay[] {
+  const days = Map.groupBy(reservations, ({ start_at }) => instantToLocal(start_at, zone).slice(0, 10));
+  return [...days].map(([date, ofDay]) => ({ date, reservations: ofDay }));
 }

@@ -3,7 +3,7 @@ import { fullName } from '#domain/account/full-name.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { EpochMs, Zone } from '#domain/time.ts';
-import { clientName, clientPhone } from '#web/reservations/visit-words.ts';
+import { clientName, clientPhone } from '#web/reservations/reservation-words.ts';
 import { StatusBadge } from '#web/reservations/StatusBadge.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -11,20 +11,20 @@ import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { branchLine } from './link-words.ts';
 import { ServiceLines } from './ServiceLines.tsx';
-import styles from './VisitCard.module.css';
+import styles from './ReservationCard.module.css';
 import { When } from './When.tsx';
 
-type Props = { visit: PublicReservation; branch: Branch | null; zone: Zone; now: EpochMs };
+type Props = { reservation: PublicReservation; branch: Branch | null; zone: Zone; now: EpochMs };
 
 /** The whole reservation at a glance, all times on the shop's clock. */
-export function VisitCard({ visit, branch, zone, now }: Props) {
-  const { barber, status, services } = visit;
-  const phone = clientPhone(visit);
+export function ReservationCard({ reservation, branch, zone, now }: Props) {
+  const { barber, status, services } = reservation;
+  const phone = clientPhone(reservation);
   return (
     <Card title="Detalle de la reserva" aside={<StatusBadge status={status} />}>
-      <When {...{ visit, zone, now }} />
+      <When {...{ reservation, zone, now }} />
       <dl className={styles.facts}>
-        {visit.barber_id && (
+        {reservation.barber_id && (
           <>
             <dt>Barbero</dt>
             <dd className={styles.barber}>
@@ -40,7 +40,7 @@ export function VisitCard({ visit, branch, zone, now }: Props) {
         )}
         <dt>Cliente</dt>
         <dd>
-          {clientName(visit)}
+          {clientName(reservation)}
           {phone && <span className={styles.phone}>{phone}</span>}
         </dd>
         {services.length > 0 && (
@@ -56,7 +56,7 @@ export function VisitCard({ visit, branch, zone, now }: Props) {
         <div>
           <ButtonLink
             variant="secondary"
-            href={`/r/${visit.external_id}/reserva.ics`}
+            href={`/r/${reservation.external_id}/reserva.ics`}
             icon={<Icon of={CalendarPlus} />}
           >
             Agregar al calendario

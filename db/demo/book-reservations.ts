@@ -6,7 +6,7 @@ import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { addDays, epochOf, localToEpoch, today } from '#domain/time.ts';
 import { demoClients, type DemoPerson, demoNotes, demoShop } from './shop.ts';
-import { type Dice, pick, plausibleDay, type PlannedVisit, steadyDice } from './visits.ts';
+import { type Dice, pick, plausibleDay, type PlannedReservation, steadyDice } from './reservations.ts';
 
 const pastStatuses: ReservationStatus[] = [
   ...Array.from({ length: 8 }, () => 'completed' as const),
@@ -20,25 +20,29 @@ const dayMs = 24 * 60 * 60_000;
 /** Somebody of the demo shop, signed in. */
 export type Member = { session: Session; person: DemoPerson };
 
-/** A week behind and a week ahead of plausible visits for everybody who cuts, booked as clients book. */
-export async function bookDemoVisits(deps: Deps, team: readonly Member[], services: readonly Service[]) {
+/** A week behind and a week ahead of plausible reservations for everybody who cuts, booked as clients book. */
+export async function bookDemoReservations(
+  deps: Deps,
+  team: readonly Member[],
+  services: readonly Service[],
+) {
   const dice = steadyDice(7);
   const offered = services.filter(({ active }) => active);
   for (let ahead = -daysAround; ahead <= daysAround; ahead += 1) {
     const date = addDays(today(deps.now(), demoShop.timezone), ahead);
     const present = team.filter(({ person }) => !person.daysOff.some((off) => off.ahead === ahead));
     for (const { session, person } of present) {
-      for (const visit of plausibleDay(date, person.hours, offered, dice)) {
-        await bookVisit(deps, session, visit, dice);
+      for (const reservation of plausibleDay(date, person.hours, offered, dice)) {
+        await bookDemoReservation(deps, session, reservation, dice);
       }
     }
   }
 }
 
-async function bookVisit(
+async function bookDemoReservation(
   deps: Deps,
   session: Session,
-  { start_local, service }: PlannedVisit<Service>,
+  { start_local, service }: PlannedReservation<Service>,
   dice: Dice,
 ) {
   const start = localToEpoch(start_local, demoShop.timezone) ?? 0;

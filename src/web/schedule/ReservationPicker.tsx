@@ -10,10 +10,10 @@ import { toast } from '#web/ui/toasts.ts';
 import { type Chair, loadBusy, loadSchedule } from './chair.ts';
 import { MonthCalendar } from './MonthCalendar.tsx';
 import { Slots } from './Slots.tsx';
-import styles from './VisitPicker.module.css';
+import styles from './ReservationPicker.module.css';
 
-export type VisitTime = { date: PlainDate | null; time: Clock | null };
-type Props = VisitTime & {
+export type ReservationTime = { date: PlainDate | null; time: Clock | null };
+type Props = ReservationTime & {
   /** null when nobody is chosen: then no day can be. */
   chair: Chair | null;
   now: EpochMs;
@@ -25,8 +25,8 @@ type Props = VisitTime & {
   onTime: (time: Clock | null) => void;
 };
 
-/** When a visit shall be: a month, then the free starts of the chosen day, all on the shop's clock. */
-export function VisitPicker({ chair, now, edition = 0, ...props }: Props) {
+/** When a reservation shall be: a month, then the free starts of the chosen day, all on the shop's clock. */
+export function ReservationPicker({ chair, now, edition = 0, ...props }: Props) {
   const slots = useRef<HTMLDivElement>(null);
   const loaded = useLoad({
     key: chair && `${chair.slug} ${chair.barberId} ${edition}`,

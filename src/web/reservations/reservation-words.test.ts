@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
-import { chatAddress, clientName, clientPhone, daysOf, nextVisit, serviceWords } from './visit-words.ts';
+import {
+  chatAddress,
+  clientName,
+  clientPhone,
+  daysOf,
+  nextReservation,
+  serviceWords,
+} from './reservation-words.ts';
 
 const client = { firstname: 'Carla', lastname: 'Sosa', phone: '+598 99 123 456' };
 
@@ -25,26 +32,26 @@ test('services are named with their quantity above 1', () => {
   expect(serviceWords({ services })).toBe('Corte, Barba ×2');
 });
 
-const visit = (start_at: string, end_at: string, status: ReservationStatus = 'scheduled') =>
+const reservation = (start_at: string, end_at: string, status: ReservationStatus = 'scheduled') =>
   ({ start_at, end_at, status }) as Reservation;
 
-test('the next client is the first awaited one whose visit is not over', () => {
+test('the next client is the first awaited one whose reservation is not over', () => {
   const now = Date.parse('2026-11-18T12:20:00Z');
-  const over = visit('2026-11-18T11:00:00Z', '2026-11-18T12:20:00Z');
-  const gone = visit('2026-11-18T12:00:00Z', '2026-11-18T12:30:00Z', 'canceled');
-  const done = visit('2026-11-18T12:00:00Z', '2026-11-18T12:40:00Z', 'completed');
-  const seated = visit('2026-11-18T12:00:00Z', '2026-11-18T12:30:00Z', 'confirmed');
-  const later = visit('2026-11-18T13:00:00Z', '2026-11-18T13:30:00Z');
-  expect(nextVisit([over, gone, done, seated, later], now)).toBe(seated);
-  expect(nextVisit([over, gone, done, later], now)).toBe(later);
-  expect(nextVisit([over, gone], now)).toBeUndefined();
+  const over = reservation('2026-11-18T11:00:00Z', '2026-11-18T12:20:00Z');
+  const gone = reservation('2026-11-18T12:00:00Z', '2026-11-18T12:30:00Z', 'canceled');
+  const done = reservation('2026-11-18T12:00:00Z', '2026-11-18T12:40:00Z', 'completed');
+  const seated = reservation('2026-11-18T12:00:00Z', '2026-11-18T12:30:00Z', 'confirmed');
+  const later = reservation('2026-11-18T13:00:00Z', '2026-11-18T13:30:00Z');
+  expect(nextReservation([over, gone, done, seated, later], now)).toBe(seated);
+  expect(nextReservation([over, gone, done, later], now)).toBe(later);
+  expect(nextReservation([over, gone], now)).toBeUndefined();
 });
 
-test("visits stand on the shop's days, whatever the browser's", () => {
-  const late = visit('2026-11-19T02:30:00Z', '2026-11-19T03:00:00Z');
-  const early = visit('2026-11-19T12:00:00Z', '2026-11-19T12:30:00Z');
+test("reservations stand on the shop's days, whatever the browser's", () => {
+  const late = reservation('2026-11-19T02:30:00Z', '2026-11-19T03:00:00Z');
+  const early = reservation('2026-11-19T12:00:00Z', '2026-11-19T12:30:00Z');
   expect(daysOf([late, early], 'America/Montevideo')).toEqual([
-    { date: '2026-11-18', visits: [late] },
-    { date: '2026-11-19', visits: [early] },
+    { date: '2026-11-18', reservations: [late] },
+    { date: '2026-11-19', reservations: [early] },
   ]);
 });

@@ -1,5 +1,5 @@
 import { bookingOpen } from '#domain/billing/booking-open.ts';
-import { maxQuantity, maxVisitMin, mergeLines, visitDuration } from '#domain/booking/basket.ts';
+import { maxQuantity, maxDurationMin, mergeLines, basketDuration } from '#domain/booking/basket.ts';
 import type { BookingRequest } from '#domain/booking/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Busy } from '#domain/schedule/contract.ts';
@@ -29,7 +29,7 @@ function priceLines(wanted: Lines, { services }: ShopFacts) {
     if (!service) throw new Refusal('unknown_service');
     return { service, quantity };
   });
-  if (visitDuration(lines) > maxVisitMin) throw new Refusal('visit_too_long');
+  if (basketDuration(lines) > maxDurationMin) throw new Refusal('visit_too_long');
   return lines;
 }
 
@@ -45,10 +45,10 @@ function chooseBranch(own: number | null, wanted: number | null | undefined, { b
   return own ?? wanted ?? (only && !another ? only.id : null);
 }
 
-export type Plan = ReturnType<typeof planVisit>;
+export type Plan = ReturnType<typeof planReservation>;
 
 /** What a request comes to by the rules that drew the calendar, or the refusal that they give. */
-export function planVisit(
+export function planReservation(
   { timezone: zone }: Pick<Shop, 'timezone'>,
   request: BookingRequest,
   given: Circumstances,
@@ -61,7 +61,7 @@ export function planVisit(
   const barber = requireBarber(given);
   const lines = priceLines(services, given);
   const branch_id = chooseBranch(barber.branch_id, request.branch_id, given);
-  const durationMin = visitDuration(lines);
+  const durationMin = basketDuration(lines);
   const schedule = publicSchedule(
     given.hours,
     given.days_off.map(({ off_date }) => off_date),

@@ -10,9 +10,9 @@ import { Form } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Problem } from '#web/ui/Problem.tsx';
-import { clientName } from '../visit-words.ts';
+import { clientName } from '../reservation-words.ts';
 
-type Props = { visit: Reservation; zone: Zone; onChanged: () => void; onClose: () => void };
+type Props = { reservation: Reservation; zone: Zone; onChanged: () => void; onClose: () => void };
 type Wanted = { date: string; time: string };
 
 const check = ({ date, time }: Wanted) => ({
@@ -20,14 +20,14 @@ const check = ({ date, time }: Wanted) => ({
   time: time ? undefined : 'Elige una hora.',
 });
 
-/** Moves a visit to any time of the shop's clock. A refusal stays in sight here, where it can be put right. */
-export function RescheduleDialog({ visit, zone, onChanged, onClose }: Props) {
-  const [date = '', time = ''] = instantToLocal(visit.start_at, zone).split('T');
+/** Moves a reservation to any time of the shop's clock. A refusal stays in sight here, where it can be put right. */
+export function RescheduleDialog({ reservation, zone, onChanged, onClose }: Props) {
+  const [date = '', time = ''] = instantToLocal(reservation.start_at, zone).split('T');
   const form = useForm<Wanted>({ date, time }, check);
   const move = useChange(moveReservation);
   const submit = form.submit((wanted) =>
     move.mutate(
-      { id: visit.id, start_local: `${wanted.date}T${wanted.time}` },
+      { id: reservation.id, start_local: `${wanted.date}T${wanted.time}` },
       {
         onSuccess: ({ start_at }) => {
           toast.success('Reserva reagendada', formatDateTime(instantToLocal(start_at, zone)));
@@ -40,7 +40,7 @@ export function RescheduleDialog({ visit, zone, onChanged, onClose }: Props) {
   return (
     <Dialog open title="Reagendar reserva" onClose={onClose}>
       <p>
-        {clientName(visit)} · {formatDateTime(instantToLocal(visit.start_at, zone))}
+        {clientName(reservation)} · {formatDateTime(instantToLocal(reservation.start_at, zone))}
       </p>
       <Form
         onSubmit={submit}

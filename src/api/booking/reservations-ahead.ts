@@ -4,16 +4,16 @@ import { type EpochMs, epochOf, type Instant } from '#domain/time.ts';
 import { toInstant } from '../lib/clock.ts';
 import type { Db, OrganizationId } from '../lib/db.ts';
 
-/** Visits that one phone or one e-mail may have ahead in a shop, as far as it books them itself. */
+/** Reservations that one phone or one e-mail may have ahead in a shop, as far as it books them itself. */
 const mostAhead = 3;
 
 // Written like the partial indexes' own conditions, so that they are recognised.
 const isAhead = sql<boolean>`(status in ('scheduled', 'confirmed') and deleted_at is null)`;
-/** The phone of a visit as digits, as its index has it. */
+/** The phone of a reservation as digits, as its index has it. */
 export const digitsSnapshot = sql<string>`regexp_replace(client_phone_snapshot, '[^0-9]', '', 'g')`;
 
-/** The nearest visits ahead, at most as many as count, as a query; of whom is for the caller to say. */
-export const visitsAhead = (db: Db, organization: OrganizationId, nowMs: EpochMs) =>
+/** The nearest reservations ahead, at most as many as count, as a query; of whom is for the caller to say. */
+export const reservationsAhead = (db: Db, organization: OrganizationId, nowMs: EpochMs) =>
   db
     .selectFrom('reservations')
     .select('start_at')
@@ -23,11 +23,11 @@ export const visitsAhead = (db: Db, organization: OrganizationId, nowMs: EpochMs
     .orderBy('start_at')
     .limit(mostAhead);
 
-/** Refuses one more visit to whoever has enough of them, so that nobody fills a shop's calendar alone. */
-export function requireFewAhead(visits: readonly { start_at: Instant }[], nowMs: EpochMs): void {
-  const starts = visits.map(({ start_at }) => epochOf(start_at)).filter((start) => start > nowMs);
+/** Refuses one more reservation to whoever has enough of them, so that nobody fills a shop's calendar alone. */
+export function requireFewAhead(reservations: readonly { start_at: Instant }[], nowMs: EpochMs): void {
+  const starts = reservations.map(({ start_at }) => epochOf(start_at)).filter((start) => start > nowMs);
   if (starts.length < mostAhead) return;
-  // Once the next visit has begun there is one less ahead.
+  // Once the next reservation has begun there is one less ahead.
   throw new Refusal('too_many_visits', {
     retryAfterSeconds: Math.ceil((Math.min(...starts) - nowMs) / 1_000) + 1,
   });

@@ -1,15 +1,22 @@
 import type { Payloads } from '../lib/outbox.ts';
-import { calendarVisit } from './calendar-visit.ts';
+import { calendarReservation } from './calendar-reservation.ts';
 import { invitationFor } from './invitation.ts';
 import type { Letter } from './letter.ts';
-import type { MailedVisit } from './queries.ts';
-import { barberName, branchText, clientName, serviceFacts, startText, timeFacts } from './visit-facts.ts';
+import type { MailedReservation } from './queries.ts';
+import {
+  barberName,
+  branchText,
+  clientName,
+  serviceFacts,
+  startText,
+  timeFacts,
+} from './reservation-facts.ts';
 
-export type VisitKind = 'booking-confirmed' | 'booking-moved' | 'booking-canceled';
-export type VisitLetterInput = {
-  kind: VisitKind;
-  visit: MailedVisit;
-  payload: Payloads[VisitKind];
+export type ReservationKind = 'booking-confirmed' | 'booking-moved' | 'booking-canceled';
+export type ReservationLetterInput = {
+  kind: ReservationKind;
+  reservation: MailedReservation;
+  payload: Payloads[ReservationKind];
   publicUrl: string;
   from: string;
   nowMs: number;
@@ -42,58 +49,65 @@ const toBarber = {
   'booking-canceled': { subject: 'Reserva cancelada', title: 'Se canceló una reserva' },
 } as const;
 
-function clientLetter({ kind, visit, payload, publicUrl, from, nowMs }: VisitLetterInput): Letter | null {
-  const email = visit.client_email_snapshot;
+function clientLetter({
+  kind,
+  reservation,
+  payload,
+  publicUrl,
+  from,
+  nowMs,
+}: ReservationLetterInput): Letter | null {
+  const email = reservation.client_email_snapshot;
   if (!email) return null;
   const { subject, title, says, method } = toClient[kind];
-  const { shop, timezone } = visit;
-  const entry = calendarVisit(visit, payload, { publicUrl, from, nowMs });
+  const { shop, timezone } = reservation;
+  const entry = calendarReservation(reservation, payload, { publicUrl, from, nowMs });
   const canceled = method === 'CANCEL';
-  const branch = branchText(visit);
+  const branch = branchText(reservation);
   return {
     to: email,
     subject: `${subject}: ${startText(payload, timezone)} en ${shop}`,
     title,
-    paragraphs: [`Hola ${visit.client_firstname_snapshot}:`, says(shop)],
+    paragraphs: [`Hola ${reservation.client_firstname_snapshot}:`, says(shop)],
     facts: [
       ['Barbería', shop],
       ...timeFacts(payload, timezone),
-      ...serviceFacts(visit),
-      ['Barbero', barberName(visit)],
+      ...serviceFacts(reservation),
+      ['Barbero', barberName(reservation)],
       ...(branch ? [['Dirección', branch] as const] : []),
     ],
     button: canceled
-      ? { label: 'Reservar de nuevo', href: `${publicUrl}/${visit.slug}` }
+      ? { label: 'Reservar de nuevo', href: `${publicUrl}/${reservation.slug}` }
       : { label: 'Ver mi reserva', href: entry.link },
     footnote: canceled
       ? 'Si no esperabas esta cancelación, comunícate con la barbería.'
       : 'Con ese enlace puedes reprogramar o cancelar tu reserva antes de la hora de inicio.',
-    invitation: invitationFor(entry, { method, client: { name: clientName(visit), email } }),
+    invitation: invitationFor(entry, { method, client: { name: clientName(reservation), email } }),
   };
 }
 
-function barberLetter({ kind, visit, payload, publicUrl }: VisitLetterInput): Letter | null {
-  if (visit.barber_deleted_at) return null;
+function barberLetter({ kind, reservation, payload, publicUrl }: ReservationLetterInput): Letter | null {
+  if (reservation.barber_deleted_at) return null;
   const { subject, title } = toBarber[kind];
-  const phone = visit.client_phone_snapshot;
+  const phone = reservation.client_phone_snapshot;
   return {
-    to: visit.barber_email,
-    subject: `${subject}: ${clientName(visit)}, ${startText(payload, visit.timezone)}`,
+    to: reservation.barber_email,
+    subject: `${subject}: ${clientName(reservation)}, ${startText(payload, reservation.timezone)}`,
     title,
-    paragraphs: [`Hola ${visit.barber_firstname}:`],
+    paragraphs: [`Hola ${reservation.barber_firstname}:`],
     facts: [
-      ['Cliente', clientName(visit)],
+      ['Cliente', clientName(reservation)],
       ...(phone ? [['Teléfono', phone] as const] : []),
-      ...timeFacts(payload, visit.timezone),
-      ...serviceFacts(visit),
-      ...(visit.notes ? [['Notas', visit.notes] as const] : []),
+      ...timeFacts(payload, reservation.timezone),
+      ...serviceFacts(reservation),
+      ...(reservation.notes ? [['Notas', reservation.notes] as const] : []),
     ],
     button: { label: 'Abrir la agenda', href: `${publicUrl}/dashboard/agenda` },
   };
 }
 
-/** The letter about a change of a visit; null when it has nobody to go to or a later change overtook it. */
-export function visitLetter(input: VisitLetterInput): Letter | null {
-  if (input.payload.sequence < input.visit.sequence) return null;
+/** The letter about a change of a reservation; null when it has nobody to go to or a later change overtook it. */
+export function reservationLetter(input: ReservationLetterInput): Letter | null {
+  if (input.payload.sequence < input.reservation.sequence) return null;
   return input.payload.to === 'client' ? clientLetter(input) : barberLetter(input);
 }
