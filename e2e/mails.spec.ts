@@ -102,11 +102,11 @@ test('an invited barber sets password and hours, is booked, sees it come in, mov
   const date = inDays(2);
   await invite(page, shop, barber);
 
-  const chair = await aPage(browser, page);
-  await choosePassword(chair, barber);
-  await setHours(chair, date);
-  await openAgenda(chair, `?day=${date}`);
-  const row = reservationRow(chair, 'Carla');
+  const calendar = await aPage(browser, page);
+  await choosePassword(calendar, barber);
+  await setHours(calendar, date);
+  await openAgenda(calendar, `?day=${date}`);
+  const row = reservationRow(calendar, 'Carla');
   await expect(row).toHaveCount(0);
 
   const phone = await aPage(browser, page);
@@ -114,10 +114,10 @@ test('an invited barber sets password and hours, is booked, sees it come in, mov
   await expect(row).toContainText('10:00');
   const confirmed = await mailTo(phone, client, 'Reserva confirmada');
   expect(confirmed.text).toContain('10:00 a 10:30');
-  expect((await mailTo(chair, barber, 'Nueva reserva')).text).toContain('Carla Sosa');
+  expect((await mailTo(calendar, barber, 'Nueva reserva')).text).toContain('Carla Sosa');
 
-  await chair.getByRole('button', { name: 'Reagendar la reserva de Carla Sosa' }).click();
-  const dialog = chair.getByRole('dialog', { name: 'Reagendar reserva' });
+  await calendar.getByRole('button', { name: 'Reagendar la reserva de Carla Sosa' }).click();
+  const dialog = calendar.getByRole('dialog', { name: 'Reagendar reserva' });
   await dialog.getByLabel('Hora').fill('15:00');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(row).toContainText('15:00');
@@ -136,7 +136,7 @@ test('an invited barber sets password and hours, is booked, sees it come in, mov
   await expect(row.getByText('Cancelada', { exact: true }).first()).toBeVisible();
 
   const canceled = await mailTo(phone, client, 'Reserva cancelada');
-  expect((await mailTo(chair, barber, 'Reserva cancelada')).text).toContain('Carla Sosa');
+  expect((await mailTo(calendar, barber, 'Reserva cancelada')).text).toContain('Carla Sosa');
   const told = [confirmed, moved, canceled].map(({ invitation }) => [
     invitation['METHOD'],
     invitation['SEQUENCE'],
@@ -148,6 +148,6 @@ test('an invited barber sets password and hours, is booked, sees it come in, mov
   ]);
   const names = new Set([confirmed, moved, canceled].map(({ invitation }) => invitation['UID']));
   expect(names.size).toBe(1);
-  await chair.context().close();
+  await calendar.context().close();
   await phone.context().close();
 });

@@ -45,7 +45,7 @@ async function aFullProduct(reservations: number) {
   const staffed = await aShop(product);
   await fillAgenda(product.db, staffed, days[0] ?? '', days.length);
   const stands = await standsOf(product);
-  const chairs = stands.flatMap((stand) => stand.barbers.map((barber) => ({ stand, barber })));
+  const calendars = stands.flatMap((stand) => stand.barbers.map((barber) => ({ stand, barber })));
   const headers = { authorization: `Bearer ${staffed.token}` };
   const read = filledDays();
   let [looked, booked] = [0, 0];
@@ -54,16 +54,16 @@ async function aFullProduct(reservations: number) {
     [Symbol.asyncDispose]: () => product[Symbol.asyncDispose](),
     reads: () => {
       // One after the other they are more than are kept, so that each is read.
-      const { stand, barber } = chairs[looked % chairs.length] as (typeof chairs)[number];
-      const date = read[Math.floor(looked / chairs.length) % read.length] ?? '';
+      const { stand, barber } = calendars[looked % calendars.length] as (typeof calendars)[number];
+      const date = read[Math.floor(looked / calendars.length) % read.length] ?? '';
       looked += 1;
       const { url } = requestOf(listBusy, { slug: stand.slug, barber_id: String(barber), date });
       return requestBytes({ path: `/api${url}` });
     },
-    // The second half of every hour is free: one chair after another, so that nobody is in anybody's way.
+    // The second half of every hour is free: one calendar after another, so that nobody is in anybody's way.
     bookings: () => {
-      const { stand, barber } = chairs[booked % chairs.length] as (typeof chairs)[number];
-      const n = Math.floor(booked / chairs.length);
+      const { stand, barber } = calendars[booked % calendars.length] as (typeof calendars)[number];
+      const n = Math.floor(booked / calendars.length);
       booked += 1;
       const minute = (Math.floor(n / days.length) % 23) * 60 + 30;
       return bookingBytes(stand, barber, `${days[n % days.length]}T${clockOf(minute)}`);

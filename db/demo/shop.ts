@@ -63,7 +63,7 @@ export type DemoPerson = {
   daysOff: { ahead: number; reason: string | null }[];
 };
 
-/** One person of each role and enough chairs for a busy week; the owner cuts in both branches. */
+/** One person of each role and enough calendars for a busy week; the owner cuts in both branches. */
 export const demoPeople: DemoPerson[] = [
   {
     who: 'Dueña',

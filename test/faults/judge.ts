@@ -3,7 +3,7 @@ import type { Db } from '#api/lib/db.ts';
 import type { Acknowledged } from './crowd.ts';
 
 const faults = {
-  'visits of one chair that overlap': sql<{ name: string }>`
+  'visits of one calendar that overlap': sql<{ name: string }>`
     select a.id || ' and ' || b.id as name from reservations a join reservations b
       on b.organization_id = a.organization_id and b.barber_id = a.barber_id and b.id > a.id and b.during && a.during
     where a.status in ('scheduled', 'confirmed', 'completed') and a.deleted_at is null

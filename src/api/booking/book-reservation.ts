@@ -6,7 +6,7 @@ import { inBatches, type Outcome } from '../lib/in-batches.ts';
 import { newIds } from '../lib/rows.ts';
 import { together, transact } from '../lib/transact.ts';
 import { lockShop, tenantOf } from '../organization/queries.ts';
-import { lockFreeChairs } from '../reservations/queries.ts';
+import { lockFreeCalendars } from '../reservations/queries.ts';
 import { judgeRequests } from './judge-requests.ts';
 import { readCircumstances, type Wanted } from './queries.ts';
 import type { Retry } from './retry.ts';
@@ -42,14 +42,14 @@ async function bookTogether(deps: Deps, organization: OrganizationId, wanted: re
 /** Judges and books in one short transaction; one batch a shop at a time, whichever process it comes to. */
 async function book({ config, now }: Deps, tx: Tx, organization: OrganizationId, wanted: readonly Wanted[]) {
   const barbers = wanted.map(({ request }) => request.barber_id);
-  const [shop, chairs, ids] = await together(
+  const [shop, calendars, ids] = await together(
     lockShop(tx, organization),
-    lockFreeChairs(tx, organization, [...new Set(barbers)]),
+    lockFreeCalendars(tx, organization, [...new Set(barbers)]),
     newIds(tx, ['reservations', 'clients'], wanted.length),
   );
   const nowMs = now();
   const facts = await readCircumstances(tx, shop, wanted, nowMs);
-  const given = { ...facts, chairs, ids };
+  const given = { ...facts, calendars, ids };
   const { judgements, ...accepted } = judgeRequests(shop, wanted, given, { ...config, nowMs });
   const booked = await writeReservations(tx, shop, accepted, nowMs);
   const outcomes = judgements.map((judgement): Outcome<PublicReservation> => {

@@ -5,7 +5,7 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { EpochMs } from '#domain/time.ts';
 import type { Config } from '../config.ts';
 import type { Shop } from '../organization/queries.ts';
-import type { Chair } from '../reservations/queries.ts';
+import type { Calendar } from '../reservations/queries.ts';
 import { joinClients } from './clients.ts';
 import { type Plan, planReservation } from './plan-reservation.ts';
 import type { RequestFacts, ShopFacts, Wanted } from './queries.ts';
@@ -15,7 +15,7 @@ import { requireFewAhead } from './reservations-ahead.ts';
 export type Accepted = Wanted & { id: number; plan: Plan; client_id: number };
 /**
  * What a request comes to: refused, answered before, or accepted, by this request or by its twin in the batch; `later`
- * while somebody else has the chair.
+ * while somebody else has the calendar.
  */
 type Judgement = { refusal: Refusal } | { answer: PublicReservation } | { accepted: Accepted } | 'later';
 
@@ -23,7 +23,7 @@ type Setting = Pick<Config, 'openBillingStatuses' | 'rateLimits'> & { nowMs: Epo
 /** What the database says, and ids for the reservations and clients there will be. */
 type Given = ShopFacts & {
   each: readonly RequestFacts[];
-  chairs: readonly Chair[];
+  calendars: readonly Calendar[];
   ids: { reservations: readonly number[]; clients: readonly number[] };
 };
 
@@ -35,15 +35,15 @@ export function judgeRequests(shop: Shop, wanted: readonly Wanted[], given: Give
     const before = answeredBefore(one, own, accepted);
     if (before) return before;
     const { request } = one;
-    const chair = given.chairs.find(({ id }) => id === request.barber_id);
-    if (!chair && own.is_barber_known) return 'later';
+    const calendar = given.calendars.find(({ id }) => id === request.barber_id);
+    if (!calendar && own.is_barber_known) return 'later';
     if (setting.rateLimits) requireFew(request, own, accepted, setting.nowMs);
-    const sameChair = accepted.filter(({ plan }) => plan.barber.id === request.barber_id);
+    const sameCalendar = accepted.filter(({ plan }) => plan.barber.id === request.barber_id);
     const circumstances = {
       ...given,
       ...own,
-      chair,
-      busy: [...own.busy, ...sameChair.map(({ plan }) => plan)],
+      calendar,
+      busy: [...own.busy, ...sameCalendar.map(({ plan }) => plan)],
     };
     const plan = planReservation(shop, request, circumstances, setting);
     const id = given.ids.reservations[accepted.length] as number;

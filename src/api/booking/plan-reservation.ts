@@ -7,14 +7,14 @@ import { publicSchedule } from '#domain/schedule/weekly-hours.ts';
 import { type EpochMs, instantOf, localToEpoch, minuteMs } from '#domain/time.ts';
 import type { Config } from '../config.ts';
 import type { Shop } from '../organization/queries.ts';
-import type { Chair } from '../reservations/queries.ts';
+import type { Calendar } from '../reservations/queries.ts';
 import { requireOffered } from '../reservations/require-offered.ts';
 import type { RequestFacts, ShopFacts } from './queries.ts';
 
 type Lines = BookingRequest['services'];
-/** What a plan is made of: the shop as it is now, the chair, and what keeps it busy. */
+/** What a plan is made of: the shop as it is now, the calendar, and what keeps it busy. */
 export type Circumstances = ShopFacts &
-  Pick<RequestFacts, 'hours' | 'days_off'> & { chair: Chair | undefined; busy: readonly Busy[] };
+  Pick<RequestFacts, 'hours' | 'days_off'> & { calendar: Calendar | undefined; busy: readonly Busy[] };
 
 function requireQuantities(lines: Lines): Lines {
   const merged = mergeLines(lines);
@@ -33,9 +33,9 @@ function priceLines(wanted: Lines, { services }: ShopFacts) {
   return lines;
 }
 
-function requireBarber({ chair }: Circumstances): Chair {
-  if (!chair || chair.deleted_at || chair.role === 'manager') throw new Refusal('unknown_barber');
-  return chair;
+function requireBarber({ calendar }: Circumstances): Calendar {
+  if (!calendar || calendar.deleted_at || calendar.role === 'manager') throw new Refusal('unknown_barber');
+  return calendar;
 }
 
 /** The barber's own branch, else the one asked for, else the only one that is open. */

@@ -14,7 +14,7 @@ import {
 import { openBranches } from '../branches/queries.ts';
 import type { Db } from '../lib/db.ts';
 import type { Shop } from '../organization/queries.ts';
-import { chairTimes } from '../reservations/queries.ts';
+import { occupiedTimes } from '../reservations/queries.ts';
 import { daysOffOf, weekOf } from '../schedule/public-queries.ts';
 import { bookable } from '../services/queries.ts';
 import { knownClient } from './clients.ts';
@@ -81,7 +81,7 @@ export function readCircumstances(db: Db, shop: Shop, wanted: readonly Wanted[],
               one.exists(people(db, organization).where('id', '=', barber)).as('is_barber_known'),
               jsonArrayFrom(weekOf(db, organization, barber)).as('hours'),
               jsonArrayFrom(daysOffOf(db, organization, barber, [date, date])).as('days_off'),
-              jsonArrayFrom(chairTimes(db, organization, barber, span)).as('busy'),
+              jsonArrayFrom(occupiedTimes(db, organization, barber, span)).as('busy'),
               jsonArrayFrom(ahead.where('client_email_snapshot', '=', email)).as('ahead_of_email'),
               jsonArrayFrom(ahead.where(digitsSnapshot, '=', digits).where(digits, '!=', '')).as(
                 'ahead_of_phone',

@@ -11,7 +11,7 @@ import type { Service } from '#domain/services/contract.ts';
 import { epochToLocal } from '#domain/time.ts';
 import type { OrganizationId, Tx } from '#api/lib/db.ts';
 import { transact } from '#api/lib/transact.ts';
-import { lockChair } from '#api/reservations/queries.ts';
+import { lockCalendar } from '#api/reservations/queries.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
 
@@ -59,7 +59,7 @@ const agenda = () =>
   world.ask(app.call, listReservations, { limit: 100, barber_id: barber.user.id }, { token: shop.token });
 const count = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length;
 
-/** Nobody sits in the chair while somebody else does. */
+/** Nobody is being served while somebody else does. */
 async function expectNoOverlap() {
   const reservations = (await agenda()).filter(({ status }) => status !== 'canceled' && status !== 'no_show');
   for (const [index, reservation] of reservations.slice(1).entries()) {
@@ -196,13 +196,13 @@ describe('a booking beside others who write', () => {
     expect(await clientsOf()).toHaveLength(1);
   });
 
-  test('for another chair waits for nobody, and for a held one until it is free', async () => {
+  test('for another calendar waits for nobody, and for a held one until it is free', async () => {
     const other = await world.aStaffMember(shop);
     await world.hoursFor(shop, other);
     const letGo = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     const holding = transact(app.db, async (tx) => {
-      await lockChair(tx, shop.organization.id as OrganizationId, barber.user.id);
+      await lockCalendar(tx, shop.organization.id as OrganizationId, barber.user.id);
       held.resolve();
       await letGo.promise;
     });

@@ -175,7 +175,7 @@ describe('the status of a reservation', () => {
     }
   });
 
-  test('frees the chair when canceled and takes it again only when it is still free', async () => {
+  test('frees the calendar when canceled and takes it again only when it is still free', async () => {
     await setStatus('canceled');
     const rival = await book('2026-11-19T10:00');
     for (const status of ['scheduled', 'confirmed', 'completed'] as const) {
@@ -193,7 +193,7 @@ describe('the status of a reservation', () => {
 });
 
 describe('deleting a reservation', () => {
-  test('hides it from the agenda and from its link, frees the chair and is recorded', async () => {
+  test('hides it from the agenda and from its link, frees the calendar and is recorded', async () => {
     const { token } = shop;
     expect((await app.call(deleteReservation, { id: reservation.id }, { token })).status).toBe(204);
     expect((await list()).body).toEqual([]);

@@ -21,7 +21,7 @@ export type Change = {
 const audited = ({ status, start_at, end_at, deleted_at }: Reservation) =>
   deleted_at ? null : { status, start_at, end_at };
 
-/** Changes a reservation whose chair is locked, records it and tells client and barber what concerns them. */
+/** Changes a reservation whose calendar is locked, records it and tells client and barber what concerns them. */
 export async function changeReservation(
   tx: Tx,
   organization: OrganizationId,

@@ -10,7 +10,7 @@ import { transact } from '../lib/transact.ts';
 import { requireShop } from '../organization/queries.ts';
 import { findPublicSchedule } from '../schedule/public-queries.ts';
 import { type Change, changeReservation } from './change-reservation.ts';
-import { busyBetween, linesOf, lockChair, lockReservationOfLink, type Reservation } from './queries.ts';
+import { busyBetween, linesOf, lockCalendar, lockReservationOfLink, type Reservation } from './queries.ts';
 import { requireOffered } from './require-offered.ts';
 import { requireShownToPublic } from './shown-queries.ts';
 
@@ -66,7 +66,7 @@ async function reschedule(
 ): Promise<Change> {
   if (!wanted) throw new Refusal('invalid', { detail: startMissing });
   const { timezone: zone } = await requireShop(tx, organization);
-  const barber = await lockChair(tx, organization, reservation.barber_id);
+  const barber = await lockCalendar(tx, organization, reservation.barber_id);
   if (!barber || barber.deleted_at) throw new Refusal('unknown_barber');
   const services = await linesOf(tx, organization, reservation.id);
   const durationMin = reservationLength({ ...reservation, services });

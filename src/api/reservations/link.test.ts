@@ -92,7 +92,7 @@ describe('the link of a reservation', () => {
 });
 
 describe('canceling by link', () => {
-  test('cancels and frees the chair', async () => {
+  test('cancels and frees the calendar', async () => {
     const { status, body } = await cancel();
     expect([status, body.status]).toEqual([200, 'canceled']);
     const busy = { slug: shop.slug, date: '2026-11-19', barber_id: barber.user.id };
@@ -182,7 +182,7 @@ describe('rescheduling by link', () => {
 });
 
 describe('what is busy', () => {
-  test('is told as start and end alone, for what holds the chair on that day of the shop', async () => {
+  test('is told as start and end alone, for what holds the calendar on that day of the shop', async () => {
     const busy = (date: string, barber_id = barber.user.id) =>
       app.call(listBusy, { slug: shop.slug, date, barber_id });
     await setStatus('completed');

@@ -2,7 +2,7 @@ import { type Expression, type Insertable, type Selectable, sql, type Updateable
 import type { ReservationLines, Reservations } from '#db/schema.generated.ts';
 import { maxDurationMin } from '#domain/booking/basket.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { holdsTheChair, reservationStatuses } from '#domain/reservations/status.ts';
+import { occupiesTime, reservationStatuses } from '#domain/reservations/status.ts';
 import type { Busy } from '#domain/schedule/contract.ts';
 import type { Instant } from '#domain/time.ts';
 import { toInstant } from '../lib/clock.ts';
@@ -25,14 +25,14 @@ const columns = [
 export type Reservation = Pick<Selectable<Reservations>, (typeof columns)[number]>;
 
 // Written as literals, so that the partial indexes recognise it.
-const chairStatuses = sql.join(reservationStatuses.filter(holdsTheChair).map((status) => sql.lit(status)));
-const holdsChair = sql<boolean>`(status in (${chairStatuses}) and deleted_at is null)`;
+const occupyingStatuses = sql.join(reservationStatuses.filter(occupiesTime).map((status) => sql.lit(status)));
+const isOccupying = sql<boolean>`(status in (${occupyingStatuses}) and deleted_at is null)`;
 
 type Value<T> = T | Expression<T>;
 type Span<I = Instant> = { from: I; to: I; except?: number };
 
 /** What keeps a barber busy in a span, in order, as a query; `except` leaves one reservation out. */
-export function chairTimes(
+export function occupiedTimes(
   db: Db,
   organization: OrganizationId,
   barber: Value<number>,
@@ -49,7 +49,7 @@ export function chairTimes(
       .where('start_at', '>=', earliest)
       .where('start_at', '<', to)
       .where('end_at', '>', from)
-      .where(holdsChair)
+      .where(isOccupying)
       // Asked only where needed: without it the index alone answers.
       .$if(except !== undefined, (query) => query.where('id', '!=', except as number))
       .orderBy('start_at')
@@ -62,28 +62,28 @@ export const busyBetween = (
   organization: OrganizationId,
   barber: number,
   span: Span,
-): Promise<Busy[]> => chairTimes(db, organization, barber, span).execute();
+): Promise<Busy[]> => occupiedTimes(db, organization, barber, span).execute();
 
-const chairs = (db: Db, organization: OrganizationId, barbers: readonly number[]) =>
+const calendars = (db: Db, organization: OrganizationId, barbers: readonly number[]) =>
   db
     .selectFrom('users')
     .select(['id', 'role', 'branch_id', 'firstname', 'lastname', 'photo_url', 'deleted_at'])
     .where('organization_id', '=', organization)
     .where('id', '=', sql<number>`any(${barbers})`);
 
-/** The barber behind a chair. */
-export type Chair = Awaited<ReturnType<typeof lockFreeChairs>>[number];
+/** The barber behind a calendar. */
+export type Calendar = Awaited<ReturnType<typeof lockFreeCalendars>>[number];
 
 /**
  * Whoever books for a barber, or moves or revives a reservation of theirs, does it alone until the transaction ends;
- * without this turn rivals for one chair deadlock on the overlap constraint.
+ * without this turn rivals for one calendar deadlock on the overlap constraint.
  */
-export const lockChair = (tx: Tx, organization: OrganizationId, barber: number) =>
-  chairs(tx, organization, [barber]).forNoKeyUpdate().executeTakeFirst();
+export const lockCalendar = (tx: Tx, organization: OrganizationId, barber: number) =>
+  calendars(tx, organization, [barber]).forNoKeyUpdate().executeTakeFirst();
 
-/** Like `lockChair` for those of several barbers whose turn is nobody's at the moment; never waits. */
-export const lockFreeChairs = (tx: Tx, organization: OrganizationId, barbers: readonly number[]) =>
-  chairs(tx, organization, barbers).forNoKeyUpdate().skipLocked().execute();
+/** Like `lockCalendar` for those of several barbers whose turn is nobody's at the moment; never waits. */
+export const lockFreeCalendars = (tx: Tx, organization: OrganizationId, barbers: readonly number[]) =>
+  calendars(tx, organization, barbers).forNoKeyUpdate().skipLocked().execute();
 
 type NewLine = Omit<Insertable<ReservationLines>, 'organization_id' | 'reservation_id' | 'position'>;
 type NewReservation = Omit<Insertable<Reservations>, 'organization_id' | 'created_at' | 'id' | 'during'> & {
@@ -91,7 +91,7 @@ type NewReservation = Omit<Insertable<Reservations>, 'organization_id' | 'create
   lines: readonly NewLine[];
 };
 
-/** Writes reservations, whose chairs are locked and free, and their lines. */
+/** Writes reservations, whose calendars are locked and free, and their lines. */
 export async function insertReservations(
   tx: Tx,
   organization: OrganizationId,
@@ -133,7 +133,7 @@ async function lock(
 ): Promise<Reservation> {
   const known = await find();
   if (!known) throw new Refusal('not_found');
-  await lockChair(tx, organization, known.barber_id);
+  await lockCalendar(tx, organization, known.barber_id);
   // Read again: it may have changed while we waited for our turn.
   const reservation = await find();
   if (!reservation) throw new Refusal('not_found');
@@ -179,7 +179,7 @@ export const linesOf = (db: Db, organization: OrganizationId, reservation: numbe
 
 type Changes = Pick<Updateable<Reservations>, 'status' | 'start_at' | 'end_at' | 'sequence' | 'deleted_at'>;
 
-/** Changes a reservation whose barber's chair is locked; refuses when it would take an occupied time. */
+/** Changes a reservation whose barber's calendar is locked; refuses when it would take an occupied time. */
 export async function updateReservation(
   tx: Tx,
   organization: OrganizationId,

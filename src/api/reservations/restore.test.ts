@@ -58,13 +58,13 @@ test('a deleted reservation comes back as it was, with its link', async () => {
   expect((await it.call(readPublicReservation, { externalId })).body).toEqual(reservation);
 });
 
-test('it takes its chair again: nobody else can book the time', async () => {
+test('it takes its calendar again: nobody else can book the time', async () => {
   await remove();
   await restore();
   await expect(book()).rejects.toThrow(/409/);
 });
 
-test('it stays gone while its chair is taken', async () => {
+test('it stays gone while its calendar is taken', async () => {
   await remove();
   const rival = await book();
   const answer = await restore();
@@ -85,7 +85,7 @@ test('of two deleted reservations at one time only one comes back, however often
   expect(await list()).toHaveLength(1);
 });
 
-test('a reservation that held no chair comes back beside whoever took the time', async () => {
+test('a reservation that held no calendar comes back beside whoever took the time', async () => {
   await it.call(setReservationStatus, { id: reservation.id, status: 'canceled' }, { token: shop.token });
   await remove();
   await book();

@@ -49,7 +49,7 @@ export async function moveReservation(
   });
 }
 
-/** Sets any status from any other; one that takes the chair again must find it free. */
+/** Sets any status from any other; one that takes the calendar again must find it free. */
 export const setReservationStatus = (
   deps: Deps,
   session: Session,
@@ -66,7 +66,7 @@ export const deleteReservation = (deps: Deps, session: Session, id: number): Pro
     changes: { deleted_at: toInstant(nowMs) },
   }));
 
-/** Brings a reservation back that was deleted lately, as it was, when its chair is still free; its link works again. */
+/** Brings a reservation back that was deleted lately, as it was, when its calendar is still free; its link works again. */
 export const restoreReservation = (deps: Deps, session: Session, id: number): Promise<void> =>
   change(
     deps,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   dropdownStatuses,
-  holdsTheChair,
+  occupiesTime,
   locksPublicPage,
   reservationStatuses,
   statusName,
@@ -22,8 +22,8 @@ test('the status dropdown lists scheduled, completed and no_show', () => {
   expect(dropdownStatuses).toEqual(['scheduled', 'completed', 'no_show']);
 });
 
-test('all but canceled and no_show hold the chair', () => {
-  expect(reservationStatuses.filter(holdsTheChair)).toEqual(['scheduled', 'confirmed', 'completed']);
+test('all but canceled and no_show hold the calendar', () => {
+  expect(reservationStatuses.filter(occupiesTime)).toEqual(['scheduled', 'confirmed', 'completed']);
 });
 
 test('on the public page only completed and canceled lock the reservation', () => {

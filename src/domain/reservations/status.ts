@@ -21,6 +21,6 @@ export const statusName = (status: ReservationStatus): string => facts[status].n
 /** Colour of a status' badge. */
 export const statusTone = (status: ReservationStatus): StatusTone => facts[status].tone;
 /** Whether a reservation keeps its barber busy. */
-export const holdsTheChair = (status: ReservationStatus): boolean => facts[status].holds;
+export const occupiesTime = (status: ReservationStatus): boolean => facts[status].holds;
 /** Whether the client can no longer move or cancel through the link. */
 export const locksPublicPage = (status: ReservationStatus): boolean => facts[status].locks;

@@ -12,7 +12,7 @@ import { useMove } from './use-move.ts';
 /** The wizard's calendar and slots, for a reservation of the same length with the same barber. */
 export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
   const { reservation, zone, onClose } = change;
-  const { wanted, lost, edition, chair, isSending, choose, save } = useMove(change);
+  const { wanted, lost, edition, calendar, isSending, choose, save } = useMove(change);
   return (
     <Dialog
       open
@@ -36,11 +36,11 @@ export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
         <>
           <p>
             Ahora: {formatDateTime(instantToLocal(reservation.start_at, zone))} con{' '}
-            {fullName(reservation.barber)} · {chair.durationMin} min
+            {fullName(reservation.barber)} · {calendar.durationMin} min
           </p>
           <ReservationPicker
             {...wanted}
-            {...{ chair, now, edition, lost }}
+            {...{ calendar, now, edition, lost }}
             onDate={(date) => choose({ date, time: null })}
             onTime={(time) => choose({ ...wanted, time })}
           />

@@ -3,11 +3,11 @@ import { checkMove } from '#domain/reservations/check-move.ts';
 import { formatDateTime } from '#domain/time-format.ts';
 import { type EpochMs, instantOf, instantToLocal, localToEpoch } from '#domain/time.ts';
 import { isStatus } from '#web/lib/failures.ts';
-import { forgetChair } from '#web/schedule/chair.ts';
+import { forgetAvailability } from '#web/schedule/availability.ts';
 import type { ReservationTime } from '#web/schedule/ReservationPicker.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import type { Change } from './change.ts';
-import { chairOf } from './chair-of.ts';
+import { calendarOf } from './calendar-of.ts';
 import { useLinkChange } from './use-link-change.ts';
 
 const nothing: ReservationTime = { date: null, time: null };
@@ -17,12 +17,12 @@ export function useMove({ reservation, zone, onDone, onFailed }: Change) {
   const [wanted, setWanted] = useState(nothing);
   const [lost, setLost] = useState<EpochMs | null>(null);
   const [edition, setEdition] = useState(0);
-  const chair = chairOf(reservation, zone);
+  const calendar = calendarOf(reservation, zone);
   const start = wanted.date && wanted.time ? localToEpoch(`${wanted.date}T${wanted.time}`, zone) : null;
 
   const { isSending, send } = useLinkChange(reservation.external_id, {
     onDone: (changed) => {
-      forgetChair(chair);
+      forgetAvailability(calendar);
       toast.success('Reserva reagendada', formatDateTime(instantToLocal(changed.start_at, zone)));
       onDone(changed);
     },
@@ -30,7 +30,7 @@ export function useMove({ reservation, zone, onDone, onFailed }: Change) {
       onFailed(failure);
       if (!isStatus(failure, 409)) return;
       // What was known of the barber's day is old; the day stays, its time is chosen anew.
-      forgetChair(chair);
+      forgetAvailability(calendar);
       setEdition(edition + 1);
       setLost(start);
       setWanted({ ...wanted, time: null });
@@ -46,5 +46,5 @@ export function useMove({ reservation, zone, onDone, onFailed }: Change) {
     if (problem || start === null) return toast.warning(problem ?? 'Elegí fecha y hora');
     return void send({ action: 'reschedule', start_at_utc: instantOf(start) });
   };
-  return { wanted, lost, edition, chair, isSending, choose, save };
+  return { wanted, lost, edition, calendar, isSending, choose, save };
 }

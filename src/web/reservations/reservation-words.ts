@@ -1,6 +1,6 @@
 import { phoneDigits } from '#domain/phone.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import { holdsTheChair, locksPublicPage } from '#domain/reservations/status.ts';
+import { occupiesTime, locksPublicPage } from '#domain/reservations/status.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { type EpochMs, epochOf, instantToLocal, type PlainDate, weekday, type Zone } from '#domain/time.ts';
@@ -31,14 +31,14 @@ export const serviceWords = ({ services }: Pick<Reservation, 'services'>): strin
     .map(({ service, quantity }) => (quantity > 1 ? `${service.name} ×${quantity}` : service.name))
     .join(', ');
 
-/** Whoever sits in the chair or comes next, of reservations in the order of their start. */
+/** Whoever is being served or comes next, of reservations in the order of their start. */
 export const nextReservation = (
   reservations: readonly Reservation[],
   now: EpochMs,
 ): Reservation | undefined =>
   reservations.find((reservation) => isAwaited(reservation) && epochOf(reservation.end_at) > now);
 
-const isAwaited = ({ status }: Reservation) => holdsTheChair(status) && !locksPublicPage(status);
+const isAwaited = ({ status }: Reservation) => occupiesTime(status) && !locksPublicPage(status);
 
 /** 'Miércoles 18/11/2026' */
 export const dayName = (date: PlainDate): string => `${weekdayNames[weekday(date)]} ${formatDate(date)}`;

@@ -4,11 +4,11 @@ import { formatDate } from '#domain/time-format.ts';
 import { type EpochMs, type PlainDate, weekday } from '#domain/time.ts';
 import { useLoad } from '#web/lib/use-load.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { type Chair, findFreeDay } from './chair.ts';
+import { type Calendar, findFreeDay } from './availability.ts';
 import styles from './Slots.module.css';
 
 type Props = {
-  chair: Chair;
+  calendar: Calendar;
   schedule: PublicSchedule;
   date: PlainDate;
   now: EpochMs;
@@ -18,10 +18,10 @@ type Props = {
 const named = (date: PlainDate) => `${weekdayNames[weekday(date)]?.toLowerCase()} ${formatDate(date)}`;
 
 /** A day without a free start says so and offers the next one that has some. */
-export function FullDay({ chair, schedule, date, now, onDate }: Props) {
+export function FullDay({ calendar, schedule, date, now, onDate }: Props) {
   const next = useLoad({
-    key: `${chair.slug} ${chair.barberId} ${chair.durationMin} ${date}`,
-    load: () => findFreeDay(chair, { schedule, full: date, now }),
+    key: `${calendar.slug} ${calendar.barberId} ${calendar.durationMin} ${date}`,
+    load: () => findFreeDay(calendar, { schedule, full: date, now }),
   });
   return (
     <div className={styles.note}>

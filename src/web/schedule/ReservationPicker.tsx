@@ -7,7 +7,7 @@ import { useLoad } from '#web/lib/use-load.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { bringIntoSight } from '#web/ui/scrolling.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { type Chair, loadBusy, loadSchedule } from './chair.ts';
+import { type Calendar, loadBusy, loadSchedule } from './availability.ts';
 import { MonthCalendar } from './MonthCalendar.tsx';
 import { Slots } from './Slots.tsx';
 import styles from './ReservationPicker.module.css';
@@ -15,7 +15,7 @@ import styles from './ReservationPicker.module.css';
 export type ReservationTime = { date: PlainDate | null; time: Clock | null };
 type Props = ReservationTime & {
   /** null when nobody is chosen: then no day can be. */
-  chair: Chair | null;
+  calendar: Calendar | null;
   now: EpochMs;
   /** Changes when what was known must be asked again. */
   edition?: number;
@@ -26,11 +26,11 @@ type Props = ReservationTime & {
 };
 
 /** When a reservation shall be: a month, then the free starts of the chosen day, all on the shop's clock. */
-export function ReservationPicker({ chair, now, edition = 0, ...props }: Props) {
+export function ReservationPicker({ calendar, now, edition = 0, ...props }: Props) {
   const slots = useRef<HTMLDivElement>(null);
   const loaded = useLoad({
-    key: chair && `${chair.slug} ${chair.barberId} ${edition}`,
-    load: async () => chair && prefetched(chair, await loadSchedule(chair, now), now),
+    key: calendar && `${calendar.slug} ${calendar.barberId} ${edition}`,
+    load: async () => calendar && prefetched(calendar, await loadSchedule(calendar, now), now),
     onFailure: () => toast.error('No se pudo cargar el horario del barbero.'),
   });
   const schedule = loaded.state === 'ready' ? loaded.value : null;
@@ -39,34 +39,34 @@ export function ReservationPicker({ chair, now, edition = 0, ...props }: Props) 
     bringIntoSight(slots.current);
   };
   return (
-    <div className={styles.picker} aria-busy={chair !== null && loaded.state === 'loading'}>
+    <div className={styles.picker} aria-busy={calendar !== null && loaded.state === 'loading'}>
       <div className={styles.month}>
-        <Month {...{ chair, schedule, now }} date={props.date} onDate={chooseDate} />
+        <Month {...{ calendar, schedule, now }} date={props.date} onDate={chooseDate} />
         {loaded.state === 'failed' && (
           <Button variant="secondary" onClick={loaded.retry}>
             Reintentar
           </Button>
         )}
       </div>
-      <Slots {...props} {...{ chair, schedule, now, edition }} place={slots} onDate={chooseDate} />
+      <Slots {...props} {...{ calendar, schedule, now, edition }} place={slots} onDate={chooseDate} />
     </div>
   );
 }
 
 /** Asks ahead for the first day that may be chosen. */
-function prefetched(chair: Chair, schedule: PublicSchedule | null, now: EpochMs): PublicSchedule | null {
-  const first = bookableWindow(now, chair.zone).find((date) =>
-    isBookableDay(date, schedule, now, chair.zone),
+function prefetched(calendar: Calendar, schedule: PublicSchedule | null, now: EpochMs): PublicSchedule | null {
+  const first = bookableWindow(now, calendar.zone).find((date) =>
+    isBookableDay(date, schedule, now, calendar.zone),
   );
-  if (first) void loadBusy(chair, first);
+  if (first) void loadBusy(calendar, first);
   return schedule;
 }
 
-type MonthProps = Pick<Props, 'chair' | 'now' | 'date' | 'onDate'> & { schedule: PublicSchedule | null };
+type MonthProps = Pick<Props, 'calendar' | 'now' | 'date' | 'onDate'> & { schedule: PublicSchedule | null };
 
-function Month({ chair, schedule, now, date, onDate }: MonthProps) {
+function Month({ calendar, schedule, now, date, onDate }: MonthProps) {
   const [turned, turnTo] = useState<PlainMonth | null>(null);
-  const zone = chair?.zone ?? 'UTC';
+  const zone = calendar?.zone ?? 'UTC';
   const first = today(now, zone);
   const isAvailable = (day: PlainDate) => isBookableDay(day, schedule, now, zone);
   const opening = date ?? bookableWindow(now, zone).find(isAvailable) ?? first;

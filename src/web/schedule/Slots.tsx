@@ -5,13 +5,13 @@ import { formatDate } from '#domain/time-format.ts';
 import type { Clock, EpochMs, PlainDate } from '#domain/time.ts';
 import { useLoad } from '#web/lib/use-load.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { type Chair, freeOn, loadBusy } from './chair.ts';
+import { type Calendar, freeOn, loadBusy } from './availability.ts';
 import { FullDay } from './FullDay.tsx';
 import { Chips, SlotGroups } from './SlotGroups.tsx';
 import styles from './Slots.module.css';
 
 type Props = {
-  chair: Chair | null;
+  calendar: Calendar | null;
   schedule: PublicSchedule | null;
   now: EpochMs;
   edition: number;
@@ -24,8 +24,8 @@ type Props = {
 };
 
 /** The free starts of the chosen day. */
-export function Slots({ chair, schedule, date, place, ...props }: Props) {
-  if (!date || !chair) {
+export function Slots({ calendar, schedule, date, place, ...props }: Props) {
+  if (!date || !calendar) {
     return (
       <div ref={place} className={styles.slots}>
         <p className={styles.none}>Seleccione una fecha para ver los horarios disponibles.</p>
@@ -35,31 +35,31 @@ export function Slots({ chair, schedule, date, place, ...props }: Props) {
   return (
     <div ref={place} className={styles.slots}>
       <h3>Horarios para el {formatDate(date)}:</h3>
-      {schedule ? <DaySlots {...props} {...{ chair, schedule, date }} /> : <Skeleton lines={3} height={48} />}
+      {schedule ? <DaySlots {...props} {...{ calendar, schedule, date }} /> : <Skeleton lines={3} height={48} />}
     </div>
   );
 }
 
-type DayProps = Omit<Props, 'chair' | 'schedule' | 'date' | 'place'> & {
-  chair: Chair;
+type DayProps = Omit<Props, 'calendar' | 'schedule' | 'date' | 'place'> & {
+  calendar: Calendar;
   schedule: PublicSchedule;
   date: PlainDate;
 };
 
-function DaySlots({ chair, schedule, date, time, now, edition, lost, onDate, onTime }: DayProps) {
+function DaySlots({ calendar, schedule, date, time, now, edition, lost, onDate, onTime }: DayProps) {
   const busy = useLoad({
-    key: `${chair.barberId} ${date} ${edition}`,
-    load: () => loadBusy(chair, date),
+    key: `${calendar.barberId} ${date} ${edition}`,
+    load: () => loadBusy(calendar, date),
   });
   const isReady = busy.state === 'ready';
-  const free = isReady ? freeOn(chair, { schedule, busy: busy.value, date, now }) : [];
+  const free = isReady ? freeOn(calendar, { schedule, busy: busy.value, date, now }) : [];
   const isGone = isReady && time !== null && !free.some((slot) => slot.time === time);
   const drop = useEffectEvent(() => onTime(null));
   useEffect(() => {
     if (isGone) drop();
   }, [isGone]);
   if (!isReady) return <Skeleton lines={3} height={48} />;
-  if (free.length === 0) return <FullDay {...{ chair, schedule, date, now, onDate }} />;
+  if (free.length === 0) return <FullDay {...{ calendar, schedule, date, now, onDate }} />;
   return (
     <>
       {lost && time === null && (

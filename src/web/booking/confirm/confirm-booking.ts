@@ -2,9 +2,9 @@ import { checkConfirm } from '#domain/booking/wizard.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { localToEpoch } from '#domain/time.ts';
 import { isStatus } from '#web/lib/failures.ts';
-import { forgetChair } from '#web/schedule/chair.ts';
+import { forgetAvailability } from '#web/schedule/availability.ts';
 import { clearToasts, showToast, toast } from '#web/ui/toasts.ts';
-import { chairOf } from '../schedule/chair-of.ts';
+import { calendarOf } from '../schedule/calendar-of.ts';
 import { blocked } from '../shop/blocked.ts';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
@@ -59,7 +59,7 @@ function explain(wizard: Wizard, flow: Flow, failure: unknown): void {
 
 /** Whatever came of a booking, what was known of the barber's day is old. */
 function forgetDay(wizard: Wizard, { attempt }: Flow): void {
-  const chair = chairOf(wizard);
-  if (chair) forgetChair(chair);
+  const calendar = calendarOf(wizard);
+  if (calendar) forgetAvailability(calendar);
   attempt.setEdition((before) => before + 1);
 }

@@ -2,7 +2,7 @@ import { basketDuration } from '#domain/booking/basket.ts';
 import { chooseDate, chooseTime } from '#domain/booking/choice.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { ReservationPicker } from '#web/schedule/ReservationPicker.tsx';
-import { chairOf } from './chair-of.ts';
+import { calendarOf } from './calendar-of.ts';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { StepHeading } from '../step/StepHeading.tsx';
@@ -25,7 +25,7 @@ export function ScheduleStep({
         Elige fecha y hora
       </StepHeading>
       <ReservationPicker
-        chair={chairOf(wizard)}
+        calendar={calendarOf(wizard)}
         {...{ now, edition, lost }}
         date={choice.date}
         time={choice.time}

@@ -6,7 +6,7 @@ import styles from './NextClient.module.css';
 import type { Agenda } from '../use-agenda.ts';
 import { clientName, nextReservation, serviceWords } from '../reservation-words.ts';
 
-/** Who sits in the chair or comes next, before everything else of the day. */
+/** Who is being served or comes next, before everything else of the day. */
 export function NextClient({ agenda: { read, now, zone, filters } }: { agenda: Agenda }) {
   // Who stands on a later page is not the next one of all.
   const reservation =

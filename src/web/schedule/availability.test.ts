@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { PublicSchedule } from '#domain/schedule/contract.ts';
 import type { BusyEntry } from '#domain/schedule/slots.ts';
 import { epochOf } from '#domain/time.ts';
-import { type Chair, findFreeDay, forgetChair, loadBusy, loadSchedule } from './chair.ts';
+import { type Calendar, findFreeDay, forgetAvailability, loadBusy, loadSchedule } from './availability.ts';
 
 const off = { enabled: false, ranges: [] };
 const morning = { enabled: true, ranges: [{ start: '09:00', end: '10:00' }] };
@@ -19,7 +19,7 @@ const schedule: PublicSchedule = {
   },
   unavailable_days: [],
 };
-const chair: Chair = { slug: 'central', zone: 'America/Montevideo', barberId: 5, durationMin: 60 };
+const calendar: Calendar = { slug: 'central', zone: 'America/Montevideo', barberId: 5, durationMin: 60 };
 const now = epochOf('2026-11-21T12:00:00Z');
 const hourOf = (date: string): BusyEntry => ({ start_at: `${date}T12:00:00Z`, end_at: `${date}T13:00:00Z` });
 
@@ -29,7 +29,7 @@ let answers: Record<string, unknown>;
 beforeEach(() => {
   asked = [];
   answers = {};
-  forgetChair(chair);
+  forgetAvailability(calendar);
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     const found = Object.entries(answers).find(([part]) => url.includes(part));
@@ -43,7 +43,7 @@ test('the schedule joins the months that the bookable window touches', async () 
     'month=2026-11': { ...schedule, unavailable_days: ['2026-11-25'] },
     'month=2026-12': { ...schedule, unavailable_days: ['2026-12-02'] },
   };
-  const loaded = await loadSchedule(chair, now);
+  const loaded = await loadSchedule(calendar, now);
   expect(loaded?.unavailable_days).toEqual(['2026-11-25', '2026-12-02']);
   expect(asked).toEqual([
     '/api/public/central/barbers/5/schedule?month=2026-11',
@@ -52,9 +52,9 @@ test('the schedule joins the months that the bookable window touches', async () 
 });
 
 test('a schedule that fails is a failure, and asked for again next time', async () => {
-  await expect(loadSchedule(chair, now)).rejects.toThrow('refused with 500');
+  await expect(loadSchedule(calendar, now)).rejects.toThrow('refused with 500');
   answers = { month: schedule };
-  await expect(loadSchedule(chair, now)).resolves.toEqual(schedule);
+  await expect(loadSchedule(calendar, now)).resolves.toEqual(schedule);
 });
 
 test.each([
@@ -62,21 +62,21 @@ test.each([
   ['an object with items', { items: [hourOf('2026-11-25')] }],
 ])('the busy entries may come as %s', async (_, answer) => {
   answers = { 'date=2026-11-25': answer };
-  expect(await loadBusy(chair, '2026-11-25')).toEqual([hourOf('2026-11-25')]);
+  expect(await loadBusy(calendar, '2026-11-25')).toEqual([hourOf('2026-11-25')]);
 });
 
 test('busy entries that cannot be fetched are treated as none', async () => {
-  expect(await loadBusy(chair, '2026-11-25')).toEqual([]);
+  expect(await loadBusy(calendar, '2026-11-25')).toEqual([]);
 });
 
 test("a reservation's own place is not in its way", async () => {
   answers = { 'date=2026-11-25': [hourOf('2026-11-25')] };
-  expect(await loadBusy({ ...chair, own: hourOf('2026-11-25') }, '2026-11-25')).toEqual([]);
+  expect(await loadBusy({ ...calendar, own: hourOf('2026-11-25') }, '2026-11-25')).toEqual([]);
 });
 
 test('a full day leads to the next one with a free start, and only days with hours are asked about', async () => {
   answers = { 'date=2026-11-27': [hourOf('2026-11-27')], 'date=2026-12-02': [] };
-  expect(await findFreeDay(chair, { schedule, full: '2026-11-25', now })).toBe('2026-12-02');
+  expect(await findFreeDay(calendar, { schedule, full: '2026-11-25', now })).toBe('2026-12-02');
   expect(asked.map((url) => url.slice(-27))).toEqual([
     'date=2026-11-27&barber_id=5',
     'date=2026-12-02&barber_id=5',
@@ -85,12 +85,12 @@ test('a full day leads to the next one with a free start, and only days with hou
 
 test('behind the last full day the earliest other one is offered', async () => {
   answers = { date: [] };
-  expect(await findFreeDay(chair, { schedule, full: '2026-12-04', now })).toBe('2026-11-25');
+  expect(await findFreeDay(calendar, { schedule, full: '2026-12-04', now })).toBe('2026-11-25');
 });
 
 test('there may be no free day at all', async () => {
   answers = Object.fromEntries(
     ['2026-11-25', '2026-11-27', '2026-12-02', '2026-12-04'].map((date) => [`date=${date}`, [hourOf(date)]]),
   );
-  expect(await findFreeDay(chair, { schedule, full: '2026-11-25', now })).toBeNull();
+  expect(await findFreeDay(calendar, { schedule, full: '2026-11-25', now })).toBeNull();
 });

@@ -8,7 +8,7 @@ import { endpoint } from '#web/lib/endpoint.ts';
 import { forget, remembered } from './remembered.ts';
 
 /** Whose time is looked for, and for how long a reservation. `own` is the reservation's present place, which is not in its way. */
-export type Chair = { slug: string; zone: Zone; barberId: number; durationMin: number; own?: BusyEntry };
+export type Calendar = { slug: string; zone: Zone; barberId: number; durationMin: number; own?: BusyEntry };
 
 const scheduleCall = endpoint<typeof readPublicSchedule>('GET /public/:slug/barbers/:barberId/schedule');
 const busyCall = endpoint<typeof listBusy>('GET /public/:slug/reservations');
@@ -16,16 +16,16 @@ type BusyAnswer = BusyEntry[] | { items: BusyEntry[] };
 const scheduleKeepMs = 5 * 60_000;
 const busyKeepMs = 15_000;
 
-const keyOf = ({ slug, barberId }: Chair) => `${slug} ${barberId} `;
-export const forgetChair = (chair: Chair): void => forget(keyOf(chair));
+const keyOf = ({ slug, barberId }: Calendar) => `${slug} ${barberId} `;
+export const forgetAvailability = (calendar: Calendar): void => forget(keyOf(calendar));
 
 /** The barber's hours, and the days off of the months that the bookable window touches. */
-export async function loadSchedule(chair: Chair, now: EpochMs): Promise<PublicSchedule | null> {
-  const { slug, zone, barberId } = chair;
+export async function loadSchedule(calendar: Calendar, now: EpochMs): Promise<PublicSchedule | null> {
+  const { slug, zone, barberId } = calendar;
   const months = [...new Set(bookableWindow(now, zone).map(monthOf))];
   const answers = await Promise.all(
     months.map((month) =>
-      remembered(`${keyOf(chair)}${month}`, scheduleKeepMs, () =>
+      remembered(`${keyOf(calendar)}${month}`, scheduleKeepMs, () =>
         call(scheduleCall, { slug, barberId, month }),
       ),
     ),
@@ -35,17 +35,17 @@ export async function loadSchedule(chair: Chair, now: EpochMs): Promise<PublicSc
 }
 
 /** What is taken on a day; when the answer fails nothing is, and the server judges the booking anyway. */
-export async function loadBusy(chair: Chair, date: PlainDate): Promise<BusyEntry[]> {
-  const { slug, barberId, own } = chair;
+export async function loadBusy(calendar: Calendar, date: PlainDate): Promise<BusyEntry[]> {
+  const { slug, barberId, own } = calendar;
   const ask = (): Promise<BusyAnswer> => call(busyCall, { slug, date, barber_id: barberId });
-  const answer = await remembered(`${keyOf(chair)}${date}`, busyKeepMs, ask).catch(() => []);
+  const answer = await remembered(`${keyOf(calendar)}${date}`, busyKeepMs, ask).catch(() => []);
   const busy = Array.isArray(answer) ? answer : answer.items;
   return own ? busyWithout(busy, own) : busy;
 }
 
 /** The starts a client may choose on a day. */
 export const freeOn = (
-  { zone, durationMin }: Chair,
+  { zone, durationMin }: Calendar,
   {
     schedule,
     busy,
@@ -59,16 +59,16 @@ export const freeOn = (
 
 /** The day after a full one that still has a free start, else the earliest other; null when there is none. */
 export async function findFreeDay(
-  chair: Chair,
+  calendar: Calendar,
   { schedule, full, now }: { schedule: PublicSchedule; full: PlainDate; now: EpochMs },
 ): Promise<PlainDate | null> {
-  const days = bookableWindow(now, chair.zone).filter((date) => date !== full);
+  const days = bookableWindow(now, calendar.zone).filter((date) => date !== full);
   const inOrder = [...days.filter((date) => date > full), ...days.filter((date) => date < full)];
   for (const date of inOrder) {
     // Days without hours need no question; the others are asked one after the other, as the first is often free.
-    if (freeOn(chair, { schedule, busy: [], date, now }).length === 0) continue;
-    const busy = await loadBusy(chair, date);
-    if (freeOn(chair, { schedule, busy, date, now }).length > 0) return date;
+    if (freeOn(calendar, { schedule, busy: [], date, now }).length === 0) continue;
+    const busy = await loadBusy(calendar, date);
+    if (freeOn(calendar, { schedule, busy, date, now }).length > 0) return date;
   }
   return null;
 }

@@ -1,9 +1,9 @@
 import { basketDuration } from '#domain/booking/basket.ts';
-import type { Chair } from '#web/schedule/chair.ts';
+import type { Calendar } from '#web/schedule/availability.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
 /** Whose calendar the schedule step shows; nobody's while no barber is chosen. */
-export const chairOf = ({ organization, barber, choice }: Wizard): Chair | null =>
+export const calendarOf = ({ organization, barber, choice }: Wizard): Calendar | null =>
   barber
     ? {
         slug: organization.slug,
