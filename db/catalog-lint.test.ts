@@ -11,7 +11,7 @@ const globals = [
   'kysely_migration',
   'kysely_migration_lock',
 ];
-// The few looks across all tenants: whose errands are due, whom the payment provider means, who is to be asked for.
+// The few looks across all tenants: whose jobs are due, whom the payment provider means, who is to be asked for.
 const crossTenant = ['outbox_all_due_idx', 'billing_customer_idx', 'billing_asked_idx'];
 
 const checks = {

@@ -39,4 +39,4 @@ export function bookingBytes(
 }
 
 /** Takes away what is still to be mailed, so that the next round is not slowed down by the last one's letters. */
-export const forgetErrands = (db: Db) => sql`delete from outbox where done_at is null`.execute(db);
+export const deletePendingJobs = (db: Db) => sql`delete from outbox where done_at is null`.execute(db);

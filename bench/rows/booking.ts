@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Benchmark, Sample } from '../frame/benchmark.ts';
-import { bookingBytes, forgetErrands, slot } from '../frame/bookings.ts';
+import { bookingBytes, deletePendingJobs, slot } from '../frame/bookings.ts';
 import { inTurns } from '../frame/crowd.ts';
 import { type Product, theProduct } from '../frame/servers.ts';
 import { aShop, type Shop } from '../frame/shop.ts';
@@ -18,7 +18,7 @@ export async function bookInPeace(product: Product, seconds: number): Promise<Sa
     return bookingBytes(shop, shop.barbers[who] ?? 0, slot(n));
   };
   const booked = await inTurns(product, seconds, { connections: clients, accepts: [201], request });
-  await forgetErrands(product.db);
+  await deletePendingJobs(product.db);
   return booked;
 }
 

@@ -1,5 +1,5 @@
 import type { Benchmark, Contest } from '../frame/benchmark.ts';
-import { bookingBytes, forgetErrands, slot, slotsOfBarber } from '../frame/bookings.ts';
+import { bookingBytes, deletePendingJobs, slot, slotsOfBarber } from '../frame/bookings.ts';
 import { inWaves } from '../frame/crowd.ts';
 import { type Product, theProduct } from '../frame/servers.ts';
 import { aShop } from '../frame/shop.ts';
@@ -28,7 +28,7 @@ async function storm(
       return bookingBytes(shop, barber, slot(wished.slot % slotsOfBarber), wished.quantity);
     },
   });
-  await forgetErrands(product.db);
+  await deletePendingJobs(product.db);
   return stormed;
 }
 

@@ -3,7 +3,7 @@ import { listReservations } from '#domain/reservations/contract.ts';
 import { requestOf } from '#domain/route.ts';
 import { clockOf } from '#domain/time.ts';
 import type { Benchmark } from '../frame/benchmark.ts';
-import { bookingBytes, forgetErrands } from '../frame/bookings.ts';
+import { bookingBytes, deletePendingJobs } from '../frame/bookings.ts';
 import { requestBytes } from '../frame/connection.ts';
 import { inTurns } from '../frame/crowd.ts';
 import { filledDays, fillWithShops, reservationsAShop } from '../frame/many-shops.ts';
@@ -83,7 +83,7 @@ export const benchmark: Benchmark = async function* ({ seconds, rows }) {
   for (const [what, accepts] of Object.entries(work) as [keyof typeof work, readonly number[]][]) {
     const measure = async (full: typeof many) => {
       const done = await inTurns(full.product, seconds, { connections, accepts, request: full[what] });
-      await forgetErrands(full.product.db);
+      await deletePendingJobs(full.product.db);
       return done;
     };
     yield {

@@ -21,7 +21,7 @@ export type Deps = {
   mailer: Mailer;
   /** Null where no provider is configured: nobody is asked to pay. */
   payments: Payments | null;
-  /** Does what the outbox holds; nudge it after a commit that wrote there. */
+  /** Does what the outbox holds; wake it after a commit that wrote there. */
   jobs: JobRunner;
   /** Word between the instances of what changed; announce after a commit, or when it may have been one. */
   changes: Changes;

@@ -66,7 +66,7 @@ export function createDelivery(ledger: Ledger, carry: Carry) {
     /** Tells everything that is due. */
     deliver,
     /** Once started, tells at once what has just happened. */
-    nudge: () => {
+    wake: () => {
       if (started && !closing.signal.aborted) void deliver();
     },
     start: () => {

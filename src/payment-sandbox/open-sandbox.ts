@@ -20,7 +20,7 @@ export function openSandbox({ dataDir, publicUrl, now, carry }: Setting) {
   const { keys, price } = ledger.state;
   const afterChange = () => {
     ledger.save();
-    delivery.nudge();
+    delivery.wake();
   };
   return {
     /** What the product is configured with to be its customer. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Db } from '#api/lib/db.ts';
 
-// Whoever died in the middle of an errand holds it for some minutes: nobody waits that long here.
+// Whoever died in the middle of an job holds it for some minutes: nobody waits that long here.
 const freeLeases = (db: Db) =>
   db
     .updateTable('outbox')
@@ -12,7 +12,7 @@ const freeLeases = (db: Db) =>
     .where('attempts', '>', 0)
     .execute();
 
-/** The errands that wait. */
+/** The jobs that wait. */
 export const undone = (db: Db) =>
   db.selectFrom('outbox').select('key').where('done_at', 'is', null).execute();
 
@@ -25,9 +25,9 @@ async function isThere(home: string, organization: number, key: string) {
 export async function mailsOnceEach(db: Db, home: string): Promise<string[]> {
   await freeLeases(db);
   await expect.poll(async () => (await undone(db)).length, { timeout: 240_000, interval: 500 }).toBe(0);
-  const errands = await db.selectFrom('outbox').select(['organization_id', 'key', 'last_error']).execute();
+  const jobs = await db.selectFrom('outbox').select(['organization_id', 'key', 'last_error']).execute();
   const missing: string[] = [];
-  for (const { organization_id, key } of errands) {
+  for (const { organization_id, key } of jobs) {
     if (!(await isThere(home, organization_id, key))) missing.push(key);
   }
   return missing;

@@ -40,13 +40,13 @@ async function atProvider(shop: world.Shop) {
 /** What an owner does at the product, and then at the provider. */
 async function reservation(shop: world.Shop, chance: Chance, run: Ask): Promise<Press> {
   const token = await world.signIn(paying.call, shop.owner.email);
-  const errand = chance.below(5);
-  if (errand < 2) {
+  const job = chance.below(5);
+  if (job < 2) {
     const answer = await run((call) => call(subscribe, {}, { token }));
     if (answer === 'dead' || answer.status !== 200) return nothing;
     return () => paying.press(answer.body.url, chance.oneOf(endings));
   }
-  if (errand < 4) {
+  if (job < 4) {
     const answer = await run((call) => call(openBillingPortal, {}, { token }));
     if (answer === 'dead' || answer.status !== 200) return nothing;
     return async () => {

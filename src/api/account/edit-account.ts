@@ -42,7 +42,7 @@ export async function editAccount(
     await recordAudit(tx, organization, { ...by(session), ...about, before, after: updated }, now());
     return updated;
   });
-  if (after.email !== session.user.email) jobs.nudge(organization);
+  if (after.email !== session.user.email) jobs.wake(organization);
   return after;
 }
 

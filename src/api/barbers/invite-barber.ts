@@ -37,6 +37,6 @@ export async function inviteBarber(
     );
     return person;
   });
-  if (!password) jobs.nudge(organization);
+  if (!password) jobs.wake(organization);
   return invited;
 }

@@ -35,7 +35,7 @@ async function bookTogether(deps: Deps, organization: OrganizationId, wanted: re
   const { db, jobs, changes } = deps;
   const work = transact(db, (tx) => book(deps, tx, organization, wanted));
   const { outcomes, booked } = await changes.announce(organization, work, ({ booked }) => booked > 0);
-  if (booked > 0) jobs.nudge(organization);
+  if (booked > 0) jobs.wake(organization);
   return outcomes;
 }
 

@@ -70,10 +70,10 @@ function measureState(registry: Registry, { db, pool, now }: Deps, { condition, 
   );
   gauge('navaja_pool_connections', 'Connections to the database', () => pool.totalCount);
   gauge('navaja_pool_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
-  gauge('navaja_outbox_waiting', 'Errands not done yet', () =>
+  gauge('navaja_outbox_waiting', 'Jobs not done yet', () =>
     count(sql<{ count: number }>`select count(*) as count from outbox where done_at is null`.execute(db)),
   );
-  gauge('navaja_outbox_oldest_seconds', 'Age of the oldest errand not done yet', async () =>
+  gauge('navaja_outbox_oldest_seconds', 'Age of the oldest job not done yet', async () =>
     count(
       sql<{
         count: number;

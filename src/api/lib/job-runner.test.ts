@@ -7,7 +7,7 @@ import { openDatabase, openPool, type OrganizationId } from './db.ts';
 import { createJobRunner, type JobRunner } from './job-runner.ts';
 import { createLog } from './log.ts';
 import { sweep } from './sweep.ts';
-import { claimErrand, type ClaimedErrand, enqueue, type Errand } from './outbox.ts';
+import { claimJob, type ClaimedJob, enqueue, type Job } from './outbox.ts';
 
 let app: TestApp;
 let shop: world.Shop;
@@ -24,12 +24,12 @@ beforeEach(async () => {
   tenant = shop.organization.id as OrganizationId;
 });
 
-const anErrand = (key: string): Errand => ({
+const aJob = (key: string): Job => ({
   key,
   kind: 'password-reset',
   payload: { user_id: shop.owner.user.id, token: `secret-${key}` },
 });
-const write = (...keys: string[]) => enqueue(app.db, tenant, keys.map(anErrand), app.clock.now());
+const write = (...keys: string[]) => enqueue(app.db, tenant, keys.map(aJob), app.clock.now());
 const rows = () =>
   app.db
     .selectFrom('outbox')
@@ -38,13 +38,13 @@ const rows = () =>
     .orderBy('id')
     .execute();
 
-/** A runner that notes what it does; `fail` decides which errands fail. */
-function aRunner(fail: (errand: ClaimedErrand) => boolean = () => false, isBusy = () => false) {
+/** A runner that notes what it does; `fail` decides which jobs fail. */
+function aRunner(fail: (job: ClaimedJob) => boolean = () => false, isBusy = () => false) {
   const done: string[] = [];
   const { db, now, log } = app.deps;
-  const run = async (errand: ClaimedErrand) => {
-    if (fail(errand)) throw new Error(`450 <carla@example.com> try later`);
-    done.push(errand.key);
+  const run = async (job: ClaimedJob) => {
+    if (fail(job)) throw new Error(`450 <carla@example.com> try later`);
+    done.push(job.key);
   };
   return { runner: createJobRunner({ db, now, log, run, isBusy }), done };
 }
@@ -53,13 +53,13 @@ const afterPauses = async (runner: JobRunner, pause: number) => {
   return runner.drain();
 };
 
-describe('an errand', () => {
+describe('an job', () => {
   test('is written once per key and organization', async () => {
     await write('a', 'b');
     await write('a');
     expect((await rows()).map(({ key }) => key)).toEqual(['a', 'b']);
     const other = (await world.aShop(app.call)).organization.id as OrganizationId;
-    await enqueue(app.db, other, anErrand('a'), app.clock.now());
+    await enqueue(app.db, other, aJob('a'), app.clock.now());
     const { runner, done } = aRunner();
     await runner.drain();
     expect(done.toSorted()).toEqual(['a', 'a', 'b']);
@@ -67,7 +67,7 @@ describe('an errand', () => {
 
   test('goes away with the transaction that wrote it', async () => {
     const undone = app.db.transaction().execute(async (tx) => {
-      await enqueue(tx, tenant, anErrand('a'), app.clock.now());
+      await enqueue(tx, tenant, aJob('a'), app.clock.now());
       throw new Error('no');
     });
     await expect(undone).rejects.toThrow('no');
@@ -85,7 +85,7 @@ describe('an errand', () => {
   });
 
   test('is not done before it is due', async () => {
-    await enqueue(app.db, tenant, { ...anErrand('a'), dueAt: app.clock.now() + hours }, app.clock.now());
+    await enqueue(app.db, tenant, { ...aJob('a'), dueAt: app.clock.now() + hours }, app.clock.now());
     const { runner, done } = aRunner();
     expect(await runner.drain()).toBe(0);
     expect(await afterPauses(runner, hours)).toBe(1);
@@ -128,7 +128,7 @@ describe('an errand', () => {
 
   test('whose process died between taking and doing it is done by another', async () => {
     await write('a');
-    expect(await claimErrand(app.db, tenant, app.clock.now())).toMatchObject({ key: 'a', attempts: 1 });
+    expect(await claimJob(app.db, tenant, app.clock.now())).toMatchObject({ key: 'a', attempts: 1 });
     const { runner, done } = aRunner();
     expect(await runner.drain()).toBe(0);
     expect(await afterPauses(runner, 5 * minutes)).toBe(1);
@@ -146,13 +146,13 @@ describe('an errand', () => {
 });
 
 describe('a started runner', () => {
-  test('does what it is nudged to and what it finds by itself', async () => {
+  test('does what it is woken to and what it finds by itself', async () => {
     await write('a');
     const { runner, done } = aRunner();
     runner.start();
     await expect.poll(() => done, { timeout: 10_000 }).toEqual(['a']);
     await write('b');
-    runner.nudge(tenant);
+    runner.wake(tenant);
     await expect.poll(() => done, { timeout: 10_000 }).toEqual(['a', 'b']);
     await runner.stop();
   });
@@ -161,7 +161,7 @@ describe('a started runner', () => {
     const other = (await world.aShop(app.call)).organization.id as OrganizationId;
     await write('a1', 'a2', 'a3');
     const { runner, done } = aRunner(undefined, () => true);
-    await enqueue(app.db, other, ['b1', 'b2', 'b3'].map(anErrand), app.clock.now());
+    await enqueue(app.db, other, ['b1', 'b2', 'b3'].map(aJob), app.clock.now());
     runner.start();
     try {
       await expect.poll(() => done.length, { timeout: 15_000 }).toBe(6);
@@ -197,7 +197,7 @@ describe('a started runner', () => {
     const db = openDatabase(openPool('postgres://nobody@127.0.0.1:9/nothing'));
     const runner = createJobRunner({ db, log, now: app.deps.now, run: async () => undefined });
     runner.start();
-    runner.nudge(tenant);
+    runner.wake(tenant);
     await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
     expect(told.every((line) => line.includes('the outbox cannot be read'))).toBe(true);
     await runner.stop();
@@ -238,7 +238,7 @@ test('what has served its time is swept away, the rest stays', async () => {
   expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
 });
 
-test('the product’s own runner sends the mail of an errand', async () => {
+test('the product’s own runner sends the mail of an job', async () => {
   await write('a');
   await createJobs(app.deps).drain();
   expect(app.mailer.sent.at(-1)).toMatchObject({ key: `${tenant}/a`, to: shop.owner.email });

@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { hours, type Now, seconds } from './clock.ts';
 import type { Db, OrganizationId } from './db.ts';
 import {
-  type ClaimedErrand,
-  claimErrand,
-  completeErrand,
-  organizationsWithWork,
-  postponeErrand,
-  returnErrand,
+  type ClaimedJob,
+  claimJob,
+  completeJob,
+  organizationsWithJobs,
+  retryJob,
+  returnJob,
 } from './outbox.ts';
 import { sweep } from './sweep.ts';
 import { createTurns } from './turns.ts';
@@ -19,11 +19,11 @@ const sweepEvery = hours;
 const courtesyMs = 250;
 
 export type JobRunner = {
-  /** Looks at an organization's errands at once, after the commit that wrote one. A hint: polling is the truth. */
-  nudge(organization: OrganizationId): void;
-  /** Begins to poll and to heed nudges. */
+  /** Looks at an organization's jobs at once, after the commit that wrote one. A hint: polling is the truth. */
+  wake(organization: OrganizationId): void;
+  /** Begins to poll and to heed wakes. */
   start(): void;
-  /** Does everything that is due now, started or not. Answers how many errands were tried. */
+  /** Does everything that is due now, started or not. Answers how many jobs were tried. */
   drain(): Promise<number>;
   /** Takes nothing new, waits a moment for what is under way and gives back what does not end. */
   stop(): Promise<void>;
@@ -32,18 +32,18 @@ type Setting = {
   db: Db;
   now: Now;
   log: FastifyBaseLogger;
-  /** Does one errand; rejects when it must be tried again. */
-  run: (errand: ClaimedErrand) => Promise<void>;
-  /** Whether many wait for an answer: then an errand waits a moment first, and shops take turns after each. */
+  /** Does one job; rejects when it must be tried again. */
+  run: (job: ClaimedJob) => Promise<void>;
+  /** Whether many wait for an answer: then an job waits a moment first, and shops take turns after each. */
   isBusy?: () => boolean;
   /** How long `stop` waits for what is under way, in milliseconds. */
   patience?: number;
 };
 
-/** Does the outbox's errands at least once each: several organizations at a time, each one's in order. */
+/** Does the outbox's jobs at least once each: several organizations at a time, each one's in order. */
 export function createJobRunner(setting: Setting): JobRunner {
   const { db, now, log, isBusy = () => false, patience = 5 * seconds } = setting;
-  const held = new Set<ClaimedErrand>();
+  const held = new Set<ClaimedJob>();
   const closing = new AbortController();
   let started = false;
   let polling: Promise<void> | undefined;
@@ -51,14 +51,14 @@ export function createJobRunner(setting: Setting): JobRunner {
   const pause = (ms: number) =>
     sleep(ms, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
 
-  /** Does what is due for an organization; leaves off after an errand while many wait for an answer. */
+  /** Does what is due for an organization; leaves off after an job while many wait for an answer. */
   async function workFor(organization: OrganizationId) {
     for (let tried = 0; ; tried += 1) {
       if (tried > 0 && isBusy()) return { tried, isLeftOff: true };
-      const errand = closing.signal.aborted ? null : await claimErrand(db, organization, now());
-      if (!errand) return { tried, isLeftOff: false };
-      held.add(errand);
-      await attempt(setting, errand).finally(() => held.delete(errand));
+      const job = closing.signal.aborted ? null : await claimJob(db, organization, now());
+      if (!job) return { tried, isLeftOff: false };
+      held.add(job);
+      await attempt(setting, job).finally(() => held.delete(job));
     }
   }
 
@@ -79,7 +79,7 @@ export function createJobRunner(setting: Setting): JobRunner {
 
   async function poll(): Promise<void> {
     while (!closing.signal.aborted) {
-      const organizations = await organizationsWithWork(db, now()).catch(survive);
+      const organizations = await organizationsWithJobs(db, now()).catch(survive);
       for (const organization of organizations ?? []) turns.ask(organization);
       await sweepNowAndThen();
       await pause(pollEvery);
@@ -87,7 +87,7 @@ export function createJobRunner(setting: Setting): JobRunner {
   }
 
   return {
-    nudge(organization) {
+    wake(organization) {
       if (started && !closing.signal.aborted) turns.ask(organization);
     },
     start() {
@@ -96,7 +96,7 @@ export function createJobRunner(setting: Setting): JobRunner {
     },
     async drain() {
       for (let tried = 0; ;) {
-        const organizations = closing.signal.aborted ? [] : await organizationsWithWork(db, now());
+        const organizations = closing.signal.aborted ? [] : await organizationsWithJobs(db, now());
         if (organizations.length === 0) return tried;
         for (const organization of organizations) tried += (await workFor(organization)).tried;
       }
@@ -104,7 +104,7 @@ export function createJobRunner(setting: Setting): JobRunner {
     async stop() {
       closing.abort();
       await Promise.race([Promise.all([polling, turns.end()]), sleep(patience, undefined, { ref: false })]);
-      await Promise.all([...held].map((errand) => returnErrand(db, errand, now())));
+      await Promise.all([...held].map((job) => returnJob(db, job, now())));
     },
   };
 }
@@ -115,17 +115,17 @@ const describe = (problem: unknown): string =>
     .replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
     .slice(0, 500);
 
-async function attempt({ db, now, log, run }: Setting, errand: ClaimedErrand): Promise<void> {
-  const { organization, key, kind, attempts } = errand;
+async function attempt({ db, now, log, run }: Setting, job: ClaimedJob): Promise<void> {
+  const { organization, key, kind, attempts } = job;
   try {
-    await run(errand);
+    await run(job);
   } catch (problem) {
     const reason = describe(problem);
-    const dueAgain = await postponeErrand(db, errand, reason, now());
+    const dueAgain = await retryJob(db, job, reason, now());
     const told = { organization, key, kind, attempts, reason, dueAgain };
-    if (dueAgain) log.warn(told, 'errand failed and will be tried again');
-    else log.error(told, 'errand given up');
+    if (dueAgain) log.warn(told, 'job failed and will be tried again');
+    else log.error(told, 'job given up');
     return;
   }
-  await completeErrand(db, errand, now());
+  await completeJob(db, job, now());
 }

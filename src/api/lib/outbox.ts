@@ -15,7 +15,7 @@ type ReservationNotice = {
 };
 type AccountLink = { user_id: number; token: string };
 
-/** What each kind of errand carries. All of it is erased when the errand is done: it may hold secrets. */
+/** What each kind of job carries. All of it is erased when the job is done: it may hold secrets. */
 export type Payloads = {
   'booking-confirmed': ReservationNotice;
   'booking-moved': ReservationNotice;
@@ -26,7 +26,7 @@ export type Payloads = {
 };
 export type Kind = keyof Payloads;
 
-// An errand that could not be done for this long is given up: its link is dead or nobody waits for it.
+// An job that could not be done for this long is given up: its link is dead or nobody waits for it.
 const usefulFor: Record<Kind, number> = {
   'booking-confirmed': 3 * days,
   'booking-moved': 3 * days,
@@ -35,13 +35,13 @@ const usefulFor: Record<Kind, number> = {
   'password-reset': hours,
   'email-changed': 3 * days,
 };
-// A process that dies in the middle of an errand holds it for this long.
+// A process that dies in the middle of an job holds it for this long.
 const leaseMs = 5 * minutes;
 const pauses = [10_000, minutes, 5 * minutes, 15 * minutes, hours];
 
 /** One piece of work outside the database; the key names it once and for all within its organization. */
-export type Errand = { [K in Kind]: { key: string; kind: K; payload: Payloads[K]; dueAt?: number } }[Kind];
-export type ClaimedErrand<K extends Kind = Kind> = {
+export type Job = { [K in Kind]: { key: string; kind: K; payload: Payloads[K]; dueAt?: number } }[Kind];
+export type ClaimedJob<K extends Kind = Kind> = {
   organization: OrganizationId;
   id: number;
   attempts: number;
@@ -51,14 +51,14 @@ export type ClaimedErrand<K extends Kind = Kind> = {
   payload: Payloads[K];
 };
 
-/** Writes errands down beside the change that causes them; a key that is known already changes nothing. */
+/** Writes jobs down beside the change that causes them; a key that is known already changes nothing. */
 export async function enqueue(
   tx: Db,
   organization: OrganizationId,
-  errands: Errand | readonly Errand[],
+  jobs: Job | readonly Job[],
   nowMs: number,
 ): Promise<void> {
-  const rows = [errands].flat().map(({ key, kind, payload, dueAt = nowMs }) => ({
+  const rows = [jobs].flat().map(({ key, kind, payload, dueAt = nowMs }) => ({
     organization_id: organization,
     key,
     kind,
@@ -70,7 +70,7 @@ export async function enqueue(
 }
 
 /** Organizations with something due now, the longest waiting first. The one look across all of them. */
-export async function organizationsWithWork(db: Db, nowMs: number): Promise<OrganizationId[]> {
+export async function organizationsWithJobs(db: Db, nowMs: number): Promise<OrganizationId[]> {
   const rows = await db
     .selectFrom('outbox')
     .select('organization_id')
@@ -83,12 +83,12 @@ export async function organizationsWithWork(db: Db, nowMs: number): Promise<Orga
   return rows.map((row) => row.organization_id as OrganizationId);
 }
 
-/** Takes the organization's next due errand for the time of a lease; nobody else gets it meanwhile. */
-export async function claimErrand(
+/** Takes the organization's next due job for the time of a lease; nobody else gets it meanwhile. */
+export async function claimJob(
   db: Db,
   organization: OrganizationId,
   nowMs: number,
-): Promise<ClaimedErrand | null> {
+): Promise<ClaimedJob | null> {
   const row = await db
     .with('due', (cte) =>
       cte
@@ -111,17 +111,17 @@ export async function claimErrand(
     .whereRef('outbox.id', '=', 'due.id')
     .returning(['outbox.id', 'key', 'kind', 'payload', 'attempts', 'created_at'])
     .executeTakeFirst();
-  return row ? readErrand(organization, row) : null;
+  return row ? readJob(organization, row) : null;
 }
 
 type Row = Pick<Selectable<Outbox>, 'id' | 'key' | 'kind' | 'payload' | 'attempts' | 'created_at'>;
 
-const readErrand = (organization: OrganizationId, { created_at, ...row }: Row): ClaimedErrand =>
-  ({ organization, createdAt: created_at, ...row }) as ClaimedErrand;
+const readJob = (organization: OrganizationId, { created_at, ...row }: Row): ClaimedJob =>
+  ({ organization, createdAt: created_at, ...row }) as ClaimedJob;
 
 type Outcome = { done_at?: Instant; due_at?: Instant; payload?: string; last_error?: string | null };
 
-const settle = (db: Db, { organization, id }: ClaimedErrand, outcome: Outcome) =>
+const settle = (db: Db, { organization, id }: ClaimedJob, outcome: Outcome) =>
   db
     .updateTable('outbox')
     .set(outcome)
@@ -130,27 +130,27 @@ const settle = (db: Db, { organization, id }: ClaimedErrand, outcome: Outcome) =
     .where('done_at', 'is', null)
     .execute();
 
-/** Closes an errand and erases what it carried. */
-export const completeErrand = (db: Db, errand: ClaimedErrand, nowMs: number) =>
-  settle(db, errand, { done_at: toInstant(nowMs), payload: '{}', last_error: null });
+/** Closes an job and erases what it carried. */
+export const completeJob = (db: Db, job: ClaimedJob, nowMs: number) =>
+  settle(db, job, { done_at: toInstant(nowMs), payload: '{}', last_error: null });
 
-/** Gives an errand back, to be taken again at once. */
-export const returnErrand = (db: Db, errand: ClaimedErrand, nowMs: number) =>
-  settle(db, errand, { due_at: toInstant(nowMs) });
+/** Gives an job back, to be taken again at once. */
+export const returnJob = (db: Db, job: ClaimedJob, nowMs: number) =>
+  settle(db, job, { due_at: toInstant(nowMs) });
 
-/** Puts a failed errand off for a growing pause, or gives it up when it is too old. Answers when it is due again. */
-export async function postponeErrand(
+/** Puts a failed job off for a growing pause, or gives it up when it is too old. Answers when it is due again. */
+export async function retryJob(
   db: Db,
-  errand: ClaimedErrand,
+  job: ClaimedJob,
   problem: string,
   nowMs: number,
 ): Promise<Instant | null> {
-  if (nowMs - Date.parse(errand.createdAt) >= usefulFor[errand.kind]) {
-    await settle(db, errand, { done_at: toInstant(nowMs), payload: '{}', last_error: problem });
+  if (nowMs - Date.parse(job.createdAt) >= usefulFor[job.kind]) {
+    await settle(db, job, { done_at: toInstant(nowMs), payload: '{}', last_error: problem });
     return null;
   }
-  const pause = pauses[Math.min(errand.attempts, pauses.length) - 1] ?? hours;
+  const pause = pauses[Math.min(job.attempts, pauses.length) - 1] ?? hours;
   const due_at = toInstant(nowMs + pause);
-  await settle(db, errand, { due_at, last_error: problem });
+  await settle(db, job, { due_at, last_error: problem });
   return due_at;
 }

@@ -48,7 +48,7 @@ export async function changeByClient(
     return requireShownToPublic(tx, organization, externalId);
   });
   const changed = await changes.announce(organization, work);
-  jobs.nudge(organization);
+  jobs.wake(organization);
   return changed;
 }
 

@@ -1,6 +1,6 @@
 import { locksPublicPage, type ReservationStatus } from '#domain/reservations/status.ts';
 import { epochOf, type Instant } from '#domain/time.ts';
-import type { Errand } from '../lib/outbox.ts';
+import type { Job } from '../lib/outbox.ts';
 
 type Told = { status: ReservationStatus; start_at: Instant; end_at: Instant; deleted_at: Instant | null };
 type Kind = 'booking-confirmed' | 'booking-moved' | 'booking-canceled';
@@ -20,12 +20,12 @@ export function noticeKind(before: Told, after: Told, nowMs: number): Kind | nul
 type Numbered = { id: number; start_at: Instant; end_at: Instant; sequence: number };
 type Addressee = 'client' | 'barber';
 
-/** One errand a mail: to the client, to the barber. */
+/** One job a mail: to the client, to the barber. */
 export const noticesOf = (
   kind: Kind,
   { id, start_at, end_at, sequence }: Numbered,
   addressees: readonly Addressee[],
-): Errand[] =>
+): Job[] =>
   addressees.map((to) => ({
     key: `${kind}:${id}:${sequence}:${to}`,
     kind,

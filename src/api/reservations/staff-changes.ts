@@ -30,7 +30,7 @@ async function change(
     if (decided)
       await changeReservation(tx, organization, reservation, { ...decided, who: by(session) }, nowMs);
   });
-  jobs.nudge(organization);
+  jobs.wake(organization);
 }
 
 /** Moves a reservation to another time of the shop's clock, past and odd minutes included; its length stays. */

@@ -27,5 +27,5 @@ export async function sendResetLink({ db, now, jobs }: Deps, email: string): Pro
       now(),
     );
   });
-  jobs.nudge(organization);
+  jobs.wake(organization);
 }

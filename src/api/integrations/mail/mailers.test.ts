@@ -142,7 +142,7 @@ describe('while the mail server', () => {
       service,
       start_local: '2026-11-19T10:00',
     });
-    jobs.nudge(shop.organization.id as Parameters<typeof jobs.nudge>[0]);
+    jobs.wake(shop.organization.id as Parameters<typeof jobs.wake>[0]);
     const failed = () =>
       app.db
         .selectFrom('outbox')

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import { type Mailer, type Sender, toMessage } from './mailer.ts';
 
-// A server that stalls holds one errand for this long, never a request.
+// A server that stalls holds one job for this long, never a request.
 const patience = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,

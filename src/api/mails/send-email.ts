@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../lib/db.ts';
-import type { ClaimedErrand, Kind, Payloads } from '../lib/outbox.ts';
+import type { ClaimedJob, Kind, Payloads } from '../lib/outbox.ts';
 import { type AccountLetter, barberInvited, emailChanged, passwordReset } from './account-letters.ts';
 import { type Letter, letterHtml, letterText, subjectLine } from './letter.ts';
 import { findMailedUser, findMailedReservation } from './queries.ts';
@@ -35,13 +35,13 @@ const writers: { [K in Kind]: Writer<Payloads[K]> } = {
   'email-changed': toPerson(emailChanged),
 };
 
-/** Writes and sends the mail of an errand; one that has lost its addressee is done without a mail. */
-export async function sendErrand<K extends Kind>(setting: Setting, errand: ClaimedErrand<K>): Promise<void> {
-  const letter = await writers[errand.kind](setting, errand.organization, errand.payload);
+/** Writes and sends the mail of an job; one that has lost its addressee is done without a mail. */
+export async function sendEmail<K extends Kind>(setting: Setting, job: ClaimedJob<K>): Promise<void> {
+  const letter = await writers[job.kind](setting, job.organization, job.payload);
   if (!letter) return;
   const { to, subject, invitation } = letter;
   await setting.mailer.send({
-    key: `${errand.organization}/${errand.key}`,
+    key: `${job.organization}/${job.key}`,
     to,
     subject: subjectLine(subject),
     html: letterHtml(letter),
