@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Db, openDatabase, openPool } from '#api/lib/db.ts';
+import { type Db, openDatabase, openPool } from '#api/database/connection.ts';
 import { aDatabase } from '#test/database.ts';
 
 // The only tables that belong to no tenant; nothing refers from them to one that does.

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { openDatabase, openPool } from '#api/lib/db.ts';
+import { openDatabase, openPool } from '#api/database/connection.ts';
 import { aDatabase } from '#test/database.ts';
 import { migrate } from './migrate.ts';
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { root } from '#api/lib/root.ts';
+import { root } from '#api/root.ts';
 import type { DB } from './schema.generated.ts';
 
 const folder = join(root, 'db/migrations');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '#api/deps.ts';
-import type { Db, Tx } from '#api/lib/db.ts';
-import { keptNothing } from '#api/lib/kept.ts';
+import type { Db, Tx } from '#api/database/connection.ts';
+import { keptNothing } from '#api/cache/response-cache.ts';
 import { findOrganizationOfSlug } from '#api/organization/queries.ts';
 import { openDemoShop } from './demo/open-shop.ts';
 import { demoPassword, demoPeople, demoShop } from './demo/shop.ts';

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, openPool } from '#api/lib/db.ts';
-import { startPostgres } from '#api/postgres/start-postgres.ts';
+import { openDatabase, openPool } from '#api/database/connection.ts';
+import { startPostgres } from '#api/database/embedded/start-postgres.ts';
 import { migrate } from '#db/migrate.ts';
 
 // Writes db/schema.generated.ts from the migrations; with --verify it only says whether that would change it.

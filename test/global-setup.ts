@@ -3,8 +3,8 @@ import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDatabase, openPool } from '#api/lib/db.ts';
-import { type EmbeddedPostgres, startPostgres } from '#api/postgres/start-postgres.ts';
+import { openDatabase, openPool } from '#api/database/connection.ts';
+import { type EmbeddedPostgres, startPostgres } from '#api/database/embedded/start-postgres.ts';
 import { migrate } from '#db/migrate.ts';
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#api/lib/db.ts';
+import type { Db } from '#api/database/connection.ts';
 
 const digest = (table: string) =>
   sql<string>`select md5(coalesce(string_agg(t::text, E'\n' order by t::text), '')) as digest from ${sql.table(table)} t`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#api/lib/db.ts';
+import type { Db } from '#api/database/connection.ts';
 import { bookReservation } from '#domain/booking/contract.ts';
 import { requestOf } from '#domain/route.ts';
 import { clockOf } from '#domain/time.ts';

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { openDatabase, openPool } from '#api/lib/db.ts';
-import { runningPostgres } from '#api/postgres/start-postgres.ts';
+import { openDatabase, openPool } from '#api/database/connection.ts';
+import { runningPostgres } from '#api/database/embedded/start-postgres.ts';
 import { callerAt } from '#test/caller.ts';
 import { aDataDir, aFreePort, aRunningProduct } from '#test/product.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#api/lib/db.ts';
+import type { Db } from '#api/database/connection.ts';
 import type { Caller } from '#test/caller.ts';
 import * as world from '#test/world.ts';
 import { addDays, today } from '#domain/time.ts';

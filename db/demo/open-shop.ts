@@ -6,7 +6,7 @@ import { openOrganization } from '#api/organization/open-organization.ts';
 import { addDayOff } from '#api/schedule/change-days-off.ts';
 import { saveHours } from '#api/schedule/save-hours.ts';
 import { createService } from '#api/services/change-services.ts';
-import { findOrganizationOfPerson } from '#api/session/people-queries.ts';
+import { findOrganizationOfPerson } from '#api/session/user-queries.ts';
 import { register } from '#api/session/register.ts';
 import type { Session } from '#api/session/require-session.ts';
 import { addDays, today } from '#domain/time.ts';

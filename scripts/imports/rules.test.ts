@@ -5,7 +5,7 @@ import { brokenRules } from './rules.ts';
 const judge = (from: string, to: string, erased = false) => brokenRules([{ from, to, erased }]);
 
 test.each([
-  ['src/web/booking/Wizard.tsx', 'src/api/lib/db.ts'],
+  ['src/web/booking/Wizard.tsx', 'src/api/database/connection.ts'],
   ['src/domain/time.ts', 'src/web/lib/call.ts'],
   ['src/domain/time.ts', 'react'],
   ['src/web/lib/call.ts', 'db/migrate.ts'],

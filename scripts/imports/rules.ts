@@ -36,7 +36,7 @@ const domainPackages = new Set(['zod', 'libphonenumber-js']);
 const offered = /(^|-)(queries|notices)\.ts$|^require-/;
 const granted = new Set([
   // Every call begins with the session.
-  'src/api/lib/serve.ts → src/api/session/require-session.ts',
+  'src/api/http/serve.ts → src/api/session/require-session.ts',
   // The person of a session is an account.
   'src/domain/session/contract.ts → src/domain/account/user.ts',
 ]);

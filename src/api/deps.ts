@@ -3,12 +3,12 @@ import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { Mailer } from './integrations/mail/mailer.ts';
 import type { Payments } from './integrations/payments/payments.ts';
-import type { Changes } from './lib/changes.ts';
-import type { Now } from './lib/clock.ts';
-import type { Db } from './lib/db.ts';
-import type { JobRunner } from './lib/job-runner.ts';
-import type { Kept } from './lib/kept.ts';
-import type { Tokens } from './lib/tokens.ts';
+import type { Changes } from './database/change-notifications.ts';
+import type { Now } from './clock.ts';
+import type { Db } from './database/connection.ts';
+import type { JobRunner } from './jobs/worker.ts';
+import type { Kept } from './cache/response-cache.ts';
+import type { Tokens } from './security/tokens.ts';
 import type { RenderPage } from '#domain/page.ts';
 
 /** Everything a use case may touch outside its own arguments. */

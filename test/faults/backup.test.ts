@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase, openPool } from '#api/lib/db.ts';
+import { openDatabase, openPool } from '#api/database/connection.ts';
 import { listReservations } from '#domain/reservations/contract.ts';
 import { aDatabase } from '../database.ts';
 import { digestOf } from '../tables.ts';

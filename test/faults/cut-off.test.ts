@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase, openPool } from '#api/lib/db.ts';
+import { openDatabase, openPool } from '#api/database/connection.ts';
 import { aDatabase } from '../database.ts';
 import { aCrowd, aTown } from './crowd.ts';
 import { isLong, rounds, tell, tellTimes } from './figures.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#api/lib/db.ts';
+import type { Db } from '#api/database/connection.ts';
 import type { Acknowledged } from './crowd.ts';
 
 const faults = {

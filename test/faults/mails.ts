@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Db } from '#api/lib/db.ts';
+import type { Db } from '#api/database/connection.ts';
 
 // Whoever died in the middle of an job holds it for some minutes: nobody waits that long here.
 const freeLeases = (db: Db) =>

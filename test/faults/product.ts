@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase, openPool } from '#api/lib/db.ts';
+import { openDatabase, openPool } from '#api/database/connection.ts';
 import { callerAt } from '../caller.ts';
 import { aFreePort } from '../product.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createReconciliation } from '#api/billing/reconciliation.ts';
-import { days, hours, minutes, seconds } from '#api/lib/clock.ts';
+import { days, hours, minutes, seconds } from '#api/clock.ts';
 import { openBillingPortal, readBilling, subscribe } from '#domain/billing/contract.ts';
 import { leadingSubscription } from '#domain/billing/subscription.ts';
 import { tell } from '../faults/figures.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { minutes } from '#api/lib/clock.ts';
+import { minutes } from '#api/clock.ts';
 import type { Mail } from '#api/integrations/mail/mailer.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { tell } from '../faults/figures.ts';

@@ -1,9 +1,9 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import { by, recordAudit } from '../lib/audit.ts';
-import { fitsPassword, hashPassword } from '../lib/passwords.ts';
-import { transact } from '../lib/transact.ts';
-import { findPerson, lockPerson, updatePerson } from '../session/people-queries.ts';
+import { by, recordAudit } from '../database/audit-log.ts';
+import { fitsPassword, hashPassword } from '../security/passwords.ts';
+import { transact } from '../database/transaction.ts';
+import { findPerson, lockPerson, updatePerson } from '../session/user-queries.ts';
 import { deleteSessionsOf } from '../session/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { deleteTokensOf } from '../session/token-queries.ts';

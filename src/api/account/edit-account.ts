@@ -3,17 +3,17 @@ import type { z } from 'zod';
 import type { editAccount as call } from '#domain/account/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import { by, recordAudit } from '../lib/audit.ts';
-import type { OrganizationId, Tx } from '../lib/db.ts';
-import { enqueue } from '../lib/outbox.ts';
+import { by, recordAudit } from '../database/audit-log.ts';
+import type { OrganizationId, Tx } from '../database/connection.ts';
+import { enqueue } from '../jobs/queue.ts';
 import {
   claimEmail,
   lockPerson,
   type Person,
   releaseEmail,
   updatePerson,
-} from '../session/people-queries.ts';
-import { transact } from '../lib/transact.ts';
+} from '../session/user-queries.ts';
+import { transact } from '../database/transaction.ts';
 import type { Session } from '../session/require-session.ts';
 import { deleteTokensOf } from '../session/token-queries.ts';
 import { requireOwnPhoto } from './own-photo.ts';

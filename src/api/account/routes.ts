@@ -4,7 +4,7 @@ import {
   readAccount,
 } from '#domain/account/contract.ts';
 import type { Deps } from '../deps.ts';
-import type { Serve } from '../lib/serve.ts';
+import type { Serve } from '../http/serve.ts';
 import { changePassword } from './change-password.ts';
 import { editAccount } from './edit-account.ts';
 

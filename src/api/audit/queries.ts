@@ -3,7 +3,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { AuditActor, AuditSubject } from '#domain/audit/contract.ts';
 import type { Recorded } from '#domain/audit/differences.ts';
 import type { Instant } from '#domain/time.ts';
-import type { Db, OrganizationId } from '../lib/db.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
 
 /** Which events; `from` is included, `until` is not, and `before` is the last event of the page before. */
 export type AuditFilter = {

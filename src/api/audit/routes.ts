@@ -1,6 +1,6 @@
 import { listAudit, listAuditPeople } from '#domain/audit/contract.ts';
 import type { Deps } from '../deps.ts';
-import type { Serve } from '../lib/serve.ts';
+import type { Serve } from '../http/serve.ts';
 import { listEverybody } from './queries.ts';
 import { readAudit } from './read-audit.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartProblem } from '../start/start-problem.ts';
+import { StartProblem } from '../start/startup-error.ts';
 
 const Manifest = z.object({
   product: z.literal('navaja'),

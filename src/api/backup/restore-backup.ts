@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { extract } from 'tar';
-import { StartProblem } from '../start/start-problem.ts';
+import { StartProblem } from '../start/startup-error.ts';
 import { type Manifest, readManifest, tableFile } from './manifest.ts';
 import { resetIdentities, spell } from './tables.ts';
 

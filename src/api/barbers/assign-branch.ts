@@ -1,9 +1,9 @@
 import { Refusal } from '#domain/refusal.ts';
 import { lockBranch } from '../branches/queries.ts';
 import type { Deps } from '../deps.ts';
-import { by, recordAudit } from '../lib/audit.ts';
-import { transact } from '../lib/transact.ts';
-import { lockPerson, type Person, updatePerson } from '../session/people-queries.ts';
+import { by, recordAudit } from '../database/audit-log.ts';
+import { transact } from '../database/transaction.ts';
+import { lockPerson, type Person, updatePerson } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
 
 /** Says in which branch a person works; null: in none. */

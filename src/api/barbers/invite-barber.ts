@@ -3,12 +3,12 @@ import type { inviteBarber as call } from '#domain/barbers/contract.ts';
 import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import { by, recordAudit } from '../lib/audit.ts';
-import { enqueue } from '../lib/outbox.ts';
-import { hashPassword } from '../lib/passwords.ts';
-import { transact } from '../lib/transact.ts';
+import { by, recordAudit } from '../database/audit-log.ts';
+import { enqueue } from '../jobs/queue.ts';
+import { hashPassword } from '../security/passwords.ts';
+import { transact } from '../database/transaction.ts';
 import { requireShop } from '../organization/queries.ts';
-import { insertPerson, type Person } from '../session/people-queries.ts';
+import { insertPerson, type Person } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { issueToken } from '../session/token-queries.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { PublicBarber } from '#domain/barbers/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { toInstant } from '../lib/clock.ts';
-import type { Db, OrganizationId, Tx } from '../lib/db.ts';
-import { containsFolded } from '../lib/folded-search.ts';
-import { type Person, personColumns, releaseEmail, updatePerson } from '../session/people-queries.ts';
+import { toInstant } from '../clock.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import { containsFolded } from '../database/folded-search.ts';
+import { type Person, personColumns, releaseEmail, updatePerson } from '../session/user-queries.ts';
 import { deleteSessionsOf } from '../session/queries.ts';
 import { deleteTokensOf } from '../session/token-queries.ts';
 

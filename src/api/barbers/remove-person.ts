@@ -1,9 +1,9 @@
 import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import { by, recordAudit } from '../lib/audit.ts';
-import { transact } from '../lib/transact.ts';
-import { lockPerson } from '../session/people-queries.ts';
+import { by, recordAudit } from '../database/audit-log.ts';
+import { transact } from '../database/transaction.ts';
+import { lockPerson } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { hidePerson } from './queries.ts';
 

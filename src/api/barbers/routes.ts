@@ -9,9 +9,9 @@ import {
 import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import type { Serve } from '../lib/serve.ts';
+import type { Serve } from '../http/serve.ts';
 import { requireShop, tenantOf } from '../organization/queries.ts';
-import { findOrganizationOfPerson, type Person, requirePerson } from '../session/people-queries.ts';
+import { findOrganizationOfPerson, type Person, requirePerson } from '../session/user-queries.ts';
 import { assignBranch } from './assign-branch.ts';
 import { inviteBarber } from './invite-barber.ts';
 import * as queries from './queries.ts';

@@ -4,8 +4,8 @@ import { epochOf, type Instant } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { inTime } from '../integrations/payments/in-time.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
-import { hours, minutes, seconds } from '../lib/clock.ts';
-import type { OrganizationId } from '../lib/db.ts';
+import { hours, minutes, seconds } from '../clock.ts';
+import type { OrganizationId } from '../database/connection.ts';
 import { claimAsking, findAccount, findBilling } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 

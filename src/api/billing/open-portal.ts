@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { inTime } from '../integrations/payments/in-time.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
-import { seconds } from '../lib/clock.ts';
+import { seconds } from '../clock.ts';
 import type { Session } from '../session/require-session.ts';
 import { findAccount, markRedirect } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';

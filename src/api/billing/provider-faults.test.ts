@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBillingPortal, readInvoices, subscribe } from '#domain/billing/contract.ts';
 import { createPayments } from '#api/integrations/payments/create-payments.ts';
-import { createLog } from '#api/lib/log.ts';
+import { createLog } from '#api/log.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aShop, type Shop } from '#test/world.ts';
 

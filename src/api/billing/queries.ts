@@ -3,8 +3,8 @@ import { sql, type Updateable } from 'kysely';
 import type { Billing as BillingTable } from '#db/schema.generated.ts';
 import type { Billing } from '#domain/billing/contract.ts';
 import type { Instant } from '#domain/time.ts';
-import { toInstant } from '../lib/clock.ts';
-import type { Db, OrganizationId, Tx } from '../lib/db.ts';
+import { toInstant } from '../clock.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
 const none: Billing = { status: null, cancel_at_period_end: false };
 

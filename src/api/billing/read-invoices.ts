@@ -2,8 +2,8 @@ import type { Invoice } from '#domain/billing/contract.ts';
 import type { Deps } from '../deps.ts';
 import { inTime } from '../integrations/payments/in-time.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
-import { minutes, seconds } from '../lib/clock.ts';
-import type { OrganizationId } from '../lib/db.ts';
+import { minutes, seconds } from '../clock.ts';
+import type { OrganizationId } from '../database/connection.ts';
 import { findAccount } from './queries.ts';
 
 type Setting = Pick<Deps, 'db' | 'now'> & { payments: Payments };

@@ -1,11 +1,11 @@
 import type { Deps } from '../deps.ts';
 import type { Payments, ProviderEvent } from '../integrations/payments/payments.ts';
-import type { OrganizationId } from '../lib/db.ts';
-import { transact } from '../lib/transact.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import { transact } from '../database/transaction.ts';
 import { findAccount, findOrganizationOfCustomer } from './queries.ts';
 import { askProvider, endReplacedTrials } from './reconcile-subscription.ts';
 import { keepEvent, listSubscriptions } from './subscription-queries.ts';
-import { lockCustomer, takeOver, type Told } from './take-over.ts';
+import { lockCustomer, takeOver, type Told } from './apply-snapshot.ts';
 
 type Setting = Pick<Deps, 'db' | 'now' | 'log'> & { payments: Payments };
 type Message = { bytes: Buffer; signature: string };

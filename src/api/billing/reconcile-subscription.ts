@@ -2,10 +2,10 @@ import { replacedTrials } from '#domain/billing/subscription.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
-import type { OrganizationId } from '../lib/db.ts';
-import { transact } from '../lib/transact.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import { transact } from '../database/transaction.ts';
 import { listSubscriptions } from './subscription-queries.ts';
-import { lockCustomer, type Told, takeOver } from './take-over.ts';
+import { lockCustomer, type Told, takeOver } from './apply-snapshot.ts';
 
 type Setting = Pick<Deps, 'db' | 'now'> & { payments: Payments };
 

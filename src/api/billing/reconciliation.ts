@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
-import { days, hours, minutes, toInstant } from '../lib/clock.ts';
-import type { OrganizationId } from '../lib/db.ts';
+import { days, hours, minutes, toInstant } from '../clock.ts';
+import type { OrganizationId } from '../database/connection.ts';
 import { claimAsking, organizationsToAsk } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 import { dropOldEvents } from './subscription-queries.ts';

@@ -9,7 +9,7 @@ import {
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
-import type { Serve } from '../lib/serve.ts';
+import type { Serve } from '../http/serve.ts';
 import { tenantOf } from '../organization/queries.ts';
 import { currentBilling } from './current-billing.ts';
 import { openPortal } from './open-portal.ts';

@@ -1,7 +1,7 @@
 import { type Subscription, supersedes, type Telling } from '#domain/billing/subscription.ts';
 import { epochOf } from '#domain/time.ts';
-import { toInstant } from '../lib/clock.ts';
-import type { Db, OrganizationId, Tx } from '../lib/db.ts';
+import { toInstant } from '../clock.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
 /** A shop's subscriptions, each as it was last told. */
 export const listSubscriptions = async (db: Db, organization: OrganizationId) => {

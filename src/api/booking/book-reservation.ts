@@ -1,15 +1,15 @@
 import type { BookingRequest } from '#domain/booking/contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Deps } from '../deps.ts';
-import type { OrganizationId, Tx } from '../lib/db.ts';
-import { inBatches, type Outcome } from '../lib/in-batches.ts';
-import { newIds } from '../lib/rows.ts';
-import { together, transact } from '../lib/transact.ts';
+import type { OrganizationId, Tx } from '../database/connection.ts';
+import { inBatches, type Outcome } from '../database/batches.ts';
+import { newIds } from '../database/bulk-insert.ts';
+import { together, transact } from '../database/transaction.ts';
 import { lockShop, tenantOf } from '../organization/queries.ts';
 import { lockFreeCalendars } from '../reservations/queries.ts';
 import { judgeRequests } from './judge-requests.ts';
 import { readCircumstances, type Wanted } from './queries.ts';
-import type { Retry } from './retry.ts';
+import type { Retry } from './idempotency.ts';
 import { writeReservations } from './write-reservations.ts';
 
 // While the database writes one half of sixty-four who ask at once, the answers of the other half go out.

@@ -1,9 +1,9 @@
 import { type Expression, sql } from 'kysely';
 import type { BookingRequest } from '#domain/booking/contract.ts';
 import { phoneDigits } from '#domain/phone.ts';
-import { toInstant } from '../lib/clock.ts';
-import type { Db, OrganizationId, Tx } from '../lib/db.ts';
-import { insertRows } from '../lib/rows.ts';
+import { toInstant } from '../clock.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import { insertRows } from '../database/bulk-insert.ts';
 
 type Person = BookingRequest['client'];
 type Known = { id: number; email: string | null };

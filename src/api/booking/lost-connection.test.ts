@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '#api/app.ts';
-import { type Db, openDatabase, openPool } from '#api/lib/db.ts';
+import { type Db, openDatabase, openPool } from '#api/database/connection.ts';
 import { bookReservation } from '#domain/booking/contract.ts';
 import { listReservations } from '#domain/reservations/contract.ts';
 import type { Service } from '#domain/services/contract.ts';

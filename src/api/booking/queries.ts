@@ -12,13 +12,13 @@ import {
   type PlainDate,
 } from '#domain/time.ts';
 import { openBranches } from '../branches/queries.ts';
-import type { Db } from '../lib/db.ts';
+import type { Db } from '../database/connection.ts';
 import type { Shop } from '../organization/queries.ts';
 import { occupiedTimes } from '../reservations/queries.ts';
 import { daysOffOf, weekOf } from '../schedule/public-queries.ts';
 import { bookable } from '../services/queries.ts';
 import { knownClient } from './clients.ts';
-import { keptAnswer, type Retry } from './retry.ts';
+import { keptAnswer, type Retry } from './idempotency.ts';
 import { digitsSnapshot, reservationsAhead } from './reservations-ahead.ts';
 
 /** Who wants to book what. */

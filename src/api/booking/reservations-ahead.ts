@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Refusal } from '#domain/refusal.ts';
 import { type EpochMs, epochOf, type Instant } from '#domain/time.ts';
-import { toInstant } from '../lib/clock.ts';
-import type { Db, OrganizationId } from '../lib/db.ts';
+import { toInstant } from '../clock.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
 
 /** Reservations that one phone or one e-mail may have ahead in a shop, as far as it books them itself. */
 const mostAhead = 3;

@@ -9,8 +9,8 @@ import {
 } from '#domain/reservations/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { epochToLocal } from '#domain/time.ts';
-import type { OrganizationId, Tx } from '#api/lib/db.ts';
-import { transact } from '#api/lib/transact.ts';
+import type { OrganizationId, Tx } from '#api/database/connection.ts';
+import { transact } from '#api/database/transaction.ts';
 import { lockCalendar } from '#api/reservations/queries.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';

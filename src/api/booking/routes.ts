@@ -1,8 +1,8 @@
 import { bookReservation } from '#domain/booking/contract.ts';
 import type { Deps } from '../deps.ts';
-import type { Serve } from '../lib/serve.ts';
+import type { Serve } from '../http/serve.ts';
 import { tenantOf } from '../organization/queries.ts';
-import { readRetry } from './retry.ts';
+import { readRetry } from './idempotency.ts';
 import { bookReservation as book } from './book-reservation.ts';
 
 export function bookingRoutes(serve: Serve, deps: Deps): void {

@@ -1,17 +1,17 @@
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { EpochMs } from '#domain/time.ts';
-import { recordAudit } from '../lib/audit.ts';
-import type { Tx } from '../lib/db.ts';
-import { enqueue } from '../lib/outbox.ts';
-import { mintPublicId } from '../lib/tokens.ts';
-import { together } from '../lib/transact.ts';
+import { recordAudit } from '../database/audit-log.ts';
+import type { Tx } from '../database/connection.ts';
+import { enqueue } from '../jobs/queue.ts';
+import { mintPublicId } from '../security/tokens.ts';
+import { together } from '../database/transaction.ts';
 import type { Shop } from '../organization/queries.ts';
-import { noticesOf } from '../reservations/notices.ts';
+import { noticesOf } from '../reservations/notifications.ts';
 import { insertReservations } from '../reservations/queries.ts';
-import { toPublicReservation } from '../reservations/shown-queries.ts';
+import { toPublicReservation } from '../reservations/read-model.ts';
 import { insertClients, type NewClient } from './clients.ts';
 import type { Accepted } from './judge-requests.ts';
-import { keepAnswers } from './retry.ts';
+import { keepAnswers } from './idempotency.ts';
 
 type Bookings = { accepted: readonly Accepted[]; newClients: readonly NewClient[] };
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { BranchForm, editBranch as editCall } from '#domain/branches/contract.ts';
 import type { Deps } from '../deps.ts';
-import { by, recordAudit } from '../lib/audit.ts';
-import { transact } from '../lib/transact.ts';
+import { by, recordAudit } from '../database/audit-log.ts';
+import { transact } from '../database/transaction.ts';
 import type { Session } from '../session/require-session.ts';
 import { hideBranch, insertBranch, lockBranch, updateBranch } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Branch } from '#domain/branches/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { toInstant } from '../lib/clock.ts';
-import type { Db, OrganizationId, Tx } from '../lib/db.ts';
+import { toInstant } from '../clock.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
 const columns = ['id', 'name', 'address_line1', 'city', 'postcode', 'country', 'is_active'] as const;
 type Form = Omit<Branch, 'id'>;

@@ -7,7 +7,7 @@ import {
   readPublicBranch,
 } from '#domain/branches/contract.ts';
 import type { Deps } from '../deps.ts';
-import type { Serve } from '../lib/serve.ts';
+import type { Serve } from '../http/serve.ts';
 import { tenantOf } from '../organization/queries.ts';
 import * as change from './change-branches.ts';
 import * as queries from './queries.ts';

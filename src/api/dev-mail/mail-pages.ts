@@ -1,6 +1,6 @@
 import { invitationFile } from '../integrations/mail/mailer.ts';
 import type { KeptMail } from '../integrations/mail/mail-folder.ts';
-import { type Html, html } from '../lib/html.ts';
+import { type Html, html } from '../http/html.ts';
 
 const style = `
   body { margin: 0 auto; max-width: 60rem; padding: 1.5rem 1rem; font: 16px/1.5 system-ui, sans-serif; color: #111; background: #fff }

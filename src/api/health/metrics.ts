@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import type { Condition } from '../lib/condition.ts';
-import type { Load } from '../lib/load.ts';
-import { fingerprint } from '../lib/tokens.ts';
+import type { Condition } from '../http/readiness.ts';
+import type { Load } from '../http/load.ts';
+import { fingerprint } from '../security/tokens.ts';
 
 type Watched = { condition: Condition; load?: Load };
 

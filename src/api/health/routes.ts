@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import type { Condition } from '../lib/condition.ts';
+import type { Condition } from '../http/readiness.ts';
 
 /** Ready only when the database answers and nobody told us to stop. */
 export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>, condition: Condition): void {

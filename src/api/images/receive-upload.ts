@@ -3,8 +3,8 @@ import { uploadPreset } from '#domain/images/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { ImageFolder } from '../integrations/images/image-folder.ts';
 import { normalizePhoto } from '../integrations/images/photo.ts';
-import type { OrganizationId } from '../lib/db.ts';
-import { mintPublicId } from '../lib/tokens.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import { mintPublicId } from '../security/tokens.ts';
 
 const invalid = (detail: string) => new Refusal('invalid', { detail });
 

@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Db, OrganizationId } from '../lib/db.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
 
 export type MailedReservation = NonNullable<Awaited<ReturnType<typeof findMailedReservation>>>;
 export type MailedUser = NonNullable<Awaited<ReturnType<typeof findMailedUser>>>;

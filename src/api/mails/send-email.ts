@@ -1,13 +1,13 @@
 import type { Deps } from '../deps.ts';
-import type { OrganizationId } from '../lib/db.ts';
-import type { ClaimedJob, Kind, Payloads } from '../lib/outbox.ts';
-import { type AccountLetter, barberInvited, emailChanged, passwordReset } from './account-letters.ts';
-import { type Letter, letterHtml, letterText, subjectLine } from './letter.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import type { ClaimedJob, Kind, Payloads } from '../jobs/queue.ts';
+import { type AccountEmail, barberInvited, emailChanged, passwordReset } from './account-emails.ts';
+import { type Email, emailHtml, emailText, subjectLine } from './email.ts';
 import { findMailedUser, findMailedReservation } from './queries.ts';
-import { reservationLetter, type ReservationKind } from './reservation-letters.ts';
+import { reservationEmail, type ReservationKind } from './reservation-emails.ts';
 
 type Setting = Pick<Deps, 'config' | 'db' | 'mailer' | 'now'>;
-type Writer<P> = (setting: Setting, organization: OrganizationId, payload: P) => Promise<Letter | null>;
+type Writer<P> = (setting: Setting, organization: OrganizationId, payload: P) => Promise<Email | null>;
 
 const aboutReservation =
   (kind: ReservationKind): Writer<Payloads[ReservationKind]> =>
@@ -15,12 +15,12 @@ const aboutReservation =
     const reservation = await findMailedReservation(db, organization, payload.reservation_id);
     const { publicUrl, mailFrom: from } = config;
     return reservation
-      ? reservationLetter({ kind, reservation, payload, publicUrl, from, nowMs: now() })
+      ? reservationEmail({ kind, reservation, payload, publicUrl, from, nowMs: now() })
       : null;
   };
 
 const toPerson =
-  <P extends { user_id: number }>(write: AccountLetter<P>): Writer<P> =>
+  <P extends { user_id: number }>(write: AccountEmail<P>): Writer<P> =>
   async ({ config, db }, organization, payload) => {
     const user = await findMailedUser(db, organization, payload.user_id);
     return user ? write({ user, payload, publicUrl: config.publicUrl }) : null;
@@ -37,15 +37,15 @@ const writers: { [K in Kind]: Writer<Payloads[K]> } = {
 
 /** Writes and sends the mail of an job; one that has lost its addressee is done without a mail. */
 export async function sendEmail<K extends Kind>(setting: Setting, job: ClaimedJob<K>): Promise<void> {
-  const letter = await writers[job.kind](setting, job.organization, job.payload);
-  if (!letter) return;
-  const { to, subject, invitation } = letter;
+  const email = await writers[job.kind](setting, job.organization, job.payload);
+  if (!email) return;
+  const { to, subject, invitation } = email;
   await setting.mailer.send({
     key: `${job.organization}/${job.key}`,
     to,
     subject: subjectLine(subject),
-    html: letterHtml(letter),
-    text: letterText(letter),
+    html: emailHtml(email),
+    text: emailText(email),
     ...(invitation && { invitation }),
   });
 }

@@ -1,6 +1,6 @@
 import { may, roleNames, roles } from '#domain/permissions.ts';
 import type { Allowed, Route } from '#domain/route.ts';
-import { type Html, html } from '../lib/html.ts';
+import { type Html, html } from '../http/html.ts';
 import { groups } from './calls.ts';
 import { answerOf, inputOf, type Schema } from './schemas.ts';
 

@@ -4,8 +4,8 @@ import type { Organization } from '#domain/organization/contract.ts';
 import { isSlug } from '#domain/organization/slug.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import { toInstant } from '../lib/clock.ts';
-import type { Db, OrganizationId, Tx } from '../lib/db.ts';
+import { toInstant } from '../clock.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
 /** An open shop; its id is the tenant of what a caller may then look up. */
 export type Shop = Omit<Organization, 'id'> & { id: OrganizationId };

@@ -7,7 +7,7 @@ import {
 } from '#domain/organization/contract.ts';
 import { isReservedSlug, isSlug } from '#domain/organization/slug.ts';
 import type { Deps } from '../deps.ts';
-import type { Serve } from '../lib/serve.ts';
+import type { Serve } from '../http/serve.ts';
 import { editOrganization as edit } from './edit-organization.ts';
 import { openOrganization } from './open-organization.ts';
 import { findOrganizationOfSlug, requireShop, requireShopOfSlug, tenantOf } from './queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '#domain/refusal.ts';
 import { isKnownZone } from '#domain/time.ts';
-import type { Db } from '../lib/db.ts';
+import type { Db } from '../database/connection.ts';
 
 // The database reads its zone files for the list, which takes a while; it is the same until it restarts.
 let known: Promise<Set<string>> | undefined;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { root } from '../lib/root.ts';
+import { root } from '../root.ts';
 
 const assets = join(root, 'dist/web/assets');
 

@@ -4,7 +4,7 @@ import { calendarFile } from '../mails/invitation.ts';
 import { findMailedReservation } from '../mails/queries.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { organizationOfLink } from '../reservations/client-changes.ts';
-import { requireShownToPublic } from '../reservations/shown-queries.ts';
+import { requireShownToPublic } from '../reservations/read-model.ts';
 
 /** The calendar entry of a reservation for whoever holds its link, or 404. */
 export async function readCalendarFile(

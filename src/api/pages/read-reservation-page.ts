@@ -4,7 +4,7 @@ import { listBranches } from '../branches/queries.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
 import { organizationOfLink } from '../reservations/client-changes.ts';
-import { requireShownToPublic } from '../reservations/shown-queries.ts';
+import { requireShownToPublic } from '../reservations/read-model.ts';
 
 /** All that the page behind a reservation's link shows first, or 404. */
 export async function readReservationPage(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import { followReservations } from '#domain/reservations/contract.ts';
 import type { Deps } from '../deps.ts';
-import type { Serve } from '../lib/serve.ts';
+import type { Serve } from '../http/serve.ts';
 import { createAgendaEvents } from './agenda-events.ts';
 
 const eventStream = 'text/event-stream';

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
-import type { Changes } from '../lib/changes.ts';
-import { minutes, seconds } from '../lib/clock.ts';
-import type { OrganizationId } from '../lib/db.ts';
+import type { Changes } from '../database/change-notifications.ts';
+import { minutes, seconds } from '../clock.ts';
+import type { OrganizationId } from '../database/connection.ts';
 
 const heartbeatEvery = 15 * seconds;
 // A session that ended meanwhile listens no longer than this; browsers come back with a fresh token.

@@ -1,9 +1,9 @@
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Instant } from '#domain/time.ts';
-import { type AuditEvent, recordAudit } from '../lib/audit.ts';
-import type { OrganizationId, Tx } from '../lib/db.ts';
-import { enqueue } from '../lib/outbox.ts';
-import { noticeKind, noticesOf } from './notices.ts';
+import { type AuditEvent, recordAudit } from '../database/audit-log.ts';
+import type { OrganizationId, Tx } from '../database/connection.ts';
+import { enqueue } from '../jobs/queue.ts';
+import { noticeKind, noticesOf } from './notifications.ts';
 import { updateReservation, type Reservation } from './queries.ts';
 
 type Changes = {

@@ -4,15 +4,15 @@ import { locksPublicPage } from '#domain/reservations/status.ts';
 import { reservationLength } from '#domain/reservations/reservation-length.ts';
 import { type EpochMs, epochOf, type Instant, instantOf, minuteMs, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
-import type { OrganizationId, Tx } from '../lib/db.ts';
-import { organizationOfPublicId } from '../lib/tokens.ts';
-import { transact } from '../lib/transact.ts';
+import type { OrganizationId, Tx } from '../database/connection.ts';
+import { organizationOfPublicId } from '../security/tokens.ts';
+import { transact } from '../database/transaction.ts';
 import { requireShop } from '../organization/queries.ts';
 import { findPublicSchedule } from '../schedule/public-queries.ts';
 import { type Change, changeReservation } from './change-reservation.ts';
 import { busyBetween, linesOf, lockCalendar, lockReservationOfLink, type Reservation } from './queries.ts';
 import { requireOffered } from './require-offered.ts';
-import { requireShownToPublic } from './shown-queries.ts';
+import { requireShownToPublic } from './read-model.ts';
 
 export type ClientChange = {
   externalId: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrganizationId } from '#api/lib/db.ts';
+import type { OrganizationId } from '#api/database/connection.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { occupiedTimes } from './queries.ts';
 

@@ -5,11 +5,11 @@ import { Refusal } from '#domain/refusal.ts';
 import { occupiesTime, reservationStatuses } from '#domain/reservations/status.ts';
 import type { Busy } from '#domain/schedule/contract.ts';
 import type { Instant } from '#domain/time.ts';
-import { toInstant } from '../lib/clock.ts';
-import { brokenConstraint } from '../lib/constraint.ts';
-import type { Db, OrganizationId, Tx } from '../lib/db.ts';
-import { insertRows } from '../lib/rows.ts';
-import { together } from '../lib/transact.ts';
+import { toInstant } from '../clock.ts';
+import { brokenConstraint } from '../database/errors.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import { insertRows } from '../database/bulk-insert.ts';
+import { together } from '../database/transaction.ts';
 
 const columns = [
   'id',

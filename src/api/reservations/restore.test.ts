@@ -38,10 +38,10 @@ const restore = (id = reservation.id, token = shop.token) => it.call(restoreRese
 const list = async () => (await it.call(listReservations, {}, { token: shop.token })).body;
 const days = 24 * 60 * 60_000;
 
-async function lettersToClient() {
+async function emailsToClient() {
   await it.deps.jobs.drain();
-  const letters = it.mailer.sent.filter(({ to }) => to === email);
-  return letters.map(({ subject, invitation }) => [
+  const emails = it.mailer.sent.filter(({ to }) => to === email);
+  return emails.map(({ subject, invitation }) => [
     subject.split(':')[0],
     invitation?.method,
     Number(/SEQUENCE:(\d+)/.exec(invitation?.content ?? '')?.[1]),
@@ -119,19 +119,19 @@ test('only the owner brings reservations back', async () => {
 
 test('the client is told again, with an invitation that outdoes the cancellation', async () => {
   await remove();
-  expect(await lettersToClient()).toEqual([['Reserva cancelada', 'CANCEL', 1]]);
+  expect(await emailsToClient()).toEqual([['Reserva cancelada', 'CANCEL', 1]]);
   it.mailer.sent.length = 0;
   await restore();
-  expect(await lettersToClient()).toEqual([['Reserva confirmada', 'REQUEST', 2]]);
+  expect(await emailsToClient()).toEqual([['Reserva confirmada', 'REQUEST', 2]]);
 });
 
 test('a reservation brought back when its time is over is nobody’s news', async () => {
   await remove();
-  await lettersToClient();
+  await emailsToClient();
   it.mailer.sent.length = 0;
   it.clock.set('2026-11-20T12:00:00Z');
   await restore(reservation.id, await world.signIn(it.call, shop.owner.email));
-  expect(await lettersToClient()).toEqual([]);
+  expect(await emailsToClient()).toEqual([]);
 });
 
 test('is recorded with who, before and after', async () => {

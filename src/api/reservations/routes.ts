@@ -4,13 +4,13 @@ import { restorableSince } from '#domain/reservations/restorable.ts';
 import { listBusy } from '#domain/schedule/contract.ts';
 import { dayBounds, epochOf } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
-import { days } from '../lib/clock.ts';
-import { hideAddress } from '../lib/hide-address.ts';
-import type { Serve } from '../lib/serve.ts';
+import { days } from '../clock.ts';
+import { hideAddress } from '../http/private-link.ts';
+import type { Serve } from '../http/serve.ts';
 import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { changeByClient, organizationOfLink } from './client-changes.ts';
 import { busyBetween, requireDeletedReservation } from './queries.ts';
-import { listShown, requireShown, requireShownToPublic } from './shown-queries.ts';
+import { listShown, requireShown, requireShownToPublic } from './read-model.ts';
 import {
   deleteReservation,
   moveReservation,

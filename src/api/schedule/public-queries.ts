@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PublicSchedule } from '#domain/schedule/contract.ts';
 import { publicSchedule } from '#domain/schedule/weekly-hours.ts';
 import type { PlainDate } from '#domain/time.ts';
-import type { Db, OrganizationId } from '../lib/db.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
 
 const clockText = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`;
 

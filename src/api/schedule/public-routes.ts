@@ -2,9 +2,9 @@ import { Refusal } from '#domain/refusal.ts';
 import { readPublicSchedule } from '#domain/schedule/contract.ts';
 import { addDays, addMonths, daysIn, monthOf, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
-import type { Serve } from '../lib/serve.ts';
+import type { Serve } from '../http/serve.ts';
 import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
-import { requirePerson } from '../session/people-queries.ts';
+import { requirePerson } from '../session/user-queries.ts';
 import { findPublicSchedule } from './public-queries.ts';
 
 const outsideMonths = 'Solo se puede consultar desde el mes anterior hasta dos meses después.';

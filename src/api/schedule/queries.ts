@@ -1,6 +1,6 @@
 import type { DayOff, WeekdayHours } from '#domain/schedule/contract.ts';
 import type { PlainDate } from '#domain/time.ts';
-import type { Db, OrganizationId, Tx } from '../lib/db.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
 const times = ['weekday', 'start_time_1', 'end_time_1', 'start_time_2', 'end_time_2'] as const;
 

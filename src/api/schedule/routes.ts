@@ -6,7 +6,7 @@ import {
   saveHours as saveHoursCall,
 } from '#domain/schedule/contract.ts';
 import type { Deps } from '../deps.ts';
-import type { Serve } from '../lib/serve.ts';
+import type { Serve } from '../http/serve.ts';
 import * as change from './change-days-off.ts';
 import * as queries from './queries.ts';
 import { saveHours, wholeWeek } from './save-hours.ts';

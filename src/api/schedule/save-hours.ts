@@ -2,9 +2,9 @@ import { type Problem, Refusal } from '#domain/refusal.ts';
 import type { WeekdayHours } from '#domain/schedule/contract.ts';
 import { checkWeek, hoursOfWeek, weekdayNames, weekOfHours } from '#domain/schedule/weekly-hours.ts';
 import type { Deps } from '../deps.ts';
-import { by, recordAudit } from '../lib/audit.ts';
-import { transact } from '../lib/transact.ts';
-import { lockPerson } from '../session/people-queries.ts';
+import { by, recordAudit } from '../database/audit-log.ts';
+import { transact } from '../database/transaction.ts';
+import { lockPerson } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { listHours, replaceHours } from './queries.ts';
 

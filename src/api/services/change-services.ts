@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { toCents } from '#domain/money.ts';
 import type { editService as editCall, ServiceForm } from '#domain/services/contract.ts';
 import type { Deps } from '../deps.ts';
-import { by, recordAudit } from '../lib/audit.ts';
-import { transact } from '../lib/transact.ts';
+import { by, recordAudit } from '../database/audit-log.ts';
+import { transact } from '../database/transaction.ts';
 import type { Session } from '../session/require-session.ts';
 import {
   hideService,

@@ -3,9 +3,9 @@ import type { Services } from '#db/schema.generated.ts';
 import { fromCents } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Service } from '#domain/services/contract.ts';
-import { toInstant } from '../lib/clock.ts';
-import type { Db, OrganizationId, Tx } from '../lib/db.ts';
-import { containsFolded } from '../lib/folded-search.ts';
+import { toInstant } from '../clock.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import { containsFolded } from '../database/folded-search.ts';
 
 const columns = [
   'id',

@@ -6,7 +6,7 @@ import {
   listServices,
 } from '#domain/services/contract.ts';
 import type { Deps } from '../deps.ts';
-import type { Serve } from '../lib/serve.ts';
+import type { Serve } from '../http/serve.ts';
 import { tenantOf } from '../organization/queries.ts';
 import * as change from './change-services.ts';
 import * as queries from './queries.ts';

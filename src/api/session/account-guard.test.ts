@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { forgotPassword, login, refresh, register, resetPassword } from '#domain/session/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { anOwner, ask, aWord } from '#test/world.ts';
-import { sweep } from '../lib/sweep.ts';
+import { sweep } from '../jobs/sweep.ts';
 
 let it: TestApp;
 beforeAll(async () => {

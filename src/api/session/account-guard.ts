@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
-import type { OrganizationId } from '../lib/db.ts';
-import { createBudgets } from '../lib/rate-limits.ts';
-import { findInDirectory } from './people-queries.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import { createBudgets } from '../http/rate-limits.ts';
+import { findInDirectory } from './user-queries.ts';
 import { findSession } from './queries.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
 

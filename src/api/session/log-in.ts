@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import type { OrganizationId } from '../lib/db.ts';
-import { fitsPassword } from '../lib/passwords.ts';
-import { transact } from '../lib/transact.ts';
-import { findInDirectory, findPerson, lockPerson } from './people-queries.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import { fitsPassword } from '../security/passwords.ts';
+import { transact } from '../database/transaction.ts';
+import { findInDirectory, findPerson, lockPerson } from './user-queries.ts';
 import { deleteExpiredSessions, insertSession } from './queries.ts';
 import { type SessionTokens, tokensOf } from './session-tokens.ts';
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { OrganizationId } from '../lib/db.ts';
+import type { OrganizationId } from '../database/connection.ts';
 import { deleteSession } from './queries.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
 

@@ -1,5 +1,5 @@
-import { days, toInstant } from '../lib/clock.ts';
-import type { Db, OrganizationId } from '../lib/db.ts';
+import { days, toInstant } from '../clock.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
 
 /** A login that is not renewed ends after this long. */
 export const sessionMs = 30 * days;

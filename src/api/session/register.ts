@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { register as call } from '#domain/session/contract.ts';
 import type { Deps } from '../deps.ts';
-import { by, recordAudit } from '../lib/audit.ts';
-import { hashPassword } from '../lib/passwords.ts';
-import { transact } from '../lib/transact.ts';
+import { by, recordAudit } from '../database/audit-log.ts';
+import { hashPassword } from '../security/passwords.ts';
+import { transact } from '../database/transaction.ts';
 import { insertDraft } from '../organization/queries.ts';
-import { insertPerson } from './people-queries.ts';
+import { insertPerson } from './user-queries.ts';
 
 /** Creates an owner, in a tenant that waits for its shop. */
 export async function register({ db, now }: Deps, { password, ...form }: z.output<typeof call.input>) {

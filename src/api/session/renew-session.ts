@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import { seconds } from '../lib/clock.ts';
-import type { OrganizationId } from '../lib/db.ts';
+import { seconds } from '../clock.ts';
+import type { OrganizationId } from '../database/connection.ts';
 import { deleteSession, findSession, rotateSession } from './queries.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
 import { tokensOf } from './session-tokens.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import type { OrganizationId } from '../lib/db.ts';
-import { inBatches } from '../lib/in-batches.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import { inBatches } from '../database/batches.ts';
 import { findSessionUser, type SessionUser } from './queries.ts';
 
 /** Who is calling: the user's row and the tenant it stands in, read anew at every request. */

@@ -1,10 +1,10 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import { recordAudit } from '../lib/audit.ts';
-import { hashPassword } from '../lib/passwords.ts';
-import { organizationOfPublicId } from '../lib/tokens.ts';
-import { transact } from '../lib/transact.ts';
-import { lockPerson, updatePerson } from './people-queries.ts';
+import { recordAudit } from '../database/audit-log.ts';
+import { hashPassword } from '../security/passwords.ts';
+import { organizationOfPublicId } from '../security/tokens.ts';
+import { transact } from '../database/transaction.ts';
+import { lockPerson, updatePerson } from './user-queries.ts';
 import { deleteSessionsOf } from './queries.ts';
 import { deleteTokensOf, findToken, spendToken } from './token-queries.ts';
 

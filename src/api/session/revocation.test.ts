@@ -9,7 +9,7 @@ import { changePassword } from '#domain/account/contract.ts';
 import { deleteUser, inviteBarber } from '#domain/barbers/contract.ts';
 import { forgotPassword, login, readSessionUser, refresh, resetPassword } from '#domain/session/contract.ts';
 import { buildApp } from '#api/app.ts';
-import { createTokens } from '#api/lib/tokens.ts';
+import { createTokens } from '#api/security/tokens.ts';
 import { keptAuthSecret } from '#api/start/auth-secret.ts';
 import { callerOf, startTestApp, type TestApp } from '#test/app.ts';
 import type { Caller } from '#test/caller.ts';

@@ -9,8 +9,8 @@ import {
   resetPassword,
 } from '#domain/session/contract.ts';
 import type { Deps } from '../deps.ts';
-import { createAfterAnswer } from '../lib/after-answer.ts';
-import type { Serve } from '../lib/serve.ts';
+import { createAfterAnswer } from '../http/background-work.ts';
+import type { Serve } from '../http/serve.ts';
 import { createAccountGuard } from './account-guard.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';

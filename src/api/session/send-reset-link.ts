@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts';
-import type { OrganizationId } from '../lib/db.ts';
-import { enqueue } from '../lib/outbox.ts';
-import { fingerprint } from '../lib/tokens.ts';
-import { transact } from '../lib/transact.ts';
-import { findInDirectory, lockPerson } from './people-queries.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import { enqueue } from '../jobs/queue.ts';
+import { fingerprint } from '../security/tokens.ts';
+import { transact } from '../database/transaction.ts';
+import { findInDirectory, lockPerson } from './user-queries.ts';
 import { countTokensOf, issueToken } from './token-queries.ts';
 
 // Enough for somebody who asks again and again, too few to flood a mailbox.

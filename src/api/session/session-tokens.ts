@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { OrganizationId } from '../lib/db.ts';
+import type { OrganizationId } from '../database/connection.ts';
 import type { SessionRow } from './queries.ts';
 
 export type SessionTokens = { access_token: string; refresh_token: string };

@@ -1,6 +1,6 @@
-import { hours, minutes, toInstant } from '../lib/clock.ts';
-import type { Db, OrganizationId, Tx } from '../lib/db.ts';
-import { fingerprint, mintPublicId } from '../lib/tokens.ts';
+import { hours, minutes, toInstant } from '../clock.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import { fingerprint, mintPublicId } from '../security/tokens.ts';
 
 const lifetimes = { reset: 60 * minutes, invitation: 72 * hours } as const;
 export type Purpose = keyof typeof lifetimes;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Condition } from '../lib/condition.ts';
-import { watchDisk } from '../lib/disk-guard.ts';
+import type { Condition } from '../http/readiness.ts';
+import { watchDisk } from '../database/disk-guard.ts';
 
 /** Ceases to write while the disk of our own database is nearly full; answers how to end the watch. */
 export function guardDisk(

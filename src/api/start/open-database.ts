@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { migrate } from '#db/migrate.ts';
-import { watchDatabase } from '../lib/database-pulse.ts';
-import { type Db, openDatabase, openPool } from '../lib/db.ts';
+import { watchDatabase } from '../database/health-check.ts';
+import { type Db, openDatabase, openPool } from '../database/connection.ts';
 import type { DatabaseServer } from './start-database.ts';
-import { StartProblem } from './start-problem.ts';
+import { StartProblem } from './startup-error.ts';
 
 export type OpenDatabase = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 type Wanted = {

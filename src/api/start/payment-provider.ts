@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import { createPayments } from '../integrations/payments/create-payments.ts';
-import type { Now } from '../lib/clock.ts';
+import type { Now } from '../clock.ts';
 
 // What listens everywhere is reached here by the machine's own name.
 const everywhere = new Set(['0.0.0.0', '::', '']);

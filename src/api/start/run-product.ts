@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { readConfig } from '../config.ts';
-import { createLog } from '../lib/log.ts';
-import { root } from '../lib/root.ts';
+import { createLog } from '../log.ts';
+import { root } from '../root.ts';
 import { loadRenderer } from '../pages/load-renderer.ts';
 import { createClosing, onStopSignal } from './closing.ts';
 import { openDataDir } from './data-dir.ts';
@@ -11,7 +11,7 @@ import type { Parts, Web } from './parts.ts';
 import { databaseOfWorker, runWorkers } from './run-workers.ts';
 import { sentenceOf } from './sentence-of.ts';
 import { startDatabase } from './start-database.ts';
-import { StartProblem } from './start-problem.ts';
+import { StartProblem } from './startup-error.ts';
 
 const dist = join(root, 'dist');
 

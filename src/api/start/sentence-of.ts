@@ -1,4 +1,4 @@
-import { StartProblem } from './start-problem.ts';
+import { StartProblem } from './startup-error.ts';
 
 type SystemError = Error & { code: string; path?: string; port?: number; address?: string };
 

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { startPostgres } from '../postgres/start-postgres.ts';
+import { startPostgres } from '../database/embedded/start-postgres.ts';
 import { holdDataDir } from './data-dir.ts';
 
 /** Where a PostgreSQL listens, and how to end it when it is our own. */

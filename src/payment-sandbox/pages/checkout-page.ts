@@ -1,4 +1,4 @@
-import { html } from '#api/lib/html.ts';
+import { html } from '#api/http/html.ts';
 import type { Customer, Price } from '../objects.ts';
 import { act, moneyOf, page } from './parts.ts';
 

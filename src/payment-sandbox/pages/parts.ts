@@ -1,4 +1,4 @@
-import { type Html, html } from '#api/lib/html.ts';
+import { type Html, html } from '#api/http/html.ts';
 
 const day = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
 

@@ -1,4 +1,4 @@
-import { type Html, html } from '#api/lib/html.ts';
+import { type Html, html } from '#api/http/html.ts';
 import type { Customer, Invoice, Status, Subscription } from '../objects.ts';
 import { act, dateOf, moneyOf, page } from './parts.ts';
 import { type Happening, possibleHappenings } from '../subscription-life.ts';

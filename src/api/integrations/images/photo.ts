@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { uploadMaxPixels } from '#domain/images/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { atMost } from '../../lib/at-most.ts';
+import { atMost } from '../../security/limiter.ts';
 
 // The library reads SVG, PDF and many more: only these decoders may run, and on bytes alone.
 sharp.block({ operation: ['VipsForeignLoad'] });

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import type { Now } from '../../lib/clock.ts';
+import type { Now } from '../../clock.ts';
 import { createFileMailer } from './file-mailer.ts';
 import { mailFolder } from './mail-folder.ts';
 import type { Mailer } from './mailer.ts';

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import { type Now, toInstant } from '../../lib/clock.ts';
+import { type Now, toInstant } from '../../clock.ts';
 import { keepMail } from './mail-folder.ts';
 import { type Mailer, type Sender, toMessage } from './mailer.ts';
 

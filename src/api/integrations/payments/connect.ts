@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import type { Config } from '../../config.ts';
-import { seconds } from '../../lib/clock.ts';
+import { seconds } from '../../clock.ts';
 
 export type PaymentKeys = NonNullable<Config['stripe']>;
 

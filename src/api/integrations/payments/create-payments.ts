@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import type { Now } from '../../lib/clock.ts';
+import type { Now } from '../../clock.ts';
 import { connect, type PaymentKeys } from './connect.ts';
 import { keyFor, openCheckout } from './open-checkout.ts';
 import { paymentRefusal } from './payment-problem.ts';

@@ -1,0 +1,40 @@
+import type { Billing } from '#domain/billing/contract.ts';
+import { leadingSubscription, type Subscription, type Telling } from '#domain/billing/subscription.ts';
+import { recordAudit } from '../database/audit-log.ts';
+import { toInstant } from '../clock.ts';
+import type { OrganizationId, Tx } from '../database/connection.ts';
+import { lockAccount, updateAccount } from './queries.ts';
+import { keepSubscription, listSubscriptions } from './subscription-queries.ts';
+
+export type Told = { telling: Telling; subscriptions: readonly Subscription[] };
+
+const shown = ({ status, cancel_at_period_end }: Billing): Billing => ({ status, cancel_at_period_end });
+
+/** The account of a customer, locked until the transaction ends; null when the shop has another customer. */
+export async function lockCustomer(tx: Tx, organization: OrganizationId, customer: string | null) {
+  const account = await lockAccount(tx, organization);
+  return account && account.customer_id === customer ? account : null;
+}
+
+/** Keeps what the provider told about a locked account and lets the leading subscription speak for the shop. */
+export async function takeOver(
+  tx: Tx,
+  organization: OrganizationId,
+  before: Billing,
+  { telling, subscriptions }: Told,
+  nowMs: number,
+): Promise<void> {
+  for (const told of subscriptions) await keepSubscription(tx, organization, told, telling);
+  const leads = leadingSubscription(await listSubscriptions(tx, organization));
+  if (!leads) return;
+  await updateAccount(tx, organization, {
+    ...shown(leads),
+    subscription_id: leads.id,
+    current_period_end: leads.current_period_end,
+    told_at: toInstant(leads.told.at),
+  });
+  if (before.status === leads.status && before.cancel_at_period_end === leads.cancel_at_period_end) return;
+  const about = { subject: 'billing', subject_id: organization, action: 'changed' } as const;
+  const change = { before: shown(before), after: shown(leads) };
+  await recordAudit(tx, organization, { actor: 'provider', ...about, ...change }, nowMs);
+}

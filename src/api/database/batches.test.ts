@@ -1,0 +1,156 @@
+import { expect, test, vi } from 'vitest';
+import { inBatches, type Outcome } from './batches.ts';
+
+const shop = {};
+const statusesOf = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.map(({ status }) => status);
+
+/** Notes each batch, holds the first one until it is let go, and makes of each item what `make` says. */
+function aDesk(make: (items: readonly string[]) => Outcome<string>[]) {
+  const batches: string[][] = [];
+  const first = Promise.withResolvers<void>();
+  const work = async (items: readonly string[]) => {
+    batches.push([...items]);
+    if (batches.length === 1) await first.promise;
+    return make(items);
+  };
+  const ask = (item: string, key = 'shop', holder: object = shop) => inBatches(holder, key, item, work);
+  return { batches, ask, letGo: first.resolve };
+}
+const done = (items: readonly string[]) => items.map((item) => ({ value: `${item} done` }));
+
+test('who comes while a batch is under way is in the next one, in the order of the calls', async () => {
+  const { ask, batches, letGo } = aDesk(done);
+  const all = ['a', 'b', 'c'].map((item) => ask(item));
+  letGo();
+  expect(await Promise.all(all)).toEqual(['a done', 'b done', 'c done']);
+  expect(batches).toEqual([['a'], ['b', 'c']]);
+  expect(await ask('d')).toBe('d done');
+  expect(batches.at(-1)).toEqual(['d']);
+});
+
+test('whoever asks in the very moment in which the line ends is answered too', async () => {
+  const { ask, letGo } = aDesk(done);
+  letGo();
+  const answers: string[] = [];
+  for (let turns = 0; turns < 12; turns += 1) {
+    const first = ask('a');
+    // So many turns of the microtask queue after the answer.
+    const second = first.then(async () => {
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      return ask('b');
+    });
+    answers.push(await first, await second);
+  }
+  expect(new Set(answers)).toEqual(new Set(['a done', 'b done']));
+});
+
+test('who has to wait for somebody else holds up nobody, keeps the place, and is refused after a while', async () => {
+  let isHeld = true;
+  const { ask, batches, letGo } = aDesk((items) =>
+    items.map((item) => (isHeld && item.startsWith('held') ? ('later' as const) : { value: item })),
+  );
+  const all = ['a', 'held 1', 'b', 'held 2', 'c'].map((item) => ask(item));
+  letGo();
+  expect(await Promise.all([all[0], all[2], all[4]])).toEqual(['a', 'b', 'c']);
+  isHeld = false;
+  expect(await Promise.all([all[1], all[3]])).toEqual(['held 1', 'held 2']);
+  expect(batches.at(-1)).toEqual(['held 1', 'held 2']);
+  isHeld = true;
+  const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() - 6_000);
+  await expect(ask('held for long')).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
+  clock.mockRestore();
+});
+
+test('another key or another holder does not wait', async () => {
+  const { ask, letGo } = aDesk(done);
+  const held = ask('a');
+  expect(await ask('b', 'other')).toBe('b done');
+  expect(await ask('c', 'shop', {})).toBe('c done');
+  letGo();
+  expect(await held).toBe('a done');
+});
+
+test('a batch is never longer than sixty-four', async () => {
+  const { ask, batches, letGo } = aDesk(done);
+  const all = Array.from({ length: 150 }, (_, n) => ask(String(n)));
+  letGo();
+  await Promise.all(all);
+  expect(batches.map(({ length }) => length)).toEqual([1, 64, 64, 21]);
+});
+
+test('with a courtesy the next batch is at work before the last one is answered, and nobody waits when none is in line', async () => {
+  const said: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const work = async (items: readonly string[]) => {
+    said.push(`begin ${items.join(' ')}`);
+    if (items.includes('a')) await first.promise;
+    return done(items);
+  };
+  const ask = async (item: string) => {
+    said.push(await inBatches(shop, 'courtesy', item, work, { most: 2, courtesyMs: 5 }));
+  };
+  const all = ['a', 'b', 'c', 'd'].map(ask);
+  first.resolve();
+  await Promise.all(all);
+  expect(said.slice(0, 2)).toEqual(['begin a', 'begin b c']);
+  expect(said.indexOf('begin d')).toBeLessThan(said.indexOf('b done'));
+  expect(said.toSorted()).toEqual([
+    'a done',
+    'b done',
+    'begin a',
+    'begin b c',
+    'begin d',
+    'c done',
+    'd done',
+  ]);
+  const timer = vi.spyOn(globalThis, 'setTimeout');
+  await ask('e');
+  expect(timer).not.toHaveBeenCalled();
+  timer.mockRestore();
+});
+
+test('a refusal is one item’s own', async () => {
+  const refusal = new Error('taken');
+  const { ask, letGo } = aDesk((items) =>
+    items.map((item) => (item === 'b' ? { failure: refusal } : { value: item })),
+  );
+  const all = ['a', 'b', 'c'].map((item) => ask(item));
+  letGo();
+  const outcomes = await Promise.allSettled(all);
+  expect(statusesOf(outcomes)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(outcomes[1]).toMatchObject({ reason: refusal });
+});
+
+test('when a batch fails as a whole each of it is tried alone, so that one item harms no other', async () => {
+  const poison = new Error('invalid byte sequence');
+  const { ask, batches, letGo } = aDesk((items) => {
+    if (items.includes('poison')) throw poison;
+    return done(items);
+  });
+  const all = ['a', 'b', 'poison', 'c'].map((item) => ask(item));
+  letGo();
+  const outcomes = await Promise.allSettled(all);
+  expect(statusesOf(outcomes)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(outcomes[2]).toMatchObject({ reason: poison });
+  expect(batches).toEqual([['a'], ['b', 'poison', 'c'], ['b'], ['poison'], ['c']]);
+});
+
+test('a database that is away is away for all in line, is not asked again for them, and for nobody after', async () => {
+  const lost = new Error('Connection terminated unexpectedly');
+  let isAway = true;
+  const { ask, batches, letGo } = aDesk((items) => {
+    if (isAway) throw lost;
+    return done(items);
+  });
+  const line = ['a', 'b', 'c'].map((item) => ask(item));
+  letGo();
+  const outcomes = await Promise.allSettled(line);
+  expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual([
+    lost,
+    lost,
+    lost,
+  ]);
+  expect(batches).toEqual([['a']]);
+  isAway = false;
+  expect(await ask('d')).toBe('d done');
+});

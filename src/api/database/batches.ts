@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '#domain/refusal.ts';
+import { databaseIsAway } from '../http/errors.ts';
+
+/** What came of one item of a batch; `later` when it waits for somebody else's work and is to be asked again. */
+export type Outcome<T> = { value: T } | { failure: unknown } | 'later';
+type Work<I, T> = (items: readonly I[]) => Promise<Outcome<T>[]>;
+type Waiting<I, T> = {
+  item: I;
+  since: number;
+  resolve: (value: T) => void;
+  reject: (problem: unknown) => void;
+};
+type Lines<I, T> = Map<string, Waiting<I, T>[]>;
+
+const patienceMs = 5_000;
+const pauseMs = 20;
+const linesOf = new WeakMap<object, unknown>();
+
+type Way = {
+  /** The longest batch: more would keep the first of it waiting for the last. */
+  most?: number;
+  /** So long answers wait while somebody is in line, so that the next batch is at work before they are written. */
+  courtesyMs?: number;
+};
+
+/**
+ * Works off what is asked for under a key of a holder, one batch after the other: whoever comes while one is under way
+ * is in the next, in the order of the calls. `work` answers an outcome an item. When it throws it has done nothing;
+ * then each item is tried alone, so that none fails for another's sake. A database that is away is away for all in line.
+ */
+export function inBatches<I, T>(
+  holder: object,
+  key: string,
+  item: I,
+  work: Work<I, T>,
+  way: Way = {},
+): Promise<T> {
+  const lines = linesOf.getOrInsertComputed(holder, () => new Map()) as Lines<I, T>;
+  const { promise, ...asked } = Promise.withResolvers<T>();
+  const waiting = { item, since: performance.now(), ...asked };
+  const line = lines.get(key);
+  if (line) line.push(waiting);
+  else {
+    const own = [waiting];
+    lines.set(key, own);
+    void workOff(own, work, way, () => lines.delete(key));
+  }
+  return promise;
+}
+
+/** `end` follows the last look at the line in the same breath, so that nobody joins a line that has ended. */
+async function workOff<I, T>(
+  line: Waiting<I, T>[],
+  work: Work<I, T>,
+  { most = 64, courtesyMs = 0 }: Way,
+  end: () => void,
+): Promise<void> {
+  while (line.length > 0) {
+    const batch = line.splice(0, most);
+    try {
+      const outcomes = await attempt(
+        batch.map(({ item }) => item),
+        work,
+      );
+      const [held, done] = partition(batch, outcomes);
+      line.unshift(...held);
+      const answer = () => {
+        for (const [waiting, outcome] of done) settle(waiting, outcome);
+      };
+      if (courtesyMs > 0 && line.length > 0) setTimeout(answer, courtesyMs);
+      else answer();
+      if (held.length === batch.length) await sleep(pauseMs);
+    } catch (problem) {
+      for (const { reject } of [...batch, ...line.splice(0)]) reject(problem);
+    }
+  }
+  end();
+}
+
+type Settled<T> = Exclude<Outcome<T>, 'later'>;
+
+/** Who has to wait on, and who has an outcome; whoever waited for too long is refused. */
+function partition<I, T>(batch: readonly Waiting<I, T>[], outcomes: readonly Outcome<T>[]) {
+  const held: Waiting<I, T>[] = [];
+  const done: [Waiting<I, T>, Settled<T>][] = [];
+  for (const [nth, waiting] of batch.entries()) {
+    const outcome = outcomes[nth] as Outcome<T>;
+    if (outcome !== 'later') done.push([waiting, outcome]);
+    else if (performance.now() - waiting.since < patienceMs) held.push(waiting);
+    else done.push([waiting, { failure: new Refusal('unavailable', { retryAfterSeconds: 2 }) }]);
+  }
+  return [held, done] as const;
+}
+
+function settle<I, T>({ resolve, reject }: Waiting<I, T>, outcome: Settled<T>): void {
+  if ('value' in outcome) resolve(outcome.value);
+  else reject(outcome.failure);
+}
+
+async function attempt<I, T>(items: readonly I[], work: Work<I, T>): Promise<Outcome<T>[]> {
+  try {
+    return await work(items);
+  } catch (problem) {
+    if (databaseIsAway(problem)) throw problem;
+    if (items.length === 1) return [{ failure: problem }];
+    const outcomes: Outcome<T>[] = [];
+    for (const item of items) outcomes.push(...(await attempt([item], work)));
+    return outcomes;
+  }
+}

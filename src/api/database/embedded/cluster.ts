@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { StartProblem } from '#api/start/startup-error.ts';
+import { type Account, isOpenTo } from './account.ts';
+import { sharedHome } from './binaries.ts';
+
+/** The role and the database that the product uses in its own PostgreSQL. */
+export const databaseName = 'navaja';
+
+/**
+ * The folder that holds cluster, socket and log, private to the account. It is `postgres` in the data directory,
+ * or a link from there when the account cannot enter the data directory (below root's home).
+ */
+export function clusterHome(dataDir: string, account: Account | undefined): string {
+  const place = join(dataDir, 'postgres');
+  if (!existsSync(place)) makeHome(place, dataDir, account);
+  const home = realpathSync(place);
+  if (account && !isOpenTo(account, home)) {
+    throw new StartProblem(
+      `La base de datos no puede entrar en ${home}: da permiso de lectura a las carpetas que la contienen.`,
+    );
+  }
+  return home;
+}
+
+function makeHome(place: string, dataDir: string, account: Account | undefined) {
+  const closed = account && !isOpenTo(account, realpathSync(dataDir));
+  const home = closed ? join(sharedHome, `data-${randomUUID()}`) : place;
+  if (closed) mkdirSync(sharedHome, { recursive: true, mode: 0o755 });
+  rmSync(place, { force: true });
+  mkdirSync(home, { mode: 0o700 });
+  if (account) chownSync(home, account.uid, account.gid);
+  if (home !== place) symlinkSync(home, place);
+}
+
+/** Creates the cluster on the first start. It appears under its name only when complete, whatever kills us on the way. */
+export function ensureCluster(binaries: string, home: string, account: Account | undefined): string {
+  const cluster = join(home, 'cluster');
+  if (existsSync(cluster)) return cluster;
+  const unfinished = join(home, 'cluster.unfinished');
+  rmSync(unfinished, { recursive: true, force: true });
+  const run = (program: string, args: string[], input?: string) => {
+    const [command = '', ...words] = [...inOtherName(), join(binaries, 'bin', program), ...args];
+    return execFileSync(command, words, {
+      ...account,
+      cwd: home,
+      env: { PATH: '/usr/bin:/bin' },
+      input,
+      stdio: ['pipe', 'ignore', 'pipe'],
+    });
+  };
+  try {
+    run('initdb', [
+      `--pgdata=${unfinished}`,
+      `--username=${databaseName}`,
+      '--auth=trust',
+      '--encoding=UTF8',
+      // Sorted and compared alike on every machine, whatever locales it has.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+    ]);
+    run('postgres', ['--single', '-D', unfinished, 'postgres'], `create database ${databaseName};\n`);
+  } catch (error) {
+    const said = error instanceof Error ? error.message.trim().split('\n').at(-1) : '';
+    throw new StartProblem(`No se pudo crear la base de datos en ${home}: ${said}.`, error);
+  }
+  renameSync(unfinished, cluster);
+  return cluster;
+}
+
+// A number without a name (a container's arbitrary user) cannot create a cluster; within these walls it is called nobody.
+function inOtherName(): string[] {
+  if (process.platform !== 'linux' || hasName()) return [];
+  return ['unshare', '--user', '--map-user=65534', '--map-group=65534'];
+}
+
+function hasName() {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
+}

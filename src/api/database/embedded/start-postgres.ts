@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartProblem } from '#api/start/startup-error.ts';
+import { unprivilegedAccount } from './account.ts';
+import { postgresBinaries } from './binaries.ts';
+import { clusterHome, databaseName, ensureCluster } from './cluster.ts';
+import { isReady, runOf, socketNumber, socketsOf, stopOrphan } from './orphan.ts';
+import { postgresSettings } from './settings.ts';
+
+export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
+type Options = {
+  dataDir: string;
+  /** False only where nothing outlives the process: throwaway clusters of tests. */
+  durable?: boolean;
+  /** Called when the database stopped by itself; it is started again. */
+  onCrash?: () => void;
+  /** Called when it could not be started again. */
+  onLost?: (error: unknown) => void;
+};
+
+// Closing our end of the pipe stops the database; the kernel closes it for us when we are killed.
+const supervisor = `
+exec 3<&0
+"$@" 3<&- </dev/null & database=$!
+{ read -r _; kill -INT $database; } <&3 & watcher=$!
+exec 3<&-
+wait $database; code=$?
+kill $watcher 2>/dev/null
+exit $code`;
+
+/** Starts the PostgreSQL that the product brings along, on a socket in a folder that only its account may enter. */
+export async function startPostgres({
+  dataDir,
+  durable = true,
+  onCrash,
+  onLost,
+}: Options): Promise<EmbeddedPostgres> {
+  const account = unprivilegedAccount(join(dataDir, 'postgres'));
+  const binaries = postgresBinaries(account);
+  const home = clusterHome(dataDir, account);
+  const cluster = ensureCluster(binaries, home, account);
+  const sockets = socketFolder(home);
+  if (account) chownSync(sockets, account.uid, account.gid);
+  const log = join(home, 'start.log');
+
+  const spawnServer = () => {
+    const output = openSync(log, 'w');
+    const args = [
+      join(binaries, 'bin', 'postgres'),
+      '-D',
+      cluster,
+      ...postgresSettings({ sockets, durable }),
+    ];
+    const server = spawn('/bin/sh', ['-c', supervisor, 'sh', ...args], {
+      ...account,
+      cwd: home,
+      env: { PATH: '/usr/bin:/bin' },
+      stdio: ['pipe', output, output],
+      detached: true,
+    });
+    closeSync(output);
+    return server;
+  };
+
+  let stopping = false;
+  let server = await launch(cluster, log, spawnServer);
+  const startAgain = async () => {
+    if (stopping) return;
+    onCrash?.();
+    server = await launch(cluster, log, spawnServer);
+    if (stopping) server.stdin?.end();
+    watch();
+  };
+  const watch = () => server.once('exit', () => void startAgain().catch((error) => onLost?.(error)));
+  watch();
+
+  return {
+    url: addressIn(sockets),
+    stop: async () => {
+      stopping = true;
+      await stopped(server);
+      if (sockets !== home) rmSync(sockets, { recursive: true, force: true });
+    },
+  };
+}
+
+const addressIn = (sockets: string) =>
+  `postgresql://${databaseName}@localhost:${socketNumber}/${databaseName}?host=${encodeURIComponent(sockets)}`;
+
+/** Where the database of a data directory listens, if one runs there, ours or not. */
+export function runningPostgres(dataDir: string): string | null {
+  const sockets = socketsOf(join(dataDir, 'postgres', 'cluster'));
+  return sockets ? addressIn(sockets) : null;
+}
+
+// A socket's whole path may have 103 bytes on macOS, 107 on Linux.
+const socketFolder = (home: string) =>
+  Buffer.byteLength(home) < 88 ? home : mkdtempSync(join(tmpdir(), 'navaja-'));
+
+async function launch(cluster: string, log: string, spawnServer: () => ChildProcess) {
+  await stopOrphan(cluster);
+  const patience = performance.now() + 30_000;
+  for (;;) {
+    const before = runOf(cluster);
+    const server = spawnServer();
+    const exit = once(server, 'exit');
+    while (server.exitCode === null && !(isReady(cluster) && runOf(cluster) !== before)) {
+      if (performance.now() > patience) await stopped(server);
+      await Promise.race([exit, sleep(3)]);
+    }
+    if (server.exitCode === null) return server;
+    const said = readFileSync(log, 'utf8');
+    // Sessions of a killed database need a moment to notice.
+    if (!said.includes('still in use') || performance.now() > patience) throw unstartable(said, log);
+    await sleep(100);
+  }
+}
+
+async function stopped(server: ChildProcess) {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exit = once(server, 'exit');
+  server.stdin?.end();
+  await exit;
+}
+
+function unstartable(said: string, log: string) {
+  const reason = said.split('\n').find((row) => row.includes('FATAL')) ?? said.trim().split('\n').at(-1);
+  return new StartProblem(`La base de datos incluida no pudo arrancar (${reason?.trim()}); más en ${log}.`);
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listBranches } from '#domain/branches/contract.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { aShop } from '#test/world.ts';
+import { openDatabase, openPool } from '../database/connection.ts';
+import { toRefusal } from './errors.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await startTestApp();
+});
+afterAll(() => it.close());
+
+test('a database that is away is 503 with Retry-After, and not ready', async () => {
+  const pool = openPool('postgres://nobody@127.0.0.1:1/nothing');
+  const away = await startTestApp({ deps: { pool, db: openDatabase(pool) } });
+  const health = await away.app.inject({ url: '/api/health' });
+  expect([health.statusCode, health.headers['retry-after']]).toEqual([503, '2']);
+  const shop = await away.app.inject({ url: '/api/public/some-shop' });
+  expect([shop.statusCode, shop.json()]).toEqual([
+    503,
+    { detail: 'El servicio no está disponible en este momento. Intenta nuevamente.' },
+  ]);
+  await away.close();
+});
+
+test('a bug answers 500 without a word about itself, with the id under which it was logged', async () => {
+  const { token } = await aShop(it.call);
+  await it.db.schema.alterTable('branches').renameColumn('name', 'hidden').execute();
+  const { status, body, headers } = await it.call(listBranches, {}, { token });
+  await it.db.schema.alterTable('branches').renameColumn('hidden', 'name').execute();
+  expect([status, body]).toEqual([500, { detail: 'Ocurrió un error inesperado.' }]);
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test.each(['08006', '53300', '57P01', '57P03', '25006', '55P03', '57014', '40P01', '40001'])(
+  'SQLSTATE %s means: try again',
+  (code) => {
+    expect(toRefusal(Object.assign(new Error('x'), { code }))?.status).toBe(503);
+  },
+);
+
+test.each(['23505', '42P01', '22021'])('SQLSTATE %s is a bug', (code) => {
+  expect(toRefusal(Object.assign(new Error('x'), { code }))).toBeNull();
+});

@@ -1,0 +1,90 @@
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { es } from 'zod/locales';
+import { type Problem, Refusal, type RefusalCode } from '#domain/refusal.ts';
+import { bareSecurityHeaders } from './security-headers.ts';
+import { wasUndone } from '../database/transaction.ts';
+
+z.config(es());
+
+const frameworkCodes: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+};
+
+// PostgreSQL is starting, stopping, full, cut off or busy with others; https://www.postgresql.org/docs/current/errcodes-appendix.html
+const databaseAway = /^(08|53|57P0[123]$|25006$|55P03$|57014$)/;
+const socketAway = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOENT',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+]);
+const driverAway =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+
+/** Whether the database cannot be asked at the moment, or what it did is unknown. */
+export function databaseIsAway(problem: unknown): boolean {
+  if (!(problem instanceof Error)) return false;
+  const { code = '' } = problem as { code?: string };
+  return databaseAway.test(code) || socketAway.has(code) || driverAway.test(problem.message);
+}
+
+/** Turns whatever was thrown into the refusal to answer; null for a bug. */
+export function toRefusal(problem: unknown): Refusal | null {
+  if (problem instanceof Refusal) return problem;
+  if (problem instanceof z.ZodError) return new Refusal('invalid', { detail: problemsOf(problem) });
+  if (databaseIsAway(problem) || wasUndone(problem))
+    return new Refusal('unavailable', { retryAfterSeconds: 2 });
+  const { code = '', statusCode = 500 } = problem as Partial<FastifyError>;
+  const known = frameworkCodes[code];
+  if (known) return new Refusal(known);
+  return statusCode >= 400 && statusCode < 500 ? new Refusal('unreadable') : null;
+}
+
+const problemsOf = (error: z.ZodError): Problem[] =>
+  error.issues.map(({ message, path, code }) => ({
+    msg: message,
+    loc: path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
+    type: code,
+  }));
+
+/** Answers every error of the API in the one documented shape. */
+export function answerError(problem: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toRefusal(problem);
+  if (!refusal || refusal.status >= 500) request.log.error({ err: problem }, 'request failed');
+  const answered = refusal ?? new Refusal('broken');
+  if (answered.retryAfterSeconds) reply.header('retry-after', String(answered.retryAfterSeconds));
+  return reply.code(answered.status).send({ detail: answered.detail });
+}
+
+const socketStatuses: Record<string, [status: number, reason: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+};
+
+/** Answers what is not HTTP, in the same shape as everything else. */
+export function answerClientError(problem: NodeJS.ErrnoException, socket: Socket): void {
+  if (problem.code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, reason] = socketStatuses[problem.code ?? ''] ?? [400, 'Bad Request'];
+  const body = JSON.stringify({ detail: new Refusal('unreadable').detail });
+  const head = [
+    `HTTP/1.1 ${status} ${reason}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(bareSecurityHeaders).map((pair) => pair.join(': ')),
+    'Connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
+}

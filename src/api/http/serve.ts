@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { may } from '#domain/permissions.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { type Allowed, pathParameters, type Route } from '#domain/route.ts';
+import type { Deps } from '../deps.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import type { KeptAnswer } from '../cache/response-cache.ts';
+import { requireSession, type Session } from '../session/require-session.ts';
+import { requireOwnOrigin } from './own-origin.ts';
+import { createBudgets } from './rate-limits.ts';
+
+type SessionOf<W extends Allowed> = W extends 'anyone' | 'cookie' ? undefined : Session;
+
+export type Call<I extends z.ZodObject, W extends Allowed> = {
+  input: z.output<I>;
+  session: SessionOf<W>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** Path parameters as sent, for looking up what a malformed request was about. */
+export type Subject<W extends Allowed> = { params: Record<string, string>; session: SessionOf<W> };
+
+type More<W extends Allowed> = {
+  /**
+   * Throws when the thing the path names is not there for this caller. Asked only when the input is
+   * malformed, because an unknown object answers 404 before a bad body answers 422.
+   */
+  find?: (subject: Subject<W>) => Promise<unknown>;
+  /**
+   * The organization of the path's slug, or 404, or that of the session. The answer is all about it and the same for
+   * all who may ask: it is kept until that changes, and carries an ETag. Stands in for `find`.
+   */
+  keep?: (path: { slug: string }, session: SessionOf<W>) => OrganizationId | Promise<OrganizationId>;
+};
+
+export type Serve = <I extends z.ZodObject, A extends z.ZodType, W extends Allowed>(
+  route: Route<I, A, W>,
+  handle: (call: Call<I, W>) => Promise<z.input<A> | undefined>,
+  more?: More<W>,
+) => void;
+
+/** Binds contract objects to handlers: credentials, permission, budget, validation, answer. */
+export function createServe(app: FastifyInstance, deps: Deps): Serve {
+  const budgets = createBudgets(deps);
+  return (route, handle, { find, keep } = {}) => {
+    type W = typeof route.allow;
+    const identity = identityOf(route);
+    app.route({
+      method: route.method,
+      url: `/api${route.path}`,
+      config: { allow: route.allow },
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const session = (await admit(deps, route.allow, request)) as SessionOf<W>;
+        if (route.budget) await budgets.spend(route.budget, request.ip);
+        const parsed = route.input.safeParse(inputOf(route, request));
+        const params = request.params as { slug: string };
+        if (!parsed.success) {
+          if (!identity.safeParse(params).success) throw new Refusal('not_found');
+          await find?.({ params, session });
+          await keep?.(params, session);
+          throw parsed.error;
+        }
+        const input = parsed.data;
+        // Parsing the answer drops whatever the contract does not name: nothing leaks by accident.
+        const make = async () => {
+          const answer = await handle({ input, session, request, reply });
+          return answer === undefined ? undefined : route.answer.parse(answer);
+        };
+        if (keep) {
+          const name = `${route.path} ${JSON.stringify(input)}`;
+          const organization = await keep(params, session);
+          if (!session) reply.header('cache-control', 'no-cache');
+          return sendKept(request, reply, await deps.kept.answer(organization, name, make));
+        }
+        const writes = session && route.method !== 'GET';
+        const answer = await (writes ? deps.changes.announce(session.organization_id, make()) : make());
+        if (answer === undefined) return reply.code(204).send();
+        return reply.code(reply.statusCode === 200 ? route.status : reply.statusCode).send(answer);
+      },
+    });
+  };
+}
+
+function sendKept({ headers }: FastifyRequest, reply: FastifyReply, { body, etag }: KeptAnswer) {
+  reply.header('etag', etag);
+  if (headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
+}
+
+async function admit(deps: Deps, allow: Allowed, request: FastifyRequest): Promise<Session | undefined> {
+  if (allow === 'anyone') return undefined;
+  if (allow === 'cookie') return requireOwnOrigin(deps.config, request);
+  const session = await requireSession(deps, request);
+  if (!may(session.user.role, allow)) throw new Refusal('forbidden');
+  return session;
+}
+
+/** What the path alone names; malformed, it names nothing. */
+const identityOf = ({ input, path }: Route) =>
+  z.object(Object.fromEntries(pathParameters(path).map((name) => [name, input.shape[name] as z.ZodType])));
+
+const isPlain = (sent: unknown): sent is Record<string, unknown> =>
+  typeof sent === 'object' && sent !== null && !Array.isArray(sent);
+
+function inputOf({ method }: Route, request: FastifyRequest): unknown {
+  const inBody = method !== 'GET' && method !== 'DELETE';
+  const rest = inBody ? (request.body ?? {}) : request.query;
+  return isPlain(rest) ? { ...rest, ...(request.params as Record<string, string>) } : rest;
+}

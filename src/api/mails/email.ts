@@ -1,0 +1,151 @@
+import { html, type Html } from '../http/html.ts';
+import type { Invitation } from '../integrations/mail/mailer.ts';
+
+/** What a mail says, before it is laid out. */
+export type Email = {
+  to: string;
+  subject: string;
+  title: string;
+  paragraphs: string[];
+  facts?: (readonly [label: string, value: string])[];
+  button?: { label: string; href: string };
+  footnote?: string;
+  invitation?: Invitation;
+};
+
+const ink = '#111111';
+const muted = '#5c5c5c';
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+// Styles stand on the elements, as most mailboxes want them; this only turns the colours where the reader's are dark.
+const night = `
+  @media (prefers-color-scheme: dark) {
+    .out { background: #141414 !important } .card { background: #1f1f1f !important }
+    .ink { color: #fafafa !important } .muted { color: #b8b8b8 !important }
+    .line { border-color: #3a3a3a !important }
+    .button { background: #fafafa !important } .button a { color: #141414 !important }
+  }`;
+
+const paragraph = (text: string): Html =>
+  html`<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:${ink}">${text}</p>`;
+
+// A value may hold several lines, one service each.
+const breakLines = (value: string): Html[] =>
+  value.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`));
+
+const factRow = ([label, value]: readonly [string, string]): Html =>
+  html`<tr>
+    <td class="muted" style="padding:8px 16px 8px 0;vertical-align:top;color:${muted};white-space:nowrap">
+      ${label}
+    </td>
+    <td class="ink" style="padding:8px 0;vertical-align:top;color:${ink};word-break:break-word">
+      ${breakLines(value)}
+    </td>
+  </tr>`;
+
+const factTable = (facts: readonly (readonly [string, string])[]): Html =>
+  html`<table
+    role="presentation"
+    class="line"
+    cellpadding="0"
+    cellspacing="0"
+    style="margin:0 0 24px;font-size:16px;line-height:1.4;border-top:1px solid #e5e5e5;border-bottom:1px solid #e5e5e5;width:100%"
+  >
+    ${facts.map(factRow)}
+  </table>`;
+
+// A cell of a table, because some mailboxes give a link neither padding nor background.
+const buttonLink = ({ label, href }: { label: string; href: string }): Html =>
+  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px">
+      <tr>
+        <td class="button" bgcolor="${ink}" style="padding:12px 24px;background:${ink};border-radius:8px">
+          <a href="${href}" style="color:#ffffff;text-decoration:none;font-size:16px;font-weight:600"
+            >${label}</a
+          >
+        </td>
+      </tr>
+    </table>
+    <p class="muted" style="margin:0 0 24px;font-size:13px;line-height:1.5;color:${muted}">
+      Si el botón no funciona, copia esta dirección en tu navegador:<br /><a
+        class="muted"
+        href="${href}"
+        style="color:${muted};word-break:break-all"
+        >${href}</a
+      >
+    </p>`;
+
+/** The one layout of all mails, as HTML without script or image. */
+export function emailHtml({ subject, title, paragraphs, facts, button, footnote }: Email): string {
+  return html`<!doctype html>
+    <html lang="es">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${subject}</title>
+        <style>
+          ${night}
+        </style>
+      </head>
+      <body class="out" style="margin:0;padding:0;background:#f4f4f4">
+        <table
+          role="presentation"
+          class="out"
+          width="100%"
+          cellpadding="0"
+          cellspacing="0"
+          style="background:#f4f4f4"
+        >
+          <tr>
+            <td align="center" style="padding:24px 12px">
+              <table
+                role="presentation"
+                class="card"
+                width="560"
+                cellpadding="0"
+                cellspacing="0"
+                style="width:100%;max-width:560px;background:#ffffff;border-radius:12px;${font}"
+              >
+                <tr>
+                  <td style="padding:32px 24px">
+                    <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${ink}">
+                      ${title}
+                    </h1>
+                    ${paragraphs.map(paragraph)} ${facts && factTable(facts)} ${button && buttonLink(button)}
+                    ${footnote && html`<p class="muted" style="margin:0;font-size:14px;line-height:1.5;color:${muted}">${footnote}</p>`}
+                  </td>
+                </tr>
+              </table>
+              <p class="muted" style="margin:16px 0 0;font-size:12px;color:${muted};${font}">
+                Enviado por Navaja
+              </p>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html> `.toString();
+}
+
+const factLine = ([label, value]: readonly [string, string]): string =>
+  value.includes('\n') ? `${label}:\n  ${value.replaceAll('\n', '\n  ')}` : `${label}: ${value}`;
+
+/** The same email for readers without HTML. */
+export function emailText({ title, paragraphs, facts, button, footnote }: Email): string {
+  const blocks = [
+    title,
+    ...paragraphs,
+    facts?.map(factLine).join('\n'),
+    button && `${button.label}:\n${button.href}`,
+    footnote,
+    '-- \nEnviado por Navaja',
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** A header is one line, whatever a name in it holds. */
+export const subjectLine = (subject: string): string =>
+  subject
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, 200);

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { fromCents } from '#domain/money.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { largestPage, type PublicReservation, type Reservation } from '#domain/reservations/contract.ts';
+import type { ReservationStatus } from '#domain/reservations/status.ts';
+import type { Instant } from '#domain/time.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
+
+const reservations = (db: Db, organization: OrganizationId) =>
+  db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('organization_id', '=', organization)
+    .where('deleted_at', 'is', null);
+type Reservations = ReturnType<typeof reservations>;
+
+// One query a look: the lines as they were booked, the people as they are named now. Plain columns, because building
+// nested objects costs the database twice what it costs here.
+const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
+  db
+    .selectFrom(which.as('r'))
+    .innerJoin('users as b', (join) =>
+      join.on('b.organization_id', '=', organization).onRef('b.id', '=', 'r.barber_id'),
+    )
+    .innerJoin('organizations as o', (join) => join.on('o.id', '=', organization))
+    .select((eb) => [
+      'r.id',
+      'r.external_id',
+      'r.status',
+      'r.start_at',
+      'r.end_at',
+      'r.barber_id',
+      'b.firstname as barber_firstname',
+      'b.lastname as barber_lastname',
+      'b.photo_url as barber_photo_url',
+      'r.branch_id',
+      'r.client_firstname_snapshot',
+      'r.client_lastname_snapshot',
+      'r.client_phone_snapshot',
+      jsonArrayFrom(
+        eb
+          .selectFrom('reservation_lines as l')
+          .select(['l.service_id', 'l.name', 'l.price_cents', 'l.is_premium', 'l.quantity', 'l.duration_min'])
+          .where('l.organization_id', '=', organization)
+          .whereRef('l.reservation_id', '=', 'r.id')
+          .orderBy('l.position'),
+      ).as('lines'),
+      'o.slug',
+    ]);
+
+const shownToStaff = (db: Db, organization: OrganizationId, which: Reservations) =>
+  shown(db, organization, which)
+    .innerJoin('clients as c', (join) =>
+      join.on('c.organization_id', '=', organization).onRef('c.id', '=', 'r.client_id'),
+    )
+    .select([
+      'r.client_id',
+      'c.firstname as client_firstname',
+      'c.lastname as client_lastname',
+      'c.phone as client_phone',
+      'c.email as client_email',
+      'r.notes',
+    ]);
+
+type RowOf<Q extends typeof shown | typeof shownToStaff> = Awaited<
+  ReturnType<ReturnType<Q>['executeTakeFirstOrThrow']>
+>;
+
+/** A reservation as its row, its barber's and its shop's show it. */
+export type ShownRow = RowOf<typeof shown>;
+
+/** What the holder of a link sees: what was typed into the form, never the stored client. */
+export const toPublicReservation = (row: ShownRow): PublicReservation => ({
+  id: row.id,
+  external_id: row.external_id,
+  status: row.status,
+  start_at: row.start_at,
+  end_at: row.end_at,
+  barber_id: row.barber_id,
+  barber: {
+    id: row.barber_id,
+    firstname: row.barber_firstname,
+    lastname: row.barber_lastname,
+    photo_url: row.barber_photo_url,
+  },
+  branch_id: row.branch_id,
+  client: {
+    firstname: row.client_firstname_snapshot,
+    lastname: row.client_lastname_snapshot,
+    phone: row.client_phone_snapshot,
+  },
+  client_name_snapshot: `${row.client_firstname_snapshot} ${row.client_lastname_snapshot}`,
+  client_phone_snapshot: row.client_phone_snapshot,
+  services: row.lines.map(({ service_id, name, price_cents, is_premium, quantity, duration_min }) => ({
+    service_id,
+    service: { id: service_id, name, price: fromCents(price_cents), is_premium },
+    quantity,
+    duration_min,
+  })),
+  org_slug: row.slug ?? '',
+});
+
+const toReservation = (row: RowOf<typeof shownToStaff>): Reservation => ({
+  ...toPublicReservation(row),
+  client: {
+    id: row.client_id,
+    firstname: row.client_firstname,
+    lastname: row.client_lastname,
+    phone: row.client_phone,
+    email: row.client_email,
+  },
+  notes: row.notes,
+});
+
+/** Which reservations a list shows. `from` and `to` bound the start, both included. */
+export type AgendaFilter = {
+  from?: Instant | undefined;
+  to?: Instant | undefined;
+  barber_id?: number | undefined;
+  client_id?: number | undefined;
+  status?: ReservationStatus | undefined;
+  limit: number;
+  offset: number;
+};
+
+/** A page of the agenda in the order of its reservations. */
+export async function listShown(
+  db: Db,
+  organization: OrganizationId,
+  { from, to, barber_id, client_id, status, limit, offset }: AgendaFilter,
+): Promise<Reservation[]> {
+  const page = reservations(db, organization)
+    .$if(from !== undefined, (query) => query.where('start_at', '>=', from as Instant))
+    .$if(to !== undefined, (query) => query.where('start_at', '<=', to as Instant))
+    .$if(barber_id !== undefined, (query) => query.where('barber_id', '=', barber_id as number))
+    .$if(client_id !== undefined, (query) => query.where('client_id', '=', client_id as number))
+    .$if(status !== undefined, (query) => query.where('status', '=', status as ReservationStatus))
+    .orderBy('start_at')
+    .orderBy('id')
+    .$if(offset > 0, (query) => query.offset(offset))
+    // A bound that the planner can read, or it plans each page anew, which takes longer than reading the page.
+    .limit(sql.lit(largestPage));
+  const rows = await shownToStaff(db, organization, page)
+    .orderBy('r.start_at')
+    .orderBy('r.id')
+    .limit(limit)
+    .execute();
+  return rows.map(toReservation);
+}
+
+/** A reservation as staff see it, or 404. */
+export async function requireShown(db: Db, organization: OrganizationId, id: number): Promise<Reservation> {
+  const reservation = reservations(db, organization).where('id', '=', id);
+  const row = await shownToStaff(db, organization, reservation).executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  return toReservation(row);
+}
+
+/** A reservation as the holder of its link sees it, or 404. */
+export async function requireShownToPublic(
+  db: Db,
+  organization: OrganizationId,
+  externalId: string,
+): Promise<PublicReservation> {
+  const reservation = reservations(db, organization).where('external_id', '=', externalId);
+  const row = await shown(db, organization, reservation).executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  return toPublicReservation(row);
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { atMost } from './limiter.ts';
+
+test('no more than the limit run at once, in order, and a failure frees its place', async () => {
+  const twoAtOnce = atMost(2, 6);
+  let running = 0;
+  let most = 0;
+  const order: number[] = [];
+  const work = (n: number) =>
+    twoAtOnce(async () => {
+      order.push(n);
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      if (n % 3 === 0) throw new Error('failed');
+      return n;
+    });
+  const settled = await Promise.allSettled([0, 1, 2, 3, 4, 5, 6, 7].map(work));
+  expect(most).toBe(2);
+  expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(3);
+});
+
+test('who would wait behind too many is sent away at once and may come back', async () => {
+  const oneAtATime = atMost(1, 2);
+  const settled = await Promise.allSettled([1, 2, 3, 4].map((n) => oneAtATime(async () => n)));
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+  expect(settled[3]).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: 2 } });
+  expect(await oneAtATime(async () => 5)).toBe(5);
+});

@@ -1,0 +1,116 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Users } from '#db/schema.generated.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { toInstant } from '../clock.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+
+/** A person as colleagues see them. */
+export const personColumns = [
+  'id',
+  'firstname',
+  'lastname',
+  'email',
+  'phone',
+  'role',
+  'photo_url',
+  'branch_id',
+] as const;
+export type Person = Pick<Selectable<Users>, (typeof personColumns)[number]>;
+type NewPerson = Pick<
+  Insertable<Users>,
+  'firstname' | 'lastname' | 'email' | 'phone' | 'role' | 'password_hash'
+>;
+
+/** Where an e-mail's account is; the directory is global, the person stands in a tenant. */
+export const findInDirectory = (db: Db, email: string) =>
+  db
+    .selectFrom('login_directory')
+    .select(['organization_id', 'user_id'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+
+/** The tenant of a person who is still there. */
+export const findOrganizationOfPerson = (db: Db, user: number) =>
+  db
+    .selectFrom('login_directory')
+    .select('organization_id')
+    .where('user_id', '=', user)
+    .executeTakeFirst()
+    .then((row) => (row ? (row.organization_id as OrganizationId) : null));
+
+/** A live person, their row locked until the transaction ends. */
+export const lockPerson = (tx: Tx, organization: OrganizationId, user: number) =>
+  tx
+    .selectFrom('users')
+    .select([...personColumns, 'password_hash'])
+    .where('organization_id', '=', organization)
+    .where('id', '=', user)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const findPerson = (db: Db, organization: OrganizationId, user: number) =>
+  db
+    .selectFrom('users')
+    .select([...personColumns, 'password_hash'])
+    .where('organization_id', '=', organization)
+    .where('id', '=', user)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** A live person of the organization, or 404. */
+export async function requirePerson(db: Db, organization: OrganizationId, user: number): Promise<Person> {
+  const person = await findPerson(db, organization, user);
+  if (!person) throw new Refusal('not_found');
+  return person;
+}
+
+/** Gives an e-mail to a person, unless anybody in the product has it. */
+export async function claimEmail(
+  tx: Tx,
+  organization: OrganizationId,
+  user: number,
+  email: string,
+): Promise<void> {
+  const claimed = await tx
+    .insertInto('login_directory')
+    .values({ email, organization_id: organization, user_id: user })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('email')
+    .executeTakeFirst();
+  if (!claimed) throw new Refusal('email_taken');
+}
+
+/** Frees the e-mail of a person. */
+export const releaseEmail = (tx: Tx, user: number) =>
+  tx.deleteFrom('login_directory').where('user_id', '=', user).execute();
+
+/** A new person who owns their e-mail, or `email_taken`. */
+export async function insertPerson(
+  tx: Tx,
+  organization: OrganizationId,
+  person: NewPerson,
+  nowMs: number,
+): Promise<Person> {
+  const row = await tx
+    .insertInto('users')
+    .values({ ...person, organization_id: organization, created_at: toInstant(nowMs) })
+    .returning(personColumns)
+    .executeTakeFirstOrThrow();
+  await claimEmail(tx, organization, row.id, person.email);
+  return row;
+}
+
+export const updatePerson = (
+  tx: Db,
+  organization: OrganizationId,
+  user: number,
+  changes: Updateable<Users>,
+): Promise<Person> =>
+  tx
+    .updateTable('users')
+    .set(changes)
+    .where('organization_id', '=', organization)
+    .where('id', '=', user)
+    .returning(personColumns)
+    .executeTakeFirstOrThrow();
