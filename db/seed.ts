@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '#api/deps.ts';
 import type { Db, Tx } from '#api/database/connection.ts';
-import { keptNothing } from '#api/cache/response-cache.ts';
+import { noCache } from '#api/cache/response-cache.ts';
 import { findOrganizationOfSlug } from '#api/organization/queries.ts';
 import { openDemoShop } from './demo/open-shop.ts';
 import { demoPassword, demoPeople, demoShop } from './demo/shop.ts';
@@ -33,7 +33,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     // Several instances may start at once: one seeds, the others wait here and find it done.
     await sql`lock table organizations in share row exclusive mode`.execute(tx);
-    if (await isUnused(tx)) await openDemoShop({ ...deps, config, db: within(tx), kept: keptNothing });
+    if (await isUnused(tx)) await openDemoShop({ ...deps, config, db: within(tx), cache: noCache });
   });
 }
 

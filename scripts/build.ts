@@ -61,7 +61,7 @@ async function build(hash: string) {
   renameSync(fresh, dist);
 }
 
-const squeeze = {
+const encoders = {
   br: (content: Buffer) =>
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
   gz: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
@@ -70,7 +70,7 @@ const squeeze = {
 async function precompress(folder: string) {
   for (const path of globSync('**/*.{js,css,svg,json}', { cwd: folder })) {
     const content = await readFile(join(folder, path));
-    for (const [ending, compress] of Object.entries(squeeze)) {
+    for (const [ending, compress] of Object.entries(encoders)) {
       await writeFile(join(folder, `${path}.${ending}`), await compress(content));
     }
   }

@@ -10,7 +10,7 @@ import { createPayments } from '#api/integrations/payments/create-payments.ts';
 import { createJobs } from '#api/jobs/create-jobs.ts';
 import { createChanges } from '#api/database/change-notifications.ts';
 import { openDatabase, openPool } from '#api/database/connection.ts';
-import { createKept } from '#api/cache/response-cache.ts';
+import { createResponseCache } from '#api/cache/response-cache.ts';
 import { createLog } from '#api/log.ts';
 import { createTokens } from '#api/security/tokens.ts';
 import type { Page } from '#domain/page.ts';
@@ -109,7 +109,7 @@ export async function startTestApp({
     mailer,
     payments: config.stripe ? createPayments({ ...config, keys: config.stripe, now: clock.now, log }) : null,
     changes,
-    kept: createKept({ changes, now: clock.now }),
+    cache: createResponseCache({ changes, now: clock.now }),
     renderPage: async (page: Page) => ({ html: `<!doctype html><title>${page.kind}</title>` }),
     log,
     ...given,

@@ -22,7 +22,7 @@ import { mintRequestId } from './log.ts';
 import { letOwnPagesAsk } from './http/cross-origin.ts';
 import { bareSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
-import { squeezeAnswers } from './http/compression.ts';
+import { compressAnswers } from './http/compression.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { serveAssets } from './pages/assets.ts';
@@ -85,7 +85,7 @@ export async function buildApp(
   requireDeclaredRoutes(app);
   await app.register(cookie);
   securityHeaders(app, deps.config);
-  squeezeAnswers(app);
+  compressAnswers(app);
 
   const serve = createServe(app, deps);
   healthRoutes(app, deps, condition);

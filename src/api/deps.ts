@@ -7,7 +7,7 @@ import type { Changes } from './database/change-notifications.ts';
 import type { Now } from './clock.ts';
 import type { Db } from './database/connection.ts';
 import type { JobRunner } from './jobs/worker.ts';
-import type { Kept } from './cache/response-cache.ts';
+import type { ResponseCache } from './cache/response-cache.ts';
 import type { Tokens } from './security/tokens.ts';
 import type { RenderPage } from '#domain/page.ts';
 
@@ -25,7 +25,7 @@ export type Deps = {
   jobs: JobRunner;
   /** Word between the instances of what changed; announce after a commit, or when it may have been one. */
   changes: Changes;
-  kept: Kept;
+  cache: ResponseCache;
   renderPage: RenderPage;
   log: FastifyBaseLogger;
 };

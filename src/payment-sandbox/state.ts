@@ -5,7 +5,7 @@ import type { Checkout, Customer, Event, Invoice, PortalSession, Price, Subscrip
 
 export type Undelivered = { event: Event; attempts: number; dueMs: number };
 /** An answer under its idempotency key. */
-export type Kept = { request: string; body: unknown; atMs: number };
+export type ResponseCache = { request: string; body: unknown; atMs: number };
 export type State = {
   keys: { secretKey: string; webhookSecret: string };
   price: Price;
@@ -15,7 +15,7 @@ export type State = {
   subscriptions: Record<string, Subscription>;
   invoices: Record<string, Invoice>;
   undelivered: Undelivered[];
-  answers: Record<string, Kept>;
+  answers: Record<string, ResponseCache>;
 };
 
 export const mint = (prefix: string): string => `${prefix}_test_${randomBytes(15).toString('hex')}`;

@@ -7,7 +7,7 @@ import type { Payments } from '#api/integrations/payments/payments.ts';
 import { createJobs } from '#api/jobs/create-jobs.ts';
 import { createChanges } from '#api/database/change-notifications.ts';
 import { openDatabase, openPool } from '#api/database/connection.ts';
-import { createKept } from '#api/cache/response-cache.ts';
+import { createResponseCache } from '#api/cache/response-cache.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { callerOf, type TestApp } from '../app.ts';
 import { handTo } from '../paying-app.ts';
@@ -135,9 +135,9 @@ export async function anInstance(setting: Setting) {
   const { mailer, payments, ...fate } = aWorldThatFails({ ...setting, pool });
   const db = openDatabase(pool);
   const changes = createChanges({ ...deps, pool });
-  const kept = createKept({ ...deps, changes });
+  const cache = createResponseCache({ ...deps, changes });
   const paying = deps.payments && payments(deps.payments);
-  const base = { ...deps, pool, db, mailer, payments: paying, changes, kept };
+  const base = { ...deps, pool, db, mailer, payments: paying, changes, cache };
   const jobs = createJobs(base);
   const app: FastifyInstance = await buildApp({ ...base, jobs });
   return {

@@ -28,11 +28,11 @@ export function barberRoutes(serve: Serve, deps: Deps): void {
   serve(inviteBarberCall, ({ input, session }) => inviteBarber(deps, session, input));
   serve(deleteUser, ({ input, session }) => removePerson(deps, session, input.id));
   serve(assignBranchCall, ({ input, session }) => assignBranch(deps, session, input), {
-    find: ({ params, session }) => requirePerson(db, session.organization_id, Number(params.id)),
+    loadSubject: ({ params, session }) => requirePerson(db, session.organization_id, Number(params.id)),
   });
   const tenant = tenantOf(deps);
   serve(listPublicBarbers, async ({ input }) => queries.listPublicBarbers(db, await tenant(input), input), {
-    keep: tenant,
+    cache: tenant,
   });
   serve(readBarberOrganization, async ({ input: { barberId } }) => {
     const organization = await findOrganizationOfPerson(db, barberId);

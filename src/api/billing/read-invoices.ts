@@ -7,7 +7,7 @@ import type { OrganizationId } from '../database/connection.ts';
 import { findAccount } from './queries.ts';
 
 type Setting = Pick<Deps, 'db' | 'now'> & { payments: Payments };
-type Kept = { version: string; until: number; invoices: Invoice[] };
+type ResponseCache = { version: string; until: number; invoices: Invoice[] };
 
 const limit = 5 * seconds;
 const keptFor = 10 * minutes;
@@ -15,7 +15,7 @@ const keptShops = 1_000;
 
 /** Reads the next charge and the last bills; bills are kept a while, or until the provider tells something. */
 export function createInvoiceReader({ db, now, payments }: Setting) {
-  const kept = new Map<OrganizationId, Kept>();
+  const kept = new Map<OrganizationId, ResponseCache>();
 
   async function invoicesOf(organization: OrganizationId, customer: string, version: string) {
     const known = kept.get(organization);

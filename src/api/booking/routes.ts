@@ -12,6 +12,6 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
       reply.header('cache-control', 'no-store');
       return book(deps, input, readRetry(request.headers['idempotency-key'], input));
     },
-    { find: ({ params }) => tenantOf(deps)({ slug: String(params.slug) }) },
+    { loadSubject: ({ params }) => tenantOf(deps)({ slug: String(params.slug) }) },
   );
 }

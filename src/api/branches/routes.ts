@@ -17,16 +17,16 @@ export function branchRoutes(serve: Serve, deps: Deps): void {
   serve(listBranches, ({ input, session }) => queries.listBranches(db, session.organization_id, input));
   serve(createBranch, ({ input, session }) => change.createBranch(deps, session, input));
   serve(editBranch, ({ input, session }) => change.editBranch(deps, session, input), {
-    find: ({ params, session }) => queries.requireBranch(db, session.organization_id, Number(params.id)),
+    loadSubject: ({ params, session }) => queries.requireBranch(db, session.organization_id, Number(params.id)),
   });
   serve(deleteBranch, ({ input, session }) => change.deleteBranch(deps, session, input.id));
   const tenant = tenantOf(deps);
   serve(listPublicBranches, async ({ input }) => queries.listBranches(db, await tenant(input), input), {
-    keep: tenant,
+    cache: tenant,
   });
   serve(
     readPublicBranch,
     async ({ input }) => queries.requireBranch(db, await tenant(input), input.branchId),
-    { keep: tenant },
+    { cache: tenant },
   );
 }

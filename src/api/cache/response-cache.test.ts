@@ -13,7 +13,7 @@ import * as world from '#test/world.ts';
 import { buildApp } from '../app.ts';
 import { createChanges } from '../database/change-notifications.ts';
 import { openDatabase, openPool } from '../database/connection.ts';
-import { createKept } from './response-cache.ts';
+import { createResponseCache } from './response-cache.ts';
 
 let it: TestApp;
 let shop: world.Shop;
@@ -27,9 +27,9 @@ afterAll(() => it.close());
 async function anotherInstance() {
   const pool = openPool(it.deps.pool.options.connectionString ?? '', { connections: 3 });
   const changes = createChanges({ ...it.deps, pool });
-  const kept = createKept({ ...it.deps, changes });
+  const cache = createResponseCache({ ...it.deps, changes });
   const db = openDatabase(pool);
-  const app = await buildApp({ ...it.deps, pool, db, changes, kept });
+  const app = await buildApp({ ...it.deps, pool, db, changes, cache });
   await changes.listen();
   const close = async () => {
     await app.close();
@@ -118,19 +118,19 @@ test('when word of a change got lost, the old answer ends by itself', async () =
 
 test('what was read before a change is not kept after it', async () => {
   const organization = (await world.aShop(it.call)).organization.id as never;
-  const { kept, changes } = it.deps;
+  const { cache, changes } = it.deps;
   const reading = Promise.withResolvers<string>();
-  const early = kept.value(organization, 'name', () => reading.promise);
+  const early = cache.value(organization, 'name', () => reading.promise);
   await changes.announce(organization, Promise.resolve());
   reading.resolve('old');
   expect(await early).toBe('old');
-  expect(await kept.value(organization, 'name', async () => 'new')).toBe('new');
+  expect(await cache.value(organization, 'name', async () => 'new')).toBe('new');
 });
 
 test('when too much of a shop is kept, the oldest makes room and nothing else', async () => {
   const organization = (await world.aShop(it.call)).organization.id as never;
   const read = (name: number, result: string) =>
-    it.deps.kept.value(organization, `${name}`, async () => result);
+    it.deps.cache.value(organization, `${name}`, async () => result);
   for (let name = 0; name <= 300; name += 1) await read(name, 'first');
   expect(await Promise.all([read(1, 'second'), read(300, 'second'), read(0, 'second')])).toEqual([
     'first',
@@ -143,7 +143,7 @@ test('no more than some megabytes are kept, of whatever shops', async () => {
   const megabyte = 'x'.repeat(1024 * 1024);
   const read = async (organization: number) => {
     let reads = 0;
-    await it.deps.kept.answer(organization as never, 'page', async () => {
+    await it.deps.cache.answer(organization as never, 'page', async () => {
       reads += 1;
       return megabyte;
     });
@@ -154,7 +154,7 @@ test('no more than some megabytes are kept, of whatever shops', async () => {
 });
 
 test('a short answer holds no more memory than it is counted for', async () => {
-  const { body } = await it.deps.kept.answer(-99 as never, 'none', async () => []);
+  const { body } = await it.deps.cache.answer(-99 as never, 'none', async () => []);
   expect([body.toString(), body.buffer.byteLength]).toEqual(['[]', 2]);
 });
 
@@ -212,6 +212,6 @@ describe('a page of the agenda', () => {
 test('a failed read is asked again', async () => {
   const organization = (await world.aShop(it.call)).organization.id as never;
   const fails = () => Promise.reject(new Error('away'));
-  await expect(it.deps.kept.value(organization, 'name', fails)).rejects.toThrow('away');
-  expect(await it.deps.kept.value(organization, 'name', async () => 'there')).toBe('there');
+  await expect(it.deps.cache.value(organization, 'name', fails)).rejects.toThrow('away');
+  expect(await it.deps.cache.value(organization, 'name', async () => 'there')).toBe('there');
 });

@@ -11,12 +11,12 @@ const mostOfOne = 300;
 const mostSlugs = 20_000;
 const mostBytes = 16 * 1024 * 1024;
 
-export type KeptAnswer = { body: Buffer; etag: string };
-export type Kept = {
+export type CachedAnswer = { body: Buffer; etag: string };
+export type ResponseCache = {
   /** What `read` finds out about an organization under a name; kept until the organization changes. */
   value<T>(organization: OrganizationId, name: string, read: () => Promise<T>): Promise<T>;
   /** The same as a JSON answer with its ETag. */
-  answer(organization: OrganizationId, name: string, read: () => Promise<unknown>): Promise<KeptAnswer>;
+  answer(organization: OrganizationId, name: string, read: () => Promise<unknown>): Promise<CachedAnswer>;
   /** The tenant of a public address, which never becomes another's. */
   tenant(slug: string, find: () => Promise<OrganizationId>): Promise<OrganizationId>;
 };
@@ -24,7 +24,7 @@ export type Kept = {
 type Entry = { since: number; bytes: number; values: Map<string, Promise<unknown>> };
 
 /** What is asked for again and again, in memory; only while changes of other instances are heard. */
-export function createKept({ changes, now }: { changes: Changes; now: Now }): Kept {
+export function createResponseCache({ changes, now }: { changes: Changes; now: Now }): ResponseCache {
   const entries = new Map<OrganizationId, Entry>();
   const tenants = new Map<string, OrganizationId>();
   let bytes = 0;
@@ -60,7 +60,7 @@ export function createKept({ changes, now }: { changes: Changes; now: Now }): Ke
   }
 
   // What dropped out of an entry alone stays counted: the entry itself ends soon.
-  function weigh(organization: OrganizationId, { body }: KeptAnswer) {
+  function weigh(organization: OrganizationId, { body }: CachedAnswer) {
     const entry = entries.get(organization);
     if (!entry) return;
     entry.bytes += body.length;
@@ -90,7 +90,7 @@ export function createKept({ changes, now }: { changes: Changes; now: Now }): Ke
 }
 
 /** For work inside a transaction that may still be undone. */
-export const keptNothing: Kept = {
+export const noCache: ResponseCache = {
   value: (_organization, _name, read) => read(),
   answer: async (_organization, _name, read) => toAnswer(await read()),
   tenant: (_slug, find) => find(),
@@ -98,10 +98,10 @@ export const keptNothing: Kept = {
 
 const encoder = new TextEncoder();
 
-function toAnswer(answer: unknown): KeptAnswer {
+function toAnswer(answer: unknown): CachedAnswer {
   // Memory of its own: a slice of Node's common pool would keep 64 KB from being freed, however short the answer.
   const body = Buffer.from(encoder.encode(JSON.stringify(answer)).buffer);
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);
-  // Weak: the same answer goes out plain and squeezed.
+  // Weak: the same answer goes out plain and compressed.
   return { body, etag: `W/"${digest}"` };
 }

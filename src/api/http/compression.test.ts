@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { codingFor, squeezeAnswers } from './compression.ts';
+import { codingFor, compressAnswers } from './compression.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -22,7 +22,7 @@ const list = Array.from({ length: 100 }, (_, id) => ({ id, name: 'Barbería' }))
 const kept = Buffer.from(JSON.stringify(list));
 
 const app = Fastify();
-squeezeAnswers(app);
+compressAnswers(app);
 app.get('/page', (_, reply) => reply.type('text/html; charset=utf-8').send(page));
 app.get('/list', (_, reply) => reply.header('vary', 'Origin').send(list));
 app.get('/kept', (_, reply) => reply.type('application/json; charset=utf-8').send(kept));
@@ -38,7 +38,7 @@ test.each([
   ['/list', 'gzip', JSON.stringify(list)],
   ['/kept', 'br', JSON.stringify(list)],
   ['/kept', 'gzip', JSON.stringify(list)],
-] as const)('%s squeezed by %s is the same, and smaller', async (url, coding, plain) => {
+] as const)('%s compressed by %s is the same, and smaller', async (url, coding, plain) => {
   for (let time = 0; time < 2; time += 1) {
     const { headers, rawPayload } = await ask(url, coding);
     expect(headers).toMatchObject({

@@ -16,11 +16,11 @@ const codings = {
 type Coding = keyof typeof codings;
 const tightestFirst: readonly Coding[] = ['br', 'gzip'];
 
-// What is kept in memory is sent again and again, and is squeezed once.
-const squeezed = new WeakMap<Buffer, Map<Coding, Buffer>>();
+// What is kept in memory is sent again and again, and is compressed once.
+const compressed = new WeakMap<Buffer, Map<Coding, Buffer>>();
 
 /** Sends pages and JSON in the tightest coding that an Accept-Encoding header takes. */
-export function squeezeAnswers(app: FastifyInstance): void {
+export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, content, done) => {
     if (!isWorthwhile(reply, content)) return done();
     const varies = reply.getHeader('vary');
@@ -28,7 +28,7 @@ export function squeezeAnswers(app: FastifyInstance): void {
     const coding = codingFor(request.headers['accept-encoding']);
     if (!coding) return done();
     reply.header('content-encoding', coding);
-    return done(null, squeeze(content, coding));
+    return done(null, compress(content, coding));
   });
 }
 
@@ -51,9 +51,9 @@ function takenCoding(part: string): string[] {
   return Number(weight) > 0 ? [coding] : [];
 }
 
-function squeeze(content: Content, coding: Coding): Buffer {
+function compress(content: Content, coding: Coding): Buffer {
   if (typeof content === 'string') return codings[coding](content);
-  const known = squeezed.getOrInsertComputed(content, () => new Map<Coding, Buffer>());
+  const known = compressed.getOrInsertComputed(content, () => new Map<Coding, Buffer>());
   return known.getOrInsertComputed(coding, () => ownMemory(codings[coding](content)));
 }
 

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { type Allowed, pathParameters, type Route } from '#domain/route.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import type { KeptAnswer } from '../cache/response-cache.ts';
+import type { CachedAnswer } from '../cache/response-cache.ts';
 import { requireSession, type Session } from '../session/require-session.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 import { createBudgets } from './rate-limits.ts';
@@ -27,12 +27,12 @@ type More<W extends Allowed> = {
    * Throws when the thing the path names is not there for this caller. Asked only when the input is
    * malformed, because an unknown object answers 404 before a bad body answers 422.
    */
-  find?: (subject: Subject<W>) => Promise<unknown>;
+  loadSubject?: (subject: Subject<W>) => Promise<unknown>;
   /**
    * The organization of the path's slug, or 404, or that of the session. The answer is all about it and the same for
-   * all who may ask: it is kept until that changes, and carries an ETag. Stands in for `find`.
+   * all who may ask: it is kept until that changes, and carries an ETag. Stands in for `loadSubject`.
    */
-  keep?: (path: { slug: string }, session: SessionOf<W>) => OrganizationId | Promise<OrganizationId>;
+  cache?: (path: { slug: string }, session: SessionOf<W>) => OrganizationId | Promise<OrganizationId>;
 };
 
 export type Serve = <I extends z.ZodObject, A extends z.ZodType, W extends Allowed>(
@@ -44,7 +44,7 @@ export type Serve = <I extends z.ZodObject, A extends z.ZodType, W extends Allow
 /** Binds contract objects to handlers: credentials, permission, budget, validation, answer. */
 export function createServe(app: FastifyInstance, deps: Deps): Serve {
   const budgets = createBudgets(deps);
-  return (route, handle, { find, keep } = {}) => {
+  return (route, handle, { loadSubject, cache } = {}) => {
     type W = typeof route.allow;
     const identity = identityOf(route);
     app.route({
@@ -59,8 +59,8 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
         const params = request.params as { slug: string };
         if (!parsed.success) {
           if (!identity.safeParse(params).success) throw new Refusal('not_found');
-          await find?.({ params, session });
-          await keep?.(params, session);
+          await loadSubject?.({ params, session });
+          await cache?.(params, session);
           throw parsed.error;
         }
         const input = parsed.data;
@@ -69,11 +69,11 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
           const answer = await handle({ input, session, request, reply });
           return answer === undefined ? undefined : route.answer.parse(answer);
         };
-        if (keep) {
+        if (cache) {
           const name = `${route.path} ${JSON.stringify(input)}`;
-          const organization = await keep(params, session);
+          const organization = await cache(params, session);
           if (!session) reply.header('cache-control', 'no-cache');
-          return sendKept(request, reply, await deps.kept.answer(organization, name, make));
+          return sendCached(request, reply, await deps.cache.answer(organization, name, make));
         }
         const writes = session && route.method !== 'GET';
         const answer = await (writes ? deps.changes.announce(session.organization_id, make()) : make());
@@ -84,7 +84,7 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
   };
 }
 
-function sendKept({ headers }: FastifyRequest, reply: FastifyReply, { body, etag }: KeptAnswer) {
+function sendCached({ headers }: FastifyRequest, reply: FastifyReply, { body, etag }: CachedAnswer) {
   reply.header('etag', etag);
   if (headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);

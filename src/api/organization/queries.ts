@@ -49,13 +49,13 @@ export async function findOrganizationOfSlug(db: Db, slug: string): Promise<Orga
   return row ? (row.organization_id as OrganizationId) : null;
 }
 
-type Reader = Pick<Deps, 'db' | 'kept'>;
+type Reader = Pick<Deps, 'db' | 'cache'>;
 
 /** Finds the tenant of a public address, or 404. */
 export const tenantOf =
-  ({ db, kept }: Reader) =>
+  ({ db, cache }: Reader) =>
   ({ slug }: { slug: string }): Promise<OrganizationId> =>
-    kept.tenant(slug, async () => {
+    cache.tenant(slug, async () => {
       const organization = await findOrganizationOfSlug(db, slug);
       if (!organization) throw new Refusal('not_found');
       return organization;
@@ -64,7 +64,7 @@ export const tenantOf =
 /** The open shop of a public address, or 404; as it was a moment ago. */
 export async function requireShopOfSlug(deps: Reader, slug: string): Promise<Shop> {
   const organization = await tenantOf(deps)({ slug });
-  return deps.kept.value(organization, 'shop', () => requireShop(deps.db, organization));
+  return deps.cache.value(organization, 'shop', () => requireShop(deps.db, organization));
 }
 
 /** The tenant's row, draft or open, locked until the transaction ends. */

@@ -21,9 +21,9 @@ export function organizationRoutes(serve: Serve, deps: Deps): void {
   serve(createOrganization, ({ input, session }) => openOrganization(deps, session, input));
   serve(readOrganization, ({ session }) => requireShop(db, session.organization_id));
   serve(editOrganization, ({ input, session }) => edit(deps, session, input), {
-    find: ({ session }) => requireShop(db, session.organization_id),
+    loadSubject: ({ session }) => requireShop(db, session.organization_id),
   });
   serve(readPublicOrganization, ({ input: { slug } }) => requireShopOfSlug(deps, slug), {
-    keep: tenantOf(deps),
+    cache: tenantOf(deps),
   });
 }

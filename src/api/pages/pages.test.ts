@@ -130,16 +130,16 @@ test('a part that cannot be read leaves the page standing, a shop that cannot be
   await sick.close();
 });
 
-test('browsers get pages squeezed, others as they are', async () => {
+test('browsers get pages compressed, others as they are', async () => {
   const html = '<p>Barbería</p>'.repeat(100);
   const app = await startTestApp({ deps: { renderPage: () => ({ html }) } });
-  const [plain, squeezed] = await Promise.all(
+  const [plain, compressed] = await Promise.all(
     ['identity', 'gzip, deflate, br'].map((coding) =>
       app.app.inject({ url: '/', headers: { 'accept-encoding': coding } }),
     ),
   );
   expect([plain?.body, plain?.headers['content-encoding']]).toEqual([html, undefined]);
-  expect(squeezed?.headers['content-encoding']).toBe('br');
-  expect(brotliDecompressSync(squeezed?.rawPayload ?? '').toString()).toBe(html);
+  expect(compressed?.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(compressed?.rawPayload ?? '').toString()).toBe(html);
   await app.close();
 });

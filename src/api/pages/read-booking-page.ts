@@ -7,11 +7,11 @@ import type { Deps } from '../deps.ts';
 import { requireShopOfSlug } from '../organization/queries.ts';
 import { listServices, toService } from '../services/queries.ts';
 
-type Reader = Pick<Deps, 'db' | 'now' | 'config' | 'log' | 'kept'>;
+type Reader = Pick<Deps, 'db' | 'now' | 'config' | 'log' | 'cache'>;
 
 /** All that the booking page of a shop shows first; a part that fails is left to the browser to ask for. */
 export async function readBookingPage(deps: Reader, slug: string): Promise<BookingPage> {
-  const { db, now, config, log, kept } = deps;
+  const { db, now, config, log, cache } = deps;
   const { id, name, timezone, settings } = await requireShopOfSlug(deps, slug);
   const orNull = <T>(part: Promise<T>): Promise<T | null> =>
     part.catch((failure: unknown) => {
@@ -19,9 +19,9 @@ export async function readBookingPage(deps: Reader, slug: string): Promise<Booki
       return null;
     });
   const [services, branches, barbers, billing] = await Promise.all([
-    orNull(kept.value(id, 'page services', () => listServices(db, id, { active: true }))),
-    orNull(kept.value(id, 'page branches', () => listBranches(db, id, { only_active: false }))),
-    orNull(kept.value(id, 'page barbers', () => listPublicBarbers(db, id))),
+    orNull(cache.value(id, 'page services', () => listServices(db, id, { active: true }))),
+    orNull(cache.value(id, 'page branches', () => listBranches(db, id, { only_active: false }))),
+    orNull(cache.value(id, 'page barbers', () => listPublicBarbers(db, id))),
     orNull(findBilling(db, id)),
   ]);
   return {

@@ -30,7 +30,7 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
       }
       return listShown(db, session.organization_id, { from, to, ...filter });
     },
-    { keep: (_, session) => session.organization_id },
+    { cache: (_, session) => session.organization_id },
   );
   serve(
     calls.moveReservation,
@@ -38,7 +38,7 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
       await moveReservation(deps, session, input);
       return requireShown(db, session.organization_id, input.id);
     },
-    { find: ({ params, session }) => requireShown(db, session.organization_id, Number(params.id)) },
+    { loadSubject: ({ params, session }) => requireShown(db, session.organization_id, Number(params.id)) },
   );
   serve(
     calls.setReservationStatus,
@@ -46,7 +46,7 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
       await setReservationStatus(deps, session, input);
       return requireShown(db, session.organization_id, input.id);
     },
-    { find: ({ params, session }) => requireShown(db, session.organization_id, Number(params.id)) },
+    { loadSubject: ({ params, session }) => requireShown(db, session.organization_id, Number(params.id)) },
   );
   serve(calls.deleteReservation, async ({ input, session }) => {
     await deleteReservation(deps, session, input.id);
@@ -59,7 +59,7 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
       return requireShown(db, session.organization_id, input.id);
     },
     {
-      find: ({ params, session }) =>
+      loadSubject: ({ params, session }) =>
         requireDeletedReservation(
           db,
           session.organization_id,
@@ -86,7 +86,7 @@ export function publicReservationRoutes(serve: Serve, deps: Deps): void {
       hideAddress(reply);
       return changeByClient(deps, input);
     },
-    { find: ({ params }) => read(String(params.externalId)) },
+    { loadSubject: ({ params }) => read(String(params.externalId)) },
   );
   serve(
     listBusy,
@@ -95,6 +95,6 @@ export function publicReservationRoutes(serve: Serve, deps: Deps): void {
       const { start, end } = dayBounds(date, shop.timezone);
       return busyBetween(db, shop.id, barber_id, { from: start, to: end });
     },
-    { keep: tenant },
+    { cache: tenant },
   );
 }

@@ -24,6 +24,6 @@ export function publicScheduleRoutes(serve: Serve, deps: Deps): void {
       const first = `${month}-01`;
       return findPublicSchedule(db, shop.id, barberId, [first, addDays(first, daysIn(month) - 1)]);
     },
-    { keep: tenant },
+    { cache: tenant },
   );
 }

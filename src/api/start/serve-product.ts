@@ -7,7 +7,7 @@ import { createMailer } from '../integrations/mail/create-mailer.ts';
 import { createJobs } from '../jobs/create-jobs.ts';
 import { goodCondition } from '../http/readiness.ts';
 import { createChanges } from '../database/change-notifications.ts';
-import { createKept } from '../cache/response-cache.ts';
+import { createResponseCache } from '../cache/response-cache.ts';
 import { type Load, measureLoad } from '../http/load.ts';
 import { createTokens } from '../security/tokens.ts';
 import { keptAuthSecret } from './auth-secret.ts';
@@ -74,7 +74,7 @@ function assemble(chosen: Chosen, { db, pool }: OpenDatabase, load: Load): Deps 
   const now = Date.now;
   const tokens = createTokens(config.authSecrets ?? [keptAuthSecret(config.dataDir)]);
   const changes = createChanges({ ...chosen, pool });
-  const kept = createKept({ changes, now });
-  const base = { ...chosen, db, pool, now, tokens, changes, kept, mailer: createMailer(config, now) };
+  const cache = createResponseCache({ changes, now });
+  const base = { ...chosen, db, pool, now, tokens, changes, cache, mailer: createMailer(config, now) };
   return { ...base, jobs: createJobs(base, load.isMuch) };
 }
