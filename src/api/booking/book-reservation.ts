@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
 import { inBatches, type Outcome } from '../database/batches.ts';
 import { newIds } from '../database/bulk-insert.ts';
-import { together, transact } from '../database/transaction.ts';
+import { pipeline, transact } from '../database/transaction.ts';
 import { lockShop, tenantOf } from '../organization/queries.ts';
 import { lockFreeCalendars } from '../reservations/queries.ts';
 import { judgeRequests } from './judge-requests.ts';
@@ -42,7 +42,7 @@ async function bookTogether(deps: Deps, organization: OrganizationId, wanted: re
 /** Judges and books in one short transaction; one batch a shop at a time, whichever process it comes to. */
 async function book({ config, now }: Deps, tx: Tx, organization: OrganizationId, wanted: readonly Wanted[]) {
   const barbers = wanted.map(({ request }) => request.barber_id);
-  const [shop, calendars, ids] = await together(
+  const [shop, calendars, ids] = await pipeline(
     lockShop(tx, organization),
     lockFreeCalendars(tx, organization, [...new Set(barbers)]),
     newIds(tx, ['reservations', 'clients'], wanted.length),

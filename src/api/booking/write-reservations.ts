@@ -4,7 +4,7 @@ import { recordAudit } from '../database/audit-log.ts';
 import type { Tx } from '../database/connection.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { mintPublicId } from '../security/tokens.ts';
-import { together } from '../database/transaction.ts';
+import { pipeline } from '../database/transaction.ts';
 import type { Shop } from '../organization/queries.ts';
 import { noticesOf } from '../reservations/notifications.ts';
 import { insertReservations } from '../reservations/queries.ts';
@@ -29,7 +29,7 @@ export async function writeReservations(
   const answers = new Map(
     accepted.map((one, nth) => [one, toAnswer(shop, one, reservations[nth] as NewReservation)]),
   );
-  await together(
+  await pipeline(
     insertClients(tx, shop.id, newClients, nowMs),
     insertReservations(tx, shop.id, reservations, nowMs),
     recordAudit(tx, shop.id, reservations.map(bookedByClient), nowMs),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Tx } from './connection.ts';
-import { together } from './transaction.ts';
+import { pipeline } from './transaction.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -19,8 +19,8 @@ test('statements run in the order in which they are given, and each has its own 
       tx,
     );
     const note = (word: string) => sql`insert into said (word) values (${word})`.execute(tx);
-    await together(...['a', 'b', 'c', 'd', 'e', 'f'].map(note));
-    return together(
+    await pipeline(...['a', 'b', 'c', 'd', 'e', 'f'].map(note));
+    return pipeline(
       sql<{ all: string }>`select string_agg(word, '' order by nth) as all from said`.execute(tx),
       say(tx, 'x'),
       say(tx, 'y'),
@@ -32,6 +32,6 @@ test('statements run in the order in which they are given, and each has its own 
 test('the first that fails says why, not those that could not run after it', async () => {
   const work = it.db
     .transaction()
-    .execute((tx) => together(say(tx, 'a'), fail(tx, 'why'), say(tx, 'b'), fail(tx, 'echo')));
+    .execute((tx) => pipeline(say(tx, 'a'), fail(tx, 'why'), say(tx, 'b'), fail(tx, 'echo')));
   await expect(work).rejects.toThrow('invalid input syntax for type integer: "why"');
 });

@@ -9,7 +9,7 @@ import { toInstant } from '../clock.ts';
 import { brokenConstraint } from '../database/errors.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { insertRows } from '../database/bulk-insert.ts';
-import { together } from '../database/transaction.ts';
+import { pipeline } from '../database/transaction.ts';
 
 const columns = [
   'id',
@@ -111,7 +111,7 @@ export async function insertReservations(
       reservation_id: id,
     })),
   );
-  await together(
+  await pipeline(
     insertRows(tx, 'reservations', rows, { beginAnew: 'reservations_no_overlap' }),
     insertRows(tx, 'reservation_lines', lines),
   );

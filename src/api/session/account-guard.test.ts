@@ -25,7 +25,7 @@ const cookieOf = (headers: Headers) =>
   /navaja_refresh=[^;]*/.exec(headers.get('set-cookie') ?? '')?.[0] ?? '';
 
 describe('many addresses that guess at one account', () => {
-  test('are stopped together, even with the right password, and told when to come back', async () => {
+  test('are stopped pipeline, even with the right password, and told when to come back', async () => {
     const { email, password } = await anOwner(it.call);
     await guess(email, 10);
     const refused = await tryLogin(email, password);
