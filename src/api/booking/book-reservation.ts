@@ -2,7 +2,7 @@ import type { BookingRequest } from '#domain/booking/contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
-import { inBatches, type Outcome } from '../database/batches.ts';
+import { batched, type Outcome } from '../database/batches.ts';
 import { newIds } from '../database/bulk-insert.ts';
 import { pipeline, transact } from '../database/transaction.ts';
 import { lockShop, tenantOf } from '../organization/queries.ts';
@@ -13,7 +13,7 @@ import type { Retry } from './idempotency.ts';
 import { writeReservations } from './write-reservations.ts';
 
 // While the database writes one half of sixty-four who ask at once, the answers of the other half go out.
-const inTwoHalves = { most: 32, courtesyMs: 1 };
+const inTwoHalves = { most: 32, flushDelayMs: 1 };
 
 /** Books a reservation; with a key, the same request answers the same reservation again. */
 export async function bookReservation(
@@ -22,7 +22,7 @@ export async function bookReservation(
   retry: Retry = null,
 ): Promise<PublicReservation> {
   const organization = await tenantOf(deps)(request);
-  return inBatches(
+  return batched(
     deps.db,
     String(organization),
     { request, retry },

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { inBatches, type Outcome } from './batches.ts';
+import { batched, type Outcome } from './batches.ts';
 
 const shop = {};
 const statusesOf = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.map(({ status }) => status);
@@ -13,7 +13,7 @@ function aDesk(make: (items: readonly string[]) => Outcome<string>[]) {
     if (batches.length === 1) await first.promise;
     return make(items);
   };
-  const ask = (item: string, key = 'shop', holder: object = shop) => inBatches(holder, key, item, work);
+  const ask = (item: string, key = 'shop', holder: object = shop) => batched(holder, key, item, work);
   return { batches, ask, letGo: first.resolve };
 }
 const done = (items: readonly string[]) => items.map((item) => ({ value: `${item} done` }));
@@ -87,7 +87,7 @@ test('with a courtesy the next batch is at work before the last one is answered,
     return done(items);
   };
   const ask = async (item: string) => {
-    said.push(await inBatches(shop, 'courtesy', item, work, { most: 2, courtesyMs: 5 }));
+    said.push(await batched(shop, 'courtesy', item, work, { most: 2, flushDelayMs: 5 }));
   };
   const all = ['a', 'b', 'c', 'd'].map(ask);
   first.resolve();

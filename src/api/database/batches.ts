@@ -21,7 +21,7 @@ type Way = {
   /** The longest batch: more would keep the first of it waiting for the last. */
   most?: number;
   /** So long answers wait while somebody is in line, so that the next batch is at work before they are written. */
-  courtesyMs?: number;
+  flushDelayMs?: number;
 };
 
 /**
@@ -29,7 +29,7 @@ type Way = {
  * is in the next, in the order of the calls. `work` answers an outcome an item. When it throws it has done nothing;
  * then each item is tried alone, so that none fails for another's sake. A database that is away is away for all in line.
  */
-export function inBatches<I, T>(
+export function batched<I, T>(
   holder: object,
   key: string,
   item: I,
@@ -53,7 +53,7 @@ export function inBatches<I, T>(
 async function workOff<I, T>(
   line: Waiting<I, T>[],
   work: Work<I, T>,
-  { most = 64, courtesyMs = 0 }: Way,
+  { most = 64, flushDelayMs = 0 }: Way,
   end: () => void,
 ): Promise<void> {
   while (line.length > 0) {
@@ -68,7 +68,7 @@ async function workOff<I, T>(
       const answer = () => {
         for (const [waiting, outcome] of done) settle(waiting, outcome);
       };
-      if (courtesyMs > 0 && line.length > 0) setTimeout(answer, courtesyMs);
+      if (flushDelayMs > 0 && line.length > 0) setTimeout(answer, flushDelayMs);
       else answer();
       if (held.length === batch.length) await sleep(pauseMs);
     } catch (problem) {

@@ -40,7 +40,7 @@ export function databaseIsAway(problem: unknown): boolean {
   return databaseAway.test(code) || socketAway.has(code) || driverAway.test(problem.message);
 }
 
-/** Turns whatever was thrown into the refusal to answer; null for a bug. */
+/** KeyedLimiter whatever was thrown into the refusal to answer; null for a bug. */
 export function toRefusal(problem: unknown): Refusal | null {
   if (problem instanceof Refusal) return problem;
   if (problem instanceof z.ZodError) return new Refusal('invalid', { detail: problemsOf(problem) });

@@ -17,7 +17,7 @@ const always = new Set([
 /** What the door looks at; without a load nobody is turned away for a crowd. */
 export type Door = { condition: Condition; load?: Load };
 
-/** Turns requests away at the door, before anything is spent on them, when they could not be served in time. */
+/** KeyedLimiter requests away at the door, before anything is spent on them, when they could not be served in time. */
 export function admitWhatFits(app: FastifyInstance, { condition, load }: Door): void {
   app.addHook('onRequest', async ({ method, routeOptions }, reply) => {
     if (always.has(routeOptions.url ?? '')) return undefined;

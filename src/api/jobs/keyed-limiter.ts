@@ -1,4 +1,4 @@
-export type Turns<K> = {
+export type KeyedLimiter<K> = {
   /** Gives the key a turn as soon as one is free; asked for while it has one, it gets another. */
   ask(key: K): void;
   /** Forgets who is waiting and resolves when nobody works any more. */
@@ -6,7 +6,7 @@ export type Turns<K> = {
 };
 
 /** Works for at most `limit` keys at once and for each key once at a time, in the order they asked. */
-export function createTurns<K>(limit: number, work: (key: K) => Promise<void>): Turns<K> {
+export function createKeyedLimiter<K>(limit: number, work: (key: K) => Promise<void>): KeyedLimiter<K> {
   const waiting = new Set<K>();
   const busy = new Map<K, Promise<void>>();
 

@@ -11,12 +11,12 @@ import {
   returnJob,
 } from './queue.ts';
 import { sweep } from './sweep.ts';
-import { createTurns } from './keyed-limiter.ts';
+import { createKeyedLimiter } from './keyed-limiter.ts';
 
 const atOnce = 4;
 const pollEvery = 3 * seconds;
 const sweepEvery = hours;
-const courtesyMs = 250;
+const flushDelayMs = 250;
 
 export type JobRunner = {
   /** Looks at an organization's jobs at once, after the commit that wrote one. A hint: polling is the truth. */
@@ -63,8 +63,8 @@ export function createJobRunner(setting: Setting): JobRunner {
   }
 
   const survive = (problem: unknown) => log.warn({ err: problem }, 'the outbox cannot be read');
-  const turns = createTurns(atOnce, async (organization: OrganizationId) => {
-    if (isBusy()) await pause(courtesyMs);
+  const turns = createKeyedLimiter(atOnce, async (organization: OrganizationId) => {
+    if (isBusy()) await pause(flushDelayMs);
     const done = await workFor(organization).catch(survive);
     // Behind the others, so that no shop's emails wait for all of another one's.
     if (done?.isLeftOff && !closing.signal.aborted) turns.ask(organization);

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts';
 
 /** Runs at most `limit` of the given works at once; the others wait in order, those past `queue` are refused. */
-export function atMost(limit: number, queue: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createLimiter(limit: number, queue: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   const enter = async () => {

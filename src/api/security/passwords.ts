@@ -1,15 +1,15 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { atMost } from './limiter.ts';
+import { createLimiter } from './limiter.ts';
 
 const derive = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 // Each hash takes 19 MiB and a thread: two at once leave the process responsive under a flood of logins.
 // Who would wait for more than some two seconds is sent away.
-const twoAtOnce = atMost(2, 100);
+const limitHashing = createLimiter(2, 100);
 
 const tagOf = (password: string, nonce: Buffer): Promise<Buffer> =>
-  twoAtOnce(() => derive('argon2id', { message: Buffer.from(password), nonce, ...cost }));
+  limitHashing(() => derive('argon2id', { message: Buffer.from(password), nonce, ...cost }));
 
 /** Argon2id of a password as a PHC string. */
 export async function hashPassword(password: string): Promise<string> {

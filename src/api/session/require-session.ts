@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import { inBatches } from '../database/batches.ts';
+import { batched } from '../database/batches.ts';
 import { findSessionUser, type SessionUser } from './queries.ts';
 
 /** Who is calling: the user's row and the tenant it stands in, read anew at every request. */
@@ -22,7 +22,7 @@ export async function requireSession(deps: Deps, request: FastifyRequest): Promi
 
 /** The calls of one login that come while it is looked up share the next look, which begins after they came. */
 const lookUp = ({ db, now }: Deps, organization: OrganizationId, session: string) =>
-  inBatches(db, `login ${organization} ${session}`, null, async (calls) => {
+  batched(db, `login ${organization} ${session}`, null, async (calls) => {
     const user = await findSessionUser(db, organization, session, now());
     return calls.map(() => ({ value: user }));
   });

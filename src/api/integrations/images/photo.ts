@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { uploadMaxPixels } from '#domain/images/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { atMost } from '../../security/limiter.ts';
+import { createLimiter } from '../../security/limiter.ts';
 
 // The library reads SVG, PDF and many more: only these decoders may run, and on bytes alone.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -20,7 +20,7 @@ const longestSide = 1_600;
 const quality = 82;
 const secondsADecode = 15;
 // A decoded image may take 160 MB: one at a time, and few wait with their 5 MB each.
-const oneAtATime = atMost(1, 20);
+const oneAtATime = createLimiter(1, 20);
 
 const notAnImage = 'La imagen debe ser JPEG, PNG, WebP, AVIF o GIF.';
 const tooManyPixels = 'La imagen no puede superar los 40 megapíxeles.';
