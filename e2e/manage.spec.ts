@@ -194,7 +194,11 @@ test('a failed reschedule says the server’s detail or else its own words, and 
   await expect(slot(page, '16:00')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('canceling asks once, then the page is locked and the calendar is free', async ({ page, call, look }) => {
+test('canceling asks once, then the page is locked and the calendar is free', async ({
+  page,
+  call,
+  look,
+}) => {
   const { path, reservation, shop } = await aBookedReservation(call);
   await page.goto(path);
   const dialog = page.getByRole('dialog', { name: 'Confirmar cancelación' });

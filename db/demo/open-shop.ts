@@ -6,7 +6,7 @@ import { openOrganization } from '#api/organization/open-organization.ts';
 import { addDayOff } from '#api/schedule/change-days-off.ts';
 import { saveHours } from '#api/schedule/save-hours.ts';
 import { createService } from '#api/services/change-services.ts';
-import { findOrganizationOfPerson } from '#api/session/user-queries.ts';
+import { findOrganizationOfUser } from '#api/session/user-queries.ts';
 import { register } from '#api/session/register.ts';
 import type { Session } from '#api/session/require-session.ts';
 import { addDays, today } from '#domain/time.ts';
@@ -39,7 +39,7 @@ async function registerOwner(deps: Deps): Promise<Session> {
   const owner = demoPeople.find(({ role }) => role === 'owner');
   if (!owner) throw new Error('the demo shop needs an owner');
   const user = await register(deps, { ...owner.account, password: demoPassword });
-  const organization_id = await findOrganizationOfPerson(deps.db, user.id);
+  const organization_id = await findOrganizationOfUser(deps.db, user.id);
   if (!organization_id) throw new Error('the owner has no tenant');
   return { id: 'demo', organization_id, user };
 }

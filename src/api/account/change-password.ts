@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { by, recordAudit } from '../database/audit-log.ts';
 import { fitsPassword, hashPassword } from '../security/passwords.ts';
 import { transact } from '../database/transaction.ts';
-import { findPerson, lockPerson, updatePerson } from '../session/user-queries.ts';
+import { findUser, lockUser, updateUser } from '../session/user-queries.ts';
 import { deleteSessionsOf } from '../session/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { deleteTokensOf } from '../session/token-queries.ts';
@@ -15,14 +15,14 @@ export async function changePassword(
   { current_password, new_password }: { current_password: string; new_password: string },
 ): Promise<undefined> {
   const { organization_id: organization, user } = session;
-  const person = await findPerson(db, organization, user.id);
+  const person = await findUser(db, organization, user.id);
   if (!(await fitsPassword(current_password, person?.password_hash))) throw new Refusal('wrong_password');
   const password_hash = await hashPassword(new_password);
   await transact(db, async (tx) => {
     // Hashing took a while: of two who change at once, the second no longer knows the current password.
-    const still = await lockPerson(tx, organization, user.id);
+    const still = await lockUser(tx, organization, user.id);
     if (still?.password_hash !== person?.password_hash) throw new Refusal('wrong_password');
-    await updatePerson(tx, organization, user.id, { password_hash });
+    await updateUser(tx, organization, user.id, { password_hash });
     await deleteSessionsOf(tx, organization, user.id, session.id);
     await deleteTokensOf(tx, organization, user.id);
     const about = { subject: 'user', subject_id: user.id, action: 'password-changed' } as const;

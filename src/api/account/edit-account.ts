@@ -6,13 +6,7 @@ import type { Deps } from '../deps.ts';
 import { by, recordAudit } from '../database/audit-log.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
 import { enqueue } from '../jobs/queue.ts';
-import {
-  claimEmail,
-  lockPerson,
-  type Person,
-  releaseEmail,
-  updatePerson,
-} from '../session/user-queries.ts';
+import { claimEmail, lockUser, type User, releaseEmail, updateUser } from '../session/user-queries.ts';
 import { transact } from '../database/transaction.ts';
 import type { Session } from '../session/require-session.ts';
 import { deleteTokensOf } from '../session/token-queries.ts';
@@ -23,7 +17,7 @@ export async function editAccount(
   { db, now, config, jobs }: Deps,
   session: Session,
   form: z.output<typeof call.input>,
-): Promise<Person> {
+): Promise<User> {
   const organization = session.organization_id;
   const changes =
     typeof form.photo_url === 'string'
@@ -31,13 +25,13 @@ export async function editAccount(
       : form;
   if (Object.keys(changes).length === 0) return session.user;
   const after = await transact(db, async (tx) => {
-    const person = await lockPerson(tx, organization, session.user.id);
+    const person = await lockUser(tx, organization, session.user.id);
     if (!person) throw new Refusal('not_authenticated');
     const { password_hash: _secret, ...before } = person;
     if (changes.email && changes.email !== before.email) {
       await moveEmail(tx, organization, before, changes.email, now());
     }
-    const updated = await updatePerson(tx, organization, before.id, changes);
+    const updated = await updateUser(tx, organization, before.id, changes);
     const about = { subject: 'user', subject_id: before.id, action: 'changed' } as const;
     await recordAudit(tx, organization, { ...by(session), ...about, before, after: updated }, now());
     return updated;
@@ -50,7 +44,7 @@ export async function editAccount(
 async function moveEmail(
   tx: Tx,
   organization: OrganizationId,
-  { id, email: old_email }: Person,
+  { id, email: old_email }: User,
   email: string,
   nowMs: number,
 ): Promise<void> {

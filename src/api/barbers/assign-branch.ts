@@ -3,7 +3,7 @@ import { lockBranch } from '../branches/queries.ts';
 import type { Deps } from '../deps.ts';
 import { by, recordAudit } from '../database/audit-log.ts';
 import { transact } from '../database/transaction.ts';
-import { lockPerson, type Person, updatePerson } from '../session/user-queries.ts';
+import { lockUser, type User, updateUser } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
 
 /** Says in which branch a person works; null: in none. */
@@ -11,15 +11,15 @@ export function assignBranch(
   { db, now }: Deps,
   session: Session,
   { id, branch_id }: { id: number; branch_id: number | null },
-): Promise<Person> {
+): Promise<User> {
   const organization = session.organization_id;
   return transact(db, async (tx) => {
     // The branch first, as its removal does.
     if (branch_id !== null) await lockBranch(tx, organization, branch_id);
-    const person = await lockPerson(tx, organization, id);
+    const person = await lockUser(tx, organization, id);
     if (!person) throw new Refusal('not_found');
     const before = { branch_id: person.branch_id };
-    const after = await updatePerson(tx, organization, id, { branch_id });
+    const after = await updateUser(tx, organization, id, { branch_id });
     const about = { subject: 'user', subject_id: id, action: 'branch-assigned' } as const;
     await recordAudit(tx, organization, { ...by(session), ...about, before, after: { branch_id } }, now());
     return after;

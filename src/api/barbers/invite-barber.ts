@@ -8,7 +8,7 @@ import { enqueue } from '../jobs/queue.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { transact } from '../database/transaction.ts';
 import { requireShop } from '../organization/queries.ts';
-import { insertPerson, type Person } from '../session/user-queries.ts';
+import { insertUser, type User } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { issueToken } from '../session/token-queries.ts';
 
@@ -17,13 +17,13 @@ export async function inviteBarber(
   { db, now, jobs }: Deps,
   session: Session,
   { password, ...form }: z.output<typeof call.input>,
-): Promise<Person> {
+): Promise<User> {
   if (form.role === 'manager' && !may(session.user.role, 'managers.invite')) throw new Refusal('forbidden');
   const organization = session.organization_id;
   await requireShop(db, organization);
   const password_hash = password ? await hashPassword(password) : null;
   const invited = await transact(db, async (tx) => {
-    const person = await insertPerson(tx, organization, { ...form, password_hash }, now());
+    const person = await insertUser(tx, organization, { ...form, password_hash }, now());
     const about = { subject: 'user', subject_id: person.id, action: 'created' } as const;
     await recordAudit(tx, organization, { ...by(session), ...about, after: person }, now());
     if (password) return person;

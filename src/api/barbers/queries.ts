@@ -4,13 +4,13 @@ import { Refusal } from '#domain/refusal.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { containsFolded } from '../database/folded-search.ts';
-import { type Person, personColumns, releaseEmail, updatePerson } from '../session/user-queries.ts';
+import { type User, userColumns, releaseEmail, updateUser } from '../session/user-queries.ts';
 import { deleteSessionsOf } from '../session/queries.ts';
 import { deleteTokensOf } from '../session/token-queries.ts';
 
 const publicColumns = ['id', 'firstname', 'lastname', 'photo_url', 'branch_id'] as const;
 
-const working = (db: Db, organization: OrganizationId, roles: readonly Person['role'][], q: string) =>
+const working = (db: Db, organization: OrganizationId, roles: readonly User['role'][], q: string) =>
   db
     .selectFrom('users')
     .where('organization_id', '=', organization)
@@ -22,8 +22,8 @@ const working = (db: Db, organization: OrganizationId, roles: readonly Person['r
     .orderBy('id');
 
 /** The organization's barbers by name; whoever only owns or manages is not among them. */
-export const listBarbers = (db: Db, organization: OrganizationId, q: string): Promise<Person[]> =>
-  working(db, organization, ['barber'], q).select(personColumns).execute();
+export const listBarbers = (db: Db, organization: OrganizationId, q: string): Promise<User[]> =>
+  working(db, organization, ['barber'], q).select(userColumns).execute();
 
 /** Whom clients may choose: barbers and, unless told otherwise, owners. */
 export const listPublicBarbers = (
@@ -50,13 +50,13 @@ export async function requirePublicBarber(
 }
 
 /** Hides a person: their logins and links end and their e-mail is free again. */
-export async function hidePerson(
+export async function hideUser(
   tx: Tx,
   organization: OrganizationId,
   user: number,
   nowMs: number,
 ): Promise<void> {
-  await updatePerson(tx, organization, user, { deleted_at: toInstant(nowMs) });
+  await updateUser(tx, organization, user, { deleted_at: toInstant(nowMs) });
   await releaseEmail(tx, user);
   await deleteSessionsOf(tx, organization, user);
   await deleteTokensOf(tx, organization, user);

@@ -11,13 +11,13 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
 import { requireShop, tenantOf } from '../organization/queries.ts';
-import { findOrganizationOfPerson, type Person, requirePerson } from '../session/user-queries.ts';
+import { findOrganizationOfUser, type User, requireUser } from '../session/user-queries.ts';
 import { assignBranch } from './assign-branch.ts';
 import { inviteBarber } from './invite-barber.ts';
 import * as queries from './queries.ts';
-import { removePerson } from './remove-person.ts';
+import { removeUser } from './remove-user.ts';
 
-const withoutContact = ({ email: _email, phone: _phone, ...rest }: Person) => rest;
+const withoutContact = ({ email: _email, phone: _phone, ...rest }: User) => rest;
 
 export function barberRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
@@ -26,16 +26,16 @@ export function barberRoutes(serve: Serve, deps: Deps): void {
     return may(session.user.role, 'barbers.read-contact') ? barbers : barbers.map(withoutContact);
   });
   serve(inviteBarberCall, ({ input, session }) => inviteBarber(deps, session, input));
-  serve(deleteUser, ({ input, session }) => removePerson(deps, session, input.id));
+  serve(deleteUser, ({ input, session }) => removeUser(deps, session, input.id));
   serve(assignBranchCall, ({ input, session }) => assignBranch(deps, session, input), {
-    loadSubject: ({ params, session }) => requirePerson(db, session.organization_id, Number(params.id)),
+    loadSubject: ({ params, session }) => requireUser(db, session.organization_id, Number(params.id)),
   });
   const tenant = tenantOf(deps);
   serve(listPublicBarbers, async ({ input }) => queries.listPublicBarbers(db, await tenant(input), input), {
     cache: tenant,
   });
   serve(readBarberOrganization, async ({ input: { barberId } }) => {
-    const organization = await findOrganizationOfPerson(db, barberId);
+    const organization = await findOrganizationOfUser(db, barberId);
     if (!organization) throw new Refusal('not_found');
     const { slug } = await requireShop(db, organization);
     const { branch_id } = await queries.requirePublicBarber(db, organization, barberId);

@@ -17,7 +17,8 @@ export function branchRoutes(serve: Serve, deps: Deps): void {
   serve(listBranches, ({ input, session }) => queries.listBranches(db, session.organization_id, input));
   serve(createBranch, ({ input, session }) => change.createBranch(deps, session, input));
   serve(editBranch, ({ input, session }) => change.editBranch(deps, session, input), {
-    loadSubject: ({ params, session }) => queries.requireBranch(db, session.organization_id, Number(params.id)),
+    loadSubject: ({ params, session }) =>
+      queries.requireBranch(db, session.organization_id, Number(params.id)),
   });
   serve(deleteBranch, ({ input, session }) => change.deleteBranch(deps, session, input.id));
   const tenant = tenantOf(deps);

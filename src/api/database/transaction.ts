@@ -19,7 +19,7 @@ export const wasUndone = (problem: unknown): boolean =>
  * which they are given; each is one statement, sent when it is called. The first that fails says why: those after it only
  * hear that the transaction is lost.
  */
-export async function together<T extends readonly unknown[]>(
+export async function pipeline<T extends readonly unknown[]>(
   ...statements: { [N in keyof T]: Promise<T[N]> }
 ): Promise<T> {
   const outcomes = await Promise.allSettled(statements);

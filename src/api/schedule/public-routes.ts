@@ -4,7 +4,7 @@ import { addDays, addMonths, daysIn, monthOf, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
 import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
-import { requirePerson } from '../session/user-queries.ts';
+import { requireUser } from '../session/user-queries.ts';
 import { findPublicSchedule } from './public-queries.ts';
 
 const outsideMonths = 'Solo se puede consultar desde el mes anterior hasta dos meses después.';
@@ -16,7 +16,7 @@ export function publicScheduleRoutes(serve: Serve, deps: Deps): void {
     readPublicSchedule,
     async ({ input: { slug, barberId, month } }) => {
       const shop = await requireShopOfSlug(deps, slug);
-      const { role } = await requirePerson(db, shop.id, barberId);
+      const { role } = await requireUser(db, shop.id, barberId);
       if (role === 'manager') throw new Refusal('not_found');
       const current = monthOf(today(now(), shop.timezone));
       const shown = addMonths(current, -1) <= month && month <= addMonths(current, 2);

@@ -4,7 +4,7 @@ import { checkWeek, hoursOfWeek, weekdayNames, weekOfHours } from '#domain/sched
 import type { Deps } from '../deps.ts';
 import { by, recordAudit } from '../database/audit-log.ts';
 import { transact } from '../database/transaction.ts';
-import { lockPerson } from '../session/user-queries.ts';
+import { lockUser } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { listHours, replaceHours } from './queries.ts';
 
@@ -42,7 +42,7 @@ export async function saveHours(
   const week = wholeWeek(days);
   await transact(db, async (tx) => {
     // Bookings lock the same row: none is judged by hours that are half replaced.
-    await lockPerson(tx, organization, user.id);
+    await lockUser(tx, organization, user.id);
     const before = wholeWeek(await listHours(tx, organization, user.id));
     await replaceHours(tx, organization, user.id, week);
     const about = { subject: 'hours', subject_id: user.id, action: 'changed' } as const;

@@ -18,7 +18,8 @@ export function serviceRoutes(serve: Serve, deps: Deps): void {
   );
   serve(createService, ({ input, session }) => change.createService(deps, session, input));
   serve(editService, ({ input, session }) => change.editService(deps, session, input), {
-    loadSubject: ({ params, session }) => queries.requireService(db, session.organization_id, Number(params.id)),
+    loadSubject: ({ params, session }) =>
+      queries.requireService(db, session.organization_id, Number(params.id)),
   });
   serve(deleteService, ({ input, session }) => change.deleteService(deps, session, input.id));
   const tenant = tenantOf(deps);

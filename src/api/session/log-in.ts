@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { fitsPassword } from '../security/passwords.ts';
 import { transact } from '../database/transaction.ts';
-import { findInDirectory, findPerson, lockPerson } from './user-queries.ts';
+import { findInDirectory, findUser, lockUser } from './user-queries.ts';
 import { deleteExpiredSessions, insertSession } from './queries.ts';
 import { type SessionTokens, tokensOf } from './session-tokens.ts';
 
@@ -19,12 +19,12 @@ export async function logIn(
   const { db, now } = deps;
   const { organization_id, user_id } = (await findInDirectory(db, email)) ?? nobody;
   const organization = organization_id as OrganizationId;
-  const person = await findPerson(db, organization, user_id);
+  const person = await findUser(db, organization, user_id);
   const fits = await fitsPassword(password, person?.password_hash);
   if (!fits || !person) throw new Refusal('bad_credentials');
   const session = await transact(db, async (tx) => {
     // Hashing took a while: a password that changed meanwhile opens nothing.
-    const still = await lockPerson(tx, organization, user_id);
+    const still = await lockUser(tx, organization, user_id);
     if (still?.password_hash !== person.password_hash) throw new Refusal('bad_credentials');
     await deleteExpiredSessions(tx, organization, now());
     return insertSession(tx, organization, user_id, randomUUID(), now());

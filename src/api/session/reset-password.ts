@@ -4,7 +4,7 @@ import { recordAudit } from '../database/audit-log.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { organizationOfPublicId } from '../security/tokens.ts';
 import { transact } from '../database/transaction.ts';
-import { lockPerson, updatePerson } from './user-queries.ts';
+import { lockUser, updateUser } from './user-queries.ts';
 import { deleteSessionsOf } from './queries.ts';
 import { deleteTokensOf, findToken, spendToken } from './token-queries.ts';
 
@@ -18,9 +18,9 @@ export async function resetPassword(
   const password_hash = await hashPassword(new_password);
   return transact(db, async (tx) => {
     const spent = await spendToken(tx, organization, token, now());
-    const person = spent && (await lockPerson(tx, organization, spent.user_id));
+    const person = spent && (await lockUser(tx, organization, spent.user_id));
     if (!person) throw new Refusal('bad_token');
-    await updatePerson(tx, organization, person.id, { password_hash });
+    await updateUser(tx, organization, person.id, { password_hash });
     await deleteSessionsOf(tx, organization, person.id);
     await deleteTokensOf(tx, organization, person.id);
     const about = { subject: 'user', subject_id: person.id, action: 'password-reset' } as const;

@@ -3,7 +3,7 @@ import type { OrganizationId } from '../database/connection.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { fingerprint } from '../security/tokens.ts';
 import { transact } from '../database/transaction.ts';
-import { findInDirectory, lockPerson } from './user-queries.ts';
+import { findInDirectory, lockUser } from './user-queries.ts';
 import { countTokensOf, issueToken } from './token-queries.ts';
 
 // Enough for somebody who asks again and again, too few to flood a mailbox.
@@ -15,7 +15,7 @@ export async function sendResetLink({ db, now, jobs }: Deps, email: string): Pro
   if (!found) return;
   const organization = found.organization_id as OrganizationId;
   await transact(db, async (tx) => {
-    const person = await lockPerson(tx, organization, found.user_id);
+    const person = await lockUser(tx, organization, found.user_id);
     if (!person) return;
     if ((await countTokensOf(tx, organization, person.id, 'reset', now())) >= linksAtOnce) return;
     const token = await issueToken(tx, organization, person.id, 'reset', now());

@@ -5,7 +5,7 @@ import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
 /** A person as colleagues see them. */
-export const personColumns = [
+export const userColumns = [
   'id',
   'firstname',
   'lastname',
@@ -15,8 +15,8 @@ export const personColumns = [
   'photo_url',
   'branch_id',
 ] as const;
-export type Person = Pick<Selectable<Users>, (typeof personColumns)[number]>;
-type NewPerson = Pick<
+export type User = Pick<Selectable<Users>, (typeof userColumns)[number]>;
+type NewUser = Pick<
   Insertable<Users>,
   'firstname' | 'lastname' | 'email' | 'phone' | 'role' | 'password_hash'
 >;
@@ -30,7 +30,7 @@ export const findInDirectory = (db: Db, email: string) =>
     .executeTakeFirst();
 
 /** The tenant of a person who is still there. */
-export const findOrganizationOfPerson = (db: Db, user: number) =>
+export const findOrganizationOfUser = (db: Db, user: number) =>
   db
     .selectFrom('login_directory')
     .select('organization_id')
@@ -39,28 +39,28 @@ export const findOrganizationOfPerson = (db: Db, user: number) =>
     .then((row) => (row ? (row.organization_id as OrganizationId) : null));
 
 /** A live person, their row locked until the transaction ends. */
-export const lockPerson = (tx: Tx, organization: OrganizationId, user: number) =>
+export const lockUser = (tx: Tx, organization: OrganizationId, user: number) =>
   tx
     .selectFrom('users')
-    .select([...personColumns, 'password_hash'])
+    .select([...userColumns, 'password_hash'])
     .where('organization_id', '=', organization)
     .where('id', '=', user)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export const findPerson = (db: Db, organization: OrganizationId, user: number) =>
+export const findUser = (db: Db, organization: OrganizationId, user: number) =>
   db
     .selectFrom('users')
-    .select([...personColumns, 'password_hash'])
+    .select([...userColumns, 'password_hash'])
     .where('organization_id', '=', organization)
     .where('id', '=', user)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
 /** A live person of the organization, or 404. */
-export async function requirePerson(db: Db, organization: OrganizationId, user: number): Promise<Person> {
-  const person = await findPerson(db, organization, user);
+export async function requireUser(db: Db, organization: OrganizationId, user: number): Promise<User> {
+  const person = await findUser(db, organization, user);
   if (!person) throw new Refusal('not_found');
   return person;
 }
@@ -86,31 +86,31 @@ export const releaseEmail = (tx: Tx, user: number) =>
   tx.deleteFrom('login_directory').where('user_id', '=', user).execute();
 
 /** A new person who owns their e-mail, or `email_taken`. */
-export async function insertPerson(
+export async function insertUser(
   tx: Tx,
   organization: OrganizationId,
-  person: NewPerson,
+  person: NewUser,
   nowMs: number,
-): Promise<Person> {
+): Promise<User> {
   const row = await tx
     .insertInto('users')
     .values({ ...person, organization_id: organization, created_at: toInstant(nowMs) })
-    .returning(personColumns)
+    .returning(userColumns)
     .executeTakeFirstOrThrow();
   await claimEmail(tx, organization, row.id, person.email);
   return row;
 }
 
-export const updatePerson = (
+export const updateUser = (
   tx: Db,
   organization: OrganizationId,
   user: number,
   changes: Updateable<Users>,
-): Promise<Person> =>
+): Promise<User> =>
   tx
     .updateTable('users')
     .set(changes)
     .where('organization_id', '=', organization)
     .where('id', '=', user)
-    .returning(personColumns)
+    .returning(userColumns)
     .executeTakeFirstOrThrow();

@@ -54,7 +54,11 @@ export function ReservationPicker({ calendar, now, edition = 0, ...props }: Prop
 }
 
 /** Asks ahead for the first day that may be chosen. */
-function prefetched(calendar: Calendar, schedule: PublicSchedule | null, now: EpochMs): PublicSchedule | null {
+function prefetched(
+  calendar: Calendar,
+  schedule: PublicSchedule | null,
+  now: EpochMs,
+): PublicSchedule | null {
   const first = bookableWindow(now, calendar.zone).find((date) =>
     isBookableDay(date, schedule, now, calendar.zone),
   );

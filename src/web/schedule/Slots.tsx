@@ -35,7 +35,11 @@ export function Slots({ calendar, schedule, date, place, ...props }: Props) {
   return (
     <div ref={place} className={styles.slots}>
       <h3>Horarios para el {formatDate(date)}:</h3>
-      {schedule ? <DaySlots {...props} {...{ calendar, schedule, date }} /> : <Skeleton lines={3} height={48} />}
+      {schedule ? (
+        <DaySlots {...props} {...{ calendar, schedule, date }} />
+      ) : (
+        <Skeleton lines={3} height={48} />
+      )}
     </div>
   );
 }

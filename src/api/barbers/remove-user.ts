@@ -3,22 +3,22 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { by, recordAudit } from '../database/audit-log.ts';
 import { transact } from '../database/transaction.ts';
-import { lockPerson } from '../session/user-queries.ts';
+import { lockUser } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
-import { hidePerson } from './queries.ts';
+import { hideUser } from './queries.ts';
 
 /** Removes a barber (an owner: also a manager) from the shop; past reservations keep the name. */
-export async function removePerson({ db, now }: Deps, session: Session, id: number): Promise<undefined> {
+export async function removeUser({ db, now }: Deps, session: Session, id: number): Promise<undefined> {
   const organization = session.organization_id;
   await transact(db, async (tx) => {
-    const person = await lockPerson(tx, organization, id);
+    const person = await lockUser(tx, organization, id);
     if (!person) throw new Refusal('not_found');
     if (person.role === 'owner') throw new Refusal('owner_undeletable');
     if (person.id === session.user.id) throw new Refusal('self_undeletable');
     if (person.role === 'manager' && !may(session.user.role, 'managers.invite'))
       throw new Refusal('forbidden');
     const { password_hash: _secret, ...before } = person;
-    await hidePerson(tx, organization, id, now());
+    await hideUser(tx, organization, id, now());
     const about = { subject: 'user', subject_id: id, action: 'deleted' } as const;
     await recordAudit(tx, organization, { ...by(session), ...about, before }, now());
   });
