@@ -17,12 +17,12 @@ export type Ask = <A extends Exclude<Answer, 'dead'>>(
 ) => Promise<A | 'dead'>;
 export type Known = { start_at: string; status: string; isDeleted: boolean };
 /** A reservation that was told to its client, and how it stands; null once a change of it ended unknown. */
-export type Told = { external_id: string; id: number; known: Known | null };
+export type ProviderSnapshot = { external_id: string; id: number; known: Known | null };
 
 type Setting = { control: TestApp; chance: Chance; shop: world.Shop; startLocal: () => string };
 /** Changes a reservation that nobody else changes meanwhile. */
 type Change = (
-  reservation: Told,
+  reservation: ProviderSnapshot,
   work: () => Promise<Answer>,
   after?: (body: unknown) => Known,
 ) => Promise<void>;
@@ -31,7 +31,7 @@ type Change = (
 export function changesOf(
   { control, chance, shop, startLocal }: Setting,
   change: Change,
-): ((run: Ask, reservation: Told) => Promise<void>)[] {
+): ((run: Ask, reservation: ProviderSnapshot) => Promise<void>)[] {
   const signed = async () => ({ token: await world.signIn(control.call, shop.owner.email) });
 
   return [

@@ -5,7 +5,7 @@ import { addDays, clockOf } from '#domain/time.ts';
 import type { TestApp } from '../app.ts';
 import * as world from '../world.ts';
 import type { Chance } from './chance.ts';
-import { type Answer, type Ask, changesOf, type Known, type Told } from './changes.ts';
+import { type Answer, type Ask, changesOf, type Known, type ProviderSnapshot } from './changes.ts';
 
 type Request = z.input<typeof bookReservation.input>;
 type Wish = { key: string; request: Request };
@@ -39,7 +39,7 @@ async function aStage(control: TestApp, chance: Chance) {
 /** Clients and staff of one shop, and what they were told. */
 export async function aHistory(control: TestApp, chance: Chance) {
   const { shop, startLocal, aWish } = await aStage(control, chance);
-  const told: Told[] = [];
+  const told: ProviderSnapshot[] = [];
   const open: Wish[] = [];
   const odd: unknown[] = [];
 
@@ -68,7 +68,7 @@ export async function aHistory(control: TestApp, chance: Chance) {
   }
 
   /** Changes a reservation that nobody else changes meanwhile. */
-  async function change(reservation: Told, work: () => Promise<Answer>, after = asAnswered): Promise<void> {
+  async function change(reservation: ProviderSnapshot, work: () => Promise<Answer>, after = asAnswered): Promise<void> {
     const before = reservation.known;
     reservation.known = null;
     const answer = await work();

@@ -17,11 +17,11 @@ beforeEach(async () => {
 });
 afterEach(() => control.close());
 
-type Told = Awaited<ReturnType<typeof aHistory>>['told'];
+type ProviderSnapshot = Awaited<ReturnType<typeof aHistory>>['told'];
 const byNumber = (a: number, b: number) => a - b;
 
 /** The reservations that are there are those that were told, each as it was told last. */
-async function validateSlots(told: Told) {
+async function validateSlots(told: ProviderSnapshot) {
   const rows = await control.db
     .selectFrom('reservations')
     .select(['id', 'start_at', 'status', 'deleted_at'])

@@ -1,12 +1,12 @@
 import type { Billing } from '#domain/billing/contract.ts';
-import { leadingSubscription, type Subscription, type Telling } from '#domain/billing/subscription.ts';
+import { leadingSubscription, type Subscription, type SnapshotVersion } from '#domain/billing/subscription.ts';
 import { recordAudit } from '../database/audit-log.ts';
 import { toInstant } from '../clock.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
 import { lockAccount, updateAccount } from './queries.ts';
 import { keepSubscription, listSubscriptions } from './subscription-queries.ts';
 
-export type Told = { telling: Telling; subscriptions: readonly Subscription[] };
+export type ProviderSnapshot = { version: SnapshotVersion; subscriptions: readonly Subscription[] };
 
 const shown = ({ status, cancel_at_period_end }: Billing): Billing => ({ status, cancel_at_period_end });
 
@@ -17,21 +17,21 @@ export async function lockCustomer(tx: Tx, organization: OrganizationId, custome
 }
 
 /** Keeps what the provider told about a locked account and lets the leading subscription speak for the shop. */
-export async function takeOver(
+export async function applySnapshot(
   tx: Tx,
   organization: OrganizationId,
   before: Billing,
-  { telling, subscriptions }: Told,
+  { version, subscriptions }: ProviderSnapshot,
   nowMs: number,
 ): Promise<void> {
-  for (const told of subscriptions) await keepSubscription(tx, organization, told, telling);
+  for (const snapshot of subscriptions) await keepSubscription(tx, organization, subscription, version);
   const leads = leadingSubscription(await listSubscriptions(tx, organization));
   if (!leads) return;
   await updateAccount(tx, organization, {
     ...shown(leads),
     subscription_id: leads.id,
     current_period_end: leads.current_period_end,
-    told_at: toInstant(leads.told.at),
+    told_at: toInstant(leads.version.at),
   });
   if (before.status === leads.status && before.cancel_at_period_end === leads.cancel_at_period_end) return;
   const about = { subject: 'billing', subject_id: organization, action: 'changed' } as const;

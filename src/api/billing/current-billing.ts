@@ -6,7 +6,7 @@ import { inTime } from '../integrations/payments/in-time.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
 import { hours, minutes, seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import { claimAsking, findAccount, findBilling } from './queries.ts';
+import { claimSync, findAccount, findBilling } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 
 type Setting = Pick<Deps, 'db' | 'now' | 'log'> & { payments: Payments | null };
@@ -21,7 +21,7 @@ const patience = 1.5 * seconds;
 const awaitsNews = ({ status, visited_at }: Account, nowMs: number): boolean =>
   visited_at !== null && nowMs - epochOf(visited_at) < (isPaymentSettled(status) ? newsTakes : paymentTakes);
 
-/** How the subscription stands. After a reservation to the provider its message may be missing: then it is asked, briefly. */
+/** How the subscription stands. After a visit to the provider its message may be missing: then it is asked, briefly. */
 export async function currentBilling(setting: Setting, organization: OrganizationId): Promise<Billing> {
   const { db, now, payments } = setting;
   const account = await findAccount(db, organization);
@@ -32,7 +32,7 @@ export async function currentBilling(setting: Setting, organization: Organizatio
 
 async function askBriefly(setting: Setting & { payments: Payments }, organization: OrganizationId) {
   const { db, now, log } = setting;
-  const customer = await claimAsking(db, organization, now(), askEvery);
+  const customer = await claimSync(db, organization, now(), askEvery);
   if (!customer) return;
   await inTime(patience, reconcileSubscription(setting, organization, customer)).catch(() =>
     log.warn({ organization }, 'the provider could not be asked about a subscription'),

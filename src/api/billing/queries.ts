@@ -89,7 +89,7 @@ export const markRedirect = (db: Db, organization: OrganizationId, nowMs: number
     .execute();
 
 /** Takes the turn to ask the provider; null when somebody asked within the interval. */
-export async function claimAsking(
+export async function claimSync(
   db: Db,
   organization: OrganizationId,
   nowMs: number,
@@ -118,7 +118,7 @@ export async function findOrganizationOfCustomer(db: Db, customer: string): Prom
 type Due = { asked: Instant; unsettledAsked: Instant; unsettledSince: Instant };
 
 /** Customers nobody asked the provider about for long; sooner those who were sent there and are not active. */
-export async function organizationsToAsk(db: Db, due: Due): Promise<OrganizationId[]> {
+export async function organizationsToSync(db: Db, due: Due): Promise<OrganizationId[]> {
   const rows = await db
     .selectFrom('billing')
     .select('organization_id')

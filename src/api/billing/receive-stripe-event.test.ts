@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => paying.close());
 
-type Told = { id?: string; type?: string; at?: number; object?: object };
+type ProviderSnapshot = { id?: string; type?: string; at?: number; object?: object };
 type Customer = { shop: Shop; customer: string };
 
 const seconds = () => Math.floor(paying.clock.now() / 1_000);
@@ -35,7 +35,7 @@ const aSubscription = ({ shop, customer }: Customer, changes: object = {}) => ({
   metadata: { organization: String(shop.organization.id) },
   ...changes,
 });
-const anEvent = ({ id = `evt_${randomUUID()}`, type = 'customer.subscription.updated', at, object }: Told) =>
+const anEvent = ({ id = `evt_${randomUUID()}`, type = 'customer.subscription.updated', at, object }: ProviderSnapshot) =>
   JSON.stringify({ id, object: 'event', type, created: at ?? seconds(), data: { object } });
 const hand = (event: string) => paying.hand(event, signed(event));
 

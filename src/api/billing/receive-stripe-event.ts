@@ -3,9 +3,9 @@ import type { Payments, ProviderEvent } from '../integrations/payments/payments.
 import type { OrganizationId } from '../database/connection.ts';
 import { transact } from '../database/transaction.ts';
 import { findAccount, findOrganizationOfCustomer } from './queries.ts';
-import { askProvider, endReplacedTrials } from './reconcile-subscription.ts';
+import { fetchSubscriptions, endReplacedTrials } from './reconcile-subscription.ts';
 import { keepEvent, listSubscriptions } from './subscription-queries.ts';
-import { lockCustomer, takeOver, type Told } from './apply-snapshot.ts';
+import { lockCustomer, applySnapshot, type ProviderSnapshot } from './apply-snapshot.ts';
 
 type Setting = Pick<Deps, 'db' | 'now' | 'log'> & { payments: Payments };
 type Message = { bytes: Buffer; signature: string };
@@ -16,12 +16,12 @@ export async function receiveStripeEvent(setting: Setting, { bytes, signature }:
   const event = payments.readEvent(bytes, signature, now());
   const organization = await organizationOf(setting, event);
   if (!organization) return;
-  const told = await whatItTells(setting, organization, event);
-  if (!told) return;
+  const snapshot = await snapshotOf(setting, organization, event);
+  if (!snapshot) return;
   await transact(db, async (tx) => {
     const account = await lockCustomer(tx, organization, event.customer);
     const isNew = account && (await keepEvent(tx, organization, event, now()));
-    if (isNew) await takeOver(tx, organization, account, told, now());
+    if (isNew) await applySnapshot(tx, organization, account, snapshot, now());
   });
   // The event is kept; what it leaves to do is repeated by the reconciliation when it fails now.
   await endReplacedTrials(setting, organization).catch(() =>
@@ -47,22 +47,22 @@ const ranks: Record<string, number> = {
   'customer.subscription.deleted': 3,
 };
 
-async function whatItTells(
+async function snapshotOf(
   setting: Setting,
   organization: OrganizationId,
   { id, type, at, customer, subscription }: ProviderEvent,
-): Promise<Told | null> {
-  const ask = () => askProvider(setting, organization, customer as string);
+): Promise<ProviderSnapshot | null> {
+  const ask = () => fetchSubscriptions(setting, organization, customer as string);
   // A paid checkout names its subscription without saying how it stands.
   if (type === 'checkout.session.completed') return ask();
   if (!type.startsWith('customer.subscription.') || !subscription) return null;
   const own = {
-    telling: { at, by: `${ranks[type] ?? 2}:${id}` },
+    version: { at, by: `${ranks[type] ?? 2}:${id}` },
     subscriptions: [subscription],
   };
   const subscriptions = await listSubscriptions(setting.db, organization);
   const known = subscriptions.find((each) => each.id === subscription.id);
-  if (known?.told.at !== at || known.told.by === own.telling.by) return own;
+  if (known?.version.at !== at || known.version.by === own.version.by) return own;
   // Two in the same second: only the provider knows which came last. Unasked, their names decide.
   return ask().catch(() => own);
 }

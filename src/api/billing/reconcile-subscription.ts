@@ -5,26 +5,26 @@ import type { Payments } from '../integrations/payments/payments.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { transact } from '../database/transaction.ts';
 import { listSubscriptions } from './subscription-queries.ts';
-import { lockCustomer, type Told, takeOver } from './apply-snapshot.ts';
+import { lockCustomer, type ProviderSnapshot, applySnapshot } from './apply-snapshot.ts';
 
 type Setting = Pick<Deps, 'db' | 'now'> & { payments: Payments };
 
 /** What a customer's subscriptions are now; of two answers in one second the later one counts. */
-export async function askProvider(
+export async function fetchSubscriptions(
   { db, now, payments }: Setting,
   organization: OrganizationId,
   customer: string,
-): Promise<Told> {
+): Promise<ProviderSnapshot> {
   const by = `9:${String(now()).padStart(16, '0')}`;
   try {
     const { at, subscriptions } = await payments.readSubscriptions(customer);
-    return { telling: { at, by }, subscriptions };
+    return { version: { at, by }, subscriptions };
   } catch (problem) {
     if (!(problem instanceof Refusal) || problem.code !== 'no_customer') throw problem;
     // With its customer everything a shop had there is gone.
     const known = await listSubscriptions(db, organization);
     return {
-      telling: { at: now(), by },
+      version: { at: now(), by },
       subscriptions: known.map((each) => ({ ...each, status: 'canceled', cancel_at_period_end: false })),
     };
   }
@@ -37,10 +37,10 @@ export async function reconcileSubscription(
   customer: string,
 ): Promise<void> {
   const { db, now } = setting;
-  const told = await askProvider(setting, organization, customer);
+  const snapshot = await fetchSubscriptions(setting, organization, customer);
   await transact(db, async (tx) => {
     const account = await lockCustomer(tx, organization, customer);
-    if (account) await takeOver(tx, organization, account, told, now());
+    if (account) await applySnapshot(tx, organization, account, snapshot, now());
   });
   await endReplacedTrials(setting, organization);
 }

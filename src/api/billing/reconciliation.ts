@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
 import { days, hours, minutes, toInstant } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import { claimAsking, organizationsToAsk } from './queries.ts';
+import { claimSync, organizationsToSync } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 import { dropOldEvents } from './subscription-queries.ts';
 
@@ -28,7 +28,7 @@ export function createReconciliation(setting: Setting): Reconciliation {
   let round: Promise<unknown> = Promise.resolve();
 
   async function ask(organization: OrganizationId): Promise<void> {
-    const customer = await claimAsking(db, organization, now(), lookEvery);
+    const customer = await claimSync(db, organization, now(), lookEvery);
     if (!customer) return;
     await reconcileSubscription(setting, organization, customer);
     await dropOldEvents(db, organization, now() - eventsKept);
@@ -36,7 +36,7 @@ export function createReconciliation(setting: Setting): Reconciliation {
 
   async function run(): Promise<number> {
     for (let asked = 0; ;) {
-      const organizations = await organizationsToAsk(db, {
+      const organizations = await organizationsToSync(db, {
         asked: toInstant(now() - askEvery),
         unsettledAsked: toInstant(now() - lookEvery),
         unsettledSince: toInstant(now() - days),

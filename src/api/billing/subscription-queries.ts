@@ -1,4 +1,4 @@
-import { type Subscription, supersedes, type Telling } from '#domain/billing/subscription.ts';
+import { type Subscription, supersedes, type SnapshotVersion } from '#domain/billing/subscription.ts';
 import { epochOf } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
@@ -13,21 +13,21 @@ export const listSubscriptions = async (db: Db, organization: OrganizationId) =>
   return rows.map(({ subscription_id, told_at, told_by, ...row }) => ({
     ...row,
     id: subscription_id,
-    told: { at: epochOf(told_at), by: told_by },
+    version: { at: epochOf(told_at), by: told_by },
   }));
 };
 
 export type KnownSubscription = Awaited<ReturnType<typeof listSubscriptions>>[number];
 
-/** Keeps what was told about a subscription unless something newer is known. */
+/** Stores a subscription as the provider sent it, unless something newer is known. */
 export async function keepSubscription(
   tx: Tx,
   organization: OrganizationId,
   { id, status, cancel_at_period_end, current_period_end, created_at }: Subscription,
-  { at, by }: Telling,
+  { at, by }: SnapshotVersion,
 ): Promise<void> {
   const known = (await listSubscriptions(tx, organization)).find((known) => known.id === id);
-  if (!supersedes({ at, by }, known?.told ?? null)) return;
+  if (!supersedes({ at, by }, known?.version ?? null)) return;
   const values = {
     status,
     cancel_at_period_end,

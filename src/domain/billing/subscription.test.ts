@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { leadingSubscription, type Subscription, supersedes, type Telling } from './subscription.ts';
+import { leadingSubscription, type Subscription, supersedes, type SnapshotVersion } from './subscription.ts';
 
 const subscription = (id: string, status: string, created_at = '2026-01-01T00:00:00Z'): Subscription => ({
   id,
@@ -31,16 +31,16 @@ test('of two that ended the newer one speaks', () => {
 });
 
 test('what was told ends alike in whatever order and however often it arrives', () => {
-  const telling = fc.record({
+  const version = fc.record({
     at: fc.integer({ min: 0, max: 3 }),
     by: fc.stringMatching(/^[0-3]:evt_[a-c]$/),
   });
-  const last = (tellings: readonly Telling[]) =>
-    tellings.reduce<Telling | null>((known, told) => (supersedes(told, known) ? told : known), null);
+  const last = (versions: readonly SnapshotVersion[]) =>
+    versions.reduce<SnapshotVersion | null>((known, told) => (supersedes(told, known) ? told : known), null);
   fc.assert(
     fc.property(
       fc
-        .array(telling, { minLength: 1, maxLength: 8 })
+        .array(version, { minLength: 1, maxLength: 8 })
         .chain((told) =>
           fc.tuple(
             fc.constant(told),

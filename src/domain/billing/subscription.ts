@@ -9,8 +9,8 @@ export type Subscription = {
   created_at: Instant;
 };
 
-/** When something was told, to the provider's second, and a word that orders what was told in the same second. */
-export type Telling = { at: EpochMs; by: string };
+/** When the provider sent a snapshot, to its second, and a text that orders those of one second. */
+export type SnapshotVersion = { at: EpochMs; by: string };
 
 // A shop may have several: an old one that ended, a trial beside the one that was bought.
 const precedence = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete', 'paused'];
@@ -28,9 +28,9 @@ const byPrecedence = (a: Subscription, b: Subscription): number =>
 export const leadingSubscription = <S extends Subscription>(subscriptions: readonly S[]): S | null =>
   subscriptions.toSorted(byPrecedence)[0] ?? null;
 
-/** Whether what was just told replaces what is known; the order is total, so that any sequence ends alike. */
-export const supersedes = (told: Telling, known: Telling | null): boolean =>
-  !known || told.at > known.at || (told.at === known.at && compareText(told.by, known.by) >= 0);
+/** Whether a received version replaces what is known; the order is total, so that any sequence ends alike. */
+export const supersedes = (received: SnapshotVersion, known: SnapshotVersion | null): boolean =>
+  !known || received.at > known.at || (received.at === known.at && compareText(received.by, known.by) >= 0);
 
 /** Trials that a bought subscription has made superfluous: left alone, the shop would pay twice when they end. */
 export const replacedTrials = <S extends Subscription>(subscriptions: readonly S[]): S[] =>
