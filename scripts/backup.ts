@@ -1,6 +1,6 @@
 import { backUp } from '#api/backup/run.ts';
 import { readConfig } from '#api/config.ts';
-import { sentenceOf } from '#api/start/sentence-of.ts';
+import { describeStartupError } from '#api/start/sentence-of.ts';
 
 // `npm run backup [file]`: everything an installation keeps, in one archive; the product may run meanwhile.
 const stamp = new Date().toISOString().replace(/[:.]/g, '-');
@@ -11,6 +11,6 @@ try {
     `${file}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} filas de ${tables.length} tablas.`,
   );
 } catch (problem) {
-  console.error(sentenceOf(problem) ?? problem);
+  console.error(describeStartupError(problem) ?? problem);
   process.exitCode = 1;
 }

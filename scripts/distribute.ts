@@ -1,6 +1,6 @@
 import { readConfig } from '#api/config.ts';
 import { openMigratedDatabase } from '#api/start/open-database.ts';
-import { sentenceOf } from '#api/start/sentence-of.ts';
+import { describeStartupError } from '#api/start/sentence-of.ts';
 import { serverOf } from '#api/start/start-database.ts';
 import { distribute } from '#db/distribute.ts';
 
@@ -28,6 +28,6 @@ async function run(): Promise<string> {
 try {
   console.log(await run());
 } catch (problem) {
-  console.error(sentenceOf(problem) ?? problem);
+  console.error(describeStartupError(problem) ?? problem);
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import { restore } from '#api/backup/run.ts';
 import { readConfig } from '#api/config.ts';
-import { sentenceOf } from '#api/start/sentence-of.ts';
+import { describeStartupError } from '#api/start/sentence-of.ts';
 
 // `npm run restore file`: makes an empty installation what a backup says.
 const [, , file] = process.argv;
@@ -9,6 +9,6 @@ try {
   const { made_at, tables } = await restore(readConfig(process.env), file);
   console.log(`${file} (${made_at}): ${tables.reduce((sum, { rows }) => sum + rows, 0)} filas restauradas.`);
 } catch (problem) {
-  console.error(sentenceOf(problem) ?? problem);
+  console.error(describeStartupError(problem) ?? problem);
   process.exitCode = 1;
 }

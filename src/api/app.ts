@@ -12,14 +12,14 @@ import { devMailRoutes } from './dev-mail/routes.ts';
 import { metricsRoutes } from './health/metrics.ts';
 import { healthRoutes } from './health/routes.ts';
 import { imageRoutes } from './images/routes.ts';
-import { admitWhatFits } from './http/load-shedding.ts';
+import { shedLoad } from './http/load-shedding.ts';
 import { readJson } from './http/json-body.ts';
-import { type Condition, goodCondition } from './http/readiness.ts';
+import { type Readiness, initialReadiness } from './http/readiness.ts';
 import { requireDeclaredRoutes } from './http/declared-routes.ts';
 import { answerClientError, answerError } from './http/errors.ts';
 import type { Load } from './http/load.ts';
 import { mintRequestId } from './log.ts';
-import { letOwnPagesAsk } from './http/cross-origin.ts';
+import { allowOwnOrigin } from './http/cross-origin.ts';
 import { bareSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
 import { compressAnswers } from './http/compression.ts';
@@ -36,9 +36,9 @@ import { sessionRoutes } from './session/routes.ts';
 
 const bodyLimit = 256 * 1024;
 
-type Surroundings = {
+type AppOptions = {
   serverFactory?: FastifyServerFactory;
-  condition?: Condition;
+  readiness?: Readiness;
   /** Without it nobody is turned away for a crowd. */
   load?: Load;
 };
@@ -51,9 +51,9 @@ function noSchemas(): never {
 /** The whole application on its dependencies, ready to listen or to be asked with `inject`. */
 export async function buildApp(
   deps: Deps,
-  { serverFactory, condition = goodCondition(), load }: Surroundings = {},
+  { serverFactory, readiness = initialReadiness(), load }: AppOptions = {},
 ) {
-  const door = { condition, ...(load && { load }) };
+  const door = { readiness, ...(load && { load }) };
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     genReqId: mintRequestId,
@@ -77,8 +77,8 @@ export async function buildApp(
     reply.header('x-request-id', request.id);
     done();
   });
-  letOwnPagesAsk(app, deps.config);
-  admitWhatFits(app, door);
+  allowOwnOrigin(app, deps.config);
+  shedLoad(app, door);
   // Before the server stops accepting: an open stream would hold the shutdown up.
   app.addHook('preClose', () => deps.changes.end());
   readJson(app);
@@ -88,7 +88,7 @@ export async function buildApp(
   compressAnswers(app);
 
   const serve = createServe(app, deps);
-  healthRoutes(app, deps, condition);
+  healthRoutes(app, deps, readiness);
   metricsRoutes(app, deps, door);
   openApiRoutes(app, deps.config);
   sessionRoutes(app, serve, deps);

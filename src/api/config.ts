@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { openStatuses } from '#domain/billing/booking-open.ts';
 import { uploadPreset } from '#domain/images/contract.ts';
-import { StartProblem } from '#api/start/startup-error.ts';
+import { StartupError } from '#api/start/startup-error.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -91,21 +91,21 @@ function paymentKeys(read: z.infer<typeof Environment>) {
     return { secretKey, webhookSecret, priceId, apiBase: read.STRIPE_API_BASE };
   if (!secretKey && !webhookSecret && !priceId) return undefined;
   const missing = together.find((name) => !read[name]);
-  throw new StartProblem(`Falta la variable ${missing}: ${together.join(', ')} van juntas.`);
+  throw new StartupError(`Falta la variable ${missing}: ${together.join(', ')} van juntas.`);
 }
 
-/** Reads the environment into typed settings; an empty variable counts as absent, a wrong one throws a StartProblem naming it. */
+/** Reads the environment into typed settings; an empty variable counts as absent, a wrong one throws a StartupError naming it. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new StartProblem(`La variable ${String(issue?.path[0])} no es válida: ${issue?.message}.`);
+    throw new StartupError(`La variable ${String(issue?.path[0])} no es válida: ${issue?.message}.`);
   }
   const read = parsed.data;
   const production = read.NODE_ENV === 'production';
   if (production && !read.AUTH_SECRET?.every(isStrong)) {
-    throw new StartProblem(
+    throw new StartupError(
       'La variable AUTH_SECRET es obligatoria en producción: al menos 32 caracteres al azar.',
     );
   }

@@ -19,7 +19,7 @@ export type Known = { start_at: string; status: string; isDeleted: boolean };
 /** A reservation that was told to its client, and how it stands; null once a change of it ended unknown. */
 export type ProviderSnapshot = { external_id: string; id: number; known: Known | null };
 
-type Setting = { control: TestApp; chance: Chance; shop: world.Shop; startLocal: () => string };
+type Context = { control: TestApp; chance: Chance; shop: world.Shop; startLocal: () => string };
 /** Changes a reservation that nobody else changes meanwhile. */
 type Change = (
   reservation: ProviderSnapshot,
@@ -29,7 +29,7 @@ type Change = (
 
 /** What clients and staff do to a reservation. */
 export function changesOf(
-  { control, chance, shop, startLocal }: Setting,
+  { control, chance, shop, startLocal }: Context,
   change: Change,
 ): ((run: Ask, reservation: ProviderSnapshot) => Promise<void>)[] {
   const signed = async () => ({ token: await world.signIn(control.call, shop.owner.email) });

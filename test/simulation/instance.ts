@@ -25,9 +25,9 @@ const wired = (client: pg.ClientBase) =>
 const lost = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
 const tooLong = () => Object.assign(new Error('canceling statement'), { code: '57014' });
 
-type Setting = { control: TestApp; chance: Chance; post: Post; faults: Faults };
+type Context = { control: TestApp; chance: Chance; post: Post; faults: Faults };
 
-type Outside = Setting & { pool: pg.Pool };
+type Outside = Context & { pool: pg.Pool };
 
 /** All that a process awaits from the world outside, with its faults and its end. */
 function aWorldThatFails({ chance, post, faults, pool }: Outside) {
@@ -70,7 +70,7 @@ function aWorldThatFails({ chance, post, faults, pool }: Outside) {
   return { mailer, payments, doom, died: death.promise, isDead: () => isDead };
 }
 
-type Failing = Pick<Setting, 'chance' | 'faults'> & { step: <T>(work: () => Promise<T>) => Promise<T> };
+type Failing = Pick<Context, 'chance' | 'faults'> & { step: <T>(work: () => Promise<T>) => Promise<T> };
 
 function makeFail(client: pg.ClientBase, { chance, faults, step }: Failing): void {
   const real = wired(client).query;
@@ -129,10 +129,10 @@ function payingBadly(real: Payments, { chance, faults, step }: Failing): Payment
 }
 
 /** One process of the product whose database, mail server, payment provider and very life may fail at any step. */
-export async function anInstance(setting: Setting) {
-  const { deps } = setting.control;
+export async function anInstance(context: Context) {
+  const { deps } = context.control;
   const pool = openPool(deps.pool.options.connectionString ?? '', { connections: 6 });
-  const { mailer, payments, ...fate } = aWorldThatFails({ ...setting, pool });
+  const { mailer, payments, ...fate } = aWorldThatFails({ ...context, pool });
   const db = openDatabase(pool);
   const changes = createChanges({ ...deps, pool });
   const cache = createResponseCache({ ...deps, changes });

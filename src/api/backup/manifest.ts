@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartProblem } from '../start/startup-error.ts';
+import { StartupError } from '../start/startup-error.ts';
 
 const Manifest = z.object({
   product: z.literal('navaja'),
@@ -21,6 +21,6 @@ export const tableFile = (folder: string, table: string): string => join(folder,
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestFile(folder), 'utf8').catch(() => 'null');
   const { success, data } = Manifest.safeParse(JSON.parse(text));
-  if (!success) throw new StartProblem('El archivo no es una copia de Navaja.');
+  if (!success) throw new StartupError('El archivo no es una copia de Navaja.');
   return data;
 }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { extract } from 'tar';
-import { StartProblem } from '../start/startup-error.ts';
+import { StartupError } from '../start/startup-error.ts';
 import { type Manifest, readManifest, tableFile } from './manifest.ts';
 import { resetIdentities, spell } from './tables.ts';
 
@@ -20,8 +20,8 @@ export async function unpackBackup(file: string, dataDir: string): Promise<Unpac
     return { folder, manifest: await readManifest(folder), remove };
   } catch (problem) {
     await remove();
-    if (problem instanceof StartProblem) throw problem;
-    throw new StartProblem(`No se pudo leer la copia ${file}.`, problem);
+    if (problem instanceof StartupError) throw problem;
+    throw new StartupError(`No se pudo leer la copia ${file}.`, problem);
   }
 }
 
@@ -45,7 +45,7 @@ async function requireUnused(client: ClientBase, { tables }: Manifest): Promise<
   for (const { name } of tables) {
     const { rows } = await client.query(`select from public."${name}" limit 1`);
     if (rows.length === 0) continue;
-    throw new StartProblem('La base de datos ya tiene datos: restaura sobre una vacía.');
+    throw new StartupError('La base de datos ya tiene datos: restaura sobre una vacía.');
   }
 }
 
@@ -53,7 +53,7 @@ async function loadTable(client: ClientBase, folder: string, table: Manifest['ta
   const copy = client.query(copyFrom(`copy ${spell(table)} from stdin`));
   await pipeline(createReadStream(tableFile(folder, table.name)), copy);
   if (copy.rowCount === table.rows) return;
-  throw new StartProblem(
+  throw new StartupError(
     `La copia está incompleta: ${table.name} tiene ${copy.rowCount} de ${table.rows} filas.`,
   );
 }

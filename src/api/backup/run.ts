@@ -7,7 +7,7 @@ import { runningPostgres } from '../database/embedded/start-postgres.ts';
 import { openDataDir } from '../start/data-dir.ts';
 import { openMigratedDatabase } from '../start/open-database.ts';
 import { startDatabase } from '../start/start-database.ts';
-import { StartProblem } from '../start/startup-error.ts';
+import { StartupError } from '../start/startup-error.ts';
 import type { Manifest } from './manifest.ts';
 import { loadTables, restoreFiles, type Unpacked, unpackBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -45,7 +45,7 @@ async function openSource({ databaseUrl, dataDir }: Where): Promise<Source> {
 // A killed product leaves word of a database that is gone.
 function orOwn(databaseUrl: string | undefined, problem: unknown): null {
   if (!databaseUrl) return null;
-  throw new StartProblem('No se pudo conectar con DATABASE_URL.', problem);
+  throw new StartupError('No se pudo conectar con DATABASE_URL.', problem);
 }
 
 /** Backs an installation up into a file. */
@@ -76,7 +76,7 @@ export async function restore({ databaseUrl, dataDir }: Where, file: string): Pr
   try {
     const { schema } = unpacked.manifest;
     if (!(await knownSchemas()).includes(schema)) {
-      throw new StartProblem('La copia es de una versión más nueva: actualiza Navaja antes de restaurarla.');
+      throw new StartupError('La copia es de una versión más nueva: actualiza Navaja antes de restaurarla.');
     }
     const server = await startDatabase({ databaseUrl, dataDir });
     const database = await openMigratedDatabase(server, { databaseUrl, schema }, () => undefined);

@@ -24,7 +24,7 @@ export async function applySnapshot(
   { version, subscriptions }: ProviderSnapshot,
   nowMs: number,
 ): Promise<void> {
-  for (const snapshot of subscriptions) await keepSubscription(tx, organization, subscription, version);
+  for (const subscription of subscriptions) await keepSubscription(tx, organization, subscription, version);
   const leads = leadingSubscription(await listSubscriptions(tx, organization));
   if (!leads) return;
   await updateAccount(tx, organization, {

@@ -9,7 +9,7 @@ import type { OrganizationId } from '../database/connection.ts';
 import { claimSync, findAccount, findBilling } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 
-type Setting = Pick<Deps, 'db' | 'now' | 'log'> & { payments: Payments | null };
+type Context = Pick<Deps, 'db' | 'now' | 'log'> & { payments: Payments | null };
 type Account = { status: string | null; visited_at: Instant | null };
 
 // A payment may take its time; anything else a person did there is known at once.
@@ -22,19 +22,19 @@ const awaitsNews = ({ status, visited_at }: Account, nowMs: number): boolean =>
   visited_at !== null && nowMs - epochOf(visited_at) < (isPaymentSettled(status) ? newsTakes : paymentTakes);
 
 /** How the subscription stands. After a visit to the provider its message may be missing: then it is asked, briefly. */
-export async function currentBilling(setting: Setting, organization: OrganizationId): Promise<Billing> {
-  const { db, now, payments } = setting;
+export async function currentBilling(context: Context, organization: OrganizationId): Promise<Billing> {
+  const { db, now, payments } = context;
   const account = await findAccount(db, organization);
   if (payments && account && awaitsNews(account, now()))
-    await askBriefly({ ...setting, payments }, organization);
+    await askBriefly({ ...context, payments }, organization);
   return findBilling(db, organization);
 }
 
-async function askBriefly(setting: Setting & { payments: Payments }, organization: OrganizationId) {
-  const { db, now, log } = setting;
+async function askBriefly(context: Context & { payments: Payments }, organization: OrganizationId) {
+  const { db, now, log } = context;
   const customer = await claimSync(db, organization, now(), askEvery);
   if (!customer) return;
-  await inTime(patience, reconcileSubscription(setting, organization, customer)).catch(() =>
+  await inTime(patience, reconcileSubscription(context, organization, customer)).catch(() =>
     log.warn({ organization }, 'the provider could not be asked about a subscription'),
   );
 }

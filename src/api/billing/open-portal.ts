@@ -7,31 +7,31 @@ import type { Session } from '../session/require-session.ts';
 import { findAccount, markRedirect } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 
-type Setting = Pick<Deps, 'db' | 'now'> & { payments: Payments };
+type Context = Pick<Deps, 'db' | 'now'> & { payments: Payments };
 
 const limit = 9 * seconds;
 
 /** The address where the shop looks after its subscription; refuses with `no_customer` when it never had one. */
 export async function openPortal(
-  setting: Setting,
+  context: Context,
   { organization_id: organization }: Session,
 ): Promise<{ url: string }> {
-  const account = await findAccount(setting.db, organization);
+  const account = await findAccount(context.db, organization);
   if (!account?.customer_id) throw new Refusal('no_customer');
-  const url = await inTime(limit, reachPortal(setting, organization, account.customer_id));
-  await markRedirect(setting.db, organization, setting.now());
+  const url = await inTime(limit, reachPortal(context, organization, account.customer_id));
+  await markRedirect(context.db, organization, context.now());
   return { url };
 }
 
 type Organization = Session['organization_id'];
 
-async function reachPortal(setting: Setting, organization: Organization, customer: string): Promise<string> {
+async function reachPortal(context: Context, organization: Organization, customer: string): Promise<string> {
   try {
-    return await setting.payments.openPortal(customer);
+    return await context.payments.openPortal(customer);
   } catch (problem) {
     // The customer is gone there; only after that is known here can the shop begin anew.
     if (problem instanceof Refusal && problem.code === 'no_customer')
-      await reconcileSubscription(setting, organization, customer);
+      await reconcileSubscription(context, organization, customer);
     throw problem;
   }
 }

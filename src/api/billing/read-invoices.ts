@@ -6,7 +6,7 @@ import { minutes, seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { findAccount } from './queries.ts';
 
-type Setting = Pick<Deps, 'db' | 'now'> & { payments: Payments };
+type Context = Pick<Deps, 'db' | 'now'> & { payments: Payments };
 type ResponseCache = { version: string; until: number; invoices: Invoice[] };
 
 const limit = 5 * seconds;
@@ -14,7 +14,7 @@ const keptFor = 10 * minutes;
 const keptShops = 1_000;
 
 /** Reads the next charge and the last bills; bills are kept a while, or until the provider tells something. */
-export function createInvoiceReader({ db, now, payments }: Setting) {
+export function createInvoiceReader({ db, now, payments }: Context) {
   const kept = new Map<OrganizationId, ResponseCache>();
 
   async function invoicesOf(organization: OrganizationId, customer: string, version: string) {

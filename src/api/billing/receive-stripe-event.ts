@@ -7,16 +7,16 @@ import { fetchSubscriptions, endReplacedTrials } from './reconcile-subscription.
 import { keepEvent, listSubscriptions } from './subscription-queries.ts';
 import { lockCustomer, applySnapshot, type ProviderSnapshot } from './apply-snapshot.ts';
 
-type Setting = Pick<Deps, 'db' | 'now' | 'log'> & { payments: Payments };
+type Context = Pick<Deps, 'db' | 'now' | 'log'> & { payments: Payments };
 type Message = { bytes: Buffer; signature: string };
 
 /** Takes over what the provider tells. Duplicates, late and foreign messages change nothing. */
-export async function receiveStripeEvent(setting: Setting, { bytes, signature }: Message): Promise<void> {
-  const { db, now, log, payments } = setting;
+export async function receiveStripeEvent(context: Context, { bytes, signature }: Message): Promise<void> {
+  const { db, now, log, payments } = context;
   const event = payments.readEvent(bytes, signature, now());
-  const organization = await organizationOf(setting, event);
+  const organization = await organizationOf(context, event);
   if (!organization) return;
-  const snapshot = await snapshotOf(setting, organization, event);
+  const snapshot = await snapshotOf(context, organization, event);
   if (!snapshot) return;
   await transact(db, async (tx) => {
     const account = await lockCustomer(tx, organization, event.customer);
@@ -24,14 +24,14 @@ export async function receiveStripeEvent(setting: Setting, { bytes, signature }:
     if (isNew) await applySnapshot(tx, organization, account, snapshot, now());
   });
   // The event is kept; what it leaves to do is repeated by the reconciliation when it fails now.
-  await endReplacedTrials(setting, organization).catch(() =>
+  await endReplacedTrials(context, organization).catch(() =>
     log.warn({ organization }, 'a replaced trial could not be ended'),
   );
 }
 
 /** Our metadata says where to look; only the customer stored there says that it is true. */
 async function organizationOf(
-  { db, log }: Setting,
+  { db, log }: Context,
   { id, organization, customer }: ProviderEvent,
 ): Promise<OrganizationId | null> {
   if (!customer) return null;
@@ -48,11 +48,11 @@ const ranks: Record<string, number> = {
 };
 
 async function snapshotOf(
-  setting: Setting,
+  context: Context,
   organization: OrganizationId,
   { id, type, at, customer, subscription }: ProviderEvent,
 ): Promise<ProviderSnapshot | null> {
-  const ask = () => fetchSubscriptions(setting, organization, customer as string);
+  const ask = () => fetchSubscriptions(context, organization, customer as string);
   // A paid checkout names its subscription without saying how it stands.
   if (type === 'checkout.session.completed') return ask();
   if (!type.startsWith('customer.subscription.') || !subscription) return null;
@@ -60,7 +60,7 @@ async function snapshotOf(
     version: { at, by: `${ranks[type] ?? 2}:${id}` },
     subscriptions: [subscription],
   };
-  const subscriptions = await listSubscriptions(setting.db, organization);
+  const subscriptions = await listSubscriptions(context.db, organization);
   const known = subscriptions.find((each) => each.id === subscription.id);
   if (known?.version.at !== at || known.version.by === own.version.by) return own;
   // Two in the same second: only the provider knows which came last. Unasked, their names decide.

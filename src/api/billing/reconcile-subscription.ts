@@ -7,11 +7,11 @@ import { transact } from '../database/transaction.ts';
 import { listSubscriptions } from './subscription-queries.ts';
 import { lockCustomer, type ProviderSnapshot, applySnapshot } from './apply-snapshot.ts';
 
-type Setting = Pick<Deps, 'db' | 'now'> & { payments: Payments };
+type Context = Pick<Deps, 'db' | 'now'> & { payments: Payments };
 
 /** What a customer's subscriptions are now; of two answers in one second the later one counts. */
 export async function fetchSubscriptions(
-  { db, now, payments }: Setting,
+  { db, now, payments }: Context,
   organization: OrganizationId,
   customer: string,
 ): Promise<ProviderSnapshot> {
@@ -32,21 +32,21 @@ export async function fetchSubscriptions(
 
 /** Asks the provider how a shop's subscription stands and takes that over, whatever messages were missed. */
 export async function reconcileSubscription(
-  setting: Setting,
+  context: Context,
   organization: OrganizationId,
   customer: string,
 ): Promise<void> {
-  const { db, now } = setting;
-  const snapshot = await fetchSubscriptions(setting, organization, customer);
+  const { db, now } = context;
+  const snapshot = await fetchSubscriptions(context, organization, customer);
   await transact(db, async (tx) => {
     const account = await lockCustomer(tx, organization, customer);
     if (account) await applySnapshot(tx, organization, account, snapshot, now());
   });
-  await endReplacedTrials(setting, organization);
+  await endReplacedTrials(context, organization);
 }
 
 /** Ends at the provider what was only a trial, once the shop has bought its subscription. */
-export async function endReplacedTrials({ db, payments }: Setting, organization: OrganizationId) {
+export async function endReplacedTrials({ db, payments }: Context, organization: OrganizationId) {
   for (const { id } of replacedTrials(await listSubscriptions(db, organization)))
     await payments.endSubscription(id);
 }

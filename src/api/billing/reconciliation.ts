@@ -7,7 +7,7 @@ import { claimSync, organizationsToSync } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 import { dropOldEvents } from './subscription-queries.ts';
 
-type Setting = Pick<Deps, 'db' | 'now' | 'log'> & { payments: Payments };
+type Context = Pick<Deps, 'db' | 'now' | 'log'> & { payments: Payments };
 export type Reconciliation = {
   /** Begins to look, now and then every few minutes. */
   start: () => void;
@@ -22,15 +22,15 @@ const askEvery = 6 * hours;
 const eventsKept = 30 * days;
 
 /** Asks the provider about every shop now and then, so that no lost message leaves one blocked for long. */
-export function createReconciliation(setting: Setting): Reconciliation {
-  const { db, now, log } = setting;
+export function createReconciliation(context: Context): Reconciliation {
+  const { db, now, log } = context;
   const closing = new AbortController();
   let round: Promise<unknown> = Promise.resolve();
 
   async function ask(organization: OrganizationId): Promise<void> {
     const customer = await claimSync(db, organization, now(), lookEvery);
     if (!customer) return;
-    await reconcileSubscription(setting, organization, customer);
+    await reconcileSubscription(context, organization, customer);
     await dropOldEvents(db, organization, now() - eventsKept);
   }
 

@@ -16,41 +16,41 @@ import {
 } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 
-type Setting = Pick<Deps, 'db' | 'now'> & { payments: Payments };
+type Context = Pick<Deps, 'db' | 'now'> & { payments: Payments };
 
 const limit = 9 * seconds;
 
 /** The address where the shop pays for its subscription. */
-export async function startCheckout(setting: Setting, session: Session): Promise<{ url: string }> {
-  const { db, now } = setting;
+export async function startCheckout(context: Context, session: Session): Promise<{ url: string }> {
+  const { db, now } = context;
   const shop = await requireShop(db, session.organization_id);
-  await refuseBesideAnother(setting, shop);
-  const url = await inTime(limit, reachCheckout(setting, shop, session));
+  await refuseBesideAnother(context, shop);
+  const url = await inTime(limit, reachCheckout(context, shop, session));
   await markRedirect(db, shop.id, now());
   return { url };
 }
 
 // Where the panel leads to the portal there is a subscription already: with two the shop would pay twice.
-async function refuseBesideAnother({ db }: Setting, shop: Shop): Promise<void> {
+async function refuseBesideAnother({ db }: Context, shop: Shop): Promise<void> {
   const billing = await findBilling(db, shop.id);
   if (subscriptionView(billing).button.opens === 'checkout') return;
   throw new Refusal(billing.status === 'active' ? 'already_subscribed' : 'payment_due');
 }
 
-async function reachCheckout(setting: Setting, shop: Shop, session: Session): Promise<string> {
-  const { db, payments } = setting;
+async function reachCheckout(context: Context, shop: Shop, session: Session): Promise<string> {
+  const { db, payments } = context;
   const known = (await findAccount(db, shop.id))?.customer_id;
   // Somebody who paid a moment ago and has not been told must not pay again.
-  if (known) await reconcileSubscription(setting, shop.id, known).catch(forgiveNonsense);
-  await refuseBesideAnother(setting, shop);
-  const customer = known ?? (await becomeCustomer(setting, shop, session));
+  if (known) await reconcileSubscription(context, shop.id, known).catch(forgiveNonsense);
+  await refuseBesideAnother(context, shop);
+  const customer = known ?? (await becomeCustomer(context, shop, session));
   try {
     return await payments.openCheckout({ organization: shop.id, customer });
   } catch (problem) {
     if (!(problem instanceof Refusal) || problem.code !== 'no_customer') throw problem;
   }
   await forgetCustomer(db, shop.id, customer);
-  const another = await becomeCustomer(setting, shop, session);
+  const another = await becomeCustomer(context, shop, session);
   return payments.openCheckout({ organization: shop.id, customer: another });
 }
 
@@ -59,7 +59,7 @@ function forgiveNonsense(problem: unknown): void {
   if (!(problem instanceof Refusal) || problem.code !== 'payments_failed') throw problem;
 }
 
-async function becomeCustomer({ db, payments }: Setting, shop: Shop, { user }: Session): Promise<string> {
+async function becomeCustomer({ db, payments }: Context, shop: Shop, { user }: Session): Promise<string> {
   const key = await keepCustomerKey(db, shop.id);
   const { id: organization, name } = shop;
   const customer = await payments.createCustomer({ organization, name, email: user.email, key });

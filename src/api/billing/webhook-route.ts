@@ -4,10 +4,10 @@ import type { Deps } from '../deps.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
 import { receiveStripeEvent } from './receive-stripe-event.ts';
 
-type Setting = Deps & { payments: Payments };
+type Context = Deps & { payments: Payments };
 
 /** Where the provider tells its events; the signature over the bytes as they came is the credential. */
-export async function webhookRoute(app: FastifyInstance, deps: Setting): Promise<void> {
+export async function webhookRoute(app: FastifyInstance, deps: Context): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -19,7 +19,7 @@ export type Accepted = Wanted & { id: number; plan: Plan; client_id: number };
  */
 type Judgement = { refusal: Refusal } | { answer: PublicReservation } | { accepted: Accepted } | 'later';
 
-type Setting = Pick<Config, 'openBillingStatuses' | 'rateLimits'> & { nowMs: EpochMs };
+type Context = Pick<Config, 'openBillingStatuses' | 'rateLimits'> & { nowMs: EpochMs };
 /** What the database says, and ids for the reservations and clients there will be. */
 type Given = ShopFacts & {
   each: readonly RequestFacts[];
@@ -28,7 +28,7 @@ type Given = ShopFacts & {
 };
 
 /** Judges the requests of a batch in their order, each as if those accepted before it were booked already. */
-export function judgeRequests(shop: Shop, wanted: readonly Wanted[], given: Given, setting: Setting) {
+export function judgeRequests(shop: Shop, wanted: readonly Wanted[], given: Given, context: Context) {
   const accepted: Accepted[] = [];
   const clients = joinClients(given.ids.clients);
   const judge = (one: Wanted, own: RequestFacts): Judgement => {
@@ -37,7 +37,7 @@ export function judgeRequests(shop: Shop, wanted: readonly Wanted[], given: Give
     const { request } = one;
     const calendar = given.calendars.find(({ id }) => id === request.barber_id);
     if (!calendar && own.is_barber_known) return 'later';
-    if (setting.rateLimits) requireFew(request, own, accepted, setting.nowMs);
+    if (context.rateLimits) requireFew(request, own, accepted, context.nowMs);
     const sameCalendar = accepted.filter(({ plan }) => plan.barber.id === request.barber_id);
     const circumstances = {
       ...given,
@@ -45,7 +45,7 @@ export function judgeRequests(shop: Shop, wanted: readonly Wanted[], given: Give
       calendar,
       busy: [...own.busy, ...sameCalendar.map(({ plan }) => plan)],
     };
-    const plan = planReservation(shop, request, circumstances, setting);
+    const plan = planReservation(shop, request, circumstances, context);
     const id = given.ids.reservations[accepted.length] as number;
     const reservation = { ...one, id, plan, client_id: clients.join(request.client, own.client) };
     accepted.push(reservation);

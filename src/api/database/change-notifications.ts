@@ -27,10 +27,10 @@ export type Changes = {
   end(): Promise<void>;
 };
 
-type Setting = { pool: pg.Pool; log: FastifyBaseLogger };
+type Context = { pool: pg.Pool; log: FastifyBaseLogger };
 
 /** Carries word of changes between the instances of one database; one listening connection each. */
-export function createChanges({ pool, log }: Setting): Changes {
+export function createChanges({ pool, log }: Context): Changes {
   const self = randomUUID();
   const sender = createSender({ pool, log }, self);
   const everyone: Ears[] = [];
@@ -91,7 +91,7 @@ export function createChanges({ pool, log }: Setting): Changes {
   };
 }
 
-function createSender({ pool, log }: Setting, self: string) {
+function createSender({ pool, log }: Context, self: string) {
   const unsent = new Set<OrganizationId>();
   let timer: NodeJS.Timeout | undefined;
   let ended = false;

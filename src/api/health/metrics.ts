@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import type { Condition } from '../http/readiness.ts';
+import type { Readiness } from '../http/readiness.ts';
 import type { Load } from '../http/load.ts';
 import { fingerprint } from '../security/tokens.ts';
 
-type Watched = { condition: Condition; load?: Load };
+type Watched = { readiness: Readiness; load?: Load };
 
 /** Figures for Prometheus at /api/metrics, for whoever brings METRICS_TOKEN; without that variable there are none. */
 export function metricsRoutes(app: FastifyInstance, deps: Deps, watched: Watched): void {
@@ -51,7 +51,7 @@ function measureRequests(app: FastifyInstance, registry: Registry) {
   });
 }
 
-function measureState(registry: Registry, { db, pool, now }: Deps, { condition, load }: Watched) {
+function measureState(registry: Registry, { db, pool, now }: Deps, { readiness, load }: Watched) {
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name,
@@ -66,7 +66,7 @@ function measureState(registry: Registry, { db, pool, now }: Deps, { condition, 
     (await work.catch(() => null))?.rows[0]?.count ?? Number.NaN;
   gauge('navaja_requests_under_way', 'Requests under way', () => load?.underWay() ?? 0);
   gauge('navaja_disk_full', '1 while writing is refused for want of disk', () =>
-    Number(condition.isDiskFull),
+    Number(readiness.isDiskFull),
   );
   gauge('navaja_pool_connections', 'Connections to the database', () => pool.totalCount);
   gauge('navaja_pool_waiting', 'Requests that wait for a connection', () => pool.waitingCount);

@@ -8,7 +8,7 @@ const preflight = {
 } as const;
 
 /** Where the API has an address of its own, lets the product's pages ask it with their cookie, and nobody else's. */
-export function letOwnPagesAsk(app: FastifyInstance, config: Pick<Config, 'publicUrl' | 'apiUrl'>): void {
+export function allowOwnOrigin(app: FastifyInstance, config: Pick<Config, 'publicUrl' | 'apiUrl'>): void {
   if (!config.apiUrl) return;
   const pages = new URL(config.publicUrl).origin;
   app.addHook('onRequest', async ({ url, method, headers }, reply) => {

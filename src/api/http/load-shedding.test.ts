@@ -4,25 +4,25 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { goodCondition } from './readiness.ts';
+import { initialReadiness } from './readiness.ts';
 import { measureLoad } from './load.ts';
 
 let app: TestApp;
 let product: FastifyInstance;
-const condition = goodCondition();
+const readiness = initialReadiness();
 let isTooMuch = false;
 
 beforeAll(async () => {
   app = await startTestApp({ env: { METRICS_TOKEN: 'only-for-the-metrics' } });
   const load = { ...measureLoad(() => 0), isTooMuch: () => isTooMuch };
-  product = await buildApp(app.deps, { condition, load });
+  product = await buildApp(app.deps, { readiness, load });
 });
 afterAll(async () => {
   await product.close();
   await app.close();
 });
 beforeEach(() => {
-  Object.assign(condition, goodCondition());
+  Object.assign(readiness, initialReadiness());
   isTooMuch = false;
 });
 
@@ -44,7 +44,7 @@ test('health and logout are heard in the greatest crowd', async () => {
 });
 
 test('a nearly full disk is read from and not written to', async () => {
-  condition.isDiskFull = true;
+  readiness.isDiskFull = true;
   const refused = await ask('POST', '/api/auth/login');
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '30']);
   expect((await ask('GET', '/api/orgs/check-slug?slug=central')).statusCode).toBe(200);
@@ -52,7 +52,7 @@ test('a nearly full disk is read from and not written to', async () => {
 });
 
 test('who is leaving is not ready and still serves', async () => {
-  condition.isLeaving = true;
+  readiness.isLeaving = true;
   expect((await ask('GET', '/api/health')).statusCode).toBe(503);
   expect((await ask('GET', '/api/orgs/check-slug?slug=central')).statusCode).toBe(200);
 });

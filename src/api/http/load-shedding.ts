@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
-import type { Condition } from './readiness.ts';
+import type { Readiness } from './readiness.ts';
 import type { Load } from './load.ts';
 import { bareSecurityHeaders } from './security-headers.ts';
 
@@ -15,13 +15,13 @@ const always = new Set([
 ]);
 
 /** What the door looks at; without a load nobody is turned away for a crowd. */
-export type Door = { condition: Condition; load?: Load };
+export type Door = { readiness: Readiness; load?: Load };
 
 /** KeyedLimiter requests away at the door, before anything is spent on them, when they could not be served in time. */
-export function admitWhatFits(app: FastifyInstance, { condition, load }: Door): void {
+export function shedLoad(app: FastifyInstance, { readiness, load }: Door): void {
   app.addHook('onRequest', async ({ method, routeOptions }, reply) => {
     if (always.has(routeOptions.url ?? '')) return undefined;
-    if (condition.isDiskFull && !reading.has(method)) return turnAway(reply, 30);
+    if (readiness.isDiskFull && !reading.has(method)) return turnAway(reply, 30);
     return load?.isTooMuch() ? turnAway(reply, 1) : undefined;
   });
   if (load) countWork(app, load);

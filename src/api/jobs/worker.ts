@@ -28,7 +28,7 @@ export type JobRunner = {
   /** Takes nothing new, waits a moment for what is under way and gives back what does not end. */
   stop(): Promise<void>;
 };
-type Setting = {
+type Context = {
   db: Db;
   now: Now;
   log: FastifyBaseLogger;
@@ -41,8 +41,8 @@ type Setting = {
 };
 
 /** Does the outbox's jobs at least once each: several organizations at a time, each one's in order. */
-export function createJobRunner(setting: Setting): JobRunner {
-  const { db, now, log, isBusy = () => false, patience = 5 * seconds } = setting;
+export function createJobRunner(context: Context): JobRunner {
+  const { db, now, log, isBusy = () => false, patience = 5 * seconds } = context;
   const held = new Set<ClaimedJob>();
   const closing = new AbortController();
   let started = false;
@@ -58,7 +58,7 @@ export function createJobRunner(setting: Setting): JobRunner {
       const job = closing.signal.aborted ? null : await claimJob(db, organization, now());
       if (!job) return { tried, isLeftOff: false };
       held.add(job);
-      await attempt(setting, job).finally(() => held.delete(job));
+      await attempt(context, job).finally(() => held.delete(job));
     }
   }
 
@@ -115,7 +115,7 @@ const describe = (problem: unknown): string =>
     .replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
     .slice(0, 500);
 
-async function attempt({ db, now, log, run }: Setting, job: ClaimedJob): Promise<void> {
+async function attempt({ db, now, log, run }: Context, job: ClaimedJob): Promise<void> {
   const { organization, key, kind, attempts } = job;
   try {
     await run(job);

@@ -6,8 +6,8 @@ import { type Email, emailHtml, emailText, subjectLine } from './email.ts';
 import { findMailedUser, findMailedReservation } from './queries.ts';
 import { reservationEmail, type ReservationKind } from './reservation-emails.ts';
 
-type Setting = Pick<Deps, 'config' | 'db' | 'mailer' | 'now'>;
-type Writer<P> = (setting: Setting, organization: OrganizationId, payload: P) => Promise<Email | null>;
+type Context = Pick<Deps, 'config' | 'db' | 'mailer' | 'now'>;
+type Writer<P> = (context: Context, organization: OrganizationId, payload: P) => Promise<Email | null>;
 
 const aboutReservation =
   (kind: ReservationKind): Writer<Payloads[ReservationKind]> =>
@@ -36,11 +36,11 @@ const writers: { [K in Kind]: Writer<Payloads[K]> } = {
 };
 
 /** Writes and sends the mail of an job; one that has lost its addressee is done without a mail. */
-export async function sendEmail<K extends Kind>(setting: Setting, job: ClaimedJob<K>): Promise<void> {
-  const email = await writers[job.kind](setting, job.organization, job.payload);
+export async function sendEmail<K extends Kind>(context: Context, job: ClaimedJob<K>): Promise<void> {
+  const email = await writers[job.kind](context, job.organization, job.payload);
   if (!email) return;
   const { to, subject, invitation } = email;
-  await setting.mailer.send({
+  await context.mailer.send({
     key: `${job.organization}/${job.key}`,
     to,
     subject: subjectLine(subject),

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartProblem } from './startup-error.ts';
+import { StartupError } from './startup-error.ts';
 
 /** Makes the data directory ready to write in. */
 export function openDataDir(dataDir: string): void {
@@ -9,7 +9,7 @@ export function openDataDir(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new StartProblem(`No se puede leer y escribir en DATA_DIR (${dataDir}).`, error);
+    throw new StartupError(`No se puede leer y escribir en DATA_DIR (${dataDir}).`, error);
   }
 }
 
@@ -23,7 +23,7 @@ export function holdDataDir(dataDir: string): { release: () => void } {
     file.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
     file.close();
-    throw new StartProblem(`Otra Navaja ya está usando DATA_DIR (${dataDir}): deténla o elige otro.`, error);
+    throw new StartupError(`Otra Navaja ya está usando DATA_DIR (${dataDir}): deténla o elige otro.`, error);
   }
   return { release: () => file.close() };
 }

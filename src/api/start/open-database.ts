@@ -4,7 +4,7 @@ import { migrate } from '#db/migrate.ts';
 import { watchDatabase } from '../database/health-check.ts';
 import { type Db, openDatabase, openPool } from '../database/connection.ts';
 import type { DatabaseServer } from './start-database.ts';
-import { StartProblem } from './startup-error.ts';
+import { StartupError } from './startup-error.ts';
 
 export type OpenDatabase = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 type Wanted = {
@@ -35,7 +35,7 @@ export async function openMigratedDatabase(
     await migrate(db, schema);
   } catch (error) {
     await close();
-    throw error instanceof StartProblem ? error : cannotPrepare(error);
+    throw error instanceof StartupError ? error : cannotPrepare(error);
   }
   return { db, pool, close };
 }
@@ -48,7 +48,7 @@ async function requireVersion(db: Db, databaseUrl: string | undefined) {
     });
   const version = Math.floor(Number(asked.rows[0]?.version) / 10_000);
   if (version >= oldestVersion) return;
-  throw new StartProblem(
+  throw new StartupError(
     `PostgreSQL ${version} es demasiado viejo: hace falta ${oldestVersion} o más nuevo.`,
   );
 }
@@ -68,12 +68,12 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 
 function cannotConnect(databaseUrl: string | undefined, error: unknown) {
   const reason = reasons[codeOf(error)] ?? messageOf(error);
-  if (!databaseUrl) return new StartProblem(`La base de datos incluida no responde: ${reason}.`, error);
+  if (!databaseUrl) return new StartupError(`La base de datos incluida no responde: ${reason}.`, error);
   // Never the whole address: it holds the password.
   const { hostname, port, pathname } = new URL(databaseUrl);
   const place = `${hostname}${port && `:${port}`}${pathname}`;
-  return new StartProblem(`No se pudo conectar con DATABASE_URL (${place}): ${reason}.`, error);
+  return new StartupError(`No se pudo conectar con DATABASE_URL (${place}): ${reason}.`, error);
 }
 
 const cannotPrepare = (error: unknown) =>
-  new StartProblem(`No se pudo preparar la base de datos: ${messageOf(error)}.`, error);
+  new StartupError(`No se pudo preparar la base de datos: ${messageOf(error)}.`, error);

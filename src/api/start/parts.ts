@@ -2,7 +2,7 @@ import type { FastifyServerFactory } from 'fastify';
 import type { Deps } from '../deps.ts';
 
 /** What a start hands on: its settings, whom to tell of what happens, and what to undo at the end. */
-export type Parts = Pick<Deps, 'config' | 'log'> & {
+export type StartContext = Pick<Deps, 'config' | 'log'> & {
   later: (step: () => unknown) => void;
   /** Ends the product; without an error where somebody else told of it. */
   fail: (error?: unknown) => void;

@@ -7,11 +7,11 @@ import { root } from '../root.ts';
 import { loadRenderer } from '../pages/load-renderer.ts';
 import { createClosing, onStopSignal } from './closing.ts';
 import { openDataDir } from './data-dir.ts';
-import type { Parts, Web } from './parts.ts';
+import type { StartContext, Web } from './parts.ts';
 import { databaseOfWorker, runWorkers } from './run-workers.ts';
-import { sentenceOf } from './sentence-of.ts';
+import { describeStartupError } from './sentence-of.ts';
 import { startDatabase } from './start-database.ts';
-import { StartProblem } from './startup-error.ts';
+import { StartupError } from './startup-error.ts';
 
 const dist = join(root, 'dist');
 
@@ -46,16 +46,16 @@ export async function runProduct(env: NodeJS.ProcessEnv, loadWeb = builtWeb): Pr
 }
 
 function complain(error: unknown) {
-  process.stderr.write(`${sentenceOf(error) ?? inspect(error)}\n`);
+  process.stderr.write(`${describeStartupError(error) ?? inspect(error)}\n`);
 }
 
 /** The web as it was built. */
 async function builtWeb(): Promise<Web> {
-  if (!existsSync(dist)) throw new StartProblem('La web no está construida: ejecuta npm run build.');
+  if (!existsSync(dist)) throw new StartupError('La web no está construida: ejecuta npm run build.');
   return { renderPage: await loadRenderer(dist) };
 }
 
-async function start(parts: Parts, loadWeb: () => Promise<Web>) {
+async function start(parts: StartContext, loadWeb: () => Promise<Web>) {
   const { config, log, later, fail } = parts;
   openDataDir(config.dataDir);
   const ofWorker = databaseOfWorker();

@@ -1,8 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import type { Parts } from './parts.ts';
+import type { StartContext } from './parts.ts';
 import { type DatabaseServer, serverOf } from './start-database.ts';
-import { StartProblem } from './startup-error.ts';
+import { StartupError } from './startup-error.ts';
 
 const databaseVariable = 'NAVAJA_WORKER_DATABASE';
 
@@ -13,12 +13,12 @@ export function databaseOfWorker(): DatabaseServer | null {
 }
 
 /** Whether this process speaks for the whole installation. */
-export const isSpokesman = (): boolean => (cluster.worker?.id ?? 1) === 1;
+export const isPrimary = (): boolean => (cluster.worker?.id ?? 1) === 1;
 
 /** Serves one port with several processes, each the whole product; one that dies is replaced. */
-export function runWorkers({ config, log, later, fail }: Parts, { url, stop }: DatabaseServer): void {
+export function runWorkers({ config, log, later, fail }: StartContext, { url, stop }: DatabaseServer): void {
   if (config.paymentSandbox) {
-    throw new StartProblem('WEB_CONCURRENCY necesita las claves de pago o PAYMENT_SANDBOX=off.');
+    throw new StartupError('WEB_CONCURRENCY necesita las claves de pago o PAYMENT_SANDBOX=off.');
   }
   let isLeaving = false;
   const fork = () => {

@@ -1,4 +1,4 @@
-import { StartProblem } from './startup-error.ts';
+import { StartupError } from './startup-error.ts';
 
 type SystemError = Error & { code: string; path?: string; port?: number; address?: string };
 
@@ -19,7 +19,7 @@ const sentences: Record<string, (error: SystemError) => string> = {
 };
 
 /** What to tell the person at the terminal; nothing when the error is a bug whose stack is needed. */
-export function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof StartProblem) return error.message;
+export function describeStartupError(error: unknown): string | undefined {
+  if (error instanceof StartupError) return error.message;
   return isSystemError(error) ? sentences[error.code]?.(error) : undefined;
 }

@@ -5,7 +5,7 @@ import { createReconciliation } from '../billing/reconciliation.ts';
 import type { Deps } from '../deps.ts';
 import { createMailer } from '../integrations/mail/create-mailer.ts';
 import { createJobs } from '../jobs/create-jobs.ts';
-import { goodCondition } from '../http/readiness.ts';
+import { initialReadiness } from '../http/readiness.ts';
 import { createChanges } from '../database/change-notifications.ts';
 import { createResponseCache } from '../cache/response-cache.ts';
 import { type Load, measureLoad } from '../http/load.ts';
@@ -15,8 +15,8 @@ import { greeting } from './greeting.ts';
 import { guardDisk } from './guard-disk.ts';
 import { type OpenDatabase, openMigratedDatabase } from './open-database.ts';
 import { openPaymentProvider } from './payment-provider.ts';
-import type { Parts, Web } from './parts.ts';
-import { isSpokesman } from './run-workers.ts';
+import type { StartContext, Web } from './parts.ts';
+import { isPrimary } from './run-workers.ts';
 import type { DatabaseServer } from './start-database.ts';
 
 // Requests under way have this long to end once we are asked to stop.
@@ -24,7 +24,7 @@ const patienceMs = 10_000;
 
 /** Prepares the database, seeds the demo shop where it is wanted, listens, and begins all work in the background. */
 export async function serveProduct(
-  { config, log, later }: Parts,
+  { config, log, later }: StartContext,
   server: DatabaseServer,
   { renderPage, serverFactory }: Web,
 ): Promise<void> {
@@ -37,10 +37,10 @@ export async function serveProduct(
   const deps = assemble({ config, log, payments, renderPage }, database, load);
   later(() => deps.mailer.close());
   if (config.demo) await seedDemo(deps);
-  const condition = goodCondition();
-  if (!config.databaseUrl) later(guardDisk(config, log, condition));
+  const readiness = initialReadiness();
+  if (!config.databaseUrl) later(guardDisk(config, log, readiness));
   const app = await buildApp(deps, {
-    condition,
+    readiness,
     load,
     ...(serverFactory && { serverFactory }),
   });
@@ -49,7 +49,7 @@ export async function serveProduct(
   deps.jobs.start();
   later(() => deps.jobs.stop());
   later(async () => {
-    condition.isLeaving = true;
+    readiness.isLeaving = true;
     await sleep(config.drainSeconds * 1_000);
     setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
     await app.close();
@@ -63,7 +63,7 @@ export async function serveProduct(
   }
   const demo = config.demo ? await findDemo(deps.db) : undefined;
   log.debug({ ms: Math.round(performance.now()) }, 'up, counted from the start of the process');
-  if (!config.production && isSpokesman())
+  if (!config.production && isPrimary())
     process.stdout.write(greeting({ ...config, demo, mails: !config.smtpUrl }));
 }
 

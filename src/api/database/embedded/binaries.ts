@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { StartProblem } from '#api/start/startup-error.ts';
+import { StartupError } from '#api/start/startup-error.ts';
 import { type Account, isOpenTo } from './account.ts';
 
 /** Where things live that a checkout closed to other accounts cannot hold for PostgreSQL. */
@@ -37,7 +37,7 @@ function installedPackage() {
     const entry = createRequire(import.meta.url).resolve(name);
     return realpathSync(resolve(dirname(entry), '..'));
   } catch {
-    throw new StartProblem(
+    throw new StartupError(
       `No hay un PostgreSQL incluido para ${process.platform}-${process.arch}: indica uno propio en DATABASE_URL.`,
     );
   }

@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, sym
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { StartProblem } from '#api/start/startup-error.ts';
+import { StartupError } from '#api/start/startup-error.ts';
 import { type Account, isOpenTo } from './account.ts';
 import { sharedHome } from './binaries.ts';
 
@@ -19,7 +19,7 @@ export function clusterHome(dataDir: string, account: Account | undefined): stri
   if (!existsSync(place)) makeHome(place, dataDir, account);
   const home = realpathSync(place);
   if (account && !isOpenTo(account, home)) {
-    throw new StartProblem(
+    throw new StartupError(
       `La base de datos no puede entrar en ${home}: da permiso de lectura a las carpetas que la contienen.`,
     );
   }
@@ -66,7 +66,7 @@ export function ensureCluster(binaries: string, home: string, account: Account |
     run('postgres', ['--single', '-D', unfinished, 'postgres'], `create database ${databaseName};\n`);
   } catch (error) {
     const said = error instanceof Error ? error.message.trim().split('\n').at(-1) : '';
-    throw new StartProblem(`No se pudo crear la base de datos en ${home}: ${said}.`, error);
+    throw new StartupError(`No se pudo crear la base de datos en ${home}: ${said}.`, error);
   }
   renameSync(unfinished, cluster);
   return cluster;

@@ -4,7 +4,7 @@ import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartProblem } from '#api/start/startup-error.ts';
+import { StartupError } from '#api/start/startup-error.ts';
 import { unprivilegedAccount } from './account.ts';
 import { postgresBinaries } from './binaries.ts';
 import { clusterHome, databaseName, ensureCluster } from './cluster.ts';
@@ -129,5 +129,5 @@ async function stopped(server: ChildProcess) {
 
 function unstartable(said: string, log: string) {
   const reason = said.split('\n').find((row) => row.includes('FATAL')) ?? said.trim().split('\n').at(-1);
-  return new StartProblem(`La base de datos incluida no pudo arrancar (${reason?.trim()}); más en ${log}.`);
+  return new StartupError(`La base de datos incluida no pudo arrancar (${reason?.trim()}); más en ${log}.`);
 }

@@ -9,10 +9,10 @@ import type { NewCustomer, Payments, Subscriptions } from './payments.ts';
 import { InvoiceShape, PageAddress, SubscriptionShape } from './provider-shapes.ts';
 import { readSignedEvent } from './signed-event.ts';
 
-type Setting = { keys: PaymentKeys; publicUrl: string; now: Now; log: FastifyBaseLogger };
+type Context = { keys: PaymentKeys; publicUrl: string; now: Now; log: FastifyBaseLogger };
 
 /** The payment provider behind its official SDK. */
-export function createPayments({ keys, publicUrl, now, log }: Setting): Payments {
+export function createPayments({ keys, publicUrl, now, log }: Context): Payments {
   const stripe = connect(keys);
   const shape = { priceId: keys.priceId, publicUrl };
   const asking = <T>(work: Promise<T>): Promise<T> =>
