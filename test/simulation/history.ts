@@ -68,7 +68,11 @@ export async function aHistory(control: TestApp, chance: Chance) {
   }
 
   /** Changes a reservation that nobody else changes meanwhile. */
-  async function change(reservation: ProviderSnapshot, work: () => Promise<Answer>, after = asAnswered): Promise<void> {
+  async function change(
+    reservation: ProviderSnapshot,
+    work: () => Promise<Answer>,
+    after = asAnswered,
+  ): Promise<void> {
     const before = reservation.known;
     reservation.known = null;
     const answer = await work();

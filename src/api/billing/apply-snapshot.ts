@@ -1,5 +1,9 @@
 import type { Billing } from '#domain/billing/contract.ts';
-import { leadingSubscription, type Subscription, type SnapshotVersion } from '#domain/billing/subscription.ts';
+import {
+  leadingSubscription,
+  type Subscription,
+  type SnapshotVersion,
+} from '#domain/billing/subscription.ts';
 import { recordAudit } from '../database/audit-log.ts';
 import { toInstant } from '../clock.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';

@@ -35,7 +35,12 @@ const aSubscription = ({ shop, customer }: Customer, changes: object = {}) => ({
   metadata: { organization: String(shop.organization.id) },
   ...changes,
 });
-const anEvent = ({ id = `evt_${randomUUID()}`, type = 'customer.subscription.updated', at, object }: ProviderSnapshot) =>
+const anEvent = ({
+  id = `evt_${randomUUID()}`,
+  type = 'customer.subscription.updated',
+  at,
+  object,
+}: ProviderSnapshot) =>
   JSON.stringify({ id, object: 'event', type, created: at ?? seconds(), data: { object } });
 const hand = (event: string) => paying.hand(event, signed(event));
 

@@ -8,7 +8,7 @@ import { type EpochMs, instantOf, localToEpoch, minuteMs } from '#domain/time.ts
 import type { Config } from '../config.ts';
 import type { Shop } from '../organization/queries.ts';
 import type { Calendar } from '../reservations/queries.ts';
-import { requireOffered } from '../reservations/require-offered.ts';
+import { assertBookable } from '../reservations/assert-bookable.ts';
 import type { RequestFacts, ShopFacts } from './queries.ts';
 
 type Lines = BookingRequest['services'];
@@ -66,7 +66,7 @@ export function planReservation(
     given.hours,
     given.days_off.map(({ off_date }) => off_date),
   );
-  requireOffered({ start, durationMin, schedule, busy: given.busy, zone, now: nowMs });
+  assertBookable({ start, durationMin, schedule, busy: given.busy, zone, now: nowMs });
   return {
     barber,
     branch_id,

@@ -6,7 +6,7 @@ import { enqueue } from '../jobs/queue.ts';
 import { mintPublicId } from '../security/tokens.ts';
 import { pipeline } from '../database/transaction.ts';
 import type { Shop } from '../organization/queries.ts';
-import { noticesOf } from '../reservations/notifications.ts';
+import { notificationsOf } from '../reservations/notifications.ts';
 import { insertReservations } from '../reservations/queries.ts';
 import { toPublicReservation } from '../reservations/read-model.ts';
 import { insertClients, type NewClient } from './clients.ts';
@@ -23,8 +23,8 @@ export async function writeReservations(
   nowMs: EpochMs,
 ): Promise<Map<Accepted, PublicReservation>> {
   const reservations = accepted.map((one) => toRow(shop, one));
-  const notices = reservations.flatMap((reservation) =>
-    noticesOf('booking-confirmed', reservation, ['client', 'barber']),
+  const notifications = reservations.flatMap((reservation) =>
+    notificationsOf('booking-confirmed', reservation, ['client', 'barber']),
   );
   const answers = new Map(
     accepted.map((one, nth) => [one, toAnswer(shop, one, reservations[nth] as NewReservation)]),
@@ -33,7 +33,7 @@ export async function writeReservations(
     insertClients(tx, shop.id, newClients, nowMs),
     insertReservations(tx, shop.id, reservations, nowMs),
     recordAudit(tx, shop.id, reservations.map(bookedByClient), nowMs),
-    enqueue(tx, shop.id, notices, nowMs),
+    enqueue(tx, shop.id, notifications, nowMs),
     keepAnswers(tx, shop.id, answers, nowMs),
   );
   return answers;

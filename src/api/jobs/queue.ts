@@ -6,7 +6,7 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 import { insertRows } from '../database/bulk-insert.ts';
 
 /** A reservation as it stood after the change that is told; `sequence` numbers the changes of its calendar entry. */
-type ReservationNotice = {
+type ReservationNotification = {
   reservation_id: number;
   to: 'client' | 'barber';
   start_at: Instant;
@@ -17,9 +17,9 @@ type AccountLink = { user_id: number; token: string };
 
 /** What each kind of job carries. All of it is erased when the job is done: it may hold secrets. */
 export type Payloads = {
-  'booking-confirmed': ReservationNotice;
-  'booking-moved': ReservationNotice;
-  'booking-canceled': ReservationNotice;
+  'booking-confirmed': ReservationNotification;
+  'booking-moved': ReservationNotification;
+  'booking-canceled': ReservationNotification;
   'barber-invited': AccountLink;
   'password-reset': AccountLink;
   'email-changed': { user_id: number; old_email: string };

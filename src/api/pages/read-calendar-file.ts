@@ -4,7 +4,7 @@ import { calendarFile } from '../mails/invitation.ts';
 import { findMailedReservation } from '../mails/queries.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { organizationOfLink } from '../reservations/client-changes.ts';
-import { requireShownToPublic } from '../reservations/read-model.ts';
+import { requirePublicReservation } from '../reservations/read-model.ts';
 
 /** The calendar entry of a reservation for whoever holds its link, or 404. */
 export async function readCalendarFile(
@@ -12,7 +12,7 @@ export async function readCalendarFile(
   externalId: string,
 ): Promise<string> {
   const organization = organizationOfLink(externalId);
-  const { id, start_at, end_at, status } = await requireShownToPublic(db, organization, externalId);
+  const { id, start_at, end_at, status } = await requirePublicReservation(db, organization, externalId);
   const reservation = await findMailedReservation(db, organization, id);
   if (!reservation) throw new Refusal('not_found');
   const { publicUrl, mailFrom: from } = config;

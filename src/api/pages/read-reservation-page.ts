@@ -4,7 +4,7 @@ import { listBranches } from '../branches/queries.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
 import { organizationOfLink } from '../reservations/client-changes.ts';
-import { requireShownToPublic } from '../reservations/read-model.ts';
+import { requirePublicReservation } from '../reservations/read-model.ts';
 
 /** All that the page behind a reservation's link shows first, or 404. */
 export async function readReservationPage(
@@ -13,7 +13,7 @@ export async function readReservationPage(
 ): Promise<ReservationPage> {
   const organization = organizationOfLink(externalId);
   const [reservation, { name, timezone }, branches] = await Promise.all([
-    requireShownToPublic(db, organization, externalId),
+    requirePublicReservation(db, organization, externalId),
     requireShop(db, organization),
     listBranches(db, organization, { only_active: false }),
   ]);

@@ -3,8 +3,8 @@ import type { Instant } from '#domain/time.ts';
 import { type AuditEvent, recordAudit } from '../database/audit-log.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
 import { enqueue } from '../jobs/queue.ts';
-import { noticeKind, noticesOf } from './notifications.ts';
-import { updateReservation, type Reservation } from './queries.ts';
+import { notificationKind, notificationsOf } from './notifications.ts';
+import { updateReservation, type LockedReservation } from './queries.ts';
 
 type Changes = {
   start_at?: Instant;
@@ -18,18 +18,18 @@ export type Change = {
   changes: Changes;
 };
 
-const audited = ({ status, start_at, end_at, deleted_at }: Reservation) =>
+const audited = ({ status, start_at, end_at, deleted_at }: LockedReservation) =>
   deleted_at ? null : { status, start_at, end_at };
 
 /** Changes a reservation whose calendar is locked, records it and tells client and barber what concerns them. */
 export async function changeReservation(
   tx: Tx,
   organization: OrganizationId,
-  before: Reservation,
+  before: LockedReservation,
   { action, who, changes }: Change,
   nowMs: number,
 ): Promise<void> {
-  const kind = noticeKind(before, { ...before, ...changes }, nowMs);
+  const kind = notificationKind(before, { ...before, ...changes }, nowMs);
   // Calendars take a change only with a higher number.
   const after = { ...before, ...changes, sequence: before.sequence + (kind ? 1 : 0) };
   await updateReservation(tx, organization, before.id, { ...changes, sequence: after.sequence });
@@ -48,6 +48,6 @@ export async function changeReservation(
   );
   if (!kind) return;
   const ownDoing = who.user_id === before.barber_id;
-  const notices = noticesOf(kind, after, ownDoing ? ['client'] : ['client', 'barber']);
-  await enqueue(tx, organization, notices, nowMs);
+  const notifications = notificationsOf(kind, after, ownDoing ? ['client'] : ['client', 'barber']);
+  await enqueue(tx, organization, notifications, nowMs);
 }

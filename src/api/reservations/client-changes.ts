@@ -10,9 +10,15 @@ import { transact } from '../database/transaction.ts';
 import { requireShop } from '../organization/queries.ts';
 import { findPublicSchedule } from '../schedule/public-queries.ts';
 import { type Change, changeReservation } from './change-reservation.ts';
-import { busyBetween, linesOf, lockCalendar, lockReservationOfLink, type Reservation } from './queries.ts';
-import { requireOffered } from './require-offered.ts';
-import { requireShownToPublic } from './read-model.ts';
+import {
+  busyBetween,
+  linesOf,
+  lockCalendar,
+  lockReservationOfLink,
+  type LockedReservation,
+} from './queries.ts';
+import { assertBookable } from './assert-bookable.ts';
+import { requirePublicReservation } from './read-model.ts';
 
 export type ClientChange = {
   externalId: string;
@@ -45,14 +51,14 @@ export async function changeByClient(
         : await reschedule(tx, organization, reservation, start_at_utc, now());
     if (change.changes.start_at !== reservation.start_at)
       await changeReservation(tx, organization, reservation, change, now());
-    return requireShownToPublic(tx, organization, externalId);
+    return requirePublicReservation(tx, organization, externalId);
   });
   const changed = await changes.announce(organization, work);
   jobs.wake(organization);
   return changed;
 }
 
-function requireChangeable({ status, start_at }: Reservation, nowMs: EpochMs): void {
+function requireChangeable({ status, start_at }: LockedReservation, nowMs: EpochMs): void {
   if (locksPublicPage(status)) throw new Refusal('reservation_locked');
   if (epochOf(start_at) <= nowMs) throw new Refusal('reservation_started');
 }
@@ -60,7 +66,7 @@ function requireChangeable({ status, start_at }: Reservation, nowMs: EpochMs): v
 async function reschedule(
   tx: Tx,
   organization: OrganizationId,
-  reservation: Reservation,
+  reservation: LockedReservation,
   wanted: Instant | undefined,
   nowMs: EpochMs,
 ): Promise<Change> {
@@ -79,6 +85,6 @@ async function reschedule(
     to: span.end_at,
     except: reservation.id,
   });
-  requireOffered({ start, durationMin, schedule, busy, zone, now: nowMs });
+  assertBookable({ start, durationMin, schedule, busy, zone, now: nowMs });
   return { action: 'rescheduled', who, changes: span };
 }

@@ -8,7 +8,7 @@ type Kind = 'booking-confirmed' | 'booking-moved' | 'booking-canceled';
 const isOff = ({ status, deleted_at }: Told) => status === 'canceled' || deleted_at !== null;
 
 /** What the people of a reservation must be told about a change; null when it is about the past or changes nothing for them. */
-export function noticeKind(before: Told, after: Told, nowMs: number): Kind | null {
+export function notificationKind(before: Told, after: Told, nowMs: number): Kind | null {
   const ahead = ({ start_at }: Told) => epochOf(start_at) > nowMs;
   if (isOff(after))
     return !isOff(before) && !locksPublicPage(before.status) && ahead(before) ? 'booking-canceled' : null;
@@ -21,7 +21,7 @@ type Numbered = { id: number; start_at: Instant; end_at: Instant; sequence: numb
 type Addressee = 'client' | 'barber';
 
 /** One job a mail: to the client, to the barber. */
-export const noticesOf = (
+export const notificationsOf = (
   kind: Kind,
   { id, start_at, end_at, sequence }: Numbered,
   addressees: readonly Addressee[],

@@ -22,7 +22,7 @@ const columns = [
   'deleted_at',
 ] as const;
 /** A reservation as far as changing it is concerned. */
-export type Reservation = Pick<Selectable<Reservations>, (typeof columns)[number]>;
+export type LockedReservation = Pick<Selectable<Reservations>, (typeof columns)[number]>;
 
 // Written as literals, so that the partial indexes recognise it.
 const occupyingStatuses = sql.join(reservationStatuses.filter(occupiesTime).map((status) => sql.lit(status)));
@@ -129,8 +129,8 @@ const deletedReservation = (db: Db, organization: OrganizationId, id: number, si
 async function lock(
   tx: Tx,
   organization: OrganizationId,
-  find: () => Promise<Reservation | undefined>,
-): Promise<Reservation> {
+  find: () => Promise<LockedReservation | undefined>,
+): Promise<LockedReservation> {
   const known = await find();
   if (!known) throw new Refusal('not_found');
   await lockCalendar(tx, organization, known.barber_id);
@@ -141,7 +141,11 @@ async function lock(
 }
 
 /** A reservation that nobody else changes until the transaction ends, or 404. */
-export const lockReservation = (tx: Tx, organization: OrganizationId, id: number): Promise<Reservation> =>
+export const lockReservation = (
+  tx: Tx,
+  organization: OrganizationId,
+  id: number,
+): Promise<LockedReservation> =>
   lock(tx, organization, () => reservations(tx, organization).where('id', '=', id).executeTakeFirst());
 
 /** The reservation of a link that nobody else changes until the transaction ends, or 404. */
@@ -149,7 +153,7 @@ export const lockReservationOfLink = (
   tx: Tx,
   organization: OrganizationId,
   externalId: string,
-): Promise<Reservation> =>
+): Promise<LockedReservation> =>
   lock(tx, organization, () =>
     reservations(tx, organization).where('external_id', '=', externalId).executeTakeFirst(),
   );

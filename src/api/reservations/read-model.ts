@@ -49,7 +49,7 @@ const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
       'o.slug',
     ]);
 
-const shownToStaff = (db: Db, organization: OrganizationId, which: Reservations) =>
+const staffRows = (db: Db, organization: OrganizationId, which: Reservations) =>
   shown(db, organization, which)
     .innerJoin('clients as c', (join) =>
       join.on('c.organization_id', '=', organization).onRef('c.id', '=', 'r.client_id'),
@@ -63,15 +63,15 @@ const shownToStaff = (db: Db, organization: OrganizationId, which: Reservations)
       'r.notes',
     ]);
 
-type RowOf<Q extends typeof shown | typeof shownToStaff> = Awaited<
+type RowOf<Q extends typeof shown | typeof staffRows> = Awaited<
   ReturnType<ReturnType<Q>['executeTakeFirstOrThrow']>
 >;
 
 /** A reservation as its row, its barber's and its shop's show it. */
-export type ShownRow = RowOf<typeof shown>;
+export type ReservationRow = RowOf<typeof shown>;
 
 /** What the holder of a link sees: what was typed into the form, never the stored client. */
-export const toPublicReservation = (row: ShownRow): PublicReservation => ({
+export const toPublicReservation = (row: ReservationRow): PublicReservation => ({
   id: row.id,
   external_id: row.external_id,
   status: row.status,
@@ -101,7 +101,7 @@ export const toPublicReservation = (row: ShownRow): PublicReservation => ({
   org_slug: row.slug ?? '',
 });
 
-const toReservation = (row: RowOf<typeof shownToStaff>): Reservation => ({
+const toReservation = (row: RowOf<typeof staffRows>): Reservation => ({
   ...toPublicReservation(row),
   client: {
     id: row.client_id,
@@ -125,7 +125,7 @@ export type AgendaFilter = {
 };
 
 /** A page of the agenda in the order of its reservations. */
-export async function listShown(
+export async function listAgenda(
   db: Db,
   organization: OrganizationId,
   { from, to, barber_id, client_id, status, limit, offset }: AgendaFilter,
@@ -141,7 +141,7 @@ export async function listShown(
     .$if(offset > 0, (query) => query.offset(offset))
     // A bound that the planner can read, or it plans each page anew, which takes longer than reading the page.
     .limit(sql.lit(largestPage));
-  const rows = await shownToStaff(db, organization, page)
+  const rows = await staffRows(db, organization, page)
     .orderBy('r.start_at')
     .orderBy('r.id')
     .limit(limit)
@@ -150,15 +150,19 @@ export async function listShown(
 }
 
 /** A reservation as staff see it, or 404. */
-export async function requireShown(db: Db, organization: OrganizationId, id: number): Promise<Reservation> {
+export async function requireReservation(
+  db: Db,
+  organization: OrganizationId,
+  id: number,
+): Promise<Reservation> {
   const reservation = reservations(db, organization).where('id', '=', id);
-  const row = await shownToStaff(db, organization, reservation).executeTakeFirst();
+  const row = await staffRows(db, organization, reservation).executeTakeFirst();
   if (!row) throw new Refusal('not_found');
   return toReservation(row);
 }
 
 /** A reservation as the holder of its link sees it, or 404. */
-export async function requireShownToPublic(
+export async function requirePublicReservation(
   db: Db,
   organization: OrganizationId,
   externalId: string,

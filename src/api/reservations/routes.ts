@@ -10,7 +10,7 @@ import type { Serve } from '../http/serve.ts';
 import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { changeByClient, organizationOfLink } from './client-changes.ts';
 import { busyBetween, requireDeletedReservation } from './queries.ts';
-import { listShown, requireShown, requireShownToPublic } from './read-model.ts';
+import { listAgenda, requireReservation, requirePublicReservation } from './read-model.ts';
 import {
   deleteReservation,
   moveReservation,
@@ -28,7 +28,7 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
       if (from && to && epochOf(to) - epochOf(from) > longestWindow) {
         throw new Refusal('invalid', { detail: 'El período no puede superar los 366 días.' });
       }
-      return listShown(db, session.organization_id, { from, to, ...filter });
+      return listAgenda(db, session.organization_id, { from, to, ...filter });
     },
     { cache: (_, session) => session.organization_id },
   );
@@ -36,17 +36,23 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     calls.moveReservation,
     async ({ input, session }) => {
       await moveReservation(deps, session, input);
-      return requireShown(db, session.organization_id, input.id);
+      return requireReservation(db, session.organization_id, input.id);
     },
-    { loadSubject: ({ params, session }) => requireShown(db, session.organization_id, Number(params.id)) },
+    {
+      loadSubject: ({ params, session }) =>
+        requireReservation(db, session.organization_id, Number(params.id)),
+    },
   );
   serve(
     calls.setReservationStatus,
     async ({ input, session }) => {
       await setReservationStatus(deps, session, input);
-      return requireShown(db, session.organization_id, input.id);
+      return requireReservation(db, session.organization_id, input.id);
     },
-    { loadSubject: ({ params, session }) => requireShown(db, session.organization_id, Number(params.id)) },
+    {
+      loadSubject: ({ params, session }) =>
+        requireReservation(db, session.organization_id, Number(params.id)),
+    },
   );
   serve(calls.deleteReservation, async ({ input, session }) => {
     await deleteReservation(deps, session, input.id);
@@ -56,7 +62,7 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     calls.restoreReservation,
     async ({ input, session }) => {
       await restoreReservation(deps, session, input.id);
-      return requireShown(db, session.organization_id, input.id);
+      return requireReservation(db, session.organization_id, input.id);
     },
     {
       loadSubject: ({ params, session }) =>
@@ -74,7 +80,7 @@ export function publicReservationRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
   const tenant = tenantOf(deps);
   const read = async (externalId: string) =>
-    requireShownToPublic(db, organizationOfLink(externalId), externalId);
+    requirePublicReservation(db, organizationOfLink(externalId), externalId);
 
   serve(calls.readPublicReservation, ({ input, reply }) => {
     hideAddress(reply);

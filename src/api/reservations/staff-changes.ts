@@ -10,9 +10,9 @@ import { transact } from '../database/transaction.ts';
 import { requireShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { type Change, changeReservation } from './change-reservation.ts';
-import { lockDeletedReservation, lockReservation, type Reservation } from './queries.ts';
+import { lockDeletedReservation, lockReservation, type LockedReservation } from './queries.ts';
 
-type Decide = (reservation: Reservation, nowMs: EpochMs) => Omit<Change, 'who'> | null;
+type Decide = (reservation: LockedReservation, nowMs: EpochMs) => Omit<Change, 'who'> | null;
 
 async function change(
   deps: Deps,
