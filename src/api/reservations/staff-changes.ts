@@ -19,7 +19,7 @@ async function change(
   session: Session,
   id: number,
   decide: Decide,
-  lock: (tx: Tx, organization: OrganizationId, id: number) => Promise<Reservation> = lockReservation,
+  lock: (tx: Tx, organization: OrganizationId, id: number) => Promise<LockedReservation> = lockReservation,
 ): Promise<void> {
   const { db, now, jobs } = deps;
   const organization = session.organization_id;
