@@ -12,6 +12,7 @@ import { createChanges } from '#api/database/change-notifications.ts';
 import { openDatabase, openPool } from '#api/database/connection.ts';
 import { createResponseCache } from '#api/cache/response-cache.ts';
 import { createLog } from '#api/log.ts';
+import { reservationHooks } from '#api/reservation-hooks.ts';
 import { createTokens } from '#api/security/tokens.ts';
 import type { Page } from '#domain/page.ts';
 import { type Caller, callerOver } from './caller.ts';
@@ -110,6 +111,7 @@ export async function startTestApp({
     payments: config.stripe ? createPayments({ ...config, keys: config.stripe, now: clock.now, log }) : null,
     changes,
     cache: createResponseCache({ changes, now: clock.now }),
+    reservationHooks,
     renderPage: async (page: Page) => ({ html: `<!doctype html><title>${page.kind}</title>` }),
     log,
     ...given,

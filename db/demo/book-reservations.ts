@@ -1,4 +1,5 @@
-import { bookReservation } from '#api/booking/book-reservation.ts';
+import { createBooking } from '#api/booking/book.ts';
+import { bookByClient } from '#api/booking/book-by-client.ts';
 import type { Deps } from '#api/deps.ts';
 import { setReservationStatus } from '#api/reservations/staff-changes.ts';
 import type { Session } from '#api/session/require-session.ts';
@@ -56,7 +57,7 @@ async function bookDemoReservation(
     start_local,
     notes: pick(dice, demoNotes),
   };
-  const { id, end_at } = await bookReservation(then, request, undefined);
+  const { id, end_at } = await bookByClient(then, createBooking(then), request);
   const isOver = epochOf(end_at) <= deps.now();
   const status = pick(dice, isOver ? pastStatuses : comingStatuses);
   if (status !== 'scheduled') await setReservationStatus(deps, session, { id, status });

@@ -10,6 +10,7 @@ import type { JobRunner } from './jobs/worker.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import type { Tokens } from './security/tokens.ts';
 import type { RenderPage } from '#domain/page.ts';
+import type { ReservationHooks } from './reservations/changes.ts';
 
 /** Everything a use case may touch outside its own arguments. */
 export type Deps = {
@@ -21,10 +22,11 @@ export type Deps = {
   mailer: Mailer;
   /** Null where no provider is configured: nobody is asked to pay. */
   payments: Payments | null;
-  /** Does what the outbox holds; wake it after a commit that wrote there. */
+  /** Does what the outbox holds. */
   jobs: JobRunner;
-  /** Word between the instances of what changed; announce after a commit, or when it may have been one. */
+  /** Tells the instances which organizations changed. */
   changes: Changes;
+  reservationHooks: ReservationHooks;
   cache: ResponseCache;
   renderPage: RenderPage;
   log: FastifyBaseLogger;

@@ -20,6 +20,7 @@ const refusals = {
   payment_due: [409, 'Hay un pago pendiente de la suscripción: resuélvelo antes de empezar otra.'],
   day_off_exists: [409, 'Ese día ya está marcado como libre.'],
   slot_taken: [409, 'Ese horario acaba de ocuparse. Elige otro.'],
+  no_barber_free: [409, 'Ningún barbero está libre en ese horario. Elige otro.'],
   outside_hours: [409, 'El barbero no atiende en ese horario.'],
   day_off: [409, 'El barbero tiene libre ese día.'],
   idempotency_mismatch: [409, 'Esa clave de reintento ya se usó con otra reserva.'],

@@ -1,8 +1,7 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import { by, recordAudit } from '../database/audit-log.ts';
 import { fitsPassword, hashPassword } from '../security/passwords.ts';
-import { transact } from '../database/transaction.ts';
+import { by, change } from '../database/unit-of-work.ts';
 import { findUser, lockUser, updateUser } from '../session/user-queries.ts';
 import { deleteSessionsOf } from '../session/queries.ts';
 import type { Session } from '../session/require-session.ts';
@@ -10,15 +9,15 @@ import { deleteTokensOf } from '../session/token-queries.ts';
 
 /** Replaces the password and ends every other login of the person. */
 export async function changePassword(
-  { db, now }: Deps,
+  deps: Deps,
   session: Session,
   { current_password, new_password }: { current_password: string; new_password: string },
 ): Promise<undefined> {
   const { organization_id: organization, user } = session;
-  const person = await findUser(db, organization, user.id);
+  const person = await findUser(deps.db, organization, user.id);
   if (!(await fitsPassword(current_password, person?.password_hash))) throw new Refusal('wrong_password');
   const password_hash = await hashPassword(new_password);
-  await transact(db, async (tx) => {
+  await change(deps, by(session), async ({ tx, audit }) => {
     // Hashing took a while: of two who change at once, the second no longer knows the current password.
     const still = await lockUser(tx, organization, user.id);
     if (still?.password_hash !== person?.password_hash) throw new Refusal('wrong_password');
@@ -26,6 +25,6 @@ export async function changePassword(
     await deleteSessionsOf(tx, organization, user.id, session.id);
     await deleteTokensOf(tx, organization, user.id);
     const about = { subject: 'user', subject_id: user.id, action: 'password-changed' } as const;
-    await recordAudit(tx, organization, { ...by(session), ...about }, now());
+    audit({ ...about });
   });
 }

@@ -3,54 +3,45 @@ import type { z } from 'zod';
 import type { editAccount as call } from '#domain/account/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import { by, recordAudit } from '../database/audit-log.ts';
-import type { OrganizationId, Tx } from '../database/connection.ts';
-import { enqueue } from '../jobs/queue.ts';
 import { claimEmail, lockUser, type User, releaseEmail, updateUser } from '../session/user-queries.ts';
-import { transact } from '../database/transaction.ts';
+import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Session } from '../session/require-session.ts';
 import { deleteTokensOf } from '../session/token-queries.ts';
 import { requireOwnPhoto } from './own-photo.ts';
 
 /** Changes the fields that are present in the profile of whoever is signed in. */
 export async function editAccount(
-  { db, now, config, jobs }: Deps,
+  deps: Deps,
   session: Session,
   form: z.output<typeof call.input>,
 ): Promise<User> {
   const organization = session.organization_id;
   const changes =
     typeof form.photo_url === 'string'
-      ? { ...form, photo_url: requireOwnPhoto(config, form.photo_url) }
+      ? { ...form, photo_url: requireOwnPhoto(deps.config, form.photo_url) }
       : form;
   if (Object.keys(changes).length === 0) return session.user;
-  const after = await transact(db, async (tx) => {
+  return change(deps, by(session), async (work) => {
+    const { tx } = work;
     const person = await lockUser(tx, organization, session.user.id);
     if (!person) throw new Refusal('not_authenticated');
     const { password_hash: _secret, ...before } = person;
     if (changes.email && changes.email !== before.email) {
-      await moveEmail(tx, organization, before, changes.email, now());
+      await moveEmail(work, before, changes.email);
     }
     const updated = await updateUser(tx, organization, before.id, changes);
     const about = { subject: 'user', subject_id: before.id, action: 'changed' } as const;
-    await recordAudit(tx, organization, { ...by(session), ...about, before, after: updated }, now());
+    work.audit({ ...about, before, after: updated });
     return updated;
   });
-  if (after.email !== session.user.email) jobs.wake(organization);
-  return after;
 }
 
-// The former address is told, and links that were mailed to it die.
-async function moveEmail(
-  tx: Tx,
-  organization: OrganizationId,
-  { id, email: old_email }: User,
-  email: string,
-  nowMs: number,
-): Promise<void> {
+// The former address gets a notice, and links that were mailed to it stop working.
+async function moveEmail(work: Work, { id, email: old_email }: User, email: string): Promise<void> {
+  const { tx, organization } = work;
   await releaseEmail(tx, id);
   await claimEmail(tx, organization, id, email);
   await deleteTokensOf(tx, organization, id);
   const key = `email-changed:${randomUUID()}`;
-  await enqueue(tx, organization, { key, kind: 'email-changed', payload: { user_id: id, old_email } }, nowMs);
+  work.enqueue({ key, kind: 'email-changed', payload: { user_id: id, old_email } });
 }

@@ -1,19 +1,18 @@
 import { Refusal } from '#domain/refusal.ts';
 import { lockBranch } from '../branches/queries.ts';
 import type { Deps } from '../deps.ts';
-import { by, recordAudit } from '../database/audit-log.ts';
-import { transact } from '../database/transaction.ts';
+import { by, change } from '../database/unit-of-work.ts';
 import { lockUser, type User, updateUser } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
 
 /** Says in which branch a person works; null: in none. */
 export function assignBranch(
-  { db, now }: Deps,
+  deps: Deps,
   session: Session,
   { id, branch_id }: { id: number; branch_id: number | null },
 ): Promise<User> {
   const organization = session.organization_id;
-  return transact(db, async (tx) => {
+  return change(deps, by(session), async ({ tx, audit }) => {
     // The branch first, as its removal does.
     if (branch_id !== null) await lockBranch(tx, organization, branch_id);
     const person = await lockUser(tx, organization, id);
@@ -21,7 +20,7 @@ export function assignBranch(
     const before = { branch_id: person.branch_id };
     const after = await updateUser(tx, organization, id, { branch_id });
     const about = { subject: 'user', subject_id: id, action: 'branch-assigned' } as const;
-    await recordAudit(tx, organization, { ...by(session), ...about, before, after: { branch_id } }, now());
+    audit({ ...about, before, after: { branch_id } });
     return after;
   });
 }

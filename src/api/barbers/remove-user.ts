@@ -1,16 +1,15 @@
 import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import { by, recordAudit } from '../database/audit-log.ts';
-import { transact } from '../database/transaction.ts';
+import { by, change } from '../database/unit-of-work.ts';
 import { lockUser } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { hideUser } from './queries.ts';
 
 /** Removes a barber (an owner: also a manager) from the shop; past reservations keep the name. */
-export async function removeUser({ db, now }: Deps, session: Session, id: number): Promise<undefined> {
+export async function removeUser(deps: Deps, session: Session, id: number): Promise<undefined> {
   const organization = session.organization_id;
-  await transact(db, async (tx) => {
+  await change(deps, by(session), async ({ tx, now, audit }) => {
     const person = await lockUser(tx, organization, id);
     if (!person) throw new Refusal('not_found');
     if (person.role === 'owner') throw new Refusal('owner_undeletable');
@@ -20,6 +19,6 @@ export async function removeUser({ db, now }: Deps, session: Session, id: number
     const { password_hash: _secret, ...before } = person;
     await hideUser(tx, organization, id, now());
     const about = { subject: 'user', subject_id: id, action: 'deleted' } as const;
-    await recordAudit(tx, organization, { ...by(session), ...about, before }, now());
+    audit({ ...about, before });
   });
 }

@@ -4,9 +4,9 @@ import {
   type Subscription,
   type SnapshotVersion,
 } from '#domain/billing/subscription.ts';
-import { recordAudit } from '../database/audit-log.ts';
 import { toInstant } from '../clock.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
+import type { Work } from '../database/unit-of-work.ts';
 import { lockAccount, updateAccount } from './queries.ts';
 import { keepSubscription, listSubscriptions } from './subscription-queries.ts';
 
@@ -22,11 +22,9 @@ export async function lockCustomer(tx: Tx, organization: OrganizationId, custome
 
 /** Keeps what the provider told about a locked account and lets the leading subscription speak for the shop. */
 export async function applySnapshot(
-  tx: Tx,
-  organization: OrganizationId,
+  { tx, organization, audit }: Work,
   before: Billing,
   { version, subscriptions }: ProviderSnapshot,
-  nowMs: number,
 ): Promise<void> {
   for (const subscription of subscriptions) await keepSubscription(tx, organization, subscription, version);
   const leads = leadingSubscription(await listSubscriptions(tx, organization));
@@ -39,6 +37,5 @@ export async function applySnapshot(
   });
   if (before.status === leads.status && before.cancel_at_period_end === leads.cancel_at_period_end) return;
   const about = { subject: 'billing', subject_id: organization, action: 'changed' } as const;
-  const change = { before: shown(before), after: shown(leads) };
-  await recordAudit(tx, organization, { actor: 'provider', ...about, ...change }, nowMs);
+  audit({ ...about, before: shown(before), after: shown(leads) });
 }

@@ -9,7 +9,7 @@ import type { OrganizationId } from '../database/connection.ts';
 import { claimSync, findAccount, findBilling } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 
-type Context = Pick<Deps, 'db' | 'now' | 'log'> & { payments: Payments | null };
+type Context = Pick<Deps, 'db' | 'now' | 'log' | 'jobs' | 'changes'> & { payments: Payments | null };
 type Account = { status: string | null; visited_at: Instant | null };
 
 // A payment may take its time; anything else a person did there is known at once.

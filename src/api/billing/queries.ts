@@ -16,6 +16,10 @@ export const findBilling = async (db: Db, organization: OrganizationId): Promise
     .where('organization_id', '=', organization)
     .executeTakeFirst()) ?? none;
 
+/** The status of the subscription, as a query of one value. */
+export const statusOf = (db: Db, organization: OrganizationId) =>
+  db.selectFrom('billing').select('status').where('organization_id', '=', organization);
+
 const account = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('billing')

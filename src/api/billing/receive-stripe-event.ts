@@ -1,27 +1,28 @@
 import type { Deps } from '../deps.ts';
 import type { Payments, ProviderEvent } from '../integrations/payments/payments.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import { transact } from '../database/transaction.ts';
+import { change } from '../database/unit-of-work.ts';
 import { findAccount, findOrganizationOfCustomer } from './queries.ts';
 import { fetchSubscriptions, endReplacedTrials } from './reconcile-subscription.ts';
 import { keepEvent, listSubscriptions } from './subscription-queries.ts';
 import { lockCustomer, applySnapshot, type ProviderSnapshot } from './apply-snapshot.ts';
 
-type Context = Pick<Deps, 'db' | 'now' | 'log'> & { payments: Payments };
+type Context = Pick<Deps, 'db' | 'now' | 'log' | 'jobs' | 'changes'> & { payments: Payments };
 type Message = { bytes: Buffer; signature: string };
 
 /** Takes over what the provider tells. Duplicates, late and foreign messages change nothing. */
 export async function receiveStripeEvent(context: Context, { bytes, signature }: Message): Promise<void> {
-  const { db, now, log, payments } = context;
+  const { now, log, payments } = context;
   const event = payments.readEvent(bytes, signature, now());
   const organization = await organizationOf(context, event);
   if (!organization) return;
   const snapshot = await snapshotOf(context, organization, event);
   if (!snapshot) return;
-  await transact(db, async (tx) => {
+  await change(context, { organization, actor: { kind: 'provider' } }, async (work) => {
+    const { tx } = work;
     const account = await lockCustomer(tx, organization, event.customer);
     const isNew = account && (await keepEvent(tx, organization, event, now()));
-    if (isNew) await applySnapshot(tx, organization, account, snapshot, now());
+    if (isNew) await applySnapshot(work, account, snapshot);
   });
   // The event is kept; what it leaves to do is repeated by the reconciliation when it fails now.
   await endReplacedTrials(context, organization).catch(() =>

@@ -3,11 +3,11 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import { transact } from '../database/transaction.ts';
+import { change } from '../database/unit-of-work.ts';
 import { listSubscriptions } from './subscription-queries.ts';
 import { lockCustomer, type ProviderSnapshot, applySnapshot } from './apply-snapshot.ts';
 
-type Context = Pick<Deps, 'db' | 'now'> & { payments: Payments };
+type Context = Pick<Deps, 'db' | 'now' | 'jobs' | 'changes'> & { payments: Payments };
 
 /** What a customer's subscriptions are now; of two answers in one second the later one counts. */
 export async function fetchSubscriptions(
@@ -36,11 +36,10 @@ export async function reconcileSubscription(
   organization: OrganizationId,
   customer: string,
 ): Promise<void> {
-  const { db, now } = context;
   const snapshot = await fetchSubscriptions(context, organization, customer);
-  await transact(db, async (tx) => {
-    const account = await lockCustomer(tx, organization, customer);
-    if (account) await applySnapshot(tx, organization, account, snapshot, now());
+  await change(context, { organization, actor: { kind: 'provider' } }, async (work) => {
+    const account = await lockCustomer(work.tx, organization, customer);
+    if (account) await applySnapshot(work, account, snapshot);
   });
   await endReplacedTrials(context, organization);
 }

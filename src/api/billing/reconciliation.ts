@@ -7,7 +7,7 @@ import { claimSync, organizationsToSync } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 import { dropOldEvents } from './subscription-queries.ts';
 
-type Context = Pick<Deps, 'db' | 'now' | 'log'> & { payments: Payments };
+type Context = Pick<Deps, 'db' | 'now' | 'log' | 'jobs' | 'changes'> & { payments: Payments };
 export type Reconciliation = {
   /** Begins to look, now and then every few minutes. */
   start: () => void;

@@ -16,7 +16,7 @@ import {
 } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 
-type Context = Pick<Deps, 'db' | 'now'> & { payments: Payments };
+type Context = Pick<Deps, 'db' | 'now' | 'jobs' | 'changes'> & { payments: Payments };
 
 const limit = 9 * seconds;
 

@@ -1,16 +1,18 @@
 import { bookReservation } from '#domain/booking/contract.ts';
 import type { Deps } from '../deps.ts';
+import { readIdempotency } from '../database/idempotency.ts';
 import type { Serve } from '../http/serve.ts';
 import { tenantOf } from '../organization/queries.ts';
-import { readRetry } from './idempotency.ts';
-import { bookReservation as book } from './book-reservation.ts';
+import { createBooking } from './book.ts';
+import { bookByClient } from './book-by-client.ts';
 
 export function bookingRoutes(serve: Serve, deps: Deps): void {
+  const book = createBooking(deps);
   serve(
     bookReservation,
     ({ input, request, reply }) => {
       reply.header('cache-control', 'no-store');
-      return book(deps, input, readRetry(request.headers['idempotency-key'], input));
+      return bookByClient(deps, book, input, readIdempotency(request.headers['idempotency-key'], input));
     },
     { loadSubject: ({ params }) => tenantOf(deps)({ slug: String(params.slug) }) },
   );

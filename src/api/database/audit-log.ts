@@ -1,44 +1,53 @@
 import type { AuditActor, AuditSubject } from '#domain/audit/contract.ts';
+import type { EpochMs } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
-import type { OrganizationId, Tx } from './connection.ts';
 import { insertRows } from './bulk-insert.ts';
+import type { OrganizationId, Tx } from './connection.ts';
+
+/** Who does something: a person of the staff, a client, the payment provider, or the product itself. */
+export type Actor =
+  | { kind: 'person'; user: { id: number } }
+  | { kind: 'client' }
+  | { kind: 'provider' }
+  | { kind: 'system' };
 
 type Values = object | null;
-/** Who changed what; `before` is absent for what is new, `after` for what is gone. Never a secret. */
+/** What changed; `before` is absent for what is new, `after` for what is gone. Never a secret. */
 export type AuditEvent = {
-  actor: AuditActor;
-  /** Of the staff. */
-  user_id?: number;
   subject: AuditSubject;
   subject_id: number;
   action: string;
   before?: Values;
   after?: Values;
 };
+/** An event with who did it and when. */
+export type AuditEntry = AuditEvent & { actor: Actor; at: EpochMs };
 
-/** A change made by whoever is signed in. */
-export const by = ({ user }: { user: { id: number } }) => ({ actor: 'staff', user_id: user.id }) as const;
+const auditActors = {
+  person: 'staff',
+  client: 'client',
+  provider: 'provider',
+  system: 'system',
+} as const satisfies Record<Actor['kind'], AuditActor>;
 
-const isChange = ({ before, after }: AuditEvent): boolean =>
+/** Whether an event says that anything is different now: something saved as it was is no change. */
+export const isChange = ({ before, after }: AuditEvent): boolean =>
   !before || JSON.stringify(before) !== JSON.stringify(after ?? null);
 
-/** Writes down changes in the transaction that makes them; what was saved as it was is none. */
-export async function recordAudit(
+/** Writes events in the transaction that makes the changes. */
+export async function insertAuditEvents(
   tx: Tx,
   organization: OrganizationId,
-  events: AuditEvent | readonly AuditEvent[],
-  nowMs: number,
+  entries: readonly AuditEntry[],
 ): Promise<void> {
-  const rows = [events]
-    .flat()
-    .filter(isChange)
-    .map(({ before = null, after = null, user_id = null, ...event }) => ({
-      ...event,
-      organization_id: organization,
-      at: toInstant(nowMs),
-      user_id,
-      before,
-      after,
-    }));
+  const rows = entries.map(({ before = null, after = null, actor, at, ...event }) => ({
+    ...event,
+    organization_id: organization,
+    at: toInstant(at),
+    actor: auditActors[actor.kind],
+    user_id: actor.kind === 'person' ? actor.user.id : null,
+    before,
+    after,
+  }));
   await insertRows(tx, 'audit_events', rows);
 }

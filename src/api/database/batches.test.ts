@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { batched, type Outcome } from './batches.ts';
+import { createBatcher, type Outcome } from './batches.ts';
 
-const shop = {};
 const statusesOf = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.map(({ status }) => status);
 
 /** Notes each batch, holds the first one until it is let go, and makes of each item what `make` says. */
@@ -13,8 +12,10 @@ function aDesk(make: (items: readonly string[]) => Outcome<string>[]) {
     if (batches.length === 1) await first.promise;
     return make(items);
   };
-  const ask = (item: string, key = 'shop', holder: object = shop) => batched(holder, key, item, work);
-  return { batches, ask, letGo: first.resolve };
+  const batch = createBatcher((_key: string, items: readonly string[]) => work(items));
+  const ask = (item: string, key = 'shop') => batch(key, item);
+  const other = createBatcher((_key: string, items: readonly string[]) => work(items));
+  return { batches, ask, askElsewhere: (item: string) => other('shop', item), letGo: first.resolve };
 }
 const done = (items: readonly string[]) => items.map((item) => ({ value: `${item} done` }));
 
@@ -61,11 +62,11 @@ test('who has to wait for somebody else holds up nobody, keeps the place, and is
   clock.mockRestore();
 });
 
-test('another key or another holder does not wait', async () => {
-  const { ask, letGo } = aDesk(done);
+test('another key or another batcher does not wait', async () => {
+  const { ask, askElsewhere, letGo } = aDesk(done);
   const held = ask('a');
   expect(await ask('b', 'other')).toBe('b done');
-  expect(await ask('c', 'shop', {})).toBe('c done');
+  expect(await askElsewhere('c')).toBe('c done');
   letGo();
   expect(await held).toBe('a done');
 });
@@ -86,8 +87,12 @@ test('with a courtesy the next batch is at work before the last one is answered,
     if (items.includes('a')) await first.promise;
     return done(items);
   };
+  const batch = createBatcher((_key: string, items: readonly string[]) => work(items), {
+    most: 2,
+    flushDelayMs: 5,
+  });
   const ask = async (item: string) => {
-    said.push(await batched(shop, 'courtesy', item, work, { most: 2, flushDelayMs: 5 }));
+    said.push(await batch('shop', item));
   };
   const all = ['a', 'b', 'c', 'd'].map(ask);
   first.resolve();

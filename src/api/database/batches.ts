@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '#domain/refusal.ts';
 import { databaseIsAway } from '../http/errors.ts';
 
-/** What came of one item of a batch; `later` when it waits for somebody else's work and is to be asked again. */
+/** The result of one item of a batch; `later` when it waits for somebody else's lock and is to be tried again. */
 export type Outcome<T> = { value: T } | { failure: unknown } | 'later';
 type Work<I, T> = (items: readonly I[]) => Promise<Outcome<T>[]>;
 type Waiting<I, T> = {
@@ -11,49 +11,50 @@ type Waiting<I, T> = {
   resolve: (value: T) => void;
   reject: (problem: unknown) => void;
 };
-type Lines<I, T> = Map<string, Waiting<I, T>[]>;
-
 const patienceMs = 5_000;
 const pauseMs = 20;
-const linesOf = new WeakMap<object, unknown>();
 
-type Way = {
+type Options = {
   /** The longest batch: more would keep the first of it waiting for the last. */
   most?: number;
-  /** So long answers wait while somebody is in line, so that the next batch is at work before they are written. */
+  /** So long answers wait while others do, so that the next batch is at the database before they are written. */
   flushDelayMs?: number;
 };
 
 /**
- * Works off what is asked for under a key of a holder, one batch after the other: whoever comes while one is under way
- * is in the next, in the order of the calls. `work` answers an outcome an item. When it throws it has done nothing;
- * then each item is tried alone, so that none fails for another's sake. A database that is away is away for all in line.
+ * Works off what is asked for under a key one batch after the other: whoever comes while one is under way is in the next,
+ * in the order of the calls. `work` answers an outcome an item. When it throws it has done nothing; then each item is
+ * tried alone, so that none fails for another's sake. A database that is away fails everybody who waits.
  */
-export function batched<I, T>(
-  holder: object,
-  key: string,
-  item: I,
-  work: Work<I, T>,
-  way: Way = {},
-): Promise<T> {
-  const lines = linesOf.getOrInsertComputed(holder, () => new Map()) as Lines<I, T>;
-  const { promise, ...asked } = Promise.withResolvers<T>();
-  const waiting = { item, since: performance.now(), ...asked };
-  const line = lines.get(key);
-  if (line) line.push(waiting);
-  else {
-    const own = [waiting];
-    lines.set(key, own);
-    void workOff(own, work, way, () => lines.delete(key));
-  }
-  return promise;
+export function createBatcher<K, I, T>(
+  work: (key: K, items: readonly I[]) => Promise<Outcome<T>[]>,
+  options: Options = {},
+): (key: K, item: I) => Promise<T> {
+  const lines = new Map<K, Waiting<I, T>[]>();
+  return (key, item) => {
+    const { promise, ...asked } = Promise.withResolvers<T>();
+    const waiting = { item, since: performance.now(), ...asked };
+    const line = lines.get(key);
+    if (line) line.push(waiting);
+    else {
+      const own = [waiting];
+      lines.set(key, own);
+      void workOff(
+        own,
+        (items) => work(key, items),
+        options,
+        () => lines.delete(key),
+      );
+    }
+    return promise;
+  };
 }
 
-/** `end` follows the last look at the line in the same breath, so that nobody joins a line that has ended. */
+/** Nothing is awaited between the last look at the line and `end`, so that nobody joins a line that has ended. */
 async function workOff<I, T>(
   line: Waiting<I, T>[],
   work: Work<I, T>,
-  { most = 64, flushDelayMs = 0 }: Way,
+  { most = 64, flushDelayMs = 0 }: Options,
   end: () => void,
 ): Promise<void> {
   while (line.length > 0) {
@@ -80,7 +81,7 @@ async function workOff<I, T>(
 
 type Settled<T> = Exclude<Outcome<T>, 'later'>;
 
-/** Who has to wait on, and who has an outcome; whoever waited for too long is refused. */
+/** Separates those who wait on from those with an outcome; whoever waited for too long is refused. */
 function partition<I, T>(batch: readonly Waiting<I, T>[], outcomes: readonly Outcome<T>[]) {
   const held: Waiting<I, T>[] = [];
   const done: [Waiting<I, T>, Settled<T>][] = [];

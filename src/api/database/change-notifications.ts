@@ -15,11 +15,8 @@ type Ears = {
   lose: () => void;
 };
 export type Changes = {
-  /**
-   * Waits for work that may change an organization, then tells this instance at once and all others soon. A hint to
-   * those: it may get lost. `isChange` says whether what was done changed anything, where that is not certain.
-   */
-  announce<T>(organization: OrganizationId, work: Promise<T>, isChange?: (done: T) => boolean): Promise<T>;
+  /** Tells this instance at once, and all others soon, that an organization changed; to those it is a hint that may get lost. */
+  announce(organization: OrganizationId): void;
   subscribe(ears: Ears): void;
   /** Makes sure that changes of other instances are heard; rejects when the database cannot be listened to. */
   listen(): Promise<void>;
@@ -41,10 +38,6 @@ export function createChanges({ pool, log }: Context): Changes {
   const hear = (organization: OrganizationId) => {
     for (const ears of everyone) ears.hear(organization);
   };
-  const tell = (organization: OrganizationId) => {
-    hear(organization);
-    sender.send(organization);
-  };
   const lose = (problem?: Error) => {
     if (problem) log.warn({ err: problem }, 'changes of other instances are not heard');
     connection = null;
@@ -57,16 +50,9 @@ export function createChanges({ pool, log }: Context): Changes {
   };
 
   return {
-    async announce(organization, work, isChange = () => true) {
-      try {
-        const done = await work;
-        if (isChange(done)) tell(organization);
-        return done;
-      } catch (problem) {
-        // Any failure but a refusal may have been the lost answer to a commit.
-        if (!(problem instanceof Refusal)) tell(organization);
-        throw problem;
-      }
+    announce(organization) {
+      hear(organization);
+      sender.send(organization);
     },
     subscribe: (ears) => void everyone.push(ears),
     async listen() {

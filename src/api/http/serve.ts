@@ -6,7 +6,7 @@ import { type Allowed, pathParameters, type Route } from '#domain/route.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import type { CachedAnswer } from '../cache/response-cache.ts';
-import { requireSession, type Session } from '../session/require-session.ts';
+import { createAuthenticate, type Session } from '../session/require-session.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 import { createBudgets } from './rate-limits.ts';
 
@@ -44,6 +44,7 @@ export type Serve = <I extends z.ZodObject, A extends z.ZodType, W extends Allow
 /** Binds contract objects to handlers: credentials, permission, budget, validation, answer. */
 export function createServe(app: FastifyInstance, deps: Deps): Serve {
   const budgets = createBudgets(deps);
+  const authenticate = createAuthenticate(deps);
   return (route, handle, { loadSubject, cache } = {}) => {
     type W = typeof route.allow;
     const identity = identityOf(route);
@@ -53,7 +54,7 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
       config: { allow: route.allow },
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        const session = (await admit(deps, route.allow, request)) as SessionOf<W>;
+        const session = (await admit(deps, authenticate, route.allow, request)) as SessionOf<W>;
         if (route.budget) await budgets.spend(route.budget, request.ip);
         const parsed = route.input.safeParse(inputOf(route, request));
         const params = request.params as { slug: string };
@@ -75,8 +76,7 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
           if (!session) reply.header('cache-control', 'no-cache');
           return sendCached(request, reply, await deps.cache.answer(organization, name, make));
         }
-        const writes = session && route.method !== 'GET';
-        const answer = await (writes ? deps.changes.announce(session.organization_id, make()) : make());
+        const answer = await make();
         if (answer === undefined) return reply.code(204).send();
         return reply.code(reply.statusCode === 200 ? route.status : reply.statusCode).send(answer);
       },
@@ -90,10 +90,15 @@ function sendCached({ headers }: FastifyRequest, reply: FastifyReply, { body, et
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-async function admit(deps: Deps, allow: Allowed, request: FastifyRequest): Promise<Session | undefined> {
+async function admit(
+  deps: Deps,
+  authenticate: (request: FastifyRequest) => Promise<Session>,
+  allow: Allowed,
+  request: FastifyRequest,
+): Promise<Session | undefined> {
   if (allow === 'anyone') return undefined;
   if (allow === 'cookie') return requireOwnOrigin(deps.config, request);
-  const session = await requireSession(deps, request);
+  const session = await authenticate(request);
   if (!may(session.user.role, allow)) throw new Refusal('forbidden');
   return session;
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { type ImageFolder, openImageFolder } from '../integrations/images/image-folder.ts';
 import { toRefusal } from '../http/errors.ts';
 import { createBudgets } from '../http/rate-limits.ts';
-import { requireSession, type Session } from '../session/require-session.ts';
+import { createAuthenticate, type Session } from '../session/require-session.ts';
 import { readPhoto, readSquare } from './deliver-image.ts';
 import { receiveUpload } from './receive-upload.ts';
 
@@ -36,6 +36,7 @@ export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<voi
 
 async function uploadRoute(app: FastifyInstance, deps: Deps, folder: ImageFolder): Promise<void> {
   const budgets = createBudgets(deps);
+  const authenticate = createAuthenticate(deps);
   const sessions = new WeakMap<object, Session>();
   await app.register(multipart, { limits });
 
@@ -55,7 +56,7 @@ async function uploadRoute(app: FastifyInstance, deps: Deps, folder: ImageFolder
       bodyLimit: uploadMaxBytes + 64 * 1024,
       // Before the body is read: a stranger's megabytes are not.
       onRequest: async (request) => {
-        const session = await requireSession(deps, request);
+        const session = await authenticate(request);
         if (!may(session.user.role, 'images.upload')) throw new Refusal('forbidden');
         await budgets.spend('upload', request.ip);
         sessions.set(request, session);

@@ -4,6 +4,7 @@ import { hours, type Now, seconds } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import {
   type ClaimedJob,
+  enqueue,
   claimJob,
   completeJob,
   organizationsWithJobs,
@@ -19,6 +20,8 @@ const sweepEvery = hours;
 const flushDelayMs = 250;
 
 export type JobRunner = {
+  /** Writes jobs beside the change that causes them; a key that is known already changes nothing. */
+  enqueue: typeof enqueue;
   /** Looks at an organization's jobs at once, after the commit that wrote one. A hint: polling is the truth. */
   wake(organization: OrganizationId): void;
   /** Begins to poll and to heed wakes. */
@@ -87,6 +90,7 @@ export function createJobRunner(context: Context): JobRunner {
   }
 
   return {
+    enqueue,
     wake(organization) {
       if (started && !closing.signal.aborted) turns.ask(organization);
     },

@@ -17,13 +17,11 @@ type Row = Pick<Selectable<Organizations>, (typeof columns)[number]>;
 const opened = (row: Row | undefined): Shop | null => (row?.slug ? (row as Shop) : null);
 
 /** The tenant of an owner who has no shop yet. */
-export const insertDraft = (tx: Tx, nowMs: number): Promise<OrganizationId> =>
+export const insertDraft = (tx: Tx, organization: OrganizationId, nowMs: number) =>
   tx
     .insertInto('organizations')
-    .values({ created_at: toInstant(nowMs) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-    .then(({ id }) => id as OrganizationId);
+    .values({ id: organization, created_at: toInstant(nowMs) })
+    .execute();
 
 const byId = (db: Db, organization: OrganizationId) =>
   db.selectFrom('organizations').select(columns).where('id', '=', organization);

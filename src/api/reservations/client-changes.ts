@@ -6,10 +6,10 @@ import { type EpochMs, epochOf, type Instant, instantOf, minuteMs, today } from 
 import type { Deps } from '../deps.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
 import { organizationOfPublicId } from '../security/tokens.ts';
-import { transact } from '../database/transaction.ts';
+import { change } from '../database/unit-of-work.ts';
 import { requireShop } from '../organization/queries.ts';
 import { findPublicSchedule } from '../schedule/public-queries.ts';
-import { type Change, changeReservation } from './change-reservation.ts';
+import { changeReservation, type ReservationEdit } from './changes.ts';
 import {
   busyBetween,
   linesOf,
@@ -26,7 +26,6 @@ export type ClientChange = {
   start_at_utc?: Instant | undefined;
 };
 
-const who = { actor: 'client' } as const;
 const startMissing = [{ msg: 'Requerido.', loc: ['start_at_utc'], type: 'invalid_type' }];
 
 /** The tenant of a reservation's link, or 404. */
@@ -38,24 +37,23 @@ export function organizationOfLink(externalId: string): OrganizationId {
 
 /** Moves or cancels the reservation of a link, as long as it has not begun; the shop's subscription does not matter. */
 export async function changeByClient(
-  { db, now, jobs, changes }: Deps,
+  deps: Deps,
   { externalId, action, start_at_utc }: ClientChange,
 ): Promise<PublicReservation> {
   const organization = organizationOfLink(externalId);
-  const work = transact(db, async (tx) => {
+  return change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
+    const { tx } = work;
     const reservation = await lockReservationOfLink(tx, organization, externalId);
-    requireChangeable(reservation, now());
-    const change: Change =
+    const nowMs = work.now();
+    requireChangeable(reservation, nowMs);
+    const edit: ReservationEdit =
       action === 'cancel'
-        ? { action: 'canceled', who, changes: { status: 'canceled' } }
-        : await reschedule(tx, organization, reservation, start_at_utc, now());
-    if (change.changes.start_at !== reservation.start_at)
-      await changeReservation(tx, organization, reservation, change, now());
+        ? { action: 'canceled', changes: { status: 'canceled' } }
+        : await reschedule(tx, organization, reservation, start_at_utc, nowMs);
+    if (edit.changes.start_at !== reservation.start_at)
+      await changeReservation(work, deps, reservation, edit, nowMs);
     return requirePublicReservation(tx, organization, externalId);
   });
-  const changed = await changes.announce(organization, work);
-  jobs.wake(organization);
-  return changed;
 }
 
 function requireChangeable({ status, start_at }: LockedReservation, nowMs: EpochMs): void {
@@ -69,7 +67,7 @@ async function reschedule(
   reservation: LockedReservation,
   wanted: Instant | undefined,
   nowMs: EpochMs,
-): Promise<Change> {
+): Promise<ReservationEdit> {
   if (!wanted) throw new Refusal('invalid', { detail: startMissing });
   const { timezone: zone } = await requireShop(tx, organization);
   const barber = await lockCalendar(tx, organization, reservation.barber_id);
@@ -86,5 +84,5 @@ async function reschedule(
     except: reservation.id,
   });
   assertBookable({ start, durationMin, schedule, busy, zone, now: nowMs });
-  return { action: 'rescheduled', who, changes: span };
+  return { action: 'rescheduled', changes: span };
 }

@@ -1,27 +1,31 @@
 import { locksPublicPage, type ReservationStatus } from '#domain/reservations/status.ts';
 import { epochOf, type Instant } from '#domain/time.ts';
+import type { Work } from '../database/unit-of-work.ts';
 import type { Job } from '../jobs/queue.ts';
+import type { ReservationChange } from './changes.ts';
 
-type Told = { status: ReservationStatus; start_at: Instant; end_at: Instant; deleted_at: Instant | null };
+type State = { status: ReservationStatus; start_at: Instant; end_at: Instant; deleted_at: Instant | null };
 type Kind = 'booking-confirmed' | 'booking-moved' | 'booking-canceled';
 
-const isOff = ({ status, deleted_at }: Told) => status === 'canceled' || deleted_at !== null;
+const isOff = ({ status, deleted_at }: State) => status === 'canceled' || deleted_at !== null;
 
-/** What the people of a reservation must be told about a change; null when it is about the past or changes nothing for them. */
-export function notificationKind(before: Told, after: Told, nowMs: number): Kind | null {
-  const ahead = ({ start_at }: Told) => epochOf(start_at) > nowMs;
+/** Which email a change of a reservation calls for; null when it is about the past or changes nothing for its people. */
+export function notificationKind(before: State | null, after: State, nowMs: number): Kind | null {
+  const ahead = ({ start_at }: State) => epochOf(start_at) > nowMs;
   if (isOff(after))
-    return !isOff(before) && !locksPublicPage(before.status) && ahead(before) ? 'booking-canceled' : null;
+    return before && !isOff(before) && !locksPublicPage(before.status) && ahead(before)
+      ? 'booking-canceled'
+      : null;
   if (locksPublicPage(after.status) || !ahead(after)) return null;
-  if (isOff(before)) return 'booking-confirmed';
+  if (!before || isOff(before)) return 'booking-confirmed';
   return before.start_at === after.start_at ? null : 'booking-moved';
 }
 
 type Numbered = { id: number; start_at: Instant; end_at: Instant; sequence: number };
 type Addressee = 'client' | 'barber';
 
-/** One job a mail: to the client, to the barber. */
-export const notificationsOf = (
+/** One job an email: to the client, to the barber. */
+const notificationsOf = (
   kind: Kind,
   { id, start_at, end_at, sequence }: Numbered,
   addressees: readonly Addressee[],
@@ -31,3 +35,11 @@ export const notificationsOf = (
     kind,
     payload: { reservation_id: id, to, start_at, end_at, sequence },
   }));
+
+/** Tells client and barber by email what concerns them; a barber hears nothing of what they did themselves. */
+export function notifyOfChange(work: Work, { actor, at, before, after }: ReservationChange): void {
+  const kind = notificationKind(before, after, at);
+  if (!kind) return;
+  const isOwnDoing = actor.kind === 'person' && actor.user.id === after.barber_id;
+  work.enqueue(...notificationsOf(kind, after, isOwnDoing ? ['client'] : ['client', 'barber']));
+}

@@ -4,7 +4,7 @@ import { maxDurationMin } from '#domain/booking/basket.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { occupiesTime, reservationStatuses } from '#domain/reservations/status.ts';
 import type { Busy } from '#domain/schedule/contract.ts';
-import type { Instant } from '#domain/time.ts';
+import type { EpochMs, Instant } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import { brokenConstraint } from '../database/errors.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
@@ -64,12 +64,38 @@ export const busyBetween = (
   span: Span,
 ): Promise<Busy[]> => occupiedTimes(db, organization, barber, span).execute();
 
-const calendars = (db: Db, organization: OrganizationId, barbers: readonly number[]) =>
+// Written like the partial indexes' own conditions, so that they are recognised.
+const isAhead = sql<boolean>`(status in ('scheduled', 'confirmed') and deleted_at is null)`;
+const phoneDigitsSnapshot = sql<string>`regexp_replace(client_phone_snapshot, '[^0-9]', '', 'g')`;
+
+/** The nearest reservations ahead of whoever wrote an e-mail or a phone on the form, as queries, at most `most`. */
+export function reservationsAhead(db: Db, organization: OrganizationId, nowMs: EpochMs, most: number) {
+  const ahead = db
+    .selectFrom('reservations')
+    .select('start_at')
+    .where('organization_id', '=', organization)
+    .where('start_at', '>', toInstant(nowMs))
+    .where(isAhead)
+    .orderBy('start_at')
+    .limit(most);
+  return {
+    byEmail: (email: Expression<string | null>) => ahead.where('client_email_snapshot', '=', email),
+    byPhone: (digits: Expression<string | null>) =>
+      ahead.where(phoneDigitsSnapshot, '=', digits).where(digits, 'is not', null),
+  };
+}
+
+/** The calendars of some barbers, or with `any` among them of everybody who can be booked, as a query. */
+export const calendarsOf = (db: Db, organization: OrganizationId, barbers: readonly (number | 'any')[]) =>
   db
     .selectFrom('users')
     .select(['id', 'role', 'branch_id', 'firstname', 'lastname', 'photo_url', 'deleted_at'])
     .where('organization_id', '=', organization)
-    .where('id', '=', sql<number>`any(${barbers})`);
+    .where((eb) =>
+      barbers.includes('any')
+        ? eb.and([eb('deleted_at', 'is', null), eb('role', '!=', 'manager')])
+        : eb('id', '=', sql<number>`any(${barbers})`),
+    );
 
 /** The barber behind a calendar. */
 export type Calendar = Awaited<ReturnType<typeof lockFreeCalendars>>[number];
@@ -79,11 +105,14 @@ export type Calendar = Awaited<ReturnType<typeof lockFreeCalendars>>[number];
  * without this turn rivals for one calendar deadlock on the overlap constraint.
  */
 export const lockCalendar = (tx: Tx, organization: OrganizationId, barber: number) =>
-  calendars(tx, organization, [barber]).forNoKeyUpdate().executeTakeFirst();
+  calendarsOf(tx, organization, [barber]).forNoKeyUpdate().executeTakeFirst();
 
-/** Like `lockCalendar` for those of several barbers whose turn is nobody's at the moment; never waits. */
-export const lockFreeCalendars = (tx: Tx, organization: OrganizationId, barbers: readonly number[]) =>
-  calendars(tx, organization, barbers).forNoKeyUpdate().skipLocked().execute();
+/** Locks those calendars that nobody else holds at the moment, and never waits. */
+export const lockFreeCalendars = (
+  tx: Tx,
+  organization: OrganizationId,
+  barbers: readonly (number | 'any')[],
+) => calendarsOf(tx, organization, barbers).orderBy('id').forNoKeyUpdate().skipLocked().execute();
 
 type NewLine = Omit<Insertable<ReservationLines>, 'organization_id' | 'reservation_id' | 'position'>;
 type NewReservation = Omit<Insertable<Reservations>, 'organization_id' | 'created_at' | 'id' | 'during'> & {

@@ -3,16 +3,15 @@ import type { ReservationStatus } from '#domain/reservations/status.ts';
 import { restorableSince } from '#domain/reservations/restorable.ts';
 import { type EpochMs, epochOf, instantOf, type LocalDateTime, localToEpoch } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
-import { by } from '../database/audit-log.ts';
 import { toInstant } from '../clock.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
-import { transact } from '../database/transaction.ts';
+import { by, change as changeData } from '../database/unit-of-work.ts';
 import { requireShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
-import { type Change, changeReservation } from './change-reservation.ts';
+import { changeReservation, type ReservationEdit } from './changes.ts';
 import { lockDeletedReservation, lockReservation, type LockedReservation } from './queries.ts';
 
-type Decide = (reservation: LockedReservation, nowMs: EpochMs) => Omit<Change, 'who'> | null;
+type Decide = (reservation: LockedReservation, nowMs: EpochMs) => ReservationEdit | null;
 
 async function change(
   deps: Deps,
@@ -21,16 +20,12 @@ async function change(
   decide: Decide,
   lock: (tx: Tx, organization: OrganizationId, id: number) => Promise<LockedReservation> = lockReservation,
 ): Promise<void> {
-  const { db, now, jobs } = deps;
-  const organization = session.organization_id;
-  await transact(db, async (tx) => {
-    const reservation = await lock(tx, organization, id);
-    const nowMs = now();
-    const decided = decide(reservation, nowMs);
-    if (decided)
-      await changeReservation(tx, organization, reservation, { ...decided, who: by(session) }, nowMs);
+  await changeData(deps, by(session), async (work) => {
+    const reservation = await lock(work.tx, work.organization, id);
+    const nowMs = work.now();
+    const edit = decide(reservation, nowMs);
+    if (edit) await changeReservation(work, deps, reservation, edit, nowMs);
   });
-  jobs.wake(organization);
 }
 
 /** Moves a reservation to another time of the shop's clock, past and odd minutes included; its length stays. */

@@ -2,37 +2,36 @@ import { Refusal } from '#domain/refusal.ts';
 import type { DayOff } from '#domain/schedule/contract.ts';
 import { type PlainDate, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
-import { by, recordAudit } from '../database/audit-log.ts';
-import { transact } from '../database/transaction.ts';
+import { by, change } from '../database/unit-of-work.ts';
 import { requireShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import * as queries from './queries.ts';
 
 /** Takes a day off, from the shop's today on; reservations of that day stay. */
 export async function addDayOff(
-  { db, now }: Deps,
+  deps: Deps,
   session: Session,
   form: { off_date: PlainDate; reason: string | null },
 ): Promise<DayOff> {
   const { organization_id: organization, user } = session;
-  const { timezone } = await requireShop(db, organization);
-  if (form.off_date < today(now(), timezone)) throw new Refusal('past_day_off');
-  return transact(db, async (tx) => {
+  const { timezone } = await requireShop(deps.db, organization);
+  if (form.off_date < today(deps.now(), timezone)) throw new Refusal('past_day_off');
+  return change(deps, by(session), async ({ tx, audit }) => {
     const after = await queries.insertDayOff(tx, organization, user.id, form);
     if (!after) throw new Refusal('day_off_exists');
     const about = { subject: 'day-off', subject_id: after.id, action: 'created' } as const;
-    await recordAudit(tx, organization, { ...by(session), ...about, after }, now());
+    audit({ ...about, after });
     return after;
   });
 }
 
 /** Works on a day after all. */
-export async function deleteDayOff({ db, now }: Deps, session: Session, id: number): Promise<undefined> {
+export async function deleteDayOff(deps: Deps, session: Session, id: number): Promise<undefined> {
   const { organization_id: organization, user } = session;
-  await transact(db, async (tx) => {
+  await change(deps, by(session), async ({ tx, audit }) => {
     const before = await queries.deleteDayOff(tx, organization, user.id, id);
     if (!before) throw new Refusal('not_found');
     const about = { subject: 'day-off', subject_id: id, action: 'deleted' } as const;
-    await recordAudit(tx, organization, { ...by(session), ...about, before }, now());
+    audit({ ...about, before });
   });
 }

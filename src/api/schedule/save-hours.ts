@@ -2,8 +2,7 @@ import { type Problem, Refusal } from '#domain/refusal.ts';
 import type { WeekdayHours } from '#domain/schedule/contract.ts';
 import { checkWeek, hoursOfWeek, weekdayNames, weekOfHours } from '#domain/schedule/weekly-hours.ts';
 import type { Deps } from '../deps.ts';
-import { by, recordAudit } from '../database/audit-log.ts';
-import { transact } from '../database/transaction.ts';
+import { by, change } from '../database/unit-of-work.ts';
 import { lockUser } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { listHours, replaceHours } from './queries.ts';
@@ -32,7 +31,7 @@ function problemsOf(days: readonly WeekdayHours[]): Problem[] {
 
 /** Replaces the own week; a day that is not named is off. */
 export async function saveHours(
-  { db, now }: Deps,
+  deps: Deps,
   session: Session,
   days: readonly WeekdayHours[],
 ): Promise<WeekdayHours[]> {
@@ -40,13 +39,13 @@ export async function saveHours(
   if (problems.length > 0) throw new Refusal('invalid', { detail: problems });
   const { organization_id: organization, user } = session;
   const week = wholeWeek(days);
-  await transact(db, async (tx) => {
+  await change(deps, by(session), async ({ tx, audit }) => {
     // Bookings lock the same row: none is judged by hours that are half replaced.
     await lockUser(tx, organization, user.id);
     const before = wholeWeek(await listHours(tx, organization, user.id));
     await replaceHours(tx, organization, user.id, week);
     const about = { subject: 'hours', subject_id: user.id, action: 'changed' } as const;
-    await recordAudit(tx, organization, { ...by(session), ...about, before, after: week }, now());
+    audit({ ...about, before, after: week });
   });
   return week;
 }

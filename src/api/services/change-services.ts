@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import { toCents } from '#domain/money.ts';
 import type { editService as editCall, ServiceForm } from '#domain/services/contract.ts';
 import type { Deps } from '../deps.ts';
-import { by, recordAudit } from '../database/audit-log.ts';
-import { transact } from '../database/transaction.ts';
+import { by, change } from '../database/unit-of-work.ts';
 import type { Session } from '../session/require-session.ts';
 import {
   hideService,
@@ -21,50 +20,45 @@ const settle = <S extends Omit<ServiceRow, 'id'>>(service: S): S =>
   service.is_premium ? { ...service, price_cents: 0, price_type: 'fixed' } : service;
 
 export function createService(
-  { db, now }: Deps,
+  deps: Deps,
   session: Session,
   { price, ...form }: z.output<typeof ServiceForm>,
 ) {
   const organization = session.organization_id;
-  return transact(db, async (tx) => {
+  return change(deps, by(session), async ({ tx, now, audit }) => {
     const after = await insertService(
       tx,
       organization,
       settle({ ...form, price_cents: toCents(price) }),
       now(),
     );
-    await recordAudit(tx, organization, { ...by(session), ...about(after.id, 'created'), after }, now());
+    audit({ ...about(after.id, 'created'), after });
     return toService(after);
   });
 }
 
 /** Changes the fields that are present. */
 export function editService(
-  { db, now }: Deps,
+  deps: Deps,
   session: Session,
   { price, ...form }: z.output<typeof editCall.input>,
 ) {
   const organization = session.organization_id;
-  return transact(db, async (tx) => {
+  return change(deps, by(session), async ({ tx, audit }) => {
     const before = await lockService(tx, organization, form.id);
     const price_cents = price === undefined ? before.price_cents : toCents(price);
     const after = await updateService(tx, organization, settle({ ...before, ...form, price_cents }));
-    await recordAudit(
-      tx,
-      organization,
-      { ...by(session), ...about(form.id, 'changed'), before, after },
-      now(),
-    );
+    audit({ ...about(form.id, 'changed'), before, after });
     return toService(after);
   });
 }
 
 /** Hides a service; what was booked keeps its own copy of name, price and duration. */
-export async function deleteService({ db, now }: Deps, session: Session, id: number): Promise<undefined> {
+export async function deleteService(deps: Deps, session: Session, id: number): Promise<undefined> {
   const organization = session.organization_id;
-  await transact(db, async (tx) => {
+  await change(deps, by(session), async ({ tx, now, audit }) => {
     const before = await lockService(tx, organization, id);
     await hideService(tx, organization, id, now());
-    await recordAudit(tx, organization, { ...by(session), ...about(id, 'deleted'), before }, now());
+    audit({ ...about(id, 'deleted'), before });
   });
 }

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { fitsPassword } from '../security/passwords.ts';
-import { transact } from '../database/transaction.ts';
+import { change } from '../database/unit-of-work.ts';
 import { findInDirectory, findUser, lockUser } from './user-queries.ts';
 import { deleteExpiredSessions, insertSession } from './queries.ts';
 import { type SessionTokens, tokensOf } from './session-tokens.ts';
@@ -22,7 +22,8 @@ export async function logIn(
   const person = await findUser(db, organization, user_id);
   const fits = await fitsPassword(password, person?.password_hash);
   if (!fits || !person) throw new Refusal('bad_credentials');
-  const session = await transact(db, async (tx) => {
+  const actor = { kind: 'person', user: person } as const;
+  const session = await change(deps, { organization, actor }, async ({ tx }) => {
     // Hashing took a while: a password that changed meanwhile opens nothing.
     const still = await lockUser(tx, organization, user_id);
     if (still?.password_hash !== person.password_hash) throw new Refusal('bad_credentials');

@@ -2,27 +2,31 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import { batched } from '../database/batches.ts';
+import { createBatcher } from '../database/batches.ts';
 import { findSessionUser, type SessionUser } from './queries.ts';
 
 /** Who is calling: the user's row and the tenant it stands in, read anew at every request. */
+type Login = { organization: OrganizationId; session: string };
 export type Session = { id: string; organization_id: OrganizationId; user: SessionUser };
 
-/** The session of a bearer token; refuses with `No autenticado` when the token, the login or the person ended. */
-export async function requireSession(deps: Deps, request: FastifyRequest): Promise<Session> {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  const claims =
-    scheme?.toLowerCase() === 'bearer' && token ? await deps.tokens.readAccess(token, deps.now()) : null;
-  if (!claims) throw new Refusal('not_authenticated');
-  const organization = claims.organization as OrganizationId;
-  const user = await lookUp(deps, organization, claims.session);
-  if (!user || user.id !== claims.user) throw new Refusal('not_authenticated');
-  return { id: claims.session, organization_id: organization, user };
-}
-
-/** The calls of one login that come while it is looked up share the next look, which begins after they came. */
-const lookUp = ({ db, now }: Deps, organization: OrganizationId, session: string) =>
-  batched(db, `login ${organization} ${session}`, null, async (calls) => {
-    const user = await findSessionUser(db, organization, session, now());
-    return calls.map(() => ({ value: user }));
+/**
+ * The session of a request's bearer token; refuses with `No autenticado` when the token, the login or the person ended.
+ * Calls of one login that come while it is looked up share the next look, which begins after they came.
+ */
+export function createAuthenticate({ db, now, tokens }: Pick<Deps, 'db' | 'now' | 'tokens'>) {
+  const findUserOf = createBatcher(async (_key: string, logins: readonly Login[]) => {
+    const [login] = logins;
+    const user = login && (await findSessionUser(db, login.organization, login.session, now()));
+    return logins.map(() => ({ value: user }));
   });
+  return async (request: FastifyRequest): Promise<Session> => {
+    const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+    const claims = scheme?.toLowerCase() === 'bearer' && token ? await tokens.readAccess(token, now()) : null;
+    if (!claims) throw new Refusal('not_authenticated');
+    const { session } = claims;
+    const organization = claims.organization as OrganizationId;
+    const user = await findUserOf(`${organization} ${session}`, { organization, session });
+    if (!user || user.id !== claims.user) throw new Refusal('not_authenticated');
+    return { id: session, organization_id: organization, user };
+  };
+}

@@ -1,22 +1,22 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import { recordAudit } from '../database/audit-log.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { organizationOfPublicId } from '../security/tokens.ts';
-import { transact } from '../database/transaction.ts';
+import { change } from '../database/unit-of-work.ts';
 import { lockUser, updateUser } from './user-queries.ts';
 import { deleteSessionsOf } from './queries.ts';
 import { deleteTokensOf, findToken, spendToken } from './token-queries.ts';
 
 /** Sets the password with a mailed token, once, and ends everything the old password opened; answers whose it is. */
 export async function resetPassword(
-  { db, now }: Deps,
+  deps: Deps,
   { token, new_password }: { token: string; new_password: string },
 ): Promise<string> {
   const organization = organizationOfPublicId(token);
-  if (!organization || !(await findToken(db, organization, token, now()))) throw new Refusal('bad_token');
+  if (!organization || !(await findToken(deps.db, organization, token, deps.now())))
+    throw new Refusal('bad_token');
   const password_hash = await hashPassword(new_password);
-  return transact(db, async (tx) => {
+  return change(deps, { organization, actor: { kind: 'system' } }, async ({ tx, now, audit }) => {
     const spent = await spendToken(tx, organization, token, now());
     const person = spent && (await lockUser(tx, organization, spent.user_id));
     if (!person) throw new Refusal('bad_token');
@@ -24,7 +24,7 @@ export async function resetPassword(
     await deleteSessionsOf(tx, organization, person.id);
     await deleteTokensOf(tx, organization, person.id);
     const about = { subject: 'user', subject_id: person.id, action: 'password-reset' } as const;
-    await recordAudit(tx, organization, { actor: 'staff', user_id: person.id, ...about }, now());
+    audit({ ...about, actor: { kind: 'person', user: person } });
     return person.email;
   });
 }

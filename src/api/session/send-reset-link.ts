@@ -1,8 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import { enqueue } from '../jobs/queue.ts';
 import { fingerprint } from '../security/tokens.ts';
-import { transact } from '../database/transaction.ts';
+import { change } from '../database/unit-of-work.ts';
 import { findInDirectory, lockUser } from './user-queries.ts';
 import { countTokensOf, issueToken } from './token-queries.ts';
 
@@ -10,22 +9,16 @@ import { countTokensOf, issueToken } from './token-queries.ts';
 const linksAtOnce = 5;
 
 /** Mails a link to choose another password, when the e-mail has an account. */
-export async function sendResetLink({ db, now, jobs }: Deps, email: string): Promise<void> {
-  const found = await findInDirectory(db, email);
+export async function sendResetLink(deps: Deps, email: string): Promise<void> {
+  const found = await findInDirectory(deps.db, email);
   if (!found) return;
   const organization = found.organization_id as OrganizationId;
-  await transact(db, async (tx) => {
+  await change(deps, { organization, actor: { kind: 'system' } }, async ({ tx, now, enqueue }) => {
     const person = await lockUser(tx, organization, found.user_id);
     if (!person) return;
     if ((await countTokensOf(tx, organization, person.id, 'reset', now())) >= linksAtOnce) return;
     const token = await issueToken(tx, organization, person.id, 'reset', now());
     const key = `password-reset:${fingerprint(token).toString('hex')}`;
-    await enqueue(
-      tx,
-      organization,
-      { key, kind: 'password-reset', payload: { user_id: person.id, token } },
-      now(),
-    );
+    enqueue({ key, kind: 'password-reset', payload: { user_id: person.id, token } });
   });
-  jobs.wake(organization);
 }

@@ -9,6 +9,7 @@ import { initialReadiness } from '../http/readiness.ts';
 import { createChanges } from '../database/change-notifications.ts';
 import { createResponseCache } from '../cache/response-cache.ts';
 import { type Load, measureLoad } from '../http/load.ts';
+import { reservationHooks } from '../reservation-hooks.ts';
 import { createTokens } from '../security/tokens.ts';
 import { keptAuthSecret } from './auth-secret.ts';
 import { greeting } from './greeting.ts';
@@ -75,6 +76,7 @@ function assemble(chosen: Chosen, { db, pool }: OpenDatabase, load: Load): Deps 
   const tokens = createTokens(config.authSecrets ?? [keptAuthSecret(config.dataDir)]);
   const changes = createChanges({ ...chosen, pool });
   const cache = createResponseCache({ changes, now });
-  const base = { ...chosen, db, pool, now, tokens, changes, cache, mailer: createMailer(config, now) };
+  const mailer = createMailer(config, now);
+  const base = { ...chosen, db, pool, now, tokens, changes, cache, mailer, reservationHooks };
   return { ...base, jobs: createJobs(base, load.isMuch) };
 }

@@ -83,7 +83,7 @@ export const branchOfBarber = (
   branches.find((branch) => branch.is_active && branch.id === barber?.branch_id)?.id ?? null;
 
 /** Whether a barber is offered in a branch; without a branch on either side, always. */
-export const worksIn = (barber: BarberLike, branchId: number | null): boolean =>
+export const worksIn = (barber: Pick<BarberLike, 'branch_id'>, branchId: number | null): boolean =>
   branchId === null || barber.branch_id === null || barber.branch_id === branchId;
 
 /** The barbers offered in the chosen branch. */

@@ -1,0 +1,41 @@
+import { type Expression, sql } from 'kysely';
+import type { NewClient } from '#domain/clients/client.ts';
+import { phoneDigits } from '#domain/phone.ts';
+import { toInstant } from '../clock.ts';
+import { insertRows } from '../database/bulk-insert.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+
+/** Whom an e-mail or a phone may belong to, as a query: the client with the e-mail, else the first one with the phone. */
+export const knownClient = (
+  db: Db,
+  organization: OrganizationId,
+  { email, digits }: { email: Expression<string | null>; digits: Expression<string | null> },
+) =>
+  db
+    .selectFrom('clients')
+    .select(['id', 'email', 'phone_digits'])
+    .where('organization_id', '=', organization)
+    .where((eb) => eb.or([eb('email', '=', email), eb('phone_digits', '=', digits)]))
+    .orderBy(sql`coalesce(email = ${email}, false)`, 'desc')
+    .orderBy('id')
+    .limit(1);
+
+/** Writes new clients; one whose e-mail somebody else wrote meanwhile lets the transaction begin anew. */
+export async function insertClients(
+  tx: Tx,
+  organization: OrganizationId,
+  clients: readonly NewClient[],
+  nowMs: number,
+): Promise<void> {
+  const rows = clients.map(({ id, person: { firstname, lastname, phone, email } }) => ({
+    organization_id: organization,
+    id,
+    firstname,
+    lastname,
+    phone,
+    phone_digits: phoneDigits(phone ?? '') || null,
+    email,
+    created_at: toInstant(nowMs),
+  }));
+  await insertRows(tx, 'clients', rows, { beginAnew: 'clients_email_key' });
+}

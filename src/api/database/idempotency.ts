@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { type Expression, sql } from 'kysely';
+import { Refusal } from '#domain/refusal.ts';
+import { toInstant } from '../clock.ts';
+import { insertRows } from './bulk-insert.ts';
+import type { Db, OrganizationId, Tx } from './connection.ts';
+
+/** A request that may be repeated: its key and a digest of its body in hexadecimal; null when it came without a key. */
+export type Idempotency = { key: string; hash: string } | null;
+
+const badKey = 'La cabecera Idempotency-Key debe tener de 1 a 200 caracteres visibles.';
+
+/** Reads the `Idempotency-Key` header of a request. */
+export function readIdempotency(header: string | string[] | undefined, request: object): Idempotency {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {
+    throw new Refusal('invalid', { detail: badKey });
+  }
+  return { key: header, hash: createHash('sha256').update(JSON.stringify(request)).digest('hex') };
+}
+
+/** What requests with these keys were answered, each with the digest of its body, as a query. */
+export const storedAnswers = (db: Db, organization: OrganizationId, key: Expression<string | null>) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['key', sql<string>`encode(request_hash, 'hex')`.as('hash'), 'answer'])
+    .where('organization_id', '=', organization)
+    .where('key', '=', key);
+
+/** Stores what requests with a key were answered; of two with one key the slower transaction begins anew. */
+export async function storeAnswers(
+  tx: Tx,
+  organization: OrganizationId,
+  answers: readonly { idempotency: Idempotency; answer: object }[],
+  nowMs: number,
+): Promise<void> {
+  const rows = answers.flatMap(({ idempotency, answer }) =>
+    idempotency
+      ? {
+          organization_id: organization,
+          key: idempotency.key,
+          request_hash: `\\x${idempotency.hash}`,
+          answer,
+          created_at: toInstant(nowMs),
+        }
+      : [],
+  );
+  await insertRows(tx, 'idempotency_keys', rows, { beginAnew: 'idempotency_keys_pkey' });
+}

@@ -1,0 +1,172 @@
+import { findClient, digitsOf } from '../clients/client.ts';
+import { Refusal } from '../refusal.ts';
+import { overlaps, busySpan } from '../schedule/slots.ts';
+import { type SlotProblem, validateSlot } from '../schedule/validate-slot.ts';
+import { type EpochMs, epochOf, instantOf, localToEpoch, minuteMs, today } from '../time.ts';
+import { basketDuration, maxDurationMin, maxQuantity, mergeLines } from './basket.ts';
+import {
+  type Accepted,
+  type AnsweredFact,
+  type BarberFact,
+  type BusyFact,
+  busyOf,
+  type Facts,
+  type PlannedReservation,
+} from './facts.ts';
+import type { Order, Policy, Wish } from './order.ts';
+import { worksIn } from './wizard.ts';
+
+export type Decision = { refusal: Refusal } | { repeats: AnsweredFact } | { accepted: Accepted };
+
+/**
+ * What becomes of an order by the rules that drew the calendar: refused as a whole, accepted as a whole, or the repetition
+ * of a request that was answered. `now` in epoch milliseconds. Pure: the same facts always decide alike.
+ */
+export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs): Decision {
+  try {
+    const repeats = findAnswered(facts, order);
+    if (repeats) return { repeats };
+    requireFewAhead(facts, order, policy, now);
+    const known = findClient(facts.clients, order.person);
+    const client = known ? { id: known.id, isNew: false } : { id: order.ids.client, isNew: true };
+    return { accepted: { order, client, reservations: planAll(facts, order, policy, now) } };
+  } catch (problem) {
+    if (problem instanceof Refusal) return { refusal: problem };
+    throw problem;
+  }
+}
+
+function findAnswered({ answered }: Facts, { idempotency }: Order): AnsweredFact | undefined {
+  const before = idempotency && answered.find(({ key }) => key === idempotency.key);
+  if (!before) return undefined;
+  if (before.hash !== idempotency.hash) throw new Refusal('idempotency_mismatch');
+  return before;
+}
+
+/** Nobody fills a shop's calendar alone: one e-mail and one phone each have a limit of reservations ahead. */
+function requireFewAhead({ ahead }: Facts, { person, wishes }: Order, { mostAhead }: Policy, now: EpochMs) {
+  if (mostAhead === null) return;
+  const digits = digitsOf(person);
+  const startsOf = (isTheirs: (fact: Facts['ahead'][number]) => boolean) =>
+    ahead
+      .filter(isTheirs)
+      .map(({ start_at }) => epochOf(start_at))
+      .filter((start) => start > now);
+  const byEmail = startsOf(({ email }) => person.email !== null && email === person.email);
+  const byPhone = startsOf(({ phone_digits }) => digits !== null && phone_digits === digits);
+  for (const starts of [byEmail, byPhone]) {
+    if (starts.length + wishes.length <= mostAhead) continue;
+    // There is one less ahead as soon as the next one has begun.
+    const wait = Math.ceil((Math.min(...starts) - now) / 1_000) + 1;
+    throw new Refusal('too_many_visits', starts.length > 0 ? { retryAfterSeconds: wait } : {});
+  }
+}
+
+function planAll(facts: Facts, { wishes, ids }: Order, policy: Policy, now: EpochMs): PlannedReservation[] {
+  const planned: PlannedReservation[] = [];
+  for (const [nth, wish] of wishes.entries()) {
+    const own = ids.reservations[nth];
+    if (!own) throw new Error('an order has fewer ids than wishes');
+    // Each of an order is judged as if those before it were stored.
+    const busy = [...facts.busy, ...planned.map(busyOf)];
+    planned.push({ ...own, ...plan({ ...facts, busy }, wish, policy, now) });
+  }
+  return planned;
+}
+
+type Plan = Omit<PlannedReservation, 'id' | 'external_id'>;
+
+function plan(facts: Facts, wish: Wish, policy: Policy, now: EpochMs): Plan {
+  const wanted = mergeLines(wish.lines);
+  if (wanted.some(({ quantity }) => quantity > maxQuantity)) {
+    throw new Refusal('invalid', { detail: `La cantidad máxima es ${maxQuantity}.` });
+  }
+  const start = localToEpoch(wish.start_local, facts.zone);
+  if (start === null) throw new Refusal('nonexistent_time');
+  if (policy.needsSubscription && !facts.isOpen) throw new Refusal('booking_closed');
+  const candidates = candidatesFor(facts, wish);
+  const lines = priceLines(facts, wanted);
+  const durationMin = basketDuration(lines);
+  requireBranch(facts, wish);
+  const span = { start, end: start + durationMin * minuteMs };
+  const place = { ...span, durationMin, policy, now };
+  const barber =
+    wish.barber === 'any' ? chooseBarber(facts, candidates, place) : requireFree(facts, candidates, place);
+  return {
+    barber,
+    branch_id: barber.branch_id ?? wish.branch ?? onlyBranch(facts),
+    start_at: instantOf(span.start),
+    end_at: instantOf(span.end),
+    lines: lines.map(({ service, quantity }) => ({
+      service_id: service.id,
+      name: service.name,
+      price_cents: service.price_cents,
+      is_premium: service.is_premium,
+      duration_min: service.duration_minutes,
+      quantity,
+    })),
+  };
+}
+
+/** Whether somebody can be booked: barbers and owners who have not left; a manager never. */
+const isBookable = ({ role, deleted_at }: BarberFact): boolean => role !== 'manager' && deleted_at === null;
+
+function candidatesFor({ barbers }: Facts, { barber, branch }: Wish): BarberFact[] {
+  const bookable = barbers.filter(isBookable);
+  if (barber === 'any') return bookable.filter(({ branch_id }) => worksIn({ branch_id }, branch));
+  const named = bookable.filter(({ id }) => id === barber);
+  if (named.length === 0) throw new Refusal('unknown_barber');
+  return named;
+}
+
+/** The lines as the shop's own price list names, prices and times them. */
+function priceLines({ services }: Facts, wanted: Wish['lines']) {
+  const lines = wanted.map(({ service_id, quantity }) => {
+    const service = services.find(({ id }) => id === service_id);
+    if (!service) throw new Refusal('unknown_service');
+    return { service, quantity };
+  });
+  if (basketDuration(lines) > maxDurationMin) throw new Refusal('visit_too_long');
+  return lines;
+}
+
+function requireBranch({ branches }: Facts, { branch }: Wish): void {
+  if (branch && !branches.some(({ id }) => id === branch)) throw new Refusal('unknown_branch');
+}
+
+function onlyBranch({ branches: [only, another] }: Facts): number | null {
+  return only && !another ? only.id : null;
+}
+
+type Place = { start: EpochMs; end: EpochMs; durationMin: number; policy: Policy; now: EpochMs };
+
+/** The one barber who was asked for, if they are free. */
+function requireFree(facts: Facts, [barber]: readonly BarberFact[], place: Place): BarberFact {
+  if (!barber) throw new Refusal('unknown_barber');
+  const problem = problemOf(facts, barber, place);
+  if (problem) throw new Refusal(problem === 'taken' ? 'slot_taken' : problem);
+  return barber;
+}
+
+/** Of those who are free the one with the fewest booked minutes that day, then the lowest id. */
+function chooseBarber(facts: Facts, candidates: readonly BarberFact[], place: Place): BarberFact {
+  const date = today(place.start, facts.zone);
+  const load = (barber: BarberFact) =>
+    facts.busy
+      .filter(
+        ({ barber_id, start_at }) => barber_id === barber.id && today(epochOf(start_at), facts.zone) === date,
+      )
+      .reduce((sum, { start_at, end_at }) => sum + epochOf(end_at) - epochOf(start_at), 0);
+  const [chosen] = candidates
+    .filter((barber) => problemOf(facts, barber, place) === null)
+    .toSorted((a, b) => load(a) - load(b) || a.id - b.id);
+  if (!chosen) throw new Refusal('no_barber_free');
+  return chosen;
+}
+
+function problemOf({ busy, zone }: Facts, barber: BarberFact, place: Place): SlotProblem | null {
+  const own: BusyFact[] = busy.filter(({ barber_id }) => barber_id === barber.id);
+  if (place.policy.onlyOfferedStarts)
+    return validateSlot({ ...place, schedule: barber.schedule, busy: own, zone });
+  return own.some((entry) => overlaps(busySpan(entry), place)) ? 'taken' : null;
+}

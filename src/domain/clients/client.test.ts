@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { findClient, type KnownClient } from './client.ts';
+
+const carla = { firstname: 'Carla', lastname: 'Sosa', phone: '+598 99 111 111', email: 'carla@example.com' };
+const byEmail: KnownClient = { id: 9, email: 'carla@example.com', phone_digits: '59899999999' };
+const byPhone: KnownClient = { id: 7, email: 'siete@example.com', phone_digits: '59899111111' };
+const laterByPhone: KnownClient = { id: 8, email: null, phone_digits: '59899111111' };
+const stranger: KnownClient = { id: 1, email: 'ema@example.com', phone_digits: null };
+
+test.each([
+  { who: 'somebody new is nobody known', clients: [stranger], person: carla, found: undefined },
+  { who: 'an e-mail is who had it first', clients: [stranger, byEmail], person: carla, found: 9 },
+  { who: 'an e-mail goes before a phone', clients: [byPhone, byEmail], person: carla, found: 9 },
+  { who: 'a phone finds the first who has it', clients: [byPhone, laterByPhone], person: carla, found: 7 },
+  {
+    who: 'a phone is its digits, however written',
+    clients: [byPhone],
+    person: { ...carla, phone: '(598) 99-111-111' },
+    found: 7,
+  },
+  {
+    who: 'a phone without digits is nobody’s',
+    clients: [stranger],
+    person: { ...carla, phone: '—' },
+    found: undefined,
+  },
+  {
+    who: 'two people without e-mail are not one',
+    clients: [laterByPhone],
+    person: { ...carla, email: null, phone: null },
+    found: undefined,
+  },
+])('$who', ({ clients, person, found }) => {
+  expect(findClient(clients, person)?.id).toBe(found);
+});
