@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { tablesInOrder } from '#api/backup/tables.ts';
+import { tablesInOrder } from './tables.ts';
 
 // Small, read everywhere, and changed together with a tenant's rows: a copy on each node.
 const copied = new Set(['org_registry', 'login_directory']);

@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { root } from '#api/root.ts';
 import type { DB } from './schema.generated.ts';
 
-const folder = join(root, 'db/migrations');
+// Relative to the project's folder: the server's bundle lies elsewhere than this file.
+const folder = join(dirname(findPackageJSON(import.meta.url) ?? '.'), 'db/migrations');
 
-// One statement a query, so that a distributed PostgreSQL takes the same files.
+// One statement per query, because a distributed PostgreSQL refuses several at once.
 const statementsOf = (text: string): string[] =>
   text
     .replace(/^--.*$/gm, '')
@@ -30,13 +31,13 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** The steps this code knows, in order. */
+/** Names of all migrations, in the order in which they run. */
 export const knownSchemas = async (): Promise<string[]> => Object.keys(await readMigrations()).toSorted();
 
-/** Brings the database to the newest schema, or a named one; several instances may call it at once. Answers how many steps ran. */
+/** Migrates to the newest schema, or a named one, and answers how many migrations ran; several instances may call it at once. */
 export function migrate(db: Kysely<DB>, schema?: string): Promise<number> {
   return db.connection().execute(async (own) => {
-    // An index over all reservations there are takes its time, and so long the other instances wait for their turn.
+    // Indexing all reservations may take minutes, and the other instances wait for it on the migrator's lock.
     await sql`set statement_timeout = 0`.execute(own);
     const migrator = new Migrator({ db: own, provider: { getMigrations: readMigrations } });
     const { error, results = [] } = await (schema ? migrator.migrateTo(schema) : migrator.migrateToLatest());

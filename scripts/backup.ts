@@ -1,6 +1,6 @@
 import { backUp } from '#api/backup/run.ts';
 import { readConfig } from '#api/config.ts';
-import { describeStartupError } from '#api/start/sentence-of.ts';
+import { describeStartupError } from '#api/startup-error.ts';
 
 // `npm run backup [file]`: everything an installation keeps, in one archive; the product may run meanwhile.
 const stamp = new Date().toISOString().replace(/[:.]/g, '-');

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +15,21 @@ const fresh = join(root, '.cache', 'dist');
 const stamp = join(dist, '.built');
 const sources = ['src/**/*', 'db/**/*.ts', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
-// A build is told from its sources by their content; times mean nothing after a clone.
+/** Builds the web and the server in a child process, unless `dist` was made from these sources; a failure ends this process too. */
+export async function ensureBuilt(): Promise<void> {
+  if (isBuilt(sourcesHash())) return;
+  // The bundler would stay in this process's memory for as long as it serves.
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: 'inherit' });
+  const forward = (signal: NodeJS.Signals) => void child.kill(signal);
+  for (const signal of signals) process.on(signal, forward);
+  const [code] = await once(child, 'exit');
+  for (const signal of signals) process.off(signal, forward);
+  if (code !== 0) process.exit(1);
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+// The content decides: times mean nothing after a clone.
 function sourcesHash() {
   const hash = createHash('sha256');
   const files = globSync(sources, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -24,37 +40,32 @@ function sourcesHash() {
   return hash.digest('hex');
 }
 
-/** Builds the web and the server unless what is in `dist` comes from these very sources. */
-export async function ensureBuilt(): Promise<void> {
-  if (isBuilt(sourcesHash())) return;
-  const turn = takeTurn();
-  const hash = sourcesHash();
-  if (!isBuilt(hash)) await build(hash);
-  turn.close();
-}
-
 const isBuilt = (hash: string) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 
-// One build at a time; the lock is the kernel's and ends with its holder.
-function takeTurn() {
+// The lock is the kernel's, so it ends with the process that holds it.
+function lockBuild() {
   mkdirSync(join(root, '.cache'), { recursive: true });
-  const turn = new DatabaseSync(join(root, '.cache', 'building'));
-  turn.exec('pragma busy_timeout = 300000; pragma journal_mode = memory; begin exclusive');
-  return turn;
+  const lock = new DatabaseSync(join(root, '.cache', 'building'));
+  lock.exec('pragma busy_timeout = 300000; pragma journal_mode = memory; begin exclusive');
+  return lock;
 }
 
-// Made beside and then moved in, so that nobody ever starts on half a build.
-async function build(hash: string) {
+async function build() {
+  const lock = lockBuild();
+  const hash = sourcesHash();
+  // Another process may have built while this one waited for the lock.
+  if (!isBuilt(hash)) await buildFrom(hash);
+  lock.close();
+}
+
+// Built in a folder beside `dist` and moved, so that nobody starts from half a build.
+async function buildFrom(hash: string) {
   console.log('Construyendo la web (solo cuando cambia)…');
-  const { NODE_ENV } = process.env;
   const { createBuilder } = await import('vite');
   const into = (part: string) => ({ build: { outDir: join(fresh, part) } });
   const environments = { client: into('web'), staff: into('web'), ssr: into('server'), api: into('api') };
   const builder = await createBuilder({ root, logLevel: 'warn', mode: 'production', environments });
   await builder.buildApp();
-  // The builder declares the whole process to be in production; the product that starts next is not.
-  if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
-  else process.env['NODE_ENV'] = NODE_ENV;
   await precompress(join(fresh, 'web'));
   writeFileSync(join(fresh, '.built'), hash);
   rmSync(dist, { recursive: true, force: true });
@@ -76,4 +87,4 @@ async function precompress(folder: string) {
   }
 }
 
-if (import.meta.main) await ensureBuilt();
+if (import.meta.main && !isBuilt(sourcesHash())) await build();

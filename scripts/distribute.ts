@@ -1,6 +1,6 @@
 import { readConfig } from '#api/config.ts';
 import { openMigratedDatabase } from '#api/start/open-database.ts';
-import { describeStartupError } from '#api/start/sentence-of.ts';
+import { describeStartupError } from '#api/startup-error.ts';
 import { serverOf } from '#api/start/start-database.ts';
 import { distribute } from '#db/distribute.ts';
 

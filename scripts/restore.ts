@@ -1,6 +1,6 @@
 import { restore } from '#api/backup/run.ts';
 import { readConfig } from '#api/config.ts';
-import { describeStartupError } from '#api/start/sentence-of.ts';
+import { describeStartupError } from '#api/startup-error.ts';
 
 // `npm run restore file`: makes an empty installation what a backup says.
 const [, , file] = process.argv;

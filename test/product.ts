@@ -34,10 +34,12 @@ export async function aFreePort(): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-/** Begins a start; whether it gets anywhere is the caller's to find out. */
-export function launch(env: Record<string, string>): Product {
+/** Starts a script, the built server unless another is named; the caller finds out whether it gets anywhere. */
+export function launch(env: Record<string, string>, script = main): Product {
   const given = { DEMO: 'off', RATE_LIMITS: 'off', DATABASE_URL: '', NODE_ENV: '', ...env };
-  const child = spawn(process.execPath, [...startFlags, main], { env: { PATH: process.env.PATH, ...given } });
+  const child = spawn(process.execPath, [...startFlags, script], {
+    env: { PATH: process.env.PATH, ...given },
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
@@ -60,8 +62,8 @@ export async function until(holds: () => boolean | Promise<boolean>, patienceMs 
 }
 
 /** A product that answers. */
-export async function aRunningProduct(env: Record<string, string>): Promise<Product> {
-  const product = launch(env);
+export async function aRunningProduct(env: Record<string, string>, script?: string): Promise<Product> {
+  const product = launch(env, script);
   await until(async () => product.process.exitCode !== null || (await isHealthy(product)));
   if (product.process.exitCode !== null) throw new Error(product.said());
   return product;

@@ -7,12 +7,12 @@ import { runningPostgres } from '#api/database/embedded/start-postgres.ts';
 import { callerAt } from '#test/caller.ts';
 import { aDataDir, aFreePort, aRunningProduct } from '#test/product.ts';
 
-/** The product as `npm start` runs it, a process of its own on its own durable database, to be left by `await using`. */
-export async function theProduct(env: Record<string, string> = {}) {
+/** The product in a process of its own on its own durable database, stopped at the end of `await using`. */
+export async function theProduct(env: Record<string, string> = {}, script?: string) {
   const dataDir = await aDataDir();
   const port = await aFreePort();
   const own = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', PAYMENT_SANDBOX: 'off' };
-  const product = await aRunningProduct({ ...own, ...env });
+  const product = await aRunningProduct({ ...own, ...env }, script);
   const origin = `http://127.0.0.1:${port}`;
   const db = openDatabase(openPool(runningPostgres(dataDir) ?? '', { connections: 4 }));
   return {

@@ -1,85 +1,104 @@
-import type { Import } from './graph.ts';
+import { findCircles, type Import } from './graph.ts';
+import { isNoun, layerOf, openTo, type Place, placeOf } from './places.ts';
 
-// From left to right: a noun may lean on those of its own group and of the groups before it.
-const groups = [
-  ['session', 'organization'],
-  ['billing'],
-  ['account', 'branches', 'services', 'barbers', 'images'],
-  ['schedule'],
-  ['reservations'],
-  ['booking', 'manage', 'audit'],
-  ['landing', 'dashboard'],
-];
+type Edge = { from: Place; to: Place; isErased: boolean };
 
-type Place = { side: string; folder: string; file: string };
-
-const isTest = (file: string) => /\.test\.tsx?$/.test(file);
-const isOwn = (path: string) => /^(src|db|test|scripts|e2e)\//.test(path);
-const rankOf = ({ folder }: Place) => groups.findIndex((group) => group.includes(folder));
-
-function placeOf(path: string): Place {
-  const [, side = '', rest = ''] = /^(?:src\/)?([^/]+)\/(.*)$/.exec(path) ?? [];
-  const parts = rest.split('/');
-  return { side, folder: parts.length > 1 ? (parts[0] ?? '') : '', file: parts.at(-1) ?? '' };
-}
-
-const sidesOpenTo: Record<string, string[]> = {
-  domain: ['domain'],
-  web: ['web', 'domain'],
-  api: ['api', 'domain', 'db', 'payment-sandbox'],
-  'payment-sandbox': ['payment-sandbox', 'api'],
-  db: ['db', 'api', 'domain'],
-};
 const domainPackages = new Set(['zod', 'libphonenumber-js']);
+// What a noun of the api offers to the others: its rows, its checks, its notifications.
+const offered = /(^|-)(queries|read-model|notifications|calendar-entry)\.ts$|^(require|assert)-/;
+// These put nouns together, so they see all of each.
+const composing = new Set(['app.ts', 'main.ts', 'start', 'demo', 'backup']);
 
-// What a noun of the api offers to the others: its rows, its guards, its notices.
-const offered = /(^|-)(queries|notices)\.ts$|^require-/;
 const granted = new Set([
-  // Every call begins with the session.
-  'src/api/http/serve.ts → src/api/session/require-session.ts',
-  // The person of a session is an account.
+  // The user of a session is an account.
   'src/domain/session/contract.ts → src/domain/account/user.ts',
 ]);
 
-type Edge = { from: Place; to: Place; path: Import };
-const isBetweenNouns = ({ from, to }: Edge) =>
-  from.side === to.side && rankOf(from) >= 0 && rankOf(to) >= 0 && from.folder !== to.folder;
+// TEMPORARY: breaches that are being mended; the check fails on a line that is no longer one.
+const breaches = new Set<string>([
+  'src/api/database/batches.ts → src/api/http/errors.ts',
+  'src/api/http/serve.ts → src/api/session/require-session.ts',
+  'src/api/jobs/create-jobs.ts → src/api/mails/send-email.ts',
+  'src/api/pages/read-calendar-file.ts → src/api/mails/calendar-reservation.ts',
+  'src/api/pages/read-calendar-file.ts → src/api/mails/invitation.ts',
+]);
+
+const isSameSide = ({ from, to }: Edge) => from.side === to.side;
+const isForeign = (edge: Edge) => isSameSide(edge) && edge.from.folder !== edge.to.folder;
 
 const rules: { says: string; breaks: (edge: Edge) => boolean }[] = [
   {
-    says: 'web and api meet only in the domain; db belongs to api',
-    breaks: ({ from, to, path }) => isOwn(path.to) && sidesOpenTo[from.side]?.includes(to.side) === false,
+    says: 'each side imports only the sides that are open to it',
+    breaks: (edge) => !isSameSide(edge) && !openTo[edge.from.side]?.includes(edge.to.side),
   },
   {
-    says: 'the payment sandbox is met where the product starts, and nowhere else',
-    breaks: ({ from, to }) => to.side === 'payment-sandbox' && from.side === 'api' && from.folder !== 'start',
+    says: 'a folder imports to the left only',
+    breaks: (edge) => isForeign(edge) && layerOf(edge.from) < layerOf(edge.to),
   },
   {
-    says: 'the domain leans on no library of weight',
-    breaks: ({ from, path }) => from.side === 'domain' && !isOwn(path.to) && !domainPackages.has(path.to),
-  },
-  {
-    says: 'lib, ui and theme know no noun',
+    says: 'only what starts the product imports the payment sandbox',
     breaks: ({ from, to }) =>
-      ['lib', 'ui', 'theme'].includes(from.folder) && from.side === to.side && rankOf(to) >= 0,
+      from.side === 'src/api' && to.side === 'src/payment-sandbox' && from.folder !== 'start',
   },
   {
-    says: 'nouns lean to the left only',
-    breaks: (edge) => isBetweenNouns(edge) && rankOf(edge.from) < rankOf(edge.to),
+    says: 'the payment sandbox knows no noun',
+    breaks: ({ from, to }) => from.side === 'src/payment-sandbox' && to.side === 'src/api' && isNoun(to),
   },
   {
     says: "another noun's api is reached through what it offers",
     breaks: (edge) =>
-      isBetweenNouns(edge) && edge.to.side === 'api' && !edge.path.erased && !offered.test(edge.to.file),
+      isForeign(edge) &&
+      edge.to.side === 'src/api' &&
+      isNoun(edge.to) &&
+      !edge.isErased &&
+      !composing.has(edge.from.folder) &&
+      !offered.test(edge.to.file),
   },
 ];
 
-/** Every import that goes where it may not, as a sentence; tests may look at everything. */
-export const brokenRules = (imports: readonly Import[]): string[] =>
-  imports
-    .filter(({ from, to }) => !isTest(from) && !granted.has(`${from} → ${to}`))
-    .flatMap((path) => {
-      const edge = { from: placeOf(path.from), to: placeOf(path.to), path };
-      const broken = rules.filter(({ breaks }) => breaks(edge));
-      return broken.map(({ says }) => `${path.from} → ${path.to}: ${says}`);
-    });
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const sentence = ({ from, to }: Import) => `${from} → ${to}`;
+
+function brokenBy(path: Import): string[] {
+  const from = placeOf(path.from);
+  const to = placeOf(path.to);
+  if (!from) return [];
+  if (!to) {
+    const isHeavy = from.side === 'src/domain' && !domainPackages.has(path.to);
+    return isHeavy ? ['the domain leans on no library of weight'] : [];
+  }
+  return rules.filter(({ breaks }) => breaks({ from, to, isErased: path.erased })).map(({ says }) => says);
+}
+
+const homeless = (files: readonly string[]): string[] => {
+  const places = files.map(placeOf).filter((place) => place !== null);
+  const lost = places.filter((place) => layerOf(place) < 0);
+  const folders = new Set(lost.map(({ side, folder }) => `${side}/${folder}`));
+  return [...folders].map((folder) => `${folder}: has no place in scripts/imports/places.ts`);
+};
+
+/** The circles among the folders of each side, by imports that survive compilation. */
+function folderCircles(imports: readonly Import[]): string[][] {
+  const edges = imports.flatMap(({ from, to, erased }) => {
+    const [start, end] = [placeOf(from), placeOf(to)];
+    if (!start || start.side !== end?.side || start.folder === end.folder) return [];
+    return [{ from: `${start.side}/${start.folder}`, to: `${end.side}/${end.folder}`, erased }];
+  });
+  return findCircles(edges);
+}
+
+/** Every import that goes where it may not, folders without a place, and circles, one sentence each; tests may import everything. */
+export function brokenRules(imports: readonly Import[], temporary = breaches): string[] {
+  const own = imports.filter(({ from }) => !isTest(from));
+  const broken = own.filter((path) => !granted.has(sentence(path)) && brokenBy(path).length > 0);
+  const judged = own.filter((path) => !temporary.has(sentence(path)));
+  const found = new Set(own.map(sentence));
+  return [
+    ...homeless(own.map(({ from }) => from)),
+    ...broken
+      .filter((path) => !temporary.has(sentence(path)))
+      .map((path) => `${sentence(path)}: ${brokenBy(path).join('; ')}`),
+    ...[...findCircles(own), ...folderCircles(judged)].map((circle) => `circle: ${circle.join(' → ')}`),
+    ...[...temporary].filter((line) => !found.has(line)).map((line) => `${line}: is no longer a breach`),
+  ];
+}

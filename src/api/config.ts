@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { openStatuses } from '#domain/billing/booking-open.ts';
 import { uploadPreset } from '#domain/images/contract.ts';
-import { StartupError } from '#api/start/startup-error.ts';
+import { StartupError } from '#api/startup-error.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { slugMax, slugPattern } from './organization/slug.ts';
+import { slugMax, slugPattern } from './slug.ts';
 
 // NUL and control characters (line breaks and tabs may stand in long texts) and lone surrogates.
 // oxlint-disable-next-line no-control-regex

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { looksLikeEmail } from './email.ts';
 import * as fields from './fields.ts';
-import { isSlug, slugFromName, slugPattern } from './organization/slug.ts';
+import { isSlug, slugFromName, slugPattern } from './slug.ts';
 import { keepPhoneCharacters, phoneDigits } from './phone.ts';
 import { searchByName } from './search-by-name.ts';
 

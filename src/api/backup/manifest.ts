@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartupError } from '../start/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 
 const Manifest = z.object({
   product: z.literal('navaja'),

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { extract } from 'tar';
-import { StartupError } from '../start/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 import { type Manifest, readManifest, tableFile } from './manifest.ts';
-import { resetIdentities, spell } from './tables.ts';
+import { resetIdentities, spell } from '#db/tables.ts';
 
 export type Unpacked = { folder: string; manifest: Manifest; remove: () => Promise<void> };
 

@@ -7,7 +7,7 @@ import { runningPostgres } from '../database/embedded/start-postgres.ts';
 import { openDataDir } from '../start/data-dir.ts';
 import { openMigratedDatabase } from '../start/open-database.ts';
 import { startDatabase } from '../start/start-database.ts';
-import { StartupError } from '../start/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 import type { Manifest } from './manifest.ts';
 import { loadTables, restoreFiles, type Unpacked, unpackBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';

@@ -6,7 +6,7 @@ import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { create } from 'tar';
 import { type Manifest, manifestFile, tableFile } from './manifest.ts';
-import { spell, tablesInOrder } from './tables.ts';
+import { spell, tablesInOrder } from '#db/tables.ts';
 
 type Source = { client: ClientBase; dataDir: string };
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { createOrganization } from '#domain/organization/contract.ts';
-import { isReservedSlug } from '#domain/organization/slug.ts';
+import { isReservedSlug } from '#domain/slug.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { by, change } from '../database/unit-of-work.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Organizations } from '#db/schema.generated.ts';
 import type { Organization } from '#domain/organization/contract.ts';
-import { isSlug } from '#domain/organization/slug.ts';
+import { isSlug } from '#domain/slug.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { toInstant } from '../clock.ts';

@@ -5,7 +5,7 @@ import {
   readOrganization,
   readPublicOrganization,
 } from '#domain/organization/contract.ts';
-import { isReservedSlug, isSlug } from '#domain/organization/slug.ts';
+import { isReservedSlug, isSlug } from '#domain/slug.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
 import { editOrganization as edit } from './edit-organization.ts';

@@ -3,8 +3,7 @@ import { calendarReservation } from '../mails/calendar-reservation.ts';
 import { calendarFile } from '../mails/invitation.ts';
 import { findMailedReservation } from '../mails/queries.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { organizationOfLink } from '../reservations/client-changes.ts';
-import { requirePublicReservation } from '../reservations/read-model.ts';
+import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
 
 /** The calendar entry of a reservation for whoever holds its link, or 404. */
 export async function readCalendarFile(

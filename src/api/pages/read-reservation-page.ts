@@ -3,8 +3,7 @@ import { instantOf } from '#domain/time.ts';
 import { listBranches } from '../branches/queries.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
-import { organizationOfLink } from '../reservations/client-changes.ts';
-import { requirePublicReservation } from '../reservations/read-model.ts';
+import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
 
 /** All that the page behind a reservation's link shows first, or 404. */
 export async function readReservationPage(

@@ -5,7 +5,6 @@ import { reservationLength } from '#domain/reservations/reservation-length.ts';
 import { type EpochMs, epochOf, type Instant, instantOf, minuteMs, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
-import { organizationOfPublicId } from '../security/tokens.ts';
 import { change } from '../database/unit-of-work.ts';
 import { requireShop } from '../organization/queries.ts';
 import { findPublicSchedule } from '../schedule/public-queries.ts';
@@ -18,7 +17,7 @@ import {
   type LockedReservation,
 } from './queries.ts';
 import { assertBookable } from './assert-bookable.ts';
-import { requirePublicReservation } from './read-model.ts';
+import { organizationOfLink, requirePublicReservation } from './read-model.ts';
 
 export type ClientChange = {
   externalId: string;
@@ -27,13 +26,6 @@ export type ClientChange = {
 };
 
 const startMissing = [{ msg: 'Requerido.', loc: ['start_at_utc'], type: 'invalid_type' }];
-
-/** The tenant of a reservation's link, or 404. */
-export function organizationOfLink(externalId: string): OrganizationId {
-  const organization = organizationOfPublicId(externalId);
-  if (!organization) throw new Refusal('not_found');
-  return organization;
-}
 
 /** Moves or cancels the reservation of a link, as long as it has not begun; the shop's subscription does not matter. */
 export async function changeByClient(

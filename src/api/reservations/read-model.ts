@@ -6,6 +6,14 @@ import { largestPage, type PublicReservation, type Reservation } from '#domain/r
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
+import { organizationOfPublicId } from '../security/tokens.ts';
+
+/** The organization that a reservation's link belongs to; refuses with 404 when the link is malformed. */
+export function organizationOfLink(externalId: string): OrganizationId {
+  const organization = organizationOfPublicId(externalId);
+  if (!organization) throw new Refusal('not_found');
+  return organization;
+}
 
 const reservations = (db: Db, organization: OrganizationId) =>
   db

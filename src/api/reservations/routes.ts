@@ -8,9 +8,14 @@ import { days } from '../clock.ts';
 import { hideAddress } from '../http/private-link.ts';
 import type { Serve } from '../http/serve.ts';
 import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
-import { changeByClient, organizationOfLink } from './client-changes.ts';
+import { changeByClient } from './client-changes.ts';
 import { busyBetween, requireDeletedReservation } from './queries.ts';
-import { listAgenda, requireReservation, requirePublicReservation } from './read-model.ts';
+import {
+  listAgenda,
+  organizationOfLink,
+  requirePublicReservation,
+  requireReservation,
+} from './read-model.ts';
 import {
   deleteReservation,
   moveReservation,

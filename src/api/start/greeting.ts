@@ -1,4 +1,4 @@
-import type { Demo } from '#db/seed.ts';
+import type { Demo } from '../demo/seed-demo.ts';
 
 type Facts = { publicUrl: string; host: string; demo: Demo | undefined; mails: boolean };
 

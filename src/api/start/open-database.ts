@@ -4,7 +4,7 @@ import { migrate } from '#db/migrate.ts';
 import { watchDatabase } from '../database/health-check.ts';
 import { type Db, openDatabase, openPool } from '../database/connection.ts';
 import type { DatabaseServer } from './start-database.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 
 export type OpenDatabase = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 type Wanted = {

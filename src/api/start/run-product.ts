@@ -9,9 +9,9 @@ import { createClosing, onStopSignal } from './closing.ts';
 import { openDataDir } from './data-dir.ts';
 import type { StartContext, Web } from './parts.ts';
 import { databaseOfWorker, runWorkers } from './run-workers.ts';
-import { describeStartupError } from './sentence-of.ts';
+import { describeStartupError } from '../startup-error.ts';
 import { startDatabase } from './start-database.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 
 const dist = join(root, 'dist');
 

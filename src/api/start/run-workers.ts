@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { StartContext } from './parts.ts';
 import { type DatabaseServer, serverOf } from './start-database.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 
 const databaseVariable = 'NAVAJA_WORKER_DATABASE';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findDemo, seedDemo } from '#db/seed.ts';
+import { findDemo, seedDemo } from '../demo/seed-demo.ts';
 import { buildApp } from '../app.ts';
 import { createReconciliation } from '../billing/reconciliation.ts';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { slugMax } from '#domain/organization/slug.ts';
+import { slugMax } from '#domain/slug.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { TermsField } from './TermsField.tsx';

@@ -1,4 +1,4 @@
-import { isSlug } from '#domain/organization/slug.ts';
+import { isSlug } from '#domain/slug.ts';
 import { checkEmail, checkPassword, checkRequired } from '#web/session/checks.ts';
 
 export type Registration = {

@@ -1,5 +1,5 @@
 import { checkSlug } from '#domain/organization/contract.ts';
-import { isSlug } from '#domain/organization/slug.ts';
+import { isSlug } from '#domain/slug.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useRead } from '#web/lib/use-read.ts';
 

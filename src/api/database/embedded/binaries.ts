@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { StartupError } from '#api/start/startup-error.ts';
+import { StartupError } from '#api/startup-error.ts';
 import { type Account, isOpenTo } from './account.ts';
 
 /** Where things live that a checkout closed to other accounts cannot hold for PostgreSQL. */

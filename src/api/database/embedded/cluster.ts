@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, sym
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { StartupError } from '#api/start/startup-error.ts';
+import { StartupError } from '#api/startup-error.ts';
 import { type Account, isOpenTo } from './account.ts';
 import { sharedHome } from './binaries.ts';
 

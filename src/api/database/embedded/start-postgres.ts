@@ -4,7 +4,7 @@ import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartupError } from '#api/start/startup-error.ts';
+import { StartupError } from '#api/startup-error.ts';
 import { unprivilegedAccount } from './account.ts';
 import { postgresBinaries } from './binaries.ts';
 import { clusterHome, databaseName, ensureCluster } from './cluster.ts';

@@ -1,13 +1,13 @@
-import { createBooking } from '#api/booking/book.ts';
-import { bookByClient } from '#api/booking/book-by-client.ts';
-import type { Deps } from '#api/deps.ts';
-import { setReservationStatus } from '#api/reservations/staff-changes.ts';
-import type { Session } from '#api/session/require-session.ts';
+import { createBooking } from '../booking/book.ts';
+import { bookByClient } from '../booking/book-by-client.ts';
+import type { Deps } from '../deps.ts';
+import { setReservationStatus } from '../reservations/staff-changes.ts';
+import type { Session } from '../session/require-session.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { addDays, epochOf, localToEpoch, today } from '#domain/time.ts';
 import { demoClients, type DemoPerson, demoNotes, demoShop } from './shop.ts';
-import { type Dice, pick, plausibleDay, type PlannedReservation, steadyDice } from './reservations.ts';
+import { type Dice, pick, plausibleDay, type PlannedReservation, steadyDice } from './plausible-day.ts';
 
 const pastStatuses: ReservationStatus[] = [
   ...Array.from({ length: 8 }, () => 'completed' as const),

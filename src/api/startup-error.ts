@@ -1,4 +1,10 @@
-import { StartupError } from './startup-error.ts';
+/** Why the product cannot start, as one Spanish sentence for the person at the terminal; the process then exits with 1. */
+export class StartupError extends Error {
+  constructor(sentence: string, cause?: unknown) {
+    super(sentence, { cause });
+    this.name = 'StartupError';
+  }
+}
 
 type SystemError = Error & { code: string; path?: string; port?: number; address?: string };
 
@@ -18,7 +24,7 @@ const sentences: Record<string, (error: SystemError) => string> = {
   ENOSPC: ({ path }) => `No queda espacio en el disco (${path}).`,
 };
 
-/** What to tell the person at the terminal; nothing when the error is a bug whose stack is needed. */
+/** The sentence to print for an error of a start; undefined for a bug, whose stack is needed. */
 export function describeStartupError(error: unknown): string | undefined {
   if (error instanceof StartupError) return error.message;
   return isSystemError(error) ? sentences[error.code]?.(error) : undefined;

@@ -6,7 +6,7 @@ import { listReservations } from '#domain/reservations/contract.ts';
 import { listPublicServices } from '#domain/services/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { ask } from '#test/world.ts';
-import { findDemo, seedDemo } from './seed.ts';
+import { findDemo, seedDemo } from './seed-demo.ts';
 
 let world: TestApp;
 const slug = 'barberia-navaja';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Deps } from '#api/deps.ts';
-import type { Db, Tx } from '#api/database/connection.ts';
-import { noCache } from '#api/cache/response-cache.ts';
-import { findOrganizationOfSlug } from '#api/organization/queries.ts';
-import { openDemoShop } from './demo/open-shop.ts';
-import { demoPassword, demoPeople, demoShop } from './demo/shop.ts';
+import type { Deps } from '../deps.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import { noCache } from '../cache/response-cache.ts';
+import { findOrganizationOfSlug } from '../organization/queries.ts';
+import { openDemoShop } from './open-shop.ts';
+import { demoPassword, demoPeople, demoShop } from './shop.ts';
 
 export type Demo = { slug: string; logins: { who: string; email: string; password: string }[] };
 

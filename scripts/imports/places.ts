@@ -1,0 +1,77 @@
+/** Where a file stands: `folder` is the first one below its side; a file right below the side stands for itself. */
+export type Place = { side: string; folder: string; file: string };
+
+// From left to right: a layer imports itself and the layers before it. Nouns that nobody has built yet are listed too.
+const nouns = [
+  'session organization team',
+  'billing',
+  'account branches services barbers images clients',
+  'schedule',
+  'reservations',
+  'charges feeds',
+  'cash commissions',
+  'booking manage audit waitlist deposits loyalty numbers imports exports integrators',
+  'privacy agenda',
+  'landing dashboard operator',
+].map((layer) => layer.split(' '));
+const rest = '*';
+
+/** Each side's layers; `*` stands for the files right below the side that are not named. */
+const layers: Record<string, string[][]> = {
+  'src/domain': [[rest], ...nouns, ['page.ts']],
+  'src/web': [['lib', 'ui', 'theme'], ...nouns, ['public-app', 'staff-app']],
+  'src/api': [
+    [rest, 'http', 'database', 'jobs', 'cache', 'security', 'integrations'],
+    ...nouns,
+    ['health', 'openapi', 'pages', 'dev-mail'],
+    ['app.ts', 'demo'],
+    ['start'],
+    ['backup', 'main.ts'],
+  ],
+  'src/payment-sandbox': [[rest, 'api', 'pages']],
+  db: [[rest]],
+  test: [[rest], ['faults'], ['simulation']],
+  scripts: [[rest, 'imports']],
+  bench: [['frame'], ['load', 'rows', rest]],
+  e2e: [[rest]],
+};
+
+/** The sides that a side may import besides itself. */
+export const openTo: Record<string, string[]> = {
+  'src/domain': [],
+  'src/web': ['src/domain'],
+  'src/api': ['src/domain', 'db', 'src/payment-sandbox'],
+  'src/payment-sandbox': ['src/api'],
+  db: [],
+  test: ['src/domain', 'src/api', 'src/payment-sandbox', 'db'],
+  scripts: ['src/domain', 'src/api', 'db'],
+  bench: ['src/domain', 'src/api', 'db', 'test', 'scripts'],
+  e2e: ['src/domain', 'test', 'scripts'],
+};
+
+// TEMPORARY: folders that are being renamed or dissolved, and where they stand meanwhile.
+const leaving: Record<string, Record<string, string>> = {
+  'src/web': { 'client-door': 'public-app', 'staff-door': 'staff-app' },
+  'src/api': { mails: 'booking' },
+};
+
+/** The place of one of the project's own files; null for a package. */
+export function placeOf(path: string): Place | null {
+  const [, side = '', below = ''] = /^(src\/[^/]+|[^/]+)\/(.+)$/.exec(path) ?? [];
+  if (!(side in layers) && !side.startsWith('src/')) return null;
+  const [folder = ''] = below.split('/');
+  return { side, folder, file: below.split('/').at(-1) ?? '' };
+}
+
+const isFileName = (folder: string) => /\.\w+$/.test(folder);
+
+/** How high a place lies in its side; -1 where it has none. */
+export function layerOf({ side, folder }: Place): number {
+  const known = leaving[side]?.[folder] ?? folder;
+  const at = (name: string) => layers[side]?.findIndex((layer) => layer.includes(name)) ?? -1;
+  return at(known) < 0 && isFileName(folder) ? at(rest) : at(known);
+}
+
+/** Whether a folder is named after a thing of the field. */
+export const isNoun = ({ side, folder }: Place): boolean =>
+  side.startsWith('src/') && nouns.flat().includes(leaving[side]?.[folder] ?? folder);
