@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '#domain/refusal.ts';
-import { databaseIsAway } from '../http/errors.ts';
+import { databaseIsAway } from './errors.ts';
 
 /** What came of one item of a batch; `later` when it waits for somebody else's work and is to be asked again. */
 export type Outcome<T> = { value: T } | { failure: unknown } | 'later';
