@@ -4,6 +4,7 @@ import type { AuditActor, AuditSubject } from '#domain/audit/contract.ts';
 import type { Recorded } from '#domain/audit/differences.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
+import { reservationsOf } from '../reservations/queries.ts';
 
 /** Which events; `from` is included, `until` is not, and `before` is the last event of the page before. */
 export type AuditFilter = {
@@ -37,11 +38,8 @@ const events = (db: Db, organization: OrganizationId) =>
     .leftJoin('users as s', (join) =>
       join.onRef('s.id', '=', 'e.subject_id').on('s.organization_id', '=', organization).on(isAbout('user')),
     )
-    .leftJoin('reservations as r', (join) =>
-      join
-        .onRef('r.id', '=', 'e.subject_id')
-        .on('r.organization_id', '=', organization)
-        .on(isAbout('reservation')),
+    .leftJoin(reservationsOf(db, organization).selectAll().as('r'), (join) =>
+      join.onRef('r.id', '=', 'e.subject_id').on(isAbout('reservation')),
     )
     .leftJoin('users as b', (join) =>
       join.onRef('b.id', '=', 'r.barber_id').on('b.organization_id', '=', organization),

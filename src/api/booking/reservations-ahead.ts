@@ -3,6 +3,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { type EpochMs, epochOf, type Instant } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
+import { reservationsOf } from '../reservations/queries.ts';
 
 /** Reservations that one phone or one e-mail may have ahead in a shop, as far as it books them itself. */
 const mostAhead = 3;
@@ -14,10 +15,8 @@ export const digitsSnapshot = sql<string>`regexp_replace(client_phone_snapshot, 
 
 /** The nearest reservations ahead, at most as many as count, as a query; of whom is for the caller to say. */
 export const reservationsAhead = (db: Db, organization: OrganizationId, nowMs: EpochMs) =>
-  db
-    .selectFrom('reservations')
+  reservationsOf(db, organization)
     .select('start_at')
-    .where('organization_id', '=', organization)
     .where('start_at', '>', toInstant(nowMs))
     .where(isAhead)
     .orderBy('start_at')

@@ -1,8 +1,15 @@
-import { type Expression, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import {
+  type Expression,
+  type Insertable,
+  type Selectable,
+  sql,
+  type SqlBool,
+  type Updateable,
+} from 'kysely';
 import type { ReservationLines, Reservations } from '#db/schema.generated.ts';
 import { maxDurationMin } from '#domain/booking/basket.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { occupiesTime, reservationStatuses } from '#domain/reservations/status.ts';
+import { occupiesTime, type ReservationStatus, reservationStatuses } from '#domain/reservations/status.ts';
 import type { Busy } from '#domain/schedule/contract.ts';
 import type { Instant } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
@@ -10,6 +17,26 @@ import { brokenConstraint } from '../database/errors.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { insertRows } from '../database/bulk-insert.ts';
 import { pipeline } from '../database/transaction.ts';
+
+// The `reservations_hold` check gives every row that holds no slot a client.
+type Booked = {
+  status: ReservationStatus;
+  client_id: number;
+  client_firstname_snapshot: string;
+  client_lastname_snapshot: string;
+};
+
+/**
+ * The reservations of a shop, deleted ones included. Every read goes through here, because a row with the status `held`
+ * only holds a slot and is no reservation.
+ */
+export const reservationsOf = (db: Db, organization: OrganizationId) =>
+  db
+    .$extendTables<{ reservations: Booked }>()
+    .selectFrom('reservations')
+    .where('organization_id', '=', organization)
+    // As a literal the conditions of the partial indexes imply it, and it costs nothing.
+    .where(sql<SqlBool>`status <> 'held'`);
 
 const columns = [
   'id',
@@ -22,7 +49,7 @@ const columns = [
   'deleted_at',
 ] as const;
 /** A reservation as far as changing it is concerned. */
-export type LockedReservation = Pick<Selectable<Reservations>, (typeof columns)[number]>;
+export type LockedReservation = Pick<Selectable<Reservations> & Booked, (typeof columns)[number]>;
 
 // Written as literals, so that the partial indexes recognise it.
 const occupyingStatuses = sql.join(reservationStatuses.filter(occupiesTime).map((status) => sql.lit(status)));
@@ -41,10 +68,8 @@ export function occupiedTimes(
   // No reservation is longer, so the index is read from here on and not from the barber's first day.
   const earliest = sql<Instant>`${from}::timestamptz - ${sql.lit(`${maxDurationMin} minutes`)}::interval`;
   return (
-    db
-      .selectFrom('reservations')
+    reservationsOf(db, organization)
       .select(['start_at', 'end_at'])
-      .where('organization_id', '=', organization)
       .where('barber_id', '=', barber)
       .where('start_at', '>=', earliest)
       .where('start_at', '<', to)
@@ -112,19 +137,21 @@ export async function insertReservations(
     })),
   );
   await pipeline(
-    insertRows(tx, 'reservations', rows, { beginAnew: 'reservations_no_overlap' }),
+    // A slot that is only held is no reservation that a booking reads: it is met here.
+    insertRows(tx, 'reservations', rows, { beginAnew: 'reservations_no_overlap', refusal: 'slot_taken' }),
     insertRows(tx, 'reservation_lines', lines),
   );
 }
 
-const everyReservation = (db: Db, organization: OrganizationId) =>
-  db.selectFrom('reservations').select(columns).where('organization_id', '=', organization);
-
 const reservations = (db: Db, organization: OrganizationId) =>
-  everyReservation(db, organization).where('deleted_at', 'is', null);
+  reservationsOf(db, organization).select(columns).where('deleted_at', 'is', null);
 
 const deletedReservation = (db: Db, organization: OrganizationId, id: number, since: Instant) =>
-  everyReservation(db, organization).where('id', '=', id).where('deleted_at', '>=', since).executeTakeFirst();
+  reservationsOf(db, organization)
+    .select(columns)
+    .where('id', '=', id)
+    .where('deleted_at', '>=', since)
+    .executeTakeFirst();
 
 async function lock(
   tx: Tx,

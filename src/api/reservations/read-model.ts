@@ -6,13 +6,10 @@ import { largestPage, type PublicReservation, type Reservation } from '#domain/r
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
+import { reservationsOf } from './queries.ts';
 
 const reservations = (db: Db, organization: OrganizationId) =>
-  db
-    .selectFrom('reservations')
-    .selectAll()
-    .where('organization_id', '=', organization)
-    .where('deleted_at', 'is', null);
+  reservationsOf(db, organization).selectAll().where('deleted_at', 'is', null);
 type Reservations = ReturnType<typeof reservations>;
 
 // One query a look: the lines as they were booked, the people as they are named now. Plain columns, because building
