@@ -18,8 +18,8 @@ export type Change = {
   changes: Changes;
 };
 
-const audited = ({ status, start_at, end_at, deleted_at }: LockedReservation) =>
-  deleted_at ? null : { status, start_at, end_at };
+const audited = ({ barber_id, status, start_at, end_at, deleted_at }: LockedReservation) =>
+  deleted_at ? null : { barber_id, status, start_at, end_at };
 
 /** Changes a reservation whose calendar is locked, records it and tells client and barber what concerns them. */
 export async function changeReservation(
