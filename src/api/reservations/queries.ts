@@ -16,7 +16,7 @@ import { toInstant } from '../clock.ts';
 import { brokenConstraint } from '../database/errors.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { insertRows } from '../database/bulk-insert.ts';
-import { pipeline } from '../database/transaction.ts';
+import { OvertakenError, pipeline } from '../database/transaction.ts';
 
 // The `reservations_hold` check gives every row that holds no slot a client.
 type Booked = {
@@ -100,13 +100,18 @@ const calendars = (db: Db, organization: OrganizationId, barbers: readonly numbe
 export type Calendar = Awaited<ReturnType<typeof lockFreeCalendars>>[number];
 
 /**
- * Whoever books for a barber, or moves or revives a reservation of theirs, does it alone until the transaction ends;
- * without this turn rivals for one calendar deadlock on the overlap constraint.
+ * Lets nobody else book for these barbers, or move or revive a reservation of theirs, until the transaction ends; without
+ * it rivals for one calendar deadlock on the overlap constraint. Rows are locked by ascending id, so that two who want
+ * the same calendars cannot deadlock either.
  */
-export const lockCalendar = (tx: Tx, organization: OrganizationId, barber: number) =>
-  calendars(tx, organization, [barber]).forNoKeyUpdate().executeTakeFirst();
+export const lockCalendars = (tx: Tx, organization: OrganizationId, barbers: readonly number[]) =>
+  calendars(tx, organization, barbers).orderBy('id').forNoKeyUpdate().execute();
 
-/** Like `lockCalendar` for those of several barbers whose turn is nobody's at the moment; never waits. */
+/** Like `lockCalendars` for one barber; undefined when there is none. */
+export const lockCalendar = async (tx: Tx, organization: OrganizationId, barber: number) =>
+  (await lockCalendars(tx, organization, [barber]))[0];
+
+/** Like `lockCalendars` for those that nobody has locked at the moment; never waits. */
 export const lockFreeCalendars = (tx: Tx, organization: OrganizationId, barbers: readonly number[]) =>
   calendars(tx, organization, barbers).forNoKeyUpdate().skipLocked().execute();
 
@@ -161,9 +166,10 @@ async function lock(
   const known = await find();
   if (!known) throw new Refusal('not_found');
   await lockCalendar(tx, organization, known.barber_id);
-  // Read again: it may have changed while we waited for our turn.
+  // Read again: it may have changed while we waited for the lock.
   const reservation = await find();
   if (!reservation) throw new Refusal('not_found');
+  if (reservation.barber_id !== known.barber_id) throw new OvertakenError();
   return reservation;
 }
 
