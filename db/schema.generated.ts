@@ -157,23 +157,30 @@ export interface ReservationLines {
 
 export interface Reservations {
   barber_id: number;
+  booked_by: number | null;
   branch_id: number | null;
+  channel: Generated<'online' | 'phone' | 'walk_in' | 'counter' | 'message'>;
   client_email_snapshot: string | null;
-  client_firstname_snapshot: string;
-  client_id: number;
-  client_lastname_snapshot: string;
+  client_firstname_snapshot: string | null;
+  client_id: number | null;
+  client_lastname_snapshot: string | null;
   client_phone_snapshot: string | null;
   created_at: string;
   deleted_at: string | null;
+  duration_min: number | null;
   during: Generated<string>;
   end_at: string;
   external_id: string;
+  group_id: number | null;
+  held_until: string | null;
+  hold: 'form' | 'offer' | 'deposit' | null;
   id: Generated<number>;
   notes: string | null;
   organization_id: number;
   sequence: Generated<number>;
+  series_id: number | null;
   start_at: string;
-  status: 'scheduled' | 'confirmed' | 'completed' | 'no_show' | 'canceled';
+  status: 'scheduled' | 'confirmed' | 'completed' | 'no_show' | 'canceled' | 'held';
 }
 
 export interface Services {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Branch } from '#domain/branches/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { toInstant } from '../clock.ts';
@@ -90,12 +91,20 @@ export async function hideBranch(
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .execute();
-  const left = await tx
+  const locked = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('branch_id', '=', id)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const left = locked.map((user) => user.id);
+  await tx
     .updateTable('users')
     .set({ branch_id: null })
     .where('organization_id', '=', organization)
-    .where('branch_id', '=', id)
-    .returning('id')
+    .where('id', '=', sql<number>`any(${left})`)
     .execute();
-  return left.map((person) => person.id);
+  return left;
 }

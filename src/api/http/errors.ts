@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { es } from 'zod/locales';
 import { type Problem, Refusal, type RefusalCode } from '#domain/refusal.ts';
 import { bareSecurityHeaders } from './security-headers.ts';
-import { wasUndone } from '../database/transaction.ts';
+import { databaseIsAway, wasUndone } from '../database/errors.ts';
 
 z.config(es());
 
@@ -14,31 +14,6 @@ const frameworkCodes: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
-
-// PostgreSQL is starting, stopping, full, cut off or busy with others; https://www.postgresql.org/docs/current/errcodes-appendix.html
-const databaseAway = /^(08|53|57P0[123]$|25006$|55P03$|57014$)/;
-const socketAway = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENETDOWN',
-  'ENOENT',
-  'EAI_AGAIN',
-  'ENOTFOUND',
-]);
-const driverAway =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
-
-/** Whether the database cannot be asked at the moment, or what it did is unknown. */
-export function databaseIsAway(problem: unknown): boolean {
-  if (!(problem instanceof Error)) return false;
-  const { code = '' } = problem as { code?: string };
-  return databaseAway.test(code) || socketAway.has(code) || driverAway.test(problem.message);
-}
 
 /** KeyedLimiter whatever was thrown into the refusal to answer; null for a bug. */
 export function toRefusal(problem: unknown): Refusal | null {

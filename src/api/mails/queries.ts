@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, OrganizationId } from '../database/connection.ts';
+import { reservationsOf } from '../reservations/queries.ts';
 
 export type MailedReservation = NonNullable<Awaited<ReturnType<typeof findMailedReservation>>>;
 export type MailedUser = NonNullable<Awaited<ReturnType<typeof findMailedUser>>>;
@@ -7,7 +8,7 @@ export type MailedUser = NonNullable<Awaited<ReturnType<typeof findMailedUser>>>
 /** Everything the mails about a reservation tell, whether it is still in the agenda or not. */
 export function findMailedReservation(db: Db, organization: OrganizationId, reservation: number) {
   return db
-    .selectFrom('reservations as r')
+    .selectFrom(reservationsOf(db, organization).selectAll().as('r'))
     .innerJoin('organizations as o', (join) =>
       join.onRef('o.id', '=', 'r.organization_id').on('o.id', '=', organization),
     )
@@ -54,7 +55,6 @@ export function findMailedReservation(db: Db, organization: OrganizationId, rese
           .orderBy('l.position'),
       ).as('lines'),
     ])
-    .where('r.organization_id', '=', organization)
     .where('r.id', '=', reservation)
     .executeTakeFirst();
 }
