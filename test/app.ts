@@ -16,6 +16,7 @@ import { reservationHooks } from '#api/reservation-hooks.ts';
 import { createTokens } from '#api/security/tokens.ts';
 import type { Page } from '#domain/page.ts';
 import { type Caller, callerOver } from './caller.ts';
+import { noteUnlistedRefusals } from './unlisted-refusals.ts';
 import { aDatabase } from './database.ts';
 
 /** Wednesday morning in Montevideo. */
@@ -119,12 +120,14 @@ export async function startTestApp({
   // Not started: a test sends what is due by `deps.jobs.drain()`.
   const deps: Deps = { jobs: createJobs(base), ...base, ...given };
   const app = await buildApp(deps);
+  const unlisted = noteUnlistedRefusals(app);
   await app.ready();
   const close = async () => {
     await app.close();
     await deps.db.destroy();
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
+    if (unlisted.size > 0) throw new Error(`refusals that no contract lists: ${[...unlisted].join(', ')}`);
   };
   return { app, deps, db: deps.db, clock, mailer, call: callerOf(app), close };
 }

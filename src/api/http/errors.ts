@@ -15,7 +15,7 @@ const frameworkCodes: Record<string, RefusalCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** KeyedLimiter whatever was thrown into the refusal to answer; null for a bug. */
+/** The refusal that answers whatever was thrown; null for a bug. */
 export function toRefusal(problem: unknown): Refusal | null {
   if (problem instanceof Refusal) return problem;
   if (problem instanceof z.ZodError) return new Refusal('invalid', { detail: problemsOf(problem) });
@@ -40,7 +40,7 @@ export function answerError(problem: unknown, request: FastifyRequest, reply: Fa
   if (!refusal || refusal.status >= 500) request.log.error({ err: problem }, 'request failed');
   const answered = refusal ?? new Refusal('broken');
   if (answered.retryAfterSeconds) reply.header('retry-after', String(answered.retryAfterSeconds));
-  return reply.code(answered.status).send({ detail: answered.detail });
+  return reply.code(answered.status).send(answered.body);
 }
 
 const socketStatuses: Record<string, [status: number, reason: string]> = {
@@ -52,7 +52,7 @@ const socketStatuses: Record<string, [status: number, reason: string]> = {
 export function answerClientError(problem: NodeJS.ErrnoException, socket: Socket): void {
   if (problem.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, reason] = socketStatuses[problem.code ?? ''] ?? [400, 'Bad Request'];
-  const body = JSON.stringify({ detail: new Refusal('unreadable').detail });
+  const body = JSON.stringify(new Refusal('unreadable').body);
   const head = [
     `HTTP/1.1 ${status} ${reason}`,
     'Content-Type: application/json; charset=utf-8',

@@ -107,7 +107,7 @@ test('what is not deleted, unknown or another shop’s is one and the same 404',
   await remove();
   const answers = [there, await restore(987_654), await restore(reservation.id, other.token)];
   expect(answers.map(({ status, body }) => [status, body])).toEqual(
-    answers.map(() => [404, { detail: 'No encontrado' }]),
+    answers.map(() => [404, { code: 'not_found', detail: 'No encontrado' }]),
   );
 });
 
