@@ -114,3 +114,19 @@ export const updateUser = (
     .where('id', '=', user)
     .returning(userColumns)
     .executeTakeFirstOrThrow();
+
+/** Leaves the users of a branch without one; answers their ids. */
+export async function removeBranchOfUsers(
+  tx: Tx,
+  organization: OrganizationId,
+  branch: number,
+): Promise<number[]> {
+  const users = await tx
+    .updateTable('users')
+    .set({ branch_id: null })
+    .where('organization_id', '=', organization)
+    .where('branch_id', '=', branch)
+    .returning('id')
+    .execute();
+  return users.map(({ id }) => id);
+}
