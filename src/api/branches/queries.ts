@@ -3,6 +3,7 @@ import type { Branch } from '#domain/branches/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import { removeBranchOfUsers } from '../session/user-queries.ts';
 
 const columns = ['id', 'name', 'address_line1', 'city', 'postcode', 'country', 'is_active'] as const;
 type Form = Omit<Branch, 'id'>;
@@ -78,7 +79,7 @@ export const updateBranch = (
     .returning(columns)
     .executeTakeFirstOrThrow();
 
-/** Hides a branch and leaves its barbers without one; answers who they are. */
+/** Hides a branch and leaves its barbers without one; answers their ids. */
 export async function hideBranch(
   tx: Tx,
   organization: OrganizationId,
@@ -91,20 +92,5 @@ export async function hideBranch(
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .execute();
-  const locked = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('organization_id', '=', organization)
-    .where('branch_id', '=', id)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  const left = locked.map((user) => user.id);
-  await tx
-    .updateTable('users')
-    .set({ branch_id: null })
-    .where('organization_id', '=', organization)
-    .where('id', '=', sql<number>`any(${left})`)
-    .execute();
-  return left;
+  return removeBranchOfUsers(tx, organization, id);
 }

@@ -2,6 +2,7 @@ import { assignBranch } from '../barbers/assign-branch.ts';
 import { inviteBarber } from '../barbers/invite-barber.ts';
 import { createBranch } from '../branches/change-branches.ts';
 import type { Deps } from '../deps.ts';
+import { deleteJobs } from '../jobs/queue.ts';
 import { openOrganization } from '../organization/open-organization.ts';
 import { addDayOff } from '../schedule/change-days-off.ts';
 import { saveHours } from '../schedule/save-hours.ts';
@@ -31,8 +32,8 @@ export async function openDemoShop(deps: Deps): Promise<void> {
   });
   await inTurn(team, (member) => setUpWeek(deps, member));
   await bookDemoReservations(deps, team, services);
-  // Nobody waits for the mails of invented reservations.
-  await deps.db.deleteFrom('outbox').where('organization_id', '=', boss.organization_id).execute();
+  // The clients are invented, so no mail may leave for them.
+  await deleteJobs(deps.db, boss.organization_id);
 }
 
 async function registerOwner(deps: Deps): Promise<Session> {

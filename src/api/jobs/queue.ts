@@ -154,3 +154,7 @@ export async function retryJob(
   await settle(db, job, { due_at, last_error: problem });
   return due_at;
 }
+
+/** Deletes all jobs of an organization. */
+export const deleteJobs = (db: Db, organization: OrganizationId) =>
+  db.deleteFrom('outbox').where('organization_id', '=', organization).execute();

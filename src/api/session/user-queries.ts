@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Users } from '#db/schema.generated.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { toInstant } from '../clock.ts';
@@ -114,3 +114,27 @@ export const updateUser = (
     .where('id', '=', user)
     .returning(userColumns)
     .executeTakeFirstOrThrow();
+
+/** Leaves the users of a branch without one, their rows locked by ascending id; answers their ids. */
+export async function removeBranchOfUsers(
+  tx: Tx,
+  organization: OrganizationId,
+  branch: number,
+): Promise<number[]> {
+  const locked = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('branch_id', '=', branch)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const ids = locked.map(({ id }) => id);
+  await tx
+    .updateTable('users')
+    .set({ branch_id: null })
+    .where('organization_id', '=', organization)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
+  return ids;
+}
