@@ -12,7 +12,7 @@ const globals = [
   'kysely_migration_lock',
 ];
 // The few looks across all tenants: whose jobs are due, whom the payment provider means, who is to be asked for.
-const crossTenant = ['outbox_all_due_idx', 'billing_customer_idx', 'billing_asked_idx'];
+const crossTenant = ['outbox_all_due_idx', 'billing_customer_idx', 'billing_synced_idx'];
 
 const checks = {
   'tenant table without organization_id bigint not null': sql<{ name: string }>`

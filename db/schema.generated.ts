@@ -33,6 +33,7 @@ export interface AccountTokens {
 export interface AuditEvents {
   action: string;
   actor: 'staff' | 'client' | 'provider' | 'system';
+  actor_name: string | null;
   after: Json | null;
   at: string;
   before: Json | null;
@@ -44,16 +45,16 @@ export interface AuditEvents {
 }
 
 export interface Billing {
-  asked_at: string | null;
   cancel_at_period_end: Generated<boolean>;
   current_period_end: string | null;
   customer_id: string | null;
   customer_key: string | null;
   organization_id: number;
+  redirected_at: string | null;
+  snapshot_at: string | null;
   status: string | null;
   subscription_id: string | null;
-  told_at: string | null;
-  visited_at: string | null;
+  synced_at: string | null;
 }
 
 export interface Branches {
@@ -86,6 +87,17 @@ export interface DaysOff {
   organization_id: number;
   reason: string | null;
   user_id: number;
+}
+
+export interface HoursVersions {
+  end_time_1: string | null;
+  end_time_2: string | null;
+  from_date: string;
+  organization_id: number;
+  start_time_1: string | null;
+  start_time_2: string | null;
+  user_id: number;
+  weekday: number;
 }
 
 export interface IdempotencyKeys {
@@ -212,10 +224,10 @@ export interface Subscriptions {
   created_at: string;
   current_period_end: string | null;
   organization_id: number;
+  snapshot_at: string;
+  snapshot_order: string;
   status: string;
   subscription_id: string;
-  told_at: string;
-  told_by: string;
 }
 
 export interface Users {
@@ -250,6 +262,7 @@ export interface DB {
   branches: Branches;
   clients: Clients;
   days_off: DaysOff;
+  hours_versions: HoursVersions;
   idempotency_keys: IdempotencyKeys;
   login_directory: LoginDirectory;
   org_registry: OrgRegistry;

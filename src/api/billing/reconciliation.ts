@@ -37,8 +37,8 @@ export function createReconciliation(context: Context): Reconciliation {
   async function run(): Promise<number> {
     for (let asked = 0; ;) {
       const organizations = await organizationsToSync(db, {
-        asked: toInstant(now() - askEvery),
-        unsettledAsked: toInstant(now() - lookEvery),
+        synced: toInstant(now() - askEvery),
+        unsettledSynced: toInstant(now() - lookEvery),
         unsettledSince: toInstant(now() - days),
       });
       if (organizations.length === 0) return asked;

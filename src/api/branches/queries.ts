@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Branch } from '#domain/branches/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { toInstant } from '../clock.ts';
