@@ -7,9 +7,10 @@ import { readConfig } from '#api/config.ts';
 import type { Deps } from '#api/deps.ts';
 import type { Mail, Mailer } from '#api/integrations/mail/mailer.ts';
 import { createPayments } from '#api/integrations/payments/create-payments.ts';
-import { createJobs } from '#api/jobs/create-jobs.ts';
+import { createJobs } from '#api/create-jobs.ts';
 import { createChanges } from '#api/database/change-notifications.ts';
 import { openDatabase, openPool } from '#api/database/connection.ts';
+import { createTenantLooks } from '#api/database/tenant-looks.ts';
 import { createResponseCache } from '#api/cache/response-cache.ts';
 import { createLog } from '#api/log.ts';
 import { createTokens } from '#api/security/tokens.ts';
@@ -110,6 +111,7 @@ export async function startTestApp({
     payments: config.stripe ? createPayments({ ...config, keys: config.stripe, now: clock.now, log }) : null,
     changes,
     cache: createResponseCache({ changes, now: clock.now }),
+    looks: createTenantLooks({ log, changes }),
     renderPage: async (page: Page) => ({ html: `<!doctype html><title>${page.kind}</title>` }),
     log,
     ...given,

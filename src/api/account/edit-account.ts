@@ -5,11 +5,13 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { by, recordAudit } from '../database/audit-log.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
+import { jobOf } from '../jobs/define-job.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { claimEmail, lockUser, type User, releaseEmail, updateUser } from '../session/user-queries.ts';
 import { transact } from '../database/transaction.ts';
 import type { Session } from '../session/require-session.ts';
 import { deleteTokensOf } from '../session/token-queries.ts';
+import { emailChanged } from './jobs.ts';
 import { requireOwnPhoto } from './own-photo.ts';
 
 /** Changes the fields that are present in the profile of whoever is signed in. */
@@ -52,5 +54,5 @@ async function moveEmail(
   await claimEmail(tx, organization, id, email);
   await deleteTokensOf(tx, organization, id);
   const key = `email-changed:${randomUUID()}`;
-  await enqueue(tx, organization, { key, kind: 'email-changed', payload: { user_id: id, old_email } }, nowMs);
+  await enqueue(tx, organization, jobOf(emailChanged, { key, payload: { user_id: id, old_email } }), nowMs);
 }

@@ -4,6 +4,7 @@ import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { by, recordAudit } from '../database/audit-log.ts';
+import { jobOf } from '../jobs/define-job.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { transact } from '../database/transaction.ts';
@@ -11,6 +12,7 @@ import { requireShop } from '../organization/queries.ts';
 import { insertUser, type User } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { issueToken } from '../session/token-queries.ts';
+import { barberInvited } from './jobs.ts';
 
 /** Adds a person to the shop. Without a password they are mailed a link to choose one; until then they cannot sign in. */
 export async function inviteBarber(
@@ -32,7 +34,7 @@ export async function inviteBarber(
     await enqueue(
       tx,
       organization,
-      { key: `barber-invited:${person.id}`, kind: 'barber-invited', payload },
+      jobOf(barberInvited, { key: `barber-invited:${person.id}`, payload }),
       now(),
     );
     return person;

@@ -117,8 +117,15 @@ export async function findOrganizationOfCustomer(db: Db, customer: string): Prom
 
 type Due = { asked: Instant; unsettledAsked: Instant; unsettledSince: Instant };
 
-/** Customers nobody asked the provider about for long; sooner those who were sent there and are not active. */
-export async function organizationsToSync(db: Db, due: Due): Promise<OrganizationId[]> {
+/**
+ * At most 100 customers nobody asked the provider about for long; sooner those who were sent there and are not active.
+ * Of one organization, that one if it is such a customer.
+ */
+export async function organizationsToSync(
+  db: Db,
+  due: Due,
+  organization?: OrganizationId,
+): Promise<OrganizationId[]> {
   const rows = await db
     .selectFrom('billing')
     .select('organization_id')
@@ -133,6 +140,9 @@ export async function organizationsToSync(db: Db, due: Due): Promise<Organizatio
           sql<boolean>`status is distinct from 'active'`,
         ]),
       ]),
+    )
+    .$if(organization !== undefined, (query) =>
+      query.where('organization_id', '=', organization as OrganizationId),
     )
     .orderBy('asked_at', (order) => order.asc().nullsFirst())
     .limit(100)

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { type Expression, sql } from 'kysely';
 import { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
-import { toInstant } from '../clock.ts';
+import { days, toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { insertRows } from '../database/bulk-insert.ts';
+import type { StaleRows } from '../jobs/sweep.ts';
 
 /** A request that may be repeated: its key and a digest of its body in hexadecimal; null when it came without a key. */
 export type Retry = { key: string; hash: string } | null;
@@ -42,3 +43,11 @@ export async function keepAnswers(
   }
   await insertRows(tx, 'idempotency_keys', rows, { beginAnew: 'idempotency_keys_pkey' });
 }
+
+/** A client that asks again does so within minutes; answers are kept for two days. */
+export const staleAnswers: StaleRows = {
+  table: 'idempotency_keys',
+  key: 'key',
+  since: 'created_at',
+  before: (nowMs) => toInstant(nowMs - 2 * days),
+};

@@ -1,9 +1,8 @@
 import type { Deps } from '../deps.ts';
-import { calendarReservation } from '../mails/calendar-reservation.ts';
-import { calendarFile } from '../mails/invitation.ts';
-import { findMailedReservation } from '../mails/queries.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { calendarFile, calendarReservation } from '../reservations/calendar-entry.ts';
 import { organizationOfLink } from '../reservations/client-changes.ts';
+import { findMailedReservation } from '../reservations/email-queries.ts';
 import { requirePublicReservation } from '../reservations/read-model.ts';
 
 /** The calendar entry of a reservation for whoever holds its link, or 404. */

@@ -1,9 +1,11 @@
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
+import { jobOf } from '../jobs/define-job.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { fingerprint } from '../security/tokens.ts';
 import { transact } from '../database/transaction.ts';
 import { findInDirectory, lockUser } from './user-queries.ts';
+import { passwordReset } from './jobs.ts';
 import { countTokensOf, issueToken } from './token-queries.ts';
 
 // Enough for somebody who asks again and again, too few to flood a mailbox.
@@ -20,12 +22,8 @@ export async function sendResetLink({ db, now, jobs }: Deps, email: string): Pro
     if ((await countTokensOf(tx, organization, person.id, 'reset', now())) >= linksAtOnce) return;
     const token = await issueToken(tx, organization, person.id, 'reset', now());
     const key = `password-reset:${fingerprint(token).toString('hex')}`;
-    await enqueue(
-      tx,
-      organization,
-      { key, kind: 'password-reset', payload: { user_id: person.id, token } },
-      now(),
-    );
+    const job = jobOf(passwordReset, { key, payload: { user_id: person.id, token } });
+    await enqueue(tx, organization, job, now());
   });
   jobs.wake(organization);
 }
