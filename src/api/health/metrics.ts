@@ -54,12 +54,11 @@ function measureRequests(app: FastifyInstance, registry: Registry) {
 
 function measureState(registry: Registry, deps: Deps, { readiness, load }: Watched) {
   const { pool, looks } = deps;
-  const registers = [registry];
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name,
       help,
-      registers,
+      registers: [registry],
       async collect() {
         // A database that is away must not take the other figures with it.
         this.set(await Promise.resolve(read()).catch(() => Number.NaN));
@@ -80,16 +79,17 @@ function measureState(registry: Registry, deps: Deps, { readiness, load }: Watch
     );
     return since.length === 0 ? 0 : Math.floor((deps.now() - Math.min(...since)) / 1_000);
   });
-  new Counter({
+  const failedLooks = new Counter({
     name: 'navaja_failed_looks_total',
     help: 'Reads across all shops that failed, so that only the known shops were asked',
     labelNames: ['look'],
-    registers,
+    registers: [],
     collect() {
       this.reset();
       for (const [look, count] of looks.failures) this.inc({ look }, count);
     },
   });
+  registry.registerMetric(failedLooks);
 }
 
 const backlogs = ({ db, now, looks }: Deps) =>

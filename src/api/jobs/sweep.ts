@@ -67,8 +67,9 @@ async function sweepTable({ db, log, looks }: Context, stale: StaleRows, nowMs: 
         return 0;
       });
     }
-    if (removed === 0 || found.length < batchSize || turn.signal.aborted) return;
+    if (removed === 0 || found.length < batchSize) return;
     await turn.rest();
+    if (turn.signal.aborted) return;
   }
 }
 
