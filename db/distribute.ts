@@ -3,8 +3,11 @@ import { tablesInOrder } from './tables.ts';
 
 // Small, read everywhere, and changed together with a tenant's rows: a copy on each node.
 const copied = new Set(['org_registry', 'login_directory']);
-// Belongs to no tenant and is written at every turn: spread by its own key.
-const byOwnKey = new Map([['rate_limits', 'key']]);
+// They belong to no tenant and are written often: spread by their own key.
+const byOwnKey = new Map([
+  ['rate_limits', 'key'],
+  ['recurring_jobs', 'name'],
+]);
 const root = 'organizations';
 
 function statementFor(table: string): string {

@@ -132,13 +132,16 @@ export interface Outbox {
   attempts: Generated<number>;
   created_at: string;
   done_at: string | null;
-  due_at: string;
+  expires_at: string;
   id: Generated<number>;
   key: string;
   kind: string;
+  lane: Generated<'mail' | 'chat' | 'work' | 'hooks'>;
   last_error: string | null;
+  locked_until: string | null;
   organization_id: number;
   payload: Json;
+  run_at: string;
 }
 
 export interface ProviderEvents {
@@ -153,6 +156,12 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecurringJobs {
+  locked_until: string | null;
+  name: string;
+  run_at: string;
 }
 
 export interface ReservationLines {
@@ -270,6 +279,7 @@ export interface DB {
   outbox: Outbox;
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
+  recurring_jobs: RecurringJobs;
   reservation_lines: ReservationLines;
   reservations: Reservations;
   services: Services;

@@ -7,9 +7,10 @@ import { readConfig } from '#api/config.ts';
 import type { Deps } from '#api/deps.ts';
 import type { Mail, Mailer } from '#api/integrations/mail/mailer.ts';
 import { createPayments } from '#api/integrations/payments/create-payments.ts';
-import { createJobs } from '#api/jobs/create-jobs.ts';
+import { createJobs } from '#api/create-jobs.ts';
 import { createChanges } from '#api/database/change-notifications.ts';
 import { openDatabase, openPool } from '#api/database/connection.ts';
+import { createTenantLooks } from '#api/database/tenant-looks.ts';
 import { createResponseCache } from '#api/cache/response-cache.ts';
 import { createLog } from '#api/log.ts';
 import { reservationHooks } from '#api/reservation-hooks.ts';
@@ -113,6 +114,7 @@ export async function startTestApp({
     changes,
     cache: createResponseCache({ changes, now: clock.now }),
     reservationHooks,
+    looks: createTenantLooks({ log, changes }),
     renderPage: async (page: Page) => ({ html: `<!doctype html><title>${page.kind}</title>` }),
     log,
     ...given,

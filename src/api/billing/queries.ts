@@ -121,8 +121,15 @@ export async function findOrganizationOfCustomer(db: Db, customer: string): Prom
 
 type Due = { synced: Instant; unsettledSynced: Instant; unsettledSince: Instant };
 
-/** Customers nobody asked the provider about for long; sooner those who were sent there and are not active. */
-export async function organizationsToSync(db: Db, due: Due): Promise<OrganizationId[]> {
+/**
+ * At most 100 customers nobody asked the provider about for long; sooner those who were sent there and are not active.
+ * Of one organization, that one if it is such a customer.
+ */
+export async function organizationsToSync(
+  db: Db,
+  due: Due,
+  organization?: OrganizationId,
+): Promise<OrganizationId[]> {
   const rows = await db
     .selectFrom('billing')
     .select('organization_id')
@@ -137,6 +144,9 @@ export async function organizationsToSync(db: Db, due: Due): Promise<Organizatio
           sql<boolean>`status is distinct from 'active'`,
         ]),
       ]),
+    )
+    .$if(organization !== undefined, (query) =>
+      query.where('organization_id', '=', organization as OrganizationId),
     )
     .orderBy('synced_at', (order) => order.asc().nullsFirst())
     .limit(100)

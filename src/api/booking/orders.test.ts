@@ -5,7 +5,9 @@ import { listReservations } from '#domain/reservations/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
+import { emailChanged } from '../account/jobs.ts';
 import type { OrganizationId } from '../database/connection.ts';
+import { jobOf } from '../jobs/define-job.ts';
 import type { ReservationHooks } from '../reservations/changes.ts';
 import { createBooking } from './book.ts';
 
@@ -24,11 +26,8 @@ const hooks: ReservationHooks = {
   followers: [
     (work, { action, after }) => {
       seen.push(`follower ${action}`);
-      work.enqueue({
-        key: `follow:${after.id}`,
-        kind: 'email-changed',
-        payload: { user_id: 1, old_email: 'a@example.com' },
-      });
+      const payload = { user_id: 1, old_email: 'a@example.com' };
+      work.enqueue(jobOf(emailChanged, { key: `follow:${after.id}`, payload }));
     },
   ],
 };

@@ -16,6 +16,7 @@ export const userColumns = [
   'branch_id',
 ] as const;
 export type User = Pick<Selectable<Users>, (typeof userColumns)[number]>;
+export type MailedUser = NonNullable<Awaited<ReturnType<typeof findMailedUser>>>;
 type NewUser = Pick<
   Insertable<Users>,
   'firstname' | 'lastname' | 'email' | 'phone' | 'role' | 'password_hash'
@@ -137,4 +138,18 @@ export async function removeBranchOfUsers(
     .where('id', '=', sql<number>`any(${ids})`)
     .execute();
   return ids;
+}
+
+/** A user as emails address them, with the name of their shop; undefined when they left. */
+export function findMailedUser(db: Db, organization: OrganizationId, user: number) {
+  return db
+    .selectFrom('users as u')
+    .innerJoin('organizations as o', (join) =>
+      join.onRef('o.id', '=', 'u.organization_id').on('o.id', '=', organization),
+    )
+    .select(['u.firstname', 'u.email', 'o.name as shop'])
+    .where('u.organization_id', '=', organization)
+    .where('u.id', '=', user)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst();
 }
