@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The secret of an installation that was given none: made once, kept in the data directory for its owner's eyes only. */
+/** The secret of an installation without AUTH_SECRET, made once and stored in the data directory, readable by its owner only. */
 export function keptAuthSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret');
   return read(file) ?? make(file);
@@ -17,7 +17,7 @@ const read = (file: string) => {
   }
 };
 
-// Appears whole or not at all, and the first of two that make it wins.
+// A hard link appears whole or not at all, and of two processes the first one's secret stays.
 function make(file: string) {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });

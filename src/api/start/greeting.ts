@@ -4,7 +4,7 @@ type Facts = { publicUrl: string; host: string; demo: Demo | undefined; mails: b
 
 const isOwnMachine = (host: string): boolean => /^(localhost|127\..*|::1)$/.test(host);
 
-/** The block that `npm start` prints: where everything is, and who may come in. */
+/** The block that `npm start` prints: the addresses and the demo's logins. */
 export function greeting({ publicUrl, host, demo, mails }: Facts): string {
   const rows: [label: string, value: string][] = [['Navaja', publicUrl]];
   if (demo) {
@@ -12,7 +12,7 @@ export function greeting({ publicUrl, host, demo, mails }: Facts): string {
     for (const { who, email, password } of demo.logins) rows.push([who, `${email} · ${password}`]);
   }
   if (mails) rows.push(['Correos', `${publicUrl}/dev/mail`]);
-  // They hold links that open accounts.
+  // The mails hold links that open accounts.
   if (mails && !isOwnMachine(host)) {
     rows.push(['Atención', `quien llegue a ${host} puede leer esos correos; con SMTP_URL nadie`]);
   }

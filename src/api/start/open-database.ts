@@ -8,15 +8,15 @@ import { StartupError } from '../startup-error.ts';
 
 export type OpenDatabase = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 type Wanted = {
-  /** Of the operator; never shown whole, as it holds the password. */
+  /** Never shown whole, because it holds the password. */
   databaseUrl: string | undefined;
-  /** The newest schema, unless an older one is asked for by its name. */
+  /** The migration to stop at; the newest one when absent. */
   schema?: string | undefined;
 };
 
 const oldestVersion = 16;
 
-/** The database of a server, migrated; closing it stops the server when it is our own. */
+/** The database of a server, migrated; closing it stops an embedded server too. Throws a StartupError. */
 export async function openMigratedDatabase(
   { url, stop }: DatabaseServer,
   { databaseUrl, schema }: Wanted,
@@ -69,7 +69,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 function cannotConnect(databaseUrl: string | undefined, error: unknown) {
   const reason = reasons[codeOf(error)] ?? messageOf(error);
   if (!databaseUrl) return new StartupError(`La base de datos incluida no responde: ${reason}.`, error);
-  // Never the whole address: it holds the password.
+  // The whole address would show the password.
   const { hostname, port, pathname } = new URL(databaseUrl);
   const place = `${hostname}${port && `:${port}`}${pathname}`;
   return new StartupError(`No se pudo conectar con DATABASE_URL (${place}): ${reason}.`, error);

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { createPayments } from '../integrations/payments/create-payments.ts';
 import type { Now } from '../clock.ts';
 
-// What listens everywhere is reached here by the machine's own name.
+// A server on all addresses is reached from this machine as localhost.
 const everywhere = new Set(['0.0.0.0', '::', '']);
 
 function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
@@ -11,7 +11,7 @@ function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-// Loaded only where it is wanted: nothing of it runs where real money is taken.
+// Loaded only when it is switched on, so that none of it runs where real money is taken.
 async function loadSandbox(config: Config, now: Now) {
   const [{ openSandbox }, { carryTo }] = await Promise.all([
     import('../../payment-sandbox/open-sandbox.ts'),
@@ -21,7 +21,7 @@ async function loadSandbox(config: Config, now: Now) {
   return openSandbox({ dataDir: config.dataDir, publicUrl: config.publicUrl, now, carry });
 }
 
-/** Who takes the shops' payments here: the provider with its keys, else the sandbox at our own address, else nobody. */
+/** The payment provider with the configured keys, else the sandbox at our own address, else null. */
 export async function openPaymentProvider(config: Config, now: Now, log: FastifyBaseLogger) {
   const sandbox = config.paymentSandbox ? await loadSandbox(config, now) : null;
   const keys = config.stripe ?? (sandbox && { ...sandbox.keys, apiBase: ownAddress(config) });

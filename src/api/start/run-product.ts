@@ -1,32 +1,47 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
+import type { FastifyServerFactory } from 'fastify';
 import { readConfig } from '../config.ts';
+import type { Deps } from '../deps.ts';
 import { createLog } from '../log.ts';
 import { root } from '../root.ts';
 import { loadRenderer } from '../pages/load-renderer.ts';
-import { createClosing, onStopSignal } from './closing.ts';
-import { openDataDir } from './data-dir.ts';
-import type { StartContext, Web } from './parts.ts';
 import { databaseOfWorker, runWorkers } from './run-workers.ts';
 import { describeStartupError } from '../startup-error.ts';
-import { startDatabase } from './start-database.ts';
+import { openDataDir, startDatabase } from './start-database.ts';
 import { StartupError } from '../startup-error.ts';
+
+/** What a start hands on: the configuration, the log, what to close at the end, and how to give up. */
+export type StartContext = Pick<Deps, 'config' | 'log'> & {
+  /** Closes something when the product ends, in the opposite order; one that fails does not keep the others from running. */
+  later: (step: () => void | PromiseLike<void>) => void;
+  /** Ends the product with code 1; without an error where another process has already printed it. */
+  fail: (error?: unknown) => void;
+};
+export type Web = Pick<Deps, 'renderPage'> & {
+  serverFactory?: FastifyServerFactory;
+  close?: () => Promise<void>;
+};
 
 const dist = join(root, 'dist');
 
-/** Runs the product in this process until it is told to stop; never returns on a problem, but exits. */
+/** Runs the product in this process until it is told to stop; exits with code 1 on a problem. */
 export async function runProduct(env: NodeJS.ProcessEnv, loadWeb = builtWeb): Promise<void> {
-  const { later, closeAll } = createClosing();
+  const closing = new AsyncDisposableStack();
   let isLeaving = false;
   const leave = async (code: number) => {
     isLeaving = true;
-    const problems = await closeAll();
-    for (const problem of problems) complain(problem);
-    process.exit(problems.length > 0 ? 1 : code);
+    try {
+      await closing.disposeAsync();
+    } catch (problem) {
+      complain(problem);
+      process.exit(1);
+    }
+    process.exit(code);
   };
   const fail = (error?: unknown) => {
-    // What breaks while everything is being closed is no news.
+    // Errors while everything is being closed are its consequence.
     if (isLeaving) return;
     if (error !== undefined) complain(error);
     void leave(1);
@@ -39,10 +54,28 @@ export async function runProduct(env: NodeJS.ProcessEnv, loadWeb = builtWeb): Pr
   try {
     const config = readConfig(env);
     const log = createLog(config.logLevel ?? (config.production ? 'info' : 'warn'));
-    await start({ config, log, later, fail }, loadWeb);
+    await start({ config, log, later: (step) => closing.defer(step), fail }, loadWeb);
   } catch (error) {
     fail(error);
   }
+}
+
+// Under npm, Ctrl-C arrives twice: from the terminal and from npm.
+const repeatMs = 1_000;
+
+/** Calls `stop` at the first Ctrl-C, SIGTERM or lost terminal and `force` at the next one. */
+function onStopSignal(stop: () => void, force: () => void): void {
+  let firstAt: number | undefined;
+  const listen = () => {
+    const now = performance.now();
+    if (firstAt === undefined) {
+      firstAt = now;
+      stop();
+      return;
+    }
+    if (now - firstAt > repeatMs) force();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, listen);
 }
 
 function complain(error: unknown) {
@@ -55,8 +88,8 @@ async function builtWeb(): Promise<Web> {
   return { renderPage: await loadRenderer(dist) };
 }
 
-async function start(parts: StartContext, loadWeb: () => Promise<Web>) {
-  const { config, log, later, fail } = parts;
+async function start(context: StartContext, loadWeb: () => Promise<Web>) {
+  const { config, log, later, fail } = context;
   openDataDir(config.dataDir);
   const ofWorker = databaseOfWorker();
   const database =
@@ -66,15 +99,15 @@ async function start(parts: StartContext, loadWeb: () => Promise<Web>) {
       onLost: fail,
     });
   if (config.webConcurrency > 1 && !ofWorker) {
-    runWorkers(parts, await database);
+    runWorkers(context, await database);
     return;
   }
-  // The rest of the program is read while the database starts.
+  // The rest of the code is loaded while the database starts.
   const [{ serveProduct }, web, server] = await Promise.all([
     import('./serve-product.ts'),
     loadWeb(),
     database,
   ]);
   if (web.close) later(web.close);
-  await serveProduct(parts, server, web);
+  await serveProduct(context, server, web);
 }

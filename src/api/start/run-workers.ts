@@ -1,18 +1,18 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import type { StartContext } from './parts.ts';
+import type { StartContext } from './run-product.ts';
 import { type DatabaseServer, serverOf } from './start-database.ts';
 import { StartupError } from '../startup-error.ts';
 
 const databaseVariable = 'NAVAJA_WORKER_DATABASE';
 
-/** The database that the first process started, in a process that serves for it. */
+/** In a worker, the database that the first process started; null elsewhere. */
 export function databaseOfWorker(): DatabaseServer | null {
   const url = process.env[databaseVariable];
   return cluster.isWorker && url ? serverOf(url) : null;
 }
 
-/** Whether this process speaks for the whole installation. */
+/** Whether this process is the one that prints for the whole installation. */
 export const isPrimary = (): boolean => (cluster.worker?.id ?? 1) === 1;
 
 /** Serves one port with several processes, each the whole product; one that dies is replaced. */
@@ -30,7 +30,7 @@ export function runWorkers({ config, log, later, fail }: StartContext, { url, st
     });
     worker.once('exit', (code, signal) => {
       if (isLeaving) return;
-      // It said why itself.
+      // It has printed the reason itself.
       if (!hasServed) return fail();
       log.error({ code, signal }, 'a serving process ended and is replaced');
       fork();
@@ -48,6 +48,6 @@ export function runWorkers({ config, log, later, fail }: StartContext, { url, st
       }),
     );
   });
-  // One after the other, so that what is wrong is said once.
+  // One after the other, so that a problem is printed once.
   fork();
 }

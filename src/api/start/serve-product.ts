@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findDemo, seedDemo } from '../demo/seed-demo.ts';
 import { buildApp } from '../app.ts';
@@ -7,20 +8,20 @@ import { createJobs } from '../create-jobs.ts';
 import { initialReadiness } from '../http/readiness.ts';
 import { createChanges } from '../database/change-notifications.ts';
 import { createTenantLooks } from '../database/tenant-looks.ts';
+import { watchDisk } from '../database/disk-guard.ts';
 import { createResponseCache } from '../cache/response-cache.ts';
 import { type Load, measureLoad } from '../http/load.ts';
 import { reservationHooks } from '../reservation-hooks.ts';
 import { createTokens } from '../security/tokens.ts';
 import { keptAuthSecret } from './auth-secret.ts';
 import { greeting } from './greeting.ts';
-import { guardDisk } from './guard-disk.ts';
 import { type OpenDatabase, openMigratedDatabase } from './open-database.ts';
 import { openPaymentProvider } from './payment-provider.ts';
-import type { StartContext, Web } from './parts.ts';
+import type { StartContext, Web } from './run-product.ts';
 import { isPrimary } from './run-workers.ts';
 import type { DatabaseServer } from './start-database.ts';
 
-// Requests under way have this long to end once we are asked to stop.
+// Requests under way have this long to end after a stop signal.
 const patienceMs = 10_000;
 
 /** Prepares the database, seeds the demo shop where it is wanted, listens, and begins all work in the background. */
@@ -39,7 +40,15 @@ export async function serveProduct(
   later(() => deps.mailer.close());
   if (config.demo) await seedDemo(deps);
   const readiness = initialReadiness();
-  if (!config.databaseUrl) later(guardDisk(config, log, readiness));
+  if (!config.databaseUrl) {
+    const onChange = (isFull: boolean) => {
+      readiness.isDiskFull = isFull;
+      log.error(
+        isFull ? 'the disk is nearly full: nothing more is written' : 'there is room on the disk again',
+      );
+    };
+    later(watchDisk(join(config.dataDir, 'postgres'), onChange));
+  }
   const app = await buildApp(deps, {
     readiness,
     load,

@@ -1,15 +1,18 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config.ts';
 import { startPostgres } from '../database/embedded/start-postgres.ts';
-import { holdDataDir } from './data-dir.ts';
+import { StartupError } from '../startup-error.ts';
 
-/** Where a PostgreSQL listens, and how to end it when it is our own. */
+/** Where a PostgreSQL listens, and how to stop it when it is our own. */
 export type DatabaseServer = { url: string; stop: () => Promise<void> };
-/** A server that somebody else keeps. */
+/** A server that somebody else runs. */
 export const serverOf = (url: string): DatabaseServer => ({ url, stop: async () => undefined });
 
 type Events = { onCrash?: () => void; onLost?: (error: unknown) => void };
 
-/** The server of DATABASE_URL, else our own, with nobody else in its data directory. */
+/** The server of DATABASE_URL, else the embedded one, its data directory locked. */
 export async function startDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   events: Events = {},
@@ -22,4 +25,29 @@ export async function startDatabase(
     hold.release();
   };
   return { url: postgres.url, stop };
+}
+
+/** Makes the data directory ready to write in. */
+export function openDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartupError(`No se puede leer y escribir en DATA_DIR (${dataDir}).`, error);
+  }
+}
+
+/**
+ * Keeps every other process out of the data directory until released. SQLite gives the only file lock that comes with
+ * Node; the kernel ends it with the process, however that ends.
+ */
+function holdDataDir(dataDir: string): { release: () => void } {
+  const file = new DatabaseSync(join(dataDir, 'lock'));
+  try {
+    file.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive');
+  } catch (error) {
+    file.close();
+    throw new StartupError(`Otra Navaja ya está usando DATA_DIR (${dataDir}): deténla o elige otro.`, error);
+  }
+  return { release: () => file.close() };
 }
