@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { tablesInOrder } from './tables.ts';
+import { hasCitus, tablesInOrder } from './tables.ts';
 
 // Small, read everywhere, and changed together with a tenant's rows: a copy on each node.
 const copied = new Set(['org_registry', 'login_directory']);
@@ -29,8 +29,7 @@ export async function distributionOf(client: ClientBase): Promise<{ table: strin
 
 /** Spreads the tables that are not spread yet; answers their names, or null where the extension is missing. */
 export async function distribute(client: ClientBase): Promise<string[] | null> {
-  const { rowCount } = await client.query("select from pg_extension where extname = 'citus'");
-  if (!rowCount) return null;
+  if (!(await hasCitus(client))) return null;
   const { rows } = await client.query<{ name: string }>(
     'select logicalrelid::text as name from pg_dist_partition',
   );
