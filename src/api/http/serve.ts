@@ -94,7 +94,7 @@ async function admit(deps: Deps, allow: Allowed, request: FastifyRequest): Promi
   if (allow === 'anyone') return undefined;
   if (allow === 'cookie') return requireOwnOrigin(deps.config, request);
   const session = await requireSession(deps, request);
-  if (!may(session.user.role, allow)) throw new Refusal('forbidden');
+  if (!may(session.user, allow)) throw new Refusal('forbidden');
   return session;
 }
 
