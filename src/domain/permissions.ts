@@ -36,7 +36,14 @@ const table = {
 
 export type Permission = keyof typeof table;
 
-/** Whether a role holds a permission; the only place where roles are compared. */
-export const may = (role: Role, permission: Permission): boolean => table[permission].includes(role);
+/** What decides about somebody's rights. */
+export type Who = { role: Role };
+
+/** Whether somebody holds a permission; the only place where roles are compared. */
+export const may = ({ role }: Who, permission: Permission): boolean => table[permission].includes(role);
+export const permissions = Object.keys(table) as [Permission, ...Permission[]];
+/** All that somebody may do, as the server tells them about themselves. */
+export const permissionsOf = (who: Who): Permission[] =>
+  permissions.filter((permission) => may(who, permission));
 /** Whether the table has such a row. */
 export const isPermission = (name: string): name is Permission => Object.hasOwn(table, name);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changePassword, editAccount, readAccount } from '#domain/account/contract.ts';
 import { login, readSessionUser, register } from '#domain/session/contract.ts';
+import { permissionsOf } from '#domain/permissions.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { statusesOf } from '#test/caller.ts';
 import { anOwner, aWord, signIn } from '#test/world.ts';
@@ -21,8 +22,14 @@ describe('PUT /users/me', () => {
     const none = await it.call(editAccount, { phone: '' }, { token });
     expect(none.body.phone).toBeNull();
     expect((await it.call(editAccount, {}, { token })).body).toEqual(none.body);
-    expect((await it.call(readAccount, {}, { token })).body).toEqual(none.body);
-    expect((await it.call(readSessionUser, {}, { token })).body).toEqual(none.body);
+    expect((await it.call(readAccount, {}, { token })).body).toEqual({
+      ...none.body,
+      can: permissionsOf(none.body),
+    });
+    expect((await it.call(readSessionUser, {}, { token })).body).toEqual({
+      ...none.body,
+      can: permissionsOf(none.body),
+    });
   });
 
   test('a new e-mail signs in, the old one does not and is free again, and the old address is told', async () => {
@@ -47,7 +54,10 @@ describe('PUT /users/me', () => {
     const wish = { firstname: 'Eva', email: other.email };
     const { status, detail } = await it.call(editAccount, wish, { token: person.token });
     expect([status, detail]).toEqual([409, 'Ese correo ya está en uso.']);
-    expect((await it.call(readAccount, {}, { token: person.token })).body).toEqual(person.user);
+    expect((await it.call(readAccount, {}, { token: person.token })).body).toEqual({
+      ...person.user,
+      can: permissionsOf(person.user),
+    });
     expect((await it.call(login, person)).status).toBe(200);
   });
 

@@ -9,6 +9,7 @@ import {
   readBarberOrganization,
 } from '#domain/barbers/contract.ts';
 import { login, resetPassword } from '#domain/session/contract.ts';
+import { permissionsOf } from '#domain/permissions.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aBranch, anOwner, aShop, aStaffMember, aWord, type Shop } from '#test/world.ts';
 
@@ -59,7 +60,10 @@ describe('POST /users', () => {
     const other = await anOwner(it.call);
     const { status, detail } = await invite({ ...aForm(), email: other.email.toUpperCase() });
     expect([status, detail]).toEqual([409, 'Ese correo ya está en uso.']);
-    expect((await it.call(readAccount, {}, { token: other.token })).body).toEqual(other.user);
+    expect((await it.call(readAccount, {}, { token: other.token })).body).toEqual({
+      ...other.user,
+      can: permissionsOf(other.user),
+    });
   });
 
   test('an owner may invite a manager, a manager only barbers, a barber nobody', async () => {

@@ -18,7 +18,7 @@ export async function inviteBarber(
   session: Session,
   { password, ...form }: z.output<typeof call.input>,
 ): Promise<User> {
-  if (form.role === 'manager' && !may(session.user.role, 'managers.invite')) throw new Refusal('forbidden');
+  if (form.role === 'manager' && !may(session.user, 'managers.invite')) throw new Refusal('forbidden');
   const organization = session.organization_id;
   await requireShop(deps.db, organization);
   const password_hash = password ? await hashPassword(password) : null;

@@ -14,8 +14,7 @@ export async function removeUser(deps: Deps, session: Session, id: number): Prom
     if (!person) throw new Refusal('not_found');
     if (person.role === 'owner') throw new Refusal('owner_undeletable');
     if (person.id === session.user.id) throw new Refusal('self_undeletable');
-    if (person.role === 'manager' && !may(session.user.role, 'managers.invite'))
-      throw new Refusal('forbidden');
+    if (person.role === 'manager' && !may(session.user, 'managers.invite')) throw new Refusal('forbidden');
     const { password_hash: _secret, ...before } = person;
     await hideUser(tx, organization, id, now());
     const about = { subject: 'user', subject_id: id, action: 'deleted' } as const;

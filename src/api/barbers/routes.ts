@@ -23,7 +23,7 @@ export function barberRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
   serve(listBarbers, async ({ input, session }) => {
     const barbers = await queries.listBarbers(db, session.organization_id, input.q);
-    return may(session.user.role, 'barbers.read-contact') ? barbers : barbers.map(withoutContact);
+    return may(session.user, 'barbers.read-contact') ? barbers : barbers.map(withoutContact);
   });
   serve(inviteBarberCall, ({ input, session }) => inviteBarber(deps, session, input));
   serve(deleteUser, ({ input, session }) => removeUser(deps, session, input.id));

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Invoice } from '#domain/billing/contract.ts';
 import type { Deps } from '../deps.ts';
 import { inTime } from '../integrations/payments/in-time.ts';
@@ -7,24 +8,25 @@ import type { OrganizationId } from '../database/connection.ts';
 import { findAccount } from './queries.ts';
 
 type Context = Pick<Deps, 'db' | 'now'> & { payments: Payments };
-type ResponseCache = { version: string; until: number; invoices: Invoice[] };
 
 const limit = 5 * seconds;
 const keptFor = 10 * minutes;
 const keptShops = 1_000;
 
-/** Reads the next charge and the last bills; bills are kept a while, or until the provider tells something. */
+/** Reads the next charge and the last bills; bills are kept ten minutes, or until the provider sends something new. */
 export function createInvoiceReader({ db, now, payments }: Context) {
-  const kept = new Map<OrganizationId, ResponseCache>();
+  const known = new LRUCache<string, Invoice[]>({
+    max: keptShops,
+    // The library still gives what is exactly as old as its limit.
+    ttl: keptFor - 1,
+    ttlResolution: 0,
+    perf: { now },
+  });
 
-  async function invoicesOf(organization: OrganizationId, customer: string, version: string) {
-    const known = kept.get(organization);
-    if (known && known.version === version && known.until > now()) return known.invoices;
-    const invoices = await inTime(limit, payments.readInvoices(customer));
-    kept.delete(organization);
-    kept.set(organization, { version, until: now() + keptFor, invoices });
-    const [oldest] = kept.keys();
-    if (kept.size > keptShops && oldest !== undefined) kept.delete(oldest);
+  async function invoicesOf(customer: string, version: string) {
+    const key = `${customer} ${version}`;
+    const invoices = known.get(key) ?? (await inTime(limit, payments.readInvoices(customer)));
+    if (!known.has(key)) known.set(key, invoices);
     return invoices;
   }
 
@@ -35,7 +37,7 @@ export function createInvoiceReader({ db, now, payments }: Context) {
     const isCharged = (status === 'active' || status === 'trialing') && !cancel_at_period_end;
     return {
       next_charge_at: isCharged ? current_period_end : null,
-      invoices: await invoicesOf(organization, customer_id, `${customer_id} ${snapshot_at}`),
+      invoices: await invoicesOf(customer_id, String(snapshot_at)),
     };
   };
 }

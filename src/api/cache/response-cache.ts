@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Changes } from '../database/change-notifications.ts';
 import { type Now, seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import { oldestOf, setWithin } from './set-within.ts';
 
-// Word of a change may get lost with the instance that made it: nothing is kept longer.
+// The announcement of a change can be lost with the process that made it, so nothing is kept longer.
 const longest = 10 * seconds;
 const mostOrganizations = 2_000;
 const mostOfOne = 300;
@@ -21,28 +21,29 @@ export type ResponseCache = {
   tenant(slug: string, find: () => Promise<OrganizationId>): Promise<OrganizationId>;
 };
 
-type Entry = { since: number; bytes: number; values: Map<string, Promise<unknown>> };
+type Entry = { bytes: number; values: Map<string, Promise<unknown>> };
 
-/** What is asked for again and again, in memory; only while changes of other instances are heard. */
+/** Keeps answers in memory, and only while changes made by other processes are heard. */
 export function createResponseCache({ changes, now }: { changes: Changes; now: Now }): ResponseCache {
-  const entries = new Map<OrganizationId, Entry>();
-  const tenants = new Map<string, OrganizationId>();
-  let bytes = 0;
-  const forget = (organization: OrganizationId) => {
-    bytes -= entries.get(organization)?.bytes ?? 0;
-    entries.delete(organization);
-  };
-  changes.subscribe({ hear: forget, lose: () => [...entries.keys()].forEach(forget) });
+  const entries = new LRUCache<OrganizationId, Entry>({
+    max: mostOrganizations,
+    maxSize: mostBytes,
+    sizeCalculation: ({ bytes }) => bytes + 1,
+    // The library still gives what is exactly as old as its limit.
+    ttl: longest - 1,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  const tenants = new LRUCache<string, OrganizationId>({ max: mostSlugs });
+  changes.subscribe({
+    hear: (organization) => void entries.delete(organization),
+    lose: () => entries.clear(),
+  });
 
-  function valuesOf(organization: OrganizationId) {
-    const entry = entries.get(organization);
-    const age = now() - (entry?.since ?? 0);
-    if (entry && 0 <= age && age < longest) return entry.values;
-    forget(organization);
-    if (entries.size >= mostOrganizations) forget(oldestOf(entries));
-    const values = new Map<string, Promise<unknown>>();
-    entries.set(organization, { since: now(), bytes: 0, values });
-    return values;
+  function openEntry(organization: OrganizationId): Entry {
+    const entry = { bytes: 0, values: new Map() };
+    entries.set(organization, entry);
+    return entry;
   }
 
   function value<T>(organization: OrganizationId, name: string, read: () => Promise<T>): Promise<T> {
@@ -50,25 +51,24 @@ export function createResponseCache({ changes, now }: { changes: Changes; now: N
       changes.listen().catch(() => undefined);
       return read();
     }
-    const values = valuesOf(organization);
+    const { values } = entries.get(organization) ?? openEntry(organization);
     const known = values.get(name) as Promise<T> | undefined;
     if (known) return known;
+    const [oldest] = values.keys();
+    if (oldest !== undefined && values.size >= mostOfOne) values.delete(oldest);
     const reading = read();
-    setWithin(values, mostOfOne, name, reading);
+    values.set(name, reading);
     reading.catch(() => values.delete(name));
     return reading;
   }
 
-  // What dropped out of an entry alone stays counted: the entry itself ends soon.
+  // A name that its entry dropped stays counted, because the entry itself ends within seconds.
   function weigh(organization: OrganizationId, { body }: CachedAnswer) {
-    const entry = entries.get(organization);
+    const entry = entries.peek(organization);
     if (!entry) return;
-    entry.bytes += body.length;
-    bytes += body.length;
-    for (const oldest of entries.keys()) {
-      if (bytes <= mostBytes) return;
-      forget(oldest);
-    }
+    // A new object, because the library weighs again only what is not the same as before.
+    const heavier = { values: entry.values, bytes: entry.bytes + body.length };
+    entries.set(organization, heavier, { noUpdateTTL: true });
   }
 
   return {
@@ -83,7 +83,7 @@ export function createResponseCache({ changes, now }: { changes: Changes; now: N
       const known = tenants.get(slug);
       if (known) return known;
       const found = await find();
-      setWithin(tenants, mostSlugs, slug, found);
+      tenants.set(slug, found);
       return found;
     },
   };

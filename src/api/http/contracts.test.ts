@@ -74,7 +74,7 @@ describe('who may', () => {
   const rows = withStaff.flatMap((route) =>
     roles.map(
       (role) =>
-        [role, may(role, route.allow as Permission) ? 'may' : 'may not', title(route), route] as const,
+        [role, may({ role }, route.allow as Permission) ? 'may' : 'may not', title(route), route] as const,
     ),
   );
   test.each(rows)('a %s %s ask %s', async (role, verdict, _title, route) => {

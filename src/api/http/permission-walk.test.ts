@@ -113,7 +113,7 @@ const refusals = {
 } as const;
 const refused = (status: keyof typeof refusals) => ({ status, body: refusals[status] });
 const mayAsk = (who: Who, { allow }: Route) =>
-  who !== 'nobody' && may(who === 'stranger' ? 'owner' : who, allow as Permission);
+  who !== 'nobody' && may({ role: who === 'stranger' ? 'owner' : who }, allow as Permission);
 
 test('every call that changes something is walked with a body that would', () => {
   const writing = staffCalls.filter(({ method, path }) => /P/.test(method) && !path.startsWith('/stripe/'));

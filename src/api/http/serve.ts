@@ -99,7 +99,7 @@ async function admit(
   if (allow === 'anyone') return undefined;
   if (allow === 'cookie') return requireOwnOrigin(deps.config, request);
   const session = await authenticate(request);
-  if (!may(session.user.role, allow)) throw new Refusal('forbidden');
+  if (!may(session.user, allow)) throw new Refusal('forbidden');
   return session;
 }
 

@@ -57,7 +57,7 @@ async function uploadRoute(app: FastifyInstance, deps: Deps, folder: ImageFolder
       // Before the body is read: a stranger's megabytes are not.
       onRequest: async (request) => {
         const session = await authenticate(request);
-        if (!may(session.user.role, 'images.upload')) throw new Refusal('forbidden');
+        if (!may(session.user, 'images.upload')) throw new Refusal('forbidden');
         await budgets.spend('upload', request.ip);
         sessions.set(request, session);
       },

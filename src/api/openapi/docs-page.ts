@@ -17,7 +17,7 @@ function whoMay(allow: Allowed): string {
   if (allow === 'anyone') return 'Sin cuenta';
   if (allow === 'cookie') return 'Con la cookie de la sesión';
   return roles
-    .filter((role) => may(role, allow))
+    .filter((role) => may({ role }, allow))
     .map((role) => roleNames[role])
     .join(', ');
 }

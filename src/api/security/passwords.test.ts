@@ -1,3 +1,4 @@
+import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { fitsPassword, hashPassword } from './passwords.ts';
 
@@ -8,6 +9,15 @@ test('a password fits its own hash and no other', async () => {
   for (const wrong of ['clave Segura', 'clave segura ', '', 'x'.repeat(128)]) {
     expect(await fitsPassword(wrong, hash)).toBe(false);
   }
+});
+
+test('a hash made with another cost still fits its password, so that raising the cost locks nobody out', async () => {
+  const parameters = { memory: 64, passes: 3, parallelism: 2, tagLength: 16 };
+  const nonce = Buffer.from('8 to 64 bytes');
+  const tag = argon2Sync('argon2id', { message: Buffer.from('clave'), nonce, ...parameters });
+  const hash = `$argon2id$v=19$m=64,t=3,p=2$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
+  expect(await fitsPassword('clave', hash)).toBe(true);
+  expect(await fitsPassword('Clave', hash)).toBe(false);
 });
 
 test('the same password never gives the same hash', async () => {

@@ -8,24 +8,42 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 // Who would wait for more than some two seconds is sent away.
 const limitHashing = createLimiter(2, 100);
 
-const tagOf = (password: string, nonce: Buffer): Promise<Buffer> =>
-  limitHashing(() => derive('argon2id', { message: Buffer.from(password), nonce, ...cost }));
+type Parameters = typeof cost & { nonce: Buffer };
+
+const tagOf = (password: string, parameters: Parameters): Promise<Buffer> =>
+  limitHashing(() => derive('argon2id', { message: Buffer.from(password), ...parameters }));
 
 /** Argon2id of a password as a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await tagOf(password, nonce);
+  const tag = await tagOf(password, { ...cost, nonce });
   const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
   return `$argon2id$v=19$${parameters}$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
 }
 
-// Compared against when there is no account or no password, so that both cases take the same time.
-const nobody = Buffer.alloc(32);
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]{11,})\$([\w+/-]{6,})$/;
 
-/** Whether a password fits a stored hash; without a hash it answers false after the same work. */
-export async function fitsPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  const [, , , , nonce = '', tag = ''] = (hash ?? '').split('$');
-  const expected = tag ? Buffer.from(tag, 'base64url') : nobody;
-  const actual = await tagOf(password, nonce ? Buffer.from(nonce, 'base64url') : randomBytes(16));
-  return timingSafeEqual(actual, expected) && Boolean(hash);
+/** What a stored hash was made with, and its tag; null for what this product does not write. */
+function readHash(hash: string): (Parameters & { tag: Buffer }) | null {
+  const [, memory, passes, parallelism, nonce = '', encoded = ''] = phc.exec(hash) ?? [];
+  if (!memory) return null;
+  const tag = Buffer.from(encoded, 'base64url');
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: tag.length,
+    nonce: Buffer.from(nonce, 'base64url'),
+    tag,
+  };
 }
+
+/** Whether a password fits a stored hash, by the cost that it was made with; without a hash false after the same work. */
+export async function fitsPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+  const stored = readHash(hash ?? '');
+  const { tag, ...parameters } = stored ?? { ...cost, nonce: randomBytes(16), tag: nobody };
+  return timingSafeEqual(await tagOf(password, parameters), tag) && stored !== null;
+}
+
+// Compared against when there is no account or no password, so that both cases take the same time.
+const nobody = Buffer.alloc(cost.tagLength);

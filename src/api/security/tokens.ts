@@ -1,7 +1,7 @@
 import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { OrganizationId } from '../database/connection.ts';
-import { setWithin } from '../cache/set-within.ts';
 
 const accessSeconds = 15 * 60;
 const mostVerified = 5_000;
@@ -35,11 +35,11 @@ export function createTokens(secrets: readonly string[]): Tokens {
     }
     return null;
   };
-  // An access token comes with every request; its signature does not change, so it is verified once.
-  const verified = new Map<string, Verified>();
+  // An access token comes with every request and its signature does not change, so it is verified once.
+  const verified = new LRUCache<string, Verified>({ max: mostVerified });
   const verifyAccess = async (token: string, nowMs: number) => {
     const claims = await read<Verified>('access', token, nowMs);
-    if (claims) setWithin(verified, mostVerified, token, claims);
+    if (claims) verified.set(token, claims);
     return claims;
   };
   return {

@@ -8,6 +8,7 @@ import {
   register,
   resetPassword,
 } from '#domain/session/contract.ts';
+import { permissionsOf } from '#domain/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { createAfterAnswer } from '../http/background-work.ts';
 import type { Serve } from '../http/serve.ts';
@@ -37,7 +38,7 @@ export function sessionRoutes(app: FastifyInstance, serve: Serve, deps: Deps): v
     cookie.keep(refresh_token);
     return { access_token };
   });
-  serve(readSessionUser, async ({ session }) => session.user);
+  serve(readSessionUser, async ({ session: { user } }) => ({ ...user, can: permissionsOf(user) }));
   serve(refresh, ({ request, reply }) => renewSession(deps, refreshCookie(deps.config, request, reply)));
   serve(logout, ({ request, reply }) => logOut(deps, refreshCookie(deps.config, request, reply)));
   serve(forgotPassword, async ({ input }) => {

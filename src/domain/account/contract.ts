@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { accountEmail, address, line, optionalLine, password } from '../fields.ts';
 import { route } from '../route.ts';
-import { User } from './user.ts';
+import { OwnUser, User } from './user.ts';
 
 export const readAccount = route('GET /users/me', {
   summary: 'El usuario de la sesión.',
   allow: 'session.read',
   input: z.object({}),
-  answer: User,
+  answer: OwnUser,
 });
 
 export const editAccount = route('PUT /users/me', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../fields.ts';
-import { roles } from '../permissions.ts';
+import { permissions, roles } from '../permissions.ts';
 
 /** A member of the staff as staff see them. `branch_id` says where a barber works. */
 export const User = z.object({
@@ -14,3 +14,6 @@ export const User = z.object({
   branch_id: id.nullable(),
 });
 export type User = z.infer<typeof User>;
+
+/** Somebody as they see themselves: with all that they may do. */
+export const OwnUser = User.extend({ can: z.array(z.enum(permissions)) });

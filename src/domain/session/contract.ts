@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { User } from '../account/user.ts';
+import { OwnUser, User } from '../account/user.ts';
 import { accountEmail, line, optionalLine, password } from '../fields.ts';
 import { route } from '../route.ts';
 
@@ -38,7 +38,7 @@ export const readSessionUser = route('GET /auth/me', {
   summary: 'El usuario de la sesión.',
   allow: 'session.read',
   input: nothing,
-  answer: User,
+  answer: OwnUser,
 });
 
 export const refresh = route('POST /auth/refresh', {

@@ -11,7 +11,7 @@ import { useActivity } from './use-activity.ts';
 
 export function ActivityPage() {
   const { user } = useSession();
-  const isAllowed = user !== null && may(user.role, 'audit.read');
+  const isAllowed = user !== null && may(user, 'audit.read');
   return (
     <Page title="Actividad" lead={isAllowed && 'Quién cambió qué y cuándo.'} actions={<BackToPanel />}>
       {isAllowed ? (

@@ -14,7 +14,7 @@ export function BarbersPage() {
   const { user } = useSession();
   return (
     <Page title="Gestionar barberos" width="wide" actions={<BackToPanel />}>
-      {user && may(user.role, 'barbers.edit') ? (
+      {user && may(user, 'barbers.edit') ? (
         <Team />
       ) : (
         <EmptyState text="No tienes permisos para gestionar barberos. Contacta a un administrador." />

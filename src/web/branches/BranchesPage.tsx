@@ -24,7 +24,7 @@ export function BranchesPage() {
   const { user } = useSession();
   return (
     <Page title="Gestionar sucursales" width="wide" actions={<BackToPanel />}>
-      {user && may(user.role, 'branches.edit') ? (
+      {user && may(user, 'branches.edit') ? (
         <TwoPanes aside={<NewBranch />}>
           <BranchList />
         </TwoPanes>

@@ -30,7 +30,7 @@ export function AccountPage() {
 function AccountTabs({ role }: Pick<User, 'role'>) {
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
-  const tabs = may(role, 'organization.edit') ? [...everybody, shopTab] : everybody;
+  const tabs = may({ role }, 'organization.edit') ? [...everybody, shopTab] : everybody;
   const asked = (search as { tab?: string }).tab;
   const chosen = tabs.find(({ key }) => key === asked)?.key ?? 'perfil';
   return (

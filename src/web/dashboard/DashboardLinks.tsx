@@ -46,7 +46,7 @@ export function DashboardLinks({ role }: { role: Role }) {
     <nav aria-label="Tu panel">
       <ul className={styles.links}>
         {links
-          .filter((link) => may(role, link.for))
+          .filter((link) => may({ role }, link.for))
           .map(({ href, label, about, icon }) => (
             <li key={href} className={styles.item}>
               <Icon of={icon} size={22} />

@@ -51,7 +51,7 @@ function Dashboard({ user: { firstname, role } }: { user: User }) {
         {(organization) => <ShopFacts shop={organization} />}
       </Loaded>
       <DashboardLinks role={role} />
-      {may(role, 'billing.manage') && <SubscriptionCard />}
+      {may({ role }, 'billing.manage') && <SubscriptionCard />}
     </Page>
   );
 }

@@ -31,7 +31,7 @@ export function ServicesPage() {
   const [opened, setOpened] = useState<Opened>(null);
   const services = useServices(useDebounced(search.trim(), searchPauseMs), onlyActive);
   const toggle = useActiveSwitch();
-  const mayEdit = user !== null && may(user.role, 'services.edit');
+  const mayEdit = user !== null && may(user, 'services.edit');
   const close = () => setOpened(null);
   const add = mayEdit && (
     <Button icon={<Icon of={Plus} size={18} />} onClick={() => setOpened({ dialog: 'create' })}>
