@@ -4,12 +4,12 @@ import type { Step } from '#domain/booking/wizard.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useClock } from '#web/schedule/use-clock.ts';
-import { useMissingPart } from '#web/ui/use-missing-part.ts';
+import { useLazyFailure } from '#web/ui/use-lazy.ts';
 import { BarberStep } from './barber/BarberStep.tsx';
 import { BottomBar } from './bar/BottomBar.tsx';
 import styles from './BookingPage.module.css';
 import { BranchStep } from './branch/BranchStep.tsx';
-import { LaterStep, type LaterSteps, useLaterSteps } from './LaterStep.tsx';
+import { LazyStep, type LazySteps, useLazySteps } from './LazyStep.tsx';
 import { ServiceStep } from './services/ServiceStep.tsx';
 import { BlockedNotice } from './shop/BlockedNotice.tsx';
 import { ShopHeader } from './shop/ShopHeader.tsx';
@@ -17,13 +17,13 @@ import { StepList } from './wizard/StepList.tsx';
 import { type Flow, useFlow } from './wizard/use-flow.ts';
 import { useWizard, type Wizard } from './wizard/use-wizard.ts';
 
-type StepProps = { wizard: Wizard; flow: Flow; now: EpochMs; later: LaterSteps };
+type StepProps = { wizard: Wizard; flow: Flow; now: EpochMs; lazy: LazySteps };
 const steps: Record<Step, (props: StepProps) => ReactNode> = {
   services: ServiceStep,
   branch: BranchStep,
   barber: BarberStep,
-  schedule: ({ later, ...props }) => <LaterStep of={later} name="ScheduleStep" {...props} />,
-  confirm: ({ later, ...props }) => <LaterStep of={later} name="ConfirmStep" {...props} />,
+  schedule: ({ lazy, ...props }) => <LazyStep of={lazy} name="ScheduleStep" {...props} />,
+  confirm: ({ lazy, ...props }) => <LazyStep of={lazy} name="ConfirmStep" {...props} />,
 };
 
 /** A shop's booking page: one step at a time, what was chosen always in view below. */
@@ -31,13 +31,13 @@ export function BookingPage({ page }: { page: Data }) {
   const now = useClock(page.now);
   const wizard = useWizard(page);
   const flow = useFlow(wizard);
-  const later = useLaterSteps();
+  const lazy = useLazySteps();
   const { user } = useSession();
   const [isSummaryOpen, setSummaryOpen] = useState(false);
-  useMissingPart(later.state === 'failed' && isSummaryOpen, () => setSummaryOpen(false));
+  useLazyFailure(lazy.state === 'failed' && isSummaryOpen, () => setSummaryOpen(false));
   const Current = steps[flow.step];
   const openSummary = () => {
-    later.ensure();
+    lazy.ensure();
     setSummaryOpen(true);
   };
   return (
@@ -45,17 +45,17 @@ export function BookingPage({ page }: { page: Data }) {
       <main className={styles.page}>
         <ShopHeader organization={page.organization} />
         {!wizard.isOpen && <BlockedNotice />}
-        {flow.booked && flow.index === 0 && later.state === 'ready' && (
-          <later.value.BookedPanel {...{ wizard, flow, booked: flow.booked }} />
+        {flow.booked && flow.index === 0 && lazy.state === 'ready' && (
+          <lazy.value.BookedPanel {...{ wizard, flow, booked: flow.booked }} />
         )}
         <StepList steps={wizard.steps} index={flow.index} />
         <div key={flow.step} className={styles.step}>
-          <Current {...{ wizard, flow, now, later }} />
+          <Current {...{ wizard, flow, now, lazy }} />
         </div>
       </main>
       <BottomBar {...{ wizard, flow, isStaff: user !== null }} onSummary={openSummary} />
-      {later.state === 'ready' && (
-        <later.value.SummaryDialog
+      {lazy.state === 'ready' && (
+        <lazy.value.SummaryDialog
           wizard={wizard}
           open={isSummaryOpen}
           onClose={() => setSummaryOpen(false)}

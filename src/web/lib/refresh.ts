@@ -25,14 +25,14 @@ const oneTabAtATime = (work: () => Promise<boolean>): Promise<boolean> =>
  * Browsers cut off the calls of a page that is being left. Before a call without answer counts as a failure,
  * such a page has the time to be gone.
  */
-export async function bearLeaving(failure: unknown): Promise<undefined> {
+export async function ignoreUnload(failure: unknown): Promise<undefined> {
   if (failure instanceof Unreachable) await new Promise((done) => setTimeout(done, 500));
 }
 
 async function renew(stale: string | null): Promise<boolean> {
   const current = readToken();
   if (current && current !== stale) return true;
-  const answer = canRefresh() ? await send(refreshCall, {}, {}).catch(bearLeaving) : undefined;
+  const answer = canRefresh() ? await send(refreshCall, {}, {}).catch(ignoreUnload) : undefined;
   // A logout while the answer was on its way wins.
   if (!answer || !canRefresh()) {
     clearSession();

@@ -1,6 +1,6 @@
 import type { User } from '#domain/account/user.ts';
 import { call } from './call.ts';
-import { bearLeaving, refreshOnce } from './refresh.ts';
+import { ignoreUnload, refreshOnce } from './refresh.ts';
 import { loginCall, logoutCall, readSessionUserCall } from './session-calls.ts';
 import { clearSession, keepToken, keepUser, leaveSession } from './session-store.ts';
 
@@ -16,7 +16,7 @@ async function loadUser(): Promise<User> {
     keepUser(user);
     return user;
   } catch (failure) {
-    await bearLeaving(failure);
+    await ignoreUnload(failure);
     clearSession();
     throw failure;
   }

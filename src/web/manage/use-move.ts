@@ -16,7 +16,7 @@ const nothing: ReservationTime = { date: null, time: null };
 export function useMove({ reservation, zone, onDone, onFailed }: Change) {
   const [wanted, setWanted] = useState(nothing);
   const [lost, setLost] = useState<EpochMs | null>(null);
-  const [edition, setEdition] = useState(0);
+  const [refreshKey, setRefreshKey] = useState(0);
   const calendar = calendarOf(reservation, zone);
   const start = wanted.date && wanted.time ? localToEpoch(`${wanted.date}T${wanted.time}`, zone) : null;
 
@@ -31,7 +31,7 @@ export function useMove({ reservation, zone, onDone, onFailed }: Change) {
       if (!isStatus(failure, 409)) return;
       // What was known of the barber's day is old; the day stays, its time is chosen anew.
       forgetAvailability(calendar);
-      setEdition(edition + 1);
+      setRefreshKey(refreshKey + 1);
       setLost(start);
       setWanted({ ...wanted, time: null });
     },
@@ -46,5 +46,5 @@ export function useMove({ reservation, zone, onDone, onFailed }: Change) {
     if (problem || start === null) return toast.warning(problem ?? 'Elegí fecha y hora');
     return void send({ action: 'reschedule', start_at_utc: instantOf(start) });
   };
-  return { wanted, lost, edition, calendar, isSending, choose, save };
+  return { wanted, lost, refreshKey, calendar, isSending, choose, save };
 }

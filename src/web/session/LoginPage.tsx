@@ -11,9 +11,9 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { Arrive } from './Arrive.tsx';
+import { RedirectAfterLogin } from './RedirectAfterLogin.tsx';
 import { checkEmail, checkPassword } from './checks.ts';
-import styles from './Door.module.css';
+import styles from './AuthPage.module.css';
 
 type Credentials = { email: string; password: string };
 
@@ -30,7 +30,7 @@ export function LoginPage() {
   const from = useRouterState({ select: ({ location }) => location.state.from });
   const { field, submit } = useForm<Credentials>({ email: '', password: '' }, check);
   const login = useMutation({ mutationFn: signIn, onError: fail });
-  if (user && phase === 'ready') return <Arrive role={user.role} from={from} />;
+  if (user && phase === 'ready') return <RedirectAfterLogin role={user.role} from={from} />;
   if (user) return <Spinner />;
   return (
     <Page title="Iniciar sesión" width="narrow">

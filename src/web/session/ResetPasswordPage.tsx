@@ -9,7 +9,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { checkPassword } from './checks.ts';
-import styles from './Door.module.css';
+import styles from './AuthPage.module.css';
 
 type Passwords = { password: string; repeated: string };
 

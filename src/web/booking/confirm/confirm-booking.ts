@@ -61,5 +61,5 @@ function explain(wizard: Wizard, flow: Flow, failure: unknown): void {
 function forgetDay(wizard: Wizard, { attempt }: Flow): void {
   const calendar = calendarOf(wizard);
   if (calendar) forgetAvailability(calendar);
-  attempt.setEdition((before) => before + 1);
+  attempt.setRefreshKey((before) => before + 1);
 }

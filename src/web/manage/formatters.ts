@@ -4,13 +4,13 @@ import { formatDate, formatTime } from '#domain/time-format.ts';
 import { type Instant, instantToLocal, type Zone } from '#domain/time.ts';
 
 /** `Sucursal Centro — 18 de Julio 1234 · Montevideo`. */
-export function branchLine(branch: Branch): string {
+export function formatBranch(branch: Branch): string {
   const address = addressOf(branch);
   return address ? `Sucursal ${branch.name} — ${address}` : `Sucursal ${branch.name}`;
 }
 
 /** `hasta las 10:30`, with the day where it is another. */
-export function endWords({ start_at, end_at }: { start_at: Instant; end_at: Instant }, zone: Zone): string {
+export function formatEnd({ start_at, end_at }: { start_at: Instant; end_at: Instant }, zone: Zone): string {
   const start = formatDate(instantToLocal(start_at, zone));
   const end = instantToLocal(end_at, zone);
   const day = formatDate(end);

@@ -2,7 +2,7 @@ type Answer = { until: number; promise: Promise<unknown> };
 const answers = new Map<string, Answer>();
 
 /** Asks once and keeps the answer for a while, so that what was fetched ahead is there when it is wanted. */
-export function remembered<T>(key: string, keepMs: number, ask: () => Promise<T>): Promise<T> {
+export function cached<T>(key: string, keepMs: number, ask: () => Promise<T>): Promise<T> {
   const known = answers.get(key);
   if (known && Date.now() < known.until) return known.promise as Promise<T>;
   const promise = ask();
@@ -12,6 +12,6 @@ export function remembered<T>(key: string, keepMs: number, ask: () => Promise<T>
 }
 
 /** Drops every answer whose key begins so. */
-export function forget(prefix: string): void {
+export function evict(prefix: string): void {
   for (const key of answers.keys()) if (key.startsWith(prefix)) answers.delete(key);
 }

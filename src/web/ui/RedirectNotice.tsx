@@ -3,11 +3,11 @@ import { ButtonLink } from './ButtonLink.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { Page } from './Page.tsx';
 
-type Props = { title: string; hint: string; onArrive: () => void };
+type Props = { title: string; hint: string; onRedirect: () => void };
 
 /** A page that leads elsewhere as soon as it lives; without scripts it stays and says why itself. */
-export function TurnAway({ title, hint, onArrive }: Props) {
-  const leave = useEffectEvent(onArrive);
+export function RedirectNotice({ title, hint, onRedirect }: Props) {
+  const leave = useEffectEvent(onRedirect);
   useEffect(() => leave(), []);
   return (
     <Page title={title}>

@@ -5,7 +5,7 @@ import type { Choices } from '#web/ui/SelectField.tsx';
 export type Person = { id: number; firstname: string; lastname: string };
 
 /** Everybody met so far, kept when the list moves on; a later name replaces an earlier one. */
-export function useSeen(people: readonly Person[]): readonly Person[] {
+export function useKnownPeople(people: readonly Person[]): readonly Person[] {
   const [seen, setSeen] = useState<ReadonlyMap<number, Person>>(new Map());
   const news = people.filter((person) => {
     const known = seen.get(person.id);

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
 import type { Page, PageAddress, RenderedPage, RenderPage } from '#domain/page.ts';
-import { type Assets, type Build, builtAssets, type Door, sourceAssets } from './assets.ts';
+import { type Assets, type Build, builtAssets, type App, sourceAssets } from './assets.ts';
 import { ClientPage } from './ClientPage.tsx';
 import { contentSources, loadContent } from './contents.tsx';
 import { describePage } from './describe-page.ts';
@@ -22,13 +22,13 @@ const drawn = async (page: Page, { path }: PageAddress) => (
   <ClientPage path={path}>{await loadContent(page)}</ClientPage>
 );
 const mark = '\u0001content\u0001';
-const doorOf = ({ kind }: Page): Door => (kind === 'staff' ? 'staff' : 'client');
+const appOf = ({ kind }: Page): App => (kind === 'staff' ? 'staff' : 'public');
 
 /** The renderer of a finished build. */
 export function createRenderer(build: Build): RenderPage {
   const known = new Map<Page['kind'], Assets>();
   const assetsOf = (page: Page): Assets => {
-    const found = known.get(page.kind) ?? builtAssets(build, doorOf(page), contentSources[page.kind]);
+    const found = known.get(page.kind) ?? builtAssets(build, appOf(page), contentSources[page.kind]);
     known.set(page.kind, found);
     return found;
   };
@@ -37,4 +37,4 @@ export function createRenderer(build: Build): RenderPage {
 
 /** The renderer of the development server, which builds nothing. */
 export const createSourceRenderer = (): RenderPage => (page, address) =>
-  render(page, address, sourceAssets(doorOf(page)));
+  render(page, address, sourceAssets(appOf(page)));

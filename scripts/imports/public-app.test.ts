@@ -6,7 +6,7 @@ const next = Map.groupBy(
   ({ from }) => from,
 );
 
-/** Everything that a file brings along when it runs, and through what it came. */
+/** Every module that a file loads when it runs, with the one that imports it. */
 function reachedFrom(entry: string): Map<string, string> {
   const through = new Map([[entry, '']]);
   for (const file of through.keys())
@@ -14,8 +14,8 @@ function reachedFrom(entry: string): Map<string, string> {
   return through;
 }
 
-test("the client's door stays light: no schema library, no router, no query library, no kit", () => {
-  const reached = reachedFrom('src/web/client-door/main.tsx');
+test('the public app loads no schema library, no router, no query library and no component kit', () => {
+  const reached = reachedFrom('src/web/public-app/main.tsx');
   const packages = [...reached].filter(([file]) => !/^(src\/|\.|#)/.test(file));
   const allowed = ['lucide', 'react', 'react-dom', 'react-dom/client', 'temporal-polyfill/global'];
   expect(reached.size).toBeGreaterThan(50);

@@ -12,16 +12,16 @@ type Props = {
   children: ReactNode;
 };
 
-// `<` would let a shop's name end the block.
-const asBlock = (data: unknown) => ({ __html: JSON.stringify(data).replaceAll('<', '\\u003c') });
+// Unescaped, `</script>` in a shop's name would end the element.
+const asJson = (data: unknown) => ({ __html: JSON.stringify(data).replaceAll('<', '\\u003c') });
 
-// Still named, or the later parts that lean on it would fetch it; React's types lack the attribute.
-const standsInPage = { disabled: true };
+// The bundler's loader skips style sheets that a link already names. React's types lack the attribute.
+const alreadyInlined = { disabled: true };
 
-/** The page around the application: who it is for robots and previews, and what the browser loads first. */
+/** The HTML document around an app: metadata for search engines and previews, and what the browser loads first. */
 export function Document({ page, description, assets, apiUrl, children }: Props) {
   const { inlined } = assets;
-  const isDrawn = page.kind !== 'staff';
+  const isRendered = page.kind !== 'staff';
   const { title, summary, address, image, shop, isHidden } = description;
   return (
     <html lang="es" data-color-mode="light">
@@ -42,30 +42,30 @@ export function Document({ page, description, assets, apiUrl, children }: Props)
         <link rel="icon" type="image/svg+xml" href={icon} />
         {inlined?.style && <style dangerouslySetInnerHTML={{ __html: inlined.style }} />}
         {assets.styles.map((style) => (
-          <link key={style} rel="stylesheet" href={style} {...(inlined?.style && standsInPage)} />
+          <link key={style} rel="stylesheet" href={style} {...(inlined?.style && alreadyInlined)} />
         ))}
         {inlined ? (
           <script dangerouslySetInnerHTML={{ __html: inlined.script }} />
         ) : (
-          <script type="module" src={assets.beforePaint} />
+          <script type="module" src={assets.inlineScript} />
         )}
-        {isDrawn ? (
-          <meta name="program" content={[assets.script, ...assets.chunks].join(' ')} />
+        {isRendered ? (
+          <meta name="bundle" content={[assets.script, ...assets.chunks].join(' ')} />
         ) : (
-          <Program {...assets} />
+          <Bundle {...assets} />
         )}
-        {shop && <script type="application/ld+json" dangerouslySetInnerHTML={asBlock(shop)} />}
+        {shop && <script type="application/ld+json" dangerouslySetInnerHTML={asJson(shop)} />}
       </head>
       <body>
         <div id="root">{children}</div>
-        <Unloaded />
-        <script id="page" type="application/json" dangerouslySetInnerHTML={asBlock(page)} />
+        <LoadFailure />
+        <script id="page" type="application/json" dangerouslySetInnerHTML={asJson(page)} />
       </body>
     </html>
   );
 }
 
-const Program = ({ script, chunks }: Assets) => (
+const Bundle = ({ script, chunks }: Assets) => (
   <>
     {chunks.map((chunk) => (
       <link key={chunk} rel="modulepreload" href={chunk} fetchPriority="low" />
@@ -74,9 +74,9 @@ const Program = ({ script, chunks }: Assets) => (
   </>
 );
 
-/** Shown by the early script when the program does not come. */
-const Unloaded = () => (
-  <div id="unloaded" role="alert" hidden>
+/** Shown by the inline script when the bundle fails to load. */
+const LoadFailure = () => (
+  <div id="load-failure" role="alert" hidden>
     No pudimos cargar la página. <button type="button">Reintentar</button>
   </div>
 );

@@ -5,13 +5,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startSession } from '#web/lib/session.ts';
 import '#web/lib/sign-in.ts';
-import { tellLost } from '#web/lib/tell-lost.ts';
-import { ensureTemporal } from '#web/lib/temporal.ts';
+import { ensureTemporal, reportLoadError } from '#web/lib/startup.ts';
 import '#web/theme/theme.css';
 import { createQueryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
-await ensureTemporal().catch(tellLost);
+await ensureTemporal().catch(reportLoadError);
 history.scrollRestoration = 'manual';
 void startSession();
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ensureTemporal } from '#web/lib/temporal.ts';
+import { ensureTemporal } from '#web/lib/startup.ts';
 import type { Page } from '#domain/page.ts';
 
 /** The program of each page, of which the browser loads one; its files are named early, to be fetched at once. */
@@ -7,10 +7,10 @@ export const contentSources: Partial<Record<Page['kind'], string>> = {
   landing: 'src/web/landing/LandingPage.tsx',
   booking: 'src/web/booking/BookingPage.tsx',
   reservation: 'src/web/manage/ManagePage.tsx',
-  'unknown-shop': 'src/web/client-door/small-pages.tsx',
-  'unknown-reservation': 'src/web/client-door/small-pages.tsx',
-  unavailable: 'src/web/client-door/small-pages.tsx',
-  unknown: 'src/web/client-door/small-pages.tsx',
+  'unknown-shop': 'src/web/public-app/small-pages.tsx',
+  'unknown-reservation': 'src/web/public-app/small-pages.tsx',
+  unavailable: 'src/web/public-app/small-pages.tsx',
+  unknown: 'src/web/public-app/small-pages.tsx',
 };
 
 /** What a page shows between bar and toasts. */

@@ -8,7 +8,7 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 const landing: Record<Role, string> = { owner: '/dashboard', barber: '/dashboard', manager: '/' };
 
 /** Takes a signed-in person to the page that asked for the login, else to where the role begins. */
-export function Arrive({ role, from }: { role: Role; from: string | undefined }) {
+export function RedirectAfterLogin({ role, from }: { role: Role; from: string | undefined }) {
   const router = useRouter();
   // Decided once: on the way there the login's memory is gone.
   const [to] = useState(() => ownPath(from) ?? landing[role]);

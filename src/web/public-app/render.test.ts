@@ -6,20 +6,23 @@ import { readFileSync } from 'node:fs';
 import { createRenderer } from './render.tsx';
 
 const entry = (file: string) => ({ file: `assets/${file}.js`, css: [`assets/${file}.css`] });
-const programOf = (file: string) => ({ ...entry(file), imports: ['src/web/client-door/main.tsx'] });
-const client = {
-  'src/web/client-door/main.tsx': entry('client'),
-  'src/web/booking/BookingPage.tsx': programOf('booking'),
-  'src/web/landing/LandingPage.tsx': programOf('landing'),
-  'src/web/client-door/small-pages.tsx': programOf('small-pages'),
-  'src/web/client-door/before-paint.ts': { file: 'assets/before-paint.js' },
+const bundleOf = (file: string) => ({ ...entry(file), imports: ['src/web/public-app/main.tsx'] });
+const publicApp = {
+  'src/web/public-app/main.tsx': entry('public'),
+  'src/web/booking/BookingPage.tsx': bundleOf('booking'),
+  'src/web/landing/LandingPage.tsx': bundleOf('landing'),
+  'src/web/public-app/small-pages.tsx': bundleOf('small-pages'),
+  'src/web/public-app/inline-script.ts': { file: 'assets/inline-script.js' },
 };
-const staff = {
-  'src/web/staff-door/main.tsx': { ...entry('staff'), imports: ['_shared.js'] },
+const staffApp = {
+  'src/web/staff-app/main.tsx': { ...entry('staff'), imports: ['_shared.js'] },
   '_shared.js': entry('shared'),
-  'src/web/staff-door/before-paint.ts': { file: 'assets/before-paint.js' },
+  'src/web/staff-app/inline-script.ts': { file: 'assets/inline-script.js' },
 };
-const render = createRenderer({ manifests: { client, staff }, read: (file) => `/* ${file} */` });
+const render = createRenderer({
+  manifests: { public: publicApp, staff: staffApp },
+  read: (file) => `/* ${file} */`,
+});
 const rendered = async (page: Page, path = '/central') =>
   render(page, { publicUrl: 'https://navaja.example', path });
 const draw = async (page: Page, path?: string) => (await rendered(page, path)).html;
@@ -62,7 +65,7 @@ const shop: BookingPage = {
 };
 const booking: Page = { kind: 'booking', data: shop };
 
-test("a shop's page arrives drawn, in Spanish, with all it shows first", async () => {
+test("a shop's page is rendered on the server, in Spanish, with its services and prices", async () => {
   const html = (await draw(booking)).replaceAll('<!-- -->', '');
   expect(html).toMatch(/^<!doctype html><html lang="es"/);
   for (const text of ['Corte', '30 min', 'Precio desde', '$1500.00', '@', 'Siguiente'])
@@ -92,12 +95,12 @@ test('search engines read the shop as a HairSalon with its addresses', async () 
   });
 });
 
-test("a client's page shows its first picture without asking for anything else", async () => {
+test('a public page paints first without another request', async () => {
   const { html, inlined } = await rendered(booking);
   const scripts = [...html.matchAll(/<script(?![^>]*type="application\/)([^>]*)>([^<]*)/g)];
   expect(scripts.map(([, attributes, code]) => [attributes, code])).toEqual([['', inlined?.script]]);
   const [, style] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
-  expect(style).toBe('/* assets/client.css *//* assets/booking.css */');
+  expect(style).toBe('/* assets/public.css *//* assets/booking.css */');
   expect(style).toBe(inlined?.style);
   const links = [...html.matchAll(/<link [^>]*?rel="([^"]+)"[^>]*>/g)];
   expect(links.map(([link, rel]) => [rel, link.includes('disabled')])).toEqual([
@@ -108,38 +111,41 @@ test("a client's page shows its first picture without asking for anything else",
   ]);
 });
 
-test('the colour mode is applied under the key by which it is kept', () => {
+test('the inline script reads the colour mode under the key that stores it', () => {
   expect(readFileSync('src/web/theme/apply-color-mode.ts', 'utf8')).toContain(`'${colorModeKey}'`);
 });
 
-test('what stands in the page has to stand alone', async () => {
-  const early = { 'src/web/client-door/before-paint.ts': { file: 'early.js', imports: ['_shared.js'] } };
-  const leaning = createRenderer({ manifests: { client: { ...client, ...early }, staff }, read: () => '' });
+test('the inline script cannot import', async () => {
+  const early = { 'src/web/public-app/inline-script.ts': { file: 'early.js', imports: ['_shared.js'] } };
+  const leaning = createRenderer({
+    manifests: { public: { ...publicApp, ...early }, staff: staffApp },
+    read: () => '',
+  });
   const work = async () => leaning(booking, { publicUrl: 'https://navaja.example', path: '/central' });
   await expect(work()).rejects.toThrow('cannot import');
 });
 
-test("a page of its own program names it at once, and the booking page carries no other's", async () => {
+test("a page names its own chunk at once, and the booking page names no other's", async () => {
   const html = await draw({ kind: 'landing' }, '/');
-  expect(html).toContain('<meta name="program" content="/assets/client.js /assets/landing.js"/>');
+  expect(html).toContain('<meta name="bundle" content="/assets/public.js /assets/landing.js"/>');
   expect(html).toContain('/* assets/landing.css */');
   expect(await draw(booking)).not.toContain('/assets/landing');
 });
 
-test('a part that the server could not read leaves its place open', async () => {
+test('a part that the server could not read shows that it is loading', async () => {
   const html = await draw({ kind: 'booking', data: { ...shop, services: null } });
   expect(html).toContain('Cargando…');
   expect(html).not.toContain('No se encontraron servicios.');
 });
 
-test("the staff's frame carries only the staff's program and is hidden from search engines", async () => {
+test("the staff's page loads only the staff's bundle and is hidden from search engines", async () => {
   const html = await draw({ kind: 'staff' }, '/login');
   expect(html).toContain('<div id="root"></div>');
   expect(html).toContain('<script type="module" src="/assets/staff.js" fetchPriority="low"></script>');
   expect(html).toContain('<link rel="stylesheet" href="/assets/staff.css"/>');
   expect(html).toContain('<link rel="modulepreload" href="/assets/shared.js" fetchPriority="low"/>');
   expect(html).toContain('<meta name="robots" content="noindex"/>');
-  expect(html).not.toContain('client.js');
+  expect(html).not.toContain('public.js');
 });
 
 test.each([

@@ -3,22 +3,22 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { Page } from '#domain/page.ts';
 import { startSession } from '#web/lib/session.ts';
-import { tellLost } from '#web/lib/tell-lost.ts';
-import { ClientPage } from './ClientPage.tsx';
+import { reportLoadError } from '#web/lib/startup.ts';
 import { loadContent } from './contents.tsx';
+import { ClientPage } from './ClientPage.tsx';
 
-/** Brings the server's page to life with the very data it was drawn from. */
+/** Hydrates the server's page with the data it was rendered from. */
 async function start() {
   const root = document.getElementById('root') as HTMLElement;
   const page = JSON.parse(document.getElementById('page')?.textContent ?? '') as Page;
   const content = await loadContent(page);
-  // A transition yields to the person between its parts.
+  // A transition lets the browser handle input between its parts.
   startTransition(() => {
     hydrateRoot(root, <ClientPage path={location.pathname}>{content}</ClientPage>);
   });
-  // From here on React hears what is pressed. The early script, which shares no file with this one, waits for it.
-  dispatchEvent(new Event('navaja:alive'));
+  // From here on React receives events. The inline script shares no module with this one, so it listens for an event.
+  dispatchEvent(new Event('navaja:hydrated'));
   void startSession();
 }
 
-start().catch(tellLost);
+start().catch(reportLoadError);

@@ -26,7 +26,7 @@ export function chatAddress(reservation: Client): string | null {
   return digits ? `https://wa.me/${digits}` : null;
 }
 
-export const serviceWords = ({ services }: Pick<Reservation, 'services'>): string =>
+export const formatServices = ({ services }: Pick<Reservation, 'services'>): string =>
   services
     .map(({ service, quantity }) => (quantity > 1 ? `${service.name} ×${quantity}` : service.name))
     .join(', ');

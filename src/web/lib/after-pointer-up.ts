@@ -9,7 +9,7 @@ for (const end of ends) globalThis.addEventListener?.(end, () => (isPressed = fa
  * Does work now, or when the finger or button that is down has been lifted and its click was had. A press takes
  * the focus away first: what then changes on the page must not move the button from under the pointer.
  */
-export function afterPress(work: () => void): void {
+export function afterPointerUp(work: () => void): void {
   if (!isPressed) return work();
   const lifted = new AbortController();
   const finish = () => {

@@ -7,8 +7,8 @@ import {
   clientPhone,
   daysOf,
   nextReservation,
-  serviceWords,
-} from './reservation-words.ts';
+  formatServices,
+} from './reservation-formatters.ts';
 
 const client = { firstname: 'Carla', lastname: 'Sosa', phone: '+598 99 123 456' };
 
@@ -29,7 +29,7 @@ test("the chat opens with the client's digits only, and not without digits", () 
 test('services are named with their quantity above 1', () => {
   const line = (name: string, quantity: number) => ({ service: { name }, quantity });
   const services = [line('Corte', 1), line('Barba', 2)] as Reservation['services'];
-  expect(serviceWords({ services })).toBe('Corte, Barba ×2');
+  expect(formatServices({ services })).toBe('Corte, Barba ×2');
 });
 
 const reservation = (start_at: string, end_at: string, status: ReservationStatus = 'scheduled') =>
