@@ -179,7 +179,7 @@ test('a failed reschedule says the server’s detail or else its own words, and 
   await chooseDay(page, date);
   await slot(page, '16:00').click();
   await page.route(changes, (route) =>
-    route.fulfill({ status: 422, json: { detail: 'Ese horario ya pasó.' } }),
+    route.fulfill({ status: 422, json: { code: 'past', detail: 'Ese horario ya pasó.' } }),
   );
   await saveButton(page).click();
   await expect(alert(page, 'Ese horario ya pasó.')).toBeVisible();
@@ -220,7 +220,7 @@ test('canceling asks once, then the page is locked and the calendar is free', as
   await expect(alert(page, 'No se pudo cancelar')).toBeVisible();
   await page.unroute(changes);
   await page.route(changes, (route) =>
-    route.fulfill({ status: 409, json: { detail: 'La reserva ya comenzó.' } }),
+    route.fulfill({ status: 409, json: { code: 'reservation_started', detail: 'La reserva ya comenzó.' } }),
   );
   await dialog.getByRole('button', { name: 'Sí, cancelar' }).click();
   await expect(alert(page, 'La reserva ya comenzó.')).toBeVisible();

@@ -2,7 +2,7 @@ import type { User } from '#domain/account/user.ts';
 import { readOrganization } from '#domain/organization/contract.ts';
 import { may } from '#domain/permissions.ts';
 import { SubscriptionCard } from '#web/billing/SubscriptionCard.tsx';
-import { isStatus } from '#web/lib/failures.ts';
+import { isRefused } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
@@ -31,10 +31,10 @@ function Dashboard({ user: { firstname, role } }: { user: User }) {
   const shop = useRead(
     readOrganization,
     {},
-    { onFailure: (failure) => (isStatus(failure, 404) ? null : unread) },
+    { onFailure: (failure) => (isRefused(failure, 'not_found') ? null : unread) },
   );
   const title = `Hola, ${firstname}`;
-  if (isStatus(shop.error, 404)) {
+  if (isRefused(shop.error, 'not_found')) {
     return (
       <Page title={title}>
         <NoShop />

@@ -10,7 +10,7 @@ import {
   showCachedUser,
   subscribe,
 } from './session-store.ts';
-import { shareTokens } from './token-channel.ts';
+import { followTokens } from './token-channel.ts';
 
 export const useSession = (): Session => useSyncExternalStore(subscribe, readSession, readNobody);
 
@@ -21,7 +21,7 @@ export const startSession = (): Promise<void> => (started ??= start());
 
 async function start(): Promise<void> {
   followOtherTabs();
-  shareTokens();
+  followTokens();
   if (dropLogoutMark() || !canRefresh()) return clearSession();
   showCachedUser();
   // Clients, who never sign in, do without the program of it.

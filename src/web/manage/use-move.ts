@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { checkMove } from '#domain/reservations/check-move.ts';
 import { formatDateTime } from '#domain/time-format.ts';
 import { type EpochMs, instantOf, instantToLocal, localToEpoch } from '#domain/time.ts';
-import { isStatus } from '#web/lib/failures.ts';
-import { forgetAvailability } from '#web/schedule/availability.ts';
+import { forgetAvailability, isTimeLost } from '#web/schedule/availability.ts';
 import type { ReservationTime } from '#web/schedule/ReservationPicker.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import type { Change } from './change.ts';
@@ -28,8 +27,8 @@ export function useMove({ reservation, zone, onDone, onFailed }: Change) {
     },
     onFailed: (failure) => {
       onFailed(failure);
-      if (!isStatus(failure, 409)) return;
-      // What was known of the barber's day is old; the day stays, its time is chosen anew.
+      if (!isTimeLost(failure)) return;
+      // The day stays chosen; its free times are loaded again and the time must be chosen again.
       forgetAvailability(calendar);
       setRefreshKey(refreshKey + 1);
       setLost(start);

@@ -5,6 +5,7 @@ import { rangesOn } from '#domain/schedule/weekly-hours.ts';
 import { type EpochMs, monthOf, type PlainDate, type Zone } from '#domain/time.ts';
 import { call } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
+import { isRefused } from '#web/lib/failures.ts';
 import { evict, cached } from './memo-cache.ts';
 
 /** Whose time is looked for, and for how long a reservation. `own` is the reservation's present place, which is not in its way. */
@@ -17,7 +18,12 @@ const scheduleKeepMs = 5 * 60_000;
 const busyKeepMs = 15_000;
 
 const keyOf = ({ slug, barberId }: Calendar) => `${slug} ${barberId} `;
+/** Drops the cached hours and busy times of a calendar. */
 export const forgetAvailability = (calendar: Calendar): void => evict(keyOf(calendar));
+
+/** Whether a booking or a move was refused because its time is no longer free. */
+export const isTimeLost = (failure: unknown): boolean =>
+  isRefused(failure, 'slot_taken', 'outside_hours', 'day_off');
 
 /** The barber's hours, and the days off of the months that the bookable window touches. */
 export async function loadSchedule(calendar: Calendar, now: EpochMs): Promise<PublicSchedule | null> {

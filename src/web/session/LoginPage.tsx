@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { serverMessage } from '#domain/server-message.ts';
-import { detailOf } from '#web/lib/failures.ts';
+import { refusalMessage } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { signIn } from '#web/lib/sign-in.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -23,7 +22,7 @@ const check = ({ email, password }: Credentials) => ({
 });
 
 const fail = (failure: unknown) =>
-  toast.error('No se pudo iniciar sesión', serverMessage(detailOf(failure), 'Error al iniciar sesión'));
+  toast.error('No se pudo iniciar sesión', refusalMessage(failure, 'Error al iniciar sesión'));
 
 export function LoginPage() {
   const { phase, user } = useSession();

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { isStatus } from '#web/lib/failures.ts';
+import { isRefused } from '#web/lib/failures.ts';
 import { readSession, subscribe } from '#web/lib/session-store.ts';
 import { toast } from '#web/ui/toasts.ts';
 
@@ -22,7 +22,7 @@ function announce(
   say: ((failure: Error) => { title: string; description?: string } | null) | undefined,
 ) {
   // The session ended and the guard leads to the login: no need to complain as well.
-  const notice = isStatus(failure, 401) ? null : say?.(failure);
+  const notice = isRefused(failure, 'not_authenticated') ? null : say?.(failure);
   if (notice) toast.error(notice.title, notice.description);
 }
 
