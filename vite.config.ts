@@ -4,7 +4,8 @@ import { type BuildEnvironmentOptions, defineConfig } from 'vite';
 
 // What every page of an app needs goes into one file with its imports: one file compresses better than several.
 const frames = {
-  public: /src\/web\/(public-app\/main|lib\/use-load|ui\/(Avatar|Badge|ButtonLink|EmptyState))\./,
+  public:
+    /src\/(web\/(public-app\/main|lib\/use-load|schedule\/use-clock|ui\/(Badge|ButtonLink|EmptyState|Skeleton))|domain\/(money|time-format|services\/service-list))\./,
   staff: /src\/(web\/(staff-app(?!\/inline-script)|lib|ui)\/|domain\/(fields|permissions|route|time)\.)/,
 };
 

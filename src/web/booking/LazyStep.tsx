@@ -1,36 +1,21 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import type { EpochMs } from '#domain/time.ts';
-import { ensureTemporal } from '#web/lib/startup.ts';
-import { type Lazy, useLazy } from '#web/ui/use-lazy.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type * as Steps from './lazy-steps.ts';
+import type { Lazy } from '#web/ui/use-lazy.ts';
 import { PartFailure } from './step/PartFailure.tsx';
 import type { Flow } from './wizard/use-flow.ts';
 import type { Wizard } from './wizard/use-wizard.ts';
 
-export type LazySteps = Lazy<typeof Steps>;
+export type StepProps = { wizard: Wizard; flow: Flow; now: EpochMs };
+type Props<M> = StepProps & { of: Lazy<M>; pick: (module: M) => ComponentType<StepProps> };
 
-export const useLazySteps = (): LazySteps =>
-  useLazy(async () => {
-    await ensureTemporal();
-    return import('./lazy-steps.ts');
-  });
-
-type Props = {
-  of: LazySteps;
-  name: 'ScheduleStep' | 'ConfirmStep';
-  wizard: Wizard;
-  flow: Flow;
-  now: EpochMs;
-};
-
-/** A step whose module may still be loading. */
-export function LazyStep({ of: lazy, name, ...props }: Props) {
-  const ensure = useEffectEvent(lazy.ensure);
+/** A step whose module may still be loading; `pick` finds the step in it. */
+export function LazyStep<M>({ of: module, pick, ...props }: Props<M>) {
+  const ensure = useEffectEvent(module.ensure);
   useEffect(() => ensure(), []);
-  if (lazy.state === 'failed')
-    return <PartFailure text="No pudimos cargar este paso." onRetry={lazy.retry} />;
-  if (lazy.state === 'loading') return <Skeleton lines={4} height={80} />;
-  const Step = lazy.value[name];
+  if (module.state === 'failed')
+    return <PartFailure text="No pudimos cargar este paso." onRetry={module.retry} />;
+  if (module.state === 'loading') return <Skeleton lines={4} height={80} />;
+  const Step = pick(module.value);
   return <Step {...props} />;
 }

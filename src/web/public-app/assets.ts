@@ -20,8 +20,8 @@ export type App = keyof typeof sources;
 /** A finished build: the manifest of each app, and how to read a built file. */
 export type Build = { manifests: Record<App, Manifest>; read: (file: string) => string };
 
-/** The built files that a page of an app links to. `content` is the source of the page's own chunk. */
-export function builtAssets({ manifests, read }: Build, app: App, content?: string): Assets {
+/** The built files that a page of an app links to. `contents` are the sources of the page's own chunks. */
+export function builtAssets({ manifests, read }: Build, app: App, contents: readonly string[]): Assets {
   const { main, inlineScript } = sources[app];
   const find = (source: string) => {
     const entry = manifests[app][source];
@@ -35,7 +35,7 @@ export function builtAssets({ manifests, read }: Build, app: App, content?: stri
     find(source).imports?.forEach(reach);
   };
   reach(main);
-  if (content) reach(content);
+  contents.forEach(reach);
   const entries = [...reached].map(find);
   const styles = [...new Set(entries.flatMap(({ css = [] }) => css))];
   const early = find(inlineScript);

@@ -2,22 +2,26 @@ import type { ReactNode } from 'react';
 import { ensureTemporal } from '#web/lib/startup.ts';
 import type { Page } from '#domain/page.ts';
 
-/** The program of each page, of which the browser loads one; its files are named early, to be fetched at once. */
-export const contentSources: Partial<Record<Page['kind'], string>> = {
-  landing: 'src/web/landing/LandingPage.tsx',
-  booking: 'src/web/booking/BookingPage.tsx',
-  reservation: 'src/web/manage/ManagePage.tsx',
-  'unknown-shop': 'src/web/public-app/small-pages.tsx',
-  'unknown-reservation': 'src/web/public-app/small-pages.tsx',
-  unavailable: 'src/web/public-app/small-pages.tsx',
-  unknown: 'src/web/public-app/small-pages.tsx',
-};
+type BookingPage = Extract<Page, { kind: 'booking' }>;
+const beginsWithBarber = ({ data }: BookingPage) =>
+  data.organization.settings.booking_mode === 'barber_first';
 
-/** What a page shows between bar and toasts. */
+/** The modules that `loadContent` imports for a page; the server names their files, so that they are fetched at once. */
+export function contentSources(page: Page): string[] {
+  if (page.kind === 'landing') return ['src/web/landing/LandingPage.tsx'];
+  if (page.kind === 'reservation') return ['src/web/manage/ManagePage.tsx'];
+  if (page.kind === 'staff') return [];
+  if (page.kind !== 'booking') return ['src/web/public-app/small-pages.tsx'];
+  const booking = 'src/web/booking/BookingPage.tsx';
+  return beginsWithBarber(page) ? [booking, 'src/web/booking/choice-steps.ts'] : [booking];
+}
+
+/** What a page shows between its bar and its toasts. */
 export async function loadContent(page: Page): Promise<ReactNode> {
   if (page.kind === 'booking') {
-    const { BookingPage } = await import('#web/booking/BookingPage.tsx');
-    return <BookingPage page={page.data} />;
+    const { BookingPage, loadChoiceSteps } = await import('#web/booking/BookingPage.tsx');
+    const choiceSteps = beginsWithBarber(page) ? await loadChoiceSteps() : undefined;
+    return <BookingPage page={page.data} choiceSteps={choiceSteps} />;
   }
   if (page.kind === 'landing') {
     const { LandingPage } = await import('#web/landing/LandingPage.tsx');

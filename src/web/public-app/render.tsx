@@ -7,7 +7,7 @@ import { describePage } from './describe-page.ts';
 import { Document } from './Document.tsx';
 
 async function render(page: Page, address: PageAddress, assets: Assets): Promise<RenderedPage> {
-  // Two passes: only what is hydrated carries React's marks.
+  // Two passes, because only the hydrated part needs React's markers.
   const content = page.kind === 'staff' ? '' : renderToString(await drawn(page, address));
   const shell = renderToStaticMarkup(
     <Document page={page} description={describePage(page, address)} assets={assets} apiUrl={address.apiUrl}>
@@ -26,11 +26,13 @@ const appOf = ({ kind }: Page): App => (kind === 'staff' ? 'staff' : 'public');
 
 /** The renderer of a finished build. */
 export function createRenderer(build: Build): RenderPage {
-  const known = new Map<Page['kind'], Assets>();
+  const known = new Map<string, Assets>();
   const assetsOf = (page: Page): Assets => {
-    const found = known.get(page.kind) ?? builtAssets(build, appOf(page), contentSources[page.kind]);
-    known.set(page.kind, found);
-    return found;
+    const contents = contentSources(page);
+    const key = contents.join(' ');
+    const assets = known.get(key) ?? builtAssets(build, appOf(page), contents);
+    known.set(key, assets);
+    return assets;
   };
   return (page, address) => render(page, address, assetsOf(page));
 }

@@ -13,10 +13,11 @@ export type Lazy<T> = Loaded<T> & { retry: () => void; ensure: () => void };
 
 /**
  * Loads a module at the first interaction with the page, usually before anything needs it. `ensure` loads it at
- * once, and again after a failure.
+ * once, and again after a failure. `given` is a module that is already loaded.
  */
-export function useLazy<T>(load: () => Promise<T>): Lazy<T> {
-  const module = useLoad({ key: 'lazy', load: () => firstInteraction.then(load) });
+export function useLazy<T>(load: () => Promise<T>, given?: T): Lazy<T> {
+  const loaded = useLoad({ key: given ? null : 'lazy', load: () => firstInteraction.then(load) });
+  const module: typeof loaded = given ? { ...loaded, state: 'ready', value: given } : loaded;
   const ensure = () => {
     startInteraction();
     if (module.state === 'failed') module.retry();
