@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig } from 'vite';
+import { browserFacts, publicBundle } from './scripts/public-bundle.ts';
 
 // What every page of an app needs goes into one file with its imports: one file compresses better than several.
 const frames = {
   public:
-    /src\/(web\/(public-app\/main|lib\/use-load|schedule\/use-clock|ui\/(Badge|ButtonLink|EmptyState|Skeleton))|domain\/(money|time-format|services\/service-list))\./,
+    /src\/(web\/(public-app\/main|lib\/use-load|schedule\/use-clock|ui\/(Badge|ButtonLink|EmptyState|Skeleton))|domain\/(money|time-format|services\/service-list))\.|icons\/triangle-alert\./,
   staff: /src\/(web\/(staff-app(?!\/inline-script)|lib|ui)\/|domain\/(fields|permissions|route|time)\.)/,
 };
 
@@ -26,7 +27,11 @@ const app = (name: keyof typeof frames, input: string[]): BuildEnvironmentOption
   manifest: `.vite/${name}.json`,
   // The content security policy allows no data: addresses.
   assetsInlineLimit: 0,
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    // The server's page already names what its own chunk needs; repeating it in the main file costs half a kilobyte.
+    resolveDependencies: (_, files, { hostId }) => (/\/main-/.test(hostId) ? [] : files),
+  },
   rolldownOptions: {
     input,
     output: { codeSplitting: { groups: [{ name: 'main', test: frames[name] }] } },
@@ -37,13 +42,14 @@ const app = (name: keyof typeof frames, input: string[]): BuildEnvironmentOption
 
 /** `vite build` makes both apps, the renderer of the server's pages and the server itself. */
 export default defineConfig(({ command }) => ({
-  plugins: [react()],
+  plugins: [react(), publicBundle()],
   publicDir: false,
   builder: {},
   css: { modules: { generateScopedName: scopedName } },
   environments: {
     // The bundler's own name of its first browser build; it cannot be renamed.
     client: {
+      ...(command === 'build' && { define: browserFacts }),
       build: app('public', ['src/web/public-app/main.tsx', 'src/web/public-app/inline-script.ts']),
     },
     staff: {

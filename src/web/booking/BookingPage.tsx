@@ -20,10 +20,10 @@ import { useWizard } from './wizard/use-wizard.ts';
 type Modules = { choice: Lazy<typeof ChoiceSteps>; last: Lazy<typeof LastSteps> };
 const steps: Record<Step, (props: StepProps & { modules: Modules }) => ReactNode> = {
   services: ServiceStep,
-  branch: ({ modules, ...props }) => <LazyStep of={modules.choice} pick={(m) => m.BranchStep} {...props} />,
-  barber: ({ modules, ...props }) => <LazyStep of={modules.choice} pick={(m) => m.BarberStep} {...props} />,
-  schedule: ({ modules, ...props }) => <LazyStep of={modules.last} pick={(m) => m.ScheduleStep} {...props} />,
-  confirm: ({ modules, ...props }) => <LazyStep of={modules.last} pick={(m) => m.ConfirmStep} {...props} />,
+  branch: ({ modules, ...props }) => <LazyStep of={modules.choice} name="BranchStep" {...props} />,
+  barber: ({ modules, ...props }) => <LazyStep of={modules.choice} name="BarberStep" {...props} />,
+  schedule: ({ modules, ...props }) => <LazyStep of={modules.last} name="ScheduleStep" {...props} />,
+  confirm: ({ modules, ...props }) => <LazyStep of={modules.last} name="ConfirmStep" {...props} />,
 };
 
 export const loadChoiceSteps = () => import('./choice-steps.ts');

@@ -7,15 +7,15 @@ import type { Flow } from './wizard/use-flow.ts';
 import type { Wizard } from './wizard/use-wizard.ts';
 
 export type StepProps = { wizard: Wizard; flow: Flow; now: EpochMs };
-type Props<M> = StepProps & { of: Lazy<M>; pick: (module: M) => ComponentType<StepProps> };
+type Props<N extends string> = StepProps & { of: Lazy<Record<N, ComponentType<StepProps>>>; name: N };
 
-/** A step whose module may still be loading; `pick` finds the step in it. */
-export function LazyStep<M>({ of: module, pick, ...props }: Props<M>) {
+/** A step whose module may still be loading; `name` is the module's export. */
+export function LazyStep<N extends string>({ of: module, name, ...props }: Props<N>) {
   const ensure = useEffectEvent(module.ensure);
   useEffect(() => ensure(), []);
   if (module.state === 'failed')
     return <PartFailure text="No pudimos cargar este paso." onRetry={module.retry} />;
   if (module.state === 'loading') return <Skeleton lines={4} height={80} />;
-  const Step = pick(module.value);
+  const Step: ComponentType<StepProps> = module.value[name];
   return <Step {...props} />;
 }

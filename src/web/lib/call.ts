@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { withToken } from './refresh.ts';
-import { send, type Values } from './send.ts';
+import { send } from './send.ts';
 import { readToken } from './session-store.ts';
 
 export type CallOptions = {
@@ -21,7 +21,7 @@ export async function call<I extends z.ZodObject, A extends z.ZodType>(
   { skipAuth = false, headers, signal }: CallOptions = {},
 ): Promise<z.output<A>> {
   const request = (token: string | null) =>
-    send(target, input as Values, {
+    send(target, input, {
       token,
       headers: { ...headers, ...(skipAuth && { 'X-Skip-Auth': 'true' }) },
       ...(signal && { signal }),

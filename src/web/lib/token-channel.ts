@@ -4,7 +4,7 @@ let channel: BroadcastChannel | null = null;
 
 /** Uses the tokens that other tabs receive. */
 export function followTokens(): void {
-  if (typeof BroadcastChannel === 'undefined') return;
+  if (channel || typeof BroadcastChannel === 'undefined') return;
   channel = new BroadcastChannel('navaja.refresh');
   channel.addEventListener('message', ({ data }) => borrowToken(String(data)));
 }

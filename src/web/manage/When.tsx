@@ -1,5 +1,6 @@
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { formatDate, formatTime, relativeTime } from '#domain/time-format.ts';
+import { formatDate, formatTime } from '#domain/time-format.ts';
+import { relativeTime } from '#domain/relative-time.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { type EpochMs, epochOf, instantToLocal, weekday, type Zone } from '#domain/time.ts';
 import { formatEnd } from './formatters.ts';

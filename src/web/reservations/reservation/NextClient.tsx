@@ -1,5 +1,5 @@
 import { fullName } from '#domain/account/full-name.ts';
-import { relativeTime } from '#domain/time-format.ts';
+import { relativeTime } from '#domain/relative-time.ts';
 import { epochOf, instantToLocal } from '#domain/time.ts';
 import { ChatButton } from './ChatButton.tsx';
 import styles from './NextClient.module.css';
