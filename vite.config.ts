@@ -1,15 +1,17 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig } from 'vite';
+import { browserFacts, publicBundle } from './scripts/public-bundle.ts';
 
-// What every page of a door needs goes into one file, with all it leans on: it packs tighter than several.
+// What every page of an app needs goes into one file with its imports: one file compresses better than several.
 const frames = {
-  client: /src\/web\/(client-door\/main|lib\/use-load|ui\/(Avatar|Badge|ButtonLink|EmptyState))\./,
-  staff: /src\/(web\/(staff-door(?!\/before-paint)|lib|ui)\/|domain\/(fields|permissions|route|time)\.)/,
+  public:
+    /src\/(web\/(public-app\/main|lib\/use-load|schedule\/use-clock|ui\/(Badge|ButtonLink|EmptyState|Skeleton))|domain\/(money|time-format|services\/service-list))\.|icons\/triangle-alert\./,
+  staff: /src\/(web\/(staff-app(?!\/inline-script)|lib|ui)\/|domain\/(fields|permissions|route|time)\.)/,
 };
 
 const named = new Map<string, string>();
-/** Readable names without hashes: the words repeat in scripts, styles and pages, so they weigh next to nothing. */
+/** Readable class names without hashes; they repeat in scripts, styles and pages, so they compress well. */
 function scopedName(name: string, path: string): string {
   const file = path.replace(/\?.*/, '');
   const sheet = basename(file, '.module.css');
@@ -18,35 +20,41 @@ function scopedName(name: string, path: string): string {
   return `${sheet}-${name}`;
 }
 
-/** What browsers load at one door; each has all its code to itself, so that neither waits for the other's. */
-const door = (name: keyof typeof frames, input: string[]): BuildEnvironmentOptions => ({
+/** The browser build of one app. The apps share no built file, so that neither loads what only the other needs. */
+const app = (name: keyof typeof frames, input: string[]): BuildEnvironmentOptions => ({
   outDir: 'dist/web',
-  emptyOutDir: name === 'client',
+  emptyOutDir: name === 'public',
   manifest: `.vite/${name}.json`,
-  // The content policy lets nothing in that is not a file of ours.
+  // The content security policy allows no data: addresses.
   assetsInlineLimit: 0,
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    // The server's page already names what its own chunk needs; repeating it in the main file costs half a kilobyte.
+    resolveDependencies: (_, files, { hostId }) => (/\/main-/.test(hostId) ? [] : files),
+  },
   rolldownOptions: {
     input,
     output: { codeSplitting: { groups: [{ name: 'main', test: frames[name] }] } },
-    // One door loads late what the other needs at once.
+    // A module may be lazy in one app and part of the first load in the other.
     checks: { ineffectiveDynamicImport: false },
   },
 });
 
-/** `vite build` makes both doors, the renderer of the server's pages and the server itself. */
+/** `vite build` makes both apps, the renderer of the server's pages and the server itself. */
 export default defineConfig(({ command }) => ({
-  plugins: [react()],
+  plugins: [react(), publicBundle()],
   publicDir: false,
   builder: {},
   css: { modules: { generateScopedName: scopedName } },
   environments: {
+    // The bundler's own name of its first browser build; it cannot be renamed.
     client: {
-      build: door('client', ['src/web/client-door/main.tsx', 'src/web/client-door/before-paint.ts']),
+      ...(command === 'build' && { define: browserFacts }),
+      build: app('public', ['src/web/public-app/main.tsx', 'src/web/public-app/inline-script.ts']),
     },
     staff: {
       consumer: 'client',
-      build: door('staff', ['src/web/staff-door/main.tsx', 'src/web/staff-door/before-paint.ts']),
+      build: app('staff', ['src/web/staff-app/main.tsx', 'src/web/staff-app/inline-script.ts']),
     },
     ssr: {
       // One file without node_modules, with the production build of React whatever NODE_ENV says.
@@ -56,7 +64,7 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         ssr: true,
         assetsInlineLimit: 0,
-        rolldownOptions: { input: 'src/web/client-door/render.tsx', output: { entryFileNames: 'render.js' } },
+        rolldownOptions: { input: 'src/web/public-app/render.tsx', output: { entryFileNames: 'render.js' } },
       },
     },
     api: {

@@ -164,7 +164,7 @@ test('the password changes when the current one is right and the new one is long
   await expect(page.getByText('No se pudo cambiar')).toBeVisible();
   await expect(page.getByText('La contraseña actual no es correcta.')).toBeVisible();
   await page.route('**/api/users/me/password', (route) =>
-    route.fulfill({ status: 422, json: { detail: [{ msg: 'x', loc: [], type: 'x' }] } }),
+    route.fulfill({ status: 422, json: { code: 'invalid', detail: [{ msg: 'x', loc: [], type: 'x' }] } }),
   );
   await save.click();
   await expect(page.getByText('Verifica la contraseña actual.')).toBeVisible();

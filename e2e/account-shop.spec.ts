@@ -30,7 +30,9 @@ test('the owner names the shop, sets its clock and what clients choose first', a
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(page.getByText('Requerido.')).toBeVisible();
   await page.getByLabel('Nombre de la barbería').fill('Otra');
-  await page.route('**/api/orgs/me', (route) => route.fulfill({ status: 422, json: { detail: 'No va' } }));
+  await page.route('**/api/orgs/me', (route) =>
+    route.fulfill({ status: 422, json: { code: 'invalid', detail: 'No va' } }),
+  );
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(page.getByText('No se pudo actualizar')).toBeVisible();
   await expect(page.getByText('No va')).toBeVisible();

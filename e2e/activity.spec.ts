@@ -149,7 +149,9 @@ test('what lies further back is asked for; a failure says so and can be tried ag
   const { id } = await ask(call, createService, { name: 'Corte', duration_minutes: 30 }, { token });
   for (let price = 1; price <= 52; price += 1) await ask(call, editService, { id, price }, { token });
   await signInAt(page, owner);
-  await page.route('**/api/audit?*', (route) => route.fulfill({ status: 503, json: { detail: 'No' } }));
+  await page.route('**/api/audit?*', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'No' } }),
+  );
   await page.goto('/dashboard/actividad?kind=service');
   await expect(page.getByText('No se pudo cargar la actividad.')).toBeVisible();
   await look('activity-failed');

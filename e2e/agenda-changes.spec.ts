@@ -55,7 +55,7 @@ test('the dropdown offers three states; a failure says nothing and shows the tru
   await expect(status.locator('option:not([disabled])')).toHaveText(['Agendada', 'Completada', 'No asistió']);
 
   await page.route('**/api/reservations/*/status', (route) =>
-    route.fulfill({ status: 500, json: { detail: 'No' } }),
+    route.fulfill({ status: 500, json: { code: 'broken', detail: 'No' } }),
   );
   const refused = page.waitForResponse('**/api/reservations/*/status');
   await status.selectOption('Completada');
@@ -140,7 +140,7 @@ test('a list that cannot be loaded says so and can be asked for again', async ({
   await book({ at: 2 });
   await signInAt(page, owner);
   await page.route('**/api/reservations?*', (route) =>
-    route.fulfill({ status: 503, json: { detail: 'No' } }),
+    route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'No' } }),
   );
   await page.goto('/dashboard/agenda');
   await expect(page.getByText('No se pudieron cargar las reservas.')).toBeVisible();

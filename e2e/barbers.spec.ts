@@ -77,7 +77,7 @@ test('what fails with barbers is told, with the reason', async ({ page, call }) 
   const refuse = (path: string, method: string) =>
     page.route(path, (route) =>
       route.request().method() === method
-        ? route.fulfill({ status: 422, json: { detail } })
+        ? route.fulfill({ status: 422, json: { code: 'invalid', detail } })
         : route.fallback(),
     );
   await signInAt(page, shop.owner);

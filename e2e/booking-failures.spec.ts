@@ -242,21 +242,21 @@ test('nothing is asked of the API before it is needed', async ({ page, call }) =
   expect(asked.flat()).toEqual([]);
 });
 
-const laterSteps = '**/assets/later-steps-*.js';
+const lazySteps = '**/assets/lazy-steps-*.js';
 
 /** Opens a shop's page whose later program does not come until the answer is called. */
-async function openWithoutLaterSteps(page: Page, call: Caller) {
+async function openWithoutLazySteps(page: Page, call: Caller) {
   const { path } = await anOpenShop(call);
-  await page.route(laterSteps, (route) => route.abort());
+  await page.route(lazySteps, (route) => route.abort());
   await page.goto(path);
-  return () => page.unroute(laterSteps);
+  return () => page.unroute(lazySteps);
 }
 
 test('a step whose program did not come says so, and comes when it is asked for again', async ({
   page,
   call,
 }) => {
-  const arrive = await openWithoutLaterSteps(page, call);
+  const arrive = await openWithoutLazySteps(page, call);
   await page.getByRole('button', { name: 'Agregar Corte' }).click();
   await next(page);
   await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
@@ -273,7 +273,7 @@ test('a summary whose program did not come says so, and comes when it is asked f
   page,
   call,
 }) => {
-  const arrive = await openWithoutLaterSteps(page, call);
+  const arrive = await openWithoutLazySteps(page, call);
   const way = page.getByRole('button', { name: /Resumen/ });
   await way.click();
   await expect(page.getByRole('alert')).toContainText('No pudimos cargar esta parte.');
@@ -288,7 +288,7 @@ test('a summary whose program is on its way shows as soon as it is there', async
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route(laterSteps, async (route) => {
+  await page.route(lazySteps, async (route) => {
     await arrival;
     await route.continue();
   });

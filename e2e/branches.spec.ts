@@ -99,7 +99,7 @@ test('what fails with branches is told, with the reason', async ({ page, call })
   const refuse = (method: string) =>
     page.route('**/api/branches**', (route) =>
       route.request().method() === method
-        ? route.fulfill({ status: 422, json: { detail: 'Motivo del servidor.' } })
+        ? route.fulfill({ status: 422, json: { code: 'invalid', detail: 'Motivo del servidor.' } })
         : route.fallback(),
     );
   await signInAt(page, shop.owner);

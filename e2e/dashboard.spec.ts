@@ -145,10 +145,10 @@ test('a portal that answers 400 gives way to the checkout, any other failure is 
   const { owner } = await aShop(call);
   await billing(page, 'active');
   await page.route('**/api/stripe/me/billing-portal', (route) =>
-    route.fulfill({ status: 400, json: { detail: 'No hay cliente' } }),
+    route.fulfill({ status: 400, json: { code: 'no_customer', detail: 'No hay cliente' } }),
   );
   await page.route('**/api/stripe/me/subscribe', (route) =>
-    route.fulfill({ status: 502, json: { detail: 'Sin respuesta' } }),
+    route.fulfill({ status: 502, json: { code: 'payments_failed', detail: 'Sin respuesta' } }),
   );
   await signInAt(page, owner);
   await page.getByRole('button', { name: 'Administrar suscripción' }).click();

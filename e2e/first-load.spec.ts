@@ -29,9 +29,9 @@ test('what comes after the first step is fetched at the first touch, before it i
   const files = asked(page);
   await page.goto(path, { waitUntil: 'networkidle' });
   expect(files).toContain('BookingPage');
-  for (const later of ['later-steps', 'menus']) expect(files).not.toContain(later);
+  for (const later of ['lazy-steps', 'menus']) expect(files).not.toContain(later);
   await page.getByRole('button', { name: 'Agregar Corte' }).click();
-  for (const later of ['later-steps', 'menus']) await expect.poll(() => files).toContain(later);
+  for (const later of ['lazy-steps', 'menus']) await expect.poll(() => files).toContain(later);
   await step(page, 'Elige tus servicios');
 });
 
@@ -40,11 +40,11 @@ test('on a slow line the steps that were begun in time are there when they are r
   call,
 }) => {
   const { path } = await anOpenShop(call);
-  await page.route('**/assets/later-steps-*.js', async (route) => {
+  await page.route('**/assets/lazy-steps-*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();
   });
-  const came = page.waitForResponse('**/assets/later-steps-*.js');
+  const came = page.waitForResponse('**/assets/lazy-steps-*.js');
   await page.goto(path);
   await page.getByRole('button', { name: 'Agregar Corte' }).click();
   await next(page);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import {
   changePublicReservation,
   type PublicReservation,
@@ -39,6 +39,8 @@ const saveButton = (page: Page) => page.getByRole('button', { name: 'Guardar nue
 const details = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Detalle de la reserva' }) });
 const changes = '**/api/reservations/public/*';
+type Answer = Parameters<Route['fulfill']>[0];
+const refuse = (page: Page, answer: Answer) => page.route(changes, (route) => route.fulfill(answer));
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 async function openMove(page: Page) {
@@ -48,7 +50,7 @@ async function openMove(page: Page) {
   }).toPass();
 }
 
-test('the link shows the whole reservation on the clock of the shop, drawn by the server', async ({
+test("the server renders the whole reservation in the shop's time zone", async ({
   page,
   call,
   look,
@@ -108,11 +110,7 @@ test('a reservation without branch shows no branch, a service once no quantity',
   await expect(details(page)).not.toContainText('×');
 });
 
-test('rescheduling shows the wizard’s calendar and slots, and then the new time', async ({
-  page,
-  call,
-  look,
-}) => {
+test('rescheduling uses the calendar and shows the new time', async ({ page, call, look }) => {
   const open = await aBookedReservation(call);
   const { path, date, reservation, shop, bruno } = open;
   const other = await aService(shop, { name: 'Otra', duration_minutes: 30 });
@@ -148,10 +146,7 @@ test('rescheduling shows the wizard’s calendar and slots, and then the new tim
   expect(sent).toEqual([{ action: 'reschedule', start_at_utc: mine?.start_at }]);
 });
 
-test('a time that was taken meanwhile is said, and the nearest free ones are offered', async ({
-  page,
-  call,
-}) => {
+test('a taken time is reported with the nearest free ones', async ({ page, call }) => {
   const { path, date, shop, bruno } = await aBookedReservation(call);
   await page.goto(path);
   await openMove(page);
@@ -178,13 +173,11 @@ test('a failed reschedule says the server’s detail or else its own words, and 
   await openMove(page);
   await chooseDay(page, date);
   await slot(page, '16:00').click();
-  await page.route(changes, (route) =>
-    route.fulfill({ status: 422, json: { detail: 'Ese horario ya pasó.' } }),
-  );
+  await refuse(page, { status: 422, json: { code: 'past', detail: 'Ese horario ya pasó.' } });
   await saveButton(page).click();
   await expect(alert(page, 'Ese horario ya pasó.')).toBeVisible();
   await page.unroute(changes);
-  await page.route(changes, (route) => route.fulfill({ status: 502, body: 'nada' }));
+  await refuse(page, { status: 502, body: 'nada' });
   await saveButton(page).click();
   await expect(alert(page, 'No se pudo reagendar')).toBeVisible();
   await page.unroute(changes);
@@ -194,11 +187,7 @@ test('a failed reschedule says the server’s detail or else its own words, and 
   await expect(slot(page, '16:00')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('canceling asks once, then the page is locked and the calendar is free', async ({
-  page,
-  call,
-  look,
-}) => {
+test('canceling asks once, then locks the page and frees the time', async ({ page, call, look }) => {
   const { path, reservation, shop } = await aBookedReservation(call);
   await page.goto(path);
   const dialog = page.getByRole('dialog', { name: 'Confirmar cancelación' });
@@ -214,14 +203,15 @@ test('canceling asks once, then the page is locked and the calendar is free', as
   await expect(dialog).toBeHidden();
   await expect(cancelButton(page)).toBeFocused();
 
-  await page.route(changes, (route) => route.fulfill({ status: 500, json: {} }));
+  await refuse(page, { status: 500, json: {} });
   await cancelButton(page).click();
   await dialog.getByRole('button', { name: 'Sí, cancelar' }).click();
   await expect(alert(page, 'No se pudo cancelar')).toBeVisible();
   await page.unroute(changes);
-  await page.route(changes, (route) =>
-    route.fulfill({ status: 409, json: { detail: 'La reserva ya comenzó.' } }),
-  );
+  await refuse(page, {
+    status: 409,
+    json: { code: 'reservation_started', detail: 'La reserva ya comenzó.' },
+  });
   await dialog.getByRole('button', { name: 'Sí, cancelar' }).click();
   await expect(alert(page, 'La reserva ya comenzó.')).toBeVisible();
   await page.unroute(changes);

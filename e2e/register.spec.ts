@@ -156,7 +156,8 @@ test('when only the shop fails the session stays and a second submit repeats the
   const opened = heard(page, 'POST', '/orgs');
   await page.route(
     '**/api/orgs',
-    (route) => route.fulfill({ status: 409, json: { detail: 'Esa dirección ya está en uso.' } }),
+    (route) =>
+      route.fulfill({ status: 409, json: { code: 'slug_taken', detail: 'Esa dirección ya está en uso.' } }),
     {
       times: 1,
     },

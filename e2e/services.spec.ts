@@ -106,7 +106,7 @@ test('what fails is told and nothing typed is lost', async ({ page, call }) => {
     page.route('**/api/services**', async (route) => {
       if (route.request().method() !== method) return route.fallback();
       await held;
-      return route.fulfill({ status: 503, json: { detail: 'Prueba más tarde.' } });
+      return route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Prueba más tarde.' } });
     });
   await signInAt(page, shop.owner);
   await refuse('GET');

@@ -4,7 +4,7 @@ import { expect, heard, openMenu, signInAt, test } from './fixtures.ts';
 
 const greeting = (page: Page) => page.getByRole('heading', { name: 'Hola, Ana' });
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted());
-const refuse = { status: 401, json: { detail: 'No autenticado' } };
+const refuse = { status: 401, json: { code: 'not_authenticated', detail: 'No autenticado' } };
 
 async function askLogout(page: Page) {
   const entries = await openMenu(page);

@@ -2,25 +2,22 @@ import type { Page } from '@playwright/test';
 import { anOpenShop } from './booking.ts';
 import { expect, test } from './fixtures.ts';
 
-const program = '**/assets/main-*.js';
+const mainFile = '**/assets/main-*.js';
 
-/** A page that nobody waits for to come alive. */
+/** A page whose navigation does not wait for hydration, as the fixture's page does. */
 const plainPage = (page: Page) => page.context().newPage();
 
-test('a page whose program did not come says so, and works once it is asked for again', async ({
-  page,
-  call,
-}) => {
+test('a page whose bundle fails to load says so, and works after trying again', async ({ page, call }) => {
   const { path } = await anOpenShop(call);
   for (const address of [path, '/', '/login']) {
     const slow = await plainPage(page);
-    await slow.route(program, (route) => route.abort());
+    await slow.route(mainFile, (route) => route.abort());
     await slow.goto(address);
     const notice = slow.getByRole('alert').filter({ hasText: 'No pudimos cargar la página.' });
     await expect(notice).toBeVisible();
-    // A part that leans on the program asks for it once more, and would bring the page to life by itself.
+    // Another chunk imports the main file once more, and would hydrate the page by itself.
     await slow.waitForLoadState('networkidle');
-    await slow.unroute(program);
+    await slow.unroute(mainFile);
     await notice.getByRole('button', { name: 'Reintentar' }).click();
     await expect(slow.getByRole('alert')).toHaveCount(0);
     await expect(slow.getByRole('banner')).toBeVisible();
@@ -28,7 +25,7 @@ test('a page whose program did not come says so, and works once it is asked for 
   }
 });
 
-test('a program that lacks a part says so', async ({ page }) => {
+test('a bundle that lacks a chunk says so', async ({ page }) => {
   const slow = await plainPage(page);
   // As a browser that does not know Temporal yet.
   await slow.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
@@ -37,7 +34,7 @@ test('a program that lacks a part says so', async ({ page }) => {
   await expect(slow.getByRole('alert')).toContainText('No pudimos cargar la página.');
 });
 
-test('a part that came after all leaves no notice', async ({ page, call }) => {
+test('a chunk that loads at the second try leaves no notice', async ({ page, call }) => {
   const { path } = await anOpenShop(call);
   const slow = await plainPage(page);
   let tries = 0;
@@ -46,7 +43,7 @@ test('a part that came after all leaves no notice', async ({ page, call }) => {
     return tries === 1 ? route.abort() : route.continue();
   });
   const notice = slow.getByRole('alert').filter({ hasText: 'No pudimos cargar la página.' });
-  await slow.route(program, async (route) => {
+  await slow.route(mainFile, async (route) => {
     await expect(notice).toBeVisible();
     await route.continue();
   });
@@ -56,28 +53,46 @@ test('a part that came after all leaves no notice', async ({ page, call }) => {
   await expect(notice).toHaveCount(0);
 });
 
-test('a button pressed before the program came is pressed once it is there, and once only', async ({
-  page,
-  call,
-}) => {
-  const { path } = await anOpenShop(call);
+/** A page whose main file arrives only when `arrive` is called. */
+async function openUnhydrated(page: Page, path: string) {
   const slow = await plainPage(page);
   const asked = Promise.withResolvers<void>();
   const arrival = Promise.withResolvers<void>();
-  await slow.route(program, async (route) => {
+  await slow.route(mainFile, async (route) => {
     asked.resolve();
     await arrival.promise;
     await route.continue();
   });
   await slow.goto(path, { waitUntil: 'commit' });
   await asked.promise;
+  return { slow, arrive: arrival.resolve };
+}
+
+test('a button clicked before hydration is clicked after it, and once only', async ({ page, call }) => {
+  const { path } = await anOpenShop(call);
+  const { slow, arrive } = await openUnhydrated(page, path);
   const add = slow.getByRole('button', { name: 'Agregar Corte' });
   await add.click();
   await add.click();
   await expect(add).toBeVisible();
-  arrival.resolve();
+  arrive();
   await expect(slow.getByRole('button', { name: /Resumen/ })).toContainText('1');
   await slow.getByRole('button', { name: /Resumen/ }).click();
   const summary = slow.getByRole('dialog', { name: 'Resumen de compra' });
   await expect(summary).toContainText('Corte');
+});
+
+test('text typed before hydration stays in its input and takes effect', async ({ page, call }) => {
+  const { path } = await anOpenShop(call);
+  const { slow, arrive } = await openUnhydrated(page, path);
+  const search = slow.getByRole('searchbox', { name: 'Buscar servicios' });
+  await search.pressSequentially('afei');
+  const other = slow.getByRole('heading', { name: 'Corte' });
+  await expect(other).toBeVisible();
+  arrive();
+  await expect(other).toBeHidden();
+  await expect(slow.getByRole('heading', { name: 'Afeitado' })).toBeVisible();
+  await expect(search).toHaveValue('afei');
+  await search.pressSequentially('t');
+  await expect(search).toHaveValue('afeit');
 });

@@ -17,7 +17,7 @@ await runProduct(process.env, async () => {
     server: { middlewareMode: true, hmr: { server } },
   });
   const renderPage: RenderPage = async (page, address) => {
-    const { createSourceRenderer } = await vite.ssrLoadModule('/src/web/client-door/render.tsx');
+    const { createSourceRenderer } = await vite.ssrLoadModule('/src/web/public-app/render.tsx');
     const { html } = (await createSourceRenderer()(page, address)) as RenderedPage;
     return { html: await vite.transformIndexHtml(address.path, html) };
   };

@@ -28,5 +28,5 @@ export type PageAddress = {
 /** Code that stands in a page itself; the content policy lets in this very text and no other. */
 export type Inlined = { script: string; style?: string };
 export type RenderedPage = { html: string; inlined?: Inlined };
-/** Writes a page as HTML; the built client door is the only one who can. */
+/** Writes a page as HTML; the build of the public app exports it. */
 export type RenderPage = (page: Page, address: PageAddress) => RenderedPage | Promise<RenderedPage>;

@@ -1,15 +1,13 @@
-import type { Detail } from './refusal.ts';
+import type { Detail, RefusalCode } from './refusal.ts';
 
-const translations = [
-  ['not a valid email address', 'El correo ingresado no es válido.'],
-  ['no autenticado', 'Tu sesión expiró. Ingresa nuevamente.'],
-  ['credenciales inválidas', 'El correo o la contraseña no son correctos.'],
-] as const;
+const sentences: Partial<Record<RefusalCode, string>> = {
+  not_authenticated: 'Tu sesión expiró. Ingresa nuevamente.',
+  bad_credentials: 'El correo o la contraseña no son correctos.',
+};
 
-function translate(text: string): string {
-  const lower = text.toLowerCase();
-  return translations.find(([part]) => lower.includes(part))?.[1] ?? text;
-}
+// The specification fixes this English sentence on the wire, so it is the only one matched by its words.
+const translate = (text: string): string =>
+  text.toLowerCase().includes('not a valid email address') ? 'El correo ingresado no es válido.' : text;
 
 const join = (detail: Detail | null | undefined, each: (text: string) => string): string | null => {
   if (!detail) return null;
@@ -17,9 +15,14 @@ const join = (detail: Detail | null | undefined, each: (text: string) => string)
   return detail.map(({ msg }) => each(msg)).join(' | ') || null;
 };
 
-/** A server's detail as it is, a list joined by ' | '; null when it says nothing. The booking wizard shows this. */
+/** A server's detail as it is, a list joined by ' | '; null when it is empty. The booking wizard shows this. */
 export const detailText = (detail: Detail | null | undefined): string | null => join(detail, (text) => text);
 
-/** A server's detail as account forms show it: known texts translated, a list joined by ' | '. */
-export const serverMessage = (detail: Detail | null | undefined, otherwise = 'Ocurrió un error'): string =>
-  join(detail, translate) ?? otherwise;
+/** What staff read of a refusal: the sentence of its code if it has one, else its detail; `otherwise` without detail. */
+export function serverMessage(
+  refusal: { code: RefusalCode; detail: Detail | null } | null,
+  otherwise = 'Ocurrió un error',
+): string {
+  const text = join(refusal?.detail, translate);
+  return (refusal && text && sentences[refusal.code]) ?? text ?? otherwise;
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatMonth, formatTime, relativeTime } from './time-format.ts';
+import { relativeTime } from './relative-time.ts';
+import { formatDate, formatDateTime, formatMonth, formatTime } from './time-format.ts';
 import { epochOf, instantToLocal } from './time.ts';
 
 test('dates are DD/MM/YYYY and times 24-hour HH:mm, on the shop’s clock', () => {

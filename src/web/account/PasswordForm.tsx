@@ -1,7 +1,6 @@
 import { changePassword } from '#domain/account/contract.ts';
 import { passwordMin } from '#domain/fields.ts';
-import { serverMessage } from '#domain/server-message.ts';
-import { detailOf } from '#web/lib/failures.ts';
+import { detailOf, refusalMessage } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -16,11 +15,9 @@ const check = ({ fresh, repeated }: typeof empty) => ({
   repeated: repeated === fresh ? undefined : 'Las contraseñas no coinciden',
 });
 
-// A list of wrong fields says nothing that helps here.
-function reasonOf(failure: unknown): string {
-  const detail = detailOf(failure);
-  return typeof detail === 'string' ? serverMessage(detail) : 'Verifica la contraseña actual.';
-}
+// A list of invalid fields does not help here.
+const reasonOf = (failure: unknown): string =>
+  typeof detailOf(failure) === 'string' ? refusalMessage(failure) : 'Verifica la contraseña actual.';
 
 export function PasswordForm() {
   const form = useForm(empty, check);

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readAccount } from '#domain/account/contract.ts';
 import type { User } from '#domain/account/user.ts';
-import { keepUser } from '#web/lib/session-store.ts';
+import { keepUser, readSession } from '#web/lib/session-store.ts';
 import { readKey } from '#web/lib/use-read.ts';
 
-/** What the server answered about whoever is signed in goes wherever it shows. */
+/** Puts the changed account into the query cache and the session. Its answer lists no permissions, so those stay. */
 export function keepAccount(queries: QueryClient, user: User): void {
   queries.setQueryData(readKey(readAccount, {}), user);
-  keepUser(user);
+  keepUser({ ...readSession().user, ...user });
 }

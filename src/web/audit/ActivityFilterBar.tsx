@@ -3,7 +3,7 @@ import { auditSubjects, listAuditPeople } from '#domain/audit/contract.ts';
 import { subjectNames } from '#domain/audit/messages.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { DateFilter } from '#web/reservations/filters/DateFilter.tsx';
-import { peopleChoices } from '#web/reservations/filters/use-seen.ts';
+import { peopleChoices } from '#web/reservations/filters/use-known-people.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FiltersButton, FoldedFilters } from '#web/ui/FiltersButton.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#domain/audit/contract.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
-import { dayName } from '#web/reservations/reservation-words.ts';
+import { dayName } from '#web/reservations/reservation-formatters.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Problem } from '#web/ui/Problem.tsx';

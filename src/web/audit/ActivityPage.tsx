@@ -1,6 +1,6 @@
 import type { Organization } from '#domain/organization/contract.ts';
-import { may } from '#domain/permissions.ts';
 import { useSession } from '#web/lib/session.ts';
+import { userMay } from '#web/lib/user-may.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
 import { BackToPanel } from '#web/ui/BackToPanel.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -11,7 +11,7 @@ import { useActivity } from './use-activity.ts';
 
 export function ActivityPage() {
   const { user } = useSession();
-  const isAllowed = user !== null && may(user, 'audit.read');
+  const isAllowed = user !== null && userMay(user, 'audit.read');
   return (
     <Page title="Actividad" lead={isAllowed && 'Quién cambió qué y cuándo.'} actions={<BackToPanel />}>
       {isAllowed ? (

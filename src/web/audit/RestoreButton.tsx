@@ -1,7 +1,7 @@
 import { ArchiveRestore } from 'lucide';
 import { listAudit } from '#domain/audit/contract.ts';
 import { listReservations, restoreReservation } from '#domain/reservations/contract.ts';
-import { isStatus, messageOf } from '#web/lib/failures.ts';
+import { isRefused, messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -12,7 +12,7 @@ const taken = 'El barbero ya tiene otra reserva en ese horario.';
 type Props = {
   reservation: number;
   client: string | null;
-  /** The button goes away with what it was for. */
+  /** Called after success; the list then drops this button. */
   onRestored: () => void;
 };
 
@@ -27,7 +27,7 @@ export function RestoreButton({ reservation, client, onRestored }: Props) {
           onRestored();
         },
         onError: (failure) =>
-          toast.error('No se pudo recuperar', isStatus(failure, 409) ? taken : messageOf(failure)),
+          toast.error('No se pudo recuperar', isRefused(failure, 'slot_taken') ? taken : messageOf(failure)),
       },
     );
   return (

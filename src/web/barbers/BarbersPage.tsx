@@ -1,7 +1,7 @@
 import { listBranches } from '#domain/branches/contract.ts';
-import { may } from '#domain/permissions.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
+import { userMay } from '#web/lib/user-may.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { BackToPanel } from '#web/ui/BackToPanel.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -14,7 +14,7 @@ export function BarbersPage() {
   const { user } = useSession();
   return (
     <Page title="Gestionar barberos" width="wide" actions={<BackToPanel />}>
-      {user && may(user, 'barbers.edit') ? (
+      {user && userMay(user, 'barbers.edit') ? (
         <Team />
       ) : (
         <EmptyState text="No tienes permisos para gestionar barberos. Contacta a un administrador." />

@@ -1,6 +1,6 @@
 import { readBilling } from '#domain/billing/contract.ts';
 import { subscriptionView } from '#domain/billing/subscription-view.ts';
-import { isStatus } from '#web/lib/failures.ts';
+import { isRefused } from '#web/lib/failures.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -15,7 +15,7 @@ export function SubscriptionCard() {
   const billing = useRead(readBilling, {});
   if (billing.isPending) return <Skeleton lines={2} />;
   // An unknown subscription is one that never was.
-  const isKnown = billing.data !== undefined || isStatus(billing.error, 404);
+  const isKnown = billing.data !== undefined || isRefused(billing.error, 'not_found');
   if (!isKnown) {
     return (
       <Card title="Suscripción">

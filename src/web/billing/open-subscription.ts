@@ -1,6 +1,6 @@
 import { openBillingPortal, subscribe } from '#domain/billing/contract.ts';
 import { call } from '#web/lib/call.ts';
-import { isStatus, messageOf } from '#web/lib/failures.ts';
+import { isRefused, messageOf } from '#web/lib/failures.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 /** Where the payment provider awaits the person; null when it could not be asked, which was then said. */
@@ -18,7 +18,7 @@ async function startPortal(): Promise<string | null> {
     return (await call(openBillingPortal, {})).url;
   } catch (failure) {
     // Who never paid has no portal yet.
-    if (isStatus(failure, 400)) return startCheckout();
+    if (isRefused(failure, 'no_customer')) return startCheckout();
     toast.error('No se pudo abrir el portal', messageOf(failure));
     return null;
   }

@@ -1,43 +1,54 @@
 import { type ReactNode, useState } from 'react';
 import type { BookingPage as Data } from '#domain/booking/booking-page.ts';
 import type { Step } from '#domain/booking/wizard.ts';
-import type { EpochMs } from '#domain/time.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useClock } from '#web/schedule/use-clock.ts';
-import { useMissingPart } from '#web/ui/use-missing-part.ts';
-import { BarberStep } from './barber/BarberStep.tsx';
+import { ensureTemporal } from '#web/lib/startup.ts';
+import { type Lazy, useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import { BottomBar } from './bar/BottomBar.tsx';
 import styles from './BookingPage.module.css';
-import { BranchStep } from './branch/BranchStep.tsx';
-import { LaterStep, type LaterSteps, useLaterSteps } from './LaterStep.tsx';
+import type * as ChoiceSteps from './choice-steps.ts';
+import type * as LastSteps from './lazy-steps.ts';
+import { LazyStep, type StepProps } from './LazyStep.tsx';
 import { ServiceStep } from './services/ServiceStep.tsx';
 import { BlockedNotice } from './shop/BlockedNotice.tsx';
 import { ShopHeader } from './shop/ShopHeader.tsx';
 import { StepList } from './wizard/StepList.tsx';
-import { type Flow, useFlow } from './wizard/use-flow.ts';
-import { useWizard, type Wizard } from './wizard/use-wizard.ts';
+import { useFlow } from './wizard/use-flow.ts';
+import { useWizard } from './wizard/use-wizard.ts';
 
-type StepProps = { wizard: Wizard; flow: Flow; now: EpochMs; later: LaterSteps };
-const steps: Record<Step, (props: StepProps) => ReactNode> = {
+type Modules = { choice: Lazy<typeof ChoiceSteps>; last: Lazy<typeof LastSteps> };
+const steps: Record<Step, (props: StepProps & { modules: Modules }) => ReactNode> = {
   services: ServiceStep,
-  branch: BranchStep,
-  barber: BarberStep,
-  schedule: ({ later, ...props }) => <LaterStep of={later} name="ScheduleStep" {...props} />,
-  confirm: ({ later, ...props }) => <LaterStep of={later} name="ConfirmStep" {...props} />,
+  branch: ({ modules, ...props }) => <LazyStep of={modules.choice} name="BranchStep" {...props} />,
+  barber: ({ modules, ...props }) => <LazyStep of={modules.choice} name="BarberStep" {...props} />,
+  schedule: ({ modules, ...props }) => <LazyStep of={modules.last} name="ScheduleStep" {...props} />,
+  confirm: ({ modules, ...props }) => <LazyStep of={modules.last} name="ConfirmStep" {...props} />,
 };
 
-/** A shop's booking page: one step at a time, what was chosen always in view below. */
-export function BookingPage({ page }: { page: Data }) {
+export const loadChoiceSteps = () => import('./choice-steps.ts');
+
+async function loadLastSteps() {
+  await ensureTemporal();
+  return import('./lazy-steps.ts');
+}
+
+/** `choiceSteps` is given when the first step needs it. */
+type Props = { page: Data; choiceSteps?: typeof ChoiceSteps | undefined };
+
+/** A shop's booking page: one step at a time, with what was chosen always in view below. */
+export function BookingPage({ page, choiceSteps }: Props) {
   const now = useClock(page.now);
   const wizard = useWizard(page);
   const flow = useFlow(wizard);
-  const later = useLaterSteps();
+  const choice = useLazy(loadChoiceSteps, choiceSteps);
+  const last = useLazy(loadLastSteps);
   const { user } = useSession();
   const [isSummaryOpen, setSummaryOpen] = useState(false);
-  useMissingPart(later.state === 'failed' && isSummaryOpen, () => setSummaryOpen(false));
+  useLazyFailure(last.state === 'failed' && isSummaryOpen, () => setSummaryOpen(false));
   const Current = steps[flow.step];
   const openSummary = () => {
-    later.ensure();
+    last.ensure();
     setSummaryOpen(true);
   };
   return (
@@ -45,17 +56,17 @@ export function BookingPage({ page }: { page: Data }) {
       <main className={styles.page}>
         <ShopHeader organization={page.organization} />
         {!wizard.isOpen && <BlockedNotice />}
-        {flow.booked && flow.index === 0 && later.state === 'ready' && (
-          <later.value.BookedPanel {...{ wizard, flow, booked: flow.booked }} />
+        {flow.booked && flow.index === 0 && last.state === 'ready' && (
+          <last.value.BookedPanel {...{ wizard, flow, booked: flow.booked }} />
         )}
         <StepList steps={wizard.steps} index={flow.index} />
         <div key={flow.step} className={styles.step}>
-          <Current {...{ wizard, flow, now, later }} />
+          <Current {...{ wizard, flow, now, modules: { choice, last } }} />
         </div>
       </main>
       <BottomBar {...{ wizard, flow, isStaff: user !== null }} onSummary={openSummary} />
-      {later.state === 'ready' && (
-        <later.value.SummaryDialog
+      {last.state === 'ready' && (
+        <last.value.SummaryDialog
           wizard={wizard}
           open={isSummaryOpen}
           onClose={() => setSummaryOpen(false)}

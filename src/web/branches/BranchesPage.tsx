@@ -1,10 +1,10 @@
 import { RotateCw } from 'lucide';
 import { useState } from 'react';
 import { type Branch, listBranches } from '#domain/branches/contract.ts';
-import { may } from '#domain/permissions.ts';
 import { searchByName } from '#domain/search-by-name.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
+import { userMay } from '#web/lib/user-may.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { BackToPanel } from '#web/ui/BackToPanel.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -24,7 +24,7 @@ export function BranchesPage() {
   const { user } = useSession();
   return (
     <Page title="Gestionar sucursales" width="wide" actions={<BackToPanel />}>
-      {user && may(user, 'branches.edit') ? (
+      {user && userMay(user, 'branches.edit') ? (
         <TwoPanes aside={<NewBranch />}>
           <BranchList />
         </TwoPanes>

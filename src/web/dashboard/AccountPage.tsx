@@ -1,8 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { User } from '#domain/account/user.ts';
-import { may } from '#domain/permissions.ts';
 import { ProfilePanel } from '#web/account/ProfilePanel.tsx';
 import { useSession } from '#web/lib/session.ts';
+import { userMay } from '#web/lib/user-may.ts';
 import { ShopPanel } from '#web/organization/ShopPanel.tsx';
 import { DaysOffPanel } from '#web/schedule/days-off/DaysOffPanel.tsx';
 import { WeekPanel } from '#web/schedule/week/WeekPanel.tsx';
@@ -21,16 +21,16 @@ export function AccountPage() {
   const { user } = useSession();
   return (
     <Page title="Mi cuenta" actions={<BackToPanel />}>
-      {user && <AccountTabs role={user.role} />}
+      {user && <AccountTabs user={user} />}
     </Page>
   );
 }
 
-/** The tab stands in the address, so that it can be linked and reloaded. */
-function AccountTabs({ role }: Pick<User, 'role'>) {
+/** The tab is in the address, so that it can be linked and reloaded. */
+function AccountTabs({ user }: { user: User }) {
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
-  const tabs = may({ role }, 'organization.edit') ? [...everybody, shopTab] : everybody;
+  const tabs = userMay(user, 'organization.edit') ? [...everybody, shopTab] : everybody;
   const asked = (search as { tab?: string }).tab;
   const chosen = tabs.find(({ key }) => key === asked)?.key ?? 'perfil';
   return (

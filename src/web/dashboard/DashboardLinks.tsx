@@ -1,5 +1,7 @@
 import { CalendarDays, MapPin, Scissors, UserRound, UsersRound } from 'lucide';
-import { type Permission, may, type Role } from '#domain/permissions.ts';
+import type { User } from '#domain/account/user.ts';
+import type { Permission } from '#domain/permissions.ts';
+import { userMay } from '#web/lib/user-may.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './DashboardLinks.module.css';
 
@@ -41,12 +43,12 @@ const links = [
   },
 ] as const satisfies readonly { for: Permission; [key: string]: unknown }[];
 
-export function DashboardLinks({ role }: { role: Role }) {
+export function DashboardLinks({ user }: { user: User }) {
   return (
     <nav aria-label="Tu panel">
       <ul className={styles.links}>
         {links
-          .filter((link) => may({ role }, link.for))
+          .filter((link) => userMay(user, link.for))
           .map(({ href, label, about, icon }) => (
             <li key={href} className={styles.item}>
               <Icon of={icon} size={22} />

@@ -1,9 +1,9 @@
 import type { User } from '#domain/account/user.ts';
 import { readOrganization } from '#domain/organization/contract.ts';
-import { may } from '#domain/permissions.ts';
 import { SubscriptionCard } from '#web/billing/SubscriptionCard.tsx';
-import { isStatus } from '#web/lib/failures.ts';
+import { isRefused } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
+import { userMay } from '#web/lib/user-may.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -27,14 +27,14 @@ export function DashboardPage() {
   return user && <Dashboard user={user} />;
 }
 
-function Dashboard({ user: { firstname, role } }: { user: User }) {
+function Dashboard({ user }: { user: User }) {
   const shop = useRead(
     readOrganization,
     {},
-    { onFailure: (failure) => (isStatus(failure, 404) ? null : unread) },
+    { onFailure: (failure) => (isRefused(failure, 'not_found') ? null : unread) },
   );
-  const title = `Hola, ${firstname}`;
-  if (isStatus(shop.error, 404)) {
+  const title = `Hola, ${user.firstname}`;
+  if (isRefused(shop.error, 'not_found')) {
     return (
       <Page title={title}>
         <NoShop />
@@ -42,7 +42,7 @@ function Dashboard({ user: { firstname, role } }: { user: User }) {
     );
   }
   return (
-    <Page title={title} lead={leads[role]}>
+    <Page title={title} lead={leads[user.role]}>
       <Loaded
         of={shop}
         skeleton={<Skeleton height={124} />}
@@ -50,8 +50,8 @@ function Dashboard({ user: { firstname, role } }: { user: User }) {
       >
         {(organization) => <ShopFacts shop={organization} />}
       </Loaded>
-      <DashboardLinks role={role} />
-      {may({ role }, 'billing.manage') && <SubscriptionCard />}
+      <DashboardLinks user={user} />
+      {userMay(user, 'billing.manage') && <SubscriptionCard />}
     </Page>
   );
 }

@@ -186,3 +186,17 @@ test('no answer at all is its own failure, with a sentence in Spanish; an abort 
     name: 'AbortError',
   });
 });
+
+test.each([
+  [{ status: 409, body: { code: 'slot_taken', detail: 'Ese horario acaba de ocuparse.' } }, 'slot_taken'],
+  [{ status: 401, body: { code: 'bad_credentials', detail: 'x' } }, 'bad_credentials'],
+  [{ status: 404 }, 'not_found'],
+  [{ status: 409 }, 'unreadable'],
+  [{ status: 502, body: 'Bad gateway' }, 'broken'],
+] as const)('the refusal %j has the code %s', async (refused, code) => {
+  const { call, isRefused } = await signedIn();
+  answer = () => refused;
+  const failure = await call(post('/auth/login'), {}).catch((problem: unknown) => problem);
+  expect(failure).toMatchObject({ code, status: refused.status });
+  expect([isRefused(failure, code), isRefused(failure, 'forbidden')]).toEqual([true, false]);
+});

@@ -10,7 +10,7 @@ export type Endpoint<I extends z.ZodObject = z.ZodObject, A extends z.ZodType = 
 };
 
 /**
- * Names a contract's call by its signature and takes only its types, so that the client's door stays free
+ * Names a contract's call by its signature and takes only its types, so that the public app stays free
  * of zod: `endpoint<typeof login>('POST /auth/login')`. A test holds the signatures against the contracts.
  */
 export function endpoint<R extends Route>(

@@ -1,17 +1,31 @@
-import type { Detail } from '#domain/refusal.ts';
+import type { Detail, RefusalCode } from '#domain/refusal.ts';
 import { serverMessage } from '#domain/server-message.ts';
 
-/** The API answered no. `detail` is null when the answer was not one of ours, as from a proxy. */
-export class Refused extends Error {
+const codesByStatus: Record<number, RefusalCode> = {
+  401: 'not_authenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  422: 'invalid',
+  429: 'too_many',
+};
+
+/**
+ * The API's refusal as it arrived; the table of sentences stays on the server. An answer without a code, as from a
+ * proxy, gets one by its status; `detail` is null when the answer has none.
+ */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
   readonly status: number;
   readonly detail: Detail | null;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, detail: Detail | null, retryAfterSeconds?: number) {
+  constructor(status: number, answer: unknown, retryAfterSeconds?: number) {
     super(`refused with ${status}`);
-    this.name = 'Refused';
+    const { code, detail } = (answer ?? {}) as { code?: RefusalCode; detail?: Detail };
+    this.name = 'Refusal';
+    this.code = code ?? codesByStatus[status] ?? (status < 500 ? 'unreadable' : 'broken');
     this.status = status;
-    this.detail = detail;
+    this.detail = detail?.length ? detail : null;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
@@ -26,13 +40,19 @@ export class Unreachable extends Error {
   }
 }
 
-/** What the server said, if it said anything. */
-export const detailOf = (failure: unknown): Detail | null =>
-  failure instanceof Refused ? failure.detail : null;
+const refusalOf = (failure: unknown): Refusal | null => (failure instanceof Refusal ? failure : null);
 
-/** The sentence for a person: the translated detail, the lack of a connection, or `otherwise`. */
+/** Whether a call was refused with one of these codes. */
+export const isRefused = (failure: unknown, ...codes: RefusalCode[]): boolean =>
+  failure instanceof Refusal && codes.includes(failure.code);
+
+/** The refusal's detail; null for any other failure. */
+export const detailOf = (failure: unknown): Detail | null => refusalOf(failure)?.detail ?? null;
+
+/** The sentence for a refusal; `otherwise` for a refusal without detail and for any other failure. */
+export const refusalMessage = (failure: unknown, otherwise?: string): string =>
+  serverMessage(refusalOf(failure), otherwise);
+
+/** The sentence for any failure: like `refusalMessage`, but a lost connection has its own. */
 export const messageOf = (failure: unknown, otherwise?: string): string =>
-  serverMessage(failure instanceof Unreachable ? failure.detail : detailOf(failure), otherwise);
-
-export const isStatus = (failure: unknown, status: number): boolean =>
-  failure instanceof Refused && failure.status === status;
+  failure instanceof Unreachable ? failure.detail : refusalMessage(failure, otherwise);

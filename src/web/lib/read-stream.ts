@@ -1,28 +1,26 @@
 import { requestOf } from '#domain/route.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Refused } from './failures.ts';
-import { refreshOnce } from './refresh.ts';
-import { apiBase } from './send.ts';
-import { readToken } from './session-store.ts';
+import { withToken } from './refresh.ts';
+import { apiBase, readRefusal } from './send.ts';
 
-// The server says something every 15 seconds; a line that is this quiet is dead.
-const longestSilence = 40_000;
+// The server sends something every 15 seconds, so a connection that is silent for this long is dead.
+const silenceMs = 40_000;
 
 type Reading = { signal: AbortSignal; onOpen: () => void; onEvent: () => void };
 
-/** Reads the server-sent events of a call until they end or the line falls silent; an expired session is renewed once. */
+/** Reads the server-sent events of a call until they end or the connection falls silent; an expired session is renewed once. */
 export async function readStream(target: Endpoint, { signal, onOpen, onEvent }: Reading): Promise<void> {
   const silence = new AbortController();
   const either = AbortSignal.any([signal, silence.signal]);
   const giveUp = () => silence.abort();
-  let timer = setTimeout(giveUp, longestSilence);
+  let timer = setTimeout(giveUp, silenceMs);
   try {
-    const response = await openStream(target, either);
+    const response = await withToken((token) => openStream(target, either, token));
     onOpen();
     let unread = '';
     for await (const text of texts(response)) {
       clearTimeout(timer);
-      timer = setTimeout(giveUp, longestSilence);
+      timer = setTimeout(giveUp, silenceMs);
       const events = (unread + text).split('\n\n');
       unread = events.pop() ?? '';
       if (events.some((event) => event.startsWith('data:'))) onEvent();
@@ -33,23 +31,16 @@ export async function readStream(target: Endpoint, { signal, onOpen, onEvent }: 
   }
 }
 
-async function openStream(target: Endpoint, signal: AbortSignal): Promise<Response> {
-  const token = readToken();
-  const first = await ask(target, signal, token);
-  const response =
-    first.status === 401 && (await refreshOnce(token)) ? await ask(target, signal, readToken()) : first;
-  if (!response.ok) throw new Refused(response.status, null);
-  return response;
-}
-
-function ask(target: Endpoint, signal: AbortSignal, token: string | null): Promise<Response> {
+async function openStream(target: Endpoint, signal: AbortSignal, token: string | null): Promise<Response> {
   const { method, url } = requestOf(target, {});
-  return fetch(apiBase + url, {
+  const response = await fetch(apiBase + url, {
     method,
     signal,
     credentials: 'include',
     headers: { accept: 'text/event-stream', ...(token && { authorization: `Bearer ${token}` }) },
   });
+  if (!response.ok) throw await readRefusal(response);
+  return response;
 }
 
 // Not `for await` over the body itself: Safari's streams cannot be iterated.

@@ -1,14 +1,14 @@
-import { Unreachable } from './failures.ts';
+import { isRefused, Unreachable } from './failures.ts';
 import { send } from './send.ts';
 import { refreshCall } from './session-calls.ts';
 import { canRefresh, clearSession, keepToken, readToken } from './session-store.ts';
-import { tellOtherTabs } from './token-channel.ts';
+import { shareToken } from './token-channel.ts';
 
 let running: Promise<boolean> | null = null;
 
 /**
- * Makes the session good again after `stale` was refused, once for all who wait, in this tab and (where the
- * browser has locks) in the others. False when the session is over.
+ * Renews the session after `stale` was refused, once for all callers that wait, in this tab and (where the browser
+ * has locks) in the others. False when the session is over.
  */
 export function refreshOnce(stale: string | null): Promise<boolean> {
   running ??= oneTabAtATime(() => renew(stale)).finally(() => {
@@ -17,29 +17,40 @@ export function refreshOnce(stale: string | null): Promise<boolean> {
   return running;
 }
 
-// Only secure origins have locks; without them the server bears two tabs that come with the same cookie.
+/** Runs a request with the access token, and once more with a renewed one when the session had expired. */
+export async function withToken<T>(request: (token: string | null) => Promise<T>): Promise<T> {
+  const token = readToken();
+  try {
+    return await request(token);
+  } catch (failure) {
+    if (!isRefused(failure, 'not_authenticated') || !(await refreshOnce(token))) throw failure;
+    return request(readToken());
+  }
+}
+
+// Only secure origins have locks; elsewhere the server accepts two tabs that send the same cookie at once.
 const oneTabAtATime = (work: () => Promise<boolean>): Promise<boolean> =>
   'locks' in navigator ? navigator.locks.request('navaja.refresh', work) : work();
 
 /**
- * Browsers cut off the calls of a page that is being left. Before a call without answer counts as a failure,
- * such a page has the time to be gone.
+ * Browsers abort the requests of a page that is being unloaded. Waits so that such a page is gone before the
+ * failure counts.
  */
-export async function bearLeaving(failure: unknown): Promise<undefined> {
+export async function ignoreUnload(failure: unknown): Promise<undefined> {
   if (failure instanceof Unreachable) await new Promise((done) => setTimeout(done, 500));
 }
 
 async function renew(stale: string | null): Promise<boolean> {
   const current = readToken();
   if (current && current !== stale) return true;
-  const answer = canRefresh() ? await send(refreshCall, {}, {}).catch(bearLeaving) : undefined;
-  // A logout while the answer was on its way wins.
+  const answer = canRefresh() ? await send(refreshCall, {}, {}).catch(ignoreUnload) : undefined;
+  // A logout during the request wins.
   if (!answer || !canRefresh()) {
     clearSession();
     return false;
   }
   const { access_token } = answer as { access_token: string };
   keepToken(access_token);
-  tellOtherTabs(access_token);
+  shareToken(access_token);
   return true;
 }

@@ -1,16 +1,15 @@
 import { requestOf } from '#domain/route.ts';
-import type { Detail } from '#domain/refusal.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Refused, Unreachable } from './failures.ts';
+import { Refusal, Unreachable } from './failures.ts';
 
-const elsewhere = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="api"]');
-/** Where the API answers: beside the page, unless the page names another address. */
-export const apiBase: string = elsewhere?.content ?? '/api';
+const otherAddress = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="api"]');
+/** The API's base address: under the page's own origin, unless the page names another. */
+export const apiBase: string = otherAddress?.content ?? '/api';
 
 export type Values = Record<string, unknown>;
 export type Sending = { token?: string | null; headers?: Record<string, string>; signal?: AbortSignal };
 
-/** One request, one answer; undefined for 204. Throws `Refused` or `Unreachable`, or the abort that was asked for. */
+/** One request, one answer; undefined for 204. Throws `Refusal` or `Unreachable`, or the abort that was asked for. */
 export async function send(
   target: Endpoint,
   input: Values,
@@ -29,13 +28,14 @@ export async function send(
     ...(signal && { signal }),
   });
   if (response.status === 204) return undefined;
+  if (!response.ok) throw await readRefusal(response);
+  return response.json().catch(() => null);
+}
+
+/** The refusal in an answer that is not ok; reads its body. */
+export async function readRefusal(response: Response): Promise<Refusal> {
   const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer;
-  throw new Refused(
-    response.status,
-    readDetail(answer),
-    Number(response.headers.get('retry-after')) || undefined,
-  );
+  return new Refusal(response.status, answer, Number(response.headers.get('retry-after')) || undefined);
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
@@ -45,10 +45,4 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
     if (init.signal?.aborted) throw cause;
     throw new Unreachable(cause);
   }
-}
-
-function readDetail(answer: unknown): Detail | null {
-  const { detail } = (answer ?? {}) as { detail?: unknown };
-  if (typeof detail === 'string') return detail || null;
-  return Array.isArray(detail) && detail.length > 0 ? (detail as Detail) : null;
 }

@@ -10,7 +10,6 @@ import {
   showCachedUser,
   subscribe,
 } from './session-store.ts';
-import { shareTokens } from './token-channel.ts';
 
 export const useSession = (): Session => useSyncExternalStore(subscribe, readSession, readNobody);
 
@@ -21,9 +20,8 @@ export const startSession = (): Promise<void> => (started ??= start());
 
 async function start(): Promise<void> {
   followOtherTabs();
-  shareTokens();
   if (dropLogoutMark() || !canRefresh()) return clearSession();
   showCachedUser();
-  // Clients, who never sign in, do without the program of it.
+  // Clients never sign in, so their first load leaves this module out.
   return import('./sign-in.ts').then(({ resumeSession }) => resumeSession(), clearSession);
 }

@@ -1,22 +1,24 @@
 import type { User } from '#domain/account/user.ts';
 import { call } from './call.ts';
-import { bearLeaving, refreshOnce } from './refresh.ts';
+import { ignoreUnload, refreshOnce } from './refresh.ts';
 import { loginCall, logoutCall, readSessionUserCall } from './session-calls.ts';
 import { clearSession, keepToken, keepUser, leaveSession } from './session-store.ts';
+import { followTokens } from './token-channel.ts';
 
-/** Goes on with the session of an earlier page, if it still is one. */
+/** Resumes the session of an earlier page, if it is still valid. */
 export async function resumeSession(): Promise<void> {
   if (await refreshOnce(null)) await loadUser().catch(() => undefined);
 }
 
 /** Asks the server who this is; any failure ends the session. */
 async function loadUser(): Promise<User> {
+  followTokens();
   try {
     const user = await call(readSessionUserCall, {});
     keepUser(user);
     return user;
   } catch (failure) {
-    await bearLeaving(failure);
+    await ignoreUnload(failure);
     clearSession();
     throw failure;
   }

@@ -1,6 +1,6 @@
 const staffPath = /^\/(login|register|forgot-password|reset-password|dashboard|billing)(\/|$)/;
 
-/** Whether a path belongs to the staff's application; every other page is the client's door. */
+/** Whether a path belongs to the staff's application; every other page is the public app's. */
 export const isStaffPath = (pathname: string): boolean => staffPath.test(pathname);
 
 /** A remembered address of our own site, path and query; anything else is forgotten. */

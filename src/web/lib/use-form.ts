@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { afterPress } from './after-press.ts';
+import { afterPointerUp } from './after-pointer-up.ts';
 
 export type Problems<V> = { [K in keyof V]?: string | undefined };
 
@@ -28,7 +28,7 @@ export function useForm<V extends Record<string, unknown>>(initial: V, check: (v
       value: values[name],
       error: touched.has(name) ? problems[name] : undefined,
       onChange: (value) => set({ [name]: value } as unknown as Partial<V>),
-      onBlur: () => afterPress(() => setTouched((before) => new Set(before).add(name))),
+      onBlur: () => afterPointerUp(() => setTouched((before) => new Set(before).add(name))),
     };
   }
 

@@ -10,7 +10,7 @@ type Options<T> = {
 
 const loading = { state: 'loading' } as const;
 
-/** Loads something in the client's door, which has no query library. `retry` asks again. */
+/** Loads something in the public app, which has no query library. `retry` asks again. */
 export function useLoad<T>({ key, load, onFailure }: Options<T>): Loaded<T> & { retry: () => void } {
   const [tries, setTries] = useState(0);
   const [last, setLast] = useState<{ key: string; loaded: Loaded<T> } | null>(null);

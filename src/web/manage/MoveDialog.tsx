@@ -12,7 +12,7 @@ import { useMove } from './use-move.ts';
 /** The wizard's calendar and slots, for a reservation of the same length with the same barber. */
 export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
   const { reservation, zone, onClose } = change;
-  const { wanted, lost, edition, calendar, isSending, choose, save } = useMove(change);
+  const { wanted, lost, refreshKey, calendar, isSending, choose, save } = useMove(change);
   return (
     <Dialog
       open
@@ -40,7 +40,7 @@ export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
           </p>
           <ReservationPicker
             {...wanted}
-            {...{ calendar, now, edition, lost }}
+            {...{ calendar, now, refreshKey, lost }}
             onDate={(date) => choose({ date, time: null })}
             onTime={(time) => choose({ ...wanted, time })}
           />

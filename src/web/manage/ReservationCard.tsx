@@ -3,13 +3,13 @@ import { fullName } from '#domain/account/full-name.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { EpochMs, Zone } from '#domain/time.ts';
-import { clientName, clientPhone } from '#web/reservations/reservation-words.ts';
+import { clientName, clientPhone } from '#web/reservations/reservation-formatters.ts';
 import { StatusBadge } from '#web/reservations/StatusBadge.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { branchLine } from './link-words.ts';
+import { formatBranch } from './formatters.ts';
 import { ServiceLines } from './ServiceLines.tsx';
 import styles from './ReservationCard.module.css';
 import { When } from './When.tsx';
@@ -35,7 +35,7 @@ export function ReservationCard({ reservation, branch, zone, now }: Props) {
         {branch && (
           <>
             <dt>Lugar</dt>
-            <dd>{branchLine(branch)}</dd>
+            <dd>{formatBranch(branch)}</dd>
           </>
         )}
         <dt>Cliente</dt>

@@ -1,14 +1,18 @@
-import { TurnAway } from '#web/ui/TurnAway.tsx';
-import { carryToast } from '#web/ui/toasts.ts';
+import { RedirectNotice } from '#web/ui/RedirectNotice.tsx';
+import { flashToast } from '#web/ui/toasts.ts';
 
 const title = 'No se encontró la reserva';
 
 /** Leads to the landing page, where these words wait. */
 export function leaveUnknown(): void {
-  carryToast('error', { title });
+  flashToast('error', { title });
   location.replace('/');
 }
 
 export const UnknownReservation = () => (
-  <TurnAway title={title} hint="Revisa el enlace del correo de confirmación." onArrive={leaveUnknown} />
+  <RedirectNotice
+    title={title}
+    hint="Revisa el enlace del correo de confirmación."
+    onRedirect={leaveUnknown}
+  />
 );

@@ -1,8 +1,9 @@
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { formatDate, formatTime, relativeTime } from '#domain/time-format.ts';
+import { formatDate, formatTime } from '#domain/time-format.ts';
+import { relativeTime } from '#domain/relative-time.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { type EpochMs, epochOf, instantToLocal, weekday, type Zone } from '#domain/time.ts';
-import { endWords } from './link-words.ts';
+import { formatEnd } from './formatters.ts';
 import styles from './When.module.css';
 
 type Props = { reservation: PublicReservation; zone: Zone; now: EpochMs };
@@ -20,7 +21,7 @@ export function When({ reservation: { start_at, end_at, status }, zone, now }: P
       </p>
       <p className={styles.more}>
         <span className={styles.relative}>{relativeTime(epochOf(start_at), now)}</span>
-        <span>{endWords({ start_at, end_at }, zone)}</span>
+        <span>{formatEnd({ start_at, end_at }, zone)}</span>
         <span>Hora de la barbería</span>
       </p>
     </div>

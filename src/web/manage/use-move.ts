@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { checkMove } from '#domain/reservations/check-move.ts';
 import { formatDateTime } from '#domain/time-format.ts';
 import { type EpochMs, instantOf, instantToLocal, localToEpoch } from '#domain/time.ts';
-import { isStatus } from '#web/lib/failures.ts';
-import { forgetAvailability } from '#web/schedule/availability.ts';
+import { forgetAvailability, isTimeLost } from '#web/schedule/availability.ts';
 import type { ReservationTime } from '#web/schedule/ReservationPicker.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import type { Change } from './change.ts';
@@ -16,7 +15,7 @@ const nothing: ReservationTime = { date: null, time: null };
 export function useMove({ reservation, zone, onDone, onFailed }: Change) {
   const [wanted, setWanted] = useState(nothing);
   const [lost, setLost] = useState<EpochMs | null>(null);
-  const [edition, setEdition] = useState(0);
+  const [refreshKey, setRefreshKey] = useState(0);
   const calendar = calendarOf(reservation, zone);
   const start = wanted.date && wanted.time ? localToEpoch(`${wanted.date}T${wanted.time}`, zone) : null;
 
@@ -28,10 +27,10 @@ export function useMove({ reservation, zone, onDone, onFailed }: Change) {
     },
     onFailed: (failure) => {
       onFailed(failure);
-      if (!isStatus(failure, 409)) return;
-      // What was known of the barber's day is old; the day stays, its time is chosen anew.
+      if (!isTimeLost(failure)) return;
+      // The day stays chosen; its free times are loaded again and the time must be chosen again.
       forgetAvailability(calendar);
-      setEdition(edition + 1);
+      setRefreshKey(refreshKey + 1);
       setLost(start);
       setWanted({ ...wanted, time: null });
     },
@@ -46,5 +45,5 @@ export function useMove({ reservation, zone, onDone, onFailed }: Change) {
     if (problem || start === null) return toast.warning(problem ?? 'Elegí fecha y hora');
     return void send({ action: 'reschedule', start_at_utc: instantOf(start) });
   };
-  return { wanted, lost, edition, calendar, isSending, choose, save };
+  return { wanted, lost, refreshKey, calendar, isSending, choose, save };
 }

@@ -3,7 +3,7 @@ import type { PublicReservation, readPublicReservation } from '#domain/reservati
 import { normaliseReservation } from '#domain/reservations/normalise-reservation.ts';
 import { call } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
-import { isStatus } from '#web/lib/failures.ts';
+import { isRefused } from '#web/lib/failures.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { leaveUnknown } from './UnknownReservation.tsx';
 
@@ -30,7 +30,7 @@ export function useReservation(given: PublicReservation) {
       toast.info('La reserva cambió', 'Te mostramos cómo quedó.');
     } catch (failure) {
       // Without an answer what is known stays; another moment of attention will ask again.
-      if (isStatus(failure, 404)) leaveUnknown();
+      if (isRefused(failure, 'not_found')) leaveUnknown();
     }
   };
   const look = useEffectEvent(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Organization, readOrganization } from '#domain/organization/contract.ts';
-import { isStatus } from '#web/lib/failures.ts';
+import { isRefused } from '#web/lib/failures.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { NoShop } from './NoShop.tsx';
@@ -8,7 +8,7 @@ import { NoShop } from './NoShop.tsx';
 /** What needs the shop, once it is known; an owner without one is led to make it. */
 export function WithShop({ children }: { children: (shop: Organization) => ReactNode }) {
   const shop = useRead(readOrganization, {});
-  if (isStatus(shop.error, 404)) return <NoShop />;
+  if (isRefused(shop.error, 'not_found')) return <NoShop />;
   return (
     <Loaded of={shop} problem="No se pudo obtener la información de la organización.">
       {children}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { isStatus, messageOf } from '#web/lib/failures.ts';
+import { isRefused, messageOf } from '#web/lib/failures.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { bringToTop } from '#web/ui/scrolling.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -16,7 +16,7 @@ import type { Agenda } from './use-agenda.ts';
 const unread = 'No se pudieron cargar las reservas.';
 // What is wrong with the question itself is worth telling; the rest says nothing to whoever reads it.
 const problemOf = (failure: Error | null) =>
-  isStatus(failure, 422) ? `${unread} ${messageOf(failure)}` : unread;
+  isRefused(failure, 'invalid') ? `${unread} ${messageOf(failure)}` : unread;
 
 /** The reservations of the filters, in pages, and the dialogs that change them. */
 export function AgendaList({ agenda }: { agenda: Agenda }) {

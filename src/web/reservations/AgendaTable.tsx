@@ -2,7 +2,7 @@ import type { Reservation } from '#domain/reservations/contract.ts';
 import type { Asked } from './reservation/asked.ts';
 import styles from './AgendaTable.module.css';
 import type { Agenda } from './use-agenda.ts';
-import { dayName, daysOf, nextReservation } from './reservation-words.ts';
+import { dayName, daysOf, nextReservation } from './reservation-formatters.ts';
 import { ReservationRow } from './reservation/ReservationRow.tsx';
 
 type Props = { agenda: Agenda; reservations: readonly Reservation[]; onAsk: (asked: Asked) => void };

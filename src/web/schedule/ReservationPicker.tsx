@@ -18,7 +18,7 @@ type Props = ReservationTime & {
   calendar: Calendar | null;
   now: EpochMs;
   /** Changes when what was known must be asked again. */
-  edition?: number;
+  refreshKey?: number;
   /** A start that somebody else took; its nearest free neighbours are offered. */
   lost?: EpochMs | null;
   onDate: (date: PlainDate) => void;
@@ -26,10 +26,10 @@ type Props = ReservationTime & {
 };
 
 /** When a reservation shall be: a month, then the free starts of the chosen day, all on the shop's clock. */
-export function ReservationPicker({ calendar, now, edition = 0, ...props }: Props) {
+export function ReservationPicker({ calendar, now, refreshKey = 0, ...props }: Props) {
   const slots = useRef<HTMLDivElement>(null);
   const loaded = useLoad({
-    key: calendar && `${calendar.slug} ${calendar.barberId} ${edition}`,
+    key: calendar && `${calendar.slug} ${calendar.barberId} ${refreshKey}`,
     load: async () => calendar && prefetched(calendar, await loadSchedule(calendar, now), now),
     onFailure: () => toast.error('No se pudo cargar el horario del barbero.'),
   });
@@ -48,7 +48,7 @@ export function ReservationPicker({ calendar, now, edition = 0, ...props }: Prop
           </Button>
         )}
       </div>
-      <Slots {...props} {...{ calendar, schedule, now, edition }} place={slots} onDate={chooseDate} />
+      <Slots {...props} {...{ calendar, schedule, now, refreshKey }} place={slots} onDate={chooseDate} />
     </div>
   );
 }

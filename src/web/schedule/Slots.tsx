@@ -14,7 +14,7 @@ type Props = {
   calendar: Calendar | null;
   schedule: PublicSchedule | null;
   now: EpochMs;
-  edition: number;
+  refreshKey: number;
   date: PlainDate | null;
   time: Clock | null;
   lost?: EpochMs | null;
@@ -50,9 +50,9 @@ type DayProps = Omit<Props, 'calendar' | 'schedule' | 'date' | 'place'> & {
   date: PlainDate;
 };
 
-function DaySlots({ calendar, schedule, date, time, now, edition, lost, onDate, onTime }: DayProps) {
+function DaySlots({ calendar, schedule, date, time, now, refreshKey, lost, onDate, onTime }: DayProps) {
   const busy = useLoad({
-    key: `${calendar.barberId} ${date} ${edition}`,
+    key: `${calendar.barberId} ${date} ${refreshKey}`,
     load: () => loadBusy(calendar, date),
   });
   const isReady = busy.state === 'ready';

@@ -2,7 +2,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { PublicSchedule } from '#domain/schedule/contract.ts';
 import type { BusyEntry } from '#domain/schedule/slots.ts';
 import { epochOf } from '#domain/time.ts';
-import { type Calendar, findFreeDay, forgetAvailability, loadBusy, loadSchedule } from './availability.ts';
+import { Refusal } from '#web/lib/failures.ts';
+import {
+  type Calendar,
+  findFreeDay,
+  forgetAvailability,
+  isTimeLost,
+  loadBusy,
+  loadSchedule,
+} from './availability.ts';
 
 const off = { enabled: false, ranges: [] };
 const morning = { enabled: true, ranges: [{ start: '09:00', end: '10:00' }] };
@@ -93,4 +101,14 @@ test('there may be no free day at all', async () => {
     ['2026-11-25', '2026-11-27', '2026-12-02', '2026-12-04'].map((date) => [`date=${date}`, [hourOf(date)]]),
   );
   expect(await findFreeDay(calendar, { schedule, full: '2026-11-25', now })).toBeNull();
+});
+
+test.each([
+  ['slot_taken', true],
+  ['outside_hours', true],
+  ['day_off', true],
+  ['idempotency_mismatch', false],
+  ['reservation_locked', false],
+])('a 409 with the code %s loses the time: %s', (code, isLost) => {
+  expect(isTimeLost(new Refusal(409, { code, detail: 'No' }))).toBe(isLost);
 });

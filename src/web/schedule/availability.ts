@@ -5,7 +5,8 @@ import { rangesOn } from '#domain/schedule/weekly-hours.ts';
 import { type EpochMs, monthOf, type PlainDate, type Zone } from '#domain/time.ts';
 import { call } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
-import { forget, remembered } from './remembered.ts';
+import { isRefused } from '#web/lib/failures.ts';
+import { evict, cached } from './memo-cache.ts';
 
 /** Whose time is looked for, and for how long a reservation. `own` is the reservation's present place, which is not in its way. */
 export type Calendar = { slug: string; zone: Zone; barberId: number; durationMin: number; own?: BusyEntry };
@@ -17,7 +18,12 @@ const scheduleKeepMs = 5 * 60_000;
 const busyKeepMs = 15_000;
 
 const keyOf = ({ slug, barberId }: Calendar) => `${slug} ${barberId} `;
-export const forgetAvailability = (calendar: Calendar): void => forget(keyOf(calendar));
+/** Drops the cached hours and busy times of a calendar. */
+export const forgetAvailability = (calendar: Calendar): void => evict(keyOf(calendar));
+
+/** Whether a booking or a move was refused because its time is no longer free. */
+export const isTimeLost = (failure: unknown): boolean =>
+  isRefused(failure, 'slot_taken', 'outside_hours', 'day_off');
 
 /** The barber's hours, and the days off of the months that the bookable window touches. */
 export async function loadSchedule(calendar: Calendar, now: EpochMs): Promise<PublicSchedule | null> {
@@ -25,7 +31,7 @@ export async function loadSchedule(calendar: Calendar, now: EpochMs): Promise<Pu
   const months = [...new Set(bookableWindow(now, zone).map(monthOf))];
   const answers = await Promise.all(
     months.map((month) =>
-      remembered(`${keyOf(calendar)}${month}`, scheduleKeepMs, () =>
+      cached(`${keyOf(calendar)}${month}`, scheduleKeepMs, () =>
         call(scheduleCall, { slug, barberId, month }),
       ),
     ),
@@ -38,7 +44,7 @@ export async function loadSchedule(calendar: Calendar, now: EpochMs): Promise<Pu
 export async function loadBusy(calendar: Calendar, date: PlainDate): Promise<BusyEntry[]> {
   const { slug, barberId, own } = calendar;
   const ask = (): Promise<BusyAnswer> => call(busyCall, { slug, date, barber_id: barberId });
-  const answer = await remembered(`${keyOf(calendar)}${date}`, busyKeepMs, ask).catch(() => []);
+  const answer = await cached(`${keyOf(calendar)}${date}`, busyKeepMs, ask).catch(() => []);
   const busy = Array.isArray(answer) ? answer : answer.items;
   return own ? busyWithout(busy, own) : busy;
 }

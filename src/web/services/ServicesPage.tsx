@@ -1,10 +1,10 @@
 import { Plus } from 'lucide';
 import { useState } from 'react';
-import { may } from '#domain/permissions.ts';
 import { listServices, type Service } from '#domain/services/contract.ts';
 import { normaliseService } from '#domain/services/service-list.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
+import { userMay } from '#web/lib/user-may.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { BackToPanel } from '#web/ui/BackToPanel.tsx';
@@ -31,7 +31,7 @@ export function ServicesPage() {
   const [opened, setOpened] = useState<Opened>(null);
   const services = useServices(useDebounced(search.trim(), searchPauseMs), onlyActive);
   const toggle = useActiveSwitch();
-  const mayEdit = user !== null && may(user, 'services.edit');
+  const mayEdit = user !== null && userMay(user, 'services.edit');
   const close = () => setOpened(null);
   const add = mayEdit && (
     <Button icon={<Icon of={Plus} size={18} />} onClick={() => setOpened({ dialog: 'create' })}>

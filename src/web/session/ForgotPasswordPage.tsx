@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import styles from './Door.module.css';
+import styles from './AuthPage.module.css';
 
 const check = ({ email }: { email: string }) => ({
   email: looksLikeEmail(email.trim()) ? undefined : 'Ingresá un email válido.',

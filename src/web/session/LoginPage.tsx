@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { serverMessage } from '#domain/server-message.ts';
-import { detailOf } from '#web/lib/failures.ts';
+import { refusalMessage } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { signIn } from '#web/lib/sign-in.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -11,9 +10,9 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { Arrive } from './Arrive.tsx';
+import { RedirectAfterLogin } from './RedirectAfterLogin.tsx';
 import { checkEmail, checkPassword } from './checks.ts';
-import styles from './Door.module.css';
+import styles from './AuthPage.module.css';
 
 type Credentials = { email: string; password: string };
 
@@ -23,14 +22,14 @@ const check = ({ email, password }: Credentials) => ({
 });
 
 const fail = (failure: unknown) =>
-  toast.error('No se pudo iniciar sesión', serverMessage(detailOf(failure), 'Error al iniciar sesión'));
+  toast.error('No se pudo iniciar sesión', refusalMessage(failure, 'Error al iniciar sesión'));
 
 export function LoginPage() {
   const { phase, user } = useSession();
   const from = useRouterState({ select: ({ location }) => location.state.from });
   const { field, submit } = useForm<Credentials>({ email: '', password: '' }, check);
   const login = useMutation({ mutationFn: signIn, onError: fail });
-  if (user && phase === 'ready') return <Arrive role={user.role} from={from} />;
+  if (user && phase === 'ready') return <RedirectAfterLogin role={user.role} from={from} />;
   if (user) return <Spinner />;
   return (
     <Page title="Iniciar sesión" width="narrow">

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { resetPassword } from '#domain/session/contract.ts';
-import { serverMessage } from '#domain/server-message.ts';
-import { detailOf } from '#web/lib/failures.ts';
+import { refusalMessage } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,7 +8,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { checkPassword } from './checks.ts';
-import styles from './Door.module.css';
+import styles from './AuthPage.module.css';
 
 type Passwords = { password: string; repeated: string };
 
@@ -19,7 +18,7 @@ const check = ({ password, repeated }: Passwords) => ({
 });
 
 const fail = (failure: unknown) =>
-  toast.error(serverMessage(detailOf(failure), 'No se pudo restablecer la contraseña.'));
+  toast.error(refusalMessage(failure, 'No se pudo restablecer la contraseña.'));
 
 export function ResetPasswordPage() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');

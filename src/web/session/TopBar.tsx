@@ -1,24 +1,23 @@
 import { Menu } from 'lucide';
 import { useState } from 'react';
-import { useLater } from '#web/lib/use-later.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { useMissingPart } from '#web/ui/use-missing-part.ts';
+import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import { ColorModeButton } from './ColorModeButton.tsx';
 import { Entries } from './Entries.tsx';
 import styles from './TopBar.module.css';
 
 type Open = 'nothing' | 'menu' | 'logout';
 
-/** The bar over every page of both doors, hence plain anchors. `path` is where it stands. */
+/** The bar over every page. It serves both apps, so its links are plain anchors. `path` is the page's own path. */
 export function TopBar({ path }: { path: string }) {
   const [open, setOpen] = useState<Open>('nothing');
-  const menus = useLater(() => import('./menus.ts'));
+  const menus = useLazy(() => import('./menus.ts'));
   const show = (wanted: Open) => {
     menus.ensure();
     setOpen(wanted);
   };
   const close = () => setOpen('nothing');
-  useMissingPart(menus.state === 'failed' && open !== 'nothing', close);
+  useLazyFailure(menus.state === 'failed' && open !== 'nothing', close);
   const askLogout = () => show('logout');
   return (
     <>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './Toasts.module.css';
-import { dropToast, followToasts, readNoToasts, readToasts, showCarriedToast, type Toast } from './toasts.ts';
+import { dropToast, followToasts, readNoToasts, readToasts, type Toast } from './toasts.ts';
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
 
@@ -11,7 +11,6 @@ const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert
 export function Toasts() {
   const toasts = useSyncExternalStore(followToasts, readToasts, readNoToasts);
   const place = useRef<HTMLElement>(null);
-  useEffect(showCarriedToast, []);
   useEffect(() => {
     // Shown anew, because what came last to the top layer is in front.
     const shelf = place.current;

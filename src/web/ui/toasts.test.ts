@@ -32,15 +32,15 @@ test('the same words again replace their like, and at most three show', async ()
 test('a toast left for the next page shows there once', async () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-  const { carryToast, ...before } = await fresh();
-  carryToast('error', { title: 'Barbería no encontrada' });
-  before.showCarriedToast();
+  const { flashToast, ...before } = await fresh();
+  flashToast('error', { title: 'Barbería no encontrada' });
+  before.showFlashToast();
   expect(before.readToasts()).toEqual([]);
   page.dispatchEvent(new Event('pagehide'));
   vi.resetModules();
-  const { showCarriedToast, readToasts } = await fresh();
-  showCarriedToast();
-  showCarriedToast();
+  const { showFlashToast, readToasts } = await fresh();
+  showFlashToast();
+  showFlashToast();
   expect(readToasts().map(({ title, tone }) => [title, tone])).toEqual([['Barbería no encontrada', 'error']]);
 });
 

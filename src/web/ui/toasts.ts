@@ -58,7 +58,7 @@ export function followToasts(listener: () => void): () => void {
 }
 
 /** Leaves a toast for the next page of this tab, for words that must outlive a redirect. */
-export function carryToast(tone: ToastTone, words: Words): void {
+export function flashToast(tone: ToastTone, words: Words): void {
   // Only when the page is left: until then its own shelf would take it.
   addEventListener('pagehide', () => leave(JSON.stringify({ tone, words })), { once: true });
 }
@@ -72,7 +72,7 @@ function leave(words: string): void {
 }
 
 /** Shows what the page before left. */
-export function showCarriedToast(): void {
+export function showFlashToast(): void {
   try {
     const left = sessionStorage.getItem(carried);
     sessionStorage.removeItem(carried);

@@ -5,7 +5,7 @@ import { formatDate } from '#domain/time-format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { bookingFormId } from '../bar/BottomBar.tsx';
-import { Facts } from '../summary/Facts.tsx';
+import { DefinitionList } from '../summary/DefinitionList.tsx';
 import lines from '../summary/Lines.module.css';
 import { Total } from '../summary/Total.tsx';
 import type { Flow } from '../wizard/use-flow.ts';
@@ -55,7 +55,7 @@ function ReservationCard({ wizard: { choice, barber } }: { wizard: Wizard }) {
           </li>
         ))}
       </ul>
-      <Facts
+      <DefinitionList
         of={{
           Profesional: barber && `${barber.firstname} ${barber.lastname}`,
           Fecha: choice.date && formatDate(choice.date),

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { Refused, Unreachable } from '#web/lib/failures.ts';
+import { Refusal, Unreachable } from '#web/lib/failures.ts';
 import { bookingFailure } from './booking-failure.ts';
 
 const problem = (msg: string) => ({ msg, loc: [], type: 'x' });
 
 test.each([
-  ['a text as it is', new Refused(409, 'Credenciales inválidas'), 'Credenciales inválidas'],
-  ["a list joined by ' | '", new Refused(422, [problem('Uno'), problem('Dos')]), 'Uno | Dos'],
+  ['a text as it is', new Refusal(409, { detail: 'Credenciales inválidas' }), 'Credenciales inválidas'],
+  ["a list joined by ' | '", new Refusal(422, { detail: [problem('Uno'), problem('Dos')] }), 'Uno | Dos'],
   [
     'the error where the server gave no detail',
-    new Refused(502, null),
+    new Refusal(502, null),
     'El servidor respondió con un error (502).',
   ],
   ['a lost connection', new Unreachable(null), new Unreachable(null).detail],

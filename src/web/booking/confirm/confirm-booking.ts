@@ -1,8 +1,7 @@
 import { checkConfirm } from '#domain/booking/wizard.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { localToEpoch } from '#domain/time.ts';
-import { isStatus } from '#web/lib/failures.ts';
-import { forgetAvailability } from '#web/schedule/availability.ts';
+import { forgetAvailability, isTimeLost } from '#web/schedule/availability.ts';
 import { clearToasts, showToast, toast } from '#web/ui/toasts.ts';
 import { calendarOf } from '../schedule/calendar-of.ts';
 import { blocked } from '../shop/blocked.ts';
@@ -49,8 +48,8 @@ function celebrate(wizard: Wizard, flow: Flow, reservation: PublicReservation): 
 
 function explain(wizard: Wizard, flow: Flow, failure: unknown): void {
   toast.error('Error al confirmar la reserva', bookingFailure(failure));
-  if (!isStatus(failure, 409)) return;
-  // All else is kept, the time is chosen anew.
+  if (!isTimeLost(failure)) return;
+  // Everything else stays chosen; only the time must be chosen again.
   forgetDay(wizard, flow);
   const { choice, organization } = wizard;
   wizard.loseTime(localToEpoch(`${choice.date}T${choice.time}`, organization.timezone));
@@ -61,5 +60,5 @@ function explain(wizard: Wizard, flow: Flow, failure: unknown): void {
 function forgetDay(wizard: Wizard, { attempt }: Flow): void {
   const calendar = calendarOf(wizard);
   if (calendar) forgetAvailability(calendar);
-  attempt.setEdition((before) => before + 1);
+  attempt.setRefreshKey((before) => before + 1);
 }

@@ -9,9 +9,9 @@ export function useAttempt() {
   const [isSending, setSending] = useState(false);
   const [wasTried, setTried] = useState(false);
   // How often what was known of the barber's day became old.
-  const [edition, setEdition] = useState(0);
+  const [refreshKey, setRefreshKey] = useState(0);
   const last = useRef({ content: '', key: '', isBusy: false });
-  return { isSending, setSending, wasTried, setTried, edition, setEdition, last };
+  return { isSending, setSending, wasTried, setTried, refreshKey, setRefreshKey, last };
 }
 
 export type Attempt = ReturnType<typeof useAttempt>;

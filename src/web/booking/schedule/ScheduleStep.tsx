@@ -12,7 +12,7 @@ type Props = { wizard: Wizard; flow: Flow; now: EpochMs };
 export function ScheduleStep({
   wizard,
   flow: {
-    attempt: { edition },
+    attempt: { refreshKey },
   },
   now,
 }: Props) {
@@ -26,7 +26,7 @@ export function ScheduleStep({
       </StepHeading>
       <ReservationPicker
         calendar={calendarOf(wizard)}
-        {...{ now, edition, lost }}
+        {...{ now, refreshKey, lost }}
         date={choice.date}
         time={choice.time}
         onDate={(date) => {

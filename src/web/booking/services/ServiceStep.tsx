@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { add, canAdd, quantityOf, remove } from '#domain/booking/basket.ts';
 import { chooseLines } from '#domain/booking/choice.ts';
 import { searchByName } from '#domain/search-by-name.ts';
@@ -11,10 +11,14 @@ import styles from '../step/Steps.module.css';
 
 export function ServiceStep({ wizard }: { wizard: Wizard }) {
   const [search, setSearch] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  // Text that was typed before hydration is in the input, but React fires no change for it.
+  useLayoutEffect(() => setSearch(input.current?.value ?? ''), []);
   return (
     <>
       <StepHeading>Elige tus servicios</StepHeading>
       <input
+        ref={input}
         type="search"
         className={styles.search}
         placeholder="Buscar servicios…"

@@ -1,13 +1,13 @@
-import { TurnAway } from '#web/ui/TurnAway.tsx';
-import { carryToast } from '#web/ui/toasts.ts';
+import { RedirectNotice } from '#web/ui/RedirectNotice.tsx';
+import { flashToast } from '#web/ui/toasts.ts';
 
 const title = 'Barbería no encontrada';
 const description = 'Revisa el enlace o contacta al administrador.';
 
 /** Leads to the landing page, where the same words wait. */
-export const UnknownShop = () => <TurnAway title={title} hint={description} onArrive={leave} />;
+export const UnknownShop = () => <RedirectNotice title={title} hint={description} onRedirect={leave} />;
 
 function leave() {
-  carryToast('error', { title, description });
+  flashToast('error', { title, description });
   location.replace('/');
 }

@@ -2,7 +2,7 @@ import { formatPrice } from '#domain/money.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Facts } from './Facts.tsx';
+import { DefinitionList } from './DefinitionList.tsx';
 import styles from './Lines.module.css';
 import { Total } from './Total.tsx';
 import type { Wizard } from '../wizard/use-wizard.ts';
@@ -26,7 +26,7 @@ export function SummaryDialog({ wizard: { choice, branch, barber }, open, onClos
           ))}
         </ul>
       )}
-      <Facts
+      <DefinitionList
         of={{
           Sucursal: branch && <BranchName name={branch.name} isActive={branch.is_active} />,
           Barbero: barber && `${barber.firstname} ${barber.lastname}`,

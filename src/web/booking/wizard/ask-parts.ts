@@ -10,7 +10,10 @@ const barbersCall = endpoint<typeof listPublicBarbers>('GET /public/:slug/barber
 const branchesCall = endpoint<typeof listPublicBranches>('GET /branches/public/by-slug/:slug');
 const billingCall = endpoint<typeof readPublicBilling>('GET /orgs/billing/by-slug/:slug');
 
-export const askServices = (slug: string) => call(servicesCall, { slug });
-export const askBarbers = (slug: string) => call(barbersCall, { slug, include_owners: true });
-export const askBranches = (slug: string) => call(branchesCall, { slug, only_active: false });
-export const askBilling = (slug: string) => call(billingCall, { slug }, { skipAuth: true });
+/** Asks the API for a part of the page that the server could not read. */
+export const askParts = {
+  services: (slug: string) => call(servicesCall, { slug }),
+  barbers: (slug: string) => call(barbersCall, { slug, include_owners: true }),
+  branches: (slug: string) => call(branchesCall, { slug, only_active: false }),
+  billing: (slug: string) => call(billingCall, { slug }, { skipAuth: true }),
+};

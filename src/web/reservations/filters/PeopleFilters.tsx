@@ -5,7 +5,7 @@ import { useRead } from '#web/lib/use-read.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { pageSizes } from './agenda-filters.ts';
 import type { Agenda } from '../use-agenda.ts';
-import { peopleChoices, useSeen } from './use-seen.ts';
+import { peopleChoices, useKnownPeople } from './use-known-people.ts';
 
 const statuses = [
   { value: '', text: 'Todos' },
@@ -21,11 +21,11 @@ type Props = { agenda: Agenda; user: User | null };
 export function PeopleFilters({ agenda: { filters, change, read }, user }: Props) {
   const listed = useRead(listBarbers, { q: '' });
   const reservations = read.data ?? [];
-  const seenBarbers = useSeen(reservations.map(({ barber }) => barber));
-  const clients = useSeen(reservations.map(({ client }) => client));
+  const knownBarbers = useKnownPeople(reservations.map(({ barber }) => barber));
+  const clients = useKnownPeople(reservations.map(({ client }) => client));
   // A manager stands among the barbers only while asking for the own reservations.
   const me = user && (user.role === 'owner' || filters.barber === user.id) ? [user] : [];
-  const barbers = [...(listed.data ?? []), ...seenBarbers, ...me];
+  const barbers = [...(listed.data ?? []), ...knownBarbers, ...me];
   return (
     <>
       <SelectField

@@ -3,7 +3,7 @@ import type { Reservation } from '#domain/reservations/contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { chatAddress, clientName } from '../reservation-words.ts';
+import { chatAddress, clientName } from '../reservation-formatters.ts';
 
 type Props = { reservation: Reservation; withText?: boolean };
 

@@ -6,7 +6,7 @@ import { useChange } from '#web/lib/use-change.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Problem } from '#web/ui/Problem.tsx';
-import { clientName } from '../reservation-words.ts';
+import { clientName } from '../reservation-formatters.ts';
 
 type Props = {
   reservation: Reservation;

@@ -1,10 +1,10 @@
 import { fullName } from '#domain/account/full-name.ts';
-import { relativeTime } from '#domain/time-format.ts';
+import { relativeTime } from '#domain/relative-time.ts';
 import { epochOf, instantToLocal } from '#domain/time.ts';
 import { ChatButton } from './ChatButton.tsx';
 import styles from './NextClient.module.css';
 import type { Agenda } from '../use-agenda.ts';
-import { clientName, nextReservation, serviceWords } from '../reservation-words.ts';
+import { clientName, nextReservation, formatServices } from '../reservation-formatters.ts';
 
 /** Who is being served or comes next, before everything else of the day. */
 export function NextClient({ agenda: { read, now, zone, filters } }: { agenda: Agenda }) {
@@ -24,7 +24,7 @@ export function NextClient({ agenda: { read, now, zone, filters } }: { agenda: A
           {clientName(reservation)}
         </p>
         <p className={styles.what}>
-          {serviceWords(reservation)} · con {fullName(reservation.barber)}
+          {formatServices(reservation)} · con {fullName(reservation.barber)}
         </p>
       </div>
       <ChatButton reservation={reservation} withText />

@@ -10,7 +10,7 @@ import { Form } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Problem } from '#web/ui/Problem.tsx';
-import { clientName } from '../reservation-words.ts';
+import { clientName } from '../reservation-formatters.ts';
 
 type Props = { reservation: Reservation; zone: Zone; onChanged: () => void; onClose: () => void };
 type Wanted = { date: string; time: string };

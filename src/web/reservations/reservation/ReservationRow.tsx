@@ -10,7 +10,7 @@ import styles from '../AgendaTable.module.css';
 import { ChatButton } from './ChatButton.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
-import { clientName, clientPhone, serviceWords } from '../reservation-words.ts';
+import { clientName, clientPhone, formatServices } from '../reservation-formatters.ts';
 
 type Props = {
   reservation: Reservation;
@@ -40,7 +40,7 @@ export function ReservationRow({ reservation, zone, now, isNext, onAsk, onFailed
         <span>{clientPhone(reservation) || 'Sin teléfono'}</span>
       </td>
       <td className={styles.services}>
-        {serviceWords(reservation)}
+        {formatServices(reservation)}
         {reservation.notes && <span className={styles.notes}>“{reservation.notes}”</span>}
       </td>
       <td className={styles.barber}>{fullName(reservation.barber)}</td>

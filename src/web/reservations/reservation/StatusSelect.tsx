@@ -2,7 +2,7 @@ import { listReservations, type Reservation, setReservationStatus } from '#domai
 import { dropdownStatuses, statusName } from '#domain/reservations/status.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { CompactSelect } from '#web/ui/CompactSelect.tsx';
-import { clientName } from '../reservation-words.ts';
+import { clientName } from '../reservation-formatters.ts';
 
 type Props = { reservation: Reservation; onFailed: () => void };
 

@@ -8,7 +8,7 @@ import { Switch } from '#web/ui/Switch.tsx';
 import { CopyDayDialog } from './CopyDayDialog.tsx';
 import styles from './DayEditor.module.css';
 import { DayRanges } from './DayRanges.tsx';
-import { dayWords } from './week-draft.ts';
+import { formatDay } from './week-draft.ts';
 
 type Props = {
   weekday: number;
@@ -42,7 +42,7 @@ export function DayEditor({ weekday, day, problem, isOpen, onToggle, onChange, o
           onClick={onToggle}
         >
           <span className={styles.name}>{name}</span>
-          <span className={styles.hours}>{dayWords(day)}</span>
+          <span className={styles.hours}>{formatDay(day)}</span>
           <Icon of={ChevronDown} />
         </button>
       </div>

@@ -27,7 +27,7 @@ export const openDay = (open: readonly number[], weekday: number, isWide: boolea
   isWide ? [...open.filter((day) => day !== weekday), weekday] : [weekday];
 
 /** A day's hours in a line. */
-export function dayWords({ enabled, ranges }: DayDraft): string {
+export function formatDay({ enabled, ranges }: DayDraft): string {
   if (!enabled) return 'No atiendes';
   const complete = completeRanges(ranges);
   return complete.map(({ start, end }) => `${start} – ${end}`).join(' · ') || 'Sin horario';

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readImports } from './graph.ts';
+
+const next = Map.groupBy(
+  readImports(process.cwd()).filter(({ erased }) => !erased),
+  ({ from }) => from,
+);
+
+/** Every module that a file loads when it runs, with the one that imports it. */
+function reachedFrom(entry: string): Map<string, string> {
+  const through = new Map([[entry, '']]);
+  for (const file of through.keys())
+    for (const { to } of next.get(file) ?? []) if (!through.has(to)) through.set(to, file);
+  return through;
+}
+
+test('the public app loads no schema library, no router, no query library and no component kit', () => {
+  const reached = reachedFrom('src/web/public-app/main.tsx');
+  const packages = [...reached].filter(([file]) => !/^(src\/|\.|#)/.test(file));
+  const allowed = ['lucide', 'react', 'react-dom', 'react-dom/client', 'temporal-polyfill/global'];
+  expect(reached.size).toBeGreaterThan(50);
+  expect(packages.filter(([name]) => !allowed.includes(name))).toEqual([]);
+});

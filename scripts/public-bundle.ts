@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url';
+import { minifySync, type Plugin } from 'vite';
+
+// Fields that only React DOM's client itself reads and writes. They are a twelfth of its text, and the bundler leaves
+// names of properties alone.
+const fields = `
+  memoizedState memoizedProps pendingProps stateNode alternate sibling child return flags subtreeFlags updateQueue
+  elementType deletions dependencies refCleanup lanes childLanes pendingLanes suspendedLanes pingedLanes warmLanes
+  expiredLanes entangledLanes entanglements baseLanes retryLane revertLane baseState baseQueue firstBaseUpdate
+  lastBaseUpdate lastEffect lastRenderedReducer lastRenderedState eagerState hasEagerState payload callbacks
+  hiddenCallbacks cachePool pooledCache pooledCacheLanes dehydrated isDehydrated hydrationErrors treeContext
+  firstContext pendingContext pingCache callbackNode callbackPriority timeoutHandle cancelPendingCommit
+  expirationTimes hiddenUpdates errorRecoveryDisabledLanes shellSuspendCounter pendingChildren incompleteTransitions
+  unsuspend isBackwards rendering renderingStartTime tailMode retryQueue _visibility _retryCache _fragmentFiber
+  _eventListeners optionsOrUseCapture attachedListener blockedOn targetContainers domEventName eventSystemFlags
+  waitingForImages suspenseyImages imgCount imgBytes`;
+const mangleProps = { include: new RegExp(`^(${fields.trim().split(/\s+/).join('|')})$`) };
+
+const client = /react-dom-client\.production\.js$/;
+const styleImport = /^import (\w+) from (?='.*\.module\.css')/gm;
+
+/** Facts about every browser; React asks for them because it also runs elsewhere. */
+export const browserFacts = {
+  'typeof window': '"object"',
+  'typeof document': '"object"',
+  'typeof navigation': '"object"',
+  'typeof performance': '"object"',
+  'typeof process': '"undefined"',
+  'typeof setImmediate': '"undefined"',
+  'typeof setTimeout': '"function"',
+  'typeof clearTimeout': '"function"',
+  'typeof requestAnimationFrame': '"function"',
+  'typeof AbortController': '"function"',
+  'typeof WeakMap': '"function"',
+  'typeof WeakSet': '"function"',
+  'typeof MessageChannel': '"function"',
+  'typeof queueMicrotask': '"function"',
+  'typeof reportError': '"function"',
+  // The browser's React extension does not see the public pages.
+  'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"',
+};
+
+/** Makes the first load of the public app smaller than the bundler makes it. */
+export const publicBundle = (): Plugin => ({
+  name: 'public-bundle',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  // The bundler's own helper is five times as long, for base paths and nonces that we do not have.
+  resolveId: (id) =>
+    id === '\0vite/preload-helper.js'
+      ? fileURLToPath(new URL('../src/web/public-app/preload.ts', import.meta.url))
+      : undefined,
+  transform(code, id) {
+    if (client.test(id)) {
+      const { code: mangled } = minifySync(id, code, {
+        module: false,
+        compress: false,
+        mangle: false,
+        mangleProps,
+      });
+      return { code: mangled, map: null };
+    }
+    // Names of classes are then inlined where they are used, and the others left out.
+    return id.includes('/src/web/') && !code.includes('styles[')
+      ? { code: code.replace(styleImport, 'import * as $1 from '), map: null }
+      : undefined;
+  },
+});

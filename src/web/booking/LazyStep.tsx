@@ -1,0 +1,21 @@
+import { type ComponentType, useEffect, useEffectEvent } from 'react';
+import type { EpochMs } from '#domain/time.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { Lazy } from '#web/ui/use-lazy.ts';
+import { PartFailure } from './step/PartFailure.tsx';
+import type { Flow } from './wizard/use-flow.ts';
+import type { Wizard } from './wizard/use-wizard.ts';
+
+export type StepProps = { wizard: Wizard; flow: Flow; now: EpochMs };
+type Props<N extends string> = StepProps & { of: Lazy<Record<N, ComponentType<StepProps>>>; name: N };
+
+/** A step whose module may still be loading; `name` is the module's export. */
+export function LazyStep<N extends string>({ of: module, name, ...props }: Props<N>) {
+  const ensure = useEffectEvent(module.ensure);
+  useEffect(() => ensure(), []);
+  if (module.state === 'failed')
+    return <PartFailure text="No pudimos cargar este paso." onRetry={module.retry} />;
+  if (module.state === 'loading') return <Skeleton lines={4} height={80} />;
+  const Step: ComponentType<StepProps> = module.value[name];
+  return <Step {...props} />;
+}

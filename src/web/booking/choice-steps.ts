@@ -1,0 +1,2 @@
+export { BarberStep } from './barber/BarberStep.tsx';
+export { BranchStep } from './branch/BranchStep.tsx';

@@ -1,0 +1,8 @@
+import type { User } from '#domain/account/user.ts';
+import { may, type Permission } from '#domain/permissions.ts';
+
+type Who = Pick<User, 'role'> & { can?: readonly Permission[] };
+
+/** Whether a user holds a permission: one that the server listed or, without a list, one of the role's. */
+export const userMay = (user: Who, permission: Permission): boolean =>
+  user.can?.includes(permission) ?? may(user, permission);

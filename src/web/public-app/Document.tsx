@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { Page } from '#domain/page.ts';
+import icon from '#web/theme/icon.svg?inline';
+import type { Assets } from './assets.ts';
+import type { Description } from './describe-page.ts';
+
+type Props = {
+  page: Page;
+  description: Description;
+  assets: Assets;
+  apiUrl: string | undefined;
+  children: ReactNode;
+};
+
+// Unescaped, `</script>` in a shop's name would end the element.
+const asJson = (data: unknown) => ({ __html: JSON.stringify(data).replaceAll('<', '\\u003c') });
+
+// The bundler's loader skips style sheets that a link already names. React's types lack the attribute.
+const alreadyInlined = { disabled: true };
+
+/** The HTML document around an app: metadata for search engines and previews, and what the browser loads first. */
+export function Document({ page, description, assets, apiUrl, children }: Props) {
+  const { inlined } = assets;
+  const isRendered = page.kind !== 'staff';
+  const { title, summary, address, image, shop, isHidden } = description;
+  return (
+    <html lang="es" data-color-mode="light">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{title}</title>
+        <meta name="description" content={summary} />
+        {isHidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content="Navaja" />
+        <meta property="og:locale" content="es" />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={summary} />
+        <meta property="og:url" content={address} />
+        {image && <meta property="og:image" content={image} />}
+        {apiUrl && <meta name="api" content={apiUrl} />}
+        <link rel="icon" type="image/svg+xml" href={icon} />
+        {inlined?.style && <style dangerouslySetInnerHTML={{ __html: inlined.style }} />}
+        {assets.styles.map((style) => (
+          <link key={style} rel="stylesheet" href={style} {...(inlined?.style && alreadyInlined)} />
+        ))}
+        {inlined ? (
+          <script dangerouslySetInnerHTML={{ __html: inlined.script }} />
+        ) : (
+          <script type="module" src={assets.inlineScript} />
+        )}
+        {isRendered ? (
+          <meta name="bundle" content={[assets.script, ...assets.chunks].join(' ')} />
+        ) : (
+          <Bundle {...assets} />
+        )}
+        {shop && <script type="application/ld+json" dangerouslySetInnerHTML={asJson(shop)} />}
+      </head>
+      <body>
+        <div id="root">{children}</div>
+        <LoadFailure />
+        <script id="page" type="application/json" dangerouslySetInnerHTML={asJson(page)} />
+      </body>
+    </html>
+  );
+}
+
+const Bundle = ({ script, chunks }: Assets) => (
+  <>
+    {chunks.map((chunk) => (
+      <link key={chunk} rel="modulepreload" href={chunk} fetchPriority="low" />
+    ))}
+    <script type="module" src={script} fetchPriority="low" />
+  </>
+);
+
+/** Shown by the inline script when the bundle fails to load. */
+const LoadFailure = () => (
+  <div id="load-failure" role="alert" hidden>
+    No pudimos cargar la página. <button type="button">Reintentar</button>
+  </div>
+);

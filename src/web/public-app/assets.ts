@@ -1,0 +1,61 @@
+import type { Inlined } from '#domain/page.ts';
+
+/** The part of the bundler's manifest that a page needs: source file to built files. */
+export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+/** `inlined` is missing in development, where the page loads `inlineScript` as a file instead. */
+export type Assets = {
+  script: string;
+  styles: string[];
+  chunks: string[];
+  inlined?: Inlined;
+  inlineScript: string;
+};
+
+const sources = {
+  public: { main: 'src/web/public-app/main.tsx', inlineScript: 'src/web/public-app/inline-script.ts' },
+  staff: { main: 'src/web/staff-app/main.tsx', inlineScript: 'src/web/staff-app/inline-script.ts' },
+} as const;
+
+export type App = keyof typeof sources;
+/** A finished build: the manifest of each app, and how to read a built file. */
+export type Build = { manifests: Record<App, Manifest>; read: (file: string) => string };
+
+/** The built files that a page of an app links to. `contents` are the sources of the page's own chunks. */
+export function builtAssets({ manifests, read }: Build, app: App, contents: readonly string[]): Assets {
+  const { main, inlineScript } = sources[app];
+  const find = (source: string) => {
+    const entry = manifests[app][source];
+    if (!entry) throw new Error(`the web build lacks ${source}`);
+    return entry;
+  };
+  const reached = new Set<string>();
+  const reach = (source: string) => {
+    if (reached.has(source)) return;
+    reached.add(source);
+    find(source).imports?.forEach(reach);
+  };
+  reach(main);
+  contents.forEach(reach);
+  const entries = [...reached].map(find);
+  const styles = [...new Set(entries.flatMap(({ css = [] }) => css))];
+  const early = find(inlineScript);
+  if (early.imports) throw new Error(`${inlineScript} is inlined into the page and cannot import`);
+  // A block scope instead of a module, because a module would run after the first paint.
+  const script = `{${read(early.file)}}`;
+  return {
+    script: `/${find(main).file}`,
+    styles: styles.map((file) => `/${file}`),
+    chunks: entries.slice(1).map(({ file }) => `/${file}`),
+    // Clients come once and paint one round trip earlier with inlined styles; staff come daily and cache the files.
+    inlined: app === 'public' ? { script, style: styles.map(read).join('') } : { script },
+    inlineScript,
+  };
+}
+
+/** The same from the sources, as the development server serves them. */
+export const sourceAssets = (app: App): Assets => ({
+  script: `/${sources[app].main}`,
+  styles: ['/src/web/theme/theme.css'],
+  chunks: [],
+  inlineScript: `/${sources[app].inlineScript}`,
+});

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { ensureTemporal } from '#web/lib/startup.ts';
+import type { Page } from '#domain/page.ts';
+
+type BookingPage = Extract<Page, { kind: 'booking' }>;
+const beginsWithBarber = ({ data }: BookingPage) =>
+  data.organization.settings.booking_mode === 'barber_first';
+
+/** The modules that `loadContent` imports for a page; the server names their files, so that they are fetched at once. */
+export function contentSources(page: Page): string[] {
+  if (page.kind === 'landing') return ['src/web/landing/LandingPage.tsx'];
+  if (page.kind === 'reservation') return ['src/web/manage/ManagePage.tsx'];
+  if (page.kind === 'staff') return [];
+  if (page.kind !== 'booking') return ['src/web/public-app/small-pages.tsx'];
+  const booking = 'src/web/booking/BookingPage.tsx';
+  return beginsWithBarber(page) ? [booking, 'src/web/booking/choice-steps.ts'] : [booking];
+}
+
+/** What a page shows between its bar and its toasts. */
+export async function loadContent(page: Page): Promise<ReactNode> {
+  if (page.kind === 'booking') {
+    const { BookingPage, loadChoiceSteps } = await import('#web/booking/BookingPage.tsx');
+    const choiceSteps = beginsWithBarber(page) ? await loadChoiceSteps() : undefined;
+    return <BookingPage page={page.data} choiceSteps={choiceSteps} />;
+  }
+  if (page.kind === 'landing') {
+    const { LandingPage } = await import('#web/landing/LandingPage.tsx');
+    return <LandingPage />;
+  }
+  if (page.kind === 'reservation') {
+    await ensureTemporal();
+    const { ManagePage } = await import('#web/manage/ManagePage.tsx');
+    return <ManagePage page={page.data} />;
+  }
+  const { smallPages } = await import('./small-pages.tsx');
+  return page.kind === 'staff' ? null : smallPages[page.kind];
+}

@@ -1,0 +1,21 @@
+import '#web/theme/apply-color-mode.ts';
+import { loadInter } from '#web/theme/load-inter.ts';
+import { showLoadFailure, watchBundle } from '#web/theme/load-failure.ts';
+import { replayEarlyClick } from './event-replay.ts';
+
+// The bundle is fetched after the first paint: on a slow phone it would compete with it for the line and the processor.
+const painted = new Promise((resolve) => {
+  // A page in the background is never painted, and some browsers report no paint.
+  setTimeout(resolve, 1_000);
+  new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+});
+
+function loadBundle() {
+  const { content = '' } = document.querySelector<HTMLMetaElement>('meta[name="bundle"]') ?? {};
+  for (const file of content.split(' ')) import(/* @vite-ignore */ file).catch(showLoadFailure);
+  void loadInter();
+}
+
+replayEarlyClick();
+watchBundle();
+addEventListener('DOMContentLoaded', () => void painted.then(loadBundle));

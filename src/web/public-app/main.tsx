@@ -1,0 +1,24 @@
+import '#web/theme/theme.css';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import type { Page } from '#domain/page.ts';
+import { startSession } from '#web/lib/session.ts';
+import { reportLoadError } from '#web/lib/startup.ts';
+import { loadContent } from './contents.tsx';
+import { ClientPage } from './ClientPage.tsx';
+
+/** Hydrates the server's page with the data it was rendered from. */
+async function start() {
+  const root = document.getElementById('root') as HTMLElement;
+  const page = JSON.parse(document.getElementById('page')?.textContent ?? '') as Page;
+  const content = await loadContent(page);
+  // A transition lets the browser handle input between its parts.
+  startTransition(() => {
+    hydrateRoot(root, <ClientPage path={location.pathname}>{content}</ClientPage>);
+  });
+  // From here on React receives events. The inline script shares no module with this one, so it listens for an event.
+  dispatchEvent(new Event('navaja:hydrated'));
+  void startSession();
+}
+
+start().catch(reportLoadError);

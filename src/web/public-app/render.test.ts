@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import type { BookingPage } from '#domain/booking/booking-page.ts';
+import type { Page } from '#domain/page.ts';
+import { colorModeKey } from '#web/lib/color-mode.ts';
+import { readFileSync } from 'node:fs';
+import { createRenderer } from './render.tsx';
+
+const entry = (file: string) => ({ file: `assets/${file}.js`, css: [`assets/${file}.css`] });
+const bundleOf = (file: string) => ({ ...entry(file), imports: ['src/web/public-app/main.tsx'] });
+const publicApp = {
+  'src/web/public-app/main.tsx': entry('public'),
+  'src/web/booking/BookingPage.tsx': bundleOf('booking'),
+  'src/web/landing/LandingPage.tsx': bundleOf('landing'),
+  'src/web/public-app/small-pages.tsx': bundleOf('small-pages'),
+  'src/web/public-app/inline-script.ts': { file: 'assets/inline-script.js' },
+};
+const staffApp = {
+  'src/web/staff-app/main.tsx': { ...entry('staff'), imports: ['_shared.js'] },
+  '_shared.js': entry('shared'),
+  'src/web/staff-app/inline-script.ts': { file: 'assets/inline-script.js' },
+};
+const render = createRenderer({
+  manifests: { public: publicApp, staff: staffApp },
+  read: (file) => `/* ${file} */`,
+});
+const rendered = async (page: Page, path = '/central') =>
+  render(page, { publicUrl: 'https://navaja.example', path });
+const draw = async (page: Page, path?: string) => (await rendered(page, path)).html;
+
+const shop: BookingPage = {
+  organization: {
+    id: 1,
+    name: 'Barbería </script><b>Central</b>',
+    slug: 'central',
+    timezone: 'America/Montevideo',
+    settings: { booking_mode: 'service_first' },
+  },
+  now: '2026-11-21T12:00:00Z',
+  open_statuses: ['active'],
+  services: [
+    {
+      id: 1,
+      name: 'Corte',
+      description: 'Con <tijera>',
+      price: 1500,
+      price_type: 'from',
+      duration_minutes: 30,
+      active: true,
+      is_premium: false,
+    },
+  ],
+  branches: [
+    {
+      id: 1,
+      name: 'Centro',
+      address_line1: '18 de Julio 1234',
+      city: 'Montevideo',
+      postcode: null,
+      country: 'Uruguay',
+      is_active: true,
+    },
+  ],
+  barbers: [{ id: 2, firstname: 'Ana', lastname: 'Sosa', photo_url: null, branch_id: null }],
+  billing: { status: null },
+};
+const booking: Page = { kind: 'booking', data: shop };
+
+test("a shop's page is rendered on the server, in Spanish, with its services and prices", async () => {
+  const html = (await draw(booking)).replaceAll('<!-- -->', '');
+  expect(html).toMatch(/^<!doctype html><html lang="es"/);
+  for (const text of ['Corte', '30 min', 'Precio desde', '$1500.00', '@', 'Siguiente'])
+    expect(html).toContain(text);
+  expect(html).toContain('<link rel="canonical" href="https://navaja.example/central"/>');
+  expect(html).toContain('property="og:title"');
+});
+
+test('what people typed cannot break out of the page', async () => {
+  const html = await draw(booking);
+  expect(html).not.toContain('<b>Central');
+  expect(html).not.toContain('<tijera>');
+  const [, block = ''] = /<script id="page" type="application\/json">(.*?)<\/script>/s.exec(html) ?? [];
+  expect(JSON.parse(block)).toEqual(booking);
+});
+
+test('search engines read the shop as a HairSalon with its addresses', async () => {
+  const [, block = ''] =
+    /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await draw(booking)) ?? [];
+  expect(JSON.parse(block)).toMatchObject({
+    '@type': 'HairSalon',
+    name: shop.organization.name,
+    url: 'https://navaja.example/central',
+    address: [
+      { streetAddress: '18 de Julio 1234', addressLocality: 'Montevideo', addressCountry: 'Uruguay' },
+    ],
+  });
+});
+
+test('a public page paints first without another request', async () => {
+  const { html, inlined } = await rendered(booking);
+  const scripts = [...html.matchAll(/<script(?![^>]*type="application\/)([^>]*)>([^<]*)/g)];
+  expect(scripts.map(([, attributes, code]) => [attributes, code])).toEqual([['', inlined?.script]]);
+  const [, style] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+  expect(style).toBe('/* assets/public.css *//* assets/booking.css */');
+  expect(style).toBe(inlined?.style);
+  const links = [...html.matchAll(/<link [^>]*?rel="([^"]+)"[^>]*>/g)];
+  expect(links.map(([link, rel]) => [rel, link.includes('disabled')])).toEqual([
+    ['canonical', false],
+    ['icon', false],
+    ['stylesheet', true],
+    ['stylesheet', true],
+  ]);
+});
+
+test('the inline script reads the colour mode under the key that stores it', () => {
+  expect(readFileSync('src/web/theme/apply-color-mode.ts', 'utf8')).toContain(`'${colorModeKey}'`);
+});
+
+test('the inline script cannot import', async () => {
+  const early = { 'src/web/public-app/inline-script.ts': { file: 'early.js', imports: ['_shared.js'] } };
+  const leaning = createRenderer({
+    manifests: { public: { ...publicApp, ...early }, staff: staffApp },
+    read: () => '',
+  });
+  const work = async () => leaning(booking, { publicUrl: 'https://navaja.example', path: '/central' });
+  await expect(work()).rejects.toThrow('cannot import');
+});
+
+test("a page names its own chunk at once, and the booking page names no other's", async () => {
+  const html = await draw({ kind: 'landing' }, '/');
+  expect(html).toContain('<meta name="bundle" content="/assets/public.js /assets/landing.js"/>');
+  expect(html).toContain('/* assets/landing.css */');
+  expect(await draw(booking)).not.toContain('/assets/landing');
+});
+
+test('a part that the server could not read shows that it is loading', async () => {
+  const html = await draw({ kind: 'booking', data: { ...shop, services: null } });
+  expect(html).toContain('Cargando…');
+  expect(html).not.toContain('No se encontraron servicios.');
+});
+
+test("the staff's page loads only the staff's bundle and is hidden from search engines", async () => {
+  const html = await draw({ kind: 'staff' }, '/login');
+  expect(html).toContain('<div id="root"></div>');
+  expect(html).toContain('<script type="module" src="/assets/staff.js" fetchPriority="low"></script>');
+  expect(html).toContain('<link rel="stylesheet" href="/assets/staff.css"/>');
+  expect(html).toContain('<link rel="modulepreload" href="/assets/shared.js" fetchPriority="low"/>');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).not.toContain('public.js');
+});
+
+test.each([
+  ['unknown-shop', 'Barbería no encontrada'],
+  ['unknown-reservation', 'No se encontró la reserva'],
+  ['unavailable', 'Espera un momento e intenta nuevamente.'],
+  ['unknown', 'Ir al inicio'],
+] as const)('the page of %s says so without scripts', async (kind, text) => {
+  expect(await draw({ kind })).toContain(text);
+});

@@ -1,0 +1,42 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
+import type { Page, PageAddress, RenderedPage, RenderPage } from '#domain/page.ts';
+import { type Assets, type Build, builtAssets, type App, sourceAssets } from './assets.ts';
+import { ClientPage } from './ClientPage.tsx';
+import { contentSources, loadContent } from './contents.tsx';
+import { describePage } from './describe-page.ts';
+import { Document } from './Document.tsx';
+
+async function render(page: Page, address: PageAddress, assets: Assets): Promise<RenderedPage> {
+  // Two passes, because only the hydrated part needs React's markers.
+  const content = page.kind === 'staff' ? '' : renderToString(await drawn(page, address));
+  const shell = renderToStaticMarkup(
+    <Document page={page} description={describePage(page, address)} assets={assets} apiUrl={address.apiUrl}>
+      {mark}
+    </Document>,
+  );
+  const [before = '', after = ''] = shell.split(mark);
+  return { html: `<!doctype html>${before}${content}${after}`, inlined: assets.inlined };
+}
+
+const drawn = async (page: Page, { path }: PageAddress) => (
+  <ClientPage path={path}>{await loadContent(page)}</ClientPage>
+);
+const mark = '\u0001content\u0001';
+const appOf = ({ kind }: Page): App => (kind === 'staff' ? 'staff' : 'public');
+
+/** The renderer of a finished build. */
+export function createRenderer(build: Build): RenderPage {
+  const known = new Map<string, Assets>();
+  const assetsOf = (page: Page): Assets => {
+    const contents = contentSources(page);
+    const key = contents.join(' ');
+    const assets = known.get(key) ?? builtAssets(build, appOf(page), contents);
+    known.set(key, assets);
+    return assets;
+  };
+  return (page, address) => render(page, address, assetsOf(page));
+}
+
+/** The renderer of the development server, which builds nothing. */
+export const createSourceRenderer = (): RenderPage => (page, address) =>
+  render(page, address, sourceAssets(appOf(page)));

@@ -1,0 +1,8 @@
+import '#web/theme/apply-color-mode.ts';
+import { loadInter } from '#web/theme/load-inter.ts';
+import { showLoadFailure, watchBundle } from '#web/theme/load-failure.ts';
+
+void loadInter();
+watchBundle();
+const isScript = ({ target }: Event) => target instanceof HTMLScriptElement;
+addEventListener('error', (failure) => isScript(failure) && showLoadFailure(), true);

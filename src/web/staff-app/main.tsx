@@ -1,0 +1,23 @@
+import './without-eval.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startSession } from '#web/lib/session.ts';
+import '#web/lib/sign-in.ts';
+import { ensureTemporal, reportLoadError } from '#web/lib/startup.ts';
+import '#web/theme/theme.css';
+import { createQueryClient } from './query-client.ts';
+import { router } from './router.tsx';
+
+await ensureTemporal().catch(reportLoadError);
+history.scrollRestoration = 'manual';
+void startSession();
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,15 @@
+const notice = () => document.getElementById('load-failure');
+
+/** Shows the hidden notice that every page carries: without its bundle nothing on the page works. */
+export function showLoadFailure(): void {
+  const element = notice();
+  if (!element) return;
+  element.hidden = false;
+  element.querySelector('button')?.addEventListener('click', () => location.reload());
+}
+
+/** Shows or hides the notice by the two events that an app's `main.tsx` dispatches. */
+export function watchBundle(): void {
+  addEventListener('navaja:load-error', showLoadFailure);
+  addEventListener('navaja:hydrated', () => notice()?.setAttribute('hidden', ''));
+}
