@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Db, openDatabase, openPool } from '#api/database/connection.ts';
 import { aDatabase } from '#test/database.ts';
 
-// The only tables that belong to no tenant; nothing refers from them to one that does.
+// The only tables without a tenant; no foreign key of theirs refers to a tenant table.
 const globals = [
   'org_registry',
   'login_directory',
@@ -11,7 +11,7 @@ const globals = [
   'kysely_migration',
   'kysely_migration_lock',
 ];
-// The few looks across all tenants: whose jobs are due, whom the payment provider means, who is to be asked for.
+// The few reads across all tenants: due jobs, the organization of a payment customer, and those to reconcile.
 const crossTenant = ['outbox_all_due_idx', 'billing_customer_idx', 'billing_asked_idx'];
 
 const checks = {

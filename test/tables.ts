@@ -4,7 +4,7 @@ import type { Db } from '#api/database/connection.ts';
 const digest = (table: string) =>
   sql<string>`select md5(coalesce(string_agg(t::text, E'\n' order by t::text), '')) as digest from ${sql.table(table)} t`;
 
-/** A digest of every table, to show that nothing changed; budgets are no data. */
+/** A digest of every table, to show that nothing changed; rate limits do not count. */
 export async function digestOf(db: Db): Promise<Record<string, string>> {
   const tables = await db.introspection.getTables();
   const names = tables.map(({ name }) => name).filter((name) => name !== 'rate_limits');

@@ -8,7 +8,7 @@ import { aShop, type Shop } from '../frame/shop.ts';
 
 const clients = 64;
 
-/** Each client books one barber's slots after another, so that nobody is in anybody's way. */
+/** Each client books the slots of one barber, one after another, so that clients do not conflict. */
 export async function bookInPeace(product: Product, seconds: number): Promise<Sample> {
   const shop = await aShop(product, { barbers: clients });
   const next = Array.from({ length: clients }, () => 0);
@@ -22,7 +22,7 @@ export async function bookInPeace(product: Product, seconds: number): Promise<Sa
   return booked;
 }
 
-/** Lets a new product's planner learn what its tables look like, as every installation's does in its first minutes. */
+/** Collects the planner's statistics, as an installation does by itself in its first minutes. */
 export async function settleIn(product: Product): Promise<void> {
   await bookInPeace(product, 3);
   await sql`analyze`.execute(product.db);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Db } from '#api/database/connection.ts';
 
-// Whoever died in the middle of an job holds it for some minutes: nobody waits that long here.
+// A process that died during a job keeps it for some minutes, which is too long for a test.
 const freeLeases = (db: Db) =>
   db
     .updateTable('outbox')
