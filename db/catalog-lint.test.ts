@@ -8,11 +8,21 @@ const globals = [
   'org_registry',
   'login_directory',
   'rate_limits',
+  'recurring_jobs',
   'kysely_migration',
   'kysely_migration_lock',
 ];
-// The few reads across all tenants: due jobs, the organization of a payment customer, and those to reconcile.
-const crossTenant = ['outbox_all_due_idx', 'billing_customer_idx', 'billing_asked_idx'];
+// The few looks across all tenants: whose jobs are due, whom the payment provider means, who is to be asked for, and
+// what is to be swept.
+const crossTenant = [
+  'outbox_all_due_idx',
+  'billing_customer_idx',
+  'billing_synced_idx',
+  'outbox_done_idx',
+  'sessions_stale_idx',
+  'account_tokens_stale_idx',
+  'idempotency_keys_stale_idx',
+];
 
 const checks = {
   'tenant table without organization_id bigint not null': sql<{ name: string }>`

@@ -1,10 +1,13 @@
 import type { ClientBase } from 'pg';
-import { tablesInOrder } from './tables.ts';
+import { hasCitus, tablesInOrder } from './tables.ts';
 
 // Each node holds a copy: they are small, read everywhere, and changed together with a tenant's rows.
 const copied = new Set(['org_registry', 'login_directory']);
-// It belongs to no tenant and is written often, so it is spread by its own key.
-const byOwnKey = new Map([['rate_limits', 'key']]);
+// They belong to no tenant and are written often: spread by their own key.
+const byOwnKey = new Map([
+  ['rate_limits', 'key'],
+  ['recurring_jobs', 'name'],
+]);
 const root = 'organizations';
 
 function statementFor(table: string): string {
@@ -26,8 +29,7 @@ export async function distributionOf(client: ClientBase): Promise<{ table: strin
 
 /** Spreads the tables that are not spread yet; answers their names, or null where the extension is missing. */
 export async function distribute(client: ClientBase): Promise<string[] | null> {
-  const { rowCount } = await client.query("select from pg_extension where extname = 'citus'");
-  if (!rowCount) return null;
+  if (!(await hasCitus(client))) return null;
   const { rows } = await client.query<{ name: string }>(
     'select logicalrelid::text as name from pg_dist_partition',
   );

@@ -39,3 +39,23 @@ test('a step takes the time it needs, and the others wait for it, however little
   await Promise.all([db, late, other].map((each) => each.destroy()));
   await database.drop();
 });
+
+test('the hours of before versions are those of always: seven rows for whoever has any', async () => {
+  const database = await aDatabase({ migrated: false });
+  const db = openDatabase(openPool(database.url));
+  await migrate(db, '0011_reservations_ground');
+  await sql`insert into organizations (name, slug, timezone, created_at) values ('A', 'a', 'UTC', now())`.execute(
+    db,
+  );
+  await sql`insert into users (organization_id, firstname, lastname, email, role, created_at)
+    select 1, 'Ana', 'Paz', 'a' || n, 'barber', now() from generate_series(1, 2) n`.execute(db);
+  await sql`insert into weekly_hours (organization_id, user_id, weekday, start_time_1, end_time_1)
+    values (1, 1, 0, '09:00', '12:00'), (1, 1, 4, '10:00', '12:00')`.execute(db);
+  await migrate(db);
+  const versions = await db.selectFrom('hours_versions').selectAll().orderBy('weekday').execute();
+  expect(versions.map(({ user_id, from_date, start_time_1 }) => [user_id, from_date, start_time_1])).toEqual(
+    ['09:00', null, null, null, '10:00', null, null].map((start) => [1, '2000-01-01', start]),
+  );
+  await db.destroy();
+  await database.drop();
+});

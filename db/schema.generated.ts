@@ -33,6 +33,7 @@ export interface AccountTokens {
 export interface AuditEvents {
   action: string;
   actor: 'staff' | 'client' | 'provider' | 'system';
+  actor_name: string | null;
   after: Json | null;
   at: string;
   before: Json | null;
@@ -44,16 +45,16 @@ export interface AuditEvents {
 }
 
 export interface Billing {
-  asked_at: string | null;
   cancel_at_period_end: Generated<boolean>;
   current_period_end: string | null;
   customer_id: string | null;
   customer_key: string | null;
   organization_id: number;
+  redirected_at: string | null;
+  snapshot_at: string | null;
   status: string | null;
   subscription_id: string | null;
-  told_at: string | null;
-  visited_at: string | null;
+  synced_at: string | null;
 }
 
 export interface Branches {
@@ -88,6 +89,17 @@ export interface DaysOff {
   user_id: number;
 }
 
+export interface HoursVersions {
+  end_time_1: string | null;
+  end_time_2: string | null;
+  from_date: string;
+  organization_id: number;
+  start_time_1: string | null;
+  start_time_2: string | null;
+  user_id: number;
+  weekday: number;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   created_at: string;
@@ -120,13 +132,16 @@ export interface Outbox {
   attempts: Generated<number>;
   created_at: string;
   done_at: string | null;
-  due_at: string;
+  expires_at: string;
   id: Generated<number>;
   key: string;
   kind: string;
+  lane: Generated<'mail' | 'chat' | 'work' | 'hooks'>;
   last_error: string | null;
+  locked_until: string | null;
   organization_id: number;
   payload: Json;
+  run_at: string;
 }
 
 export interface ProviderEvents {
@@ -143,6 +158,12 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecurringJobs {
+  locked_until: string | null;
+  name: string;
+  run_at: string;
+}
+
 export interface ReservationLines {
   duration_min: number;
   is_premium: boolean;
@@ -157,23 +178,30 @@ export interface ReservationLines {
 
 export interface Reservations {
   barber_id: number;
+  booked_by: number | null;
   branch_id: number | null;
+  channel: Generated<'online' | 'phone' | 'walk_in' | 'counter' | 'message'>;
   client_email_snapshot: string | null;
-  client_firstname_snapshot: string;
-  client_id: number;
-  client_lastname_snapshot: string;
+  client_firstname_snapshot: string | null;
+  client_id: number | null;
+  client_lastname_snapshot: string | null;
   client_phone_snapshot: string | null;
   created_at: string;
   deleted_at: string | null;
+  duration_min: number | null;
   during: Generated<string>;
   end_at: string;
   external_id: string;
+  group_id: number | null;
+  held_until: string | null;
+  hold: 'form' | 'offer' | 'deposit' | null;
   id: Generated<number>;
   notes: string | null;
   organization_id: number;
   sequence: Generated<number>;
+  series_id: number | null;
   start_at: string;
-  status: 'scheduled' | 'confirmed' | 'completed' | 'no_show' | 'canceled';
+  status: 'scheduled' | 'confirmed' | 'completed' | 'no_show' | 'canceled' | 'held';
 }
 
 export interface Services {
@@ -205,10 +233,10 @@ export interface Subscriptions {
   created_at: string;
   current_period_end: string | null;
   organization_id: number;
+  snapshot_at: string;
+  snapshot_order: string;
   status: string;
   subscription_id: string;
-  told_at: string;
-  told_by: string;
 }
 
 export interface Users {
@@ -243,6 +271,7 @@ export interface DB {
   branches: Branches;
   clients: Clients;
   days_off: DaysOff;
+  hours_versions: HoursVersions;
   idempotency_keys: IdempotencyKeys;
   login_directory: LoginDirectory;
   org_registry: OrgRegistry;
@@ -250,6 +279,7 @@ export interface DB {
   outbox: Outbox;
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
+  recurring_jobs: RecurringJobs;
   reservation_lines: ReservationLines;
   reservations: Reservations;
   services: Services;

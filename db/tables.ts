@@ -7,7 +7,13 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const spell = ({ name, columns }: Table): string =>
   `public.${quoted(name)} (${columns.map(quoted).join(', ')})`;
 
-// The migrator's own tables are left out.
+/** Whether the database has the extension that spreads it over several machines. */
+export async function hasCitus(client: ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query("select from pg_extension where extname = 'citus'");
+  return rowCount === 1;
+}
+
+// The migrator keeps its own books.
 const stored = `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely%'

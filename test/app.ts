@@ -7,15 +7,17 @@ import { readConfig } from '#api/config.ts';
 import type { Deps } from '#api/deps.ts';
 import type { Mail, Mailer } from '#api/integrations/mail/mailer.ts';
 import { createPayments } from '#api/integrations/payments/create-payments.ts';
-import { createJobs } from '#api/jobs/create-jobs.ts';
+import { createJobs } from '#api/create-jobs.ts';
 import { createChanges } from '#api/database/change-notifications.ts';
 import { openDatabase, openPool } from '#api/database/connection.ts';
+import { createTenantLooks } from '#api/database/tenant-looks.ts';
 import { createResponseCache } from '#api/cache/response-cache.ts';
 import { createLog } from '#api/log.ts';
 import { reservationHooks } from '#api/reservation-hooks.ts';
 import { createTokens } from '#api/security/tokens.ts';
 import type { Page } from '#domain/page.ts';
 import { type Caller, callerOver } from './caller.ts';
+import { noteUnlistedRefusals } from './unlisted-refusals.ts';
 import { aDatabase } from './database.ts';
 
 /** Wednesday morning in Montevideo. */
@@ -112,6 +114,7 @@ export async function startTestApp({
     changes,
     cache: createResponseCache({ changes, now: clock.now }),
     reservationHooks,
+    looks: createTenantLooks({ log, changes }),
     renderPage: async (page: Page) => ({ html: `<!doctype html><title>${page.kind}</title>` }),
     log,
     ...given,
@@ -119,12 +122,14 @@ export async function startTestApp({
   // The worker is not started; a test runs what is due by `deps.jobs.drain()`.
   const deps: Deps = { jobs: createJobs(base), ...base, ...given };
   const app = await buildApp(deps);
+  const unlisted = noteUnlistedRefusals(app);
   await app.ready();
   const close = async () => {
     await app.close();
     await deps.db.destroy();
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
+    if (unlisted.size > 0) throw new Error(`refusals that no contract lists: ${[...unlisted].join(', ')}`);
   };
   return { app, deps, db: deps.db, clock, mailer, call: callerOf(app), close };
 }

@@ -24,7 +24,7 @@ const layers: Record<string, string[][]> = {
     [rest, 'http', 'database', 'jobs', 'cache', 'security', 'integrations'],
     ...nouns,
     ['health', 'openapi', 'pages', 'dev-mail'],
-    ['app.ts', 'reservation-hooks.ts', 'demo'],
+    ['app.ts', 'create-jobs.ts', 'reservation-hooks.ts', 'demo'],
     ['start'],
     ['backup', 'main.ts'],
   ],

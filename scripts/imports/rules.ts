@@ -8,7 +8,15 @@ const domainPackages = new Set(['zod', 'libphonenumber-js']);
 const offered =
   /(^|-)(queries|read-model|notifications|calendar-entry)\.ts$|^(require|assert)-|^changes\.ts$/;
 // These put nouns together, so they see all of each.
-const composing = new Set(['app.ts', 'reservation-hooks.ts', 'main.ts', 'start', 'demo', 'backup']);
+const composing = new Set([
+  'create-jobs.ts',
+  'app.ts',
+  'reservation-hooks.ts',
+  'main.ts',
+  'start',
+  'demo',
+  'backup',
+]);
 
 const granted = new Set([
   // The user of a session is an account.
@@ -18,13 +26,7 @@ const granted = new Set([
 ]);
 
 // TEMPORARY: breaches that are being mended; the check fails on a line that is no longer one.
-const breaches = new Set<string>([
-  'src/api/database/batches.ts → src/api/http/errors.ts',
-  'src/api/http/serve.ts → src/api/session/require-session.ts',
-  'src/api/jobs/create-jobs.ts → src/api/mails/send-email.ts',
-  'src/api/pages/read-calendar-file.ts → src/api/mails/calendar-reservation.ts',
-  'src/api/pages/read-calendar-file.ts → src/api/mails/invitation.ts',
-]);
+const breaches = new Set<string>(['src/api/http/serve.ts → src/api/session/require-session.ts']);
 
 const isSameSide = ({ from, to }: Edge) => from.side === to.side;
 const isForeign = (edge: Edge) => isSameSide(edge) && edge.from.folder !== edge.to.folder;

@@ -6,6 +6,7 @@ import type { Payments } from './integrations/payments/payments.ts';
 import type { Changes } from './database/change-notifications.ts';
 import type { Now } from './clock.ts';
 import type { Db } from './database/connection.ts';
+import type { TenantLooks } from './database/tenant-looks.ts';
 import type { JobRunner } from './jobs/worker.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import type { Tokens } from './security/tokens.ts';
@@ -27,6 +28,8 @@ export type Deps = {
   /** Tells the instances which organizations changed. */
   changes: Changes;
   reservationHooks: ReservationHooks;
+  /** The reads that ask all tenants at once. */
+  looks: TenantLooks;
   cache: ResponseCache;
   renderPage: RenderPage;
   log: FastifyBaseLogger;

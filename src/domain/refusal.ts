@@ -1,4 +1,4 @@
-/** Every expected refusal: its HTTP status and the sentence a person reads. */
+/** Every expected refusal by its code: the HTTP status and the sentence a person reads. */
 const refusals = {
   unreadable: [400, 'No pudimos leer la solicitud.'],
   wrong_password: [400, 'La contraseña actual no es correcta.'],
@@ -12,6 +12,7 @@ const refusals = {
   booking_closed: [403, 'La barbería no está recibiendo reservas online en este momento.'],
   owner_undeletable: [403, 'No se puede eliminar al dueño de la barbería.'],
   not_found: [404, 'No encontrado'],
+  not_acceptable: [406, 'Formato no admitido.'],
   self_undeletable: [409, 'No puedes eliminar tu propio usuario.'],
   email_taken: [409, 'Ese correo ya está en uso.'],
   slug_taken: [409, 'Esa dirección ya está en uso.'],
@@ -54,27 +55,33 @@ const refusals = {
 export type RefusalCode = keyof typeof refusals;
 export type Problem = { msg: string; loc: (string | number)[]; type: string };
 export type Detail = string | Problem[];
+/** What every refused call of the API answers as JSON. */
+export type RefusalBody = { code: RefusalCode; detail: Detail };
 
-/**
- * An expected "no". The server throws it by code and answers `{detail}` with the code's status;
- * the browser's `call` throws the same class with what it received.
- */
+/** The HTTP status of a code. */
+export const statusOf = (code: RefusalCode): number => refusals[code][0];
+/** What a person reads, where the refusal names no detail of its own. */
+export const sentenceOf = (code: RefusalCode): string => refusals[code][1];
+export const refusalCodes = Object.keys(refusals) as RefusalCode[];
+
+/** An expected "no". The server throws it by code and answers its status and body. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
   readonly detail: Detail;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(
-    code: RefusalCode,
-    more: { detail?: Detail; status?: number; retryAfterSeconds?: number } = {},
-  ) {
+  constructor(code: RefusalCode, more: { detail?: Detail; retryAfterSeconds?: number } = {}) {
     const [status, sentence] = refusals[code];
     super(code);
     this.name = 'Refusal';
     this.code = code;
-    this.status = more.status ?? status;
+    this.status = status;
     this.detail = more.detail ?? sentence;
     this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+
+  get body(): RefusalBody {
+    return { code: this.code, detail: this.detail };
   }
 }

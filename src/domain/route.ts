@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { Permission } from './permissions.ts';
+import type { RefusalCode } from './refusal.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** `anyone`: the Authorization header is ignored. `cookie`: the refresh cookie is the credential. */
 export type Allowed = 'anyone' | 'cookie' | Permission;
-/** Names of the request budgets per address; `api/lib/rate-limits.ts` holds their sizes. */
+/** Names of the request budgets per address; `api/http/rate-limits.ts` holds their sizes. */
 export type Budget =
   | 'login'
   | 'register'
@@ -32,6 +33,8 @@ export type Route<
   answer: A;
   status: number;
   budget?: Budget;
+  /** What this call itself can refuse with; `refusalsOf` adds what every call of its kind can. */
+  refusals: readonly RefusalCode[];
 };
 
 type Signature = `${Method} /${string}`;
@@ -42,20 +45,41 @@ type Options<I extends z.ZodObject, A extends z.ZodType, W extends Allowed> = {
   answer: A;
   status?: number;
   budget?: Budget;
+  refusals?: readonly RefusalCode[];
 };
 
 /** Declares a call once, as `route('GET /services', { allow, summary, input, answer })`. */
 export function route<I extends z.ZodObject, A extends z.ZodType, const W extends Allowed>(
   signature: Signature,
-  { status = 200, ...options }: Options<I, A, W>,
+  { status = 200, refusals = [], ...options }: Options<I, A, W>,
 ): Route<I, A, W> {
   const [method, path] = signature.split(' ') as [Method, string];
-  return { method, path, status, ...options };
+  return { method, path, status, refusals, ...options };
 }
 
 /** Names of the path's parameters, in order: `/a/:b/c/:d` gives `['b', 'd']`. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
+
+/** Every code a call can be refused with: by who may ask, by what it takes, by its budget, and its own. */
+export function refusalsOf({ method, path, input, allow, budget, refusals }: Route): Set<RefusalCode> {
+  const inPath = pathParameters(path);
+  const takesMore = Object.keys(input.shape).some((name) => !inPath.includes(name));
+  const hasBody = method !== 'GET';
+  return new Set([
+    ...forAll,
+    ...(allow === 'cookie' ? (['foreign_origin'] as const) : []),
+    ...(isForStaff(allow) ? (['not_authenticated', 'forbidden'] as const) : []),
+    ...(inPath.length > 0 ? (['not_found', 'unreadable'] as const) : []),
+    ...(hasBody ? (['unreadable', 'unsupported_media', 'too_large'] as const) : []),
+    ...(takesMore || (hasBody && method !== 'DELETE') ? (['invalid'] as const) : []),
+    ...(budget ? (['too_many'] as const) : []),
+    ...refusals,
+  ]);
+}
+
+const forAll = ['broken', 'unavailable'] as const;
+const isForStaff = (allow: Allowed) => allow !== 'anyone' && allow !== 'cookie';
 
 const query = (input: Record<string, unknown>): string =>
   Object.entries(input)

@@ -4,9 +4,10 @@ import type pg from 'pg';
 import { buildApp } from '#api/app.ts';
 import type { Mail, Mailer } from '#api/integrations/mail/mailer.ts';
 import type { Payments } from '#api/integrations/payments/payments.ts';
-import { createJobs } from '#api/jobs/create-jobs.ts';
+import { createJobs } from '#api/create-jobs.ts';
 import { createChanges } from '#api/database/change-notifications.ts';
 import { openDatabase, openPool } from '#api/database/connection.ts';
+import { createTenantLooks } from '#api/database/tenant-looks.ts';
 import { createResponseCache } from '#api/cache/response-cache.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { callerOf, type TestApp } from '../app.ts';
@@ -137,7 +138,8 @@ export async function anInstance(context: Context) {
   const changes = createChanges({ ...deps, pool });
   const cache = createResponseCache({ ...deps, changes });
   const paying = deps.payments && payments(deps.payments);
-  const base = { ...deps, pool, db, mailer, payments: paying, changes, cache };
+  const looks = createTenantLooks({ ...deps, changes });
+  const base = { ...deps, pool, db, mailer, payments: paying, changes, cache, looks };
   const jobs = createJobs(base);
   const app: FastifyInstance = await buildApp({ ...base, jobs });
   return {

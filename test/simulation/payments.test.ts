@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createReconciliation } from '#api/billing/reconciliation.ts';
+import { reconcileAll } from '#api/billing/reconciliation.ts';
 import { days, hours, minutes, seconds } from '#api/clock.ts';
 import { openBillingPortal, readBilling, subscribe } from '#domain/billing/contract.ts';
 import { leadingSubscription } from '#domain/billing/subscription.ts';
@@ -151,7 +151,7 @@ test.each(seeds)(
     expect(await eventsAstray(courier.told())).toEqual([]);
     expect(await shopsAstray()).toEqual([]);
     paying.clock.advance(7 * hours);
-    await createReconciliation({ ...paying.deps, payments: paying.payments }).run();
+    await reconcileAll({ ...paying.deps, payments: paying.payments });
     await deliverAll(courier);
     expect(await shopsAstray()).toEqual([]);
     expect(await trialsLeft()).toEqual([]);

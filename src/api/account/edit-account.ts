@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import type { editAccount as call } from '#domain/account/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
+import { jobOf } from '../jobs/define-job.ts';
 import { claimEmail, lockUser, type User, releaseEmail, updateUser } from '../session/user-queries.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Session } from '../session/require-session.ts';
 import { deleteTokensOf } from '../session/token-queries.ts';
+import { emailChanged } from './jobs.ts';
 import { requireOwnPhoto } from './own-photo.ts';
 
 /** Changes the fields that are present in the profile of whoever is signed in. */
@@ -43,5 +45,5 @@ async function moveEmail(work: Work, { id, email: old_email }: User, email: stri
   await claimEmail(tx, organization, id, email);
   await deleteTokensOf(tx, organization, id);
   const key = `email-changed:${randomUUID()}`;
-  work.enqueue({ key, kind: 'email-changed', payload: { user_id: id, old_email } });
+  work.enqueue(jobOf(emailChanged, { key, payload: { user_id: id, old_email } }));
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { editAccount } from '#domain/account/contract.ts';
@@ -209,6 +210,52 @@ describe('GET /audit', () => {
   test('an owner without a shop has none', async () => {
     const owner = await world.anOwner(it.call);
     expect((await it.call(listAudit, {}, as(owner))).status).toBe(404);
+  });
+});
+
+describe('the barber of a reservation', () => {
+  const giveTo = (barber_id: number) =>
+    it.db.updateTable('reservations').set({ barber_id }).where('id', '=', reservation.id).execute();
+
+  test('stays in its history who it was then', async () => {
+    const { id } = reservation;
+    const luis = await world.aStaffMember(shop, { firstname: 'Luis', lastname: 'Mora' });
+    await it.call(moveReservation, { id, start_local: '2026-11-19T12:00' }, as(barber));
+    await it.call(deleteReservation, { id }, as(barber));
+    await giveTo(luis.user.id);
+    await it.call(restoreReservation, { id }, as(shop));
+    const history = await read({ reservation_id: id });
+    expect(history.map(({ action, barber }) => [action, barber])).toEqual([
+      ['restored', 'Luis Mora'],
+      ['deleted', 'Bruno Díaz'],
+      ['moved', 'Bruno Díaz'],
+      ['booked', 'Bruno Díaz'],
+    ]);
+  });
+
+  test('is told as a difference when another one takes over', async () => {
+    const { id } = reservation;
+    const luis = await world.aStaffMember(shop, { firstname: 'Luis', lastname: 'Mora' });
+    await it.call(moveReservation, { id, start_local: '2026-11-19T12:00' }, as(shop));
+    const given = sql`jsonb_set(after, '{barber_id}', to_jsonb(${luis.user.id}::bigint))`;
+    await sql`update audit_events set after = ${given} where subject_id = ${id} and action = 'moved'`.execute(
+      it.db,
+    );
+    const [moved] = await read({ reservation_id: id });
+    expect(moved?.barber).toBe('Luis Mora');
+    expect(moved?.differences[1]).toEqual({ field: 'barber', before: 'Bruno Díaz', after: 'Luis Mora' });
+  });
+
+  test('is the present one where it was not recorded', async () => {
+    const { id } = reservation;
+    await it.call(moveReservation, { id, start_local: '2026-11-19T12:00' }, as(shop));
+    await sql`update audit_events set before = before - 'barber_id', after = after - 'barber_id'
+      where subject_id = ${id} and action = 'moved'`.execute(it.db);
+    const luis = await world.aStaffMember(shop, { firstname: 'Luis', lastname: 'Mora' });
+    await giveTo(luis.user.id);
+    const [moved, booked] = await read({ reservation_id: id });
+    expect([moved?.barber, booked?.barber]).toEqual(['Luis Mora', 'Bruno Díaz']);
+    expect(moved?.differences.map(({ field }) => field)).toEqual(['start_at']);
   });
 });
 

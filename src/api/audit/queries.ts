@@ -1,9 +1,10 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { AuditActor, AuditSubject } from '#domain/audit/contract.ts';
 import type { Recorded } from '#domain/audit/differences.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
+import { reservationsOf } from '../reservations/queries.ts';
 
 /** Which events; `from` is included, `until` is not, and `before` is the last event of the page before. */
 export type AuditFilter = {
@@ -25,7 +26,18 @@ const name = (person: string) =>
 
 // A kind as a literal, so that the partial index recognises it.
 const isAbout = (subject: AuditSubject) => sql<SqlBool>`e.subject = ${sql.lit(subject)}`;
-const branchOf = (side: 'before' | 'after') => sql<number>`(e.${sql.raw(side)} ->> 'branch_id')::bigint`;
+type Side = 'before' | 'after';
+const recordedId = (side: Side, field: 'branch_id' | 'barber_id') =>
+  sql<number>`(e.${sql.ref(side)} ->> ${sql.lit(field)})::bigint`;
+
+const staffName = (db: Db, organization: OrganizationId, id: Expression<number>) =>
+  db
+    .selectFrom('users as u')
+    .select(name('u').as('name'))
+    .where('u.organization_id', '=', organization)
+    .where('u.id', '=', id);
+const branchName = (db: Db, organization: OrganizationId, id: Expression<number>) =>
+  db.selectFrom('branches').select('name').where('organization_id', '=', organization).where('id', '=', id);
 
 // Newest first, each with the names of who and what it is about.
 const events = (db: Db, organization: OrganizationId) =>
@@ -37,20 +49,8 @@ const events = (db: Db, organization: OrganizationId) =>
     .leftJoin('users as s', (join) =>
       join.onRef('s.id', '=', 'e.subject_id').on('s.organization_id', '=', organization).on(isAbout('user')),
     )
-    .leftJoin('reservations as r', (join) =>
-      join
-        .onRef('r.id', '=', 'e.subject_id')
-        .on('r.organization_id', '=', organization)
-        .on(isAbout('reservation')),
-    )
-    .leftJoin('users as b', (join) =>
-      join.onRef('b.id', '=', 'r.barber_id').on('b.organization_id', '=', organization),
-    )
-    .leftJoin('branches as f', (join) =>
-      join.on('f.id', '=', branchOf('before')).on('f.organization_id', '=', organization).on(isAbout('user')),
-    )
-    .leftJoin('branches as t', (join) =>
-      join.on('t.id', '=', branchOf('after')).on('t.organization_id', '=', organization).on(isAbout('user')),
+    .leftJoin(reservationsOf(db, organization).selectAll().as('r'), (join) =>
+      join.onRef('r.id', '=', 'e.subject_id').on(isAbout('reservation')),
     )
     .select((eb) => [
       'e.id',
@@ -79,10 +79,12 @@ const events = (db: Db, organization: OrganizationId) =>
       >`nullif(concat_ws(' ', r.client_firstname_snapshot, r.client_lastname_snapshot), '')`.as(
         'client_name',
       ),
-      name('b').as('barber_name'),
-      'r.deleted_at as visit_deleted_at',
-      'f.name as branch_before',
-      't.name as branch_after',
+      staffName(db, organization, recordedId('before', 'barber_id')).as('barber_before'),
+      staffName(db, organization, recordedId('after', 'barber_id')).as('barber_after'),
+      staffName(db, organization, sql<number>`r.barber_id`).as('barber_now'),
+      'r.deleted_at as reservation_deleted_at',
+      branchName(db, organization, recordedId('before', 'branch_id')).as('branch_before'),
+      branchName(db, organization, recordedId('after', 'branch_id')).as('branch_after'),
     ])
     .where('e.organization_id', '=', organization)
     .orderBy('e.at', 'desc')

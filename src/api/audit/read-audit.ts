@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { fullName } from '#domain/account/full-name.ts';
 import type { AuditEntry, listAudit } from '#domain/audit/contract.ts';
-import { differencesOf, type Recorded } from '#domain/audit/differences.ts';
+import { differencesOf, isWeek, type Recorded } from '#domain/audit/differences.ts';
 import { restorableSince } from '#domain/reservations/restorable.ts';
 import { dayBounds, type EpochMs, epochOf } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
@@ -24,8 +24,17 @@ export async function readAudit(
   return rows.map((row) => entryOf(row, now()));
 }
 
-const named = (recorded: Recorded, branch: string | null): Recorded =>
-  recorded && 'branch_id' in recorded ? { ...recorded, branch } : recorded;
+type Names = { branch: string | null; barber: string | null };
+
+/** What was recorded, with the names that go with its ids; a week of hours has none. */
+function named(recorded: Recorded, { branch, barber }: Names): Recorded {
+  if (!recorded || isWeek(recorded)) return recorded;
+  return {
+    ...recorded,
+    ...('branch_id' in recorded && { branch }),
+    ...('barber_id' in recorded && { barber }),
+  };
+}
 
 // As it was called at the time, where that was written down.
 function nameOf({ subject, before, after, subject_name }: AuditRow): string | null {
@@ -35,9 +44,10 @@ function nameOf({ subject, before, after, subject_name }: AuditRow): string | nu
 }
 
 function entryOf(row: AuditRow, nowMs: EpochMs): AuditEntry {
-  const { id, at, actor, person, subject, subject_id, action, client_name, barber_name } = row;
-  const before = named(row.before, row.branch_before);
-  const after = named(row.after, row.branch_after);
+  const { id, at, actor, person, subject, subject_id, action, client_name } = row;
+  const { barber_before, barber_after, barber_now } = row;
+  const before = named(row.before, { branch: row.branch_before, barber: barber_before });
+  const after = named(row.after, { branch: row.branch_after, barber: barber_after });
   return {
     id,
     at,
@@ -47,13 +57,14 @@ function entryOf(row: AuditRow, nowMs: EpochMs): AuditEntry {
     subject_id,
     action,
     about: client_name ?? nameOf(row),
-    barber: barber_name,
+    // Events from before barbers were recorded name the present one.
+    barber: barber_after ?? barber_before ?? barber_now,
     differences: differencesOf(subject, before, after),
     restorable: isRestorable(row, nowMs),
   };
 }
 
 // Only the deletion under which the reservation is gone now, and not an earlier one.
-function isRestorable({ action, at, visit_deleted_at: gone }: AuditRow, nowMs: EpochMs): boolean {
+function isRestorable({ action, at, reservation_deleted_at: gone }: AuditRow, nowMs: EpochMs): boolean {
   return action === 'deleted' && gone === at && epochOf(gone) >= epochOf(restorableSince(nowMs));
 }

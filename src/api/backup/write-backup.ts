@@ -6,11 +6,11 @@ import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { create } from 'tar';
 import { type Manifest, manifestFile, tableFile } from './manifest.ts';
-import { spell, tablesInOrder } from '#db/tables.ts';
+import { hasCitus, spell, tablesInOrder } from '#db/tables.ts';
 
 type Source = { client: ClientBase; dataDir: string };
 
-/** Writes all that an installation keeps into one archive, as it stood at one moment; the product may go on meanwhile. */
+/** Writes all that an installation keeps into one archive, as one snapshot; the product may go on meanwhile. */
 export async function writeBackup({ client, dataDir }: Source, file: string): Promise<Manifest> {
   const folder = await mkdtemp(join(dirname(file), '.navaja-backup-'));
   try {
@@ -30,8 +30,24 @@ export async function writeBackup({ client, dataDir }: Source, file: string): Pr
   }
 }
 
+/**
+ * Begins a transaction that sees all tables as they stood at one moment. On Citus that moment holds on each worker, so
+ * that a tenant is whole: without these settings every table is read in a transaction of its own.
+ */
+export async function beginSnapshot(client: ClientBase): Promise<void> {
+  if (!(await hasCitus(client))) {
+    await client.query('begin isolation level repeatable read read only');
+    return;
+  }
+  await client.query('begin isolation level repeatable read');
+  await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
+  await client.query('set local citus.max_adaptive_executor_pool_size = 1');
+  // An update of all shards that meets no row: from here on each worker has one transaction, with one snapshot.
+  await client.query("update organizations set name = name where created_at < '0001-01-01'");
+}
+
 async function copyTables(client: ClientBase, folder: string): Promise<Manifest> {
-  await client.query('begin isolation level repeatable read read only');
+  await beginSnapshot(client);
   const tables: Manifest['tables'] = [];
   for (const table of await tablesInOrder(client)) {
     const copy = client.query(copyTo(`copy ${spell(table)} to stdout`));

@@ -3,12 +3,14 @@ import type { inviteBarber as call } from '#domain/barbers/contract.ts';
 import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
+import { jobOf } from '../jobs/define-job.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { by, change } from '../database/unit-of-work.ts';
 import { requireShop } from '../organization/queries.ts';
 import { insertUser, type User } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { issueToken } from '../session/token-queries.ts';
+import { barberInvited } from './jobs.ts';
 
 /** Adds a person to the shop. Without a password they are mailed a link to choose one; until then they cannot sign in. */
 export async function inviteBarber(
@@ -27,7 +29,7 @@ export async function inviteBarber(
     if (password) return person;
     const token = await issueToken(tx, organization, person.id, 'invitation', now());
     const payload = { user_id: person.id, token };
-    enqueue({ key: `barber-invited:${person.id}`, kind: 'barber-invited', payload });
+    enqueue(jobOf(barberInvited, { key: `barber-invited:${person.id}`, payload }));
     return person;
   });
 }

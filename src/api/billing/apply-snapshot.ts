@@ -33,7 +33,7 @@ export async function applySnapshot(
     ...shown(leads),
     subscription_id: leads.id,
     current_period_end: leads.current_period_end,
-    told_at: toInstant(leads.version.at),
+    snapshot_at: toInstant(leads.version.at),
   });
   if (before.status === leads.status && before.cancel_at_period_end === leads.cancel_at_period_end) return;
   const about = { subject: 'billing', subject_id: organization, action: 'changed' } as const;

@@ -133,7 +133,10 @@ test.each([[['fail']], [['fail', 'give_up']]])(
     const { status, body } = await shop.call(subscribe, {}, { token: shop.token });
     expect({ status, body }).toEqual({
       status: 409,
-      body: { detail: 'Hay un pago pendiente de la suscripción: resuélvelo antes de empezar otra.' },
+      body: {
+        code: 'payment_due',
+        detail: 'Hay un pago pendiente de la suscripción: resuélvelo antes de empezar otra.',
+      },
     });
     expect(await subscriptionsOf(shop)).toHaveLength(1);
     await inPortal(shop, 'pay');

@@ -10,7 +10,7 @@ import { claimSync, findAccount, findBilling } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 
 type Context = Pick<Deps, 'db' | 'now' | 'log' | 'jobs' | 'changes'> & { payments: Payments | null };
-type Account = { status: string | null; visited_at: Instant | null };
+type Account = { status: string | null; redirected_at: Instant | null };
 
 // A payment may take its time; anything else a person did there is known at once.
 const paymentTakes = hours;
@@ -18,8 +18,9 @@ const newsTakes = 5 * minutes;
 const askEvery = 3 * seconds;
 const patience = 1.5 * seconds;
 
-const awaitsNews = ({ status, visited_at }: Account, nowMs: number): boolean =>
-  visited_at !== null && nowMs - epochOf(visited_at) < (isPaymentSettled(status) ? newsTakes : paymentTakes);
+const awaitsNews = ({ status, redirected_at }: Account, nowMs: number): boolean =>
+  redirected_at !== null &&
+  nowMs - epochOf(redirected_at) < (isPaymentSettled(status) ? newsTakes : paymentTakes);
 
 /** How the subscription stands. After a visit to the provider its message may be missing: then it is asked, briefly. */
 export async function currentBilling(context: Context, organization: OrganizationId): Promise<Billing> {

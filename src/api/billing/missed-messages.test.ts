@@ -3,7 +3,7 @@ import { openBillingPortal, readBilling, readInvoices, subscribe } from '#domain
 import { Refusal } from '#domain/refusal.ts';
 import { buy, type PayingApp, startPayingApp } from '#test/paying-app.ts';
 import { aShop, ask, type Shop, signIn } from '#test/world.ts';
-import { createReconciliation } from './reconciliation.ts';
+import { reconcileAll } from './reconciliation.ts';
 
 let paying: PayingApp;
 beforeAll(async () => {
@@ -75,7 +75,7 @@ test('who paid and clicks again is told so instead of paying twice', async () =>
 
 test('the reconciliation finds every change it was not told, each shop now and then', async () => {
   const [ending, failing] = [await aShop(paying.call), await aShop(paying.call)];
-  const reconciliation = createReconciliation({ ...paying.deps, payments: paying.payments });
+  const reconcile = () => reconcileAll({ ...paying.deps, payments: paying.payments });
   for (const [shop, action] of [
     [ending, 'end'],
     [failing, 'fail'],
@@ -85,10 +85,10 @@ test('the reconciliation finds every change it was not told, each shop now and t
     await paying.press(await portalOf(shop), action, (await stored(shop)).subscription_id ?? '');
   }
   paying.clock.advance(7 * 3_600_000);
-  expect(await reconciliation.run()).toBeGreaterThanOrEqual(2);
+  expect(await reconcile()).toBeGreaterThanOrEqual(2);
   expect((await stored(ending)).status).toBe('canceled');
   expect((await stored(failing)).status).toBe('past_due');
-  expect(await reconciliation.run()).toBe(0);
+  expect(await reconcile()).toBe(0);
 });
 
 test('a provider that is away does not stop the reconciliation nor change anything', async () => {
@@ -97,8 +97,8 @@ test('a provider that is away does not stop the reconciliation nor change anythi
   await billingOf(shop);
   paying.clock.advance(7 * 3_600_000);
   const asked = vi.spyOn(paying.payments, 'readSubscriptions').mockRejectedValue(new Refusal('unavailable'));
-  const reconciliation = createReconciliation({ ...paying.deps, payments: paying.payments });
-  expect(await reconciliation.run()).toBeGreaterThanOrEqual(1);
+  const reconcile = () => reconcileAll({ ...paying.deps, payments: paying.payments });
+  expect(await reconcile()).toBeGreaterThanOrEqual(1);
   expect((await stored(shop)).status).toBe('active');
   asked.mockRestore();
 });
@@ -141,7 +141,7 @@ test('the next charge and the last bills are shown, and kept a while', async () 
   const { subscription_id } = await stored(shop);
   await paying.press(await portalOf(shop), 'cancel', subscription_id ?? '');
   paying.clock.advance(7 * 3_600_000);
-  await createReconciliation({ ...paying.deps, payments: paying.payments }).run();
+  await reconcileAll({ ...paying.deps, payments: paying.payments });
   const later = await ask(shop.call, readInvoices, {}, { token: await signIn(shop.call, shop.owner.email) });
   expect(later.next_charge_at).toBeNull();
   expect(asked).toHaveBeenCalledTimes(2);

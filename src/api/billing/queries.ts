@@ -29,8 +29,8 @@ const account = (db: Db, organization: OrganizationId) =>
       'status',
       'cancel_at_period_end',
       'current_period_end',
-      'visited_at',
-      'told_at',
+      'redirected_at',
+      'snapshot_at',
     ])
     .where('organization_id', '=', organization);
 
@@ -88,7 +88,7 @@ export const updateAccount = (tx: Tx, organization: OrganizationId, changes: Upd
 export const markRedirect = (db: Db, organization: OrganizationId, nowMs: number) =>
   db
     .updateTable('billing')
-    .set({ visited_at: toInstant(nowMs) })
+    .set({ redirected_at: toInstant(nowMs) })
     .where('organization_id', '=', organization)
     .execute();
 
@@ -101,9 +101,9 @@ export async function claimSync(
 ): Promise<string | null> {
   const row = await db
     .updateTable('billing')
-    .set({ asked_at: toInstant(nowMs) })
+    .set({ synced_at: toInstant(nowMs) })
     .where('organization_id', '=', organization)
-    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', toInstant(nowMs - intervalMs))]))
+    .where((eb) => eb.or([eb('synced_at', 'is', null), eb('synced_at', '<=', toInstant(nowMs - intervalMs))]))
     .returning('customer_id')
     .executeTakeFirst();
   return row?.customer_id ?? null;
@@ -119,26 +119,36 @@ export async function findOrganizationOfCustomer(db: Db, customer: string): Prom
   return row ? (row.organization_id as OrganizationId) : null;
 }
 
-type Due = { asked: Instant; unsettledAsked: Instant; unsettledSince: Instant };
+type Due = { synced: Instant; unsettledSynced: Instant; unsettledSince: Instant };
 
-/** Customers nobody asked the provider about for long; sooner those who were sent there and are not active. */
-export async function organizationsToSync(db: Db, due: Due): Promise<OrganizationId[]> {
+/**
+ * At most 100 customers nobody asked the provider about for long; sooner those who were sent there and are not active.
+ * Of one organization, that one if it is such a customer.
+ */
+export async function organizationsToSync(
+  db: Db,
+  due: Due,
+  organization?: OrganizationId,
+): Promise<OrganizationId[]> {
   const rows = await db
     .selectFrom('billing')
     .select('organization_id')
     .where('customer_id', 'is not', null)
     .where((eb) =>
       eb.or([
-        eb('asked_at', 'is', null),
-        eb('asked_at', '<', due.asked),
+        eb('synced_at', 'is', null),
+        eb('synced_at', '<', due.synced),
         eb.and([
-          eb('asked_at', '<', due.unsettledAsked),
-          eb('visited_at', '>', due.unsettledSince),
+          eb('synced_at', '<', due.unsettledSynced),
+          eb('redirected_at', '>', due.unsettledSince),
           sql<boolean>`status is distinct from 'active'`,
         ]),
       ]),
     )
-    .orderBy('asked_at', (order) => order.asc().nullsFirst())
+    .$if(organization !== undefined, (query) =>
+      query.where('organization_id', '=', organization as OrganizationId),
+    )
+    .orderBy('synced_at', (order) => order.asc().nullsFirst())
     .limit(100)
     .execute();
   return rows.map((row) => row.organization_id as OrganizationId);

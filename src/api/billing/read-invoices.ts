@@ -31,11 +31,11 @@ export function createInvoiceReader({ db, now, payments }: Context) {
   return async (organization: OrganizationId) => {
     const account = await findAccount(db, organization);
     if (!account?.customer_id) return { next_charge_at: null, invoices: [] };
-    const { customer_id, told_at, status, cancel_at_period_end, current_period_end } = account;
+    const { customer_id, snapshot_at, status, cancel_at_period_end, current_period_end } = account;
     const isCharged = (status === 'active' || status === 'trialing') && !cancel_at_period_end;
     return {
       next_charge_at: isCharged ? current_period_end : null,
-      invoices: await invoicesOf(organization, customer_id, `${customer_id} ${told_at}`),
+      invoices: await invoicesOf(organization, customer_id, `${customer_id} ${snapshot_at}`),
     };
   };
 }

@@ -58,12 +58,12 @@ async function snapshotOf(
   if (type === 'checkout.session.completed') return ask();
   if (!type.startsWith('customer.subscription.') || !subscription) return null;
   const own = {
-    version: { at, by: `${ranks[type] ?? 2}:${id}` },
+    version: { at, order: `${ranks[type] ?? 2}:${id}` },
     subscriptions: [subscription],
   };
   const subscriptions = await listSubscriptions(context.db, organization);
   const known = subscriptions.find((each) => each.id === subscription.id);
-  if (known?.version.at !== at || known.version.by === own.version.by) return own;
+  if (known?.version.at !== at || known.version.order === own.version.order) return own;
   // Two in the same second: only the provider knows which came last. Unasked, their names decide.
   return ask().catch(() => own);
 }

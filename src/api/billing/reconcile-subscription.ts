@@ -15,16 +15,16 @@ export async function fetchSubscriptions(
   organization: OrganizationId,
   customer: string,
 ): Promise<ProviderSnapshot> {
-  const by = `9:${String(now()).padStart(16, '0')}`;
+  const order = `9:${String(now()).padStart(16, '0')}`;
   try {
     const { at, subscriptions } = await payments.readSubscriptions(customer);
-    return { version: { at, by }, subscriptions };
+    return { version: { at, order }, subscriptions };
   } catch (problem) {
     if (!(problem instanceof Refusal) || problem.code !== 'no_customer') throw problem;
     // With its customer everything a shop had there is gone.
     const known = await listSubscriptions(db, organization);
     return {
-      version: { at: now(), by },
+      version: { at: now(), order },
       subscriptions: known.map((each) => ({ ...each, status: 'canceled', cancel_at_period_end: false })),
     };
   }

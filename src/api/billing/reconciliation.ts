@@ -1,20 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
 import { days, hours, minutes, toInstant } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
+import { defineRecurring } from '../jobs/recurring.ts';
 import { claimSync, organizationsToSync } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 import { dropOldEvents } from './subscription-queries.ts';
 
-type Context = Pick<Deps, 'db' | 'now' | 'log' | 'jobs' | 'changes'> & { payments: Payments };
-export type Reconciliation = {
-  /** Begins to look, now and then every few minutes. */
-  start: () => void;
-  /** Asks about everybody who is due. Answers how many were asked. */
-  run: () => Promise<number>;
-  stop: () => Promise<void>;
-};
+type Context = Pick<Deps, 'db' | 'now' | 'log' | 'looks' | 'jobs' | 'changes'> & { payments: Payments };
 
 const lookEvery = 5 * minutes;
 const askEvery = 6 * hours;
@@ -22,51 +15,41 @@ const askEvery = 6 * hours;
 const eventsKept = 30 * days;
 
 /** Asks the provider about every shop now and then, so that no lost message leaves one blocked for long. */
-export function createReconciliation(context: Context): Reconciliation {
-  const { db, now, log } = context;
-  const closing = new AbortController();
-  let round: Promise<unknown> = Promise.resolve();
+export const reconciliation = defineRecurring({
+  name: 'reconciliation',
+  every: lookEvery,
+  run: async ({ payments, ...context }: Omit<Context, 'payments'> & Pick<Deps, 'payments'>, { signal }) =>
+    payments && reconcileAll({ ...context, payments }, signal),
+});
 
-  async function ask(organization: OrganizationId): Promise<void> {
-    const customer = await claimSync(db, organization, now(), lookEvery);
-    if (!customer) return;
-    await reconcileSubscription(context, organization, customer);
-    await dropOldEvents(db, organization, now() - eventsKept);
-  }
-
-  async function run(): Promise<number> {
-    for (let asked = 0; ;) {
-      const organizations = await organizationsToSync(db, {
-        asked: toInstant(now() - askEvery),
-        unsettledAsked: toInstant(now() - lookEvery),
-        unsettledSince: toInstant(now() - days),
-      });
-      if (organizations.length === 0) return asked;
-      for (const organization of organizations) {
-        if (closing.signal.aborted) return asked;
-        await ask(organization).catch(() => log.warn({ organization }, 'a subscription could not be read'));
-        asked += 1;
-      }
-    }
-  }
-
-  async function keepLooking(): Promise<void> {
-    while (!closing.signal.aborted) {
-      await run().catch((problem: unknown) =>
-        log.warn({ err: problem }, 'subscriptions cannot be reconciled'),
-      );
-      await sleep(lookEvery, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
-    }
-  }
-
-  return {
-    run,
-    start() {
-      round = keepLooking();
-    },
-    async stop() {
-      closing.abort();
-      await Promise.race([round, sleep(3_000, undefined, { ref: false })]);
-    },
+/** Asks the provider about every shop that is due. Answers how many were asked. */
+export async function reconcileAll(context: Context, signal?: AbortSignal): Promise<number> {
+  const { db, now, log, looks } = context;
+  const due = {
+    synced: toInstant(now() - askEvery),
+    unsettledSynced: toInstant(now() - lookEvery),
+    unsettledSince: toInstant(now() - days),
   };
+  for (let asked = 0; ;) {
+    const found = await looks.across('payments', (organization) =>
+      organizationsToSync(db, due, organization),
+    );
+    if (found.length === 0) return asked;
+    for (const organization of found) {
+      if (signal?.aborted) return asked;
+      looks.note(organization);
+      await ask(context, organization).catch(() =>
+        log.warn({ organization }, 'a subscription could not be read'),
+      );
+      asked += 1;
+    }
+  }
+}
+
+async function ask(context: Context, organization: OrganizationId): Promise<void> {
+  const { db, now } = context;
+  const customer = await claimSync(db, organization, now(), lookEvery);
+  if (!customer) return;
+  await reconcileSubscription(context, organization, customer);
+  await dropOldEvents(db, organization, now() - eventsKept);
 }

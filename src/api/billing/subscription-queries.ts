@@ -10,10 +10,10 @@ export const listSubscriptions = async (db: Db, organization: OrganizationId) =>
     .selectAll()
     .where('organization_id', '=', organization)
     .execute();
-  return rows.map(({ subscription_id, told_at, told_by, ...row }) => ({
+  return rows.map(({ subscription_id, snapshot_at, snapshot_order, ...row }) => ({
     ...row,
     id: subscription_id,
-    version: { at: epochOf(told_at), by: told_by },
+    version: { at: epochOf(snapshot_at), order: snapshot_order },
   }));
 };
 
@@ -24,17 +24,17 @@ export async function keepSubscription(
   tx: Tx,
   organization: OrganizationId,
   { id, status, cancel_at_period_end, current_period_end, created_at }: Subscription,
-  { at, by }: SnapshotVersion,
+  { at, order }: SnapshotVersion,
 ): Promise<void> {
   const known = (await listSubscriptions(tx, organization)).find((known) => known.id === id);
-  if (!supersedes({ at, by }, known?.version ?? null)) return;
+  if (!supersedes({ at, order }, known?.version ?? null)) return;
   const values = {
     status,
     cancel_at_period_end,
     current_period_end,
     created_at,
-    told_at: toInstant(at),
-    told_by: by,
+    snapshot_at: toInstant(at),
+    snapshot_order: order,
   };
   await tx
     .insertInto('subscriptions')

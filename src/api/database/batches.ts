@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '#domain/refusal.ts';
-import { databaseIsAway } from '../http/errors.ts';
+import { databaseIsAway } from './errors.ts';
 
 /** The result of one item of a batch; `later` when it waits for somebody else's lock and is to be tried again. */
 export type Outcome<T> = { value: T } | { failure: unknown } | 'later';

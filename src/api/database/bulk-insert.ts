@@ -1,11 +1,12 @@
-import { type Insertable, sql } from 'kysely';
+import { CompiledQuery, type Insertable, sql } from 'kysely';
 import type { DB, Json } from '#db/schema.generated.ts';
-import { brokenConstraint } from './errors.ts';
+import type { RefusalCode } from '#domain/refusal.ts';
 import type { Db } from './connection.ts';
-import { OvertakenError } from './transaction.ts';
+import { brokenConstraint } from './errors.ts';
+import { OvertakenError, pipeline } from './transaction.ts';
 
 type Table = keyof DB;
-// What JSON cannot say: bytea goes as hexadecimal text, `\x00ff`.
+// Rows are plain data: bytea goes as hexadecimal text, `\x00ff`.
 type Sent<V> = Json extends V ? object | null : Buffer extends V ? string : V;
 type Columns<T extends Table> = Insertable<DB[T]>;
 type Row<T extends Table> = { [C in keyof Columns<T>]: Sent<Columns<T>[C]> };
@@ -13,35 +14,53 @@ type Row<T extends Table> = { [C in keyof Columns<T>]: Sent<Columns<T>[C]> };
 type Conflicts = {
   /** Rows that would break it are left out. */
   leaveOut?: string;
-  /** Who breaks it met somebody without a lock who was quicker: the transaction begins anew. */
+  /** Who breaks it met a row that was not seen before: the transaction begins anew. */
   beginAnew?: string;
+  /** What it comes to when the row stays out of sight. */
+  refusal?: RefusalCode;
 };
 
+// Each number of rows is a statement of its own that every connection parses and keeps.
+const rowsAStatement = 32;
+
 /**
- * Writes rows that all have the same columns. They go as one JSON parameter, so that the statement is the same, parsed
- * and planned once, for any number of them; jsonb columns take plain values.
+ * Writes rows that all have the same columns; jsonb columns take plain values. As `insert … values`, because Citus makes
+ * a COPY of an `insert … select`: that loses the codes of errors and ends the transaction in two phases.
  */
 export async function insertRows<T extends Table>(
   tx: Db,
   table: T,
   rows: readonly Row<T>[],
-  { leaveOut, beginAnew }: Conflicts = {},
+  { leaveOut, beginAnew, refusal }: Conflicts = {},
 ): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
-  const onConflict = leaveOut ? sql`on conflict on constraint ${sql.ref(leaveOut)} do nothing` : sql``;
-  const insert = sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
-    ${onConflict}`;
+  const onConflict = leaveOut ? `on conflict on constraint "${leaveOut}" do nothing` : '';
+  const statements = Array.from({ length: Math.ceil(rows.length / rowsAStatement) }, (_, nth) => {
+    const some = rows.slice(nth * rowsAStatement, (nth + 1) * rowsAStatement);
+    return tx.executeQuery(insertion(table, some, onConflict));
+  });
   try {
-    await insert.execute(tx);
+    await pipeline(...statements);
   } catch (problem) {
-    if (beginAnew && brokenConstraint(problem) === beginAnew) throw new OvertakenError();
+    if (beginAnew && brokenConstraint(problem) === beginAnew) throw new OvertakenError(refusal);
     throw problem;
   }
 }
+
+// Written as text: putting hundreds of values together by the query builder takes longer than writing the rows.
+function insertion(table: Table, rows: readonly object[], onConflict: string): CompiledQuery {
+  const columns = Object.keys(rows[0] ?? {});
+  const parameters: unknown[] = [];
+  const values = rows.map((row) => {
+    const fields = row as Record<string, unknown>;
+    return `(${columns.map((column) => `$${parameters.push(sent(fields[column]))}`).join(', ')})`;
+  });
+  const into = `"${table}" (${columns.map((column) => `"${column}"`).join(', ')})`;
+  return CompiledQuery.raw(`insert into ${into} values ${values.join(', ')} ${onConflict}`, parameters);
+}
+
+// No column is an array, so that what the driver would send as one is meant as JSON.
+const sent = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
 /** So many numbers for new rows of each table; those that no row is written with are nobody's. */
 export async function newIds<T extends Table>(

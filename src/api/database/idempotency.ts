@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Expression, sql } from 'kysely';
 import { Refusal } from '#domain/refusal.ts';
-import { toInstant } from '../clock.ts';
+import { days, toInstant } from '../clock.ts';
+import type { StaleRows } from '../jobs/sweep.ts';
 import { insertRows } from './bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from './connection.ts';
 
@@ -47,3 +48,11 @@ export async function storeAnswers(
   );
   await insertRows(tx, 'idempotency_keys', rows, { beginAnew: 'idempotency_keys_pkey' });
 }
+
+/** A client that asks again does so within minutes; answers are kept for two days. */
+export const staleAnswers: StaleRows = {
+  table: 'idempotency_keys',
+  key: 'key',
+  since: 'created_at',
+  before: (nowMs) => toInstant(nowMs - 2 * days),
+};

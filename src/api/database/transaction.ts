@@ -1,23 +1,26 @@
+import { Refusal, type RefusalCode } from '#domain/refusal.ts';
 import type { Db, Tx } from './connection.ts';
+import { wasUndone } from './errors.ts';
 
-// Deadlock and serialization failure: the whole transaction was undone and may be tried again.
-const undone = new Set(['40P01', '40001']);
 const attempts = 4;
 
-/** Thrown in a transaction that somebody without a lock was quicker than: it begins anew and sees what they did. */
+/**
+ * Thrown in a transaction in which a write met a row that the reads before did not show: it begins anew and sees it.
+ * `refusal` is what a row that stays out of sight comes to.
+ */
 export class OvertakenError extends Error {
   override name = 'OvertakenError';
   readonly code = '40001';
+  readonly refusal: RefusalCode | undefined;
+  constructor(refusal?: RefusalCode) {
+    super();
+    this.refusal = refusal;
+  }
 }
 
-/** Whether a transaction left nothing behind because another one had to pass. */
-export const wasUndone = (problem: unknown): boolean =>
-  problem instanceof Error && undone.has((problem as Error & { code?: string }).code ?? '');
-
 /**
- * Lets statements of a transaction that need no answer of each other follow each other without a pause, in the order in
- * which they are given; each is one statement, sent when it is called. The first that fails says why: those after it only
- * hear that the transaction is lost.
+ * Sends statements of a transaction in the order given without waiting for the answers in between; none may need the
+ * answer of another. Throws the error of the first that fails: those after it only hear that the transaction is lost.
  */
 export async function pipeline<T extends readonly unknown[]>(
   ...statements: { [N in keyof T]: Promise<T[N]> }
@@ -28,13 +31,15 @@ export async function pipeline<T extends readonly unknown[]>(
   return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as unknown as T;
 }
 
-/** Runs work in one transaction, again when it was undone to let another one pass. Nothing external inside. */
+/** Runs work in one transaction, up to four times when it is undone to let another one pass; nothing external inside. */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(work);
     } catch (problem) {
-      if (!wasUndone(problem) || attempt === attempts) throw problem;
+      if (wasUndone(problem) && attempt < attempts) continue;
+      if (problem instanceof OvertakenError && problem.refusal) throw new Refusal(problem.refusal);
+      throw problem;
     }
   }
 }

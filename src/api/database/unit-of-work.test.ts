@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '#domain/refusal.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aShop, type Shop } from '#test/world.ts';
+import { emailChanged } from '../account/jobs.ts';
+import { jobOf } from '../jobs/define-job.ts';
 import type { OrganizationId } from './connection.ts';
 import { OvertakenError } from './transaction.ts';
 import { change, type Work } from './unit-of-work.ts';
@@ -34,7 +36,7 @@ const changed = <T>(use: (work: Work) => Promise<T>) => {
 };
 const event = (action: string) => ({ subject: 'branch', subject_id: 1, action }) as const;
 const job = (key: string) =>
-  ({ key, kind: 'email-changed', payload: { user_id: 1, old_email: 'a@example.com' } }) as const;
+  jobOf(emailChanged, { key, payload: { user_id: 1, old_email: 'a@example.com' } });
 const stored = async (action: string) =>
   (
     await it.db

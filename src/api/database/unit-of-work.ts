@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { EpochMs } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
-import type { Job } from '../jobs/queue.ts';
+import type { Job } from '../jobs/define-job.ts';
 import { type Actor, type AuditEntry, type AuditEvent, insertAuditEvents, isChange } from './audit-log.ts';
 import type { OrganizationId, Tx } from './connection.ts';
 import { pipeline, transact } from './transaction.ts';

@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Refusal } from '#domain/refusal.ts';
+import { epochOf } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Readiness } from '../http/readiness.ts';
 import type { Load } from '../http/load.ts';
+import { readBacklog } from '../jobs/queue.ts';
 import { fingerprint } from '../security/tokens.ts';
 
 type Watched = { readiness: Readiness; load?: Load };
@@ -51,34 +52,45 @@ function measureRequests(app: FastifyInstance, registry: Registry) {
   });
 }
 
-function measureState(registry: Registry, { db, pool, now }: Deps, { readiness, load }: Watched) {
+function measureState(registry: Registry, deps: Deps, { readiness, load }: Watched) {
+  const { pool, looks } = deps;
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name,
       help,
       registers: [registry],
       async collect() {
-        this.set(await read());
+        // A database that is away must not take the other figures with it.
+        this.set(await Promise.resolve(read()).catch(() => Number.NaN));
       },
     });
-  // A database that is away must not take the other figures with it.
-  const count = async (work: Promise<{ rows: { count: number }[] }>) =>
-    (await work.catch(() => null))?.rows[0]?.count ?? Number.NaN;
   gauge('navaja_requests_under_way', 'Requests under way', () => load?.underWay() ?? 0);
   gauge('navaja_disk_full', '1 while writing is refused for want of disk', () =>
     Number(readiness.isDiskFull),
   );
   gauge('navaja_pool_connections', 'Connections to the database', () => pool.totalCount);
   gauge('navaja_pool_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
-  gauge('navaja_outbox_waiting', 'Jobs not done yet', () =>
-    count(sql<{ count: number }>`select count(*) as count from outbox where done_at is null`.execute(db)),
+  gauge('navaja_outbox_waiting', 'Jobs that are due and not done', async () =>
+    (await backlogs(deps)).reduce((sum, { waiting }) => sum + waiting, 0),
   );
-  gauge('navaja_outbox_oldest_seconds', 'Age of the oldest job not done yet', async () =>
-    count(
-      sql<{
-        count: number;
-      }>`select coalesce(extract(epoch from ${new Date(now())}::timestamptz - min(created_at)), 0)::int as count
-        from outbox where done_at is null`.execute(db),
-    ),
-  );
+  gauge('navaja_outbox_oldest_seconds', 'Time since the oldest job not done was due', async () => {
+    const since = (await backlogs(deps)).flatMap(({ oldestSince }) =>
+      oldestSince ? [epochOf(oldestSince)] : [],
+    );
+    return since.length === 0 ? 0 : Math.floor((deps.now() - Math.min(...since)) / 1_000);
+  });
+  const failedLooks = new Counter({
+    name: 'navaja_failed_looks_total',
+    help: 'Reads across all shops that failed, so that only the known shops were asked',
+    labelNames: ['look'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [look, count] of looks.failures) this.inc({ look }, count);
+    },
+  });
+  registry.registerMetric(failedLooks);
 }
+
+const backlogs = ({ db, now, looks }: Deps) =>
+  looks.across('backlog', (organization) => readBacklog(db, now(), organization));

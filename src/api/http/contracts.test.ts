@@ -64,7 +64,10 @@ describe('who may', () => {
     '%s: no token is 401',
     async (_t, route) => {
       const { statusCode, body } = await ask(route, { values: { id: '1' } });
-      expect([statusCode, JSON.parse(body)]).toEqual([401, { detail: 'No autenticado' }]);
+      expect([statusCode, JSON.parse(body)]).toEqual([
+        401,
+        { code: 'not_authenticated', detail: 'No autenticado' },
+      ]);
     },
   );
 
@@ -116,7 +119,7 @@ describe('what is not there', () => {
     // A slug that is no slug is as unknown as an id that is no id.
     if (pathParameters(route.path).length === 1 && route.path.includes(':slug')) values.slug = id;
     const { statusCode, body } = await ask(route, { values, token: tokens.owner });
-    expect([statusCode, JSON.parse(body)]).toEqual([404, { detail: 'No encontrado' }]);
+    expect([statusCode, JSON.parse(body)]).toEqual([404, { code: 'not_found', detail: 'No encontrado' }]);
   });
 
   const ofShops = withPath.filter(({ method, path }) => method === 'GET' && path.includes(':slug'));
@@ -147,7 +150,10 @@ describe('what is not there', () => {
       const body = { name: 'Otra', active: false, branch_id: null };
       for (const sent of [body, { name: 5 }, {}]) {
         const answer = await ask(route, { values: { id: String(id) }, token: tokens.owner, body: sent });
-        expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'No encontrado' }]);
+        expect([answer.statusCode, answer.json()]).toEqual([
+          404,
+          { code: 'not_found', detail: 'No encontrado' },
+        ]);
       }
       expect(await row()).toEqual(before);
     },

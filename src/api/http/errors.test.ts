@@ -19,7 +19,7 @@ test('a database that is away is 503 with Retry-After, and not ready', async () 
   const shop = await away.app.inject({ url: '/api/public/some-shop' });
   expect([shop.statusCode, shop.json()]).toEqual([
     503,
-    { detail: 'El servicio no está disponible en este momento. Intenta nuevamente.' },
+    { code: 'unavailable', detail: 'El servicio no está disponible en este momento. Intenta nuevamente.' },
   ]);
   await away.close();
 });
@@ -29,7 +29,7 @@ test('a bug answers 500 without a word about itself, with the id under which it 
   await it.db.schema.alterTable('branches').renameColumn('name', 'hidden').execute();
   const { status, body, headers } = await it.call(listBranches, {}, { token });
   await it.db.schema.alterTable('branches').renameColumn('hidden', 'name').execute();
-  expect([status, body]).toEqual([500, { detail: 'Ocurrió un error inesperado.' }]);
+  expect([status, body]).toEqual([500, { code: 'broken', detail: 'Ocurrió un error inesperado.' }]);
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { es } from 'zod/locales';
 import { type Problem, Refusal, type RefusalCode } from '#domain/refusal.ts';
 import { bareSecurityHeaders } from './security-headers.ts';
-import { wasUndone } from '../database/transaction.ts';
+import { databaseIsAway, wasUndone } from '../database/errors.ts';
 
 z.config(es());
 
@@ -15,32 +15,7 @@ const frameworkCodes: Record<string, RefusalCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-// PostgreSQL is starting, stopping, full, cut off or busy with others; https://www.postgresql.org/docs/current/errcodes-appendix.html
-const databaseAway = /^(08|53|57P0[123]$|25006$|55P03$|57014$)/;
-const socketAway = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENETDOWN',
-  'ENOENT',
-  'EAI_AGAIN',
-  'ENOTFOUND',
-]);
-const driverAway =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
-
-/** Whether the database cannot be asked at the moment, or what it did is unknown. */
-export function databaseIsAway(problem: unknown): boolean {
-  if (!(problem instanceof Error)) return false;
-  const { code = '' } = problem as { code?: string };
-  return databaseAway.test(code) || socketAway.has(code) || driverAway.test(problem.message);
-}
-
-/** KeyedLimiter whatever was thrown into the refusal to answer; null for a bug. */
+/** The refusal that answers whatever was thrown; null for a bug. */
 export function toRefusal(problem: unknown): Refusal | null {
   if (problem instanceof Refusal) return problem;
   if (problem instanceof z.ZodError) return new Refusal('invalid', { detail: problemsOf(problem) });
@@ -65,7 +40,7 @@ export function answerError(problem: unknown, request: FastifyRequest, reply: Fa
   if (!refusal || refusal.status >= 500) request.log.error({ err: problem }, 'request failed');
   const answered = refusal ?? new Refusal('broken');
   if (answered.retryAfterSeconds) reply.header('retry-after', String(answered.retryAfterSeconds));
-  return reply.code(answered.status).send({ detail: answered.detail });
+  return reply.code(answered.status).send(answered.body);
 }
 
 const socketStatuses: Record<string, [status: number, reason: string]> = {
@@ -77,7 +52,7 @@ const socketStatuses: Record<string, [status: number, reason: string]> = {
 export function answerClientError(problem: NodeJS.ErrnoException, socket: Socket): void {
   if (problem.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, reason] = socketStatuses[problem.code ?? ''] ?? [400, 'Bad Request'];
-  const body = JSON.stringify({ detail: new Refusal('unreadable').detail });
+  const body = JSON.stringify(new Refusal('unreadable').body);
   const head = [
     `HTTP/1.1 ${status} ${reason}`,
     'Content-Type: application/json; charset=utf-8',

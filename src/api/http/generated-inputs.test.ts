@@ -81,8 +81,8 @@ function inputOf(schema: Json): fc.Arbitrary<unknown> {
 }
 
 function isRefusal(body: string): boolean {
-  const { detail, ...rest } = JSON.parse(body) as Json;
-  return isDetail(detail) && Object.keys(rest).length === 0;
+  const { code, detail, ...rest } = JSON.parse(body) as Json;
+  return typeof code === 'string' && isDetail(detail) && Object.keys(rest).length === 0;
 }
 
 const isDetail = (detail: unknown): boolean =>

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#api/openapi/calls.ts';
+import { type RefusalCode, refusalCodes } from '#domain/refusal.ts';
 import { pathParameters, type Route } from '#domain/route.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aBranch, aService, aShop, aStaffMember, type Shop } from '#test/world.ts';
@@ -29,7 +30,8 @@ function addressOf({ path }: Route): string {
 }
 
 const isDetail = (body: string): boolean => {
-  const { detail } = JSON.parse(body) as { detail: unknown };
+  const { code, detail } = JSON.parse(body) as { code: RefusalCode; detail: unknown };
+  if (!refusalCodes.includes(code)) return false;
   if (typeof detail === 'string') return detail.length > 0;
   return (
     Array.isArray(detail) && detail.every(({ msg, loc }) => typeof msg === 'string' && Array.isArray(loc))

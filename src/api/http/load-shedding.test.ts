@@ -33,7 +33,7 @@ test('a crowd beyond what can be served is told when to come back', async () => 
   isTooMuch = true;
   const turnedAway = await ask('GET', '/api/orgs/check-slug?slug=central');
   expect([turnedAway.statusCode, turnedAway.headers['retry-after']]).toEqual([503, '1']);
-  expect(turnedAway.json()).toEqual({ detail: tooBusy });
+  expect(turnedAway.json()).toEqual({ code: 'unavailable', detail: tooBusy });
   expect(turnedAway.headers['content-security-policy']).toBeDefined();
 });
 

@@ -40,10 +40,10 @@ function countWork(app: FastifyInstance, load: Load): void {
   });
 }
 
-const { status, detail } = new Refusal('unavailable');
+const { status, body } = new Refusal('unavailable');
 // Not thrown: a crowd would fill the log.
 const turnAway = (reply: FastifyReply, seconds: number): FastifyReply =>
   reply
     .code(status)
     .headers({ ...bareSecurityHeaders, 'retry-after': String(seconds) })
-    .send({ detail });
+    .send(body);

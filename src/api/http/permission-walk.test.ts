@@ -107,9 +107,9 @@ async function ask(route: Route, who: Who, id: number | string = '') {
 }
 
 const refusals = {
-  401: '{"detail":"No autenticado"}',
-  403: '{"detail":"No tienes permisos para esta acción."}',
-  404: '{"detail":"No encontrado"}',
+  401: '{"code":"not_authenticated","detail":"No autenticado"}',
+  403: '{"code":"forbidden","detail":"No tienes permisos para esta acción."}',
+  404: '{"code":"not_found","detail":"No encontrado"}',
 } as const;
 const refused = (status: keyof typeof refusals) => ({ status, body: refusals[status] });
 const mayAsk = (who: Who, { allow }: Route) =>

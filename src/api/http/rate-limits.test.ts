@@ -24,7 +24,7 @@ test('an address that asks too often is told when to come back; another is serve
   const refused = await forgot('198.51.100.1');
   expect([refused.statusCode, refused.json()]).toEqual([
     429,
-    { detail: 'Demasiados intentos. Espera un momento y vuelve a probar.' },
+    { code: 'too_many', detail: 'Demasiados intentos. Espera un momento y vuelve a probar.' },
   ]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await forgot('198.51.100.2')).statusCode).toBe(202);

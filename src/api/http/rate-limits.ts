@@ -3,6 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '#domain/refusal.ts';
 import type { Budget } from '#domain/route.ts';
 import type { Deps } from '../deps.ts';
+import type { StaleRows } from '../jobs/sweep.ts';
 import { fingerprint } from '../security/tokens.ts';
 
 /** Names of the budgets of an account, whoever asks from wherever. */
@@ -85,3 +86,12 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<void>
     throw new Refusal('too_many', { retryAfterSeconds: Math.ceil(problem.msBeforeNext / 1_000) || 1 });
   }
 }
+
+/** Budgets that are full again; `expire` is in epoch milliseconds. */
+export const staleBudgets: StaleRows = {
+  table: 'rate_limits',
+  key: 'key',
+  isGlobal: true,
+  since: 'expire',
+  before: (nowMs) => nowMs,
+};

@@ -40,14 +40,14 @@ async function uploadRoute(app: FastifyInstance, deps: Deps, folder: ImageFolder
   const sessions = new WeakMap<object, Session>();
   await app.register(multipart, { limits });
 
-  // Image hosts say `error.message`, the rest of the API `detail`: an upload that fails says both.
+  // Image hosts say `error.message`, the rest of the API `code` and `detail`: an upload that fails says all three.
   app.setErrorHandler((problem, request, reply) => {
     const refusal = toRefusal(problem);
     if (!refusal || refusal.status >= 500) request.log.error({ err: problem }, 'upload failed');
-    const { status, detail, retryAfterSeconds } = refusal ?? new Refusal('broken');
+    const { code, status, detail, retryAfterSeconds } = refusal ?? new Refusal('broken');
     if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
     const said = status === 413 ? tooLarge : detail;
-    return reply.code(status).send({ detail: said, error: { message: said } });
+    return reply.code(status).send({ code, detail: said, error: { message: said } });
   });
 
   app.post(

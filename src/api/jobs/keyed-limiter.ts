@@ -1,8 +1,8 @@
 export type KeyedLimiter<K> = {
-  /** Gives the key a turn as soon as one is free; asked for while it has one, it gets another. */
-  ask(key: K): void;
-  /** Forgets who is waiting and resolves when nobody works any more. */
-  end(): Promise<void>;
+  /** Gives the key a turn as soon as one is free; a key that has one at the moment gets another afterwards. */
+  ask: (key: K) => void;
+  /** Forgets who waits and resolves when nobody works any more. */
+  end: () => Promise<void>;
 };
 
 /** Works for at most `limit` keys at once and for each key once at a time, in the order they asked. */

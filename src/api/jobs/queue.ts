@@ -1,83 +1,71 @@
-import type { Selectable } from 'kysely';
-import type { Outbox } from '#db/schema.generated.ts';
+import { days, minutes, toInstant } from '../clock.ts';
 import type { Instant } from '#domain/time.ts';
-import { days, hours, minutes, toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { insertRows } from '../database/bulk-insert.ts';
+import type { ClaimedJob, Job, Lane } from './define-job.ts';
+import type { StaleRows } from './sweep.ts';
 
-/** A reservation as it stood after the change that is told; `sequence` numbers the changes of its calendar entry. */
-type ReservationNotification = {
-  reservation_id: number;
-  to: 'client' | 'barber';
-  start_at: Instant;
-  end_at: Instant;
-  sequence: number;
-};
-type AccountLink = { user_id: number; token: string };
-
-/** What each kind of job carries. All of it is erased when the job is done: it may hold secrets. */
-export type Payloads = {
-  'booking-confirmed': ReservationNotification;
-  'booking-moved': ReservationNotification;
-  'booking-canceled': ReservationNotification;
-  'barber-invited': AccountLink;
-  'password-reset': AccountLink;
-  'email-changed': { user_id: number; old_email: string };
-};
-export type Kind = keyof Payloads;
-
-// An job that could not be done for this long is given up: its link is dead or nobody waits for it.
-const usefulFor: Record<Kind, number> = {
-  'booking-confirmed': 3 * days,
-  'booking-moved': 3 * days,
-  'booking-canceled': 3 * days,
-  'barber-invited': 3 * days,
-  'password-reset': hours,
-  'email-changed': 3 * days,
-};
-// A process that dies in the middle of an job holds it for this long.
+// A process that dies in the middle of a job keeps it from the others for this long.
 const leaseMs = 5 * minutes;
-const pauses = [10_000, minutes, 5 * minutes, 15 * minutes, hours];
 
-/** One piece of work outside the database; the key names it once and for all within its organization. */
-export type Job = { [K in Kind]: { key: string; kind: K; payload: Payloads[K]; dueAt?: number } }[Kind];
-export type ClaimedJob<K extends Kind = Kind> = {
-  organization: OrganizationId;
-  id: number;
-  attempts: number;
-  createdAt: Instant;
-  key: string;
-  kind: K;
-  payload: Payloads[K];
-};
+/** A lane and the kinds of it that this version knows; what a newer version wrote is left to that one. */
+export type LaneKinds = { lane: Lane; kinds: readonly string[] };
 
-/** Writes jobs down beside the change that causes them; a key that is known already changes nothing. */
+/** Writes jobs down in the transaction that causes them; a key that is known already changes nothing. */
 export async function enqueue(
   tx: Db,
   organization: OrganizationId,
   jobs: Job | readonly Job[],
   nowMs: number,
 ): Promise<void> {
-  const rows = [jobs].flat().map(({ key, kind, payload, dueAt = nowMs }) => ({
+  const rows = [jobs].flat().map(({ key, kind, lane, payload, expiresAfter, runAt = nowMs }) => ({
     organization_id: organization,
     key,
     kind,
+    lane,
     payload,
     created_at: toInstant(nowMs),
-    due_at: toInstant(dueAt),
+    run_at: toInstant(runAt),
+    expires_at: toInstant(runAt + expiresAfter),
   }));
   await insertRows(tx, 'outbox', rows, { leaveOut: 'outbox_key' });
 }
 
-/** Organizations with something due now, the longest waiting first. The one look across all of them. */
-export async function organizationsWithJobs(db: Db, nowMs: number): Promise<OrganizationId[]> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select('organization_id')
+/** Withdraws a job that is not done. True when nobody had begun it, so that nothing of it can have happened. */
+export async function cancelJob(tx: Db, organization: OrganizationId, key: string): Promise<boolean> {
+  const canceled = await tx
+    .deleteFrom('outbox')
+    .where('organization_id', '=', organization)
+    .where('key', '=', key)
     .where('done_at', 'is', null)
-    .where('due_at', '<=', toInstant(nowMs))
+    .returning('attempts')
+    .executeTakeFirst();
+  return canceled?.attempts === 0;
+}
+
+const dueJobs = (db: Db, { lane, kinds }: LaneKinds, nowMs: number) =>
+  db
+    .selectFrom('outbox')
+    .where('lane', '=', lane)
+    .where('kind', 'in', kinds)
+    .where('done_at', 'is', null)
+    .where('run_at', '<=', toInstant(nowMs))
+    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', toInstant(nowMs))]));
+
+/** At most 100 organizations with something due in a lane, the longest waiting first; or one, if it has. */
+export async function organizationsWithJobs(
+  db: Db,
+  lane: LaneKinds,
+  nowMs: number,
+  organization?: OrganizationId,
+): Promise<OrganizationId[]> {
+  const rows = await dueJobs(db, lane, nowMs)
+    .select('organization_id')
+    .$if(organization !== undefined, (query) =>
+      query.where('organization_id', '=', organization as OrganizationId),
+    )
     .groupBy('organization_id')
-    .orderBy((eb) => eb.fn.min('due_at'))
+    .orderBy((eb) => eb.fn.min('run_at'))
     .limit(100)
     .execute();
   return rows.map((row) => row.organization_id as OrganizationId);
@@ -87,17 +75,15 @@ export async function organizationsWithJobs(db: Db, nowMs: number): Promise<Orga
 export async function claimJob(
   db: Db,
   organization: OrganizationId,
+  lane: LaneKinds,
   nowMs: number,
 ): Promise<ClaimedJob | null> {
   const row = await db
     .with('due', (cte) =>
-      cte
-        .selectFrom('outbox')
+      dueJobs(cte as Db, lane, nowMs)
         .select(['organization_id', 'id'])
         .where('organization_id', '=', organization)
-        .where('done_at', 'is', null)
-        .where('due_at', '<=', toInstant(nowMs))
-        .orderBy('due_at')
+        .orderBy('run_at')
         .orderBy('id')
         .limit(1)
         .forUpdate()
@@ -105,21 +91,21 @@ export async function claimJob(
     )
     .updateTable('outbox')
     .from('due')
-    .set((eb) => ({ due_at: toInstant(nowMs + leaseMs), attempts: eb('outbox.attempts', '+', 1) }))
+    .set((eb) => ({ locked_until: toInstant(nowMs + leaseMs), attempts: eb('outbox.attempts', '+', 1) }))
     .where('outbox.organization_id', '=', organization)
     .whereRef('outbox.organization_id', '=', 'due.organization_id')
     .whereRef('outbox.id', '=', 'due.id')
-    .returning(['outbox.id', 'key', 'kind', 'payload', 'attempts', 'created_at'])
+    .returning(['outbox.id', 'key', 'kind', 'payload', 'attempts', 'expires_at as expiresAt'])
     .executeTakeFirst();
-  return row ? readJob(organization, row) : null;
+  return row ? { organization, ...row } : null;
 }
 
-type Row = Pick<Selectable<Outbox>, 'id' | 'key' | 'kind' | 'payload' | 'attempts' | 'created_at'>;
-
-const readJob = (organization: OrganizationId, { created_at, ...row }: Row): ClaimedJob =>
-  ({ organization, createdAt: created_at, ...row }) as ClaimedJob;
-
-type Outcome = { done_at?: Instant; due_at?: Instant; payload?: string; last_error?: string | null };
+type Outcome = {
+  done_at?: Instant;
+  locked_until?: Instant | null;
+  payload?: string;
+  last_error?: string | null;
+};
 
 const settle = (db: Db, { organization, id }: ClaimedJob, outcome: Outcome) =>
   db
@@ -130,31 +116,39 @@ const settle = (db: Db, { organization, id }: ClaimedJob, outcome: Outcome) =>
     .where('done_at', 'is', null)
     .execute();
 
-/** Closes an job and erases what it carried. */
-export const completeJob = (db: Db, job: ClaimedJob, nowMs: number) =>
-  settle(db, job, { done_at: toInstant(nowMs), payload: '{}', last_error: null });
+/** Closes a job and erases what it carried, which may be a secret; with a reason when it was given up. */
+export const completeJob = (db: Db, job: ClaimedJob, nowMs: number, reason: string | null = null) =>
+  settle(db, job, { done_at: toInstant(nowMs), payload: '{}', last_error: reason });
 
-/** Gives an job back, to be taken again at once. */
-export const returnJob = (db: Db, job: ClaimedJob, nowMs: number) =>
-  settle(db, job, { due_at: toInstant(nowMs) });
+/** Gives a job back, to be taken again at once. */
+export const returnJob = (db: Db, job: ClaimedJob) => settle(db, job, { locked_until: null });
 
-/** Puts a failed job off for a growing pause, or gives it up when it is too old. Answers when it is due again. */
-export async function retryJob(
-  db: Db,
-  job: ClaimedJob,
-  problem: string,
-  nowMs: number,
-): Promise<Instant | null> {
-  if (nowMs - Date.parse(job.createdAt) >= usefulFor[job.kind]) {
-    await settle(db, job, { done_at: toInstant(nowMs), payload: '{}', last_error: problem });
-    return null;
-  }
-  const pause = pauses[Math.min(job.attempts, pauses.length) - 1] ?? hours;
-  const due_at = toInstant(nowMs + pause);
-  await settle(db, job, { due_at, last_error: problem });
-  return due_at;
-}
+/** Keeps a failed job from being taken again before an instant. */
+export const retryJob = (db: Db, job: ClaimedJob, reason: string, at: Instant) =>
+  settle(db, job, { locked_until: at, last_error: reason });
 
 /** Deletes all jobs of an organization. */
 export const deleteJobs = (db: Db, organization: OrganizationId) =>
   db.deleteFrom('outbox').where('organization_id', '=', organization).execute();
+
+export type Backlog = { waiting: number; oldestSince: Instant | null };
+
+/** How many jobs are due and not done, and since when the oldest is due; of one organization or of all. */
+export const readBacklog = (db: Db, nowMs: number, organization?: OrganizationId): Promise<Backlog[]> =>
+  db
+    .selectFrom('outbox')
+    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('run_at').as('oldestSince')])
+    .where('done_at', 'is', null)
+    .where('run_at', '<=', toInstant(nowMs))
+    .$if(organization !== undefined, (query) =>
+      query.where('organization_id', '=', organization as OrganizationId),
+    )
+    .execute();
+
+/** Jobs that are done are kept for a month, so that one can see what was sent. */
+export const staleJobs: StaleRows = {
+  table: 'outbox',
+  key: 'id',
+  since: 'done_at',
+  before: (nowMs) => toInstant(nowMs - 30 * days),
+};

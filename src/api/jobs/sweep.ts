@@ -1,20 +1,84 @@
 import { sql } from 'kysely';
-import { days, toInstant } from '../clock.ts';
-import type { Db } from '../database/connection.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { DB } from '#db/schema.generated.ts';
+import type { Now } from '../clock.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
+import type { TenantLooks } from '../database/tenant-looks.ts';
+import type { Turn } from './recurring.ts';
 
-// Rows that nobody will ask for again: the column that says since when, and for how long they are kept after it.
-const stale = [
-  ['idempotency_keys', 'created_at', 2 * days],
-  ['outbox', 'done_at', 30 * days],
-  ['sessions', 'expires_at', 0],
-  ['account_tokens', 'expires_at', 0],
-] as const;
+const batchSize = 1_000;
+const batchOfOne = 100;
 
-/** Removes what has served its time, of all organizations. */
-export async function sweep(db: Db, nowMs: number): Promise<void> {
-  for (const [table, since, kept] of stale) {
-    const before = toInstant(nowMs - kept);
-    await sql`delete from ${sql.table(table)} where ${sql.ref(since)} < ${before}`.execute(db);
+/** Rows of a table that nobody will ask for again. */
+export type StaleRows = {
+  table: keyof DB;
+  /** The column that makes the primary key, after organization_id where the table belongs to tenants. */
+  key: string;
+  isGlobal?: boolean;
+  /** The column that says since when a row is of no use; an index begins with it. */
+  since: string;
+  /** Rows with an earlier value are removed; an instant or epoch milliseconds, as the column is. */
+  before: (nowMs: number) => string | number;
+};
+type Found = { organization_id: OrganizationId | null; key: unknown };
+type Context = { db: Db; log: FastifyBaseLogger; looks: TenantLooks; now: Now };
+
+/** At most a batch of stale rows, the oldest first: of all tenants, or a smaller one of one tenant. */
+export function staleQuery(
+  { table, key, isGlobal, since }: StaleRows,
+  before: string | number,
+  organization?: OrganizationId,
+) {
+  const tenant = isGlobal ? sql`null::bigint` : sql.ref('organization_id');
+  const own = organization === undefined || isGlobal ? sql`` : sql`and organization_id = ${organization}`;
+  return sql<Found>`
+    select ${tenant} as organization_id, ${sql.ref(key)} as key from ${sql.table(table)}
+    where ${sql.ref(since)} < ${before} ${own}
+    order by ${sql.ref(since)} limit ${organization === undefined ? batchSize : batchOfOne}`;
+}
+
+/** Removes rows of one tenant by primary key, unless they have come to use again. Answers how many. */
+async function deleteStale(
+  db: Db,
+  { table, key, since }: StaleRows,
+  before: string | number,
+  organization: OrganizationId | null,
+  keys: readonly unknown[],
+): Promise<number> {
+  const own = organization === null ? sql`` : sql`organization_id = ${organization} and`;
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)}
+    where ${own} ${sql.ref(key)} = any(${keys}) and ${sql.ref(since)} < ${before}`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+async function sweepTable({ db, log, looks }: Context, stale: StaleRows, nowMs: number, turn: Turn) {
+  const before = stale.before(nowMs);
+  for (;;) {
+    const found = await looks.across(`sweep ${stale.table}`, async (organization) => {
+      const { rows } = await staleQuery(stale, before, organization).execute(db);
+      return rows;
+    });
+    let removed = 0;
+    for (const [organization, rows] of Map.groupBy(found, ({ organization_id }) => organization_id)) {
+      const keys = rows.map(({ key }) => key);
+      removed += await deleteStale(db, stale, before, organization, keys).catch((problem: unknown) => {
+        log.warn({ err: problem, table: stale.table, organization }, 'stale rows could not be removed');
+        return 0;
+      });
+    }
+    if (removed === 0 || found.length < batchSize) return;
+    await turn.rest();
+    if (turn.signal.aborted) return;
   }
-  await db.deleteFrom('rate_limits').where('expire', '<', nowMs).execute();
+}
+
+/** Removes what has served its time, a bounded batch after the other; a table that cannot be swept is left for next time. */
+export async function sweep(context: Context, stale: readonly StaleRows[], turn: Turn): Promise<void> {
+  const nowMs = context.now();
+  for (const rows of stale) {
+    await sweepTable(context, rows, nowMs, turn).catch((problem: unknown) =>
+      context.log.warn({ err: problem, table: rows.table }, 'a table could not be swept'),
+    );
+  }
 }

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import * as world from '#test/world.ts';
-import { createJobs } from './create-jobs.ts';
-import { hours, minutes, seconds } from '../clock.ts';
+import { z } from 'zod';
+import { createJobs } from '../create-jobs.ts';
+import { days, hours, minutes, seconds } from '../clock.ts';
 import { openDatabase, openPool, type OrganizationId } from '../database/connection.ts';
-import { createJobRunner, type JobRunner } from './worker.ts';
 import { createLog } from '../log.ts';
-import { sweep } from './sweep.ts';
-import { claimJob, type ClaimedJob, enqueue, type Job } from './queue.ts';
+import { passwordReset } from '../session/jobs.ts';
+import { type ClaimedJob, defineJob, type Job, jobOf, type Lane } from './define-job.ts';
+import { cancelJob, claimJob, enqueue } from './queue.ts';
+import { createJobRunner, type JobRunner } from './worker.ts';
 
 let app: TestApp;
 let shop: world.Shop;
@@ -24,16 +26,23 @@ beforeEach(async () => {
   tenant = shop.organization.id as OrganizationId;
 });
 
-const aJob = (key: string): Job => ({
-  key,
-  kind: 'password-reset',
-  payload: { user_id: shop.owner.user.id, token: `secret-${key}` },
-});
-const write = (...keys: string[]) => enqueue(app.db, tenant, keys.map(aJob), app.clock.now());
+const aJob = (key: string, runAt?: number): Job =>
+  jobOf(passwordReset, {
+    key,
+    payload: { user_id: shop.owner.user.id, token: `secret-${key}` },
+    ...(runAt !== undefined && { runAt }),
+  });
+const write = (...keys: string[]) =>
+  enqueue(
+    app.db,
+    tenant,
+    keys.map((key) => aJob(key)),
+    app.clock.now(),
+  );
 const rows = () =>
   app.db
     .selectFrom('outbox')
-    .select(['key', 'attempts', 'due_at', 'done_at', 'last_error', 'payload'])
+    .select(['key', 'attempts', 'run_at', 'locked_until', 'done_at', 'last_error', 'payload'])
     .where('organization_id', '=', tenant)
     .orderBy('id')
     .execute();
@@ -41,19 +50,33 @@ const rows = () =>
 /** A runner that notes what it does; `fail` decides which jobs fail. */
 function aRunner(fail: (job: ClaimedJob) => boolean = () => false, isBusy = () => false) {
   const done: string[] = [];
-  const { db, now, log } = app.deps;
   const run = async (job: ClaimedJob) => {
     if (fail(job)) throw new Error(`450 <carla@example.com> try later`);
     done.push(job.key);
   };
-  return { runner: createJobRunner({ db, now, log, run, isBusy }), done };
+  return { runner: createJobRunner(app.deps, { kinds: [aKind(run)], isBusy }), done };
 }
+/** The password link's kind with another hand, in another lane where one is named. */
+const aKind = (
+  run: (job: ClaimedJob) => Promise<void>,
+  lane: Lane = 'mail',
+  kind: string = passwordReset.kind,
+) =>
+  defineJob({
+    ...passwordReset,
+    kind,
+    lane,
+    payload: z.object({ token: z.string() }),
+    run: (_context: object, job) => run(job),
+  });
+const mailLane = { lane: 'mail', kinds: [passwordReset.kind] } as const;
+
 const afterPauses = async (runner: JobRunner, pause: number) => {
   app.clock.advance(pause);
   return runner.drain();
 };
 
-describe('an job', () => {
+describe('a job', () => {
   test('is written once per key and organization', async () => {
     await write('a', 'b');
     await write('a');
@@ -85,7 +108,7 @@ describe('an job', () => {
   });
 
   test('is not done before it is due', async () => {
-    await enqueue(app.db, tenant, { ...aJob('a'), dueAt: app.clock.now() + hours }, app.clock.now());
+    await enqueue(app.db, tenant, aJob('a', app.clock.now() + hours), app.clock.now());
     const { runner, done } = aRunner();
     expect(await runner.drain()).toBe(0);
     expect(await afterPauses(runner, hours)).toBe(1);
@@ -98,7 +121,7 @@ describe('an job', () => {
     const { runner, done } = aRunner(() => down);
     expect(await runner.drain()).toBe(1);
     expect(await rows()).toMatchObject([
-      { attempts: 1, due_at: '2026-11-18T12:00:10Z', done_at: null, last_error: '450 <…> try later' },
+      { attempts: 1, locked_until: '2026-11-18T12:00:10Z', done_at: null, last_error: '450 <…> try later' },
     ]);
     expect(await afterPauses(runner, 9 * seconds)).toBe(0);
     expect(await afterPauses(runner, seconds)).toBe(1);
@@ -128,11 +151,61 @@ describe('an job', () => {
 
   test('whose process died between taking and doing it is done by another', async () => {
     await write('a');
-    expect(await claimJob(app.db, tenant, app.clock.now())).toMatchObject({ key: 'a', attempts: 1 });
+    expect(await claimJob(app.db, tenant, mailLane, app.clock.now())).toMatchObject({
+      key: 'a',
+      attempts: 1,
+    });
     const { runner, done } = aRunner();
     expect(await runner.drain()).toBe(0);
     expect(await afterPauses(runner, 5 * minutes)).toBe(1);
     expect(done).toEqual(['a']);
+  });
+
+  test('planned for later expires counted from when it is due, and keeps that time while it is tried', async () => {
+    const due = app.clock.now() + 15 * days;
+    await enqueue(app.db, tenant, aJob('a', due), app.clock.now());
+    const { runner } = aRunner(() => true);
+    expect(await afterPauses(runner, 15 * days)).toBe(1);
+    expect(await rows()).toMatchObject([
+      { done_at: null, run_at: '2026-12-03T12:00:00Z', locked_until: '2026-12-03T12:00:10Z' },
+    ]);
+    expect(await afterPauses(runner, hours)).toBe(1);
+    expect(await rows()).toMatchObject([{ done_at: '2026-12-03T13:00:00Z', attempts: 2 }]);
+  });
+
+  test('whose payload cannot be read is given up at once', async () => {
+    await enqueue(app.db, tenant, { ...aJob('a'), payload: { token: 5 } }, app.clock.now());
+    const { runner, done } = aRunner();
+    expect(await runner.drain()).toBe(1);
+    expect(done).toEqual([]);
+    expect(await rows()).toMatchObject([
+      { done_at: '2026-11-18T12:00:00Z', payload: {}, last_error: expect.stringContaining('token') },
+    ]);
+  });
+
+  test('of a kind or a lane that only a newer version knows is left to that version', async () => {
+    const newer = { ...aJob('a'), kind: 'newer' };
+    await enqueue(app.db, tenant, [newer, { ...aJob('b'), lane: 'chat' }], app.clock.now());
+    expect(await aRunner().runner.drain()).toBe(0);
+    const done: string[] = [];
+    const note = async ({ key }: ClaimedJob) => void done.push(key);
+    const kinds = [aKind(note, 'mail', 'newer'), aKind(note, 'chat')];
+    expect(await createJobRunner(app.deps, { kinds }).drain()).toBe(2);
+    expect(done.toSorted()).toEqual(['a', 'b']);
+  });
+
+  test('can be withdrawn until it is done; who withdraws learns whether anybody had begun it', async () => {
+    await write('a', 'b');
+    expect(await cancelJob(app.db, tenant, 'b')).toBe(true);
+    expect(await claimJob(app.db, tenant, mailLane, app.clock.now())).toMatchObject({ key: 'a' });
+    expect(await cancelJob(app.db, tenant, 'a')).toBe(false);
+    expect(await rows()).toEqual([]);
+    await write('c');
+    const { runner, done } = aRunner();
+    await runner.drain();
+    expect(done).toEqual(['c']);
+    expect(await cancelJob(app.db, tenant, 'c')).toBe(false);
+    expect(await rows()).toMatchObject([{ key: 'c' }]);
   });
 
   test('is taken by one of many runners', async () => {
@@ -161,7 +234,12 @@ describe('a started runner', () => {
     const other = (await world.aShop(app.call)).organization.id as OrganizationId;
     await write('a1', 'a2', 'a3');
     const { runner, done } = aRunner(undefined, () => true);
-    await enqueue(app.db, other, ['b1', 'b2', 'b3'].map(aJob), app.clock.now());
+    await enqueue(
+      app.db,
+      other,
+      ['b1', 'b2', 'b3'].map((key) => aJob(key)),
+      app.clock.now(),
+    );
     runner.start();
     try {
       await expect.poll(() => done.length, { timeout: 15_000 }).toBe(6);
@@ -172,16 +250,35 @@ describe('a started runner', () => {
     expect(done.findIndex((key) => key.startsWith('b'))).toBeLessThan(done.indexOf('a3'));
   });
 
+  test('lets a lane whose service does not answer hold up no other', async () => {
+    const stuck = Promise.withResolvers<void>();
+    const mailed: string[] = [];
+    const kinds = [
+      aKind(() => stuck.promise, 'chat', 'chat'),
+      aKind(async ({ key }) => void mailed.push(key)),
+    ];
+    const others = await Promise.all(Array.from({ length: 10 }, () => world.aShop(app.call)));
+    const runner = createJobRunner(app.deps, { kinds, patience: 50 });
+    for (const { organization } of others) {
+      const id = organization.id as OrganizationId;
+      const chat: Job = { ...aJob('chat'), kind: 'chat', lane: 'chat' };
+      await enqueue(app.db, id, [chat, aJob('mail')], app.clock.now());
+    }
+    runner.start();
+    await expect.poll(() => mailed.length, { timeout: 10_000 }).toBe(10);
+    await runner.stop();
+    stuck.resolve();
+  });
+
   test('gives back what it holds when it is stopped in the middle', async () => {
     await write('a', 'b');
-    const { db, now, log } = app.deps;
     const begun = Promise.withResolvers<void>();
     const stuck = Promise.withResolvers<void>();
     const run = () => {
       begun.resolve();
       return stuck.promise;
     };
-    const runner = createJobRunner({ db, now, log, run, patience: 50 });
+    const runner = createJobRunner(app.deps, { kinds: [aKind(run)], patience: 50 });
     runner.start();
     await begun.promise;
     await runner.stop();
@@ -195,7 +292,7 @@ describe('a started runner', () => {
     const told: string[] = [];
     const log = createLog('warn', { write: (line) => void told.push(line) });
     const db = openDatabase(openPool('postgres://nobody@127.0.0.1:9/nothing'));
-    const runner = createJobRunner({ db, log, now: app.deps.now, run: async () => undefined });
+    const runner = createJobRunner({ ...app.deps, db, log }, { kinds: [aKind(async () => undefined)] });
     runner.start();
     runner.wake(tenant);
     await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
@@ -205,40 +302,7 @@ describe('a started runner', () => {
   });
 });
 
-test('what has served its time is swept away, the rest stays', async () => {
-  const { db } = app;
-  await write('old', 'new');
-  const at = (instant: string) => Date.parse(instant);
-  const done_at = '2026-11-18T11:00:00Z';
-  await db.updateTable('outbox').set({ done_at }).where('key', '=', 'old').execute();
-  const key = { organization_id: tenant, request_hash: Buffer.alloc(1) };
-  await db
-    .insertInto('idempotency_keys')
-    .values([
-      { ...key, key: 'old', created_at: '2026-12-16T11:00:00Z' },
-      { ...key, key: 'new', created_at: '2026-12-17T12:00:00Z' },
-    ])
-    .execute();
-  const keys = { key: 'old', points: 1, expire: at('2026-12-18T11:00:00Z') };
-  await db
-    .insertInto('rate_limits')
-    .values([keys, { ...keys, key: 'new', expire: at('2027-01-01T00:00:00Z') }])
-    .execute();
-  await sweep(db, at('2026-12-18T11:59:59Z'));
-  for (const table of ['outbox', 'idempotency_keys', 'rate_limits'] as const) {
-    expect([table, await db.selectFrom(table).select('key').execute()]).toEqual([table, [{ key: 'new' }]]);
-  }
-  const sessions = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('organization_id', '=', tenant)
-    .execute();
-  expect(sessions).toHaveLength(1);
-  await sweep(db, at('2027-06-01T00:00:00Z'));
-  expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
-});
-
-test('the product’s own runner sends the mail of an job', async () => {
+test('the product’s own runner sends the email of a job', async () => {
   await write('a');
   await createJobs(app.deps).drain();
   expect(app.mailer.sent.at(-1)).toMatchObject({ key: `${tenant}/a`, to: shop.owner.email });

@@ -1,11 +1,13 @@
-import type { Allowed, Route } from '#domain/route.ts';
+import { type RefusalCode, sentenceOf, statusOf } from '#domain/refusal.ts';
+import { type Allowed, refusalsOf, type Route } from '#domain/route.ts';
 import { groups } from './calls.ts';
 import { answerOf, inputOf } from './schemas.ts';
 
 const problem = {
   type: 'object',
-  required: ['detail'],
+  required: ['code', 'detail'],
   properties: {
+    code: { type: 'string' },
     detail: {
       anyOf: [
         { type: 'string' },
@@ -25,7 +27,18 @@ const problem = {
     },
   },
 };
-const refused = { description: 'Rechazada', content: json({ $ref: '#/components/schemas/Problem' }) };
+const Problem = { $ref: '#/components/schemas/Problem' };
+
+/** The refusals of a call by status: what each says, and the codes it may carry. */
+function refusedBy(codes: Iterable<RefusalCode>) {
+  const ofStatus = Map.groupBy(codes, statusOf);
+  return Object.fromEntries([...ofStatus].map(([status, several]) => [status, refused(several)]));
+}
+
+const refused = (codes: readonly RefusalCode[]) => ({
+  description: codes.map((code) => `${code}: ${sentenceOf(code)}`).join('\n\n'),
+  content: json({ allOf: [Problem, { properties: { code: { enum: codes } } }] }),
+});
 
 function json(schema: object) {
   return { 'application/json': { schema } };
@@ -46,7 +59,7 @@ function operationOf(tag: string, call: Route): object {
     ...(body && { requestBody: { required: body.required?.length !== 0, content: json(body) } }),
     responses: {
       [call.status]: { description: 'Correcta', ...(answer && { content: json(answer) }) },
-      default: refused,
+      ...refusedBy(refusalsOf(call)),
     },
     security: securityOf(call.allow),
   };
@@ -76,8 +89,10 @@ const upload = {
     default: {
       description: 'Rechazada',
       content: json({
-        type: 'object',
-        properties: { error: { type: 'object', properties: { message: { type: 'string' } } } },
+        allOf: [
+          Problem,
+          { properties: { error: { type: 'object', properties: { message: { type: 'string' } } } } },
+        ],
       }),
     },
   },

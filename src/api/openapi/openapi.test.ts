@@ -14,6 +14,9 @@ type Operation = {
   responses: Record<string, unknown>;
   security: object[];
 };
+type Refused = {
+  content: { 'application/json': { schema: { allOf: { properties: { code: { enum: string[] } } }[] } } };
+};
 const read = async () => {
   const answer = await it.app.inject({ url: '/api/openapi.json' });
   expect(answer.headers['content-type']).toMatch('application/json');
@@ -41,7 +44,19 @@ test('path, query and body are told apart, with who may and the status that answ
   expect(edit?.requestBody?.content['application/json'].schema).toMatchObject({ required: [] });
   expect(edit?.security).toEqual([{ bearer: [] }]);
   const book = paths['/api/public/{slug}/reservations']?.post;
-  expect(Object.keys(book?.responses ?? {})).toEqual(['201', 'default']);
+  expect(Object.keys(book?.responses ?? {})).toEqual([
+    '201',
+    '400',
+    '403',
+    '404',
+    '409',
+    '413',
+    '415',
+    '422',
+    '429',
+    '500',
+    '503',
+  ]);
   expect(book?.security).toEqual([]);
   expect(book?.requestBody?.content['application/json'].schema.required).toEqual(
     expect.arrayContaining(['barber_id', 'client', 'services', 'start_local']),
@@ -49,6 +64,17 @@ test('path, query and body are told apart, with who may and the status that answ
   const list = paths['/api/services']?.get;
   expect(list?.parameters.map(({ name }) => name)).toEqual(['q', 'active', 'limit', 'sort']);
   expect(list?.requestBody).toBeUndefined();
+});
+
+test('each status of a call names the codes it may carry', async () => {
+  const { paths } = await read();
+  const codesOf = (status: string) => {
+    const refused = paths['/api/users/{id}']?.delete?.responses[status] as Refused | undefined;
+    return refused?.content['application/json'].schema.allOf[1]?.properties.code.enum;
+  };
+  expect(codesOf('403')).toEqual(['forbidden', 'owner_undeletable']);
+  expect(codesOf('404')).toEqual(['not_found']);
+  expect(codesOf('409')).toEqual(['self_undeletable']);
 });
 
 test('GET /api/docs shows the same calls to a person, without a script', async () => {

@@ -161,6 +161,6 @@ test.each(['no-such-shop', 'NOPE', '%00', 'a%2Fb', 'x'.repeat(300)])(
   'GET /public/%s is 404',
   async (slug) => {
     const answer = await it.app.inject({ url: `/api/public/${slug}` });
-    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'No encontrado' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([404, { code: 'not_found', detail: 'No encontrado' }]);
   },
 );

@@ -26,7 +26,8 @@ export const insertDraft = (tx: Tx, organization: OrganizationId, nowMs: number)
 const byId = (db: Db, organization: OrganizationId) =>
   db.selectFrom('organizations').select(columns).where('id', '=', organization);
 
-const findShop = async (db: Db, organization: OrganizationId): Promise<Shop | null> =>
+/** The open shop of a tenant, or null. */
+export const findShop = async (db: Db, organization: OrganizationId): Promise<Shop | null> =>
   opened(await byId(db, organization).executeTakeFirst());
 
 /** The open shop of a tenant, or 404. */

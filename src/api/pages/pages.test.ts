@@ -90,7 +90,7 @@ test('the landing page stands at the root, and unknown paths have a page of thei
 
 test('unknown calls of the API are not answered with pages', async () => {
   const answer = await it.app.inject({ url: '/api/no/such/call' });
-  expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'No encontrado' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([404, { code: 'not_found', detail: 'No encontrado' }]);
 });
 
 test('pages may run no script but ours', async () => {

@@ -1,8 +1,7 @@
 import type { Deps } from '../deps.ts';
-import { calendarReservation } from '../mails/calendar-reservation.ts';
-import { calendarFile } from '../mails/invitation.ts';
-import { findMailedReservation } from '../mails/queries.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { calendarFile, calendarReservation } from '../reservations/calendar-entry.ts';
+import { findMailedReservation } from '../reservations/email-queries.ts';
 import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
 
 /** The calendar entry of a reservation for whoever holds its link, or 404. */

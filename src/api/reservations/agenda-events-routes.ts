@@ -11,9 +11,7 @@ export function agendaEventRoutes(app: FastifyInstance, serve: Serve, deps: Deps
   const events = createAgendaEvents(deps.changes);
   app.addHook('preClose', async () => events.end());
   serve(followReservations, ({ request, reply, session }) => {
-    if (!request.headers.accept?.includes(eventStream)) {
-      throw new Refusal('unsupported_media', { status: 406 });
-    }
+    if (!request.headers.accept?.includes(eventStream)) throw new Refusal('not_acceptable');
     reply.headers({ 'content-type': eventStream, 'x-accel-buffering': 'no' });
     return events.follow(session.organization_id);
   });

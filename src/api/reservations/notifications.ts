@@ -1,16 +1,17 @@
 import { locksPublicPage, type ReservationStatus } from '#domain/reservations/status.ts';
 import { epochOf, type Instant } from '#domain/time.ts';
 import type { Work } from '../database/unit-of-work.ts';
-import type { Job } from '../jobs/queue.ts';
+import { type Job, jobOf } from '../jobs/define-job.ts';
 import type { ReservationChange } from './changes.ts';
+import type { NotificationKind } from './emails.ts';
+import { reservationJobs } from './jobs.ts';
 
 type State = { status: ReservationStatus; start_at: Instant; end_at: Instant; deleted_at: Instant | null };
-type Kind = 'booking-confirmed' | 'booking-moved' | 'booking-canceled';
 
 const isOff = ({ status, deleted_at }: State) => status === 'canceled' || deleted_at !== null;
 
 /** Which email a change of a reservation calls for; null when it is about the past or changes nothing for its people. */
-export function notificationKind(before: State | null, after: State, nowMs: number): Kind | null {
+export function notificationKind(before: State | null, after: State, nowMs: number): NotificationKind | null {
   const ahead = ({ start_at }: State) => epochOf(start_at) > nowMs;
   if (isOff(after))
     return before && !isOff(before) && !locksPublicPage(before.status) && ahead(before)
@@ -26,15 +27,16 @@ type Addressee = 'client' | 'barber';
 
 /** One job an email: to the client, to the barber. */
 const notificationsOf = (
-  kind: Kind,
+  kind: NotificationKind,
   { id, start_at, end_at, sequence }: Numbered,
   addressees: readonly Addressee[],
 ): Job[] =>
-  addressees.map((to) => ({
-    key: `${kind}:${id}:${sequence}:${to}`,
-    kind,
-    payload: { reservation_id: id, to, start_at, end_at, sequence },
-  }));
+  addressees.map((to) =>
+    jobOf(reservationJobs[kind], {
+      key: `${kind}:${id}:${sequence}:${to}`,
+      payload: { reservation_id: id, to, start_at, end_at, sequence },
+    }),
+  );
 
 /** Tells client and barber by email what concerns them; a barber hears nothing of what they did themselves. */
 export function notifyOfChange(work: Work, { actor, at, before, after }: ReservationChange): void {

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrganizationId } from '#api/database/connection.ts';
+import { moveReservation } from '#domain/reservations/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { occupiedTimes } from './queries.ts';
+import * as world from '#test/world.ts';
+import { lockCalendars, occupiedTimes } from './queries.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -36,7 +39,44 @@ test('a barber’s day is read from its own index alone', async () => {
 });
 
 test('a barber’s day is never read from the overlap constraint’s index, which knows no order of times', async () => {
-  const plan = await planWithout(['calendar']);
+  const plan = await planWithout(['chair']);
   expect(plan).toContain('Index Scan');
   expect(plan).not.toMatch(/Index Cond:.*barber_id/);
+});
+
+test('a reservation that gets another barber while its change waits is changed under the lock of that barber', async () => {
+  const { shop, barber, service } = await world.aShopAtWork(app.call);
+  const organization = shop.organization.id as OrganizationId;
+  const other = await world.aStaffMember(shop, { firstname: 'Luis' });
+  const { id } = await world.aReservation(shop, { barber, service, start_local: '2026-11-20T10:00' });
+  const done: string[] = [];
+  const moving = async () => {
+    const move = { id, start_local: '2026-11-20T12:00' };
+    await world.ask(app.call, moveReservation, move, { token: shop.token });
+    done.push('moved');
+  };
+  let moved: Promise<void> | undefined;
+  await app.db.transaction().execute(async (later) => {
+    await lockCalendars(later, organization, [other.user.id]);
+    await app.db.transaction().execute(async (first) => {
+      await lockCalendars(first, organization, [barber.user.id]);
+      moved = moving();
+      await sleep(300);
+      const given = { barber_id: other.user.id };
+      await first.updateTable('reservations').set(given).where('id', '=', id).execute();
+    });
+    await sleep(300);
+    done.push('let go');
+  });
+  await moved;
+  expect(done).toEqual(['let go', 'moved']);
+});
+
+test('calendars are locked in ascending order, whichever way they are named', async () => {
+  const { shop, barber } = await world.aShopAtWork(app.call);
+  const ids = [barber.user.id, shop.owner.user.id];
+  const locked = await app.db
+    .transaction()
+    .execute((tx) => lockCalendars(tx, shop.organization.id as OrganizationId, ids));
+  expect(locked.map(({ id }) => id)).toEqual(ids.toSorted((a, b) => a - b));
 });

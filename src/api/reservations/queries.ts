@@ -1,15 +1,42 @@
-import { type Expression, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import {
+  type Expression,
+  type Insertable,
+  type Selectable,
+  sql,
+  type SqlBool,
+  type Updateable,
+} from 'kysely';
 import type { ReservationLines, Reservations } from '#db/schema.generated.ts';
 import { maxDurationMin } from '#domain/booking/basket.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { occupiesTime, reservationStatuses } from '#domain/reservations/status.ts';
+import { occupiesTime, type ReservationStatus, reservationStatuses } from '#domain/reservations/status.ts';
 import type { Busy } from '#domain/schedule/contract.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import { brokenConstraint } from '../database/errors.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { insertRows } from '../database/bulk-insert.ts';
-import { pipeline } from '../database/transaction.ts';
+import { OvertakenError, pipeline } from '../database/transaction.ts';
+
+// The `reservations_hold` check gives every row that holds no slot a client.
+type Booked = {
+  status: ReservationStatus;
+  client_id: number;
+  client_firstname_snapshot: string;
+  client_lastname_snapshot: string;
+};
+
+/**
+ * The reservations of a shop, deleted ones included. Every read goes through here, because a row with the status `held`
+ * only holds a slot and is no reservation.
+ */
+export const reservationsOf = (db: Db, organization: OrganizationId) =>
+  db
+    .$extendTables<{ reservations: Booked }>()
+    .selectFrom('reservations')
+    .where('organization_id', '=', organization)
+    // As a literal the conditions of the partial indexes imply it, and it costs nothing.
+    .where(sql<SqlBool>`status <> 'held'`);
 
 const columns = [
   'id',
@@ -22,7 +49,7 @@ const columns = [
   'deleted_at',
 ] as const;
 /** A reservation as far as changing it is concerned. */
-export type LockedReservation = Pick<Selectable<Reservations>, (typeof columns)[number]>;
+export type LockedReservation = Pick<Selectable<Reservations> & Booked, (typeof columns)[number]>;
 
 // Written as literals, so that the partial indexes recognise it.
 const occupyingStatuses = sql.join(reservationStatuses.filter(occupiesTime).map((status) => sql.lit(status)));
@@ -41,10 +68,8 @@ export function occupiedTimes(
   // No reservation is longer, so the index is read from here on and not from the barber's first day.
   const earliest = sql<Instant>`${from}::timestamptz - ${sql.lit(`${maxDurationMin} minutes`)}::interval`;
   return (
-    db
-      .selectFrom('reservations')
+    reservationsOf(db, organization)
       .select(['start_at', 'end_at'])
-      .where('organization_id', '=', organization)
       .where('barber_id', '=', barber)
       .where('start_at', '>=', earliest)
       .where('start_at', '<', to)
@@ -70,10 +95,8 @@ const phoneDigitsSnapshot = sql<string>`regexp_replace(client_phone_snapshot, '[
 
 /** The nearest reservations ahead of whoever wrote an e-mail or a phone on the form, as queries, at most `most`. */
 export function reservationsAhead(db: Db, organization: OrganizationId, nowMs: EpochMs, most: number) {
-  const ahead = db
-    .selectFrom('reservations')
+  const ahead = reservationsOf(db, organization)
     .select('start_at')
-    .where('organization_id', '=', organization)
     .where('start_at', '>', toInstant(nowMs))
     .where(isAhead)
     .orderBy('start_at')
@@ -101,13 +124,18 @@ export const calendarsOf = (db: Db, organization: OrganizationId, barbers: reado
 export type Calendar = Awaited<ReturnType<typeof lockFreeCalendars>>[number];
 
 /**
- * Whoever books for a barber, or moves or revives a reservation of theirs, does it alone until the transaction ends;
- * without this turn rivals for one calendar deadlock on the overlap constraint.
+ * Lets nobody else book for these barbers, or move or revive a reservation of theirs, until the transaction ends; without
+ * it rivals for one calendar deadlock on the overlap constraint. Rows are locked by ascending id, so that two who want
+ * the same calendars cannot deadlock either.
  */
-export const lockCalendar = (tx: Tx, organization: OrganizationId, barber: number) =>
-  calendarsOf(tx, organization, [barber]).forNoKeyUpdate().executeTakeFirst();
+export const lockCalendars = (tx: Tx, organization: OrganizationId, barbers: readonly number[]) =>
+  calendarsOf(tx, organization, barbers).orderBy('id').forNoKeyUpdate().execute();
 
-/** Locks those calendars that nobody else holds at the moment, and never waits. */
+/** Like `lockCalendars` for one barber; undefined when there is none. */
+export const lockCalendar = async (tx: Tx, organization: OrganizationId, barber: number) =>
+  (await lockCalendars(tx, organization, [barber]))[0];
+
+/** Like `lockCalendars` for those that nobody has locked at the moment; never waits. */
 export const lockFreeCalendars = (
   tx: Tx,
   organization: OrganizationId,
@@ -141,19 +169,21 @@ export async function insertReservations(
     })),
   );
   await pipeline(
-    insertRows(tx, 'reservations', rows, { beginAnew: 'reservations_no_overlap' }),
+    // A slot that is only held is no reservation that a booking reads: it is met here.
+    insertRows(tx, 'reservations', rows, { beginAnew: 'reservations_no_overlap', refusal: 'slot_taken' }),
     insertRows(tx, 'reservation_lines', lines),
   );
 }
 
-const everyReservation = (db: Db, organization: OrganizationId) =>
-  db.selectFrom('reservations').select(columns).where('organization_id', '=', organization);
-
 const reservations = (db: Db, organization: OrganizationId) =>
-  everyReservation(db, organization).where('deleted_at', 'is', null);
+  reservationsOf(db, organization).select(columns).where('deleted_at', 'is', null);
 
 const deletedReservation = (db: Db, organization: OrganizationId, id: number, since: Instant) =>
-  everyReservation(db, organization).where('id', '=', id).where('deleted_at', '>=', since).executeTakeFirst();
+  reservationsOf(db, organization)
+    .select(columns)
+    .where('id', '=', id)
+    .where('deleted_at', '>=', since)
+    .executeTakeFirst();
 
 async function lock(
   tx: Tx,
@@ -163,9 +193,10 @@ async function lock(
   const known = await find();
   if (!known) throw new Refusal('not_found');
   await lockCalendar(tx, organization, known.barber_id);
-  // Read again: it may have changed while we waited for our turn.
+  // Read again: it may have changed while we waited for the lock.
   const reservation = await find();
   if (!reservation) throw new Refusal('not_found');
+  if (reservation.barber_id !== known.barber_id) throw new OvertakenError();
   return reservation;
 }
 

@@ -7,6 +7,7 @@ import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { organizationOfPublicId } from '../security/tokens.ts';
+import { reservationsOf } from './queries.ts';
 
 /** The organization that a reservation's link belongs to; refuses with 404 when the link is malformed. */
 export function organizationOfLink(externalId: string): OrganizationId {
@@ -16,11 +17,7 @@ export function organizationOfLink(externalId: string): OrganizationId {
 }
 
 const reservations = (db: Db, organization: OrganizationId) =>
-  db
-    .selectFrom('reservations')
-    .selectAll()
-    .where('organization_id', '=', organization)
-    .where('deleted_at', 'is', null);
+  reservationsOf(db, organization).selectAll().where('deleted_at', 'is', null);
 type Reservations = ReturnType<typeof reservations>;
 
 // One query a look: the lines as they were booked, the people as they are named now. Plain columns, because building

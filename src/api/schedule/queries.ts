@@ -1,5 +1,6 @@
 import type { DayOff, WeekdayHours } from '#domain/schedule/contract.ts';
 import type { PlainDate } from '#domain/time.ts';
+import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
 const times = ['weekday', 'start_time_1', 'end_time_1', 'start_time_2', 'end_time_2'] as const;
@@ -14,12 +15,13 @@ export const listHours = (db: Db, organization: OrganizationId, user: number): P
     .orderBy('weekday')
     .execute();
 
-/** Replaces a person's week; days without a first range are not kept. */
+/** Replaces the week of a user from a date of the shop on; days without a first range are only kept in its version. */
 export async function replaceHours(
   tx: Tx,
   organization: OrganizationId,
   user: number,
   week: readonly WeekdayHours[],
+  from_date: PlainDate,
 ): Promise<void> {
   await tx
     .deleteFrom('weekly_hours')
@@ -32,6 +34,14 @@ export async function replaceHours(
       : [],
   );
   if (rows.length > 0) await tx.insertInto('weekly_hours').values(rows).execute();
+  await tx
+    .deleteFrom('hours_versions')
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', user)
+    .where('from_date', '=', from_date)
+    .execute();
+  const version = week.map((day) => ({ ...day, organization_id: organization, user_id: user, from_date }));
+  await insertRows(tx, 'hours_versions', version);
 }
 
 const dayOff = ['id', 'off_date', 'reason'] as const;

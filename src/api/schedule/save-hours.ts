@@ -1,8 +1,10 @@
 import { type Problem, Refusal } from '#domain/refusal.ts';
 import type { WeekdayHours } from '#domain/schedule/contract.ts';
 import { checkWeek, hoursOfWeek, weekdayNames, weekOfHours } from '#domain/schedule/weekly-hours.ts';
+import { today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { by, change } from '../database/unit-of-work.ts';
+import { findShop } from '../organization/queries.ts';
 import { lockUser } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { listHours, replaceHours } from './queries.ts';
@@ -29,7 +31,7 @@ function problemsOf(days: readonly WeekdayHours[]): Problem[] {
   ];
 }
 
-/** Replaces the own week; a day that is not named is off. */
+/** Replaces the own week from the shop's today on; a day that is not named is off. */
 export async function saveHours(
   deps: Deps,
   session: Session,
@@ -39,11 +41,13 @@ export async function saveHours(
   if (problems.length > 0) throw new Refusal('invalid', { detail: problems });
   const { organization_id: organization, user } = session;
   const week = wholeWeek(days);
-  await change(deps, by(session), async ({ tx, audit }) => {
+  // An owner may save hours before the shop is opened, and has no zone until then.
+  const zone = (await findShop(deps.db, organization))?.timezone ?? 'UTC';
+  await change(deps, by(session), async ({ tx, now, audit }) => {
     // Bookings lock the same row: none is judged by hours that are half replaced.
     await lockUser(tx, organization, user.id);
     const before = wholeWeek(await listHours(tx, organization, user.id));
-    await replaceHours(tx, organization, user.id, week);
+    await replaceHours(tx, organization, user.id, week, today(now(), zone));
     const about = { subject: 'hours', subject_id: user.id, action: 'changed' } as const;
     audit({ ...about, before, after: week });
   });

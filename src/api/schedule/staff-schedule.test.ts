@@ -49,6 +49,28 @@ describe('staff hours', () => {
     expect((await it.call(readHours, {}, { token: barber.token })).body).toEqual(week);
   });
 
+  test('what was valid until a day stays known: a version has seven rows, the last one of a day counts', async () => {
+    const on = (weekday: number, end_time_1: string) => ({ weekday, start_time_1: '09:00', end_time_1 });
+    await save([on(0, '12:00')]);
+    await save([on(0, '13:00')]);
+    // Eleven at night in Montevideo: in UTC it is the next day already.
+    it.clock.set('2026-11-20T02:00:00Z');
+    barber.token = await signIn(it.call, barber.email);
+    await save([on(1, '14:00')]);
+    const versions = await it.db
+      .selectFrom('hours_versions')
+      .select(['from_date', 'weekday', 'start_time_1', 'end_time_1'])
+      .where('user_id', '=', barber.user.id)
+      .orderBy('from_date')
+      .orderBy('weekday')
+      .execute();
+    expect(versions.map(({ weekday }) => weekday)).toEqual([0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6]);
+    expect(versions.filter(({ start_time_1 }) => start_time_1)).toEqual([
+      { from_date: '2026-11-18', ...on(0, '13:00') },
+      { from_date: '2026-11-19', ...on(1, '14:00') },
+    ]);
+  });
+
   test('ranges are kept in order', async () => {
     const [monday] = (
       await save([

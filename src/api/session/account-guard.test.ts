@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { forgotPassword, login, refresh, register, resetPassword } from '#domain/session/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { anOwner, ask, aWord } from '#test/world.ts';
+import { staleRows } from '../create-jobs.ts';
 import { sweep } from '../jobs/sweep.ts';
 
 let it: TestApp;
@@ -111,6 +112,7 @@ test('the count names nobody and is kept once for all instances', async () => {
 test('what has expired is swept', async () => {
   const { email } = await anOwner(it.call);
   await guess(email, 1);
-  await sweep(it.db, Date.now() + 3_601_000);
+  const later = { ...it.deps, now: () => Date.now() + 3_601_000 };
+  await sweep(later, staleRows, { signal: new AbortController().signal, rest: async () => undefined });
   expect(await it.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
 });

@@ -30,7 +30,7 @@ describe('POST /auth/register', () => {
   test('an owner who registered has no organization yet', async () => {
     const { token } = await anOwner(it.call);
     const { status, body } = await it.call(readOrganization, {}, { token });
-    expect([status, body]).toEqual([404, { detail: 'No encontrado' }]);
+    expect([status, body]).toEqual([404, { code: 'not_found', detail: 'No encontrado' }]);
   });
 
   test('an e-mail is unique over the product ignoring case, and a refusal changes nothing', async () => {
@@ -98,7 +98,7 @@ describe('POST /auth/login', () => {
       await it.call(login, { email: gone.email, password: gone.password }),
     ];
     for (const { status, body, headers } of answers) {
-      expect([status, body]).toEqual([401, { detail: 'Credenciales inválidas' }]);
+      expect([status, body]).toEqual([401, { code: 'bad_credentials', detail: 'Credenciales inválidas' }]);
       expect(headers.get('set-cookie')).toBeNull();
     }
   });
@@ -129,7 +129,7 @@ describe('the access token', () => {
     async (authorization) => {
       const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
       const { status, body } = await it.call(readSessionUser, {}, { headers });
-      expect([status, body]).toEqual([401, { detail: 'No autenticado' }]);
+      expect([status, body]).toEqual([401, { code: 'not_authenticated', detail: 'No autenticado' }]);
     },
   );
 

@@ -76,7 +76,10 @@ describe('POST /auth/refresh', () => {
     const first = await renew(cookie);
     it.clock.advance(10_001);
     const reuse = await renew(cookie);
-    expect([reuse.status, reuse.body]).toEqual([401, { detail: 'No autenticado' }]);
+    expect([reuse.status, reuse.body]).toEqual([
+      401,
+      { code: 'not_authenticated', detail: 'No autenticado' },
+    ]);
     expect(isCleared(reuse.headers)).toBe(true);
     expect(await works(token)).toBe(false);
     expect(await works(first.body.access_token)).toBe(false);

@@ -13,13 +13,13 @@ export async function resetPassword(
   { token, new_password }: { token: string; new_password: string },
 ): Promise<string> {
   const organization = organizationOfPublicId(token);
-  if (!organization || !(await findToken(deps.db, organization, token, deps.now())))
-    throw new Refusal('bad_token');
+  const found = organization && (await findToken(deps.db, organization, token, deps.now()));
+  if (!found) throw new Refusal('bad_token');
   const password_hash = await hashPassword(new_password);
   return change(deps, { organization, actor: { kind: 'system' } }, async ({ tx, now, audit }) => {
-    const spent = await spendToken(tx, organization, token, now());
-    const person = spent && (await lockUser(tx, organization, spent.user_id));
-    if (!person) throw new Refusal('bad_token');
+    // The user's row first, as wherever a password changes.
+    const person = await lockUser(tx, organization, found.user_id);
+    if (!person || !(await spendToken(tx, organization, token, now()))) throw new Refusal('bad_token');
     await updateUser(tx, organization, person.id, { password_hash });
     await deleteSessionsOf(tx, organization, person.id);
     await deleteTokensOf(tx, organization, person.id);

@@ -1,8 +1,10 @@
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
+import { jobOf } from '../jobs/define-job.ts';
 import { fingerprint } from '../security/tokens.ts';
 import { change } from '../database/unit-of-work.ts';
 import { findInDirectory, lockUser } from './user-queries.ts';
+import { passwordReset } from './jobs.ts';
 import { countTokensOf, issueToken } from './token-queries.ts';
 
 // Enough for somebody who asks again and again, too few to flood a mailbox.
@@ -19,6 +21,6 @@ export async function sendResetLink(deps: Deps, email: string): Promise<void> {
     if ((await countTokensOf(tx, organization, person.id, 'reset', now())) >= linksAtOnce) return;
     const token = await issueToken(tx, organization, person.id, 'reset', now());
     const key = `password-reset:${fingerprint(token).toString('hex')}`;
-    enqueue({ key, kind: 'password-reset', payload: { user_id: person.id, token } });
+    enqueue(jobOf(passwordReset, { key, payload: { user_id: person.id, token } }));
   });
 }

@@ -34,6 +34,10 @@ export async function issueToken(
   return token;
 }
 
+/** The page where the holder of a token chooses a password. */
+export const passwordLink = (publicUrl: string, token: string): string =>
+  `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`;
+
 export const findToken = (db: Db, organization: OrganizationId, token: string, nowMs: number) =>
   db
     .selectFrom('account_tokens')

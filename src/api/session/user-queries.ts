@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Users } from '#db/schema.generated.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { toInstant } from '../clock.ts';
@@ -16,6 +16,7 @@ export const userColumns = [
   'branch_id',
 ] as const;
 export type User = Pick<Selectable<Users>, (typeof userColumns)[number]>;
+export type MailedUser = NonNullable<Awaited<ReturnType<typeof findMailedUser>>>;
 type NewUser = Pick<
   Insertable<Users>,
   'firstname' | 'lastname' | 'email' | 'phone' | 'role' | 'password_hash'
@@ -115,18 +116,40 @@ export const updateUser = (
     .returning(userColumns)
     .executeTakeFirstOrThrow();
 
-/** Leaves the users of a branch without one; answers their ids. */
+/** Leaves the users of a branch without one, their rows locked by ascending id; answers their ids. */
 export async function removeBranchOfUsers(
   tx: Tx,
   organization: OrganizationId,
   branch: number,
 ): Promise<number[]> {
-  const users = await tx
+  const locked = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('branch_id', '=', branch)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const ids = locked.map(({ id }) => id);
+  await tx
     .updateTable('users')
     .set({ branch_id: null })
     .where('organization_id', '=', organization)
-    .where('branch_id', '=', branch)
-    .returning('id')
+    .where('id', '=', sql<number>`any(${ids})`)
     .execute();
-  return users.map(({ id }) => id);
+  return ids;
+}
+
+/** A user as emails address them, with the name of their shop; undefined when they left. */
+export function findMailedUser(db: Db, organization: OrganizationId, user: number) {
+  return db
+    .selectFrom('users as u')
+    .innerJoin('organizations as o', (join) =>
+      join.onRef('o.id', '=', 'u.organization_id').on('o.id', '=', organization),
+    )
+    .select(['u.firstname', 'u.email', 'o.name as shop'])
+    .where('u.organization_id', '=', organization)
+    .where('u.id', '=', user)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst();
 }

@@ -31,7 +31,7 @@ export async function openMigratedDatabase(
     await stop();
   };
   try {
-    await requireVersion(db, databaseUrl);
+    await requireServer(db, databaseUrl);
     await migrate(db, schema);
   } catch (error) {
     await close();
@@ -40,17 +40,29 @@ export async function openMigratedDatabase(
   return { db, pool, close };
 }
 
-async function requireVersion(db: Db, databaseUrl: string | undefined) {
-  const asked = await sql<{ version: string }>`select current_setting('server_version_num') as version`
+type Server = { version: string; plans: string; is_cluster: boolean };
+
+async function requireServer(db: Db, databaseUrl: string | undefined) {
+  const asked = await sql<Server>`
+    select current_setting('server_version_num') as version, current_setting('plan_cache_mode') as plans,
+      exists (select from pg_extension where extname = 'citus') as is_cluster`
     .execute(db)
     .catch((error: unknown) => {
       throw cannotConnect(databaseUrl, error);
     });
-  const version = Math.floor(Number(asked.rows[0]?.version) / 10_000);
-  if (version >= oldestVersion) return;
-  throw new StartupError(
-    `PostgreSQL ${version} es demasiado viejo: hace falta ${oldestVersion} o más nuevo.`,
-  );
+  const problem = asked.rows[0] && problemOf(asked.rows[0]);
+  if (problem) throw new StartupError(problem);
+}
+
+/** Why the product cannot work with a database, as a sentence, or null; `version` as `server_version_num` has it. */
+export function problemOf({ version, plans, is_cluster }: Server): string | null {
+  const major = Math.floor(Number(version) / 10_000);
+  if (major < oldestVersion)
+    return `PostgreSQL ${major} es demasiado viejo: hace falta ${oldestVersion} o más nuevo.`;
+  // Citus finds the machine of a tenant by the value of a parameter, which a generic plan does not know.
+  if (is_cluster && plans === 'force_generic_plan')
+    return 'Con la extensión citus ninguna consulta funciona bajo plan_cache_mode = force_generic_plan: usa auto.';
+  return null;
 }
 
 const reasons: Record<string, string> = {

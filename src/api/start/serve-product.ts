@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findDemo, seedDemo } from '../demo/seed-demo.ts';
 import { buildApp } from '../app.ts';
-import { createReconciliation } from '../billing/reconciliation.ts';
 import type { Deps } from '../deps.ts';
 import { createMailer } from '../integrations/mail/create-mailer.ts';
-import { createJobs } from '../jobs/create-jobs.ts';
+import { createJobs } from '../create-jobs.ts';
 import { initialReadiness } from '../http/readiness.ts';
 import { createChanges } from '../database/change-notifications.ts';
+import { createTenantLooks } from '../database/tenant-looks.ts';
 import { watchDisk } from '../database/disk-guard.ts';
 import { createResponseCache } from '../cache/response-cache.ts';
 import { type Load, measureLoad } from '../http/load.ts';
@@ -66,11 +66,6 @@ export async function serveProduct(
   });
   sandbox?.start();
   later(() => sandbox?.stop());
-  if (payments) {
-    const reconciliation = createReconciliation({ ...deps, payments });
-    reconciliation.start();
-    later(reconciliation.stop);
-  }
   const demo = config.demo ? await findDemo(deps.db) : undefined;
   log.debug({ ms: Math.round(performance.now()) }, 'up, counted from the start of the process');
   if (!config.production && isPrimary())
@@ -85,7 +80,8 @@ function assemble(chosen: Chosen, { db, pool }: OpenDatabase, load: Load): Deps 
   const tokens = createTokens(config.authSecrets ?? [keptAuthSecret(config.dataDir)]);
   const changes = createChanges({ ...chosen, pool });
   const cache = createResponseCache({ changes, now });
+  const looks = createTenantLooks({ ...chosen, changes });
   const mailer = createMailer(config, now);
-  const base = { ...chosen, db, pool, now, tokens, changes, cache, mailer, reservationHooks };
+  const base = { ...chosen, db, pool, now, tokens, changes, cache, looks, mailer, reservationHooks };
   return { ...base, jobs: createJobs(base, load.isMuch) };
 }

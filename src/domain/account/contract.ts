@@ -21,6 +21,7 @@ export const editAccount = route('PUT /users/me', {
     photo_url: address.nullable().optional(),
   }),
   answer: User,
+  refusals: ['email_taken', 'photo_elsewhere'],
 });
 
 export const changePassword = route('PUT /users/me/password', {
@@ -30,4 +31,5 @@ export const changePassword = route('PUT /users/me/password', {
   status: 204,
   input: z.object({ current_password: z.string({ error: 'Requerido.' }).max(128), new_password: password }),
   answer: z.void(),
+  refusals: ['wrong_password'],
 });

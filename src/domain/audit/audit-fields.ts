@@ -45,6 +45,7 @@ const subscription = (status: string) =>
 
 const fields: Readonly<Record<string, Field>> = {
   start_at: { label: 'Cuándo', text: when, shorten: timeOfSameDay },
+  barber: { label: 'Barbero', isName: true },
   status: { label: 'Estado', text: named(statusNames), usual: 'scheduled' },
   firstname: { label: 'Nombre', isName: true },
   lastname: { label: 'Apellido', isName: true },

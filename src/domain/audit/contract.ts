@@ -61,6 +61,7 @@ export const listAudit = route('GET /audit', {
     to: plainDate.optional(),
   }),
   answer: z.array(AuditEntry),
+  refusals: ['not_found'],
 });
 
 export const listAuditPeople = route('GET /audit/people', {

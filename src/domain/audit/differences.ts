@@ -22,7 +22,8 @@ const plain: Partial<Record<AuditSubject, (values: Values) => Values>> = {
   billing: ({ status, ...billing }) => ({ ...billing, subscription: status }),
 };
 
-const isWeek = (recorded: Recorded): recorded is readonly Hours[] => Array.isArray(recorded);
+/** Whether it is a week of hours, one entry a weekday. */
+export const isWeek = (recorded: Recorded): recorded is readonly Hours[] => Array.isArray(recorded);
 
 function valuesOf(subject: AuditSubject, recorded: Recorded): Values {
   if (isWeek(recorded))

@@ -53,6 +53,14 @@ test('a move tells both times on the shop’s clock', () => {
   expect(differences('reservation', before, later)).toEqual(['Cuándo: mar 24/11/2026 10:00 → 11:30']);
 });
 
+test('another barber is told by both names', () => {
+  const before = { barber_id: 1, barber: 'Ana', status: 'scheduled', start_at: '2026-11-24T13:00:00Z' };
+  expect(differences('reservation', before, { ...before, barber_id: 2, barber: 'Luis' })).toEqual([
+    'Barbero: Ana → Luis',
+  ]);
+  expect(differences('reservation', before, null)).toEqual(['Cuándo: mar 24/11/2026 10:00']);
+});
+
 test('only what became different is told, in words', () => {
   const before = {
     id: 3,

@@ -38,6 +38,7 @@ export const readInvoices = route('GET /orgs/me/billing/invoices', {
   allow: 'billing.manage',
   input: nothing,
   answer: z.object({ next_charge_at: z.string().nullable(), invoices: z.array(Invoice) }),
+  refusals: ['no_customer', 'payments_failed'],
 });
 
 export const subscribe = route('POST /stripe/me/subscribe', {
@@ -45,6 +46,7 @@ export const subscribe = route('POST /stripe/me/subscribe', {
   allow: 'billing.manage',
   input: nothing,
   answer: Redirect,
+  refusals: ['not_found', 'already_subscribed', 'payment_due', 'no_customer', 'payments_failed'],
 });
 
 export const openBillingPortal = route('GET /stripe/me/billing-portal', {
@@ -52,4 +54,5 @@ export const openBillingPortal = route('GET /stripe/me/billing-portal', {
   allow: 'billing.manage',
   input: nothing,
   answer: Redirect,
+  refusals: ['no_customer', 'payments_failed'],
 });

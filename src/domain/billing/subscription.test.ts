@@ -33,7 +33,7 @@ test('of two that ended the newer one speaks', () => {
 test('what was told ends alike in whatever order and however often it arrives', () => {
   const version = fc.record({
     at: fc.integer({ min: 0, max: 3 }),
-    by: fc.stringMatching(/^[0-3]:evt_[a-c]$/),
+    order: fc.stringMatching(/^[0-3]:evt_[a-c]$/),
   });
   const last = (versions: readonly SnapshotVersion[]) =>
     versions.reduce<SnapshotVersion | null>((known, told) => (supersedes(told, known) ? told : known), null);

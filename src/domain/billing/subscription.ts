@@ -10,7 +10,7 @@ export type Subscription = {
 };
 
 /** When the provider sent a snapshot, to its second, and a text that orders those of one second. */
-export type SnapshotVersion = { at: EpochMs; by: string };
+export type SnapshotVersion = { at: EpochMs; order: string };
 
 // A shop may have several: an old one that ended, a trial beside the one that was bought.
 const precedence = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete', 'paused'];
@@ -30,7 +30,9 @@ export const leadingSubscription = <S extends Subscription>(subscriptions: reado
 
 /** Whether a received version replaces what is known; the order is total, so that any sequence ends alike. */
 export const supersedes = (received: SnapshotVersion, known: SnapshotVersion | null): boolean =>
-  !known || received.at > known.at || (received.at === known.at && compareText(received.by, known.by) >= 0);
+  !known ||
+  received.at > known.at ||
+  (received.at === known.at && compareText(received.order, known.order) >= 0);
 
 /** Trials that a bought subscription has made superfluous: left alone, the shop would pay twice when they end. */
 export const replacedTrials = <S extends Subscription>(subscriptions: readonly S[]): S[] =>

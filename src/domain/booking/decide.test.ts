@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { epochOf, instantOf, minuteMs } from '../time.ts';
 import { weekOfHours, hoursOfWeek, publicSchedule } from '../schedule/weekly-hours.ts';
-import { freeStarts } from '../schedule/slots.ts';
 import { decide } from './decide.ts';
 import { accept, type BarberFact, type Facts } from './facts.ts';
 import { clientPolicy, type Order, staffPolicy, type Wish } from './order.ts';
@@ -268,72 +266,4 @@ describe('a new client', () => {
     const next = acceptedOf(facts, order([wish('11:00')], { person: nameless }), staffPolicy);
     expect(next.client.isNew).toBe(true);
   });
-});
-
-const minuteOfDay = fc.integer({ min: 0, max: 23 * 60 + 59 });
-const clock = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-const spans = fc.array(
-  fc.record({
-    start: minuteOfDay,
-    length: fc.integer({ min: 1, max: 180 }),
-    barber_id: fc.constantFrom(10, 11),
-  }),
-  { maxLength: 12 },
-);
-const midnight = epochOf(`${date}T00:00:00-03:00`);
-const busySpans = (list: readonly { start: number; length: number; barber_id: number }[]) =>
-  list.map(({ start, length, barber_id }) => ({
-    barber_id,
-    start_at: instantOf(midnight + start * minuteMs),
-    end_at: instantOf(midnight + (start + length) * minuteMs),
-  }));
-
-test('clients get exactly the starts that the calendar offers', () => {
-  fc.assert(
-    fc.property(spans, minuteOfDay, (list, minute) => {
-      const facts = { ...someFacts, busy: busySpans(list) };
-      const own = facts.busy.filter(({ barber_id }) => barber_id === 10);
-      const query = {
-        date,
-        zone,
-        ranges: [{ start: '09:00', end: '18:00' }],
-        busy: own,
-        durationMin: 30,
-        now,
-      };
-      const offered = freeStarts(query).some(({ time }) => time === clock(minute));
-      expect(typeof outcome(facts, order([wish(clock(minute))])) !== 'string').toBe(offered);
-    }),
-  );
-});
-
-test('whatever is asked for in whatever order, what a batch accepts never overlaps', () => {
-  const asked = fc.array(
-    fc.record({ minute: minuteOfDay, barber: fc.constantFrom(10, 11, 'any' as const) }),
-    {
-      maxLength: 20,
-    },
-  );
-  fc.assert(
-    fc.property(spans, asked, (list, wishes) => {
-      let facts: Facts = { ...someFacts, barbers: [barber(10), barber(11)], busy: [] };
-      const taken = busySpans(list);
-      facts = { ...facts, busy: taken };
-      const accepted = wishes.flatMap(({ minute, barber: who }) => {
-        const decision = decide(facts, order([wish(clock(minute), { barber: who })]), staffPolicy, now);
-        if (!('accepted' in decision)) return [];
-        facts = accept(facts, decision.accepted);
-        return decision.accepted.reservations;
-      });
-      for (const one of accepted) {
-        const others = facts.busy.filter(
-          ({ barber_id, start_at }) => barber_id === one.barber.id && start_at !== one.start_at,
-        );
-        expect(others.filter((other) => other.start_at < one.end_at && one.start_at < other.end_at)).toEqual(
-          [],
-        );
-      }
-    }),
-  );
 });

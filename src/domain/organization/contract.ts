@@ -35,6 +35,7 @@ export const createOrganization = route('POST /orgs', {
   status: 201,
   input: z.object({ name: line(80), slug, timezone: timezone.default('UTC') }),
   answer: Organization,
+  refusals: ['slug_reserved', 'slug_taken', 'organization_exists', 'unknown_timezone'],
 });
 
 export const readOrganization = route('GET /orgs/me', {
@@ -42,6 +43,7 @@ export const readOrganization = route('GET /orgs/me', {
   allow: 'organization.read',
   input: z.object({}),
   answer: Organization,
+  refusals: ['not_found'],
 });
 
 export const editOrganization = route('PATCH /orgs/me', {
@@ -53,6 +55,7 @@ export const editOrganization = route('PATCH /orgs/me', {
     settings: Settings.partial().optional(),
   }),
   answer: Organization,
+  refusals: ['not_found', 'unknown_timezone'],
 });
 
 export const readPublicOrganization = route('GET /public/:slug', {

@@ -65,6 +65,7 @@ export const followReservations = route('GET /reservations/events', {
   allow: 'reservations.read',
   input: z.object({}),
   answer: z.unknown(),
+  refusals: ['not_acceptable'],
 });
 
 export const moveReservation = route('PATCH /reservations/:id', {
@@ -72,6 +73,7 @@ export const moveReservation = route('PATCH /reservations/:id', {
   allow: 'reservations.edit',
   input: z.object({ id: idText, start_local: localDateTime }),
   answer: Reservation,
+  refusals: ['nonexistent_time', 'slot_taken'],
 });
 
 export const setReservationStatus = route('PATCH /reservations/:id/status', {
@@ -79,6 +81,7 @@ export const setReservationStatus = route('PATCH /reservations/:id/status', {
   allow: 'reservations.edit',
   input: z.object({ id: idText, status: z.enum(reservationStatuses) }),
   answer: Reservation,
+  refusals: ['slot_taken'],
 });
 
 export const deleteReservation = route('DELETE /reservations/:id', {
@@ -94,6 +97,7 @@ export const restoreReservation = route('POST /reservations/:id/restore', {
   allow: 'reservations.restore',
   input: z.object({ id: idText }),
   answer: Reservation,
+  refusals: ['slot_taken'],
 });
 
 export const readPublicReservation = route('GET /reservations/public/:externalId', {
@@ -113,4 +117,15 @@ export const changePublicReservation = route('PATCH /reservations/public/:extern
     start_at_utc: instantText.optional(),
   }),
   answer: PublicReservation,
+  refusals: [
+    'reservation_locked',
+    'reservation_started',
+    'unknown_barber',
+    'off_mark',
+    'past',
+    'outside_window',
+    'day_off',
+    'outside_hours',
+    'slot_taken',
+  ],
 });

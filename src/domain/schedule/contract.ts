@@ -65,6 +65,7 @@ export const addDayOff = route('POST /staff/me/days-off', {
   status: 201,
   input: z.object({ off_date: plainDate, reason: optionalLine(200) }),
   answer: DayOff,
+  refusals: ['not_found', 'past_day_off', 'day_off_exists'],
 });
 
 export const deleteDayOff = route('DELETE /staff/me/days-off/:id', {

@@ -19,6 +19,7 @@ export const register = route('POST /auth/register', {
     password,
   }),
   answer: User,
+  refusals: ['email_taken'],
 });
 
 export const login = route('POST /auth/login', {
@@ -30,6 +31,7 @@ export const login = route('POST /auth/login', {
     password,
   }),
   answer: AccessToken,
+  refusals: ['bad_credentials'],
 });
 
 export const readSessionUser = route('GET /auth/me', {
@@ -44,6 +46,7 @@ export const refresh = route('POST /auth/refresh', {
   allow: 'cookie',
   input: nothing,
   answer: AccessToken,
+  refusals: ['not_authenticated'],
 });
 
 export const logout = route('POST /auth/logout', {
@@ -70,4 +73,5 @@ export const resetPassword = route('POST /auth/password/reset', {
   status: 204,
   input: z.object({ token: z.string({ error: 'Requerido.' }).max(200), new_password: password }),
   answer: z.void(),
+  refusals: ['bad_token'],
 });

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
-import { createJobs } from '../../jobs/create-jobs.ts';
+import { createJobs } from '../../create-jobs.ts';
 import { createMailer } from './create-mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 import type { Mail } from './mailer.ts';

@@ -1,22 +1,22 @@
-import type { Payloads } from '../jobs/queue.ts';
-import { calendarReservation } from './calendar-reservation.ts';
-import { invitationFor } from './invitation.ts';
-import type { Email } from './email.ts';
-import type { MailedReservation } from './queries.ts';
-import {
-  barberName,
-  branchText,
-  clientName,
-  serviceFacts,
-  startText,
-  timeFacts,
-} from './reservation-facts.ts';
+import { z } from 'zod';
+import type { Email } from '../integrations/mail/email.ts';
+import { calendarReservation, invitationFor } from './calendar-entry.ts';
+import type { MailedReservation } from './email-queries.ts';
+import { barberName, branchText, clientName, serviceFacts, startText, timeFacts } from './email-facts.ts';
 
-export type ReservationKind = 'booking-confirmed' | 'booking-moved' | 'booking-canceled';
-export type ReservationEmailInput = {
-  kind: ReservationKind;
+/** A reservation as it stood after a change; `sequence` numbers the changes of its calendar entry. */
+export const ReservationNotification = z.object({
+  reservation_id: z.number(),
+  to: z.enum(['client', 'barber']),
+  start_at: z.string(),
+  end_at: z.string(),
+  sequence: z.number(),
+});
+export type NotificationKind = 'booking-confirmed' | 'booking-moved' | 'booking-canceled';
+type ReservationEmailInput = {
+  kind: NotificationKind;
   reservation: MailedReservation;
-  payload: Payloads[ReservationKind];
+  payload: z.infer<typeof ReservationNotification>;
   publicUrl: string;
   from: string;
   nowMs: number;
@@ -106,7 +106,7 @@ function barberEmail({ kind, reservation, payload, publicUrl }: ReservationEmail
   };
 }
 
-/** The email about a change of a reservation; null when it has nobody to go to or a later change overtook it. */
+/** The email about a change of a reservation; null when it has no addressee or a later change has an email of its own. */
 export function reservationEmail(input: ReservationEmailInput): Email | null {
   if (input.payload.sequence < input.reservation.sequence) return null;
   return input.payload.to === 'client' ? clientEmail(input) : barberEmail(input);

@@ -6,14 +6,54 @@ import ical, {
   type ICalEvent,
   ICalEventStatus,
 } from 'ical-generator';
+import type { Instant } from '#domain/time.ts';
 import type { Invitation } from '../integrations/mail/mailer.ts';
-import type { CalendarReservation } from './calendar-reservation.ts';
+import { barberName, branchText } from './email-facts.ts';
+import type { MailedReservation } from './email-queries.ts';
+
+type CalendarReservation = {
+  external_id: string;
+  sequence: number;
+  start_at: Instant;
+  end_at: Instant;
+  shop: string;
+  location: string;
+  description: string;
+  link: string;
+  /** The address emails come from, `Navaja <no-reply@example.com>` or bare. */
+  from: string;
+  nowMs: number;
+};
+type Settings = { publicUrl: string; from: string; nowMs: number };
+type Times = Pick<CalendarReservation, 'sequence' | 'start_at' | 'end_at'>;
+
+/** What calendars are told of a reservation at these times. */
+export function calendarReservation(
+  reservation: MailedReservation,
+  { sequence, start_at, end_at }: Times,
+  { publicUrl, from, nowMs }: Settings,
+): CalendarReservation {
+  const { external_id, shop, lines } = reservation;
+  const link = `${publicUrl}/r/${external_id}`;
+  return {
+    external_id,
+    sequence,
+    start_at,
+    end_at,
+    shop,
+    location: branchText(reservation) || shop,
+    description: `${lines.map(({ name }) => name).join(', ')}\nBarbero: ${barberName(reservation)}\n${link}`,
+    link,
+    from,
+    nowMs,
+  };
+}
 
 const bareAddress = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
 const statuses = { REQUEST: ICalEventStatus.CONFIRMED, CANCEL: ICalEventStatus.CANCELLED } as const;
 
-/** An entry has one UID for life, so that a move replaces it and a cancellation removes it. */
+// An entry has one UID for life, so that a move replaces it and a cancellation removes it.
 function entryOf(
   reservation: CalendarReservation,
   method: ICalCalendarMethod,
@@ -37,7 +77,7 @@ function entryOf(
   return { calendar, entry };
 }
 
-/** What a mail asks the client's calendar to do. */
+/** The attachment of an email that sets up, changes or removes the entry in the client's calendar. */
 export function invitationFor(
   reservation: CalendarReservation,
   { method, client }: { method: Invitation['method']; client: { name: string; email: string } },
@@ -53,7 +93,7 @@ export function invitationFor(
   return { method, content: calendar.toString() };
 }
 
-/** The same entry for whoever holds the link, hence without anybody's address. */
+/** The same entry as a file for whoever holds the link, so without the client's address. */
 export const calendarFile = (
   reservation: CalendarReservation,
   { isCanceled }: { isCanceled: boolean },

@@ -1,13 +1,13 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, OrganizationId } from '../database/connection.ts';
+import { reservationsOf } from '../reservations/queries.ts';
 
 export type MailedReservation = NonNullable<Awaited<ReturnType<typeof findMailedReservation>>>;
-export type MailedUser = NonNullable<Awaited<ReturnType<typeof findMailedUser>>>;
 
-/** Everything the mails about a reservation tell, whether it is still in the agenda or not. */
+/** Everything the emails about a reservation say, also when it is canceled or deleted. */
 export function findMailedReservation(db: Db, organization: OrganizationId, reservation: number) {
   return db
-    .selectFrom('reservations as r')
+    .selectFrom(reservationsOf(db, organization).selectAll().as('r'))
     .innerJoin('organizations as o', (join) =>
       join.onRef('o.id', '=', 'r.organization_id').on('o.id', '=', organization),
     )
@@ -54,21 +54,6 @@ export function findMailedReservation(db: Db, organization: OrganizationId, rese
           .orderBy('l.position'),
       ).as('lines'),
     ])
-    .where('r.organization_id', '=', organization)
     .where('r.id', '=', reservation)
-    .executeTakeFirst();
-}
-
-/** A person of the staff as mails address them; nobody when they left. */
-export function findMailedUser(db: Db, organization: OrganizationId, user: number) {
-  return db
-    .selectFrom('users as u')
-    .innerJoin('organizations as o', (join) =>
-      join.onRef('o.id', '=', 'u.organization_id').on('o.id', '=', organization),
-    )
-    .select(['u.firstname', 'u.email', 'o.name as shop'])
-    .where('u.organization_id', '=', organization)
-    .where('u.id', '=', user)
-    .where('u.deleted_at', 'is', null)
     .executeTakeFirst();
 }

@@ -5,7 +5,7 @@ import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { formatDate, formatTime } from '#domain/time-format.ts';
 import { instantToLocal, weekday } from '#domain/time.ts';
 import type { Instant, Zone } from '#domain/time.ts';
-import type { MailedReservation } from './queries.ts';
+import type { MailedReservation } from './email-queries.ts';
 
 type Times = { start_at: Instant; end_at: Instant };
 type Fact = readonly [label: string, value: string];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes } from '#api/clock.ts';
-import { createJobs } from '#api/jobs/create-jobs.ts';
+import { createJobs } from '#api/create-jobs.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
 

@@ -1,7 +1,7 @@
-import { html, type Html } from '../http/html.ts';
-import type { Invitation } from '../integrations/mail/mailer.ts';
+import { html, type Html } from '../../http/html.ts';
+import type { Invitation, Mailer } from './mailer.ts';
 
-/** What a mail says, before it is laid out. */
+/** What an email says, before it is laid out. */
 export type Email = {
   to: string;
   subject: string;
@@ -17,7 +17,7 @@ const ink = '#111111';
 const muted = '#5c5c5c';
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-// Styles stand on the elements, as most mailboxes want them; this only turns the colours where the reader's are dark.
+// Most mailboxes only heed styles on the elements; this block is for those that know a dark colour scheme.
 const night = `
   @media (prefers-color-scheme: dark) {
     .out { background: #141414 !important } .card { background: #1f1f1f !important }
@@ -54,7 +54,7 @@ const factTable = (facts: readonly (readonly [string, string])[]): Html =>
     ${facts.map(factRow)}
   </table>`;
 
-// A cell of a table, because some mailboxes give a link neither padding nor background.
+// Some mailboxes give a link neither padding nor background, so a table's cell has them.
 const buttonLink = ({ label, href }: { label: string; href: string }): Html =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px">
       <tr>
@@ -74,8 +74,8 @@ const buttonLink = ({ label, href }: { label: string; href: string }): Html =>
       >
     </p>`;
 
-/** The one layout of all mails, as HTML without script or image. */
-export function emailHtml({ subject, title, paragraphs, facts, button, footnote }: Email): string {
+/** The layout of all emails, as HTML without script or image. */
+function emailHtml({ subject, title, paragraphs, facts, button, footnote }: Email): string {
   return html`<!doctype html>
     <html lang="es">
       <head>
@@ -131,7 +131,7 @@ const factLine = ([label, value]: readonly [string, string]): string =>
   value.includes('\n') ? `${label}:\n  ${value.replaceAll('\n', '\n  ')}` : `${label}: ${value}`;
 
 /** The same email for readers without HTML. */
-export function emailText({ title, paragraphs, facts, button, footnote }: Email): string {
+function emailText({ title, paragraphs, facts, button, footnote }: Email): string {
   const blocks = [
     title,
     ...paragraphs,
@@ -143,9 +143,22 @@ export function emailText({ title, paragraphs, facts, button, footnote }: Email)
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** A header is one line, whatever a name in it holds. */
-export const subjectLine = (subject: string): string =>
+// A header is one line, whatever a name in it holds.
+const subjectLine = (subject: string): string =>
   subject
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
     .slice(0, 200);
+
+type Sending = { organization: number; key: string };
+
+/** Hands the email of a job to the mailer, under a key that is the same each time the job is tried. */
+export const sendEmail = (mailer: Mailer, { organization, key }: Sending, email: Email): Promise<void> =>
+  mailer.send({
+    key: `${organization}/${key}`,
+    to: email.to,
+    subject: subjectLine(email.subject),
+    html: emailHtml(email),
+    text: emailText(email),
+    ...(email.invitation && { invitation: email.invitation }),
+  });

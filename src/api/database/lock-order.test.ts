@@ -1,0 +1,178 @@
+import pg from 'pg';
+import type { z } from 'zod';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { calls } from '#api/openapi/calls.ts';
+import { changePassword, editAccount } from '#domain/account/contract.ts';
+import { assignBranch, deleteUser, inviteBarber } from '#domain/barbers/contract.ts';
+import { subscribe } from '#domain/billing/contract.ts';
+import { bookReservation } from '#domain/booking/contract.ts';
+import { createBranch, deleteBranch, editBranch } from '#domain/branches/contract.ts';
+import { createOrganization, editOrganization } from '#domain/organization/contract.ts';
+import * as reservations from '#domain/reservations/contract.ts';
+import type { Allowed, Route } from '#domain/route.ts';
+import { addDayOff, deleteDayOff, saveHours } from '#domain/schedule/contract.ts';
+import { createService, deleteService, editService } from '#domain/services/contract.ts';
+import * as session from '#domain/session/contract.ts';
+import type { CallOptions } from '#test/caller.ts';
+import { type PayingApp, startPayingApp } from '#test/paying-app.ts';
+import * as world from '#test/world.ts';
+
+// A row that a statement locks; no id where the statement does not say which.
+type Lock = { table: string; id: number | null };
+type Statement = { text: string; values: readonly unknown[]; rows: { id?: number }[] };
+
+/** Notes the statements of each transaction that this process sends. */
+function watchTransactions() {
+  const open = new Map<pg.Client, Promise<Statement>[]>();
+  const done: Promise<Statement>[][] = [];
+  const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown;
+  function noting(this: pg.Client, ...given: unknown[]) {
+    const [first, second] = given;
+    const named = first as { text: string; values?: unknown[] };
+    const text = typeof first === 'string' ? first : named.text;
+    const values = (typeof first === 'string' ? second : named.values) as unknown[] | undefined;
+    const answer = query.apply(this, given);
+    if (/^begin/i.test(text)) open.set(this, []);
+    if (/^commit/i.test(text)) done.push(open.get(this) ?? []);
+    const rows = Promise.resolve(answer as Promise<pg.QueryResult>).then((result) => result?.rows ?? []);
+    open.get(this)?.push(rows.then((all) => ({ text, values: values ?? [], rows: all })));
+    rows.catch(() => undefined);
+    return answer;
+  }
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(noting);
+  return async (): Promise<Lock[][]> => {
+    const transactions = await Promise.all(done.splice(0).map((statements) => Promise.all(statements)));
+    return transactions.map((statements) => statements.flatMap(locksOf));
+  };
+}
+
+function locksOf({ text, values, rows }: Statement): Lock[] {
+  const [, selected] = /^select .*? from "(\w+)".* for (?:no key )?update/s.exec(text) ?? [];
+  const [, changed] = /^(?:update|delete from) "(\w+)"/.exec(text) ?? [];
+  const table = selected ?? changed;
+  if (!table) return [];
+  const [, parameter] = /"id" = \$(\d+)/.exec(changed ? text : '') ?? [];
+  if (parameter) return [{ table, id: Number(values[Number(parameter) - 1]) }];
+  const several = /"id" = any\(\$(\d+)\)/.exec(changed ? text : '')?.[1];
+  if (several) return (values[Number(several) - 1] as number[]).map((id) => ({ table, id }));
+  return rows.length > 0 ? rows.map(({ id = null }) => ({ table, id })) : [{ table, id: null }];
+}
+
+// A branch goes with its shop: whoever is assigned to it waits until it is known whether it stays.
+const order = ['organizations', 'branches', 'users', 'reservations'];
+const rankOf = ({ table }: Lock): number => (order.includes(table) ? order.indexOf(table) : order.length);
+
+/** The locks that are taken too late, each with the one before it. */
+function outOfOrder(locks: readonly Lock[]): [Lock, Lock][] {
+  const names = locks.map(({ table, id }) => `${table} ${id}`);
+  const taken = locks.filter((_, nth) => names.indexOf(names[nth] ?? '') === nth);
+  const follows = (lock: Lock, before: Lock) =>
+    rankOf(lock) > rankOf(before) ||
+    (rankOf(lock) === rankOf(before) && (lock.table !== 'users' || Number(lock.id) > Number(before.id)));
+  return taken.slice(1).flatMap((lock, nth): [Lock, Lock][] => {
+    const before = taken[nth] as Lock;
+    return follows(lock, before) ? [] : [[before, lock]];
+  });
+}
+
+let it: PayingApp;
+let locksOfTransactions: ReturnType<typeof watchTransactions>;
+const walked = new Set<string>();
+const titleOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`;
+
+beforeAll(async () => {
+  locksOfTransactions = watchTransactions();
+  it = await startPayingApp();
+});
+afterAll(async () => {
+  await it.close();
+  vi.restoreAllMocks();
+});
+
+/** Asks a call that must work, and holds the locks of its transactions to the order. */
+async function walk<I extends z.ZodObject, A extends z.ZodType, W extends Allowed>(
+  route: Route<I, A, W>,
+  input: z.input<I>,
+  options: CallOptions = {},
+) {
+  await locksOfTransactions();
+  const answer = await it.call(route, input, options);
+  const title = titleOf(route);
+  expect([title, answer.status < 300]).toEqual([title, true]);
+  for (const locks of await locksOfTransactions()) expect([title, outOfOrder(locks)]).toEqual([title, []]);
+  walked.add(title);
+  return answer;
+}
+
+async function walkAccounts() {
+  const [email, password] = [`${world.aWord()}@example.com`, 'navaja-123'];
+  await walk(session.register, { firstname: 'Ana', lastname: 'Pérez', email, password });
+  const { body, headers } = await walk(session.login, { email, password });
+  const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+  const renewed = await walk(session.refresh, {}, { headers: { cookie } });
+  const as = { token: body.access_token };
+  await walk(editAccount, { firstname: 'Eva', email: `${world.aWord()}@example.com` }, as);
+  await walk(editAccount, { email }, as);
+  await walk(changePassword, { current_password: password, new_password: 'navaja-1234' }, as);
+  await walk(session.forgotPassword, { email });
+  await it.deps.jobs.drain();
+  const mail = it.mailer.sent.map(({ text }) => text).join('\n');
+  const token = decodeURIComponent(/reset-password\S*[?#]token=([^\s&]+)/.exec(mail)?.[1] ?? '');
+  await walk(session.resetPassword, { token, new_password: 'navaja-12345' });
+  const again = renewed.headers.get('set-cookie')?.split(';')[0] ?? '';
+  await walk(session.logout, {}, { headers: { cookie: again } });
+}
+
+async function walkShop() {
+  const owner = await world.anOwner(it.call);
+  const as = { token: owner.token };
+  const slug = `shop-${world.aWord()}`;
+  const shop = { name: 'Barbería Central', slug, timezone: 'America/Montevideo' };
+  await walk(createOrganization, shop, as);
+  await walk(editOrganization, { name: 'Barbería Puerto' }, as);
+  await walk(subscribe, {}, as);
+  await it.sandbox.deliver();
+  const person = { firstname: 'Bruno', lastname: 'Díaz', role: 'barber' as const, password: 'navaja-123' };
+  const staff = [];
+  for (let nth = 0; nth < 3; nth += 1) {
+    const email = `${world.aWord()}@example.com`;
+    staff.push((await walk(inviteBarber, { ...person, email }, as)).body);
+  }
+  const branch = (await walk(createBranch, { name: 'Centro' }, as)).body;
+  await walk(editBranch, { id: branch.id, name: 'Puerto' }, as);
+  for (const { id } of staff.toReversed()) await walk(assignBranch, { id, branch_id: branch.id }, as);
+  await walk(deleteBranch, { id: branch.id }, as);
+  await walk(deleteUser, { id: staff[0]?.id ?? 0 }, as);
+  const service = (await walk(createService, { name: 'Corte', price: 500, duration_minutes: 30 }, as)).body;
+  await walk(editService, { id: service.id, name: 'Corte y barba' }, as);
+  const day = { start_time_1: '09:00', end_time_1: '18:00', start_time_2: null, end_time_2: null };
+  const days = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, ...day }));
+  await walk(saveHours, { days }, as);
+  const off = (await walk(addDayOff, { off_date: '2026-12-24' }, as)).body;
+  await walk(deleteDayOff, { id: off.id }, as);
+  await walkReservations(slug, owner, service.id);
+  await walk(deleteService, { id: service.id }, as);
+}
+
+async function walkReservations(slug: string, { user, token }: world.Staff, service_id: number) {
+  const as = { token };
+  const wish = { slug, barber_id: user.id, client: world.aClient(), services: [{ service_id, quantity: 1 }] };
+  const book = { ...wish, start_local: '2026-11-20T10:00' };
+  const { id, external_id: externalId } = (
+    await walk(bookReservation, book, { headers: { 'idempotency-key': world.aWord() } })
+  ).body;
+  const start_at_utc = '2026-11-20T15:00:00Z';
+  await walk(reservations.changePublicReservation, { externalId, action: 'reschedule', start_at_utc });
+  await walk(reservations.moveReservation, { id, start_local: '2026-11-20T16:00' }, as);
+  await walk(reservations.setReservationStatus, { id, status: 'confirmed' }, as);
+  await walk(reservations.deleteReservation, { id }, as);
+  await walk(reservations.restoreReservation, { id }, as);
+  await walk(reservations.changePublicReservation, { externalId, action: 'cancel' });
+}
+
+test('every call that writes locks the shop first, then its people by ascending id, then reservations, then the rest', async () => {
+  await walkAccounts();
+  await walkShop();
+  const writing = calls.filter(({ method }) => method !== 'GET').map(titleOf);
+  expect([...walked].toSorted()).toEqual(writing.toSorted());
+});

@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import type { Instant } from '#domain/time.ts';
+import { hours, minutes, seconds } from '../clock.ts';
+import type { OrganizationId } from '../database/connection.ts';
+
+/**
+ * How many jobs of each lane a process does at once. A lane stands for one outside service and has a worker of its own,
+ * so that a service that is away holds up nobody else.
+ */
+export const lanes = { mail: 4, chat: 8, work: 2, hooks: 4 } as const;
+export type Lane = keyof typeof lanes;
+
+/** A job that a process has taken, with what it carries. */
+export type ClaimedJob<P = unknown> = {
+  organization: OrganizationId;
+  id: number;
+  key: string;
+  kind: string;
+  attempts: number;
+  expiresAt: Instant;
+  payload: P;
+};
+
+type WritableKind<P> = {
+  kind: string;
+  lane: Lane;
+  payload: z.ZodType<P>;
+  /** Milliseconds from when it is due; a job that fails after them is given up, because nobody has use of it. */
+  expiresAfter: number;
+};
+export type JobKind<C> = {
+  kind: string;
+  lane: Lane;
+  /** Milliseconds to wait after the first failure, the second and so on; the last one repeats. */
+  pauses: readonly number[];
+  /** Does the job; rejects when it must be tried again. It may be called twice for one job. */
+  run: (context: C, job: ClaimedJob) => Promise<void>;
+};
+type Definition<P, C> = WritableKind<P> & {
+  pauses?: readonly number[];
+  run: (context: C, job: ClaimedJob<P>) => Promise<void>;
+};
+
+/** A payload that its schema does not accept. Trying again would not help, so the job is given up. */
+export class UnreadablePayloadError extends Error {
+  override name = 'UnreadablePayloadError';
+}
+
+const usualPauses = [10 * seconds, minutes, 5 * minutes, 15 * minutes, hours];
+
+/** A kind of job: what it carries, its lane, how long it is of use, and what does it. */
+export const defineJob = <P extends object, C>({
+  run,
+  pauses = usualPauses,
+  ...kind
+}: Definition<P, C>): JobKind<C> & WritableKind<P> => ({
+  ...kind,
+  pauses,
+  run: async (context, job) => {
+    const { success, data, error } = kind.payload.safeParse(job.payload);
+    if (!success) throw new UnreadablePayloadError(error.message);
+    await run(context, { ...job, payload: data });
+  },
+});
+
+/** A job to be written; the key names it once and for all within its organization. */
+export type Job = Pick<WritableKind<unknown>, 'kind' | 'lane' | 'expiresAfter'> & {
+  key: string;
+  payload: object;
+  /** Epoch milliseconds; at once when absent. */
+  runAt?: number;
+};
+
+/** A job of a kind, as it is written down. */
+export const jobOf = <P extends object>(
+  { kind, lane, expiresAfter }: WritableKind<P>,
+  job: { key: string; payload: P; runAt?: number },
+): Job => ({ kind, lane, expiresAfter, ...job });

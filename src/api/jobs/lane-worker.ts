@@ -1,0 +1,104 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Now, toInstant } from '../clock.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
+import type { TenantLooks } from '../database/tenant-looks.ts';
+import { type ClaimedJob, type JobKind, type Lane, lanes, UnreadablePayloadError } from './define-job.ts';
+import { createKeyedLimiter } from './keyed-limiter.ts';
+import { claimJob, completeJob, organizationsWithJobs, retryJob, returnJob } from './queue.ts';
+
+export type WorkerContext = { db: Db; now: Now; log: FastifyBaseLogger; looks: TenantLooks };
+type Manners = {
+  signal: AbortSignal;
+  /** Whether many wait for an answer: then shops take turns after each job. */
+  isBusy: () => boolean;
+  /** Resolves at once, or after a moment while many wait for an answer. */
+  rest: () => Promise<void>;
+};
+
+/** Does the jobs of one lane: several organizations at a time, each one's in order. */
+export function createLaneWorker<C extends WorkerContext>(
+  context: C,
+  lane: Lane,
+  all: readonly JobKind<C>[],
+  { signal, isBusy, rest }: Manners,
+) {
+  const { db, now, log, looks } = context;
+  const kinds = new Map(all.filter((one) => one.lane === lane).map((one) => [one.kind, one]));
+  const own = { lane, kinds: [...kinds.keys()] };
+  const held = new Set<ClaimedJob>();
+
+  /** Does what is due for an organization; leaves off after a job while many wait for an answer. */
+  async function workFor(organization: OrganizationId) {
+    for (let tried = 0; ; tried += 1) {
+      if (tried > 0 && isBusy()) return { tried, isLeftOff: true };
+      const job = signal.aborted ? null : await claimJob(db, organization, own, now());
+      if (!job) return { tried, isLeftOff: false };
+      held.add(job);
+      await attempt(context, kinds.get(job.kind) as JobKind<C>, job).finally(() => held.delete(job));
+    }
+  }
+
+  const survive = (problem: unknown) => log.warn({ err: problem, lane }, 'the outbox cannot be read');
+  const turns = createKeyedLimiter(lanes[lane], async (organization: OrganizationId) => {
+    await rest();
+    const done = await workFor(organization).catch(survive);
+    // Behind the others, so that no shop's jobs wait for all of another one's.
+    if (done?.isLeftOff && !signal.aborted) turns.ask(organization);
+  });
+  const findWork = () =>
+    looks.across(`jobs ${lane}`, (organization) => organizationsWithJobs(db, own, now(), organization));
+
+  return {
+    lane,
+    ask: turns.ask,
+    /** Asks for a turn for every organization with something due. */
+    look: async () => {
+      for (const organization of (await findWork().catch(survive)) ?? []) {
+        looks.note(organization);
+        turns.ask(organization);
+      }
+    },
+    /** Does everything that is due now. Answers how many jobs were tried. */
+    drain: async () => {
+      for (let tried = 0; ;) {
+        const organizations = signal.aborted ? [] : await findWork();
+        if (organizations.length === 0) return tried;
+        for (const organization of organizations) tried += (await workFor(organization)).tried;
+      }
+    },
+    end: turns.end,
+    giveBack: async () => void (await Promise.all([...held].map((job) => returnJob(db, job)))),
+  };
+}
+
+// Mail servers quote addresses; a log has no use for them.
+const describe = (problem: unknown): string =>
+  String(problem instanceof Error ? problem.message : problem)
+    .replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
+    .slice(0, 500);
+
+/** Does one job, and closes it, puts it off for a growing pause, or gives it up once it has expired. */
+async function attempt<C extends WorkerContext>(
+  context: C,
+  { run, pauses }: JobKind<C>,
+  job: ClaimedJob,
+): Promise<void> {
+  const { db, now, log } = context;
+  try {
+    await run(context, job);
+  } catch (problem) {
+    const { organization, key, kind, attempts } = job;
+    const told = { organization, key, kind, attempts, reason: describe(problem) };
+    const nowMs = now();
+    if (problem instanceof UnreadablePayloadError || nowMs >= Date.parse(job.expiresAt)) {
+      await completeJob(db, job, nowMs, told.reason);
+      log.error(told, 'job given up');
+      return;
+    }
+    const dueAgain = toInstant(nowMs + (pauses[attempts - 1] ?? pauses.at(-1) ?? 0));
+    await retryJob(db, job, told.reason, dueAgain);
+    log.warn({ ...told, dueAgain }, 'job failed and will be tried again');
+    return;
+  }
+  await completeJob(db, job, now());
+}
