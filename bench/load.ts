@@ -7,8 +7,8 @@ import { browseAndBook } from './load/client.ts';
 import { watchAgenda } from './load/staff.ts';
 import { createTimes } from './load/times.ts';
 
-// `PUBLIC_URL=http://localhost:3000 npm run load -- --shops 5 --clients 40 --seconds 60`: shops as they are used, on a
-// product of this machine that runs with RATE_LIMITS=off. It opens shops of its own and leaves their bookings behind.
+// `PUBLIC_URL=http://localhost:3000 npm run load -- --shops 5 --clients 40 --seconds 60`: realistic shops against a
+// product on this machine that runs with RATE_LIMITS=off. It registers shops of its own and leaves their bookings there.
 const { values } = parseArgs({
   options: {
     shops: { type: 'string', default: '5' },

@@ -8,8 +8,8 @@ import { aTown } from '#test/faults/crowd.ts';
 import { aProduct } from '#test/faults/product.ts';
 import * as world from '#test/world.ts';
 
-// Bookings at three times what the product can do: `npm run overload`. The crowd is this process, the product another
-// one; they share the machine, so each storm is held against a peak measured a moment before.
+// `npm run overload`: bookings at three times the rate that the product can serve. Client and product share the machine,
+// so each storm is compared with a peak measured just before it.
 const product = await aProduct();
 const town = await aTown(product.call, { shops: 10, barbers: 5 });
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
@@ -31,7 +31,7 @@ function aBooking() {
   });
 }
 
-// Thought up beforehand: a crowd does its own thinking elsewhere.
+// Built before the storm, so that building them takes no CPU time from the product.
 const bookings = Array.from({ length: 20_000 }, aBooking);
 let booked = 0;
 
@@ -55,7 +55,7 @@ function book(): Promise<Measured> {
   return send(method, url, body);
 }
 
-/** A fixed number of clients without a pause. */
+/** Keeps a fixed number of clients asking without a pause. */
 async function inTurns(clients: number, seconds: number): Promise<Measured[]> {
   const end = performance.now() + seconds * 1_000;
   const all: Measured[] = [];
@@ -66,7 +66,7 @@ async function inTurns(clients: number, seconds: number): Promise<Measured[]> {
   return all;
 }
 
-/** So many a second, whether or not they are answered. */
+/** Sends so many requests a second, whether or not they are answered. */
 async function atRate(perSecond: number, seconds: number): Promise<Measured[]> {
   const under: Promise<Measured>[] = [];
   const begun = performance.now();
@@ -78,7 +78,7 @@ async function atRate(perSecond: number, seconds: number): Promise<Measured[]> {
   return Promise.all(under);
 }
 
-// A slot that is taken took all the work of one that was free.
+// Refusing a taken slot costs the server as much as booking a free one.
 const served = (all: readonly Measured[]) => all.filter(({ status }) => status === 201 || status === 409);
 const shed = (all: readonly Measured[]) => all.filter(({ status }) => status === 503);
 const failed = (all: readonly Measured[]) => all.filter(({ status }) => status >= 300 || status === 0);
@@ -98,7 +98,7 @@ async function alwaysHeard(until: AbortSignal): Promise<Measured[]> {
   return all;
 }
 
-/** How long after a storm until twenty bookings in a row are taken. */
+/** The time after a storm until twenty bookings in a row are accepted. */
 async function recovery(): Promise<number> {
   const begun = performance.now();
   for (let calm = 0; calm < 20;) calm = (await book()).status === 503 ? 0 : calm + 1;

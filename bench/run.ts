@@ -7,12 +7,12 @@ import type { Benchmark } from './frame/benchmark.ts';
 import { play } from './frame/contest.ts';
 import { keep, rowOf } from './frame/results.ts';
 
-// `npm run bench`, `npm run bench -- storm page-bytes`, `npm run bench -- --quick`: one short round each, nothing kept.
+// `npm run bench`, `npm run bench -- storm page-bytes`, `npm run bench -- --quick`: one short round each, nothing written.
 const rows = fileURLToPath(new URL('rows', import.meta.url));
 const names = globSync('*.ts', { cwd: rows })
   .map((file) => basename(file, '.ts'))
   .toSorted();
-// Takes disk and an hour's quarter; only by its name.
+// It takes disk space and a quarter of an hour, so it runs only when it is named.
 const onlyByName = ['ten-million'];
 
 const { values, positionals } = parseArgs({

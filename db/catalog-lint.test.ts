@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Db, openDatabase, openPool } from '#api/database/connection.ts';
 import { aDatabase } from '#test/database.ts';
 
-// The only tables that belong to no tenant; nothing refers from them to one that does.
+// The only tables without a tenant; no foreign key of theirs refers to a tenant table.
 const globals = [
   'org_registry',
   'login_directory',

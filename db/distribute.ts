@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { hasCitus, tablesInOrder } from './tables.ts';
 
-// Small, read everywhere, and changed together with a tenant's rows: a copy on each node.
+// Each node holds a copy: they are small, read everywhere, and changed together with a tenant's rows.
 const copied = new Set(['org_registry', 'login_directory']);
 // They belong to no tenant and are written often: spread by their own key.
 const byOwnKey = new Map([
@@ -19,10 +19,10 @@ function statementFor(table: string): string {
   return `select create_distributed_table('public.${table}', 'organization_id', colocate_with => 'public.${root}')`;
 }
 
-/** One statement a table, each after the tables it refers to: a tenant's rows come to lie on one node, together. */
+/** One statement per table, after those of the tables it refers to; a tenant's rows all end up on one node. */
 export async function distributionOf(client: ClientBase): Promise<{ table: string; statement: string }[]> {
   const tables = await tablesInOrder(client);
-  // Others are put where the tenants' own table is, so that comes first.
+  // The other tables are placed beside the tenants' own table, so it comes first.
   const ordered = tables.toSorted((a, b) => Number(b.name === root) - Number(a.name === root));
   return ordered.map(({ name }) => ({ table: name, statement: statementFor(name) }));
 }

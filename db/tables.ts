@@ -23,7 +23,7 @@ const references = `select t.relname as table, r.relname as needs from pg_constr
   join pg_class t on t.oid = k.conrelid join pg_class r on r.oid = k.confrelid
   where k.contype = 'f' and k.connamespace = 'public'::regnamespace and t.oid <> r.oid`;
 
-/** Every table with the columns that hold data, each after those it refers to. */
+/** Every table with its stored columns, each after the tables it refers to. */
 export async function tablesInOrder(client: ClientBase): Promise<Table[]> {
   const left = new Map((await client.query<Table>(stored)).rows.map((table) => [table.name, table]));
   const needs = (await client.query<{ table: string; needs: string }>(references)).rows;
@@ -42,7 +42,7 @@ export async function tablesInOrder(client: ClientBase): Promise<Table[]> {
 const identities = `select table_name as table, column_name as column from information_schema.columns
   where table_schema = 'public' and is_identity = 'YES'`;
 
-/** Lets every identity go on after the highest number in its table. */
+/** Lets every identity column continue after the highest number in its table. */
 export async function resetIdentities(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(identities);
   for (const { table, column } of rows) {

@@ -2,7 +2,7 @@ import { backUp } from '#api/backup/run.ts';
 import { readConfig } from '#api/config.ts';
 import { describeStartupError } from '#api/startup-error.ts';
 
-// `npm run backup [file]`: everything an installation keeps, in one archive; the product may run meanwhile.
+// `npm run backup [file]`: writes the data of an installation into one archive; the product may run meanwhile.
 const stamp = new Date().toISOString().replace(/[:.]/g, '-');
 const [, , file = `navaja-${stamp}.tar.gz`] = process.argv;
 try {

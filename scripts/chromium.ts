@@ -17,8 +17,8 @@ function installedByApt() {
 }
 
 /**
- * A Chromium for the browser journeys: $CHROMIUM, Debian's (installed when we may), one unpacked from npm, or
- * undefined: then Playwright's own is installed.
+ * A Chromium for the browser journeys: $CHROMIUM, Debian's (installed where that is permitted), or one unpacked from
+ * npm; undefined means that Playwright's own is to be installed.
  */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM;

@@ -6,7 +6,7 @@ import { openDatabase, openPool } from '#api/database/connection.ts';
 import { startPostgres } from '#api/database/embedded/start-postgres.ts';
 import { migrate } from '#db/migrate.ts';
 
-// Writes db/schema.generated.ts from the migrations; with --verify it only says whether that would change it.
+// Writes db/schema.generated.ts from the migrations; with --verify it only checks that the file is current.
 const dataDir = mkdtempSync(join(tmpdir(), 'navaja-types-'));
 chmodSync(dataDir, 0o755);
 const postgres = await startPostgres({ dataDir, durable: false });
@@ -16,7 +16,7 @@ try {
   await db.destroy();
   const args = ['--url', postgres.url, ...process.argv.slice(2)];
   const { status, stdout, stderr } = spawnSync('kysely-codegen', args, { encoding: 'utf8' });
-  // It grumbles about the compiler that it cannot load, also when all is well.
+  // It warns about a missing compiler even when it succeeds.
   process.stdout.write(status === 0 ? stdout : stdout + stderr);
   process.exitCode = status ?? 1;
 } finally {

@@ -1,5 +1,5 @@
 // Runs before `npm start`, `npm run dev` and `npm test`, under whatever Node (18 or newer) the machine has:
-// brings node_modules to what the lockfile says, the product's own Node included.
+// installs what the lockfile says, the product's own Node included.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ function isAlive(pid) {
   }
 }
 
-// Takes the turn, waiting for whoever has it; a holder that was killed loses it.
+// Waits for the lock; one that a killed process held is taken over.
 function takeTurn() {
   mkdirSync(dirname(turn), { recursive: true });
   for (;;) {
@@ -60,11 +60,11 @@ function readTurn() {
 
 function install() {
   process.stdout.write('Instalando lo que falta (solo la primera vez)…\n');
-  // No package runs anything while it is installed; what PostgreSQL's would do happens at its start.
+  // No package runs a script; what PostgreSQL's would do happens at its start.
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   args.push('--loglevel=error');
   const npm = process.env.npm_execpath;
-  // Not the Node that runs this file: it may be the very one that is about to be replaced.
+  // The Node that runs this file may be the one that is about to be replaced.
   const node = process.env.npm_node_execpath ?? process.execPath;
   const { status } = npm
     ? spawnSync(node, [npm, ...args], { cwd: root, stdio: 'inherit' })
@@ -80,7 +80,7 @@ function requirePinnedNode() {
   if (tried.status === 0) return;
   const isAtomicMissing = tried.stderr?.includes('libatomic');
   if (isAtomicMissing && installLibatomic() && run(pinnedNode, ['-v']).status === 0) return;
-  // Else npm would put the broken one first the next time, and this file could not say what to do.
+  // Otherwise npm would run this file with the broken Node the next time.
   rmSync(pinnedNode, { force: true });
   fail(
     isAtomicMissing

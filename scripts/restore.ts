@@ -2,7 +2,7 @@ import { restore } from '#api/backup/run.ts';
 import { readConfig } from '#api/config.ts';
 import { describeStartupError } from '#api/startup-error.ts';
 
-// `npm run restore file`: makes an empty installation what a backup says.
+// `npm run restore file`: fills an empty installation from a backup.
 const [, , file] = process.argv;
 try {
   if (!file) throw new Error('npm run restore ARCHIVO');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-// `npm test` runs every step, also after one that failed; `npm test -- types journeys` only those named.
+// `npm test` runs every step, also after a failed one; `npm test -- types journeys` runs those two only.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, '.cache', 'reports');
 const vitestReport = join(reports, 'vitest.json');
@@ -70,7 +70,7 @@ function tally(isFine: boolean, count?: () => Count): Count {
   if (!count) return plain;
   try {
     const { passed, failed } = count();
-    // A file that could not even be loaded has no test that failed.
+    // A test file that does not load fails the step without a failed test.
     return { passed, failed: isFine ? failed : Math.max(failed, 1) };
   } catch {
     return { passed: 0, failed: 1 };

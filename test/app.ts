@@ -60,7 +60,7 @@ function aMailer(): TestMailer {
   };
 }
 
-/** Asks an application in process. */
+/** A caller of an application in this process. */
 export const callerOf = (app: FastifyInstance): Caller =>
   callerOver(async ({ method, url, headers, body }) => {
     const answer = await app.inject({
@@ -82,7 +82,7 @@ type Options = {
   deps?: Partial<Deps>;
 };
 
-/** The whole product on a database of its own, with a clock that stands still and a mailer that collects. */
+/** The whole product on a database of its own, with a clock that stands still and a mailer that keeps what is sent. */
 export async function startTestApp({
   now = testNow,
   env = {},
@@ -119,7 +119,7 @@ export async function startTestApp({
     log,
     ...given,
   };
-  // Not started: a test sends what is due by `deps.jobs.drain()`.
+  // The worker is not started; a test runs what is due by `deps.jobs.drain()`.
   const deps: Deps = { jobs: createJobs(base), ...base, ...given };
   const app = await buildApp(deps);
   const unlisted = noteUnlistedRefusals(app);

@@ -12,14 +12,14 @@ export type Answered<B> = {
   headers: Headers;
 };
 
-/** Asks the product one of its calls: in process in API tests, over HTTP in journeys. */
+/** Makes one of the product's calls: in process in API tests, over HTTP in journeys. */
 export type Caller = <I extends z.ZodObject, A extends z.ZodType, W extends Allowed>(
   route: Route<I, A, W>,
   input: z.input<I>,
   options?: CallOptions,
 ) => Promise<Answered<z.output<A>>>;
 
-/** Carries one request; the smallest part of fetch and of inject. */
+/** Sends one request; what fetch and inject have in common. */
 export type Carrier = (request: {
   method: Method;
   url: string;
@@ -57,6 +57,6 @@ export const callerAt = (origin: string): Caller =>
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   });
 
-/** The statuses of answers, smallest first: what a race came to, whoever won. */
+/** The statuses of answers, smallest first: the result of a race, whoever won. */
 export const statusesOf = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);

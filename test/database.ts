@@ -14,7 +14,7 @@ async function asAdmin(work: (client: Client) => Promise<unknown>): Promise<void
   }
 }
 
-/** A database of one's own, a copy of the migrated template; drop it when done. */
+/** A new database, copied from the migrated template; drop it when done. */
 export async function aDatabase({ migrated = true } = {}): Promise<{ url: string; drop(): Promise<void> }> {
   if (process.env.TEST_DATABASE_URL)
     return { url: process.env.TEST_DATABASE_URL, drop: async () => undefined };

@@ -18,8 +18,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'navaja-test-'));
 let postgres: EmbeddedPostgres | undefined;
 
 /**
- * One throwaway PostgreSQL a run, migrated once; `aDatabase()` copies it. With TEST_DATABASE_URL, a cluster for one,
- * everybody shares that database instead.
+ * One throwaway PostgreSQL per run, migrated once; `aDatabase()` copies it. With TEST_DATABASE_URL, for instance of a
+ * cluster, all tests share that database instead.
  */
 export async function setup(project: TestProject): Promise<void> {
   if (process.env.TEST_DATABASE_URL) return project.provide('postgres', process.env.TEST_DATABASE_URL);

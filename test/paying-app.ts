@@ -14,9 +14,9 @@ export type PayingApp = TestApp & {
   sandbox: Sandbox;
   payments: Payments;
   publicUrl: string;
-  /** Hands an event to the product as the provider would. */
+  /** Sends an event to the product as the provider would. */
   hand: (body: string | Buffer, signature?: string) => Promise<number>;
-  /** Keeps the sandbox's messages from the product until `release`, which answers them. */
+  /** Holds the sandbox's events back until `release`, which answers them. */
   holdMessages(): { release(): string[] };
   /** Opens a page of the sandbox. */
   open(url: string): Promise<Pressed>;
@@ -24,7 +24,7 @@ export type PayingApp = TestApp & {
   press(url: string, action: string, subscription?: string): Promise<Pressed>;
 };
 
-/** Hands an event to an application; answers its status. */
+/** Sends an event to an application; answers the status. */
 export async function handTo(
   app: FastifyInstance,
   payload: string | Buffer,
@@ -51,7 +51,7 @@ const visitorOf =
     return { status: answer.statusCode, location: answer.headers.location ?? '', text: answer.body };
   };
 
-/** Between sandbox and product: messages pass, or are held. */
+/** Passes events from the sandbox to the product, or holds them back. */
 function aLine(hand: PayingApp['hand']) {
   let held: string[] | null = null;
   const carry: Carry = async (body, signature) => {
@@ -71,7 +71,7 @@ function aLine(hand: PayingApp['hand']) {
   return { carry, hold };
 }
 
-/** The whole product with the payment sandbox as its provider; its messages arrive at `sandbox.deliver()`. */
+/** The whole product with the payment sandbox as its provider; its events arrive at `sandbox.deliver()`. */
 export async function startPayingApp(env: Record<string, string> = {}): Promise<PayingApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'navaja-sandbox-'));
   const publicUrl = 'http://navaja.test';
@@ -117,7 +117,7 @@ export async function startPayingApp(env: Record<string, string> = {}): Promise<
   };
 }
 
-/** Pays for a shop as its owner does. The product is told at the next `sandbox.deliver()`. */
+/** Pays for a shop as its owner does. The product learns of it at the next `sandbox.deliver()`. */
 export async function buy(paying: PayingApp, shop: Shop, ending = 'pay'): Promise<void> {
   const { url } = await ask(shop.call, subscribe, {}, { token: shop.token });
   const { status } = await paying.press(url, ending);

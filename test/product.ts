@@ -14,7 +14,7 @@ export const startFlags = ['--max-semi-space-size=8'];
 export type Product = {
   process: ChildProcess;
   origin: string;
-  /** All it has said so far. */
+  /** Its output so far. */
   said: () => string;
   /** Its exit code, once it ends; null when it was killed. */
   ended: Promise<number | null>;
@@ -52,7 +52,7 @@ export const isHealthy = async ({ origin }: Product): Promise<boolean> =>
     () => false,
   );
 
-/** Waits until something holds; throws when it does not within the patience. */
+/** Waits until a condition is true; throws when it is not within `patienceMs`. */
 export async function until(holds: () => boolean | Promise<boolean>, patienceMs = 90_000): Promise<void> {
   const end = Date.now() + patienceMs;
   while (!(await holds())) {
@@ -61,7 +61,7 @@ export async function until(holds: () => boolean | Promise<boolean>, patienceMs 
   }
 }
 
-/** A product that answers. */
+/** A product that has started and is healthy. */
 export async function aRunningProduct(env: Record<string, string>, script?: string): Promise<Product> {
   const product = launch(env, script);
   await until(async () => product.process.exitCode !== null || (await isHealthy(product)));

@@ -25,7 +25,7 @@ export type Shop = { call: Caller; organization: Organization; slug: string; own
 export const aWord = (): string => randomBytes(5).toString('hex');
 const password = 'navaja-123';
 
-/** Asks a call that must work and gives its answer. */
+/** Makes a call that must succeed and gives its answer. */
 export async function ask<I extends z.ZodObject, A extends z.ZodType, W extends Allowed>(
   call: Caller,
   route: Route<I, A, W>,

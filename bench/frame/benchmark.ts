@@ -12,22 +12,22 @@ export type Sample = {
   turned_away?: number;
 };
 
-/** A promise (`must`) and a wish (`aim`) about the ratio to the reference or about the product's value itself. */
+/** A promise (`must`) and an aim about the ratio to the reference or about the product's value itself. */
 export type Goal = { of: 'ratio' | 'value'; wants: 'more' | 'less'; must?: number; aim?: number };
 
-/** The product against its reference, measured in turns. */
+/** The product and its reference, measured alternately. */
 export type Contest = {
   bench: string;
   params: Record<string, string | number>;
   unit: string;
   product: () => Promise<Sample>;
   reference: { name: string; measure: () => Promise<Sample> } | null;
-  /** `inverse` where less of the value is better: then the ratio is reference to product. */
+  /** `inverse` where less is better: the ratio is then reference to product. */
   ratio?: 'plain' | 'inverse';
   goal: Goal;
-  /** Bytes do not vary: one round tells all. */
+  /** One round is enough, because bytes do not vary. */
   isSteady?: boolean;
 };
 
-/** A file of `rows`: sets its world up, gives its contests one by one, and clears away when it is left. */
+/** A file of `rows`: sets up what it needs, yields its contests one by one, and cleans up at the end. */
 export type Benchmark = (setting: Setting) => AsyncGenerator<Contest>;

@@ -38,5 +38,5 @@ export function bookingBytes(
   return requestBytes({ method, path: `/api${url}`, body });
 }
 
-/** Takes away what is still to be mailed, so that the next round is not slowed down by the last one's letters. */
+/** Deletes jobs that still wait, so that the last round's mails do not slow down the next one. */
 export const deletePendingJobs = (db: Db) => sql`delete from outbox where done_at is null`.execute(db);

@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts';
 
-/** A Chromium, to be left by `await using`; `port` opens it to tools that drive it from outside. */
+/** A Chromium, closed at the end of `await using`; `port` lets other tools drive it. */
 export async function aBrowser(port?: number) {
   const executablePath = findChromium();
   const args = [...chromiumFlags, ...(port ? [`--remote-debugging-port=${port}`] : [])];
@@ -10,7 +10,7 @@ export async function aBrowser(port?: number) {
 
 export type Loaded = { HTML: number; JavaScript: number; CSS: number; fonts: number };
 
-/** Bytes of the bodies that come over the wire until a page has loaded and been quiet for a moment, by kind. */
+/** Bytes of the response bodies, as sent, until a page has loaded and been idle for a moment; by kind. */
 export async function bytesOf(context: BrowserContext, url: string): Promise<Loaded> {
   const page = await context.newPage();
   await page.goto(url, { waitUntil: 'load' });

@@ -7,10 +7,10 @@ export type Connection = { ask(request: Buffer): Promise<number>; close(): void 
 const headEnd = Buffer.from('\r\n\r\n');
 const lengthName = Buffer.from('ontent-length: ', 'latin1');
 const statusAt = 'HTTP/1.1 '.length;
-// What has come is looked at before anything else is read, so that all connections read into one place.
+// All connections read into one buffer, because each read is handled before the next one begins.
 const arrived = Buffer.alloc(64 * 1024);
 
-/** The number written in the digits from there on. */
+/** The decimal number whose digits begin there. */
 function numberAt(bytes: Buffer, at: number): number {
   let number = 0;
   for (let next = at; isDigit(bytes[next]); next += 1) number = number * 10 + (bytes[next] ?? 0) - zero;
@@ -20,8 +20,8 @@ const zero = 0x30;
 const isDigit = (byte = 0) => zero <= byte && byte < zero + 10;
 
 /**
- * Opens a connection to a server on this machine. Far less work than a general HTTP client, which would share the
- * cores with what it measures: see docs/decisions/0018.
+ * Opens a connection to a server on this machine. A general HTTP client would take more CPU time from the server that
+ * is measured: see docs/decisions/0018.
  */
 export async function openConnection(port: number): Promise<Connection> {
   let asked: PromiseWithResolvers<number> | null = null;

@@ -18,7 +18,7 @@ async function playRound(contest: Contest, turn: number): Promise<Round> {
   const { product, reference, ratio: kind = 'plain' } = contest;
   const { result, others } = await besideOthers(async () => {
     if (!reference) return { product: await product(), reference: null };
-    // Who begins alternates, so that what drifts during a round favours nobody.
+    // The first one alternates, so that a drift during a round favours neither.
     if (turn % 2 === 0) return { product: await product(), reference: await reference.measure() };
     const second = await reference.measure();
     return { product: await product(), reference: second };
@@ -31,21 +31,21 @@ async function playRound(contest: Contest, turn: number): Promise<Round> {
 const judged = ({ of }: Goal, { product, ratio }: Round): number =>
   of === 'ratio' ? (ratio ?? 0) : product.value;
 
-/** Whether a figure keeps the promise, or the wish where nothing is promised; null without either. */
+/** Whether a figure meets `must`, or `aim` where there is no `must`; null without either. */
 function keeps({ must, aim, wants }: Goal, figure: number): boolean | null {
   const bound = must ?? aim;
   if (bound === undefined) return null;
   return wants === 'more' ? figure >= bound : figure <= bound;
 }
 
-/** The rounds that count: undisturbed ones, or the least disturbed when there were never enough. */
+/** The rounds that count: undisturbed ones, or the least disturbed when there were too few. */
 function countingRounds<R extends { others: number }>(all: readonly R[], wanted: number): R[] {
   const calm = all.filter(({ others }) => others <= mostOfOthers);
   if (calm.length >= wanted) return calm.slice(0, wanted);
   return all.toSorted((a, b) => a.others - b.others).slice(0, wanted);
 }
 
-/** Plays a contest: a first round to warm up, then rounds until enough of them were undisturbed. */
+/** Runs a contest: one round to warm up, then rounds until enough of them were undisturbed. */
 export async function play(contest: Contest, { quick, rounds: asked }: Setting): Promise<Outcome> {
   const wanted = contest.isSteady || quick ? 1 : asked;
   const most = quick || contest.isSteady ? 1 : wanted * 3;

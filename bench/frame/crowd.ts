@@ -6,7 +6,7 @@ import { cpuMsOf } from './machine.ts';
 /** A server under measurement: where it listens, and whose CPU time it is. */
 export type Server = { port: number; pid: number };
 
-// Said at the door when too many wait: no work done, but no mistake either.
+// The answer when too many wait: no work was done, but it is no error either.
 const turnedAway = 503;
 const politenessMs = 20;
 
@@ -14,7 +14,7 @@ type Answers = { status: number; ms: number }[];
 type Crowd = {
   connections: number;
   request: (client: number) => Buffer;
-  /** Statuses that count; another one ends the benchmark, except that of whoever is turned away in a crowd. */
+  /** Statuses that count; another one ends the benchmark, except 503 in a crowd. */
   accepts?: readonly number[];
 };
 
@@ -66,7 +66,7 @@ async function measured(
   return sample;
 }
 
-/** Clients who ask again as soon as they are answered, for some seconds. */
+/** Clients that ask again as soon as they are answered, for some seconds. */
 export function inTurns(server: Server, seconds: number, { connections, request, accepts = [200] }: Crowd) {
   return withConnections(server, connections, (open) =>
     measured(server, accepts, async (answers) => {
@@ -79,7 +79,7 @@ export function inTurns(server: Server, seconds: number, { connections, request,
   );
 }
 
-/** Clients who all ask in the same instant, wave after wave, each wave after the last one's answers. */
+/** Clients that all ask in the same instant; each wave begins after the answers of the one before. */
 export function inWaves(server: Server, seconds: number, { connections, request, accepts = [200] }: Crowd) {
   return withConnections(server, connections, (open) =>
     measured(server, accepts, async (answers) => {

@@ -3,7 +3,7 @@ import { addDays } from '#domain/time.ts';
 import { bookableDays } from './shop.ts';
 
 const barbersAShop = 8;
-// For each barber one reservation at every full hour of these.
+// Each barber has one reservation at each of these hours.
 const daysFilled = 50;
 /** The days with reservations, the last fifteen of them ahead. */
 export const filledDays = (): string[] => {
@@ -56,7 +56,7 @@ const lines = `
 export async function fillWithShops(databaseUrl: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  // Nothing is checked row by row: the rows are right, and their keys are built over them in the end.
+  // Checks row by row would take hours, so the keys are built over all rows at the end.
   for (const setting of [
     'session_replication_role = replica',
     "maintenance_work_mem = '1GB'",

@@ -34,7 +34,7 @@ export type Product = Awaited<ReturnType<typeof theProduct>>;
 
 const bareServer = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 
-/** Fastify alone, answering `/` with what the product answers at `url`. */
+/** Fastify alone, which answers `/` with the product's answer at `url`. */
 export async function bareServerLike(url: string, headers: Record<string, string> = {}) {
   const answer = await fetch(url, { headers });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
@@ -43,7 +43,7 @@ export async function bareServerLike(url: string, headers: Record<string, string
   return bareServerOf({ type, body });
 }
 
-/** Fastify alone, answering `/` with this. */
+/** Fastify alone, which answers `/` with this. */
 export async function bareServerOf(answer: { type: string; body: unknown }) {
   const port = await aFreePort();
   const child = spawn(process.execPath, [bareServer], {

@@ -5,7 +5,7 @@ export type Times = ReturnType<typeof createTimes>;
 export function createTimes() {
   const kinds = new Map<string, Kind>();
   return {
-    /** Times one request; whatever is neither fine nor expected is an error of its kind. */
+    /** Times one request; a status that is neither 2xx nor expected counts as an error of its kind. */
     async of(kind: string, work: () => Promise<{ status: number }>, expected: readonly number[] = []) {
       const begun = performance.now();
       const status = await work().then(

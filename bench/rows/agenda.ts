@@ -10,8 +10,8 @@ const minutesOf = (day: string) =>
   Array.from({ length: 60 }, (_, minute) => `${day}T00:${String(minute).padStart(2, '0')}:00Z`);
 
 /**
- * A page of 50 reservations as the staff's agenda asks for it, session and permission checked: in a shop at rest, whose pages
- * are kept, and anew, in more pages than are kept.
+ * A page of 50 reservations as the staff's agenda asks for it, session and permission checked: in a quiet shop, whose pages
+ * are cached, and uncached, over more pages than the cache holds.
  */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();
@@ -25,7 +25,7 @@ export const benchmark: Benchmark = async function* ({ seconds }) {
       starts: full.map((day) => `${day}T00:00:00Z`),
       goal: { of: 'ratio', wants: 'more', must: 0.1, aim: 0.3 },
     },
-    // What a change costs the first who looks; told without a goal, see docs/decisions/0018.
+    // The cost of the first read after a change; it has no goal, see docs/decisions/0018.
     {
       params: { rows: 50, read: 'anew' },
       starts: full.flatMap(minutesOf),

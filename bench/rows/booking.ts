@@ -8,7 +8,7 @@ import { aShop, type Shop } from '../frame/shop.ts';
 
 const clients = 64;
 
-/** Each client books one barber's slots after another, so that nobody is in anybody's way. */
+/** Each client books the slots of one barber, one after another, so that clients do not conflict. */
 export async function bookInPeace(product: Product, seconds: number): Promise<Sample> {
   const shop = await aShop(product, { barbers: clients });
   const next = Array.from({ length: clients }, () => 0);

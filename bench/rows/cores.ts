@@ -11,8 +11,8 @@ import { aShop, bookableDays, fillAgenda } from '../frame/shop.ts';
 const cores = cpus().length;
 const connections = 64;
 
-// The goal is for work that is the server's own. A read from memory is so little work that the client, on the same cores,
-// decides what a second process brings: to bare Fastify nothing (0.94). See docs/decisions/0018.
+// Only the server's own work has a goal. A read from memory is so little work that the client on the same cores decides
+// what a second process brings: see docs/decisions/0018.
 const goals: Record<Read, Goal> = {
   'a page rendered': { of: 'ratio', wants: 'more', must: 1.6, aim: 1.9 },
   "a day's reservations": { of: 'ratio', wants: 'more' },
@@ -20,7 +20,7 @@ const goals: Record<Read, Goal> = {
 };
 type Read = 'a page rendered' | "a day's reservations" | 'a page of the agenda';
 
-/** One process and one per core, on data of their own each. */
+/** One process, and one per core, each on its own data. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using one = await theProduct({ WEB_CONCURRENCY: '1' });
   await using many = await theProduct({ WEB_CONCURRENCY: String(cores) });

@@ -5,7 +5,7 @@ import { readContests } from '../frame/reads.ts';
 import { theProduct } from '../frame/servers.ts';
 import { aShop, bookableDays, fillAgenda } from '../frame/shop.ts';
 
-/** What the calendar asks when a day is opened: a barber's 24 reservations of it, from which the browser draws the slots. */
+/** The busy times of a barber's day with 24 reservations, from which the browser draws the slots. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();
   const shop = await aShop(product);

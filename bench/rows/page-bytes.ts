@@ -6,7 +6,7 @@ import { aShop } from '../frame/shop.ts';
 
 const kb = (bytes: number) => ({ value: bytes / 1_000 });
 
-/** What a browser loads, as sent, until a page is quiet: a shop's page, and the staff's first screen. */
+/** Bytes that a browser loads, as sent, until a page is idle: a shop's page, and the staff's first screen. */
 export const benchmark: Benchmark = async function* () {
   await using product = await theProduct();
   const shop = await aShop(product);

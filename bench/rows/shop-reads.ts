@@ -9,7 +9,7 @@ import { readContests } from '../frame/reads.ts';
 import { theProduct } from '../frame/servers.ts';
 import { aShop, bookableDays } from '../frame/shop.ts';
 
-/** What a shop's page is made of, and a barber's month. */
+/** The reads behind a shop's page, and a barber's month. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();
   const { slug, barbers } = await aShop(product);

@@ -22,7 +22,7 @@ async function secondsToFirstPage(
     cwd: root,
     env: { ...process.env, PORT: port, ...env },
     stdio: ['pipe', 'ignore', 'inherit'],
-    // A group of its own: npm passes no signal on.
+    // A process group of its own, because npm does not forward signals.
     detached: true,
   });
   const ended = once(child, 'exit');
@@ -46,14 +46,14 @@ const isUp = (url: string) =>
 async function startProduct(command: string[], dataDir?: string): Promise<Sample> {
   const home = dataDir ?? (await aDataDir());
   const value = await secondsToFirstPage(command, { DATA_DIR: home, DATABASE_URL: '' });
-  // The database of a start through npm may take a moment longer to end.
+  // After a start through npm the database may take a moment longer to stop.
   if (!dataDir) await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   return { value };
 }
 
 const bare = JSON.stringify({ type: 'text/html', body: '<!doctype html><title>Navaja</title>' });
 
-/** From the command to the first page, demo shop included, on data that is there and on none. */
+/** From the command to the first page, demo shop included, on existing data and on none. */
 export const benchmark: Benchmark = async function* () {
   const dataDir = await aDataDir();
   const reference = {

@@ -5,10 +5,10 @@ import { type Product, theProduct } from '../frame/servers.ts';
 import { aShop } from '../frame/shop.ts';
 import { bookInPeace, settleIn } from './booking.ts';
 
-/** The how manieth slot somebody wants, counted over all barbers, and for how many quarters of an hour. */
+/** The number of the wanted slot, counted over all barbers, and its length in quarters of an hour. */
 type Wish = { slot: number; quantity?: number };
 
-/** Rivals who all ask at once, wave after wave; `wish` tells what each of them wants. */
+/** Rivals that all ask at once, wave after wave; `wish` is what each of them wants. */
 async function storm(
   product: Product,
   seconds: number,
@@ -39,7 +39,7 @@ const overlapping = (wave: number, who: number): Wish => ({
   quantity: 1 + (who % 3),
 });
 
-/** Rivals for one slot beside bookings that are in nobody's way, and how long the unluckiest of them waits. */
+/** Rivals for one slot beside bookings without conflict, and the longest wait among them. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();
   await settleIn(product);

@@ -31,14 +31,14 @@ const standsOf = async ({ db }: Product): Promise<Stand[]> => {
     service: { id: own[0]?.service ?? 0 },
     barbers: own.map(({ barber }) => barber),
   }));
-  // As many, wherever they lie, so that only what lies around them differs.
+  // The same number of shops and days in both, so that only the surrounding rows differ.
   return Array.from(
     { length: shopsAsked },
     (_, nth) => all[Math.floor((nth * all.length) / shopsAsked)] as Stand,
   );
 };
 
-/** A product with so many reservations, and what is asked of some shops of it: each barber, each day. */
+/** A product with so many reservations, and the reads of some of its shops: each barber, each day. */
 async function aFullProduct(reservations: number) {
   const product = await theProduct();
   await fillWithShops(product.databaseUrl, Math.ceil(reservations / reservationsAShop));
@@ -53,14 +53,14 @@ async function aFullProduct(reservations: number) {
     product,
     [Symbol.asyncDispose]: () => product[Symbol.asyncDispose](),
     reads: () => {
-      // One after the other they are more than are kept, so that each is read.
+      // There are more of them than the cache holds, so that each is read from the database.
       const { stand, barber } = calendars[looked % calendars.length] as (typeof calendars)[number];
       const date = read[Math.floor(looked / calendars.length) % read.length] ?? '';
       looked += 1;
       const { url } = requestOf(listBusy, { slug: stand.slug, barber_id: String(barber), date });
       return requestBytes({ path: `/api${url}` });
     },
-    // The second half of every hour is free: one calendar after another, so that nobody is in anybody's way.
+    // The second half of every hour is free: one calendar after another, so that bookings do not conflict.
     bookings: () => {
       const { stand, barber } = calendars[booked % calendars.length] as (typeof calendars)[number];
       const n = Math.floor(booked / calendars.length);

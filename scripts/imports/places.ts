@@ -49,10 +49,9 @@ export const openTo: Record<string, string[]> = {
   e2e: ['src/domain', 'test', 'scripts'],
 };
 
-// TEMPORARY: folders that are being renamed or dissolved, and where they stand meanwhile.
+// TEMPORARY: folders that are being renamed.
 const leaving: Record<string, Record<string, string>> = {
   'src/web': { 'client-door': 'public-app', 'staff-door': 'staff-app' },
-  'src/api': { mails: 'booking' },
 };
 
 /** The place of one of the project's own files; null for a package. */

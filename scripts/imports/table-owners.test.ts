@@ -10,6 +10,7 @@ test.each([
   ["insertRows(\n    work.tx,\n    'clients', rows)", 'writes clients'],
   ['sql`update public.users set branch_id = null`', 'writes users'],
   ['sql`insert into outbox (key) values (1)`', 'writes outbox'],
+  ["const stale: StaleRows = { table: 'sessions', key: 'id' }", 'writes sessions'],
   ["db.selectFrom('billing')", 'reads billing'],
   ["db.selectFrom('branches as b').innerJoin('users as u', 'u.id', 'b.id')", 'reads users'],
   ["db.selectFrom(['branches', 'x']).leftJoin(\n  'sessions as s', 'a', 'b')", 'reads sessions'],

@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.ts';
 import type { Undelivered } from './state.ts';
 import { passTime } from './subscription-life.ts';
 
-/** Brings one signed body to the product; true when it was taken. */
+/** Sends one signed body to the product; true when it was accepted. */
 export type Carry = (body: string, signature: string) => Promise<boolean>;
 
 const second = 1_000;
@@ -26,7 +26,7 @@ export const carryTo =
     return answer.ok;
   };
 
-/** Tells the product what happened, again and again with growing pauses until it has taken it. */
+/** Delivers events to the product, and repeats each with growing pauses until it is accepted. */
 export function createDelivery(ledger: Ledger, carry: Carry) {
   const { state, now, seconds, save } = ledger;
   const closing = new AbortController();
@@ -48,7 +48,7 @@ export function createDelivery(ledger: Ledger, carry: Carry) {
     for (const item of state.undelivered.filter(({ dueMs }) => dueMs <= now())) await attempt(item);
   }
 
-  // One after the other, so that nothing is told twice at once.
+  // One after the other, so that no event is delivered twice at once.
   function deliver(): Promise<void> {
     const turn = last.then(tellDue);
     last = turn.catch(() => undefined);
@@ -63,9 +63,9 @@ export function createDelivery(ledger: Ledger, carry: Carry) {
   }
 
   return {
-    /** Tells everything that is due. */
+    /** Delivers everything that is due. */
     deliver,
-    /** Once started, tells at once what has just happened. */
+    /** Once started, delivers new events at once. */
     wake: () => {
       if (started && !closing.signal.aborted) void deliver();
     },

@@ -1,14 +1,14 @@
 import type { Event } from './objects.ts';
 import { mint, openState, type State } from './state.ts';
 
-/** The sandbox's books: what there is, what time it is, and what must be told. */
+/** The sandbox's state, its clock, and its events. */
 export type Ledger = {
   state: State;
   publicUrl: string;
   now: () => number;
   /** Seconds since 1970, as the provider counts. */
   seconds: () => number;
-  /** Puts an event about an object, as it is at this moment, up for delivery. */
+  /** Queues an event about an object as it is now. */
   tell: (type: string, object: object) => void;
   save: () => void;
 };

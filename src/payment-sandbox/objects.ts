@@ -1,4 +1,4 @@
-// The provider's objects as its API writes them, no more of each than is read by anybody.
+// The provider's objects as its API writes them, with only those keys that somebody reads.
 type Named<K extends string> = { id: string; object: K; livemode: false; created: number };
 type Metadata = Record<string, string>;
 

@@ -7,7 +7,7 @@ import { pageRoutes } from './pages/routes.ts';
 
 type Setting = {
   dataDir: string;
-  /** Where people see its pages. */
+  /** The address of its pages. */
   publicUrl: string;
   now: () => number;
   carry: Carry;
@@ -23,7 +23,7 @@ export function openSandbox({ dataDir, publicUrl, now, carry }: Setting) {
     delivery.wake();
   };
   return {
-    /** What the product is configured with to be its customer. */
+    /** The keys with which the product is configured. */
     keys: { ...keys, priceId: price.id },
     routes: async (app: FastifyInstance) => {
       await app.register(async (scope) => apiRoutes(scope, ledger));

@@ -41,11 +41,11 @@ const empty = (created: number): State => ({
   answers: {},
 });
 
-/** The thing of that id, never something every object has. */
+/** The entry of that id; a name that every object inherits is none. */
 export const own = <T>(things: Record<string, T>, id = ''): T | undefined =>
   Object.hasOwn(things, id) ? things[id] : undefined;
 
-/** What the sandbox knows, in one file that a kill never leaves half written. */
+/** The sandbox's state in one file, which is replaced as a whole so that a kill never leaves it half written. */
 export function openState(file: string, created: number): { state: State; save: () => void } {
   const state = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : empty(created);
   const save = () => {

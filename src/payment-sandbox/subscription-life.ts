@@ -6,7 +6,7 @@ const monthSeconds = 30 * 24 * 3_600;
 
 type Birth = { customer: string; status: Status; metadata: Record<string, string> };
 
-/** A subscription begins, and the books tell so. */
+/** Starts a subscription and queues its events. */
 export function beginSubscription(ledger: Ledger, { customer, status, metadata }: Birth): Subscription {
   const { state, seconds, tell } = ledger;
   const created = seconds();
@@ -89,7 +89,7 @@ function become(ledger: Ledger, subscription: Subscription, status: Status): voi
 
 function end(ledger: Ledger, subscription: Subscription, status: Status = 'canceled'): void {
   Object.assign(subscription, { status, canceled_at: ledger.seconds(), ended_at: ledger.seconds() });
-  // One that never was paid is not deleted, it expires.
+  // A subscription that was never paid expires instead of being deleted.
   ledger.tell(`customer.subscription.${status === 'canceled' ? 'deleted' : 'updated'}`, subscription);
 }
 

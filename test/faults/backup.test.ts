@@ -45,7 +45,7 @@ const tables = async (product: Product) => {
   return digests;
 };
 
-/** Waits until no mail is on its way, which would change a row meanwhile. */
+/** Waits until no mail is being sent, which would change a row meanwhile. */
 async function quiet(product: Product) {
   const db = product.openDatabase();
   await expect.poll(() => undone(db), { timeout: 120_000, interval: 200 }).toEqual([]);
@@ -78,7 +78,7 @@ test('a backup brings a destroyed installation back: every row, every photo, eve
   expect(await tables(second)).toEqual(before);
   expect(await readFile(join(dataDir, 'images', '1-photo.webp'), 'utf8')).toBe('a photo');
   expect(await world.ask(second.call, listReservations, {}, { token })).toEqual(agenda);
-  // Numbers go on where they were.
+  // Ids continue after the restored ones.
   await aTown(second.call, { shops: 1, barbers: 2 });
 });
 

@@ -41,7 +41,7 @@ function aWish(town: readonly Stand[]): Wish {
   return { key: randomUUID(), request };
 }
 
-/** Clients who book without pause and ask again, by the same key, until they know how each booking ended. */
+/** Clients that book without pause and repeat each request by its key until they know the result. */
 export function aCrowd(call: Caller, town: readonly Stand[], { clients = 8, persistent = true } = {}) {
   const acknowledged: Acknowledged[] = [];
   const refused: Refused[] = [];
@@ -96,7 +96,7 @@ export function aCrowd(call: Caller, town: readonly Stand[], { clients = 8, pers
         await sleep(5);
       }
     },
-    /** Lets everybody learn how their last booking ended. */
+    /** Lets all clients learn the result of their last booking. */
     end: async () => {
       over.abort();
       await all;

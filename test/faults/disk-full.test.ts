@@ -38,7 +38,7 @@ function fillDisk() {
   try {
     writeFileSync(filler, Buffer.alloc(bavail * bsize, 1));
   } catch {
-    // Full is what it should be.
+    // The error is expected: the disk is to be full.
   }
 }
 

@@ -29,7 +29,7 @@ test('a stop in the middle of bookings answers every one that was made', async (
   }
   const db = product.openDatabase();
   expect(codes).toEqual(codes.map(() => 0));
-  // Whoever came too late found the door closed: nothing of theirs was begun.
+  // Requests after the stop were refused before anything was begun.
   expect(await compare(db, acknowledged)).toEqual(nothingLost);
   expect(await faultsIn(db)).toEqual([]);
   await db.destroy();
@@ -37,7 +37,7 @@ test('a stop in the middle of bookings answers every one that was made', async (
   tell('requests that found the door closed', unanswered);
 });
 
-/** A mail server that takes the call and never says a word. */
+/** A mail server that accepts connections and never answers. */
 async function aStalledMailServer() {
   const calls = new Set<Socket>();
   const server = createServer((call) => {
@@ -65,7 +65,7 @@ test('a stop in the middle of a mail hands it back, to be sent at the next start
 
   await product.start({ SMTP_URL: '' });
   const db = product.openDatabase();
-  // What a dead process holds stays held for five minutes; what was handed back goes out at once.
+  // A dead process would keep its jobs for five minutes; a stopped one gives them back at once.
   await expect.poll(() => undone(db), { timeout: 120_000, interval: 500 }).toEqual([]);
   expect(await mailsOnceEach(db, product.home)).toEqual([]);
   await db.destroy();

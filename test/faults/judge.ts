@@ -27,7 +27,7 @@ const faults = {
     select key as name from idempotency_keys where answer is null`,
 };
 
-/** Whatever a history shows that must not be; nothing when all is well. */
+/** What is wrong with the data after a history; empty when all is well. */
 export async function faultsIn(db: Db): Promise<string[]> {
   const found: string[] = [];
   for (const [what, look] of Object.entries(faults)) {
@@ -37,7 +37,7 @@ export async function faultsIn(db: Db): Promise<string[]> {
   return found;
 }
 
-/** What became of the acknowledged bookings: those that are not there as told, and those there that nobody was told of. */
+/** Acknowledged bookings that are missing or different, and stored ones that nobody was told of. */
 export async function compare(db: Db, acknowledged: readonly Acknowledged[]) {
   const kept = await db.selectFrom('reservations').select(['external_id', 'start_at']).execute();
   const keptOf = new Map(kept.map(({ external_id, start_at }) => [external_id, start_at]));
@@ -51,5 +51,5 @@ export async function compare(db: Db, acknowledged: readonly Acknowledged[]) {
   };
 }
 
-/** The verdict of a history in which everybody learned how their booking ended. */
+/** The result of a history in which every client learned the outcome of their booking. */
 export const nothingLost = { lost: [] as string[], untold: [] as string[], twice: 0 };

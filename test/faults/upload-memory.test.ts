@@ -19,7 +19,7 @@ async function memoryOf({ origin }: Product): Promise<number> {
   return Number(bytes) / megabyte;
 }
 
-/** Files that cost as much as the rules allow, and some that break them. */
+/** Files at the limits of the rules, and some beyond them. */
 async function hostilePhotos(): Promise<Buffer[]> {
   const huge = () => sharp({ create: { width: 7_300, height: 5_400, channels: 3, background: '#a33' } });
   const decoded = await Promise.all([
@@ -49,14 +49,14 @@ async function highest(over: AbortSignal): Promise<number> {
   return most;
 }
 
-/** Uploads each photo so many times; answers how often each status came. */
+/** Uploads each photo so many times; answers the count of each status. */
 async function storm(token: string, photos: readonly Buffer[], times: number) {
   const queue = Array.from({ length: times }, () => photos).flat();
   const statuses: number[] = [];
   const uploader = async () => {
     for (let photo = queue.pop(); photo; photo = queue.pop()) statuses.push(await upload(token, photo));
   };
-  // More than may wait for the one decoder.
+  // More than the queue of the decoder holds.
   await Promise.all(Array.from({ length: 30 }, uploader));
   return statuses;
 }

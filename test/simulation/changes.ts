@@ -11,16 +11,16 @@ import * as world from '../world.ts';
 import type { Chance } from './chance.ts';
 
 export type Answer = { status: number; body: unknown } | 'dead';
-/** Runs one call on the process that lives; `dead` when it died before it answered. */
+/** Runs one call on the living process; `dead` when it died before it answered. */
 export type Ask = <A extends Exclude<Answer, 'dead'>>(
   work: (call: Caller) => Promise<A>,
 ) => Promise<A | 'dead'>;
 export type Known = { start_at: string; status: string; isDeleted: boolean };
-/** A reservation that was told to its client, and how it stands; null once a change of it ended unknown. */
+/** A reservation that its client knows, and its last known state; null once the result of a change is unknown. */
 export type ProviderSnapshot = { external_id: string; id: number; known: Known | null };
 
 type Context = { control: TestApp; chance: Chance; shop: world.Shop; startLocal: () => string };
-/** Changes a reservation that nobody else changes meanwhile. */
+/** Changes a reservation that no other actor changes meanwhile. */
 type Change = (
   reservation: ProviderSnapshot,
   work: () => Promise<Answer>,

@@ -4,11 +4,11 @@ import type { Chance } from './chance.ts';
 
 const { webhooks } = new Stripe('sk_test_unused');
 
-/** Hands over a signed message; answers the status, or that the process died. */
+/** Sends a signed event; answers the status, or that the process died. */
 export type Hand = (body: string, signature: string) => Promise<number | 'dead'>;
 export type Courier = ReturnType<typeof aCourier>;
 
-/** Carries the provider's messages: late, in any order, now and then twice, and again until they are taken. */
+/** Delivers the provider's events: late, in any order, sometimes twice, and again until they are accepted. */
 export function aCourier(paying: PayingApp, chance: Chance) {
   const bag: string[] = [];
   const told = new Set<string>();
@@ -32,20 +32,20 @@ export function aCourier(paying: PayingApp, chance: Chance) {
     if (chance.happens(0.3)) bag.push(body);
   }
   return {
-    /** Fetches what the provider has to tell. */
+    /** Collects new events from the provider. */
     async collect() {
       await paying.sandbox.deliver();
       bag.push(...line.release());
       line = paying.holdMessages();
     },
-    /** Brings some of what it has, all at once. */
+    /** Delivers some of the collected events at once. */
     async bring(hand: Hand, share: number) {
       const now = bag.filter(() => chance.happens(share)).toSorted(() => chance.below(3) - 1);
       for (const body of now) bag.splice(bag.indexOf(body), 1);
       await Promise.all(now.map((body) => carry(body, hand)));
     },
     isEmpty: () => bag.length === 0,
-    /** The messages that were taken, and how many times one came again. */
+    /** The events that were accepted, and the number of repetitions. */
     told: () => [...told],
     again: () => again,
   };

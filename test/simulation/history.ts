@@ -36,7 +36,7 @@ async function aStage(control: TestApp, chance: Chance) {
   return { shop, startLocal, aWish };
 }
 
-/** Clients and staff of one shop, and what they were told. */
+/** Clients and staff of one shop, and the answers they got. */
 export async function aHistory(control: TestApp, chance: Chance) {
   const { shop, startLocal, aWish } = await aStage(control, chance);
   const told: ProviderSnapshot[] = [];
@@ -62,12 +62,12 @@ export async function aHistory(control: TestApp, chance: Chance) {
       .executeTakeFirst();
     if (!row) odd.push(`told and not there: ${external_id}`);
     const isFirst = told.every((reservation) => reservation.external_id !== external_id);
-    // A reservation told only at the second try may have been changed by nobody yet: its link was not known.
+    // After a repeated request nobody can have changed the reservation yet, because its link was unknown.
     if (isFirst) told.push({ external_id, id: row?.id ?? 0, known: { start_at, status, isDeleted: false } });
     else odd.push(`told twice: ${external_id}`);
   }
 
-  /** Changes a reservation that nobody else changes meanwhile. */
+  /** Changes a reservation that no other actor changes meanwhile. */
   async function change(
     reservation: ProviderSnapshot,
     work: () => Promise<Answer>,
@@ -86,7 +86,7 @@ export async function aHistory(control: TestApp, chance: Chance) {
     told,
     open,
     odd,
-    /** One thing that somebody does, drawn by chance. */
+    /** One action of somebody, chosen at random. */
     async act(run: Ask): Promise<void> {
       const retried = chance.happens(0.3) ? open.pop() : undefined;
       if (retried) return book(run, retried);
@@ -94,7 +94,7 @@ export async function aHistory(control: TestApp, chance: Chance) {
       if (free.length === 0 || chance.happens(0.55)) return book(run, aWish());
       return chance.oneOf(changes)(run, chance.oneOf(free));
     },
-    /** Everybody learns how their booking ended. */
+    /** Lets all clients learn the result of their bookings. */
     async settle(run: Ask): Promise<void> {
       for (let wish = open.pop(); wish; wish = open.pop()) await book(run, wish);
     },

@@ -30,7 +30,7 @@ type Context = { control: TestApp; chance: Chance; post: Post; faults: Faults };
 
 type Outside = Context & { pool: pg.Pool };
 
-/** All that a process awaits from the world outside, with its faults and its end. */
+/** Everything outside that a process waits for, with faults and the death of the process. */
 function aWorldThatFails({ chance, post, faults, pool }: Outside) {
   const death = Promise.withResolvers<'dead'>();
   const clients = new Set<pg.ClientBase>();
@@ -43,11 +43,11 @@ function aWorldThatFails({ chance, post, faults, pool }: Outside) {
     for (const client of clients) wired(client).connection.stream.destroy();
     death.resolve('dead');
   };
-  /** Every await passes here: afterwards the process lives on, or never does anything again. */
+  /** Every await passes here; afterwards the process continues or is dead for good. */
   async function step<T>(work: () => Promise<T>): Promise<T> {
     if (isDead) return never;
     stepsLeft -= 1;
-    // Before the world heard of it, or after.
+    // The process dies before the outside got the request, or after.
     if (stepsLeft <= 0 && chance.happens(0.5)) die();
     if (isDead) return never;
     const done = await work();
@@ -90,19 +90,19 @@ function makeFail(client: pg.ClientBase, { chance, faults, step }: Failing): voi
         throw tooLong();
       }
       const answer = await real(...sent);
-      // Done, and nobody is told.
+      // The work is done, and the answer is lost.
       if (chance.happens(share)) throw cut();
       return answer;
     });
   wired(client).query = async (...sent) => {
     const done = sent.at(-1);
     if (typeof done !== 'function') return query(...sent);
-    // The pool asks with a callback.
+    // The pool calls it with a callback.
     return callbackify(() => query(...sent.slice(0, -1)))(done as Done);
   };
 }
 
-/** The provider behind a line that fails before it heard, or before it is heard. */
+/** The provider behind a connection that fails before the request or before the answer arrives. */
 function payingBadly(real: Payments, { chance, faults, step }: Failing): Payments {
   const lose = () => {
     if (!chance.happens(0.08)) return;
@@ -129,7 +129,7 @@ function payingBadly(real: Payments, { chance, faults, step }: Failing): Payment
   };
 }
 
-/** One process of the product whose database, mail server, payment provider and very life may fail at any step. */
+/** One process of the product that may die at any step, as database, mail server and payment provider may fail. */
 export async function anInstance(context: Context) {
   const { deps } = context.control;
   const pool = openPool(deps.pool.options.connectionString ?? '', { connections: 6 });
@@ -145,10 +145,10 @@ export async function anInstance(context: Context) {
   return {
     ...fate,
     call: callerOf(app),
-    /** Hands an event of the provider to it. */
+    /** Sends an event of the provider to it. */
     hand: (body: string, signature: string) => handTo(app, body, signature),
     drain: () => jobs.drain().catch(() => 0),
-    // It may die of closing too.
+    // It may also die while it closes.
     close: async () => {
       if (!fate.isDead()) await Promise.race([app.close().then(() => db.destroy()), fate.died]);
     },

@@ -58,7 +58,7 @@ async function reservation(shop: world.Shop, chance: Chance, run: Ask): Promise<
   return nothing;
 }
 
-/** Hands everything over until nothing is left to tell. */
+/** Delivers events until none is left. */
 async function deliverAll(courier: Courier) {
   for (let tries = 0; tries < 200; tries += 1) {
     paying.clock.advance(seconds);
@@ -74,7 +74,7 @@ const shown = (of?: { status: string | null; cancel_at_period_end: boolean } | n
   cancel_at_period_end: of?.cancel_at_period_end ?? false,
 });
 
-/** Shops that do not stand as their subscription does, or whose record of how they came there has a gap. */
+/** Shops whose status differs from their subscription, or whose audit events have a gap. */
 async function shopsAstray() {
   const astray: unknown[] = [];
   for (const shop of shops) {
@@ -95,7 +95,7 @@ async function shopsAstray() {
   return astray;
 }
 
-/** Messages that say how a subscription stands and are not kept once. */
+/** Events about a subscription that are not stored exactly once. */
 async function eventsAstray(told: readonly string[]) {
   const events = told.map((body) => JSON.parse(body) as { id: string; type: string });
   const meant = events.filter(({ type }) =>
@@ -107,14 +107,14 @@ async function eventsAstray(told: readonly string[]) {
   return isDeepStrictEqual(keptIds, ids) ? [] : [{ keptIds, ids }];
 }
 
-/** Shops whose trial was left beside what they bought: they would pay twice when it ends. */
+/** Shops with a trial beside a bought subscription, which would pay twice when it ends. */
 async function trialsLeft() {
   const all = await Promise.all(shops.map(atProvider));
   const standing = all.map((subscriptions) => subscriptions.map(({ status }) => status));
   return standing.filter((of) => of.includes('active') && of.includes('trialing'));
 }
 
-/** Plays a history from its seed; answers what was carried and what failed. */
+/** Plays a history from its seed; answers what was delivered and what failed. */
 async function play(chance: Chance) {
   const faults = { count: 0 };
   const courier = aCourier(paying, chance);
@@ -129,7 +129,7 @@ async function play(chance: Chance) {
     const brought = courier.bring(hand, 0.3);
     const presses = await Promise.all(shops.map((shop) => reservation(shop, chance, run)));
     await brought;
-    // What people do at the provider has a second of its own: of two things in one second only it knows the order.
+    // Each action at the provider has a second of its own, because only the provider knows the order within one.
     paying.clock.advance(seconds);
     for (const press of presses) await press();
     paying.clock.advance(chance.oneOf([seconds, seconds, 5 * minutes, hours, 31 * days]));

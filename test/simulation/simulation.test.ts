@@ -20,7 +20,7 @@ afterEach(() => control.close());
 type ProviderSnapshot = Awaited<ReturnType<typeof aHistory>>['told'];
 const byNumber = (a: number, b: number) => a - b;
 
-/** The reservations that are there are those that were told, each as it was told last. */
+/** The stored reservations are those that clients know, in the state last answered. */
 async function validateSlots(told: ProviderSnapshot) {
   const rows = await control.db
     .selectFrom('reservations')
@@ -37,7 +37,7 @@ async function validateSlots(told: ProviderSnapshot) {
   expect(known.map(({ id }) => [id, view(stand.get(id))])).toEqual(known.map((one) => [one.id, view(one)]));
 }
 
-/** Every mail ordered went out unless a later change overtook it; none twice but to say the very same. */
+/** Every mail was sent unless a later change replaced it, and a repeated one is identical. */
 async function judgeMails(delivered: readonly Mail[], faults: number) {
   const ordered = await control.db
     .selectFrom('outbox')

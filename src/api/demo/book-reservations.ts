@@ -18,10 +18,10 @@ const comingStatuses: ReservationStatus[] = ['scheduled', 'scheduled', 'schedule
 const daysAround = 7;
 const dayMs = 24 * 60 * 60_000;
 
-/** Somebody of the demo shop, signed in. */
+/** A user of the demo shop with a session. */
 export type Member = { session: Session; person: DemoPerson };
 
-/** A week behind and a week ahead of plausible reservations for everybody who cuts, booked as clients book. */
+/** Books a past and a coming week of plausible reservations for every barber, through the use case of clients. */
 export async function bookDemoReservations(
   deps: Deps,
   team: readonly Member[],
@@ -47,7 +47,7 @@ async function bookDemoReservation(
   dice: Dice,
 ) {
   const start = localToEpoch(start_local, demoShop.timezone) ?? 0;
-  // Booked two days ahead, or just now for what lies further ahead.
+  // Booked two days before its start, or now when that is still to come.
   const then = { ...deps, now: () => Math.min(deps.now(), start - 2 * dayMs) };
   const request = {
     slug: demoShop.slug,

@@ -14,7 +14,7 @@ import { addDays, today } from '#domain/time.ts';
 import { bookDemoReservations, type Member } from './book-reservations.ts';
 import { demoBranches, demoPassword, demoPeople, demoServices, demoShop } from './shop.ts';
 
-/** Opens the demo shop the way its owner would, call by call. */
+/** Opens the demo shop through the use cases that its owner would call. */
 export async function openDemoShop(deps: Deps): Promise<void> {
   const boss = await registerOwner(deps);
   await openOrganization(deps, boss, demoShop);
@@ -53,7 +53,7 @@ async function setUpWeek(deps: Deps, { session, person }: Member) {
   );
 }
 
-// One after the other: the identities come out the same at every seed.
+// One after the other, so that every seed draws the same ids.
 async function inTurn<T, R>(list: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (const item of list) results.push(await work(item));

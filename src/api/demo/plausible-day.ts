@@ -12,7 +12,7 @@ export function steadyDice(seed: number): Dice {
   };
 }
 
-/** One of a list. */
+/** One entry of a list. */
 export const pick = <T>(dice: Dice, list: readonly T[]): T => list[Math.floor(dice() * list.length)] as T;
 
 /** A service at a time. */
@@ -24,10 +24,10 @@ const rangesOf = ({ start_time_1, end_time_1, start_time_2, end_time_2 }: Weekda
     [start_time_2, end_time_2],
   ].flatMap(([from, to]) => (from && to ? [{ from: minuteOf(from), to: minuteOf(to) }] : []));
 
-// Whole quarters of an hour, up to two hours: a day stays about half free.
+// Whole quarters of an hour, up to two hours, so that about half of a day stays free.
 const pause = (dice: Dice) => 15 * Math.floor(dice() * 9);
 
-/** Reservations that follow one another on a date, inside a barber's hours, each for one of the services. */
+/** Reservations one after another on a local date, inside a barber's hours, each for one of the services. */
 export function plausibleDay<S extends { duration_minutes: number }>(
   date: PlainDate,
   hours: readonly WeekdayHours[],

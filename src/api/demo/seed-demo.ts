@@ -11,7 +11,7 @@ export type Demo = { slug: string; logins: { who: string; email: string; passwor
 const isUnused = async (db: Db) =>
   (await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) === undefined;
 
-/** The demo shop's address and one login of each role, when this database has the demo shop. */
+/** The demo shop's slug and one login of each role; undefined when this database has no demo shop. */
 export async function findDemo(db: Db): Promise<Demo | undefined> {
   if (!(await findOrganizationOfSlug(db, demoShop.slug))) return undefined;
   const firstOfRole = demoPeople.filter(
@@ -25,19 +25,19 @@ export async function findDemo(db: Db): Promise<Demo | undefined> {
   return { slug: demoShop.slug, logins };
 }
 
-/** Fills a database that nobody has used yet with the demo shop: all of it or nothing. */
+/** Creates the demo shop in an unused database, in one transaction. */
 export async function seedDemo(deps: Deps): Promise<void> {
   if (!(await isUnused(deps.db))) return;
-  // Few invented clients have many reservations.
+  // The limit per client would refuse the many reservations of few clients.
   const config = { ...deps.config, rateLimits: false };
   await deps.db.transaction().execute(async (tx) => {
-    // Several instances may start at once: one seeds, the others wait here and find it done.
+    // Of several instances that start at once, one seeds and the others wait here.
     await sql`lock table organizations in share row exclusive mode`.execute(tx);
     if (await isUnused(tx)) await openDemoShop({ ...deps, config, db: within(tx), cache: noCache });
   });
 }
 
-// The use cases open transactions of their own; here they are all part of one.
+// The use cases open transactions of their own, which here become part of one.
 const within = (tx: Tx): Db =>
   new Proxy<Db>(tx, {
     get(target, name) {

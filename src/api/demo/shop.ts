@@ -59,11 +59,11 @@ export type DemoPerson = {
   account: { firstname: string; lastname: string; email: string; phone: string };
   branch?: 'Centro' | 'Pocitos';
   hours: WeekdayHours[];
-  /** Counted from the day of the seed. */
+  /** `ahead` is in days from the day of the seed. */
   daysOff: { ahead: number; reason: string | null }[];
 };
 
-/** One person of each role and enough calendars for a busy week; the owner cuts in both branches. */
+/** One person of each role and enough barbers for a busy week; the owner works in both branches. */
 export const demoPeople: DemoPerson[] = [
   {
     who: 'Dueña',

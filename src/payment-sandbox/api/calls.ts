@@ -126,7 +126,7 @@ const cancelSubscription: Call = (ledger, { id }) => {
   return subscription;
 };
 
-/** The slice of the provider's API that its SDK asks for us. */
+/** The calls of the provider's API that the product uses. */
 export const calls = {
   'POST /customers': createCustomer,
   'GET /customers/:id': ({ state }, { id }) => found(state.customers, 'customer', id),

@@ -1,4 +1,4 @@
-/** An error as the provider's API tells it. */
+/** An error in the shape of the provider's API. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly body: { error: { type: string; message: string; code?: string; param?: string } };

@@ -18,7 +18,7 @@ const textOf = ({ body }: FastifyRequest): string => (typeof body === 'string' ?
 const wordsOf = (request: FastifyRequest) =>
   readForm(request.method === 'POST' ? textOf(request) : (request.url.split('?')[1] ?? ''));
 
-/** Answers the same request under the same key as it was answered first. */
+/** Answers a repeated request with the first answer of its idempotency key. */
 function once({ state, now }: Ledger, request: FastifyRequest, answer: () => unknown): unknown {
   const key = request.headers['idempotency-key'];
   if (request.method !== 'POST' || typeof key !== 'string') return answer();
@@ -36,7 +36,7 @@ function once({ state, now }: Ledger, request: FastifyRequest, answer: () => unk
 /** The provider's API below /v1, for whoever holds the sandbox's key. */
 export function apiRoutes(app: FastifyInstance, ledger: Ledger): void {
   const take = async (answer: () => unknown, request: FastifyRequest, reply: FastifyReply) => {
-    // The clock of the books, as events carry it.
+    // The sandbox's clock, which its events carry too.
     reply.header('date', new Date(ledger.now()).toUTCString());
     reply.header('request-id', `req_${request.id}`);
     admit(ledger, request);

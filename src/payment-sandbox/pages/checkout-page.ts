@@ -8,7 +8,7 @@ const declined = html`<p class="problem" role="alert">
   La tarjeta fue rechazada. No se realizó ningún cargo. Puedes intentarlo otra vez.
 </p>`;
 
-/** Where a subscription is paid, or not. */
+/** The page on which a subscription is paid or refused. */
 export const checkoutPage = ({ customer, price, isDeclined }: Shown): string =>
   page(
     'Suscripción a Navaja',
@@ -33,7 +33,7 @@ export const checkoutPage = ({ customer, price, isDeclined }: Shown): string =>
       </details>`,
   );
 
-/** What an old link shows. */
+/** The page of an expired link. */
 export const closedCheckoutPage = (returnUrl: string): string =>
   page(
     'Este pago ya no está abierto',

@@ -7,11 +7,11 @@ export const dateOf = (seconds: number | undefined): string => (seconds ? day.fo
 export const moneyOf = (cents: number, currency: string): string =>
   new Intl.NumberFormat('es-UY', { style: 'currency', currency: currency.toUpperCase() }).format(cents / 100);
 
-/** A button of a form that names what it does. */
+/** A submit button that names its action. */
 export const act = (name: string, label: string, look = ''): Html =>
   html`<button name="action" value="${name}" class="${look}">${label}</button>`;
 
-/** One page of the sandbox; nobody may take it for real. */
+/** One page of the sandbox, marked as a test. */
 export const page = (title: string, body: Html): string =>
   html`<!doctype html>
     <html lang="es">

@@ -52,7 +52,7 @@ type Shown = {
   returnUrl: string;
 };
 
-/** Where a subscription is looked after. */
+/** The page on which a subscription is managed. */
 export const portalPage = ({ customer, subscriptions, invoices, returnUrl }: Shown): string =>
   page(
     'Tu suscripción',
@@ -69,7 +69,7 @@ export const portalPage = ({ customer, subscriptions, invoices, returnUrl }: Sho
       <p><a class="button" href="${returnUrl}">Volver a Navaja</a></p>`,
   );
 
-/** One bill. */
+/** The page of one invoice. */
 export const invoicePage = (invoice: Invoice): string =>
   page(
     `Comprobante ${invoice.number}`,
