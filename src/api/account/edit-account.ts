@@ -42,7 +42,7 @@ export async function editAccount(
   return after;
 }
 
-// The former address is told, and links that were mailed to it die.
+// Whoever took over an account by changing its address is found out, and links sent to the old address end.
 async function moveEmail(
   tx: Tx,
   organization: OrganizationId,

@@ -31,7 +31,7 @@ export function staleQuery(
   organization?: OrganizationId,
 ) {
   const tenant = isGlobal ? sql`null::bigint` : sql.ref('organization_id');
-  const own = organization === undefined || isGlobal ? sql`` : sql`and organization_id = ${organization}`;
+  const own = organization === undefined ? sql`` : sql`and organization_id = ${organization}`;
   return sql<Found>`
     select ${tenant} as organization_id, ${sql.ref(key)} as key from ${sql.table(table)}
     where ${sql.ref(since)} < ${before} ${own}
@@ -53,13 +53,13 @@ async function deleteStale(
   return Number(numAffectedRows ?? 0);
 }
 
+/** Sweeps a table until nothing is left or the process stops; rejects when the database cannot be asked. */
 async function sweepTable({ db, looks }: Context, stale: StaleRows, nowMs: number, turn: Turn) {
   const before = stale.before(nowMs);
   for (;;) {
-    const found = await looks.across(`sweep ${stale.table}`, async (organization) => {
-      const { rows } = await staleQuery(stale, before, organization).execute(db);
-      return rows;
-    });
+    const look = async (organization?: OrganizationId) =>
+      (await staleQuery(stale, before, organization).execute(db)).rows;
+    const found = await (stale.isGlobal ? look() : looks.across(`sweep ${stale.table}`, look));
     const byTenant = Map.groupBy(found, ({ organization_id }) => organization_id);
     // One commit a batch: a thousand of them would take ten times as long.
     const removed = await transact(db, async (tx) => {
