@@ -59,3 +59,29 @@ test('the hours of before versions are those of always: seven rows for whoever h
   await db.destroy();
   await database.drop();
 });
+
+test('jobs that wait keep their time and their lifetime when the columns of jobs are parted', async () => {
+  const database = await aDatabase({ migrated: false });
+  const db = openDatabase(openPool(database.url));
+  await migrate(db, '0010_overlap_for_writing');
+  await sql`insert into organizations (id, created_at) values (1, now())`.execute(db);
+  await sql`
+    insert into outbox (organization_id, key, kind, payload, created_at, due_at, done_at)
+    select 1, kind || done_at, kind, '{}', '2026-11-18T12:00:00Z', '2026-11-18T12:05:00Z', nullif(done_at, '')::timestamptz
+    from unnest(array['password-reset', 'booking-moved']) as kind,
+      unnest(array['', '2026-11-18T12:06:00Z']) as done_at`.execute(db);
+  await migrate(db);
+  const waiting = await db
+    .selectFrom('outbox')
+    .select(['kind', 'lane', 'run_at', 'locked_until', 'expires_at'])
+    .where('done_at', 'is', null)
+    .orderBy('kind')
+    .execute();
+  const shared = { lane: 'mail', run_at: '2026-11-18T12:05:00Z', locked_until: null };
+  expect(waiting).toEqual([
+    { ...shared, kind: 'booking-moved', expires_at: '2026-11-21T12:00:00Z' },
+    { ...shared, kind: 'password-reset', expires_at: '2026-11-18T13:00:00Z' },
+  ]);
+  await db.destroy();
+  await database.drop();
+});

@@ -5,7 +5,7 @@ import { fingerprint, mintPublicId } from '../security/tokens.ts';
 const lifetimes = { reset: 60 * minutes, invitation: 72 * hours } as const;
 export type Purpose = keyof typeof lifetimes;
 
-/** A single-use secret that lets its holder choose the person's password. Only its hash is kept. */
+/** A new single-use token to choose a user's password: one hour for a reset, 72 for an invitation. Only its hash is stored. */
 export async function issueToken(
   tx: Tx,
   organization: OrganizationId,
@@ -47,7 +47,7 @@ export const findToken = (db: Db, organization: OrganizationId, token: string, n
     .where('expires_at', '>', toInstant(nowMs))
     .executeTakeFirst();
 
-/** Takes a token out of the world; of those who try at once exactly one gets it. */
+/** Removes a token that is still good; of several who present it at once exactly one gets its user. */
 export const spendToken = (tx: Tx, organization: OrganizationId, token: string, nowMs: number) =>
   tx
     .deleteFrom('account_tokens')
