@@ -29,6 +29,7 @@ async function invitationOf(user: number): Promise<string> {
   const row = await it.db
     .selectFrom('outbox')
     .select('payload')
+    .where('organization_id', '=', shop.organization.id)
     .where('key', '=', `barber-invited:${user}`)
     .executeTakeFirstOrThrow();
   return (row.payload as { token: string }).token;
@@ -128,6 +129,7 @@ describe('DELETE /users/{id}', () => {
     const row = await it.db
       .selectFrom('users')
       .selectAll()
+      .where('organization_id', '=', shop.organization.id)
       .where('id', '=', barber.user.id)
       .executeTakeFirst();
     expect(row).toMatchObject({ firstname: 'Bruno', deleted_at: expect.any(String) });

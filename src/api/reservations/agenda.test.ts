@@ -151,14 +151,25 @@ describe('moving a reservation', () => {
 
   test('is recorded with who, before and after', async () => {
     await move('2026-11-19T12:00');
+    const barber_id = barber.user.id;
     expect(await audit()).toEqual([
       { actor: 'client', user_id: null, action: 'booked', before: null, after: expect.anything() },
       {
         actor: 'staff',
         user_id: barber.user.id,
         action: 'moved',
-        before: { status: 'scheduled', start_at: reservation.start_at, end_at: reservation.end_at },
-        after: { status: 'scheduled', start_at: '2026-11-19T15:00:00Z', end_at: '2026-11-19T15:30:00Z' },
+        before: {
+          barber_id,
+          status: 'scheduled',
+          start_at: reservation.start_at,
+          end_at: reservation.end_at,
+        },
+        after: {
+          barber_id,
+          status: 'scheduled',
+          start_at: '2026-11-19T15:00:00Z',
+          end_at: '2026-11-19T15:30:00Z',
+        },
       },
     ]);
   });

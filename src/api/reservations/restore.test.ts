@@ -137,7 +137,8 @@ test('a reservation brought back when its time is over is nobody’s news', asyn
 test('is recorded with who, before and after', async () => {
   await remove();
   await restore();
-  const { status, start_at, end_at } = reservation;
+  const { barber_id, status, start_at, end_at } = reservation;
+  const recorded = { barber_id, status, start_at, end_at };
   const events = await it.db
     .selectFrom('audit_events')
     .select(['user_id', 'action', 'before', 'after'])
@@ -146,7 +147,7 @@ test('is recorded with who, before and after', async () => {
     .orderBy('id')
     .execute();
   expect(events.slice(1)).toEqual([
-    { user_id: barber.user.id, action: 'deleted', before: { status, start_at, end_at }, after: null },
-    { user_id: shop.owner.user.id, action: 'restored', before: null, after: { status, start_at, end_at } },
+    { user_id: barber.user.id, action: 'deleted', before: recorded, after: null },
+    { user_id: shop.owner.user.id, action: 'restored', before: null, after: recorded },
   ]);
 });
