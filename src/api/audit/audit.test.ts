@@ -215,7 +215,12 @@ describe('GET /audit', () => {
 
 describe('the barber of a reservation', () => {
   const giveTo = (barber_id: number) =>
-    it.db.updateTable('reservations').set({ barber_id }).where('id', '=', reservation.id).execute();
+    it.db
+      .updateTable('reservations')
+      .set({ barber_id })
+      .where('organization_id', '=', shop.organization.id)
+      .where('id', '=', reservation.id)
+      .execute();
 
   test('stays in its history who it was then', async () => {
     const { id } = reservation;
@@ -238,7 +243,8 @@ describe('the barber of a reservation', () => {
     const luis = await world.aStaffMember(shop, { firstname: 'Luis', lastname: 'Mora' });
     await it.call(moveReservation, { id, start_local: '2026-11-19T12:00' }, as(shop));
     const given = sql`jsonb_set(after, '{barber_id}', to_jsonb(${luis.user.id}::bigint))`;
-    await sql`update audit_events set after = ${given} where subject_id = ${id} and action = 'moved'`.execute(
+    await sql`update audit_events set after = ${given}
+      where organization_id = ${shop.organization.id} and subject_id = ${id} and action = 'moved'`.execute(
       it.db,
     );
     const [moved] = await read({ reservation_id: id });
@@ -250,7 +256,9 @@ describe('the barber of a reservation', () => {
     const { id } = reservation;
     await it.call(moveReservation, { id, start_local: '2026-11-19T12:00' }, as(shop));
     await sql`update audit_events set before = before - 'barber_id', after = after - 'barber_id'
-      where subject_id = ${id} and action = 'moved'`.execute(it.db);
+      where organization_id = ${shop.organization.id} and subject_id = ${id} and action = 'moved'`.execute(
+      it.db,
+    );
     const luis = await world.aStaffMember(shop, { firstname: 'Luis', lastname: 'Mora' });
     await giveTo(luis.user.id);
     const [moved, booked] = await read({ reservation_id: id });

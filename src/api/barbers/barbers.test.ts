@@ -30,6 +30,7 @@ async function invitationOf(user: number): Promise<string> {
   const row = await it.db
     .selectFrom('outbox')
     .select('payload')
+    .where('organization_id', '=', shop.organization.id)
     .where('key', '=', `barber-invited:${user}`)
     .executeTakeFirstOrThrow();
   return (row.payload as { token: string }).token;
@@ -132,6 +133,7 @@ describe('DELETE /users/{id}', () => {
     const row = await it.db
       .selectFrom('users')
       .selectAll()
+      .where('organization_id', '=', shop.organization.id)
       .where('id', '=', barber.user.id)
       .executeTakeFirst();
     expect(row).toMatchObject({ firstname: 'Bruno', deleted_at: expect.any(String) });

@@ -175,6 +175,7 @@ test.each([
   const row = await paying.db
     .selectFrom('billing')
     .select('current_period_end')
+    .where('organization_id', '=', whose.shop.organization.id)
     .where('customer_id', '=', whose.customer)
     .executeTakeFirst();
   expect(row?.current_period_end).toBe('2026-09-21T14:13:20Z');

@@ -66,7 +66,12 @@ describe('a booking', () => {
 
   test('answers what its link shows from then on', async () => {
     const photo_url = `${app.deps.config.publicUrl}/images/${'a'.repeat(32)}.webp`;
-    await app.db.updateTable('users').set({ photo_url }).where('id', '=', barber.user.id).execute();
+    await app.db
+      .updateTable('users')
+      .set({ photo_url })
+      .where('organization_id', '=', shop.organization.id)
+      .where('id', '=', barber.user.id)
+      .execute();
     const client = world.aClient({ firstname: ' Ana  María ', phone: '099 1' });
     const services = [{ service_id: service.id, quantity: 2 }];
     const { body } = await book({ start_local: '2026-11-19T19:00', client, services });
@@ -266,11 +271,14 @@ describe('the client of a booking', () => {
     const client = world.aClient({ email: 'lu@example.com' });
     const reservation = { barber: other.owner, service: await world.aService(other), client };
     await world.aReservation(other, { ...reservation, start_local: '2026-11-27T09:00' });
-    const ids = await app.db
-      .selectFrom('clients')
-      .select('id')
-      .where('email', '=', 'lu@example.com')
-      .execute();
-    expect(ids).toHaveLength(2);
+    for (const { organization } of [shop, other]) {
+      const ids = await app.db
+        .selectFrom('clients')
+        .select('id')
+        .where('organization_id', '=', organization.id)
+        .where('email', '=', 'lu@example.com')
+        .execute();
+      expect(ids).toHaveLength(1);
+    }
   });
 });

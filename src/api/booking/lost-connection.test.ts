@@ -9,15 +9,18 @@ import { listReservations } from '#domain/reservations/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { callerOf, startTestApp, type TestApp } from '#test/app.ts';
 import type { Caller } from '#test/caller.ts';
+import { waitingForLocks } from '#test/tenants.ts';
 import * as world from '#test/world.ts';
 
 /** Stands between the product and its database and can lose the answer to a COMMIT. */
 async function aWire(address: string) {
   const url = new URL(address);
-  const socket = `${url.searchParams.get('host')}/.s.PGSQL.${url.port}`;
+  const folder = url.searchParams.get('host');
+  const port = url.port || '5432';
+  const target = folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: url.hostname, port: Number(port) };
   const wire = { cutAtCommit: false };
   const server = createServer((client) => {
-    const database = connect(socket);
+    const database = connect(target);
     let lost = false;
     client.on('data', (sent) => {
       lost ||= wire.cutAtCommit && sent.includes('commit');
@@ -104,15 +107,18 @@ test('a booking whose connection dies before COMMIT books nothing, answers 503 a
     await held.promise;
   });
   const waiting = book();
-  const kill = async () =>
-    (
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
-    ).rows.length;
-  await expect.poll(kill, { timeout: 10_000 }).toBe(1);
-  expect((await waiting).status).toBe(503);
-  held.resolve();
-  await holding;
+  const kill = async () => {
+    const pids = await waitingForLocks(app.db);
+    for (const pid of pids) await sql`select pg_terminate_backend(${sql.lit(pid)})`.execute(app.db);
+    return pids.length;
+  };
+  try {
+    await expect.poll(kill, { timeout: 10_000 }).toBe(1);
+    expect((await waiting).status).toBe(503);
+  } finally {
+    held.resolve();
+    await holding;
+  }
   expect(await agenda()).toEqual([]);
   expect((await book()).status).toBe(201);
 });

@@ -13,6 +13,7 @@ import type { OrganizationId, Tx } from '#api/database/connection.ts';
 import { transact } from '#api/database/transaction.ts';
 import { lockCalendar } from '#api/reservations/queries.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { waitingForLocks } from '#test/tenants.ts';
 import * as world from '#test/world.ts';
 
 let app: TestApp;
@@ -178,13 +179,12 @@ describe('a booking beside others who write', () => {
     });
     await written.promise;
     const booking = bookAt('10:00');
-    const waiting = () =>
-      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        app.db,
-      );
-    await expect.poll(async () => (await waiting()).rows.length, { timeout: 10_000 }).toBe(1);
-    letGo.resolve();
-    await other;
+    try {
+      await expect.poll(async () => (await waitingForLocks(app.db)).length, { timeout: 10_000 }).toBe(1);
+    } finally {
+      letGo.resolve();
+      await other;
+    }
     return booking;
   }
 

@@ -98,6 +98,7 @@ test('a branch that is deleted while barbers are sent there leaves nobody in it'
   const row = await it.db
     .selectFrom('users')
     .select('branch_id')
+    .where('organization_id', '=', shop.organization.id)
     .where('id', '=', barber.user.id)
     .executeTakeFirstOrThrow();
   expect(row.branch_id).toBeNull();

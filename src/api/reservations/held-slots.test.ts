@@ -37,8 +37,12 @@ afterAll(() => it.close());
 
 /** Slots of the barber that are held at these times of the shop, one of each kind; a form knows no client. */
 async function holdSlots() {
-  const { client_id } = await it.db.selectFrom('reservations').select('client_id').executeTakeFirstOrThrow();
   const organization = shop.organization.id as OrganizationId;
+  const { client_id } = await it.db
+    .selectFrom('reservations')
+    .select('client_id')
+    .where('organization_id', '=', organization)
+    .executeTakeFirstOrThrow();
   const rows = held.map(({ hold, from, to }) => ({
     organization_id: organization,
     external_id: mintPublicId(organization, 16),
@@ -135,7 +139,12 @@ test('nobody can book a time that is held, or move a reservation to it', async (
 
 test('a row that holds nothing has a client and a name, and a held one says what for and until when', async () => {
   const set = (changes: object) =>
-    it.db.updateTable('reservations').set(changes).where('id', '=', reservation.id).execute();
+    it.db
+      .updateTable('reservations')
+      .set(changes)
+      .where('organization_id', '=', shop.organization.id)
+      .where('id', '=', reservation.id)
+      .execute();
   for (const changes of [
     { client_id: null },
     { client_firstname_snapshot: null },

@@ -60,6 +60,7 @@ describe('staff hours', () => {
     const versions = await it.db
       .selectFrom('hours_versions')
       .select(['from_date', 'weekday', 'start_time_1', 'end_time_1'])
+      .where('organization_id', '=', shop.organization.id)
       .where('user_id', '=', barber.user.id)
       .orderBy('from_date')
       .orderBy('weekday')

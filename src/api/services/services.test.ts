@@ -101,6 +101,7 @@ test('every change is recorded with before and after', async () => {
   const events = await it.db
     .selectFrom('audit_events')
     .selectAll()
+    .where('organization_id', '=', shop.organization.id)
     .where('subject', '=', 'service')
     .where('subject_id', '=', service.id)
     .orderBy('id')

@@ -4,6 +4,7 @@ import { readOrganization } from '#domain/organization/contract.ts';
 import { login, readSessionUser, register } from '#domain/session/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { statusesOf } from '#test/caller.ts';
+import { acrossTenants } from '#test/tenants.ts';
 import { anOwner, aShop, aStaffMember, aWord } from '#test/world.ts';
 
 let it: TestApp;
@@ -18,6 +19,10 @@ const aForm = () => ({
   email: `${aWord()}@example.com`,
   password: 'secreto-1',
 });
+
+const everybody = () =>
+  acrossTenants(it.db, (tx) => tx.selectFrom('users').selectAll().orderBy('id').execute());
+const shops = () => acrossTenants(it.db, (tx) => tx.selectFrom('organizations').select('id').execute());
 
 describe('POST /auth/register', () => {
   test('creates an owner, whatever role the body asks for', async () => {
@@ -36,22 +41,22 @@ describe('POST /auth/register', () => {
   test('an e-mail is unique over the product ignoring case, and a refusal changes nothing', async () => {
     const form = aForm();
     await it.call(register, form);
-    const people = await it.db.selectFrom('users').selectAll().orderBy('id').execute();
+    const people = await everybody();
     const again = await it.call(register, {
       ...form,
       email: ` ${form.email.toUpperCase()} `,
       firstname: 'Eva',
     });
     expect([again.status, again.detail]).toEqual([409, 'Ese correo ya está en uso.']);
-    expect(await it.db.selectFrom('users').selectAll().orderBy('id').execute()).toEqual(people);
+    expect(await everybody()).toEqual(people);
   });
 
   test('of twelve who register one e-mail at once exactly one gets it', async () => {
     const form = aForm();
-    const before = await it.db.selectFrom('organizations').select('id').execute();
+    const before = await shops();
     const answers = await Promise.all(Array.from({ length: 12 }, () => it.call(register, form)));
     expect(statusesOf(answers)).toEqual([201, ...Array(11).fill(409)]);
-    const after = await it.db.selectFrom('organizations').select('id').execute();
+    const after = await shops();
     expect(after.length - before.length).toBe(1);
   });
 
@@ -145,6 +150,8 @@ test('a login sweeps the shop’s logins that ended', async () => {
   const { email, password, user } = await anOwner(it.call);
   it.clock.advance(31 * 86_400_000);
   await it.call(login, { email, password });
-  const rows = await it.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute();
+  const rows = await acrossTenants(it.db, (tx) =>
+    tx.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute(),
+  );
   expect(rows).toHaveLength(1);
 });

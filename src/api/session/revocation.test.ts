@@ -13,6 +13,7 @@ import { createTokens } from '#api/security/tokens.ts';
 import { keptAuthSecret } from '#api/start/auth-secret.ts';
 import { callerOf, startTestApp, type TestApp } from '#test/app.ts';
 import type { Caller } from '#test/caller.ts';
+import { acrossTenants } from '#test/tenants.ts';
 import { anOwner, aShop, aStaffMember, ask, type Shop, type Staff } from '#test/world.ts';
 
 let it: TestApp;
@@ -37,12 +38,14 @@ const renewed = (call: Caller, { cookie }: Login) => call(refresh, {}, { headers
 async function resetByMail({ email, user }: Staff) {
   await ask(it.call, forgotPassword, { email });
   const token = await vi.waitFor(async () => {
-    const { payload } = await it.db
-      .selectFrom('outbox')
-      .select('payload')
-      .where('key', 'like', 'password-reset:%')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
+    const { payload } = await acrossTenants(it.db, (tx) =>
+      tx
+        .selectFrom('outbox')
+        .select('payload')
+        .where('key', 'like', 'password-reset:%')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow(),
+    );
     const link = payload as { user_id: number; token: string };
     if (link.user_id !== user.id) throw new Error('not yet');
     return link.token;
@@ -91,7 +94,12 @@ test('another role counts from the next request on, whatever the token was issue
       { token },
     );
   expect((await invite()).status).toBe(201);
-  await it.db.updateTable('users').set({ role: 'barber' }).where('id', '=', manager.user.id).execute();
+  await it.db
+    .updateTable('users')
+    .set({ role: 'barber' })
+    .where('organization_id', '=', shop.organization.id)
+    .where('id', '=', manager.user.id)
+    .execute();
   expect((await invite()).status).toBe(403);
   expect((await it.call(readSessionUser, {}, { token })).body.role).toBe('barber');
 });

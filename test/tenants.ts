@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#api/database/connection.ts';
+
+/**
+ * Lets a test look at the rows of all tenants. On a cluster that asks every shard, which the contract run refuses
+ * everywhere else; PostgreSQL alone takes no notice of the setting.
+ */
+export const acrossTenants = <T>(db: Db, look: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local citus.multi_task_query_log_level = 'off'`.execute(tx);
+    return look(tx);
+  });
+
+const locked = `select pid from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'`;
+
+/**
+ * The sessions that wait for a lock, as `pg_terminate_backend` takes them. On a cluster they wait on a worker, which the
+ * coordinator's own list does not show.
+ */
+export async function waitingForLocks(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ view: string | null }>`select to_regclass('citus_lock_waits') as view`.execute(
+    db,
+  );
+  const all = 'select distinct waiting_gpid as pid from citus_lock_waits';
+  const waiting = await sql<{ pid: number }>`${sql.raw(rows[0]?.view ? all : locked)}`.execute(db);
+  return waiting.rows.map(({ pid }) => pid);
+}
