@@ -35,8 +35,6 @@ const domainPackages = new Set(['zod', 'libphonenumber-js']);
 // What a noun of the api offers to the others: its rows, its guards, its notices.
 const offered = /(^|-)(queries|notices)\.ts$|^require-/;
 const granted = new Set([
-  // Every call begins with the session.
-  'src/api/http/serve.ts → src/api/session/require-session.ts',
   // The person of a session is an account.
   'src/domain/session/contract.ts → src/domain/account/user.ts',
 ]);

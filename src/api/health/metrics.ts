@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import type { Readiness } from '../http/readiness.ts';
-import type { Load } from '../http/load.ts';
+import type { Load, Readiness } from '../http/load-shedding.ts';
 import { fingerprint } from '../security/tokens.ts';
 
 type Watched = { readiness: Readiness; load?: Load };

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
+import type { Session } from '../http/serve.ts';
 import { batched } from '../database/batches.ts';
-import { findSessionUser, type SessionUser } from './queries.ts';
+import { findSessionUser } from './queries.ts';
 
-/** Who is calling: the user's row and the tenant it stands in, read anew at every request. */
-export type Session = { id: string; organization_id: OrganizationId; user: SessionUser };
+export type { Session };
 
 /** The session of a bearer token; refuses with `No autenticado` when the token, the login or the person ended. */
 export async function requireSession(deps: Deps, request: FastifyRequest): Promise<Session> {

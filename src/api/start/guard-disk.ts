@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Readiness } from '../http/readiness.ts';
+import type { Readiness } from '../http/load-shedding.ts';
 import { watchDisk } from '../database/disk-guard.ts';
 
 /** Ceases to write while the disk of our own database is nearly full; answers how to end the watch. */
