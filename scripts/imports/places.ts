@@ -49,11 +49,6 @@ export const openTo: Record<string, string[]> = {
   e2e: ['src/domain', 'test', 'scripts'],
 };
 
-// TEMPORARY: folders that are being renamed.
-const leaving: Record<string, Record<string, string>> = {
-  'src/web': { 'client-door': 'public-app', 'staff-door': 'staff-app' },
-};
-
 /** The place of one of the project's own files; null for a package. */
 export function placeOf(path: string): Place | null {
   const [, side = '', below = ''] = /^(src\/[^/]+|[^/]+)\/(.+)$/.exec(path) ?? [];
@@ -66,11 +61,10 @@ const isFileName = (folder: string) => /\.\w+$/.test(folder);
 
 /** How high a place lies in its side; -1 where it has none. */
 export function layerOf({ side, folder }: Place): number {
-  const known = leaving[side]?.[folder] ?? folder;
   const at = (name: string) => layers[side]?.findIndex((layer) => layer.includes(name)) ?? -1;
-  return at(known) < 0 && isFileName(folder) ? at(rest) : at(known);
+  return at(folder) < 0 && isFileName(folder) ? at(rest) : at(folder);
 }
 
 /** Whether a folder is named after a thing of the field. */
 export const isNoun = ({ side, folder }: Place): boolean =>
-  side.startsWith('src/') && nouns.flat().includes(leaving[side]?.[folder] ?? folder);
+  side.startsWith('src/') && nouns.flat().includes(folder);

@@ -88,13 +88,6 @@ test('a circle of folders is found where the files make none', () => {
   ).toEqual([]);
 });
 
-test('a temporary breach is let pass, and reported once it is none', () => {
-  const line = 'src/api/http/serve.ts → src/api/session/queries.ts';
-  const [from = '', to = ''] = line.split(' → ');
-  expect(brokenRules([{ from, to, erased: false }], new Set([line]))).toEqual([]);
-  expect(brokenRules([], new Set([line]))).toEqual([`${line}: is no longer a breach`]);
-});
-
 test('the benchmarks are read too', () => {
   expect(readImports(process.cwd()).some(({ from }) => from.startsWith('bench/rows/'))).toBe(true);
 });

@@ -12,12 +12,10 @@ import { devMailRoutes } from './dev-mail/routes.ts';
 import { metricsRoutes } from './health/metrics.ts';
 import { healthRoutes } from './health/routes.ts';
 import { imageRoutes } from './images/routes.ts';
-import { shedLoad } from './http/load-shedding.ts';
 import { readJson } from './http/json-body.ts';
-import { type Readiness, initialReadiness } from './http/readiness.ts';
+import { initialReadiness, type Load, type Readiness, shedLoad } from './http/load-shedding.ts';
 import { requireDeclaredRoutes } from './http/declared-routes.ts';
 import { answerClientError, answerError } from './http/errors.ts';
-import type { Load } from './http/load.ts';
 import { mintRequestId } from './log.ts';
 import { allowOwnOrigin } from './http/cross-origin.ts';
 import { bareSecurityHeaders, securityHeaders } from './http/security-headers.ts';
@@ -32,6 +30,7 @@ import { publicReservationRoutes, staffReservationRoutes } from './reservations/
 import { publicScheduleRoutes } from './schedule/public-routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { serviceRoutes } from './services/routes.ts';
+import { createAuthenticate } from './session/require-session.ts';
 import { sessionRoutes } from './session/routes.ts';
 
 const bodyLimit = 256 * 1024;
@@ -87,7 +86,8 @@ export async function buildApp(
   securityHeaders(app, deps.config);
   compressAnswers(app);
 
-  const serve = createServe(app, deps);
+  const authenticate = createAuthenticate(deps);
+  const serve = createServe(app, deps, authenticate);
   healthRoutes(app, deps, readiness);
   metricsRoutes(app, deps, door);
   openApiRoutes(app, deps.config);
@@ -105,7 +105,7 @@ export async function buildApp(
   publicReservationRoutes(serve, deps);
   bookingRoutes(serve, deps);
   auditRoutes(serve, deps);
-  await imageRoutes(app, deps);
+  await imageRoutes(app, deps, authenticate);
   devMailRoutes(app, deps);
   await serveAssets(app);
   pageRoutes(app, deps);

@@ -4,8 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { Refusal } from '#domain/refusal.ts';
 import { epochOf } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
-import type { Readiness } from '../http/readiness.ts';
-import type { Load } from '../http/load.ts';
+import type { Load, Readiness } from '../http/load-shedding.ts';
 import { readBacklog } from '../jobs/queue.ts';
 import { fingerprint } from '../security/tokens.ts';
 

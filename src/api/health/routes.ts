@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import type { Readiness } from '../http/readiness.ts';
+import type { Readiness } from '../http/load-shedding.ts';
 
 /** Ready only when the database answers and nobody told us to stop. */
 export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>, readiness: Readiness): void {

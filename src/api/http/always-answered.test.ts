@@ -5,7 +5,7 @@ import { buildApp } from '#api/app.ts';
 import { readPublicBilling } from '#domain/billing/contract.ts';
 import { buy, type PayingApp, startPayingApp } from '#test/paying-app.ts';
 import { aShop, ask } from '#test/world.ts';
-import { measureLoad } from './load.ts';
+import { measureLoad } from './load-shedding.ts';
 
 let paying: PayingApp;
 let crowded: FastifyInstance;

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '#domain/refusal.ts';
 import type { Config } from '../config.ts';
 
 const preflight = {
@@ -22,4 +23,12 @@ export function allowOwnOrigin(app: FastifyInstance, config: Pick<Config, 'publi
     });
     return method === 'OPTIONS' ? reply.code(204).headers(preflight).send() : undefined;
   });
+}
+
+/** Refuses a request that another site's page sent; browsers always name the origin on writes. */
+export function requireOwnOrigin(config: Pick<Config, 'publicUrl'>, request: FastifyRequest): undefined {
+  const { origin } = request.headers;
+  if (!origin) return;
+  const own = [new URL(config.publicUrl).host, request.host];
+  if (!URL.canParse(origin) || !own.includes(new URL(origin).host)) throw new Refusal('foreign_origin');
 }

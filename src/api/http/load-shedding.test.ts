@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { initialReadiness } from './readiness.ts';
-import { measureLoad } from './load.ts';
+import { initialReadiness, measureLoad } from './load-shedding.ts';
 
 let app: TestApp;
 let product: FastifyInstance;

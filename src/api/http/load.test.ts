@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measureLoad } from './load.ts';
+import { measureLoad } from './load-shedding.ts';
 
 test('a crowd that waits for the database lowers what fits, and it rises again after', async () => {
   let waiting = 0;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
 import type { Inlined } from '#domain/page.ts';
 import type { Config } from '../config.ts';
@@ -75,3 +75,11 @@ function policyHeaders(config: Addresses, { script, style }: Partial<Inlined> = 
   middleware(response.req, response, () => undefined);
   return response.getHeaders();
 }
+
+/** For answers whose address is a key: they must not be kept, passed on or indexed. */
+export const hideAddress = (reply: FastifyReply): FastifyReply =>
+  reply.headers({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });

@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { User } from '#domain/account/user.ts';
 import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type Allowed, pathParameters, type Route } from '#domain/route.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import type { CachedAnswer } from '../cache/response-cache.ts';
-import { createAuthenticate, type Session } from '../session/require-session.ts';
-import { requireOwnOrigin } from './own-origin.ts';
+import { requireOwnOrigin } from './cross-origin.ts';
 import { createBudgets } from './rate-limits.ts';
+
+/** Who is calling: the user's row and the tenant it stands in, read anew at every request. */
+export type Session = { id: string; organization_id: OrganizationId; user: User };
+/** The session of a request's bearer token, or `not_authenticated`. */
+export type Authenticate = (request: FastifyRequest) => Promise<Session>;
 
 type SessionOf<W extends Allowed> = W extends 'anyone' | 'cookie' ? undefined : Session;
 
@@ -42,9 +47,15 @@ export type Serve = <I extends z.ZodObject, A extends z.ZodType, W extends Allow
 ) => void;
 
 /** Binds contract objects to handlers: credentials, permission, budget, validation, answer. */
-export function createServe(app: FastifyInstance, deps: Deps): Serve {
+export function createServe(app: FastifyInstance, deps: Deps, authenticate: Authenticate): Serve {
   const budgets = createBudgets(deps);
-  const authenticate = createAuthenticate(deps);
+  const admit = async (allow: Allowed, request: FastifyRequest): Promise<Session | undefined> => {
+    if (allow === 'anyone') return undefined;
+    if (allow === 'cookie') return requireOwnOrigin(deps.config, request);
+    const session = await authenticate(request);
+    if (!may(session.user, allow)) throw new Refusal('forbidden');
+    return session;
+  };
   return (route, handle, { loadSubject, cache } = {}) => {
     type W = typeof route.allow;
     const identity = identityOf(route);
@@ -54,7 +65,7 @@ export function createServe(app: FastifyInstance, deps: Deps): Serve {
       config: { allow: route.allow },
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        const session = (await admit(deps, authenticate, route.allow, request)) as SessionOf<W>;
+        const session = (await admit(route.allow, request)) as SessionOf<W>;
         if (route.budget) await budgets.spend(route.budget, request.ip);
         const parsed = route.input.safeParse(inputOf(route, request));
         const params = request.params as { slug: string };
@@ -88,19 +99,6 @@ function sendCached({ headers }: FastifyRequest, reply: FastifyReply, { body, et
   reply.header('etag', etag);
   if (headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
-}
-
-async function admit(
-  deps: Deps,
-  authenticate: (request: FastifyRequest) => Promise<Session>,
-  allow: Allowed,
-  request: FastifyRequest,
-): Promise<Session | undefined> {
-  if (allow === 'anyone') return undefined;
-  if (allow === 'cookie') return requireOwnOrigin(deps.config, request);
-  const session = await authenticate(request);
-  if (!may(session.user, allow)) throw new Refusal('forbidden');
-  return session;
 }
 
 /** What the path alone names; malformed, it names nothing. */

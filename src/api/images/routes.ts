@@ -4,12 +4,20 @@ import { uploadMaxBytes } from '#domain/images/contract.ts';
 import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
+import type { OrganizationId } from '../database/connection.ts';
 import { type ImageFolder, openImageFolder } from '../integrations/images/image-folder.ts';
 import { toRefusal } from '../http/errors.ts';
 import { createBudgets } from '../http/rate-limits.ts';
-import { createAuthenticate, type Session } from '../session/require-session.ts';
+import type { Authenticate } from '../http/serve.ts';
 import { readPhoto, readSquare } from './deliver-image.ts';
 import { receiveUpload } from './receive-upload.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose photo is uploaded; set once the caller is admitted. */
+    organization: OrganizationId | null;
+  }
+}
 
 const tooLarge = 'La imagen no puede superar los 5 MB.';
 const limits = { fileSize: uploadMaxBytes, files: 1, fields: 4, parts: 5, fieldSize: 200, headerPairs: 20 };
@@ -21,7 +29,11 @@ const deliver = (reply: FastifyReply, image: Buffer) =>
     .send(image);
 
 /** The image host of the product itself: upload target and delivery. */
-export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function imageRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  authenticate: Authenticate,
+): Promise<void> {
   const folder = openImageFolder(deps.config.dataDir);
   app.get<{ Params: { name: string } }>('/api/images/:name', async ({ params }, reply) =>
     deliver(reply, await readPhoto(folder, params.name)),
@@ -31,13 +43,17 @@ export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     async ({ params }, reply) => deliver(reply, await readSquare(folder, params.transformation, params.name)),
   );
   // With a host of one's own configured, photos go there and nowhere else.
-  if (!deps.config.imageUploadUrl) await app.register((scope) => uploadRoute(scope, deps, folder));
+  if (!deps.config.imageUploadUrl)
+    await app.register((scope) => uploadRoute(scope, { ...deps, authenticate }, folder));
 }
 
-async function uploadRoute(app: FastifyInstance, deps: Deps, folder: ImageFolder): Promise<void> {
+async function uploadRoute(
+  app: FastifyInstance,
+  deps: Deps & { authenticate: Authenticate },
+  folder: ImageFolder,
+): Promise<void> {
   const budgets = createBudgets(deps);
-  const authenticate = createAuthenticate(deps);
-  const sessions = new WeakMap<object, Session>();
+  app.decorateRequest('organization', null);
   await app.register(multipart, { limits });
 
   // Image hosts say `error.message`, the rest of the API `code` and `detail`: an upload that fails says all three.
@@ -56,15 +72,14 @@ async function uploadRoute(app: FastifyInstance, deps: Deps, folder: ImageFolder
       bodyLimit: uploadMaxBytes + 64 * 1024,
       // Before the body is read: a stranger's megabytes are not.
       onRequest: async (request) => {
-        const session = await authenticate(request);
+        const session = await deps.authenticate(request);
         if (!may(session.user, 'images.upload')) throw new Refusal('forbidden');
         await budgets.spend('upload', request.ip);
-        sessions.set(request, session);
+        request.organization = session.organization_id;
       },
     },
     async (request, reply) => {
-      const { organization_id } = sessions.get(request) as Session;
-      const name = await receiveUpload(folder, organization_id, request);
+      const name = await receiveUpload(folder, request.organization as OrganizationId, request);
       reply.header('cache-control', 'no-store');
       return { secure_url: `${deps.config.publicUrl}/api/images/${name}` };
     },

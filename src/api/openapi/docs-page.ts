@@ -1,5 +1,6 @@
 import { may, roleNames, roles } from '#domain/permissions.ts';
-import type { Allowed, Route } from '#domain/route.ts';
+import { statusOf } from '#domain/refusal.ts';
+import { type Allowed, refusalsOf, type Route } from '#domain/route.ts';
 import { type Html, html } from '../http/html.ts';
 import { groups } from './calls.ts';
 import { answerOf, inputOf, type Schema } from './schemas.ts';
@@ -92,6 +93,9 @@ const section = (call: Route): Html =>
     </summary>
     <p>Quién puede: ${whoMay(call.allow)}.</p>
     ${takes(call)} ${answers(call)}
+    <p>
+      Puede rechazar con ${[...refusalsOf(call)].map((code) => html`<code>${statusOf(code)} ${code}</code> `)}
+    </p>
   </details>`;
 
 /** The same contracts as a page for people: no script, one stylesheet. */
@@ -112,9 +116,10 @@ export const docsPage = (): string =>
             <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).
           </p>
           <p>
-            Un rechazo responde <code>{"detail": "…"}</code> o
-            <code>{"detail": [{"msg", "loc", "type"}]}</code>, en español. Las llamadas con cuenta llevan
-            <code>Authorization: Bearer</code> y el <code>access_token</code> de <code>/api/auth/login</code>.
+            Un rechazo responde <code>{"code": "…", "detail": "…"}</code>; <code>code</code> es su nombre y
+            <code>detail</code> un texto en español o una lista de <code>{"msg", "loc", "type"}</code>. Las
+            llamadas con cuenta llevan <code>Authorization: Bearer</code> y el <code>access_token</code> de
+            <code>/api/auth/login</code>.
           </p>
           ${groups.map(
             ({ title, calls }) =>

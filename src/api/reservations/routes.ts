@@ -5,7 +5,7 @@ import { listBusy } from '#domain/schedule/contract.ts';
 import { dayBounds, epochOf } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { days } from '../clock.ts';
-import { hideAddress } from '../http/private-link.ts';
+import { hideAddress } from '../http/security-headers.ts';
 import type { Serve } from '../http/serve.ts';
 import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { changeByClient } from './client-changes.ts';

@@ -4,7 +4,6 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 /** A login that is not renewed ends after this long. */
 export const sessionMs = 30 * days;
 
-export type SessionUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>;
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /** The live user behind a login that has not ended. */

@@ -1,25 +1,24 @@
-import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
+import type { Authenticate, Session } from '../http/serve.ts';
 import { createBatcher } from '../database/batches.ts';
-import { findSessionUser, type SessionUser } from './queries.ts';
+import { findSessionUser } from './queries.ts';
 
-/** Who is calling: the user's row and the tenant it stands in, read anew at every request. */
 type Login = { organization: OrganizationId; session: string };
-export type Session = { id: string; organization_id: OrganizationId; user: SessionUser };
+export type { Session };
 
 /**
  * The session of a request's bearer token; refuses with `No autenticado` when the token, the login or the person ended.
  * Calls of one login that come while it is looked up share the next look, which begins after they came.
  */
-export function createAuthenticate({ db, now, tokens }: Pick<Deps, 'db' | 'now' | 'tokens'>) {
+export function createAuthenticate({ db, now, tokens }: Pick<Deps, 'db' | 'now' | 'tokens'>): Authenticate {
   const findUserOf = createBatcher(async (_key: string, logins: readonly Login[]) => {
     const [login] = logins;
     const user = login && (await findSessionUser(db, login.organization, login.session, now()));
     return logins.map(() => ({ value: user }));
   });
-  return async (request: FastifyRequest): Promise<Session> => {
+  return async (request) => {
     const [scheme, token] = (request.headers.authorization ?? '').split(' ');
     const claims = scheme?.toLowerCase() === 'bearer' && token ? await tokens.readAccess(token, now()) : null;
     if (!claims) throw new Refusal('not_authenticated');
