@@ -199,6 +199,10 @@ describe('staff', () => {
 });
 
 describe('an order of several', () => {
+  test.each([0, 27])('is refused with %d reservations', (count) => {
+    const times = Array.from({ length: count }, () => wish('10:00'));
+    expect(outcome(someFacts, order(times), staffPolicy)).toBe('invalid');
+  });
   test('is all or nothing', () => {
     const facts = { ...someFacts, busy: [busy('11:00', '12:00')] };
     expect(outcome(facts, order([wish('10:00'), wish('11:15')]), staffPolicy)).toBe('slot_taken');

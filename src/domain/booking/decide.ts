@@ -13,7 +13,7 @@ import {
   type Facts,
   type PlannedReservation,
 } from './facts.ts';
-import type { Order, Policy, Wish } from './order.ts';
+import { maxWishes, type Order, type Policy, type Wish } from './order.ts';
 import { worksIn } from './wizard.ts';
 
 export type Decision = { refusal: Refusal } | { repeats: AnsweredFact } | { accepted: Accepted };
@@ -24,6 +24,8 @@ export type Decision = { refusal: Refusal } | { repeats: AnsweredFact } | { acce
  */
 export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs): Decision {
   try {
+    if (order.wishes.length < 1 || order.wishes.length > maxWishes)
+      throw new Refusal('invalid', { detail: `Una orden tiene de 1 a ${maxWishes} reservas.` });
     const repeats = findAnswered(facts, order);
     if (repeats) return { repeats };
     requireFewAhead(facts, order, policy, now);
