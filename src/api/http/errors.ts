@@ -15,7 +15,7 @@ const frameworkCodes: Record<string, RefusalCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** KeyedLimiter whatever was thrown into the refusal to answer; null for a bug. */
+/** The refusal that answers whatever was thrown; null for a bug. */
 export function toRefusal(problem: unknown): Refusal | null {
   if (problem instanceof Refusal) return problem;
   if (problem instanceof z.ZodError) return new Refusal('invalid', { detail: problemsOf(problem) });
