@@ -62,7 +62,7 @@ function insertion(table: Table, rows: readonly object[], onConflict: string): C
 const sent = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
-/** So many numbers for new rows of each table; those that no row is written with are nobody's. */
+/** Draws ids for `count` new rows of each table; ids that are not used are lost. */
 export async function newIds<T extends Table>(
   tx: Db,
   tables: readonly T[],
