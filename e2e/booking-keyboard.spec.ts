@@ -1,6 +1,6 @@
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { addDays } from '#domain/time.ts';
-import { agendaOf, anOpenShop, dayButton, inDays, slot, step } from './booking.ts';
+import { addDays, monthOf } from '#domain/time.ts';
+import { agendaOf, anOpenShop, dayButton, inDays, next, slot, step } from './booking.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a whole booking is made by keyboard alone', async ({ page, call, isMobile }) => {
@@ -57,4 +57,30 @@ test('a whole booking is made by keyboard alone', async ({ page, call, isMobile 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '¡Listo! Tu reserva está confirmada' })).toBeFocused();
   expect(await agendaOf(shop)).toHaveLength(1);
+});
+
+test('Home, End and the arrows move between the days, also into the next month', async ({ page, call }) => {
+  const { path } = await anOpenShop(call);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Agregar Corte' }).click();
+  await next(page);
+  await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
+  await next(page);
+  const today = inDays(0);
+  const window = Array.from({ length: 15 }, (_, days) => inDays(days));
+  const lastHere = window.findLast((date) => monthOf(date) === monthOf(today)) ?? today;
+  const firstThere = window.find((date) => monthOf(date) !== monthOf(today));
+  await dayButton(page, today).focus();
+  await page.keyboard.press('End');
+  if (firstThere) {
+    await expect(dayButton(page, lastHere)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(dayButton(page, firstThere)).toBeFocused();
+    await page.keyboard.press('PageUp');
+    await expect(dayButton(page, lastHere)).toBeFocused();
+  }
+  await page.keyboard.press('Home');
+  await expect(dayButton(page, today)).toBeFocused();
+  await page.keyboard.press('PageUp');
+  await expect(dayButton(page, today)).toBeFocused();
 });

@@ -14,6 +14,7 @@ export type BasketService = {
   is_premium: boolean;
 };
 export type BasketLine<S extends BasketService = BasketService> = { service: S; quantity: number };
+type Priced = { service: Pick<BasketService, 'price' | 'is_premium'>; quantity: number };
 type Timed = { service: { duration_minutes: number }; quantity: number };
 
 const minutes = (lines: readonly Timed[]) =>
@@ -53,11 +54,11 @@ export const totalQuantity = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Price of one line; premium services cost nothing whatever price is stored. */
-export const linePrice = ({ service, quantity }: BasketLine): number =>
+export const linePrice = ({ service, quantity }: Priced): number =>
   service.is_premium ? 0 : fromCents(toCents(service.price) * quantity);
 
 /** What the chosen services cost together, premium ones excluded. */
-export const totalPrice = (lines: readonly BasketLine[]): number =>
+export const totalPrice = (lines: readonly Priced[]): number =>
   fromCents(lines.reduce((sum, line) => sum + toCents(linePrice(line)), 0));
 
 /** Minutes the chosen services take, premium ones included; 45 when none is chosen. */

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide';
 import { useState } from 'react';
 import { fullName } from '#domain/account/full-name.ts';
-import { assignBranch, type Barber, listBarbers } from '#domain/barbers/contract.ts';
+import { assignBranch, type Barber, deleteUser, listBarbers } from '#domain/barbers/contract.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import { roleNames } from '#domain/permissions.ts';
 import { messageOf } from '#web/lib/failures.ts';
@@ -11,11 +11,11 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Badges } from '#web/ui/Badges.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CompactSelect } from '#web/ui/CompactSelect.tsx';
+import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ListRow } from '#web/ui/RowList.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { branchChoices } from './branch-choices.ts';
-import { DeleteBarberDialog } from './DeleteBarberDialog.tsx';
 
 export function BarberRow({ barber, branches }: { barber: Barber; branches: readonly Branch[] }) {
   const [asksToDelete, setAsksToDelete] = useState(false);
@@ -57,7 +57,19 @@ export function BarberRow({ barber, branches }: { barber: Barber; branches: read
         {branch ? <Badge>{branch.name}</Badge> : <span aria-label="Sin sucursal">—</span>}
       </Badges>
       {barber.email && <p>{barber.email}</p>}
-      {asksToDelete && <DeleteBarberDialog barber={barber} onClose={() => setAsksToDelete(false)} />}
+      {asksToDelete && (
+        <DeleteDialog
+          title="Eliminar barbero"
+          done="Barbero eliminado"
+          target={deleteUser}
+          input={{ id: barber.id }}
+          refreshes={[listBarbers]}
+          onClose={() => setAsksToDelete(false)}
+        >
+          <strong>{fullName(barber)}</strong> deja de recibir reservas y no podrá iniciar sesión. Sus reservas
+          se conservan. Esta acción no se puede deshacer.
+        </DeleteDialog>
+      )}
     </ListRow>
   );
 }

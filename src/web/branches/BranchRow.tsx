@@ -1,13 +1,13 @@
 import { Pencil, Trash2 } from 'lucide';
 import { useState } from 'react';
 import { addressOf } from '#domain/branches/address.ts';
-import type { Branch } from '#domain/branches/contract.ts';
+import { type Branch, deleteBranch, listBranches } from '#domain/branches/contract.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Badges } from '#web/ui/Badges.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ListRow } from '#web/ui/RowList.tsx';
-import { DeleteBranchDialog } from './DeleteBranchDialog.tsx';
 import { EditBranchDialog } from './EditBranchDialog.tsx';
 
 export function BranchRow({ branch }: { branch: Branch }) {
@@ -40,7 +40,19 @@ export function BranchRow({ branch }: { branch: Branch }) {
       </Badges>
       {address && <p>{address}</p>}
       {open === 'edit' && <EditBranchDialog branch={branch} onClose={close} />}
-      {open === 'delete' && <DeleteBranchDialog branch={branch} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteDialog
+          title="Eliminar sucursal"
+          done="Sucursal eliminada"
+          target={deleteBranch}
+          input={{ id: branch.id }}
+          refreshes={[listBranches]}
+          onClose={close}
+        >
+          Vas a eliminar <strong>{branch.name}</strong>. Sus barberos quedan sin sucursal. Esta acción no se
+          puede deshacer.
+        </DeleteDialog>
+      )}
     </ListRow>
   );
 }

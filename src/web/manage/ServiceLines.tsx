@@ -1,14 +1,13 @@
+import { totalPrice } from '#domain/booking/basket.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import styles from './ServiceLines.module.css';
 
 type Lines = PublicReservation['services'];
 
-const priceOf = ({ service, quantity }: Lines[number]) => (service.is_premium ? 0 : service.price * quantity);
-
 const minutesOf = (lines: Lines) => lines.reduce((sum, line) => sum + line.duration_min * line.quantity, 0);
 
-/** What was booked, each with the minutes it takes, and what all of it costs. */
+/** The booked services with the minutes of each, and their total. */
 export const ServiceLines = ({ lines }: { lines: Lines }) => (
   <>
     <ul className={styles.lines}>
@@ -25,7 +24,7 @@ export const ServiceLines = ({ lines }: { lines: Lines }) => (
     <p className={styles.total}>
       <span>Total</span>
       <span>
-        {minutesOf(lines)} min · {formatPrice(lines.reduce((sum, line) => sum + priceOf(line), 0))}
+        {minutesOf(lines)} min · {formatPrice(totalPrice(lines))}
       </span>
     </p>
   </>

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
 import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { monthGrid } from '#domain/schedule/bookable-days.ts';
 import { weekdayLabels, weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { formatMonth } from '#domain/time-format.ts';
@@ -18,8 +19,12 @@ type Props = {
 };
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+const monthSteps: Record<string, number> = { PageUp: -1, PageDown: 1 };
 
-/** A month, Monday first; unavailable days are grey and cannot be chosen. Arrow keys walk between the others. */
+/**
+ * A month, Monday first; unavailable days cannot be chosen. Arrow keys move between the others and past the month's
+ * edge, Home and End to the first and last of them, PageUp and PageDown by months.
+ */
 export function MonthCalendar({ month, chosen, isAvailable, onMonth, ...props }: Props) {
   const weeks = monthGrid(month);
   const open = weeks.flat().filter((date) => monthOf(date) === month && isAvailable(date));
@@ -42,7 +47,11 @@ export function MonthCalendar({ month, chosen, isAvailable, onMonth, ...props }:
         />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the days inside */}
-      <table className={styles.days} aria-label={formatMonth(month)} onKeyDown={walk}>
+      <table
+        className={styles.days}
+        aria-label={formatMonth(month)}
+        onKeyDown={(event) => walk(event, (by) => onMonth(addMonths(month, by)))}
+      >
         <thead>
           <tr>
             {weekdayLabels.map((label, weekday) => (
@@ -95,16 +104,33 @@ function Day({ date, weekday, today, chosen, isAvailable, isEntry, onChoose }: D
   );
 }
 
-/** Moves the focus by days or weeks to the next day that can be chosen. */
-function walk(event: KeyboardEvent<HTMLTableElement>) {
-  const step = steps[event.key];
-  const from = event.target instanceof HTMLElement ? Number(event.target.dataset['day']) : 0;
-  if (!step || !from) return;
+const daysOf = (table: HTMLTableElement) =>
+  [...table.querySelectorAll<HTMLButtonElement>('button:enabled')].map((button) => ({
+    button,
+    day: Number(button.dataset['day']),
+  }));
+
+/** Moves the focus by the pressed key to the next day that can be chosen, in another month when this one has none. */
+function walk(event: KeyboardEvent<HTMLTableElement>, turn: (months: number) => void) {
+  const { key, target, currentTarget: table } = event;
+  const from = target instanceof HTMLElement ? Number(target.dataset['day']) : 0;
+  const step = steps[key];
+  const months = monthSteps[key];
+  if (!from || !(step || months || key === 'Home' || key === 'End')) return;
   event.preventDefault();
-  const days = event.currentTarget.querySelectorAll<HTMLButtonElement>('button:enabled');
-  const byDay = new Map([...days].map((day) => [Number(day.dataset['day']), day]));
-  for (let to = from + step; to >= 1 && to <= 31; to += step) {
-    const found = byDay.get(to);
-    if (found) return found.focus();
-  }
+  const days = daysOf(table);
+  const focusEnd = (last: boolean) =>
+    daysOf(table)
+      .at(last ? -1 : 0)
+      ?.button.focus();
+  if (key === 'Home' || key === 'End') return focusEnd(key === 'End');
+  const ahead = step ? days.filter(({ day }) => (day - from) / step > 0 && (day - from) % step === 0) : [];
+  const next = step && step < 0 ? ahead.at(-1) : ahead[0];
+  if (next) return next.button.focus();
+  const by = months ?? Math.sign(step ?? 0);
+  flushSync(() => turn(by));
+  if (daysOf(table).length > 0) return focusEnd(by < 0);
+  // A month without a day to choose has no place for the focus.
+  flushSync(() => turn(0));
+  table.querySelector<HTMLButtonElement>(`[data-day="${from}"]`)?.focus();
 }

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide';
 import { useState } from 'react';
-import { listServices, type Service } from '#domain/services/contract.ts';
+import { deleteService, listServices, type Service } from '#domain/services/contract.ts';
 import { normaliseService } from '#domain/services/service-list.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -9,6 +9,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { BackToPanel } from '#web/ui/BackToPanel.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -16,7 +17,6 @@ import { RowList } from '#web/ui/RowList.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { Toolbar } from '#web/ui/Toolbar.tsx';
-import { DeleteServiceDialog } from './DeleteServiceDialog.tsx';
 import { ServiceDialog } from './ServiceDialog.tsx';
 import { ServiceRow } from './ServiceRow.tsx';
 import { useActiveSwitch } from './use-active-switch.ts';
@@ -66,10 +66,24 @@ export function ServicesPage() {
       </Loaded>
       {opened?.dialog === 'create' && <ServiceDialog service={null} onClose={close} />}
       {opened?.dialog === 'edit' && <ServiceDialog service={opened.service} onClose={close} />}
-      {opened?.dialog === 'delete' && <DeleteServiceDialog service={opened.service} onClose={close} />}
+      {opened?.dialog === 'delete' && <DeleteService service={opened.service} onClose={close} />}
     </Page>
   );
 }
+
+const DeleteService = ({ service, onClose }: { service: Service; onClose: () => void }) => (
+  <DeleteDialog
+    title="Eliminar servicio"
+    done="Servicio eliminado"
+    target={deleteService}
+    input={{ id: service.id }}
+    refreshes={[listServices]}
+    onClose={onClose}
+  >
+    Vas a eliminar <strong>{service.name}</strong>. Las reservas ya hechas lo conservan. Esta acción no se
+    puede deshacer.
+  </DeleteDialog>
+);
 
 const normalise = (services: Service[]) => services.map(normaliseService);
 

@@ -7,19 +7,19 @@ import { dropToast, followToasts, readNoToasts, readToasts, type Toast } from '.
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
 
-/** The one place where toasts show; read out as they come, and in front of an open dialog. */
+/** Shows all toasts, in front of an open dialog. The region is there before its texts, so that they are announced. */
 export function Toasts() {
   const toasts = useSyncExternalStore(followToasts, readToasts, readNoToasts);
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Shown anew, because what came last to the top layer is in front.
-    const shelf = place.current;
-    if (!shelf || !('showPopover' in shelf)) return;
-    if (shelf.matches(':popover-open')) shelf.hidePopover();
-    if (toasts.length > 0) shelf.showPopover();
+    const region = place.current;
+    if (!region || !('showPopover' in region)) return;
+    // Shown again for each toast, because the element shown last is in front of the top layer.
+    if (toasts.length > 0 && region.matches(':popover-open')) region.hidePopover();
+    if (!region.matches(':popover-open')) region.showPopover();
   }, [toasts]);
   return (
-    <section ref={place} popover="manual" className={styles.place} aria-label="Avisos">
+    <section ref={place} popover="manual" className={styles.place} aria-label="Avisos" aria-live="polite">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

@@ -32,7 +32,8 @@ export function useParts(page: BookingPage) {
     services: inOrder(services),
     barbers,
     branches: branches.state === 'ready' ? branches.value : [],
-    billingStatus: billing.state === 'ready' ? billing.value.status : null,
+    // An answer without a body counts as no subscription.
+    billingStatus: billing.state === 'ready' ? (billing.value?.status ?? null) : null,
   };
 }
 

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { Endpoint } from '#web/lib/endpoint.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { toast } from './toasts.ts';
+
+type Props<I extends z.ZodObject> = {
+  title: string;
+  /** What the toast says after success. */
+  done: string;
+  target: Endpoint<I>;
+  input: z.input<I>;
+  /** The reads that show what is deleted. */
+  refreshes: Endpoint[];
+  onClose: () => void;
+  /** What is lost, in a sentence. */
+  children: ReactNode;
+};
+
+/** Asks before deleting, deletes by one call of the API and closes whatever the answer is. */
+export function DeleteDialog<I extends z.ZodObject>({ title, done, onClose, ...props }: Props<I>) {
+  const remove = useChange(props.target, { refreshes: props.refreshes });
+  const confirm = () =>
+    remove.mutate(props.input, {
+      onSuccess: () => toast.success(done),
+      onError: (failure) => toast.error('No se pudo eliminar', messageOf(failure)),
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      confirm="Eliminar"
+      waiting={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{props.children}</p>
+    </ConfirmDialog>
+  );
+}
