@@ -1,6 +1,6 @@
 import { decide, type Decision } from '#domain/booking/decide.ts';
-import { accept, type Facts } from '#domain/booking/facts.ts';
-import type { Order, Policy } from '#domain/booking/order.ts';
+import type { BookingRequest } from '#domain/booking/contract.ts';
+import { accept, clientPolicy, type Facts, type Order, type Policy } from '#domain/booking/facts.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { EpochMs } from '#domain/time.ts';
@@ -11,7 +11,8 @@ import { newIds } from '../database/bulk-insert.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { pipeline } from '../database/transaction.ts';
 import { change, type Work } from '../database/unit-of-work.ts';
-import { lockShop } from '../organization/queries.ts';
+import type { Idempotency } from '../database/idempotency.ts';
+import { lockShop, tenantOf } from '../organization/queries.ts';
 import { lockFreeCalendars } from '../reservations/queries.ts';
 import { mintPublicId } from '../security/tokens.ts';
 import { readFacts } from './read-facts.ts';
@@ -101,3 +102,25 @@ function outcomeOf(
 const isWaiting = ({ wishes }: Order, { code }: Refusal, heldBarbers: ReadonlySet<number>): boolean =>
   (code === 'unknown_barber' || code === 'no_barber_free') &&
   wishes.some(({ barber }) => (barber === 'any' ? heldBarbers.size > 0 : heldBarbers.has(barber)));
+
+/** Books one reservation for a client, by the public rules; a repeated request with its key gets the first answer. */
+export async function bookByClient(
+  deps: Pick<Deps, 'config' | 'db' | 'cache'>,
+  book: Booking,
+  { slug, client, notes, services, ...request }: BookingRequest,
+  idempotency: Idempotency = null,
+): Promise<PublicReservation> {
+  const organization = await tenantOf(deps)({ slug });
+  const wish = {
+    barber: request.barber_id,
+    branch: request.branch_id ?? null,
+    lines: services,
+    start_local: request.start_local,
+  };
+  const [reservation] = await book(organization, {
+    order: { person: client, notes, wishes: [wish], idempotency },
+    policy: deps.config.rateLimits ? clientPolicy : { ...clientPolicy, mostAhead: null },
+    actor: { kind: 'client' },
+  });
+  return reservation as PublicReservation;
+}

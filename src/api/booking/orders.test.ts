@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Order, staffPolicy } from '#domain/booking/order.ts';
+import { type Order, staffPolicy } from '#domain/booking/facts.ts';
 import { listAudit } from '#domain/audit/contract.ts';
 import { listReservations } from '#domain/reservations/contract.ts';
 import { Refusal } from '#domain/refusal.ts';

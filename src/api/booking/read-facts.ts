@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { bookingOpen } from '#domain/billing/booking-open.ts';
 import { maxDurationMin } from '#domain/booking/basket.ts';
-import type { Facts } from '#domain/booking/facts.ts';
-import { clientPolicy, type Order, type Wish } from '#domain/booking/order.ts';
+import { clientPolicy, type Facts, type Order, type Wish } from '#domain/booking/facts.ts';
 import { digitsOf } from '#domain/clients/client.ts';
 import { publicSchedule } from '#domain/schedule/weekly-hours.ts';
 import {

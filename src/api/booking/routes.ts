@@ -3,8 +3,7 @@ import type { Deps } from '../deps.ts';
 import { readIdempotency } from '../database/idempotency.ts';
 import type { Serve } from '../http/serve.ts';
 import { tenantOf } from '../organization/queries.ts';
-import { createBooking } from './book.ts';
-import { bookByClient } from './book-by-client.ts';
+import { bookByClient, createBooking } from './book.ts';
 
 export function bookingRoutes(serve: Serve, deps: Deps): void {
   const book = createBooking(deps);

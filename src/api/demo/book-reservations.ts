@@ -1,5 +1,4 @@
-import { createBooking } from '../booking/book.ts';
-import { bookByClient } from '../booking/book-by-client.ts';
+import { bookByClient, createBooking } from '../booking/book.ts';
 import type { Deps } from '../deps.ts';
 import { setReservationStatus } from '../reservations/staff-changes.ts';
 import type { Session } from '../session/require-session.ts';

@@ -4,8 +4,7 @@ import { freeStarts } from '../schedule/slots.ts';
 import { hoursOfWeek, publicSchedule, weekOfHours } from '../schedule/weekly-hours.ts';
 import { epochOf, instantOf, minuteMs } from '../time.ts';
 import { decide } from './decide.ts';
-import { accept, type BarberFact, type Facts } from './facts.ts';
-import { clientPolicy, staffPolicy } from './order.ts';
+import { accept, type BarberFact, clientPolicy, type Facts, staffPolicy } from './facts.ts';
 
 const zone = 'America/Montevideo';
 const now = epochOf('2026-11-18T12:00:00Z');

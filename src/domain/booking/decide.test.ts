@@ -2,8 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { epochOf, instantOf, minuteMs } from '../time.ts';
 import { weekOfHours, hoursOfWeek, publicSchedule } from '../schedule/weekly-hours.ts';
 import { decide } from './decide.ts';
-import { accept, type BarberFact, type Facts } from './facts.ts';
-import { clientPolicy, type Order, staffPolicy, type Wish } from './order.ts';
+import {
+  accept,
+  type BarberFact,
+  clientPolicy,
+  type Facts,
+  type Order,
+  staffPolicy,
+  type Wish,
+} from './facts.ts';
 
 const zone = 'America/Montevideo';
 // A Wednesday, 09:00 on the shop's clock.

@@ -11,9 +11,12 @@ import {
   type BusyFact,
   busyOf,
   type Facts,
+  maxWishes,
+  type Order,
   type PlannedReservation,
+  type Policy,
+  type Wish,
 } from './facts.ts';
-import { maxWishes, type Order, type Policy, type Wish } from './order.ts';
 import { worksIn } from './wizard.ts';
 
 export type Decision = { refusal: Refusal } | { repeats: AnsweredFact } | { accepted: Accepted };
