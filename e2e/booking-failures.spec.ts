@@ -244,7 +244,7 @@ test('nothing is asked of the API before it is needed', async ({ page, call }) =
 
 const lazySteps = '**/assets/lazy-steps-*.js';
 
-/** Opens a shop's page whose later program does not come until the answer is called. */
+/** Opens a shop's page whose lazy steps fail to load until the returned function is called. */
 async function openWithoutLazySteps(page: Page, call: Caller) {
   const { path } = await anOpenShop(call);
   await page.route(lazySteps, (route) => route.abort());
@@ -252,10 +252,7 @@ async function openWithoutLazySteps(page: Page, call: Caller) {
   return () => page.unroute(lazySteps);
 }
 
-test('a step whose program did not come says so, and comes when it is asked for again', async ({
-  page,
-  call,
-}) => {
+test('a step whose chunk fails to load says so, and loads after trying again', async ({ page, call }) => {
   const arrive = await openWithoutLazySteps(page, call);
   await page.getByRole('button', { name: 'Agregar Corte' }).click();
   await next(page);
@@ -269,10 +266,7 @@ test('a step whose program did not come says so, and comes when it is asked for 
   await expect(page.getByRole('dialog', { name: 'Resumen de compra' })).toContainText('Corte');
 });
 
-test('a summary whose program did not come says so, and comes when it is asked for again', async ({
-  page,
-  call,
-}) => {
+test('a summary whose chunk fails to load says so, and loads after trying again', async ({ page, call }) => {
   const arrive = await openWithoutLazySteps(page, call);
   const way = page.getByRole('button', { name: /Resumen/ });
   await way.click();
@@ -282,7 +276,7 @@ test('a summary whose program did not come says so, and comes when it is asked f
   await expect(page.getByRole('dialog', { name: 'Resumen de compra' })).toBeVisible();
 });
 
-test('a summary whose program is on its way shows as soon as it is there', async ({ page, call }) => {
+test('a summary whose chunk is loading opens as soon as it is there', async ({ page, call }) => {
   const { path } = await anOpenShop(call);
   let arrive = () => undefined as void;
   const arrival = new Promise<void>((resolve) => {

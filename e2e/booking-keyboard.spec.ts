@@ -70,7 +70,9 @@ test('Home, End and the arrows move between the days, also into the next month',
   const window = Array.from({ length: 15 }, (_, days) => inDays(days));
   const lastHere = window.findLast((date) => monthOf(date) === monthOf(today)) ?? today;
   const firstThere = window.find((date) => monthOf(date) !== monthOf(today));
-  await dayButton(page, today).focus();
+  const first = page.locator('table button:enabled').first();
+  await expect(first).toBeVisible();
+  await first.focus();
   await page.keyboard.press('End');
   if (firstThere) {
     await expect(dayButton(page, lastHere)).toBeFocused();
@@ -80,7 +82,7 @@ test('Home, End and the arrows move between the days, also into the next month',
     await expect(dayButton(page, lastHere)).toBeFocused();
   }
   await page.keyboard.press('Home');
-  await expect(dayButton(page, today)).toBeFocused();
+  await expect(first).toBeFocused();
   await page.keyboard.press('PageUp');
-  await expect(dayButton(page, today)).toBeFocused();
+  await expect(first).toBeFocused();
 });

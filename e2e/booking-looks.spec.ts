@@ -7,7 +7,7 @@ test('every step bears long names and large prices, in light and dark, for every
   call,
   look,
 }) => {
-  // Sixteen pictures, each examined.
+  // Sixteen screenshots, each checked by axe.
   test.setTimeout(240_000);
   const { shop, path } = await anOpenShop(call);
   await aService(shop, {

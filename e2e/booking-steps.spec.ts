@@ -110,7 +110,7 @@ test('the colour mode is toggled on the booking page, kept, and there from the f
   expect(await colors()).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
   await page.getByRole('button', { name: 'Usar modo oscuro' }).click();
   await expect.poll(colors).toEqual(['rgb(20, 20, 20)', 'rgb(250, 250, 250)']);
-  // Without the page's program: the mode does not wait for it.
+  // Without the bundle: the inline script applies the mode.
   await page.route('**/assets/main-*.js', (route) => route.abort());
   await page.reload();
   expect(await colors()).toEqual(['rgb(20, 20, 20)', 'rgb(250, 250, 250)']);

@@ -12,7 +12,7 @@ function asked(page: Page): string[] {
   return files;
 }
 
-test('a page shows its first picture before it has fetched anything', async ({ page, call }) => {
+test('a page paints before it has fetched anything', async ({ page, call }) => {
   const { path } = await anOpenShop(call);
   await page.goto(path);
   await page.route('**/assets/**', (route) => route.abort());
@@ -21,7 +21,7 @@ test('a page shows its first picture before it has fetched anything', async ({ p
   await expect(page.getByRole('button', { name: 'Siguiente' })).toHaveCSS('background-color', 'rgb(0, 0, 0)');
 });
 
-test('what comes after the first step is fetched at the first touch, before it is needed', async ({
+test('the later steps are fetched at the first interaction, before they are needed', async ({
   page,
   call,
 }) => {
@@ -35,7 +35,7 @@ test('what comes after the first step is fetched at the first touch, before it i
   await step(page, 'Elige tus servicios');
 });
 
-test('on a slow line the steps that were begun in time are there when they are reached', async ({
+test('on a slow line the steps that began to load in time are there when they are reached', async ({
   page,
   call,
 }) => {

@@ -10,11 +10,11 @@ type Fixtures = {
   call: Caller;
   /** Takes screenshots of a screen, light and dark, and lets axe look at both. */
   look: (name: string) => Promise<void>;
-  /** Fails a journey whose pages complained in the console. */
+  /** Fails a journey whose pages logged an error or a warning. */
   calm: void;
 };
 
-// The browser reports every refusal of the API by itself; journeys refuse on purpose.
+// The browser logs every error status; journeys provoke some on purpose.
 const isOurs = (text: string) => !text.startsWith('Failed to load resource');
 
 export const test = base.extend<Fixtures>({
@@ -55,13 +55,13 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Whether the program of a page has come; a page from the server is shown, and loaded, before. */
+/** Whether a page is hydrated; the browser reports a server-rendered page as loaded before that. */
 function isAlive(): boolean {
   const root = document.getElementById('root');
   return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
 }
 
-/** Shows the page in a colour mode and waits until the colours stand. */
+/** Shows the page in a colour mode and waits until the transition of the colours has ended. */
 async function paint(page: Page, mode: string) {
   await page.evaluate(async (wanted) => {
     document.documentElement.dataset['colorMode'] = wanted;

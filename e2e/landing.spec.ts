@@ -31,7 +31,7 @@ test('the landing page arrives drawn: headline, promises, sample agenda and the 
   await look('landing');
 });
 
-test('a time chosen in the sample stands in its agenda, in order', async ({ page, look }) => {
+test('a time chosen in the sample appears in its agenda, in order', async ({ page, look }) => {
   await page.goto('/');
   const agenda = page.getByRole('region', { name: 'Ejemplo de Navaja' }).getByRole('list').last();
   await expect(agenda.getByRole('listitem')).toHaveCount(4);

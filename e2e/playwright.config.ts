@@ -42,7 +42,7 @@ export default defineConfig({
   use: {
     baseURL,
     locale: 'es-UY',
-    // Far from every shop of the journeys: whoever mixes up the two clocks is caught.
+    // Far from the zone of every test shop, so that a mix-up of the two clocks fails.
     timezoneId: 'Asia/Tokyo',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',

@@ -17,7 +17,7 @@ async function fillShop(page: Page, name = `Barbería Única ${aWord()}`) {
   await page.getByLabel('Acepto los Términos y Condiciones').check();
 }
 
-test('an owner registers with the shop in one step and stands on the dashboard', async ({ page }) => {
+test('an owner registers with the shop in one step and arrives on the dashboard', async ({ page }) => {
   const registered = heard(page, 'POST', '/auth/register');
   const opened = heard(page, 'POST', '/orgs');
   const name = `Barbería Única ${aWord()}`;

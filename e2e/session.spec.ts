@@ -41,7 +41,7 @@ test('without the mark that a refresh is possible none is tried', async ({ page 
   expect(refreshed).toEqual([]);
 });
 
-test('a spinner stands on guarded pages while the session loads, public pages do not wait', async ({
+test('guarded pages show a spinner while the session loads, public pages do not wait', async ({
   page,
   call,
 }) => {

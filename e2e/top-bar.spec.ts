@@ -61,7 +61,7 @@ test('the side menu is worked by keyboard and gives the focus back', async ({ pa
   await expect(menu).toHaveCount(0);
 });
 
-test('a menu or a logout whose program did not come says so, and comes when it is asked for again', async ({
+test('a menu or a logout whose chunk fails to load says so, and loads after trying again', async ({
   page,
   call,
 }) => {

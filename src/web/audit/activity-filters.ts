@@ -4,7 +4,7 @@ import type { PlainDate } from '#domain/time.ts';
 
 /** What of the activity is shown; the dates are as typed, so a reversed range stays as it was typed. */
 export type ActivityFilters = {
-  /** Somebody of the staff, or whoever booked. */
+  /** A user of the staff, or the client. */
   person: number | 'clients' | null;
   kind: AuditSubject | null;
   from: PlainDate | null;

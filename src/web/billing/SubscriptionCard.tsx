@@ -10,11 +10,11 @@ import { Bills } from './Bills.tsx';
 import styles from './SubscriptionCard.module.css';
 import { SubscriptionButton } from './SubscriptionButton.tsx';
 
-/** How the shop's subscription stands, and the one thing to do about it. */
+/** The state of the shop's subscription and its one action. */
 export function SubscriptionCard() {
   const billing = useRead(readBilling, {});
   if (billing.isPending) return <Skeleton lines={2} />;
-  // An unknown subscription is one that never was.
+  // 404 means that the shop never had a subscription.
   const isKnown = billing.data !== undefined || isRefused(billing.error, 'not_found');
   if (!isKnown) {
     return (

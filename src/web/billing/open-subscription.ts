@@ -3,7 +3,7 @@ import { call } from '#web/lib/call.ts';
 import { isRefused, messageOf } from '#web/lib/failures.ts';
 import { toast } from '#web/ui/toasts.ts';
 
-/** Where the payment provider awaits the person; null when it could not be asked, which was then said. */
+/** The address of the provider's checkout; null after a failure, for which a toast was shown. */
 async function startCheckout(): Promise<string | null> {
   try {
     return (await call(subscribe, {})).url;
@@ -17,7 +17,7 @@ async function startPortal(): Promise<string | null> {
   try {
     return (await call(openBillingPortal, {})).url;
   } catch (failure) {
-    // Who never paid has no portal yet.
+    // A shop that never paid has no portal yet.
     if (isRefused(failure, 'no_customer')) return startCheckout();
     toast.error('No se pudo abrir el portal', messageOf(failure));
     return null;
@@ -26,7 +26,7 @@ async function startPortal(): Promise<string | null> {
 
 const starts = { portal: startPortal, checkout: startCheckout } as const;
 
-/** Leaves for the provider's checkout or portal; true when on the way. */
+/** Goes to the provider's checkout or portal; true when the browser is leaving. */
 export async function openSubscription(opens: keyof typeof starts): Promise<boolean> {
   const url = await starts[opens]();
   if (url) location.assign(url);

@@ -3,7 +3,7 @@ import { awaitPayment, type PaymentEnd } from './await-payment.ts';
 
 export type Payment = 'waiting' | PaymentEnd;
 
-/** How the payment stands that this page was sent back from. */
+/** The state of the payment from which the provider sent the user back. */
 export function usePayment(): Payment {
   const [payment, setPayment] = useState<Payment>('waiting');
   useEffect(() => {

@@ -41,7 +41,7 @@ const booked: readonly Reservation[] = [
 ];
 const free: readonly Clock[] = ['12:15', '14:00', '15:15', '17:30'];
 
-/** The product in small: a time chosen on the client's side stands in the agenda at once. */
+/** A small sample of the product: a time chosen as a client appears in the agenda at once. */
 export function SampleShop() {
   const [time, setTime] = useState<Clock | null>(null);
   const own: Reservation | null = time

@@ -3,7 +3,7 @@ import { useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** The one thing to do on this page; whoever is signed in has already done it. */
+/** The page's main action; a signed-in user goes to the dashboard instead. */
 export function StartLink() {
   const { user } = useSession();
   return (

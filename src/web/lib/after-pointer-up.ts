@@ -1,13 +1,13 @@
 let isPressed = false;
 const ends = ['pointerup', 'pointercancel'] as const;
 
-// Listening first of all, so that nobody who stops an event is missed.
+// In the capture phase, so that a handler that stops the event does not hide it.
 globalThis.addEventListener?.('pointerdown', () => (isPressed = true), true);
 for (const end of ends) globalThis.addEventListener?.(end, () => (isPressed = false), true);
 
 /**
- * Does work now, or when the finger or button that is down has been lifted and its click was had. A press takes
- * the focus away first: what then changes on the page must not move the button from under the pointer.
+ * Runs work now or, while a pointer is down, after its click. Pressing a button blurs the focused field first; an
+ * error that appears then would move the button from under the pointer before the click.
  */
 export function afterPointerUp(work: () => void): void {
   if (!isPressed) return work();

@@ -1,4 +1,4 @@
-/** The browser's time zone, or UTC where it does not tell. */
+/** The browser's time zone; UTC where it reports none. */
 export function browserTimezone(): string {
   const zone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return zone && zone !== 'Etc/Unknown' ? zone : 'UTC';

@@ -1,4 +1,4 @@
-/** A key nobody else has. Browsers give `randomUUID` to secure origins only, not to a phone on the shop's own network. */
+/** A random unique key. `randomUUID` exists on secure origins only, so not on a local network without TLS. */
 export function randomKey(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));

@@ -43,7 +43,7 @@ async function openStream(target: Endpoint, signal: AbortSignal, token: string |
   return response;
 }
 
-// Not `for await` over the body itself: Safari's streams cannot be iterated.
+// Safari cannot iterate a stream with `for await`.
 async function* texts({ body }: Response): AsyncGenerator<string> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) yield part.value;

@@ -1,7 +1,7 @@
 import type { User } from '#domain/account/user.ts';
 import { dropLocal, readLocal, writeLocal } from './local-storage.ts';
 
-/** `starting` until the server has said who this is; the cached user may be shown meanwhile. */
+/** `starting` until the server has answered who is signed in; the cached user may be shown until then. */
 export type Session = { phase: 'starting' | 'ready'; user: User | null };
 
 const keys = {
@@ -12,7 +12,7 @@ const keys = {
 
 const nobody: Session = { phase: 'starting', user: null };
 let session: Session = nobody;
-// In memory only: whoever reads the storage finds no credential.
+// In memory only, so that the storage holds no credential.
 let token: string | null = null;
 let leaving = false;
 const listeners = new Set<() => void>();
@@ -31,7 +31,7 @@ function cachedUser(): User | null {
 }
 
 export const readSession = (): Session => session;
-/** What the server renders with: it never knows who looks. */
+/** The session for server rendering, which never knows the user. */
 export const readNobody = (): Session => nobody;
 export const readToken = (): string | null => token;
 export const canRefresh = (): boolean =>
@@ -48,7 +48,7 @@ export function keepToken(fresh: string): void {
   dropLocal(keys.justLoggedOut);
 }
 
-/** A token that another tab got; what is stored is that tab's business. */
+/** Uses a token that another tab received; that tab has stored what must be stored. */
 export function borrowToken(fresh: string): void {
   if (session.user) token = fresh;
 }
@@ -68,27 +68,27 @@ function forget() {
 
 /** Ends the session here and, through the storage, in the other tabs; guarded pages then ask for a login. */
 export function clearSession(): void {
-  // What goes wrong on a page that is being left, as a call cut off, says nothing about the session.
+  // A failure on a page that is being left, such as an aborted request, says nothing about the session.
   if (leaving) return;
   forget();
   publish({ phase: 'ready', user: null });
 }
 
-/** Ends the session of a page that is about to be left: on it nothing changes, and nothing is refreshed. */
+/** Ends the session of a page that is about to be left, without changing what it shows. */
 export function leaveSession(): void {
   leaving = true;
   writeLocal(keys.justLoggedOut, '1');
   forget();
 }
 
-/** Drops the mark of the last logout; true when there was one. */
+/** Removes the mark of the last logout; true when there was one. */
 export function dropLogoutMark(): boolean {
   const marked = readLocal(keys.justLoggedOut) !== null;
   dropLocal(keys.justLoggedOut);
   return marked;
 }
 
-/** Takes over what happened elsewhere: a logout or a login in another tab, or a page brought back by "back". */
+/** Follows a logout or login in another tab, also on a page restored by the browser's "back". */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== keys.user && key !== null) return;

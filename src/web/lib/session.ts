@@ -15,7 +15,7 @@ export const useSession = (): Session => useSyncExternalStore(subscribe, readSes
 
 let started: Promise<void> | null = null;
 
-/** Finds out, once a load, who is signed in. Public pages do not wait for it. */
+/** Finds out who is signed in, once for each page load. Public pages do not wait for it. */
 export const startSession = (): Promise<void> => (started ??= start());
 
 async function start(): Promise<void> {

@@ -32,7 +32,7 @@ export async function signIn(credentials: { email: string; password: string }): 
 
 const patience = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Ends the session on the server as far as it can be reached, then here, and leaves for the landing page. */
+/** Ends the session on the server, waiting at most three seconds, then in the browser, and goes to the landing page. */
 export async function signOut(): Promise<void> {
   await Promise.race([call(logoutCall, {}).catch(() => undefined), patience(3000)]);
   leaveSession();

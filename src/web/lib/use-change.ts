@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import type { Endpoint } from './endpoint.ts';
 import { readKey } from './use-read.ts';
 
-/** Writes by one call of the API; afterwards the named reads are asked again, wherever they show. */
+/** Writes by one call of the API; afterwards the named reads are fetched again on every screen that shows them. */
 export function useChange<I extends z.ZodObject, A extends z.ZodType>(
   target: Endpoint<I, A>,
   { refreshes = [] }: { refreshes?: Endpoint[] } = {},

@@ -4,7 +4,7 @@ import { afterPointerUp } from './after-pointer-up.ts';
 
 export type Problems<V> = { [K in keyof V]?: string | undefined };
 
-/** A field's part of a form, as the fields of `ui/` take it. */
+/** The props that the fields of `ui/` take from a form. */
 export type Field<T> = {
   value: T;
   error: string | undefined;
@@ -13,8 +13,8 @@ export type Field<T> = {
 };
 
 /**
- * Values with the problems that `check` finds in them. A problem shows once its field was left or the form
- * was sent; sending a form with problems goes nowhere but to the first wrong field.
+ * Values with the problems that `check` finds in them. A problem is shown once its field was left or the form was
+ * submitted; submitting a form with problems only focuses the first invalid field.
  */
 export function useForm<V extends Record<string, unknown>>(initial: V, check: (values: V) => Problems<V>) {
   const [values, setValues] = useState(initial);

@@ -9,7 +9,7 @@ function follow(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether there is more room than on a phone. */
+/** Whether the window is wider than a phone's. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     follow,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The browser's clock in epoch milliseconds, anew every half minute. */
+/** The browser's clock in epoch milliseconds, updated every half minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

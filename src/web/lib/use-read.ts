@@ -11,11 +11,11 @@ export type Notice = { title: string; description?: string };
 
 type Options<T> = {
   enabled?: boolean;
-  /** Brings an answer of another spelling into the contract's. */
+  /** Converts an answer of another shape into the contract's. */
   normalise?: (answer: T) => T;
-  /** Keeps the last answer on the screen while the next one is on its way, as paging and filters want. */
+  /** Shows the last answer while the next one loads, for paging and filters. */
   keepPrevious?: boolean;
-  /** What a toast says when the read fails; null for a failure that the page itself shows. */
+  /** The toast for a failed read; null for a failure that the page itself shows. */
   onFailure?: (failure: Error) => Notice | null;
 };
 
@@ -25,7 +25,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Reads one call of the API and keeps the answer for every screen that asks the same. */
+/** Reads one call of the API and caches the answer for every screen with the same input. */
 export function useRead<I extends z.ZodObject, A extends z.ZodType>(
   target: Endpoint<I, A>,
   input: z.input<I>,
@@ -33,7 +33,7 @@ export function useRead<I extends z.ZodObject, A extends z.ZodType>(
 ) {
   return useQuery<z.output<A>>({
     queryKey: readKey(target, input),
-    // The cache takes no undefined, which is what an empty body gives.
+    // An empty body gives undefined, which the cache does not accept.
     queryFn: async ({ signal }) => ((await call(target, input, { signal })) ?? null) as z.output<A>,
     enabled,
     ...(normalise && { select: normalise }),

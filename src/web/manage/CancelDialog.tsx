@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import type { Change } from './change.ts';
 import { useLinkChange } from './use-link-change.ts';
 
-/** Asks once; what was refused is said, and the page then shows how things stand. */
+/** Asks before canceling; after a refusal the page shows the current state. */
 export function CancelDialog({ reservation, onDone, onFailed, onClose }: Change) {
   const { isSending, send } = useLinkChange(reservation.external_id, {
     onDone: (changed) => {

@@ -6,7 +6,7 @@ import { instantToLocal, type Zone } from '#domain/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './ChangedNotice.module.css';
 
-/** Stays after a change: what it is now, and that a mail says so too. */
+/** Shown after a change: the new state, and that an email confirms it. */
 export function ChangedNotice({ reservation, zone }: { reservation: PublicReservation; zone: Zone }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ const locked: Partial<Record<PublicReservation['status'], string>> = {
   completed: 'Esta reserva ya se completó y no se puede cambiar.',
 };
 
-/** The two things a client may do, and why not when not. */
+/** The two actions of a client, or why they are not available. */
 export function Choices({ reservation: { status, org_slug }, onMove, onCancel }: Props) {
   const isLocked = locksPublicPage(status);
   return (

@@ -16,7 +16,7 @@ import { ReservationCard } from './ReservationCard.tsx';
 
 type Open = 'nothing' | 'move' | 'cancel';
 
-/** What a client can see and do about the reservation behind a link. */
+/** The client's page of one reservation. */
 export function ManagePage({
   page: { reservation: shown, shop, now: serverNow, branch },
 }: {

@@ -9,7 +9,7 @@ import { Problem } from '#web/ui/Problem.tsx';
 import type { Change } from './change.ts';
 import { useMove } from './use-move.ts';
 
-/** The wizard's calendar and slots, for a reservation of the same length with the same barber. */
+/** Chooses another time for the reservation, with the same barber and length. */
 export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
   const { reservation, zone, onClose } = change;
   const { wanted, lost, refreshKey, calendar, isSending, choose, save } = useMove(change);

@@ -16,7 +16,7 @@ import { When } from './When.tsx';
 
 type Props = { reservation: PublicReservation; branch: Branch | null; zone: Zone; now: EpochMs };
 
-/** The whole reservation at a glance, all times on the shop's clock. */
+/** The whole reservation; all times are in the shop's zone. */
 export function ReservationCard({ reservation, branch, zone, now }: Props) {
   const { barber, status, services } = reservation;
   const phone = clientPhone(reservation);

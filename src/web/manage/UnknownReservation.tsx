@@ -3,7 +3,7 @@ import { flashToast } from '#web/ui/toasts.ts';
 
 const title = 'No se encontró la reserva';
 
-/** Leads to the landing page, where these words wait. */
+/** Redirects to the landing page, which shows the title as a toast. */
 export function leaveUnknown(): void {
   flashToast('error', { title });
   location.replace('/');

@@ -8,7 +8,7 @@ import styles from './When.module.css';
 
 type Props = { reservation: PublicReservation; zone: Zone; now: EpochMs };
 
-/** Day and hour large, for that is what people come to look up. */
+/** The day and time in large type. */
 export function When({ reservation: { start_at, end_at, status }, zone, now }: Props) {
   const start = instantToLocal(start_at, zone);
   return (

@@ -15,7 +15,7 @@ type Outcome = { onDone: (changed: PublicReservation) => void; onFailed: (failur
 
 const failed = { cancel: 'No se pudo cancelar', reschedule: 'No se pudo reagendar' } as const;
 
-/** Changes the reservation of a link, one change at a time; what was refused is said in the server's words. */
+/** Changes the reservation of a link, one change at a time; a refusal is shown with the server's detail. */
 export function useLinkChange(externalId: string, { onDone, onFailed }: Outcome) {
   const [isSending, setSending] = useState(false);
   const busy = useRef(false);

@@ -11,7 +11,7 @@ import { useLinkChange } from './use-link-change.ts';
 
 const nothing: ReservationTime = { date: null, time: null };
 
-/** The new time as it is being chosen and sent. */
+/** The state of choosing and sending the new time. */
 export function useMove({ reservation, zone, onDone, onFailed }: Change) {
   const [wanted, setWanted] = useState(nothing);
   const [lost, setLost] = useState<EpochMs | null>(null);

@@ -11,10 +11,10 @@ const readCall = endpoint<typeof readPublicReservation>('GET /reservations/publi
 
 const isSame = (a: PublicReservation, b: PublicReservation) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The reservation as last known. Whoever comes back to the page sees what was changed elsewhere meanwhile. */
+/** The reservation as last loaded. It is loaded again when the client returns to the page. */
 export function useReservation(given: PublicReservation) {
   const [reservation, setReservation] = useState(() => normaliseReservation(given));
-  // Only the latest word counts: an answer that was overtaken is dropped.
+  // Counts requests and changes, so that an older answer is ignored.
   const turn = useRef(0);
   const settle = (fresh: PublicReservation) => {
     turn.current += 1;
@@ -29,7 +29,7 @@ export function useReservation(given: PublicReservation) {
       settle(fresh);
       toast.info('La reserva cambió', 'Te mostramos cómo quedó.');
     } catch (failure) {
-      // Without an answer what is known stays; another moment of attention will ask again.
+      // After another failure the page keeps what it shows; the next return to it tries again.
       if (isRefused(failure, 'not_found')) leaveUnknown();
     }
   };

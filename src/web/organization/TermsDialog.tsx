@@ -19,7 +19,7 @@ const terms = [
   ],
 ] as const;
 
-/** Short plain terms; whoever runs the product puts its own in their place. */
+/** Short plain terms; an operator of the product replaces them by its own. */
 export function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

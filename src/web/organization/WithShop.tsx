@@ -5,7 +5,7 @@ import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { NoShop } from './NoShop.tsx';
 
-/** What needs the shop, once it is known; an owner without one is led to make it. */
+/** Renders its children once the shop is loaded; an owner without a shop is invited to create it. */
 export function WithShop({ children }: { children: (shop: Organization) => ReactNode }) {
   const shop = useRead(readOrganization, {});
   if (isRefused(shop.error, 'not_found')) return <NoShop />;

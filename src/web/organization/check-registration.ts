@@ -13,7 +13,7 @@ export type Registration = {
   terms: boolean;
 };
 
-/** What is missing or wrong. Whoever is signed in already has an account and is asked for the shop only. */
+/** The problems of each field. A signed-in user has an account and is asked for the shop only. */
 export function checkRegistration(form: Registration, withAccount: boolean) {
   const shop = {
     organization_name: checkRequired(form.organization_name),

@@ -34,7 +34,7 @@ export function useRegistration(isGuest: boolean) {
     onSuccess: (shop) => queries.setQueryData(readKey(readOrganization, {}), shop),
     onError: (failure) => {
       toast.error('No se pudo completar el registro', messageOf(failure));
-      // It may have been taken meanwhile.
+      // The slug may have been taken since the check.
       void queries.invalidateQueries({ queryKey: readKey(checkSlug) });
     },
   });

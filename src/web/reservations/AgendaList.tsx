@@ -14,7 +14,7 @@ import { RescheduleDialog } from './reservation/RescheduleDialog.tsx';
 import type { Agenda } from './use-agenda.ts';
 
 const unread = 'No se pudieron cargar las reservas.';
-// What is wrong with the question itself is worth telling; the rest says nothing to whoever reads it.
+// Invalid filters are worth explaining; other details do not help the reader.
 const problemOf = (failure: Error | null) =>
   isRefused(failure, 'invalid') ? `${unread} ${messageOf(failure)}` : unread;
 

@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { readFilters, writeFilters } from './filters/agenda-filters.ts';
 import type { Agenda } from './use-agenda.ts';
 
-/** No reservations: what hides them can be dropped; when nothing hides any, they come through the public page. */
+/** Shown without reservations: resets the filters or, without filters, links to the public page. */
 export function EmptyAgenda({ agenda: { filters, change, today, shop } }: { agenda: Agenda }) {
   const isFiltered = Object.keys(writeFilters(filters, today)).length > 0;
   return (

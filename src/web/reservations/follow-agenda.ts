@@ -2,11 +2,11 @@ import { followReservations } from '#domain/reservations/contract.ts';
 import { readStream } from '#web/lib/read-stream.ts';
 
 const pollEvery = 20_000;
-// Bookings come in bursts; one look is enough for all of them.
+// Bookings come in bursts; one read is enough for all of them.
 const burstMs = 150;
 const pauses = [1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
-/** Calls `changed` when the shop's reservations may have changed, as long as the page is in sight. Answers how to stop. */
+/** Calls `changed` when the shop's reservations may have changed, while the page is visible. Returns a stop function. */
 export function followAgenda(changed: () => void): () => void {
   let following: AbortController | null = null;
   let isOpen = false;
@@ -22,7 +22,7 @@ export function followAgenda(changed: () => void): () => void {
       const onOpen = () => {
         isOpen = true;
         failures = -1;
-        // What happened before the stream stood was not told.
+        // Changes before the stream opened were not reported.
         look();
       };
       await readStream(followReservations, { signal, onOpen, onEvent: look }).catch(() => undefined);
@@ -43,7 +43,7 @@ export function followAgenda(changed: () => void): () => void {
     following = new AbortController();
     void keepFollowing(following.signal);
   };
-  // Out of sight it lets go: browsers allow few connections to one site, shared by all tabs.
+  // A hidden page closes its stream, because browsers limit the connections to one site across all tabs.
   const heedSight = () => {
     start();
     if (!document.hidden) look();

@@ -31,7 +31,7 @@ export const formatServices = ({ services }: Pick<Reservation, 'services'>): str
     .map(({ service, quantity }) => (quantity > 1 ? `${service.name} ×${quantity}` : service.name))
     .join(', ');
 
-/** Whoever is being served or comes next, of reservations in the order of their start. */
+/** The reservation under way or next, of reservations in the order of their start. */
 export const nextReservation = (
   reservations: readonly Reservation[],
   now: EpochMs,

@@ -12,7 +12,7 @@ import { useFilters } from './filters/use-filters.ts';
 
 const normalise = (reservations: Reservation[]) => reservations.map(normaliseReservation);
 
-/** One look at the shop's reservations, which follows the filters of the address and what happens in the shop. */
+/** The shop's reservations for the filters of the address, read again when they change. */
 export function useAgenda(shop: Organization) {
   const now = useNow();
   const day = today(now, shop.timezone);

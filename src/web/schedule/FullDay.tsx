@@ -17,7 +17,7 @@ type Props = {
 
 const named = (date: PlainDate) => `${weekdayNames[weekday(date)]?.toLowerCase()} ${formatDate(date)}`;
 
-/** A day without a free start says so and offers the next one that has some. */
+/** Shown for a day without free times; offers the next day that has one. */
 export function FullDay({ calendar, schedule, date, now, onDate }: Props) {
   const next = useLoad({
     key: `${calendar.slug} ${calendar.barberId} ${calendar.durationMin} ${date}`,

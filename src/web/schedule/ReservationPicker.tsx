@@ -14,18 +14,18 @@ import styles from './ReservationPicker.module.css';
 
 export type ReservationTime = { date: PlainDate | null; time: Clock | null };
 type Props = ReservationTime & {
-  /** null when nobody is chosen: then no day can be. */
+  /** null without a barber; then no day can be chosen. */
   calendar: Calendar | null;
   now: EpochMs;
-  /** Changes when what was known must be asked again. */
+  /** Changes when hours and busy times must be loaded again. */
   refreshKey?: number;
-  /** A start that somebody else took; its nearest free neighbours are offered. */
+  /** A start that is no longer free; the nearest free ones are offered. */
   lost?: EpochMs | null;
   onDate: (date: PlainDate) => void;
   onTime: (time: Clock | null) => void;
 };
 
-/** When a reservation shall be: a month, then the free starts of the chosen day, all on the shop's clock. */
+/** Picks a date and time: a month, then the free starts of the chosen day, all in the shop's zone. */
 export function ReservationPicker({ calendar, now, refreshKey = 0, ...props }: Props) {
   const slots = useRef<HTMLDivElement>(null);
   const loaded = useLoad({
@@ -53,7 +53,7 @@ export function ReservationPicker({ calendar, now, refreshKey = 0, ...props }: P
   );
 }
 
-/** Asks ahead for the first day that may be chosen. */
+/** Loads the busy times of the first bookable day ahead of its choice. */
 function prefetched(
   calendar: Calendar,
   schedule: PublicSchedule | null,

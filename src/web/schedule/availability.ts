@@ -8,7 +8,7 @@ import { endpoint } from '#web/lib/endpoint.ts';
 import { isRefused } from '#web/lib/failures.ts';
 import { evict, cached } from './memo-cache.ts';
 
-/** Whose time is looked for, and for how long a reservation. `own` is the reservation's present place, which is not in its way. */
+/** The barber and the length of the reservation in minutes. `own` is the reservation's present time, which counts as free. */
 export type Calendar = { slug: string; zone: Zone; barberId: number; durationMin: number; own?: BusyEntry };
 
 const scheduleCall = endpoint<typeof readPublicSchedule>('GET /public/:slug/barbers/:barberId/schedule');
@@ -40,7 +40,7 @@ export async function loadSchedule(calendar: Calendar, now: EpochMs): Promise<Pu
   return first ? { ...first, unavailable_days: answers.flatMap((month) => month.unavailable_days) } : null;
 }
 
-/** What is taken on a day; when the answer fails nothing is, and the server judges the booking anyway. */
+/** The busy times of a day; none after a failure, because the server checks the booking anyway. */
 export async function loadBusy(calendar: Calendar, date: PlainDate): Promise<BusyEntry[]> {
   const { slug, barberId, own } = calendar;
   const ask = (): Promise<BusyAnswer> => call(busyCall, { slug, date, barber_id: barberId });
@@ -71,7 +71,7 @@ export async function findFreeDay(
   const days = bookableWindow(now, calendar.zone).filter((date) => date !== full);
   const inOrder = [...days.filter((date) => date > full), ...days.filter((date) => date < full)];
   for (const date of inOrder) {
-    // Days without hours need no question; the others are asked one after the other, as the first is often free.
+    // Days without hours need no request; the others are requested in turn, because the first is often free.
     if (freeOn(calendar, { schedule, busy: [], date, now }).length === 0) continue;
     const busy = await loadBusy(calendar, date);
     if (freeOn(calendar, { schedule, busy, date, now }).length > 0) return date;

@@ -1,7 +1,7 @@
 type Answer = { until: number; promise: Promise<unknown> };
 const answers = new Map<string, Answer>();
 
-/** Asks once and keeps the answer for a while, so that what was fetched ahead is there when it is wanted. */
+/** Caches the promise of an answer for `keepMs` milliseconds; a failure is not cached. */
 export function cached<T>(key: string, keepMs: number, ask: () => Promise<T>): Promise<T> {
   const known = answers.get(key);
   if (known && Date.now() < known.until) return known.promise as Promise<T>;
@@ -11,7 +11,7 @@ export function cached<T>(key: string, keepMs: number, ask: () => Promise<T>): P
   return promise;
 }
 
-/** Drops every answer whose key begins so. */
+/** Removes every answer whose key begins with the prefix. */
 export function evict(prefix: string): void {
   for (const key of answers.keys()) if (key.startsWith(prefix)) answers.delete(key);
 }

@@ -3,7 +3,7 @@ import type { EpochMs, Instant } from '#domain/time.ts';
 
 const tickMs = 20_000;
 
-/** The server's clock, going on in the browser whatever the browser's own clock says. */
+/** The server's clock in epoch milliseconds, continued in the browser; the browser's own clock may be wrong. */
 export function useClock(serverNow: Instant): EpochMs {
   const [now, setNow] = useState(() => Date.parse(serverNow));
   useEffect(() => {

@@ -7,10 +7,10 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 // As specified: only owners and barbers land on the dashboard by themselves.
 const landing: Record<Role, string> = { owner: '/dashboard', barber: '/dashboard', manager: '/' };
 
-/** Takes a signed-in person to the page that asked for the login, else to where the role begins. */
+/** Redirects a signed-in user to the page that required the login, else to the role's start page. */
 export function RedirectAfterLogin({ role, from }: { role: Role; from: string | undefined }) {
   const router = useRouter();
-  // Decided once: on the way there the login's memory is gone.
+  // Decided once, because the navigation drops the login's state.
   const [to] = useState(() => ownPath(from) ?? landing[role]);
   useEffect(() => {
     if (!isStaffPath(to)) return location.replace(to);

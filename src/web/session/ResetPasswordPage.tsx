@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
   return (
     <Page title="Crear nueva contraseña" width="narrow">
       {!token && (
-        // A new key each time, so that the sentence is read out again.
+        // A new key each time, so that the sentence is announced again.
         <p key={tries} role="alert" className={styles.problem}>
           Token faltante. Revisá el enlace del correo.
         </p>

@@ -6,7 +6,7 @@ import styles from './TopBar.module.css';
 
 type Props = { path: string; onClose: () => void; onLogout: () => void };
 
-/** The bar's entries on a phone, in a drawer that the browser itself traps and closes. */
+/** The bar's entries on a phone, in a native modal dialog. */
 export function SideMenu({ path, onClose, onLogout }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

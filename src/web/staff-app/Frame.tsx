@@ -5,7 +5,7 @@ import { Toasts } from '#web/ui/Toasts.tsx';
 import { showFlashToast } from '#web/ui/toasts.ts';
 import { useFollowedLinks } from './use-followed-links.ts';
 
-/** What stands around every staff screen. */
+/** The frame of every staff screen. */
 export function Frame() {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   useFollowedLinks(useRouter());

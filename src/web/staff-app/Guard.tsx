@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '#web/lib/session.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
-/** Staff screens wait for the session, and without one send to the login, which brings back here. */
+/** Staff screens wait for the session; without one they redirect to the login, which returns here. */
 export function Guard() {
   const { phase, user } = useSession();
   if (phase === 'starting') return <Spinner />;
@@ -12,7 +12,7 @@ export function Guard() {
 
 function ToLogin() {
   const router = useRouter();
-  // Where it began: on the way, the router's own place is the login already.
+  // The address at the start, because during the redirect the router's location is already the login.
   const [from] = useState(router.state.location.href);
   return <Navigate to="/login" state={{ from }} replace />;
 }

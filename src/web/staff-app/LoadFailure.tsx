@@ -2,7 +2,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Page } from '#web/ui/Page.tsx';
 
-/** A screen whose program did not arrive, as after a new release or without network. */
+/** Shown when the chunk of a screen fails to load, as after a new release or without network. */
 export function LoadFailure() {
   return (
     <Page title="No pudimos abrir esta pantalla">

@@ -3,11 +3,11 @@ import { isRefused } from '#web/lib/failures.ts';
 import { readSession, subscribe } from '#web/lib/session-store.ts';
 import { toast } from '#web/ui/toasts.ts';
 
-/** The staff's cache: it says what failed, and keeps nothing of one person for the next. */
+/** The staff's query cache: it shows failures as toasts, and is emptied when another user signs in. */
 export function createQueryClient(): QueryClient {
   const queries = new QueryClient({
     queryCache: new QueryCache({ onError: (failure, { meta }) => announce(failure, meta?.onFailure) }),
-    // A failure is shown at once with its retry button; nothing waits for the browser's idea of being online.
+    // Failures are shown at once with a retry button, whatever the browser reports about being online.
     defaultOptions: {
       queries: { retry: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
@@ -21,7 +21,7 @@ function announce(
   failure: Error,
   say: ((failure: Error) => { title: string; description?: string } | null) | undefined,
 ) {
-  // The session ended and the guard leads to the login: no need to complain as well.
+  // The guard redirects to the login, so no toast is needed.
   const notice = isRefused(failure, 'not_authenticated') ? null : say?.(failure);
   if (notice) toast.error(notice.title, notice.description);
 }

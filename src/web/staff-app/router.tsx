@@ -20,7 +20,7 @@ const open = <P extends string>(path: P, component: RouteComponent) =>
 const guarded = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({ getParentRoute: () => guard, path, component });
 
-// One line a screen; each is loaded when it is first opened.
+// Each screen is loaded when it is first opened.
 const openScreens = [
   open(
     '/login',
@@ -88,7 +88,7 @@ export const router = createRouter({
   defaultNotFoundComponent: UnknownPage,
 });
 
-// Every screen begins at its top, however it was reached.
+// Every screen starts at its top, also after "back".
 router.subscribe('onRendered', ({ pathChanged }) => pathChanged && scrollTo(0, 0));
 
 declare module '@tanstack/react-router' {

@@ -1,4 +1,4 @@
-/** Queries stay the plain text they are; the router's own spelling would quote numbers. */
+/** Search params stay plain text; the router's default would quote numbers. */
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text));
 

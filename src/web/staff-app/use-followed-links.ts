@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isStaffPath } from '#web/lib/staff-paths.ts';
 
-/** Plain anchors to staff screens are followed without loading a page, so that parts of both doors may use them. */
+/** Follows plain anchors to staff screens without loading a page, so that parts of both apps can use anchors. */
 export function useFollowedLinks(router: AnyRouter): void {
   useEffect(() => {
     const follow = (event: MouseEvent) => {

@@ -9,7 +9,7 @@ export type ButtonLook = {
 };
 type Props = ButtonLook & {
   type?: 'button' | 'submit';
-  /** The form to send, for a button that stands outside of it. */
+  /** The id of the form to submit, for a button outside of it. */
   form?: string;
   /** Shows that work is under way; the button keeps its focus and cannot be pressed again. */
   waiting?: boolean;

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks once before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({ cancel = 'Volver', tone = 'danger', waiting = false, ...props }: Props) {
   return (
     <Dialog

@@ -21,7 +21,7 @@ export const Dialog = ({ open, ...props }: Props) => open && <OpenDialog {...pro
 function OpenDialog({ title, onClose, actions, wide = false, children }: Omit<Props, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const name = useId();
-  // Closed before it leaves the page: only then the browser gives the focus back to what opened it.
+  // Closed before it is removed, because only then the browser returns the focus to what opened it.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -51,7 +51,7 @@ function OpenDialog({ title, onClose, actions, wide = false, children }: Omit<Pr
   );
 }
 
-/** Escape asks the owner to close, so that the page and the dialog never disagree. */
+/** Escape calls `onClose` instead of closing the element, so that state and page agree. */
 function useEscape(dialog: { current: HTMLDialogElement | null }, onClose: () => void) {
   useEffect(() => {
     const shown = dialog.current;

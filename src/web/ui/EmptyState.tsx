@@ -3,7 +3,7 @@ import styles from './EmptyState.module.css';
 
 type Props = { text: string; icon?: ReactNode; children?: ReactNode };
 
-/** Nothing to show: what would stand here, and what to do about it. */
+/** Shown in place of content: why there is none, and what to do about it. */
 export function EmptyState({ text, icon, children }: Props) {
   return (
     <div className={styles.empty}>

@@ -8,7 +8,7 @@ type Props = Pick<ButtonLook, 'variant'> & {
   send: string;
   /** Whether it is being sent. */
   waiting: boolean;
-  /** The button before it, for those who would rather not. */
+  /** A second button before it, to cancel. */
   other?: { text: string; onClick: () => void };
   children: ReactNode;
 };

@@ -6,7 +6,7 @@ import { Skeleton } from './Skeleton.tsx';
 type Read<T> = { data: T | undefined; isPending: boolean; refetch: () => unknown };
 type Props<T> = {
   of: Read<T>;
-  /** The shape of what is on its way. */
+  /** A placeholder in the shape of the content. */
   skeleton?: ReactNode;
   /** What an empty list is for, and the button that fills it. */
   empty?: string;
@@ -15,7 +15,7 @@ type Props<T> = {
   children: (data: T) => ReactNode;
 };
 
-/** The four states of a read: on its way, failed with a way to try again, empty, full. */
+/** The four states of a read: loading, failed with a retry button, empty, full. */
 export function Loaded<T>({ of: read, skeleton, empty, fill, problem, children }: Props<T>) {
   if (read.isPending) return skeleton ?? <Skeleton lines={3} />;
   if (read.data === undefined) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Problem.module.css';
 
-/** Why what was asked for did not happen, in the place where it can be put right; read out as it appears. */
+/** The reason of a failure, shown where it can be corrected and announced when it appears. */
 export const Problem = ({ title, children }: { title?: string; children?: ReactNode }) => (
   <div role="alert" className={styles.problem}>
     {title && <p className={styles.title}>{title}</p>}

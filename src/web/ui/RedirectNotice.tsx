@@ -5,7 +5,7 @@ import { Page } from './Page.tsx';
 
 type Props = { title: string; hint: string; onRedirect: () => void };
 
-/** A page that leads elsewhere as soon as it lives; without scripts it stays and says why itself. */
+/** A page that redirects once it is hydrated; without scripts it shows the reason itself. */
 export function RedirectNotice({ title, hint, onRedirect }: Props) {
   const leave = useEffectEvent(onRedirect);
   useEffect(() => leave(), []);

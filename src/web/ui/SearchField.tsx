@@ -4,7 +4,7 @@ import styles from './SearchField.module.css';
 
 type Props = { label: string; placeholder?: string; value: string; onChange: (value: string) => void };
 
-/** Words to look for; what they do is the screen's affair. */
+/** A search input; the screen decides what it filters. */
 export const SearchField = ({ label, placeholder = label, value, onChange }: Props) => (
   <label className={styles.search}>
     <Icon of={Search} size={18} />

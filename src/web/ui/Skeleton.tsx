@@ -2,7 +2,7 @@ import styles from './Skeleton.module.css';
 
 type Props = { lines?: number; height?: number };
 
-/** The shape of what is on its way. */
+/** A placeholder in the shape of the content that is loading. */
 export function Skeleton({ lines = 1, height = 56 }: Props) {
   return (
     <output className={styles.skeleton}>

@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css';
 
-/** Work under way; `inline` stands inside a control that says so itself. */
+/** A loading spinner; `inline` is for a control that announces its state itself. */
 export function Spinner({ inline = false, label = 'Cargando…' }: { inline?: boolean; label?: string }) {
   const ring = <span className={styles.ring} aria-hidden="true" />;
   if (inline) return ring;

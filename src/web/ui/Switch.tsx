@@ -3,7 +3,7 @@ import styles from './Switch.module.css';
 
 type Props = {
   label: ReactNode;
-  /** For a switch whose text stands elsewhere; it still has a name. */
+  /** Hides the label visually; it still names the switch. */
   hideLabel?: boolean;
   name?: string;
   value: boolean;

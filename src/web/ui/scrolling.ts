@@ -1,12 +1,12 @@
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Scrolls to where the next decision is made, unless it is already in the upper half of the screen. */
+/** Scrolls to an element, unless it is already in the upper half of the screen. */
 export function bringIntoSight(element: Element | null): void {
   if (!element || element.getBoundingClientRect().top < innerHeight / 2) return;
   element.scrollIntoView({ block: 'start', behavior: isCalm() ? 'instant' : 'smooth' });
 }
 
-/** Scrolls back to where something begins, when its beginning was left behind. */
+/** Scrolls back to an element's start when it is above the screen. */
 export function bringToTop(element: Element | null): void {
   if (element && element.getBoundingClientRect().top < 0)
     element.scrollIntoView({ block: 'start', behavior: 'instant' });

@@ -5,7 +5,7 @@ export type Toast = {
   title: string;
   description?: string | undefined;
   link?: { text: string; href: string };
-  /** How long it stays unless somebody reads it. */
+  /** How long it is shown, unless it has the pointer or the focus. */
   ms: number;
 };
 type Words = Omit<Toast, 'id' | 'ms' | 'tone'> & { ms?: number };
@@ -27,7 +27,7 @@ function publish(next: readonly Toast[]) {
 export function showToast(tone: ToastTone, words: Words): void {
   lastId += 1;
   const fresh = { ms: usualMs[tone], ...words, tone, id: lastId };
-  // The same words again take the place of their like instead of piling up.
+  // A repeated toast replaces its predecessor.
   const others = toasts.filter(
     ({ title, description }) => title !== words.title || description !== words.description,
   );
@@ -45,9 +45,9 @@ export const toast = {
 };
 
 export const dropToast = (id: number): void => publish(toasts.filter((toast) => toast.id !== id));
-/** Takes away what is settled. */
+/** Removes all toasts. */
 export const clearToasts = (): void => publish(none);
-/** Takes away the warnings that were heeded. */
+/** Removes the warnings, once their cause is gone. */
 export const clearWarnings = (): void => publish(toasts.filter(({ tone }) => tone !== 'warning'));
 export const readToasts = (): readonly Toast[] => toasts;
 export const readNoToasts = (): readonly Toast[] => none;
@@ -57,9 +57,9 @@ export function followToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Leaves a toast for the next page of this tab, for words that must outlive a redirect. */
+/** Stores a toast for the next page of this tab, to survive a redirect. */
 export function flashToast(tone: ToastTone, words: Words): void {
-  // Only when the page is left: until then its own shelf would take it.
+  // Stored when the page is left; before that, this page itself would show it.
   addEventListener('pagehide', () => leave(JSON.stringify({ tone, words })), { once: true });
 }
 
@@ -67,11 +67,11 @@ function leave(words: string): void {
   try {
     sessionStorage.setItem(carried, words);
   } catch {
-    // A browser without storage loses the words, not the way.
+    // Without storage only the toast is lost.
   }
 }
 
-/** Shows what the page before left. */
+/** Shows the toast that the page before stored. */
 export function showFlashToast(): void {
   try {
     const left = sessionStorage.getItem(carried);
@@ -80,6 +80,6 @@ export function showFlashToast(): void {
     const { tone, words } = JSON.parse(left) as { tone: ToastTone; words: Words };
     showToast(tone, words);
   } catch {
-    // Nothing readable was left.
+    // Nothing readable was stored.
   }
 }

@@ -13,7 +13,7 @@ export const bookingFormId = 'booking';
 
 type Props = { wizard: Wizard; flow: Flow; isStaff: boolean; onSummary: () => void };
 
-/** Always in reach of the thumb: what was chosen so far, one step back, one step on. */
+/** The fixed bar at the bottom: what was chosen so far, one step back, one step on. */
 export function BottomBar({ wizard, flow, isStaff, onSummary }: Props) {
   return (
     <section className={styles.bar} aria-label="Tu selección">

@@ -14,7 +14,7 @@ import type { Wizard } from '../wizard/use-wizard.ts';
 
 type Props = { booked: Booked; wizard: Wizard; flow: Flow };
 
-/** A clear yes that stays: what, when, where, with whom, and the way to change it. */
+/** The confirmed booking, shown until it is dismissed: what, when, where, with whom, and the link to change it. */
 export function BookedPanel({ booked: { reservation, email }, wizard, flow }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -19,7 +19,7 @@ export function ConfirmStep({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    // After the fields have shown what is wrong with them.
+    // After the fields have rendered their errors.
     if (!confirmBooking(wizard, flow))
       setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };

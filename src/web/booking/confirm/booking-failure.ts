@@ -1,7 +1,7 @@
 import { detailText } from '#domain/server-message.ts';
 import { Refusal, Unreachable } from '#web/lib/failures.ts';
 
-/** What a failed booking says: the server's words as they are, else the error's own, else 'Error'. */
+/** The sentence for a failed booking: the server's detail, else the error's message, else 'Error'. */
 export function bookingFailure(failure: unknown): string {
   if (failure instanceof Unreachable) return failure.detail;
   if (failure instanceof Refusal)

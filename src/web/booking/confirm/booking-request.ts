@@ -2,7 +2,7 @@ import type { BookingRequest } from '#domain/booking/contract.ts';
 import type { Choice } from '#domain/booking/wizard.ts';
 import { joinPhone } from '#domain/phone.ts';
 
-/** A choice that passed its checks. */
+/** A choice with a barber, a date and a time. */
 export type CompleteChoice = Choice & { barberId: number; date: string; time: string };
 
 export const isComplete = (choice: Choice): choice is CompleteChoice =>
@@ -10,7 +10,7 @@ export const isComplete = (choice: Choice): choice is CompleteChoice =>
 
 type Shop = { slug: string; code: string; namesBranch: boolean };
 
-/** The body of a booking: exactly the specified keys, and the branch only where nothing else tells it. */
+/** The body of a booking: exactly the specified keys; the branch only where the barber does not determine it. */
 export function bookingRequest(choice: CompleteChoice, { slug, code, namesBranch }: Shop): BookingRequest {
   const { firstname, lastname, phone, email, notes } = choice.client;
   const words = notes.trim();

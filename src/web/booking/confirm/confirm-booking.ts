@@ -11,7 +11,7 @@ import { bookingFailure } from './booking-failure.ts';
 import { bookingRequest, isComplete } from './booking-request.ts';
 import { sendBooking } from './send-booking.ts';
 
-/** The last step's button: checks, sends, and says what came of it. True when the booking is on its way. */
+/** Checks the booking, sends it and shows the outcome. True when the request was sent. */
 export function confirmBooking(wizard: Wizard, flow: Flow): boolean {
   const { choice, activeBranches, organization } = wizard;
   const { attempt } = flow;
@@ -56,7 +56,7 @@ function explain(wizard: Wizard, flow: Flow, failure: unknown): void {
   flow.goToSchedule();
 }
 
-/** Whatever came of a booking, what was known of the barber's day is old. */
+/** The barber's busy times are out of date after any attempt. */
 function forgetDay(wizard: Wizard, { attempt }: Flow): void {
   const calendar = calendarOf(wizard);
   if (calendar) forgetAvailability(calendar);

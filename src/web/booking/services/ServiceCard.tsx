@@ -50,7 +50,7 @@ type StepperProps = Omit<Props, 'service'> & { name: string };
 function Stepper({ name, quantity, mayAdd, onAdd, onRemove }: StepperProps) {
   const adder = useRef<HTMLButtonElement>(null);
   const takeOff = () => {
-    // The last one takes this button away; the focus stays with the service.
+    // At zero this button disappears, so the focus moves to the other one.
     if (quantity === 1) adder.current?.focus();
     onRemove();
   };

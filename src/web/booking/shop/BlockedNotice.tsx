@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import styles from './BlockedNotice.module.css';
 import { blocked } from './blocked.ts';
 
-/** Stays as long as the shop takes no bookings. */
+/** Shown as long as the shop takes no bookings. */
 export function BlockedNotice() {
   const [title, description] = blocked;
   return (

@@ -4,7 +4,7 @@ import { flashToast } from '#web/ui/toasts.ts';
 const title = 'Barbería no encontrada';
 const description = 'Revisa el enlace o contacta al administrador.';
 
-/** Leads to the landing page, where the same words wait. */
+/** Redirects to the landing page, which shows the same texts as a toast. */
 export const UnknownShop = () => <RedirectNotice title={title} hint={description} onRedirect={leave} />;
 
 function leave() {

@@ -1,4 +1,4 @@
-/** What a shop without a good subscription says, in the toast and in the notice that stays. */
+/** The texts of a shop whose subscription blocks bookings, for its toast and its notice. */
 export const blocked = [
   'Suscripción inactiva',
   'Activa tu suscripción para habilitar las reservas.',

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One of several, of which one can be chosen; the whole card is the button's target. */
+/** One option of several, of which one can be chosen; the whole card is the button's target. */
 export function ChoiceCard({
   name,
   isChosen,

@@ -3,10 +3,10 @@ import styles from './Steps.module.css';
 
 let isFirst = true;
 
-/** Names a step. Coming to it begins at the top, with the focus here, so that it is read out and the keys go on from it. */
+/** The heading of a step. A new step scrolls to the top and focuses its heading, so that it is announced. */
 export function StepHeading({ children, hint }: { children: string; hint?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Before the passive effects, so that what has more to say than a new step may take the focus after it.
+  // A layout effect, so that a passive effect (as of the booked panel) may take the focus afterwards.
   useLayoutEffect(() => {
     if (!isFirst) {
       heading.current?.focus({ preventScroll: true });

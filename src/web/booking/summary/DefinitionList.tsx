@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Lines.module.css';
 
-/** Names and values of what was chosen; a dash where nothing was. */
+/** Names and values; a dash for an empty value. */
 export const DefinitionList = ({ of: facts }: { of: Record<string, ReactNode> }) => (
   <dl className={styles.facts}>
     {Object.entries(facts).map(([name, value]) => (

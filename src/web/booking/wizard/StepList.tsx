@@ -11,7 +11,7 @@ const names: Record<Step, string> = {
   confirm: 'Confirmar',
 };
 
-/** The step one is in, those behind and those to come. */
+/** The steps: done, current and to come. */
 export function StepList({ steps, index }: { steps: readonly Step[]; index: number }) {
   return (
     <nav aria-label="Pasos de la reserva">

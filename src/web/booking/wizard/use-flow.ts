@@ -5,7 +5,7 @@ import { blocked } from '../shop/blocked.ts';
 import { useSteps } from './use-steps.ts';
 import type { Wizard } from './use-wizard.ts';
 
-/** How the wizard moves: forward when a step is done, back always, and from the last step to a booking. */
+/** The wizard's navigation: forward when a step is complete, back always, and from the last step to a booking. */
 export function useFlow(wizard: Wizard) {
   const { steps, isOpen } = wizard;
   const [booked, setBooked] = useState<Booked | null>(null);
@@ -47,7 +47,7 @@ export function useFlow(wizard: Wizard) {
   };
 }
 
-/** How far "forward" may lead: to the first unfinished step. */
+/** How far the browser's "forward" may lead: to the first unfinished step. */
 function reachable({ advanceFrom }: Wizard, wanted: number): number {
   let at = 0;
   while (at < wanted && advanceFrom(at).problem === null) at += 1;

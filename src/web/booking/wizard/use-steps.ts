@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-// The entry before step 0, which catches the "back" that would leave.
+// The history entry before step 0, which catches the "back" that would leave the page.
 const guard = -1;
 const stepHere = (): number => (history.state as { step?: number } | null)?.step ?? guard;
 
 /**
- * The step shown, one history entry each, so that the browser's "back" goes one step back and never beyond step 0.
- * `mayShow` says how far "forward" may lead.
+ * The current step, with a history entry for each, so that the browser's "back" goes one step back and never before
+ * step 0. `mayShow` limits how far "forward" may lead.
  */
 export function useSteps(mayShow: (index: number) => number) {
   const [index, setIndex] = useState(0);

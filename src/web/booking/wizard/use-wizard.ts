@@ -18,13 +18,13 @@ import { useParts } from './use-parts.ts';
 
 export type ServiceChoice = Choice<Service>;
 
-/** What was chosen, and everything of the shop that the steps are made of. */
+/** The client's choice, and the shop's data that the steps need. */
 export function useWizard(page: BookingPage) {
   const { organization, open_statuses } = page;
   const parts = useParts(page);
   const [stored, setStored] = useState<ServiceChoice>(() => newChoice<Service>(null));
   const [code, setCode] = useState<string>(defaultPhoneCode);
-  // A branch that followed from the barber; it neither narrows the barbers nor outlives the choice of another.
+  // A branch proposed with the barber does not filter the barbers, and another barber replaces it.
   const [isProposed, setProposed] = useState(false);
   const [lost, setLost] = useState<EpochMs | null>(null);
   const { branches, services, barbers } = parts;
@@ -32,14 +32,14 @@ export function useWizard(page: BookingPage) {
   const branchId = stored.branchId ?? branchPreselected(branches);
   const choice: ServiceChoice = { ...stored, branchId };
   const activeBranches = branches.filter((branch) => branch.is_active).length;
-  // Until it is known that nobody is there, somebody is.
+  // While they load, assume that there are barbers.
   const hasBarbers = barbers.state !== 'ready' || everyBarber.length > 0;
   const bookingMode = organization.settings.booking_mode;
   const steps = stepsOf({ bookingMode, activeBranches, hasBarbers });
   const barber = everyBarber.find(({ id }) => id === choice.barberId);
   const branch = branches.find(({ id }) => id === choice.branchId);
 
-  /** Before the branch step of a shop that begins with the barber: the barber's own branch. */
+  /** Proposes the barber's own branch before the branch step of a shop that begins with the barber. */
   const proposeBranch = () => {
     if (stored.branchId !== null && !isProposed) return;
     const own = branchOfBarber(branches, barber);
@@ -63,7 +63,7 @@ export function useWizard(page: BookingPage) {
     isOpen: bookingOpen(parts.billingStatus, open_statuses),
     setCode,
     setLost,
-    /** The chosen time went to somebody else. */
+    /** Clears a time that is no longer free and keeps it, to offer the nearest ones. */
     loseTime: (start: EpochMs | null) => {
       setLost(start);
       setStored((before) => ({ ...before, time: null }));
@@ -80,7 +80,7 @@ export function useWizard(page: BookingPage) {
       setProposed(false);
       setLost(null);
     },
-    /** The first step up to `index` that is unfinished, and why, else the step after it. */
+    /** The first unfinished step up to `index` with its problem, else the step after it. */
     advanceFrom: (index: number) => advance(steps, index, choice, activeBranches),
   };
 }

@@ -12,7 +12,7 @@ type Props = {
   onClear?: () => void;
 };
 
-/** A date that counts as soon as it is whole; until then the typing is nobody else's affair. */
+/** A date field that reports a change only when the typed date is complete. */
 export function DateFilter({ label, value, onChange, onClear }: Props) {
   const [draft, setDraft] = useState(value);
   const [last, setLast] = useState(value);

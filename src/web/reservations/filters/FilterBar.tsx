@@ -7,7 +7,7 @@ import styles from './FilterBar.module.css';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import type { Agenda } from '../use-agenda.ts';
 
-/** What of the agenda is shown. On phones all but the day and the own reservations wait behind a button. */
+/** The agenda's filters. On phones all but the day and the own reservations are behind a button. */
 export function FilterBar({ agenda }: { agenda: Agenda }) {
   const [isOpen, setOpen] = useState(false);
   const { user } = useSession();

@@ -17,13 +17,13 @@ const clientWords = { all: 'Todos', unknown: 'Cliente elegido' };
 
 type Props = { agenda: Agenda; user: User | null };
 
-/** Whose reservations, with whom, in which state and how many at once. */
+/** Filters by barber, client and status, and the page size. */
 export function PeopleFilters({ agenda: { filters, change, read }, user }: Props) {
   const listed = useRead(listBarbers, { q: '' });
   const reservations = read.data ?? [];
   const knownBarbers = useKnownPeople(reservations.map(({ barber }) => barber));
   const clients = useKnownPeople(reservations.map(({ client }) => client));
-  // A manager stands among the barbers only while asking for the own reservations.
+  // A manager is listed among the barbers only while filtering by the own reservations.
   const me = user && (user.role === 'owner' || filters.barber === user.id) ? [user] : [];
   const barbers = [...(listed.data ?? []), ...knownBarbers, ...me];
   return (

@@ -6,7 +6,7 @@ export const pageSizes = [10, 20, 50, 100] as const;
 const usualSize = 20;
 const lastOffset = 10_000;
 
-/** What the agenda shows; `from` and `to` are as typed, so a reversed range stays as it was typed. */
+/** The agenda's filters; `from` and `to` are as typed, so a range may be reversed. */
 export type AgendaFilters = {
   mode: 'day' | 'range';
   from: PlainDate;
@@ -27,7 +27,7 @@ const idOf = (text: string | undefined): number | null =>
 const offsetOf = (text: string | undefined): number =>
   /^\d{1,5}$/.test(text ?? '') ? Math.min(Number(text), lastOffset) : 0;
 
-/** The filters of an address; whatever it does not say or says wrong is as usual, one day and today. */
+/** The filters of an address; missing or invalid values get their defaults, one day and today. */
 export function readFilters(address: AgendaAddress, today: PlainDate): AgendaFilters {
   const isRange = address.from !== undefined || address.to !== undefined;
   const day = dateOr(address.day, today);

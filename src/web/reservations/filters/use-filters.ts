@@ -4,7 +4,7 @@ import { type AgendaFilters, changeFilters, readFilters, writeFilters } from './
 
 export type ChangeFilters = (change: Partial<AgendaFilters>, options?: { replace?: boolean }) => void;
 
-/** The filters in the page's address: every change is a step that the back button takes back. */
+/** The filters in the page's address; every change is a history entry, so that "back" undoes it. */
 export function useFilters(today: PlainDate): [filters: AgendaFilters, change: ChangeFilters] {
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });

@@ -4,7 +4,7 @@ import type { Choices } from '#web/ui/SelectField.tsx';
 
 export type Person = { id: number; firstname: string; lastname: string };
 
-/** Everybody met so far, kept when the list moves on; a later name replaces an earlier one. */
+/** Everybody seen in the list so far, kept when the list changes; a later name replaces an earlier one. */
 export function useKnownPeople(people: readonly Person[]): readonly Person[] {
   const [seen, setSeen] = useState<ReadonlyMap<number, Person>>(new Map());
   const news = people.filter((person) => {
@@ -15,7 +15,7 @@ export function useKnownPeople(people: readonly Person[]): readonly Person[] {
   return [...seen.values()];
 }
 
-/** Choices of a filter by name, each person once; somebody chosen by a shared link has a place before being met. */
+/** Choices of a filter by name, each person once; `unknown` names a person chosen by a link who is not loaded yet. */
 export function peopleChoices(
   people: readonly Person[],
   chosen: number | null,

@@ -8,7 +8,7 @@ import { clientName, nextReservation, formatServices } from '../reservation-form
 
 /** Who is being served or comes next, before everything else of the day. */
 export function NextClient({ agenda: { read, now, zone, filters } }: { agenda: Agenda }) {
-  // Who stands on a later page is not the next one of all.
+  // On a later page of the list the first row is not the next client.
   const reservation =
     filters.offset === 0 && !read.isPlaceholderData ? nextReservation(read.data ?? [], now) : undefined;
   if (!reservation) return null;

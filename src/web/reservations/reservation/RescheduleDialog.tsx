@@ -20,7 +20,7 @@ const check = ({ date, time }: Wanted) => ({
   time: time ? undefined : 'Elige una hora.',
 });
 
-/** Moves a reservation to any time of the shop's clock. A refusal stays in sight here, where it can be put right. */
+/** Moves a reservation to any time in the shop's zone. A refusal is shown in the dialog, where it can be corrected. */
 export function RescheduleDialog({ reservation, zone, onChanged, onClose }: Props) {
   const [date = '', time = ''] = instantToLocal(reservation.start_at, zone).split('T');
   const form = useForm<Wanted>({ date, time }, check);
