@@ -56,6 +56,7 @@ const events = (db: Db, organization: OrganizationId) =>
       'e.id',
       'e.at',
       'e.actor',
+      'e.actor_name',
       'e.subject',
       'e.subject_id',
       'e.action',

@@ -53,6 +53,7 @@ function entryOf(row: AuditRow, nowMs: EpochMs): AuditEntry {
     at,
     actor,
     person,
+    ...(row.actor_name && { actor_name: row.actor_name }),
     subject,
     subject_id,
     action,

@@ -4,10 +4,11 @@ import { toInstant } from '../clock.ts';
 import { insertRows } from './bulk-insert.ts';
 import type { OrganizationId, Tx } from './connection.ts';
 
-/** Who does something: a person of the staff, a client, the payment provider, or the product itself. */
+/** Who does something: a person of the staff, a client, a key of another program, the payment provider, the product itself. */
 export type Actor =
   | { kind: 'person'; user: { id: number } }
   | { kind: 'client' }
+  | { kind: 'key'; id: number; name: string }
   | { kind: 'provider' }
   | { kind: 'system' };
 
@@ -26,6 +27,7 @@ export type AuditEntry = AuditEvent & { actor: Actor; at: EpochMs };
 const auditActors = {
   person: 'staff',
   client: 'client',
+  key: 'integration',
   provider: 'provider',
   system: 'system',
 } as const satisfies Record<Actor['kind'], AuditActor>;
@@ -46,6 +48,7 @@ export async function insertAuditEvents(
     at: toInstant(at),
     actor: auditActors[actor.kind],
     user_id: actor.kind === 'person' ? actor.user.id : null,
+    actor_name: actor.kind === 'key' ? actor.name : null,
     before,
     after,
   }));

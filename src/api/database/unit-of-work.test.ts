@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { listAudit } from '#domain/audit/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { aShop, type Shop } from '#test/world.ts';
+import { aShop, ask, type Shop } from '#test/world.ts';
 import { emailChanged } from '../account/jobs.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import type { OrganizationId } from './connection.ts';
@@ -100,6 +101,13 @@ test('what was saved as it was is no change', async () => {
   });
   expect(await stored('four')).toEqual([]);
   expect(announced).not.toHaveBeenCalled();
+});
+
+test('what a key of another program did is told by the key’s name', async () => {
+  const key = { kind: 'key', id: 7, name: 'Contabilidad' } as const;
+  await changed(async (work) => work.audit({ ...event('six'), subject: 'service', actor: key }));
+  const entries = await ask(it.call, listAudit, { subject: 'service' }, { token: shop.token });
+  expect(entries).toMatchObject([{ actor: 'integration', actor_name: 'Contabilidad', person: null }]);
 });
 
 test('an event may name another actor than the work', async () => {

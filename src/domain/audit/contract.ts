@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countText, id, idText, instant, plainDate } from '../fields.ts';
 import { route } from '../route.ts';
 
-export const auditActors = ['staff', 'client', 'provider', 'system'] as const;
+export const auditActors = ['staff', 'client', 'provider', 'system', 'integration'] as const;
 export type AuditActor = (typeof auditActors)[number];
 export const auditSubjects = [
   'reservation',
@@ -30,6 +30,8 @@ export const AuditEntry = z.object({
   actor: z.enum(auditActors),
   /** Who of the staff did it, also when they left meanwhile. */
   person: Person.nullable(),
+  /** The name of the key with which another program did it. */
+  actor_name: z.string().optional(),
   subject: z.enum(auditSubjects),
   subject_id: id,
   action: z.string(),

@@ -45,8 +45,9 @@ const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
 };
 
 /** Who did it: of the staff by name, else as what they are. */
-export function actorName({ actor, person, about }: AuditEntry): string {
+export function actorName({ actor, actor_name, person, about }: AuditEntry): string {
   if (person) return fullName(person);
+  if (actor_name) return actor_name;
   if (actor === 'client') return about ? `${about} (cliente)` : 'El cliente';
   return actor === 'provider' ? 'El servicio de pagos' : 'Navaja';
 }
