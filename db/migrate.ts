@@ -39,9 +39,12 @@ export function migrate(db: Kysely<DB>, schema?: string): Promise<number> {
   return db.connection().execute(async (own) => {
     // Indexing all reservations may take minutes, and the other instances wait for it on the migrator's lock.
     await sql`set statement_timeout = 0`.execute(own);
+    // An index over all reservations is sorted in memory; with the default of 64 MB most of it goes to disk.
+    await sql`set maintenance_work_mem = '512MB'`.execute(own);
     const migrator = new Migrator({ db: own, provider: { getMigrations: readMigrations } });
     const { error, results = [] } = await (schema ? migrator.migrateTo(schema) : migrator.migrateToLatest());
     await sql`reset statement_timeout`.execute(own);
+    await sql`reset maintenance_work_mem`.execute(own);
     if (error) throw error;
     return results.length;
   });

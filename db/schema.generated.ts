@@ -32,7 +32,7 @@ export interface AccountTokens {
 
 export interface AuditEvents {
   action: string;
-  actor: 'staff' | 'client' | 'provider' | 'system';
+  actor: 'staff' | 'client' | 'provider' | 'system' | 'integration' | 'platform';
   actor_name: string | null;
   after: Json | null;
   at: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countText, id, idText, instant, plainDate } from '../fields.ts';
 import { route } from '../route.ts';
 
-export const auditActors = ['staff', 'client', 'provider', 'system', 'integration'] as const;
+export const auditActors = ['staff', 'client', 'provider', 'system', 'integration', 'platform'] as const;
 export type AuditActor = (typeof auditActors)[number];
 export const auditSubjects = [
   'reservation',
