@@ -13,7 +13,16 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 const fresh = join(root, '.cache', 'dist');
 const stamp = join(dist, '.built');
-const sources = ['src/**/*', 'db/**/*.ts', 'vite.config.ts', 'package.json', 'package-lock.json'];
+/** Everything that decides what is built, as patterns from the project's folder. */
+export const sources = [
+  'src/**/*',
+  'db/**/*.ts',
+  'scripts/build.ts',
+  'scripts/public-bundle.ts',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
 
 /** Builds the web and the server in a child process, unless `dist` was made from these sources; a failure ends this process too. */
 export async function ensureBuilt(): Promise<void> {

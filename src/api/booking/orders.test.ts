@@ -92,6 +92,19 @@ test('an order repeated with its key is answered as before', async () => {
   expect(await book([wish('2026-11-24T16:00'), wish('2026-11-24T16:30')], key)).toEqual(first);
 });
 
+test('an answer that the version before stored, one reservation instead of a list, is repeated too', async () => {
+  const key = { key: 'stored-as-one', hash: 'cd'.repeat(32) };
+  const first = await book([wish('2026-11-24T17:00')], key);
+  const { numUpdatedRows } = await it.db
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(first[0]) })
+    .where('organization_id', '=', shop.organization.id)
+    .where('key', '=', key.key)
+    .executeTakeFirst();
+  expect(numUpdatedRows).toBe(1n);
+  expect(await book([wish('2026-11-24T17:00')], key)).toEqual(first);
+});
+
 test('guards are asked before a reservation is written and may refuse it, followers write after', async () => {
   const before = await count();
   seen.length = 0;
