@@ -58,8 +58,9 @@ export function createLaneWorker<C extends WorkerContext>(
         turns.ask(organization);
       }
     },
-    /** Does everything that is due now. Answers how many jobs were tried. */
-    drain: async () => {
+    /** Does everything that is due now, of one organization or of all. Answers how many jobs were tried. */
+    drain: async (only?: OrganizationId) => {
+      if (only !== undefined) return (await workFor(only)).tried;
       for (let tried = 0; ;) {
         const organizations = signal.aborted ? [] : await findWork();
         if (organizations.length === 0) return tried;

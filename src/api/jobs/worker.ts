@@ -18,8 +18,8 @@ export type JobRunner = {
   wake(organization: OrganizationId, lane?: Lane): void;
   /** Begins to poll and to heed wakes. */
   start(): void;
-  /** Does every job that is due now, started or not. Answers how many were tried. */
-  drain(): Promise<number>;
+  /** Does every job that is due now, of one organization or of all, started or not. Answers how many were tried. */
+  drain(only?: OrganizationId): Promise<number>;
   /** Takes nothing new, waits a moment for what is under way and gives back what does not end. */
   stop(): Promise<void>;
 };
@@ -77,11 +77,11 @@ export function createJobRunner<C extends WorkerContext>(
         }),
       );
     },
-    async drain() {
+    async drain(only) {
       // A job may write others, in other lanes too: done when nobody finds any.
       for (let tried = 0; ;) {
         const before = tried;
-        for (const worker of workers) tried += await worker.drain();
+        for (const worker of workers) tried += await worker.drain(only);
         if (tried === before) return tried;
       }
     },

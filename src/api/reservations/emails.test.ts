@@ -11,6 +11,7 @@ import {
 import type { Service } from '#domain/services/contract.ts';
 import { startTestApp, testNow, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
+import type { OrganizationId } from '../database/connection.ts';
 
 let app: TestApp;
 let shop: world.Shop;
@@ -33,14 +34,14 @@ beforeEach(async () => {
   const { id } = await world.aBranch(shop, branch);
   await world.ask(app.call, assignBranch, { id: barber.user.id, branch_id: id }, { token: shop.token });
   reservation = await book();
-  await app.deps.jobs.drain();
+  await app.deps.jobs.drain(shop.organization.id as OrganizationId);
 });
 
 const book = (changes = {}) =>
   world.aReservation(shop, { barber, service, client, start_local: '2026-11-19T10:00', ...changes });
 const newMails = async () => {
   const before = app.mailer.sent.length;
-  await app.deps.jobs.drain();
+  await app.deps.jobs.drain(shop.organization.id as OrganizationId);
   return app.mailer.sent.slice(before);
 };
 const mailTo = (to: string) => app.mailer.sent.findLast((mail) => mail.to === to);

@@ -12,6 +12,7 @@ import type { Service } from '#domain/services/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import { statusesOf } from '#test/caller.ts';
 import * as world from '#test/world.ts';
+import type { OrganizationId } from '../database/connection.ts';
 
 let it: TestApp;
 let shop: world.Shop;
@@ -39,7 +40,7 @@ const list = async () => (await it.call(listReservations, {}, { token: shop.toke
 const days = 24 * 60 * 60_000;
 
 async function emailsToClient() {
-  await it.deps.jobs.drain();
+  await it.deps.jobs.drain(shop.organization.id as OrganizationId);
   const emails = it.mailer.sent.filter(({ to }) => to === email);
   return emails.map(({ subject, invitation }) => [
     subject.split(':')[0],

@@ -4,6 +4,8 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { anOwner, ask, aWord } from '#test/world.ts';
 import { staleRows } from '../create-jobs.ts';
 import { sweep } from '../jobs/sweep.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import { findInDirectory } from './user-queries.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -69,8 +71,9 @@ describe('many addresses that guess at one account', () => {
     expect((await tryLogin(email, password)).status).toBe(200);
     await guess(email, 10);
     await ask(it.call, forgotPassword, { email }, { headers: elsewhere() });
+    const account = await findInDirectory(it.db, email);
     const token = await vi.waitFor(async () => {
-      await it.deps.jobs.drain();
+      await it.deps.jobs.drain(account?.organization_id as OrganizationId);
       const mail = it.mailer.sent.find(({ to }) => to === email);
       const [, found] = /token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
       if (!found) throw new Error('no mail yet');
