@@ -12,7 +12,7 @@ import { callerOf, startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
 import { buildApp } from '../app.ts';
 import { createChanges } from '../database/change-notifications.ts';
-import { openDatabase, openPool } from '../database/connection.ts';
+import { openDatabase, openPool, type OrganizationId } from '../database/connection.ts';
 import { createResponseCache } from './response-cache.ts';
 
 let it: TestApp;
@@ -214,4 +214,15 @@ test('a failed read is asked again', async () => {
   const fails = () => Promise.reject(new Error('away'));
   await expect(it.deps.cache.value(organization, 'name', fails)).rejects.toThrow('away');
   expect(await it.deps.cache.value(organization, 'name', async () => 'there')).toBe('there');
+});
+
+test('a clock that is set back makes nothing last longer', async () => {
+  let nowMs = Date.parse('2026-11-18T12:00:00Z');
+  const changes = { ...it.deps.changes, isListening: () => true, subscribe: () => undefined };
+  const cache = createResponseCache({ changes, now: () => nowMs });
+  const answers = ['before', 'after'];
+  const ask = () => cache.value(shop.organization.id as OrganizationId, 'name', async () => answers.shift());
+  expect([await ask(), await ask()]).toEqual(['before', 'before']);
+  nowMs -= 3_600_000;
+  expect(await ask()).toBe('after');
 });

@@ -51,6 +51,8 @@ export function createResponseCache({ changes, now }: { changes: Changes; now: N
       changes.listen().catch(() => undefined);
       return read();
     }
+    // The library takes what was stored in the future, before the clock was set back, for fresh.
+    if (entries.getRemainingTTL(organization) >= longest) entries.delete(organization);
     const { values } = entries.get(organization) ?? openEntry(organization);
     const known = values.get(name) as Promise<T> | undefined;
     if (known) return known;
