@@ -23,7 +23,12 @@ test('three instances that start at once on an empty database migrate it once', 
 
 test('a step takes the time it needs, and the others wait for it, however little a statement has otherwise', async () => {
   const database = await aDatabase({ migrated: false });
-  const impatient = { connectionString: database.url, statement_timeout: 400, max: 1 };
+  const impatient = {
+    connectionString: database.url,
+    statement_timeout: 400,
+    options: '-c lock_timeout=2s',
+    max: 1,
+  };
   const [db, late] = [openDatabase(new pg.Pool(impatient)), openDatabase(new pg.Pool(impatient))];
   const other = openDatabase(openPool(database.url));
   await migrate(db, '0009_audit_reading');

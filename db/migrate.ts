@@ -34,15 +34,23 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 /** Names of all migrations, in the order in which they run. */
 export const knownSchemas = async (): Promise<string[]> => Object.keys(await readMigrations()).toSorted();
 
+// Names the turn among instances that migrate at once; any number that nothing else locks.
+const turn = 731_021;
+
 /** Migrates to the newest schema, or a named one, and answers how many migrations ran; several instances may call it at once. */
 export function migrate(db: Kysely<DB>, schema?: string): Promise<number> {
   return db.connection().execute(async (own) => {
-    // Indexing all reservations may take minutes, and the other instances wait for it on the migrator's lock.
+    // Indexing all reservations may take minutes, and the other instances wait for their turn that long. A step itself
+    // gives up on a lock soon, because everybody who reads the table waits behind it.
     await sql`set statement_timeout = 0`.execute(own);
+    await sql`set lock_timeout = 0`.execute(own);
+    await sql`select pg_advisory_lock(${turn})`.execute(own);
+    await sql`reset lock_timeout`.execute(own);
     // An index over all reservations is sorted in memory; with the default of 64 MB most of it goes to disk.
     await sql`set maintenance_work_mem = '512MB'`.execute(own);
     const migrator = new Migrator({ db: own, provider: { getMigrations: readMigrations } });
     const { error, results = [] } = await (schema ? migrator.migrateTo(schema) : migrator.migrateToLatest());
+    await sql`select pg_advisory_unlock(${turn})`.execute(own);
     await sql`reset statement_timeout`.execute(own);
     await sql`reset maintenance_work_mem`.execute(own);
     if (error) throw error;

@@ -23,7 +23,6 @@ const styleImport = /^import (\w+) from (?='.*\.module\.css')/gm;
 export const browserFacts = {
   'typeof window': '"object"',
   'typeof document': '"object"',
-  'typeof navigation': '"object"',
   'typeof performance': '"object"',
   'typeof process': '"undefined"',
   'typeof setImmediate': '"undefined"',

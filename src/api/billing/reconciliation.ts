@@ -34,22 +34,31 @@ export async function reconcileAll(context: Context, signal?: AbortSignal): Prom
     const found = await looks.across('payments', (organization) =>
       organizationsToSync(db, due, organization),
     );
-    if (found.length === 0) return asked;
+    let claimed = 0;
     for (const organization of found) {
       if (signal?.aborted) return asked;
       looks.note(organization);
-      await ask(context, organization).catch(() =>
-        log.warn({ organization }, 'a subscription could not be read'),
+      const customer = await claimSync(db, organization, now(), lookEvery).then(
+        (own) => {
+          claimed += 1;
+          return own;
+        },
+        (problem: unknown) => void log.warn({ err: problem, organization }, 'a shop could not be claimed'),
       );
+      if (customer) {
+        await ask(context, organization, customer).catch(() =>
+          log.warn({ organization }, 'a subscription could not be read'),
+        );
+      }
       asked += 1;
     }
+    // Where nothing can be claimed the next round would find the same shops again.
+    if (claimed === 0) return asked;
   }
 }
 
-async function ask(context: Context, organization: OrganizationId): Promise<void> {
+async function ask(context: Context, organization: OrganizationId, customer: string): Promise<void> {
   const { db, now } = context;
-  const customer = await claimSync(db, organization, now(), lookEvery);
-  if (!customer) return;
   await reconcileSubscription(context, organization, customer);
   await dropOldEvents(db, organization, now() - eventsKept);
 }

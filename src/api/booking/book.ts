@@ -1,6 +1,13 @@
 import { decide, type Decision } from '#domain/booking/decide.ts';
 import type { BookingRequest } from '#domain/booking/contract.ts';
-import { accept, clientPolicy, type Facts, type Order, type Policy } from '#domain/booking/facts.ts';
+import {
+  accept,
+  type Accepted,
+  clientPolicy,
+  type Facts,
+  type Order,
+  type Policy,
+} from '#domain/booking/facts.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { EpochMs } from '#domain/time.ts';
@@ -88,14 +95,20 @@ function outcomeOf(
   answers: Answers,
   heldBarbers: ReadonlySet<number>,
 ): BookingOutcome {
-  if ('accepted' in decision) return { value: answers.get(decision.accepted) ?? [] };
+  if ('accepted' in decision) return { value: answerTo(decision.accepted, answers) };
   if ('repeats' in decision) {
     const { repeats } = decision;
     // Stored by this very function, or by the release before as one reservation instead of a list.
     if ('answer' in repeats) return { value: [repeats.answer as PublicReservation[]].flat() };
-    return { value: answers.get(repeats.accepted) ?? [] };
+    return { value: answerTo(repeats.accepted, answers) };
   }
   return isWaiting(order, decision.refusal, heldBarbers) ? 'later' : { failure: decision.refusal };
+}
+
+function answerTo(accepted: Accepted, answers: Answers): PublicReservation[] {
+  const answer = answers.get(accepted);
+  if (!answer) throw new Error('an accepted order was not stored');
+  return answer;
 }
 
 /** Whether an order was refused only because somebody else holds the calendar it needs at the moment. */
