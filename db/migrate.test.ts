@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openDatabase, openPool } from '#api/database/connection.ts';
 import { aDatabase } from '#test/database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, turn } from './migrate.ts';
 
 test('three instances that start at once on an empty database migrate it once', async () => {
   const database = await aDatabase({ migrated: false });
@@ -23,12 +23,7 @@ test('three instances that start at once on an empty database migrate it once', 
 
 test('a step takes the time it needs, and the others wait for it, however little a statement has otherwise', async () => {
   const database = await aDatabase({ migrated: false });
-  const impatient = {
-    connectionString: database.url,
-    statement_timeout: 400,
-    options: '-c lock_timeout=2s',
-    max: 1,
-  };
+  const impatient = { connectionString: database.url, statement_timeout: 400, max: 1 };
   const [db, late] = [openDatabase(new pg.Pool(impatient)), openDatabase(new pg.Pool(impatient))];
   const other = openDatabase(openPool(database.url));
   await migrate(db, '0009_audit_reading');
@@ -42,6 +37,23 @@ test('a step takes the time it needs, and the others wait for it, however little
   expect(steps.toSorted((a, b) => a - b)).toEqual([0, 1]);
   await expect(sql`select pg_sleep(1)`.execute(db)).rejects.toThrow('statement timeout');
   await Promise.all([db, late, other].map((each) => each.destroy()));
+  await database.drop();
+});
+
+test('an instance waits for its turn however soon it gives up on other locks', async () => {
+  const database = await aDatabase({ migrated: false });
+  const impatient = { connectionString: database.url, options: '-c lock_timeout=300ms', max: 1 };
+  const db = openDatabase(new pg.Pool(impatient));
+  const other = openDatabase(openPool(database.url));
+  const migrating = await other.connection().execute(async (own) => {
+    await sql`select pg_advisory_lock(${turn})`.execute(own);
+    const waiting = migrate(db);
+    await sleep(800);
+    await sql`select pg_advisory_unlock(${turn})`.execute(own);
+    return { waiting };
+  });
+  expect(await migrating.waiting).toBeGreaterThan(0);
+  await Promise.all([db, other].map((each) => each.destroy()));
   await database.drop();
 });
 

@@ -34,8 +34,8 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 /** Names of all migrations, in the order in which they run. */
 export const knownSchemas = async (): Promise<string[]> => Object.keys(await readMigrations()).toSorted();
 
-// Names the turn among instances that migrate at once; any number that nothing else locks.
-const turn = 731_021;
+/** Names the turn among instances that migrate at once; any number that nothing else locks. */
+export const turn = 731_021;
 
 /** Migrates to the newest schema, or a named one, and answers how many migrations ran; several instances may call it at once. */
 export function migrate(db: Kysely<DB>, schema?: string): Promise<number> {
