@@ -15,7 +15,7 @@ import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ListRow } from '#web/ui/RowList.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { branchChoices } from './branch-choices.ts';
+import { branchChoices } from './barber-form.ts';
 
 export function BarberRow({ barber, branches }: { barber: Barber; branches: readonly Branch[] }) {
   const [asksToDelete, setAsksToDelete] = useState(false);

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ListRow } from '#web/ui/RowList.tsx';
-import { EditBranchDialog } from './EditBranchDialog.tsx';
+import { EditBranchDialog } from './BranchForms.tsx';
 
 export function BranchRow({ branch }: { branch: Branch }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);

@@ -18,7 +18,7 @@ import { Switch } from '#web/ui/Switch.tsx';
 import { Toolbar } from '#web/ui/Toolbar.tsx';
 import { TwoPanes } from '#web/ui/TwoPanes.tsx';
 import { BranchRow } from './BranchRow.tsx';
-import { NewBranch } from './NewBranch.tsx';
+import { NewBranch } from './BranchForms.tsx';
 
 export function BranchesPage() {
   const { user } = useSession();

@@ -71,11 +71,11 @@ const guardedScreens = [
   ),
   guarded(
     '/billing/return',
-    lazyRouteComponent(() => import('#web/billing/BillingReturnPage.tsx'), 'BillingReturnPage'),
+    lazyRouteComponent(() => import('#web/billing/CheckoutPages.tsx'), 'BillingReturnPage'),
   ),
   guarded(
     '/billing/cancel',
-    lazyRouteComponent(() => import('#web/billing/BillingCancelPage.tsx'), 'BillingCancelPage'),
+    lazyRouteComponent(() => import('#web/billing/CheckoutPages.tsx'), 'BillingCancelPage'),
   ),
 ] as const;
 
