@@ -1,16 +1,16 @@
 import { Upload } from 'lucide';
 import { useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#domain/account/user.ts';
+import { editAccount } from '#domain/account/contract.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import styles from './OwnPhoto.module.css';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { editAccount } from '#domain/account/contract.ts';
 import { call } from '#web/lib/call.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { toast } from '#web/ui/toasts.ts';
+import styles from './OwnPhoto.module.css';
 import { keepAccount } from './ProfileForm.tsx';
 import { UploadFailed, uploadPhoto } from './upload-photo.ts';
 

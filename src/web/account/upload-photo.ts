@@ -1,8 +1,8 @@
 import { type UploadAnswer, uploadPreset } from '#domain/images/contract.ts';
+import type { Page } from '#domain/page.ts';
 import { Refusal } from '#web/lib/failures.ts';
 import { withToken } from '#web/lib/refresh.ts';
 import { apiBase } from '#web/lib/send.ts';
-import type { Page } from '#domain/page.ts';
 
 /** The image host's refusal, with its message. */
 export class UploadFailed extends Error {}

@@ -5,15 +5,15 @@ import { auditMessage, actorName } from '#domain/audit/messages.ts';
 import { differenceText } from '#domain/audit/audit-fields.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
+import { listReservations, restoreReservation } from '#domain/reservations/contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { everything } from './activity-filters.ts';
-import styles from './ActivityList.module.css';
-import type { Activity } from './use-activity.ts';
-import { listReservations, restoreReservation } from '#domain/reservations/contract.ts';
 import { isRefused, messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { everything } from './activity-filters.ts';
+import styles from './ActivityList.module.css';
+import type { Activity } from './use-activity.ts';
 
 type Props = { entry: AuditEntry; activity: Activity };
 

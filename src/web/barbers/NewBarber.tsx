@@ -1,5 +1,7 @@
 import type { SyntheticEvent } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Branch } from '#domain/branches/contract.ts';
+import { assignBranch, inviteBarber, listBarbers } from '#domain/barbers/contract.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { FieldRow } from '#web/ui/FieldRow.tsx';
@@ -7,6 +9,9 @@ import { Form } from '#web/ui/Form.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { call } from '#web/lib/call.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { readKey } from '#web/lib/use-read.ts';
 import {
   checkBarber,
   missingIn,
@@ -15,11 +20,6 @@ import {
   type BarberValues,
   toSend,
 } from './barber-form.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { assignBranch, inviteBarber, listBarbers } from '#domain/barbers/contract.ts';
-import { call } from '#web/lib/call.ts';
-import { messageOf } from '#web/lib/failures.ts';
-import { readKey } from '#web/lib/use-read.ts';
 
 export function NewBarber({ branches }: { branches: readonly Branch[] }) {
   const form = useForm(newBarber, checkBarber);

@@ -1,7 +1,7 @@
+import { useEffect, useState } from 'react';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { useEffect, useState } from 'react';
 import { awaitPayment, type PaymentEnd } from './await-payment.ts';
 import { SubscriptionButton } from './SubscriptionButton.tsx';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SubscriptionButton as View } from '#domain/billing/subscription-view.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { openBillingPortal, subscribe } from '#domain/billing/contract.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { call } from '#web/lib/call.ts';
 import { isRefused, messageOf } from '#web/lib/failures.ts';
 import { toast } from '#web/ui/toasts.ts';

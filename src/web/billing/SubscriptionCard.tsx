@@ -1,18 +1,18 @@
 import { readBilling, type Invoice, readInvoices } from '#domain/billing/contract.ts';
 import { subscriptionView } from '#domain/billing/subscription-view.ts';
+import { billState, billTotal } from '#domain/billing/bill-view.ts';
+import { readOrganization } from '#domain/organization/contract.ts';
+import { epochOf, epochToLocal, type Zone } from '#domain/time.ts';
+import { formatDate } from '#domain/time-format.ts';
 import { isRefused } from '#web/lib/failures.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import styles from './SubscriptionCard.module.css';
 import { SubscriptionButton } from './SubscriptionButton.tsx';
-import { billState, billTotal } from '#domain/billing/bill-view.ts';
-import { readOrganization } from '#domain/organization/contract.ts';
-import { epochOf, epochToLocal, type Zone } from '#domain/time.ts';
-import { formatDate } from '#domain/time-format.ts';
-import { Loaded } from '#web/ui/Loaded.tsx';
 
 /** The state of the shop's subscription and its one action. */
 export function SubscriptionCard() {

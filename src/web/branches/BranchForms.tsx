@@ -5,11 +5,11 @@ import { useForm } from '#web/lib/use-form.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { checkBranch, newBranch, toSend, valuesOf, type BranchValues } from './branch-form.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FieldRow } from '#web/ui/FieldRow.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { checkBranch, newBranch, toSend, valuesOf, type BranchValues } from './branch-form.ts';
 
 export function NewBranch() {
   const form = useForm(newBranch, checkBranch);

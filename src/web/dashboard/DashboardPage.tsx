@@ -1,3 +1,4 @@
+import { ExternalLink } from 'lucide';
 import type { User } from '#domain/account/user.ts';
 import { readOrganization, type Organization } from '#domain/organization/contract.ts';
 import { SubscriptionCard } from '#web/billing/SubscriptionCard.tsx';
@@ -8,10 +9,9 @@ import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { DashboardLinks } from './DashboardLinks.tsx';
-import { NoShop } from '#web/organization/NoShop.tsx';
-import { ExternalLink } from 'lucide';
+import { NoShop } from '#web/organization/WithShop.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { DashboardLinks } from './DashboardLinks.tsx';
 import styles from './DashboardPage.module.css';
 
 const unread = {

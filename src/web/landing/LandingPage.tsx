@@ -1,11 +1,11 @@
-import styles from './LandingPage.module.css';
-import { Promises } from './Promises.tsx';
-import { Questions } from './Questions.tsx';
-import { SampleShop } from './SampleShop.tsx';
 import { ArrowRight } from 'lucide';
 import { useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import styles from './LandingPage.module.css';
+import { Promises } from './Promises.tsx';
+import { Questions } from './Questions.tsx';
+import { SampleShop } from './SampleShop.tsx';
 
 export const LandingPage = () => (
   <main className={styles.page}>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Clock } from '#domain/time.ts';
+import { type ReservationStatus, statusName, statusTone } from '#domain/reservations/status.ts';
 import { Chips } from '#web/schedule/SlotGroups.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import styles from './SampleShop.module.css';
-import { type ReservationStatus, statusName, statusTone } from '#domain/reservations/status.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
+import styles from './SampleShop.module.css';
 
 const booked: readonly Reservation[] = [
   {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { UnknownShop } from '#web/booking/shop/UnknownShop.tsx';
 import type { Page as Kinds } from '#domain/page.ts';
 import { UnknownReservation } from '#web/manage/UnknownReservation.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { RedirectNotice } from '#web/ui/RedirectNotice.tsx';
+import { flashToast } from '#web/ui/toasts.ts';
 
 const Unavailable = () => (
   <Page title="No disponible en este momento">
@@ -32,3 +33,14 @@ export const smallPages: Record<Kind, ReactNode> = {
   unavailable: <Unavailable />,
   unknown: <Unknown />,
 };
+
+const title = 'Barbería no encontrada';
+const description = 'Revisa el enlace o contacta al administrador.';
+
+/** Redirects to the landing page, which shows the same texts as a toast. */
+const UnknownShop = () => <RedirectNotice title={title} hint={description} onRedirect={leave} />;
+
+function leave() {
+  flashToast('error', { title, description });
+  location.replace('/');
+}

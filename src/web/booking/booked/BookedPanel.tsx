@@ -8,8 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './BookedPanel.module.css';
-import type { Booked } from '../confirm/use-attempt.ts';
-import type { Flow } from '../wizard/use-flow.ts';
+import type { Booked, Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
 type Props = { booked: Booked; wizard: Wizard; flow: Flow };

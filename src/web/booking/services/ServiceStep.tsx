@@ -4,7 +4,7 @@ import { chooseLines } from '#domain/booking/choice.ts';
 import { searchByName } from '#domain/search-by-name.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Wizard } from '../wizard/use-wizard.ts';
-import { PartFailure } from '../step/PartFailure.tsx';
+import { PartFailure } from '../LazyStep.tsx';
 import { ServiceCard } from './ServiceCard.tsx';
 import { StepHeading } from '../step/StepHeading.tsx';
 import styles from '../step/Steps.module.css';
