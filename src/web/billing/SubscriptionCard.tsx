@@ -9,7 +9,7 @@ import { useRead } from '#web/lib/use-read.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import styles from './SubscriptionCard.module.css';
 import { SubscriptionButton } from './SubscriptionButton.tsx';

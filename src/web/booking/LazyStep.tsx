@@ -1,9 +1,8 @@
 import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import type { EpochMs } from '#domain/time.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton, EmptyState } from '#web/ui/Placeholders.tsx';
 import type { Lazy } from '#web/ui/use-lazy.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { Flow } from './wizard/use-flow.ts';
 import type { Wizard } from './wizard/use-wizard.ts';
 

@@ -8,7 +8,7 @@ import { userMay } from '#web/lib/user-may.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { NoShop } from '#web/organization/WithShop.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { DashboardLinks } from './DashboardLinks.tsx';

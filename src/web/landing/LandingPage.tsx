@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide';
 import { useSession } from '#web/lib/session.ts';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './LandingPage.module.css';
 import { Promises } from './Promises.tsx';

@@ -11,7 +11,7 @@ import { formatPrice } from '#domain/money.ts';
 import { clientName, clientPhone } from '#web/reservations/reservation-formatters.ts';
 import { StatusBadge } from '#web/reservations/StatusBadge.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { formatBranch, formatEnd } from './formatters.ts';

@@ -4,7 +4,7 @@ import { useSession } from '#web/lib/session.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { Spinner } from '#web/ui/Placeholders.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';

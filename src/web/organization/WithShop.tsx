@@ -3,8 +3,8 @@ import { type Organization, readOrganization } from '#domain/organization/contra
 import { isRefused } from '#web/lib/failures.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/Placeholders.tsx';
 
 /** Renders its children once the shop is loaded; an owner without a shop is invited to create it. */
 export function WithShop({ children }: { children: (shop: Organization) => ReactNode }) {

@@ -5,7 +5,7 @@ import { chooseBarber } from '#domain/booking/choice.ts';
 import type { PublicBarber } from '#domain/barbers/contract.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { Wizard } from '../wizard/use-wizard.ts';

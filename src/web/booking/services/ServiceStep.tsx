@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { add, canAdd, quantityOf, remove } from '#domain/booking/basket.ts';
 import { chooseLines } from '#domain/booking/choice.ts';
 import { searchByName } from '#domain/search-by-name.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { PartFailure } from '../LazyStep.tsx';
 import { ServiceCard } from './ServiceCard.tsx';
