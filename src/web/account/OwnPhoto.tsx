@@ -1,12 +1,18 @@
 import { Upload } from 'lucide';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#domain/account/user.ts';
+import { editAccount } from '#domain/account/contract.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { call } from '#web/lib/call.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { toast } from '#web/ui/toasts.ts';
 import styles from './OwnPhoto.module.css';
-import { useOwnPhoto } from './use-own-photo.ts';
+import { keepAccount } from './ProfileForm.tsx';
+import { UploadFailed, uploadPhoto } from './upload-photo.ts';
 
 /** The photo that clients see beside the name. */
 export function OwnPhoto({ user }: { user: User }) {
@@ -59,4 +65,34 @@ export function OwnPhoto({ user }: { user: User }) {
       </div>
     </Card>
   );
+}
+
+const reasonOf = (failure: unknown) =>
+  failure instanceof UploadFailed ? failure.message : messageOf(failure);
+
+/** Putting up and taking down the own photo; `progress` runs from 0 to 1 while one is under way. */
+function useOwnPhoto() {
+  const queries = useQueryClient();
+  const [progress, setProgress] = useState(0);
+  const upload = useMutation({
+    mutationFn: async (photo: File) => {
+      setProgress(0);
+      const photo_url = await uploadPhoto(photo, setProgress);
+      return call(editAccount, { photo_url });
+    },
+    onSuccess: (user) => {
+      keepAccount(queries, user);
+      toast.success('Foto actualizada');
+    },
+    onError: (failure) => toast.error('Error al subir foto', reasonOf(failure)),
+  });
+  const remove = useMutation({
+    mutationFn: () => call(editAccount, { photo_url: null }),
+    onSuccess: (user) => {
+      keepAccount(queries, user);
+      toast.success('Foto quitada');
+    },
+    onError: (failure) => toast.error('No se pudo quitar la foto', messageOf(failure)),
+  });
+  return { upload, remove, progress };
 }

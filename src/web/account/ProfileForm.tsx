@@ -1,15 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { editAccount } from '#domain/account/contract.ts';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { editAccount, readAccount } from '#domain/account/contract.ts';
 import type { User } from '#domain/account/user.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { FieldRow } from '#web/ui/FieldRow.tsx';
-import { Form } from '#web/ui/Form.tsx';
+import { FieldRow, Form } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { keepAccount } from './keep-account.ts';
+import { keepUser, readSession } from '#web/lib/session-store.ts';
+import { readKey } from '#web/lib/use-read.ts';
 
 type Profile = { firstname: string; lastname: string; email: string; phone: string };
 
@@ -61,4 +61,10 @@ export function ProfileForm({ user }: { user: User }) {
       </Form>
     </Card>
   );
+}
+
+/** Puts the changed account into the query cache and the session. Its answer lists no permissions, so those stay. */
+export function keepAccount(queries: QueryClient, user: User): void {
+  queries.setQueryData(readKey(readAccount, {}), user);
+  keepUser({ ...readSession().user, ...user });
 }

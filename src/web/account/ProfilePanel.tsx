@@ -1,7 +1,7 @@
 import { readAccount } from '#domain/account/contract.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { OwnPhoto } from './OwnPhoto.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';

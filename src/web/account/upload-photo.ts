@@ -1,9 +1,8 @@
 import { type UploadAnswer, uploadPreset } from '#domain/images/contract.ts';
-import { readStaffPage } from '#web/lib/page-data.ts';
+import type { Page } from '#domain/page.ts';
 import { Refusal } from '#web/lib/failures.ts';
 import { withToken } from '#web/lib/refresh.ts';
 import { apiBase } from '#web/lib/send.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
 
 /** The image host's refusal, with its message. */
 export class UploadFailed extends Error {}
@@ -49,4 +48,31 @@ function send(url: string, { form, token, onProgress }: Sending): Promise<Answer
     request.addEventListener('error', () => reject(new UploadFailed(unreachable)));
     request.send(form);
   });
+}
+
+const longestSide = 2160;
+const fineBytes = 2 * 1024 * 1024;
+const fineTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']);
+
+/** A photo as phones take it, made small enough to send; what this browser cannot read is left to the host to judge. */
+async function shrinkPhoto(photo: File): Promise<Blob> {
+  if (fineTypes.has(photo.type) && photo.size <= fineBytes) return photo;
+  const picture = await createImageBitmap(photo).catch(() => null);
+  if (!picture) return photo;
+  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const small = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9));
+  return small ?? photo;
+}
+
+type StaffPage = Extract<Page, { kind: 'staff' }>;
+
+/** The data that the server put into the staff's page; empty without any. */
+function readStaffPage(): Partial<StaffPage> {
+  const page = JSON.parse(document.getElementById('page')?.textContent || 'null') as Page | null;
+  return page?.kind === 'staff' ? page : {};
 }

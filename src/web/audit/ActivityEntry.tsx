@@ -1,15 +1,18 @@
-import { History } from 'lucide';
+import { History, ArchiveRestore } from 'lucide';
 import { useRef } from 'react';
-import type { AuditEntry } from '#domain/audit/contract.ts';
+import { type AuditEntry, listAudit } from '#domain/audit/contract.ts';
 import { auditMessage, actorName } from '#domain/audit/messages.ts';
 import { differenceText } from '#domain/audit/audit-fields.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
+import { listReservations, restoreReservation } from '#domain/reservations/contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { isRefused, messageOf } from '#web/lib/failures.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { toast } from '#web/ui/toasts.ts';
 import { everything } from './activity-filters.ts';
 import styles from './ActivityList.module.css';
-import { RestoreButton } from './RestoreButton.tsx';
 import type { Activity } from './use-activity.ts';
 
 type Props = { entry: AuditEntry; activity: Activity };
@@ -52,5 +55,41 @@ export function ActivityEntry({ entry, activity: { zone, filters, show } }: Prop
         />
       )}
     </li>
+  );
+}
+
+const taken = 'El barbero ya tiene otra reserva en ese horario.';
+
+type RestoreButtonProps = {
+  reservation: number;
+  client: string | null;
+  /** Called after success; the list then drops this button. */
+  onRestored: () => void;
+};
+
+function RestoreButton({ reservation, client, onRestored }: RestoreButtonProps) {
+  const restore = useChange(restoreReservation, { refreshes: [listAudit, listReservations] });
+  const bringBack = () =>
+    restore.mutate(
+      { id: reservation },
+      {
+        onSuccess: () => {
+          toast.success('Reserva recuperada');
+          onRestored();
+        },
+        onError: (failure) =>
+          toast.error('No se pudo recuperar', isRefused(failure, 'slot_taken') ? taken : messageOf(failure)),
+      },
+    );
+  return (
+    <Button
+      variant="secondary"
+      label={`Recuperar la reserva de ${client}`}
+      waiting={restore.isPending}
+      icon={<Icon of={ArchiveRestore} size={18} />}
+      onClick={bringBack}
+    >
+      Recuperar
+    </Button>
   );
 }

@@ -4,7 +4,7 @@ import { dayName } from '#web/reservations/reservation-formatters.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { everything, isFiltered } from './activity-filters.ts';
 import { ActivityEntry } from './ActivityEntry.tsx';
 import styles from './ActivityList.module.css';

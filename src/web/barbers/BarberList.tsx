@@ -8,8 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { RowList } from '#web/ui/RowList.tsx';
-import { SearchField } from '#web/ui/SearchField.tsx';
-import { SearchForm } from '#web/ui/SearchForm.tsx';
+import { SearchField, SearchForm } from '#web/ui/Toolbar.tsx';
 import { BarberRow } from './BarberRow.tsx';
 
 const heading = 'Barberos de tu organización';

@@ -7,15 +7,14 @@ import { roleNames } from '#domain/permissions.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Badges } from '#web/ui/Badges.tsx';
+import { Badge, Badges } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { CompactSelect } from '#web/ui/CompactSelect.tsx';
+import { CompactSelect } from '#web/ui/SelectField.tsx';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ListRow } from '#web/ui/RowList.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { branchChoices } from './branch-choices.ts';
+import { branchChoices } from './barber-form.ts';
 
 export function BarberRow({ barber, branches }: { barber: Barber; branches: readonly Branch[] }) {
   const [asksToDelete, setAsksToDelete] = useState(false);

@@ -3,10 +3,8 @@ import { messageOf } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { userMay } from '#web/lib/user-may.ts';
 import { useRead } from '#web/lib/use-read.ts';
-import { BackToPanel } from '#web/ui/BackToPanel.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Page } from '#web/ui/Page.tsx';
-import { TwoPanes } from '#web/ui/TwoPanes.tsx';
+import { BackToPanel, Page, TwoPanes } from '#web/ui/Page.tsx';
+import { EmptyState } from '#web/ui/Placeholders.tsx';
 import { BarberList } from './BarberList.tsx';
 import { NewBarber } from './NewBarber.tsx';
 

@@ -1,15 +1,24 @@
 import type { SyntheticEvent } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Branch } from '#domain/branches/contract.ts';
+import { assignBranch, inviteBarber, listBarbers } from '#domain/barbers/contract.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { FieldRow } from '#web/ui/FieldRow.tsx';
-import { Form } from '#web/ui/Form.tsx';
+import { FieldRow, Form } from '#web/ui/Form.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { checkBarber, missingIn, newBarber } from './barber-form.ts';
-import { branchChoices } from './branch-choices.ts';
-import { useInvite } from './use-invite.ts';
+import { call } from '#web/lib/call.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { readKey } from '#web/lib/use-read.ts';
+import {
+  checkBarber,
+  missingIn,
+  newBarber,
+  branchChoices,
+  type BarberValues,
+  toSend,
+} from './barber-form.ts';
 
 export function NewBarber({ branches }: { branches: readonly Branch[] }) {
   const form = useForm(newBarber, checkBarber);
@@ -45,4 +54,30 @@ export function NewBarber({ branches }: { branches: readonly Branch[] }) {
       </Form>
     </Card>
   );
+}
+
+const invited = () => toast.success('Barbero creado', 'Le enviamos un correo para elegir su contraseña.');
+
+async function invite(values: BarberValues): Promise<void> {
+  const { id } = await call(inviteBarber, toSend(values));
+  if (!values.branch_id) return invited();
+  try {
+    await call(assignBranch, { id, branch_id: Number(values.branch_id) });
+    invited();
+  } catch (failure) {
+    toast.error('Barbero creado, pero no se pudo asignar la sucursal', messageOf(failure));
+  }
+}
+
+/** Creates a barber and puts them into the chosen branch; a barber whose branch failed stays. */
+function useInvite(onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: invite,
+    onSuccess: () => {
+      onDone();
+      return queries.invalidateQueries({ queryKey: readKey(listBarbers) });
+    },
+    onError: (failure) => toast.error('No se pudo crear el barbero', messageOf(failure)),
+  });
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { inviteBarber } from '#domain/barbers/contract.ts';
+import type { Branch } from '#domain/branches/contract.ts';
 
 /** `branch_id` as a select holds it; empty is no branch. */
 export type BarberValues = {
@@ -39,3 +40,9 @@ export const toSend = ({
   role: 'barber',
   ...(phone.trim() && { phone: phone.trim() }),
 });
+
+/** The branches a barber may be put into, after none. */
+export const branchChoices = (branches: readonly Branch[]) => [
+  { value: '', text: 'Sin sucursal' },
+  ...branches.map(({ id, name }) => ({ value: String(id), text: name })),
+];

@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SubscriptionButton as View } from '#domain/billing/subscription-view.ts';
+import { openBillingPortal, subscribe } from '#domain/billing/contract.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { openSubscription } from './open-subscription.ts';
+import { call } from '#web/lib/call.ts';
+import { isRefused, messageOf } from '#web/lib/failures.ts';
+import { toast } from '#web/ui/toasts.ts';
 
 type Props = View & { variant?: 'primary' | 'secondary' };
 
@@ -17,4 +20,34 @@ export function SubscriptionButton({ label, opens, variant = 'primary' }: Props)
       {label}
     </Button>
   );
+}
+
+/** The address of the provider's checkout; null after a failure, for which a toast was shown. */
+async function startCheckout(): Promise<string | null> {
+  try {
+    return (await call(subscribe, {})).url;
+  } catch (failure) {
+    toast.error('No se pudo iniciar la suscripción', messageOf(failure));
+    return null;
+  }
+}
+
+async function startPortal(): Promise<string | null> {
+  try {
+    return (await call(openBillingPortal, {})).url;
+  } catch (failure) {
+    // A shop that never paid has no portal yet.
+    if (isRefused(failure, 'no_customer')) return startCheckout();
+    toast.error('No se pudo abrir el portal', messageOf(failure));
+    return null;
+  }
+}
+
+const starts = { portal: startPortal, checkout: startCheckout } as const;
+
+/** Goes to the provider's checkout or portal; true when the browser is leaving. */
+async function openSubscription(opens: keyof typeof starts): Promise<boolean> {
+  const url = await starts[opens]();
+  if (url) location.assign(url);
+  return url !== null;
 }

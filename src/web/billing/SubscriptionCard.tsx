@@ -1,12 +1,16 @@
-import { readBilling } from '#domain/billing/contract.ts';
+import { readBilling, type Invoice, readInvoices } from '#domain/billing/contract.ts';
 import { subscriptionView } from '#domain/billing/subscription-view.ts';
+import { billState, billTotal } from '#domain/billing/bill-view.ts';
+import { readOrganization } from '#domain/organization/contract.ts';
+import { epochOf, epochToLocal, type Zone } from '#domain/time.ts';
+import { formatDate } from '#domain/time-format.ts';
 import { isRefused } from '#web/lib/failures.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Bills } from './Bills.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import styles from './SubscriptionCard.module.css';
 import { SubscriptionButton } from './SubscriptionButton.tsx';
 
@@ -41,5 +45,53 @@ export function SubscriptionCard() {
       </div>
       {billing.data?.status && <Bills />}
     </Card>
+  );
+}
+
+const dayOf = (instant: string, zone: Zone) => formatDate(epochToLocal(epochOf(instant), zone));
+
+/** When the shop is charged next, and what it was charged last. */
+function Bills() {
+  const bills = useRead(readInvoices, {});
+  const zone = useRead(readOrganization, {}).data?.timezone;
+  if (!zone) return null;
+  return (
+    <Loaded of={bills} skeleton={<Skeleton height={24} />} problem="No pudimos cargar tus comprobantes.">
+      {({ next_charge_at, invoices }) => (
+        <>
+          {next_charge_at && <p>Próximo cobro: {dayOf(next_charge_at, zone)}</p>}
+          {invoices.length > 0 && <BillList invoices={invoices} zone={zone} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function BillList({ invoices, zone }: { invoices: Invoice[]; zone: Zone }) {
+  return (
+    <section aria-labelledby="bills">
+      <h3 id="bills" className={styles.title}>
+        Últimos comprobantes
+      </h3>
+      <ul className={styles.bills}>
+        {invoices.map((invoice) => (
+          <li key={invoice.id} className={styles.bill}>
+            <BillDate invoice={invoice} zone={zone} />
+            <span className={styles.total}>{billTotal(invoice.total, invoice.currency)}</span>
+            <span className={styles.state}>{billState(invoice.status)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BillDate({ invoice: { created_at, number, url }, zone }: { invoice: Invoice; zone: Zone }) {
+  const day = dayOf(created_at, zone);
+  if (!url) return <span>{day}</span>;
+  return (
+    <a href={url} target="_blank" rel="noopener" aria-label={`Comprobante ${number ?? ''} del ${day}`}>
+      {day}
+    </a>
   );
 }

@@ -1,20 +1,22 @@
 import { type ReactNode, useState } from 'react';
+import { TriangleAlert } from 'lucide';
 import type { BookingPage as Data } from '#domain/booking/booking-page.ts';
 import type { Step } from '#domain/booking/wizard.ts';
+import type { Organization } from '#domain/organization/contract.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useClock } from '#web/schedule/use-clock.ts';
+import { useClock } from '#web/lib/use-clock.ts';
 import { ensureTemporal } from '#web/lib/startup.ts';
 import { type Lazy, useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { BottomBar } from './bar/BottomBar.tsx';
 import styles from './BookingPage.module.css';
-import type * as ChoiceSteps from './choice-steps.ts';
+import type * as ChoiceSteps from './choice/ChoiceSteps.tsx';
 import type * as LastSteps from './lazy-steps.ts';
 import { LazyStep, type StepProps } from './LazyStep.tsx';
 import { ServiceStep } from './services/ServiceStep.tsx';
-import { BlockedNotice } from './shop/BlockedNotice.tsx';
-import { ShopHeader } from './shop/ShopHeader.tsx';
 import { StepList } from './wizard/StepList.tsx';
-import { useFlow } from './wizard/use-flow.ts';
+import { useFlow, blocked } from './wizard/use-flow.ts';
 import { useWizard } from './wizard/use-wizard.ts';
 
 type Modules = { choice: Lazy<typeof ChoiceSteps>; last: Lazy<typeof LastSteps> };
@@ -26,7 +28,7 @@ const steps: Record<Step, (props: StepProps & { modules: Modules }) => ReactNode
   confirm: ({ modules, ...props }) => <LazyStep of={modules.last} name="ConfirmStep" {...props} />,
 };
 
-export const loadChoiceSteps = () => import('./choice-steps.ts');
+export const loadChoiceSteps = () => import('./choice/ChoiceSteps.tsx');
 
 async function loadLastSteps() {
   await ensureTemporal();
@@ -73,5 +75,26 @@ export function BookingPage({ page, choiceSteps }: Props) {
         />
       )}
     </>
+  );
+}
+
+const ShopHeader = ({ organization: { name, slug } }: { organization: Organization }) => (
+  <header className={styles.shop}>
+    <h1>{name}</h1>
+    <Badge>@{slug}</Badge>
+  </header>
+);
+
+/** Shown as long as the shop takes no bookings. */
+function BlockedNotice() {
+  const [title, description] = blocked;
+  return (
+    <section className={styles.blocked} aria-label="Aviso">
+      <Icon of={TriangleAlert} />
+      <div>
+        <p className={styles.title}>{title}</p>
+        <p>{description}</p>
+      </div>
+    </section>
   );
 }

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import type { EpochMs } from '#domain/time.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton, EmptyState } from '#web/ui/Placeholders.tsx';
 import type { Lazy } from '#web/ui/use-lazy.ts';
-import { PartFailure } from './step/PartFailure.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import type { Flow } from './wizard/use-flow.ts';
 import type { Wizard } from './wizard/use-wizard.ts';
 
@@ -19,3 +19,11 @@ export function LazyStep<N extends string>({ of: module, name, ...props }: Props
   const Step: ComponentType<StepProps> = module.value[name];
   return <Step {...props} />;
 }
+
+export const PartFailure = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+  <EmptyState text={text}>
+    <Button variant="secondary" onClick={onRetry}>
+      Reintentar
+    </Button>
+  </EmptyState>
+);

@@ -2,13 +2,12 @@ import { Pencil, Trash2 } from 'lucide';
 import { useState } from 'react';
 import { addressOf } from '#domain/branches/address.ts';
 import { type Branch, deleteBranch, listBranches } from '#domain/branches/contract.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Badges } from '#web/ui/Badges.tsx';
+import { Badge, Badges } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ListRow } from '#web/ui/RowList.tsx';
-import { EditBranchDialog } from './EditBranchDialog.tsx';
+import { EditBranchDialog } from './BranchForms.tsx';
 
 export function BranchRow({ branch }: { branch: Branch }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);

@@ -6,19 +6,16 @@ import { messageOf } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { userMay } from '#web/lib/user-may.ts';
 import { useRead } from '#web/lib/use-read.ts';
-import { BackToPanel } from '#web/ui/BackToPanel.tsx';
+import { BackToPanel, Page, TwoPanes } from '#web/ui/Page.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { EmptyState } from '#web/ui/Placeholders.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
-import { Page } from '#web/ui/Page.tsx';
 import { RowList } from '#web/ui/RowList.tsx';
-import { SearchField } from '#web/ui/SearchField.tsx';
+import { SearchField, Toolbar } from '#web/ui/Toolbar.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
-import { Toolbar } from '#web/ui/Toolbar.tsx';
-import { TwoPanes } from '#web/ui/TwoPanes.tsx';
 import { BranchRow } from './BranchRow.tsx';
-import { NewBranch } from './NewBranch.tsx';
+import { NewBranch } from './BranchForms.tsx';
 
 export function BranchesPage() {
   const { user } = useSession();

@@ -6,8 +6,7 @@ import { userMay } from '#web/lib/user-may.ts';
 import { ShopPanel } from '#web/organization/ShopPanel.tsx';
 import { DaysOffPanel } from '#web/schedule/days-off/DaysOffPanel.tsx';
 import { WeekPanel } from '#web/schedule/week/WeekPanel.tsx';
-import { BackToPanel } from '#web/ui/BackToPanel.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { BackToPanel, Page } from '#web/ui/Page.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 
 const everybody = [

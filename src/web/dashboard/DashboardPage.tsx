@@ -1,5 +1,6 @@
+import { ExternalLink } from 'lucide';
 import type { User } from '#domain/account/user.ts';
-import { readOrganization } from '#domain/organization/contract.ts';
+import { readOrganization, type Organization } from '#domain/organization/contract.ts';
 import { SubscriptionCard } from '#web/billing/SubscriptionCard.tsx';
 import { isRefused } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -7,10 +8,11 @@ import { userMay } from '#web/lib/user-may.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { NoShop } from '#web/organization/WithShop.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { DashboardLinks } from './DashboardLinks.tsx';
-import { NoShop } from '#web/organization/NoShop.tsx';
-import { ShopFacts } from './ShopFacts.tsx';
+import styles from './DashboardPage.module.css';
 
 const unread = {
   title: 'Error cargando tu barbería',
@@ -53,5 +55,23 @@ function Dashboard({ user }: { user: User }) {
       <DashboardLinks user={user} />
       {userMay(user, 'billing.manage') && <SubscriptionCard />}
     </Page>
+  );
+}
+
+/** Name, public address and zone of the shop, with the way to its public page. */
+function ShopFacts({ shop }: { shop: Organization }) {
+  return (
+    <section aria-labelledby="shop-name" className={styles.shop}>
+      <h2 id="shop-name">{shop.name}</h2>
+      <dl className={styles.facts}>
+        <dt>Slug</dt>
+        <dd>{shop.slug}</dd>
+        <dt>Zona horaria</dt>
+        <dd>{shop.timezone}</dd>
+      </dl>
+      <a href={`${location.origin}/${shop.slug}`} target="_blank" rel="noopener" className={styles.open}>
+        Abrir <Icon of={ExternalLink} size={16} />
+      </a>
+    </section>
   );
 }

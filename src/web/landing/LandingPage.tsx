@@ -1,9 +1,11 @@
-import { FirstSteps } from './FirstSteps.tsx';
-import { Hero } from './Hero.tsx';
+import { ArrowRight } from 'lucide';
+import { useSession } from '#web/lib/session.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import styles from './LandingPage.module.css';
 import { Promises } from './Promises.tsx';
 import { Questions } from './Questions.tsx';
-import { StartLink } from './StartLink.tsx';
+import { SampleShop } from './SampleShop.tsx';
 
 export const LandingPage = () => (
   <main className={styles.page}>
@@ -18,3 +20,55 @@ export const LandingPage = () => (
     </section>
   </main>
 );
+
+/** What it is, what it costs you to try, and the product itself to touch. */
+const Hero = () => (
+  <div className={styles.hero}>
+    <section className={styles.words}>
+      <h1>Tu barbería llena, sin atender el teléfono</h1>
+      <p className={styles.lead}>
+        Reservas online y agenda para barberías. Tus clientes reservan solos, a cualquier hora; tú sigues
+        cortando.
+      </p>
+      <div className={styles.call}>
+        <StartLink />
+        <p>Suscripción mensual, sin contratos. Cancela cuando quieras.</p>
+      </div>
+    </section>
+    <SampleShop />
+  </div>
+);
+
+const steps = [
+  ['Crea tu barbería', 'Nombre, dirección y contraseña: en dos minutos tienes tu página de reservas.'],
+  ['Carga servicios y horarios', 'Tus precios, lo que dura cada servicio y cuándo atiende cada barbero.'],
+  ['Comparte tu enlace', 'Ponlo en Instagram, en WhatsApp o en la puerta. Las reservas llegan solas.'],
+] as const;
+
+/** How little lies between here and the first booking. */
+const FirstSteps = () => (
+  <section className={styles.steps} aria-labelledby="first-steps">
+    <h2 id="first-steps">Empieza hoy mismo</h2>
+    <ol className={styles.list}>
+      {steps.map(([title, text], index) => (
+        <li key={title} className={styles.step}>
+          <span className={styles.number} aria-hidden="true">
+            {index + 1}
+          </span>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  </section>
+);
+
+/** The page's main action; a signed-in user goes to the dashboard instead. */
+function StartLink() {
+  const { user } = useSession();
+  return (
+    <ButtonLink href={user ? '/dashboard' : '/register'} icon={<Icon of={ArrowRight} />}>
+      {user ? 'Ir a mi panel' : 'Comenzar'}
+    </ButtonLink>
+  );
+}

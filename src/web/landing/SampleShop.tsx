@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Clock } from '#domain/time.ts';
+import { type ReservationStatus, statusName, statusTone } from '#domain/reservations/status.ts';
 import { Chips } from '#web/schedule/SlotGroups.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { SampleAgenda, type Reservation } from './SampleAgenda.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
 import styles from './SampleShop.module.css';
 
 const booked: readonly Reservation[] = [
@@ -71,3 +73,34 @@ export function SampleShop() {
     </section>
   );
 }
+
+type Reservation = {
+  time: Clock;
+  name: string;
+  firstname: string;
+  lastname: string;
+  service: string;
+  status: ReservationStatus;
+};
+
+const SampleAgenda = ({
+  reservations,
+  fresh,
+}: {
+  reservations: readonly Reservation[];
+  fresh: Clock | null;
+}) => (
+  <ol className={styles.agenda} aria-live="polite">
+    {reservations.map((reservation) => (
+      <li key={reservation.time} className={reservation.time === fresh ? styles.fresh : styles.reservation}>
+        <span className={styles.time}>{reservation.time}</span>
+        <Avatar person={{ ...reservation, photo_url: null }} />
+        <span className={styles.words}>
+          <strong>{reservation.name}</strong>
+          <span>{reservation.service}</span>
+        </span>
+        <Badge tone={statusTone(reservation.status)}>{statusName(reservation.status)}</Badge>
+      </li>
+    ))}
+  </ol>
+);

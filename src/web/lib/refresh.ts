@@ -1,8 +1,7 @@
 import { isRefused, Unreachable } from './failures.ts';
 import { send } from './send.ts';
 import { refreshCall } from './session-calls.ts';
-import { canRefresh, clearSession, keepToken, readToken } from './session-store.ts';
-import { shareToken } from './token-channel.ts';
+import { canRefresh, clearSession, keepToken, readToken, borrowToken } from './session-store.ts';
 
 let running: Promise<boolean> | null = null;
 
@@ -53,4 +52,19 @@ async function renew(stale: string | null): Promise<boolean> {
   keepToken(access_token);
   shareToken(access_token);
   return true;
+}
+
+let channel: BroadcastChannel | null = null;
+
+/** Uses the tokens that other tabs receive. */
+export function followTokens(): void {
+  if (channel || typeof BroadcastChannel === 'undefined') return;
+  channel = new BroadcastChannel('navaja.refresh');
+  channel.addEventListener('message', ({ data }) => borrowToken(String(data)));
+}
+
+/** Sends a new access token to the other tabs. */
+function shareToken(token: string): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it never leaves our origin
+  channel?.postMessage(token);
 }

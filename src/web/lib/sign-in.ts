@@ -1,9 +1,8 @@
 import type { User } from '#domain/account/user.ts';
 import { call } from './call.ts';
-import { ignoreUnload, refreshOnce } from './refresh.ts';
+import { ignoreUnload, refreshOnce, followTokens } from './refresh.ts';
 import { loginCall, logoutCall, readSessionUserCall } from './session-calls.ts';
 import { clearSession, keepToken, keepUser, leaveSession } from './session-store.ts';
-import { followTokens } from './token-channel.ts';
 
 /** Resumes the session of an earlier page, if it is still valid. */
 export async function resumeSession(): Promise<void> {

@@ -1,7 +1,6 @@
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { locksPublicPage } from '#domain/reservations/status.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import styles from './Choices.module.css';
 

@@ -3,16 +3,16 @@ import { checkPlace } from '#domain/reservations/check-move.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { ReservationPage } from '#domain/reservations/reservation-page.ts';
 import { locksPublicPage } from '#domain/reservations/status.ts';
-import { useClock } from '#web/schedule/use-clock.ts';
-import { Page } from '#web/ui/Page.tsx';
+import { useClock } from '#web/lib/use-clock.ts';
+import { Page, TwoPanes } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { TwoPanes } from '#web/ui/TwoPanes.tsx';
-import { CancelDialog } from './CancelDialog.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { Choices } from './Choices.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { useReservation } from './use-reservation.ts';
 import { ReservationCard } from './ReservationCard.tsx';
+import { type Change, useLinkChange } from './use-link-change.ts';
 
 type Open = 'nothing' | 'move' | 'cancel';
 
@@ -71,3 +71,26 @@ export function ManagePage({
 
 const ShopName = ({ slug, name }: { slug: string; name: string }) =>
   slug ? <a href={`/${slug}`}>{name}</a> : name;
+
+/** Asks before canceling; after a refusal the page shows the current state. */
+function CancelDialog({ reservation, onDone, onFailed, onClose }: Change) {
+  const { isSending, send } = useLinkChange(reservation.external_id, {
+    onDone: (changed) => {
+      toast.success('Reserva cancelada');
+      onDone(changed);
+    },
+    onFailed,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="Confirmar cancelación"
+      confirm="Sí, cancelar"
+      waiting={isSending}
+      onConfirm={() => void send({ action: 'cancel' })}
+      onClose={onClose}
+    >
+      ¿Seguro que querés cancelar esta reserva? Esta acción no se puede deshacer.
+    </ConfirmDialog>
+  );
+}

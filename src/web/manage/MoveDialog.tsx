@@ -1,13 +1,18 @@
+import { useState } from 'react';
 import { fullName } from '#domain/account/full-name.ts';
-import { checkPlace } from '#domain/reservations/check-move.ts';
+import { checkPlace, checkMove } from '#domain/reservations/check-move.ts';
 import { formatDateTime } from '#domain/time-format.ts';
-import { type EpochMs, instantToLocal } from '#domain/time.ts';
-import { ReservationPicker } from '#web/schedule/ReservationPicker.tsx';
+import { type EpochMs, instantToLocal, instantOf, localToEpoch, type Zone } from '#domain/time.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { occupiesTime } from '#domain/reservations/status.ts';
+import { reservationLength } from '#domain/reservations/reservation-length.ts';
+import { ReservationPicker, type ReservationTime } from '#web/schedule/ReservationPicker.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
-import type { Change } from './change.ts';
-import { useMove } from './use-move.ts';
+import { forgetAvailability, isTimeLost, type Calendar } from '#web/schedule/availability.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { type Change, useLinkChange } from './use-link-change.ts';
 
 /** Chooses another time for the reservation, with the same barber and length. */
 export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
@@ -48,4 +53,52 @@ export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
       )}
     </Dialog>
   );
+}
+
+const nothing: ReservationTime = { date: null, time: null };
+
+/** The state of choosing and sending the new time. */
+function useMove({ reservation, zone, onDone, onFailed }: Change) {
+  const [wanted, setWanted] = useState(nothing);
+  const [lost, setLost] = useState<EpochMs | null>(null);
+  const [refreshKey, setRefreshKey] = useState(0);
+  const calendar = calendarOf(reservation, zone);
+  const start = wanted.date && wanted.time ? localToEpoch(`${wanted.date}T${wanted.time}`, zone) : null;
+
+  const { isSending, send } = useLinkChange(reservation.external_id, {
+    onDone: (changed) => {
+      forgetAvailability(calendar);
+      toast.success('Reserva reagendada', formatDateTime(instantToLocal(changed.start_at, zone)));
+      onDone(changed);
+    },
+    onFailed: (failure) => {
+      onFailed(failure);
+      if (!isTimeLost(failure)) return;
+      // The day stays chosen; its free times are loaded again and the time must be chosen again.
+      forgetAvailability(calendar);
+      setRefreshKey(refreshKey + 1);
+      setLost(start);
+      setWanted({ ...wanted, time: null });
+    },
+  });
+
+  const choose = (next: ReservationTime) => {
+    if (next.time || next.date !== wanted.date) setLost(null);
+    setWanted(next);
+  };
+  const save = () => {
+    const problem = checkMove({ ...reservation, ...wanted });
+    if (problem || start === null) return toast.warning(problem ?? 'Elegí fecha y hora');
+    return void send({ action: 'reschedule', start_at_utc: instantOf(start) });
+  };
+  return { wanted, lost, refreshKey, calendar, isSending, choose, save };
+}
+
+/** The calendar for moving a reservation: same barber and length, and its own time counts as free. */
+function calendarOf(reservation: PublicReservation, zone: Zone): Calendar {
+  const { org_slug: slug, barber_id: barberId, status, start_at, end_at } = reservation;
+  const durationMin = reservationLength(reservation);
+  // A no-show occupies no time, so a busy entry at that time is another reservation.
+  const own = occupiesTime(status) ? { own: { start_at, end_at } } : {};
+  return { slug, zone, barberId, durationMin, ...own };
 }

@@ -2,17 +2,20 @@ import { CalendarPlus } from 'lucide';
 import { fullName } from '#domain/account/full-name.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
-import type { EpochMs, Zone } from '#domain/time.ts';
+import { type EpochMs, type Zone, epochOf, instantToLocal, weekday } from '#domain/time.ts';
+import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
+import { formatDate, formatTime } from '#domain/time-format.ts';
+import { relativeTime } from '#domain/relative-time.ts';
+import { totalPrice } from '#domain/booking/basket.ts';
+import { formatPrice } from '#domain/money.ts';
 import { clientName, clientPhone } from '#web/reservations/reservation-formatters.ts';
 import { StatusBadge } from '#web/reservations/StatusBadge.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { formatBranch } from './formatters.ts';
-import { ServiceLines } from './ServiceLines.tsx';
+import { formatBranch, formatEnd } from './formatters.ts';
 import styles from './ReservationCard.module.css';
-import { When } from './When.tsx';
 
 type Props = { reservation: PublicReservation; branch: Branch | null; zone: Zone; now: EpochMs };
 
@@ -66,3 +69,52 @@ export function ReservationCard({ reservation, branch, zone, now }: Props) {
     </Card>
   );
 }
+
+type WhenProps = { reservation: PublicReservation; zone: Zone; now: EpochMs };
+
+/** The day and time in large type. */
+function When({ reservation: { start_at, end_at, status }, zone, now }: WhenProps) {
+  const start = instantToLocal(start_at, zone);
+  return (
+    <div className={status === 'canceled' ? styles.off : styles.when}>
+      <p className={styles.day}>{weekdayNames[weekday(start.slice(0, 10))]}</p>
+      <p className={styles.start}>
+        <time dateTime={start_at}>
+          {formatDate(start)} {formatTime(start)}
+        </time>
+      </p>
+      <p className={styles.more}>
+        <span className={styles.relative}>{relativeTime(epochOf(start_at), now)}</span>
+        <span>{formatEnd({ start_at, end_at }, zone)}</span>
+        <span>Hora de la barbería</span>
+      </p>
+    </div>
+  );
+}
+
+type Lines = PublicReservation['services'];
+
+const minutesOf = (lines: Lines) => lines.reduce((sum, line) => sum + line.duration_min * line.quantity, 0);
+
+/** The booked services with the minutes of each, and their total. */
+const ServiceLines = ({ lines }: { lines: Lines }) => (
+  <>
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={line.service_id} className={styles.line}>
+          <span>
+            {line.service.name}
+            {line.quantity > 1 && ` ×${line.quantity}`}
+          </span>
+          <span className={styles.minutes}>{line.duration_min} min</span>
+        </li>
+      ))}
+    </ul>
+    <p className={styles.total}>
+      <span>Total</span>
+      <span>
+        {minutesOf(lines)} min · {formatPrice(totalPrice(lines))}
+      </span>
+    </p>
+  </>
+);

@@ -1,4 +1,4 @@
-import { RedirectNotice } from '#web/ui/RedirectNotice.tsx';
+import { RedirectNotice } from '#web/ui/Page.tsx';
 import { flashToast } from '#web/ui/toasts.ts';
 
 const title = 'No se encontró la reserva';

@@ -2,11 +2,20 @@ import { useRef, useState } from 'react';
 import type { changePublicReservation, PublicReservation } from '#domain/reservations/contract.ts';
 import { normaliseReservation } from '#domain/reservations/normalise-reservation.ts';
 import { detailText } from '#domain/server-message.ts';
-import type { Instant } from '#domain/time.ts';
+import type { Instant, Zone } from '#domain/time.ts';
 import { call } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
 import { detailOf, Unreachable } from '#web/lib/failures.ts';
 import { clearToasts, toast } from '#web/ui/toasts.ts';
+
+/** What the dialogs that change a reservation are given. */
+export type Change = {
+  reservation: PublicReservation;
+  zone: Zone;
+  onDone: (changed: PublicReservation) => void;
+  onFailed: (failure: unknown) => void;
+  onClose: () => void;
+};
 
 const changeCall = endpoint<typeof changePublicReservation>('PATCH /reservations/public/:externalId');
 

@@ -4,12 +4,13 @@ import { useSession } from '#web/lib/session.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
-import { AccountFields } from './AccountFields.tsx';
-import { ShopFields } from './ShopFields.tsx';
+import { Spinner } from '#web/ui/Placeholders.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { PhoneField } from '#web/ui/PhoneField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { ShopFields, useSlugCheck } from './ShopFields.tsx';
 import styles from './RegisterPage.module.css';
-import { useRegistration } from './use-registration.ts';
-import { useSlugCheck } from './use-slug-check.ts';
+import { useRegistration, type RegistrationForm } from './use-registration.ts';
 
 /** Makes account and shop in one step; who has an account without a shop is asked for the shop only. */
 export function RegisterPage() {
@@ -41,5 +42,26 @@ export function RegisterPage() {
         </p>
       )}
     </Page>
+  );
+}
+
+function AccountFields({ form: { field, values, set } }: { form: RegistrationForm }) {
+  return (
+    <fieldset className={styles.part}>
+      <legend>Tu cuenta</legend>
+      <div className={styles.pair}>
+        <TextField {...field('firstname')} label="Nombre" autoComplete="given-name" />
+        <TextField {...field('lastname')} label="Apellido" autoComplete="family-name" />
+      </div>
+      <TextField {...field('email')} label="Email" type="email" autoComplete="email" />
+      <PhoneField
+        label="Teléfono"
+        hint="Opcional."
+        code={values.phone_prefix}
+        number={values.phone}
+        onChange={({ code, number }) => set({ phone_prefix: code, phone: number })}
+      />
+      <PasswordField {...field('password')} label="Contraseña" autoComplete="new-password" />
+    </fieldset>
   );
 }

@@ -1,10 +1,14 @@
-import { slugMax } from '#domain/slug.ts';
+import { useState } from 'react';
+import { slugMax, isSlug } from '#domain/slug.ts';
+import { checkSlug } from '#domain/organization/contract.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { TermsField } from './TermsField.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { useRead } from '#web/lib/use-read.ts';
 import type { RegistrationForm } from './use-registration.ts';
 import styles from './RegisterPage.module.css';
-import type { SlugCheck } from './use-slug-check.ts';
+import { TermsDialog } from './TermsDialog.tsx';
 
 const badges = {
   checking: ['Verificando…', 'gray'],
@@ -37,4 +41,32 @@ export function ShopFields({ form, slugCheck }: { form: RegistrationForm; slugCh
       <TermsField form={form} />
     </fieldset>
   );
+}
+
+function TermsField({ form }: { form: RegistrationForm }) {
+  const [isReading, setReading] = useState(false);
+  return (
+    <div>
+      <Checkbox {...form.field('terms')} label="Acepto los Términos y Condiciones" />
+      <button type="button" className={styles.terms} onClick={() => setReading(true)}>
+        Leer los Términos y Condiciones
+      </button>
+      <TermsDialog open={isReading} onClose={() => setReading(false)} />
+    </div>
+  );
+}
+
+/** `idle`: nothing to say, as when the form is wrong or the check failed. */
+type SlugCheck = 'idle' | 'checking' | 'free' | 'taken';
+
+const restMs = 350;
+
+/** Asks whether a slug is free once typing stopped. An answer about another slug is never shown. */
+export function useSlugCheck(slug: string): SlugCheck {
+  const rested = useDebounced(slug, restMs);
+  const isAsked = slug === rested && isSlug(slug);
+  const answer = useRead(checkSlug, { slug: rested }, { enabled: isAsked });
+  if (!isAsked || answer.isError) return 'idle';
+  if (answer.isFetching || !answer.data) return 'checking';
+  return answer.data.available ? 'free' : 'taken';
 }

@@ -3,7 +3,8 @@ import { type Organization, readOrganization } from '#domain/organization/contra
 import { isRefused } from '#web/lib/failures.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
-import { NoShop } from './NoShop.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/Placeholders.tsx';
 
 /** Renders its children once the shop is loaded; an owner without a shop is invited to create it. */
 export function WithShop({ children }: { children: (shop: Organization) => ReactNode }) {
@@ -13,5 +14,13 @@ export function WithShop({ children }: { children: (shop: Organization) => React
     <Loaded of={shop} problem="No se pudo obtener la información de la organización.">
       {children}
     </Loaded>
+  );
+}
+
+export function NoShop() {
+  return (
+    <EmptyState text="Todavía no tienes una barbería. Créala para recibir reservas online.">
+      <ButtonLink href="/register">Crear mi barbería</ButtonLink>
+    </EmptyState>
   );
 }

@@ -1,14 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { checkSlug, readOrganization } from '#domain/organization/contract.ts';
-import { slugFromName } from '#domain/slug.ts';
+import type { z } from 'zod';
+import {
+  checkSlug,
+  readOrganization,
+  createOrganization,
+  type Organization,
+} from '#domain/organization/contract.ts';
+import { slugFromName, isSlug } from '#domain/slug.ts';
 import { defaultPhoneCode, joinPhone } from '#domain/phone.ts';
+import { register } from '#domain/session/contract.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { readKey } from '#web/lib/use-read.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { checkRegistration, type Registration } from './check-registration.ts';
-import { openShop } from './open-shop.ts';
+import { checkEmail, checkPassword, checkRequired } from '#web/session/checks.ts';
+import { browserTimezone } from '#web/lib/browser-timezone.ts';
+import { call } from '#web/lib/call.ts';
+import { signIn } from '#web/lib/sign-in.ts';
 
 const empty: Registration = {
   firstname: '',
@@ -66,3 +75,53 @@ const accountOf = ({ firstname, lastname, email, password, phone_prefix, phone }
 };
 
 const shopOf = ({ organization_name, slug }: Registration) => ({ name: organization_name.trim(), slug });
+
+type Registration = {
+  firstname: string;
+  lastname: string;
+  email: string;
+  phone_prefix: string;
+  phone: string;
+  password: string;
+  organization_name: string;
+  slug: string;
+  terms: boolean;
+};
+
+/** The problems of each field. A signed-in user has an account and is asked for the shop only. */
+function checkRegistration(form: Registration, withAccount: boolean) {
+  const shop = {
+    organization_name: checkRequired(form.organization_name),
+    slug: isSlug(form.slug) ? undefined : 'Usa minúsculas, números y guiones (ej: barberia-central).',
+    terms: form.terms ? undefined : 'Debes aceptar los Términos y Condiciones',
+  };
+  if (!withAccount) return shop;
+  return {
+    firstname: checkRequired(form.firstname),
+    lastname: checkRequired(form.lastname),
+    email: checkEmail(form.email),
+    password: checkPassword(form.password),
+    ...shop,
+  };
+}
+
+type Account = z.input<typeof register.input>;
+type Shop = { name: string; slug: string };
+
+/** The account that this page already made, for the case that what follows fails. */
+let registered: string | null = null;
+
+/**
+ * The one step of a registration in its three calls: account, login, shop. Whoever is signed in already
+ * brings no account, and a second try does not make the account again.
+ */
+async function openShop(account: Account | null, shop: Shop): Promise<Organization> {
+  if (account) await openAccount(account);
+  return call(createOrganization, { ...shop, timezone: browserTimezone() });
+}
+
+async function openAccount(account: Account): Promise<void> {
+  if (registered !== account.email) await call(register, account);
+  registered = account.email;
+  await signIn({ email: account.email, password: account.password });
+}

@@ -13,7 +13,7 @@ export function contentSources(page: Page): string[] {
   if (page.kind === 'staff') return [];
   if (page.kind !== 'booking') return ['src/web/public-app/small-pages.tsx'];
   const booking = 'src/web/booking/BookingPage.tsx';
-  return beginsWithBarber(page) ? [booking, 'src/web/booking/choice-steps.ts'] : [booking];
+  return beginsWithBarber(page) ? [booking, 'src/web/booking/choice/ChoiceSteps.tsx'] : [booking];
 }
 
 /** What a page shows between its bar and its toasts. */

@@ -1,7 +1,6 @@
 import '#web/theme/apply-color-mode.ts';
 import { loadInter } from '#web/theme/load-inter.ts';
 import { showLoadFailure, watchBundle } from '#web/theme/load-failure.ts';
-import { replayEarlyClick } from './event-replay.ts';
 
 // The bundle is fetched after the first paint: on a slow phone it would compete with it for the line and the processor.
 const painted = new Promise((resolve) => {
@@ -19,3 +18,20 @@ function loadBundle() {
 replayEarlyClick();
 watchBundle();
 addEventListener('DOMContentLoaded', () => void painted.then(loadBundle));
+
+/** Records the last button clicked before hydration and clicks it again once `main.tsx` reports hydration. */
+function replayEarlyClick(): void {
+  let clicked: HTMLElement | null = null;
+  const record = ({ target }: Event) => {
+    clicked = target instanceof Element ? target.closest('button') : null;
+  };
+  addEventListener('click', record, true);
+  addEventListener(
+    'navaja:hydrated',
+    () => {
+      removeEventListener('click', record, true);
+      clicked?.click();
+    },
+    { once: true },
+  );
+}

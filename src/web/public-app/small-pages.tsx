@@ -1,11 +1,25 @@
 import type { ReactNode } from 'react';
-import { UnknownShop } from '#web/booking/shop/UnknownShop.tsx';
 import type { Page as Kinds } from '#domain/page.ts';
 import { UnknownReservation } from '#web/manage/UnknownReservation.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/Placeholders.tsx';
+import { Page, RedirectNotice } from '#web/ui/Page.tsx';
+import { flashToast } from '#web/ui/toasts.ts';
+
+const unknownShop = {
+  title: 'Barbería no encontrada',
+  description: 'Revisa el enlace o contacta al administrador.',
+};
+
+/** Redirects to the landing page, which shows the same texts as a toast. */
+const UnknownShop = () => (
+  <RedirectNotice title={unknownShop.title} hint={unknownShop.description} onRedirect={leave} />
+);
+
+function leave() {
+  flashToast('error', unknownShop);
+  location.replace('/');
+}
 
 const Unavailable = () => (
   <Page title="No disponible en este momento">

@@ -1,9 +1,8 @@
 import type { Reservation } from '#domain/reservations/contract.ts';
-import type { Asked } from './reservation/asked.ts';
+import { type Asked, ReservationRow } from './reservation/ReservationRow.tsx';
 import styles from './AgendaTable.module.css';
 import type { Agenda } from './use-agenda.ts';
 import { dayName, daysOf, nextReservation } from './reservation-formatters.ts';
-import { ReservationRow } from './reservation/ReservationRow.tsx';
 
 type Props = { agenda: Agenda; reservations: readonly Reservation[]; onAsk: (asked: Asked) => void };
 

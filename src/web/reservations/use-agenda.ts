@@ -1,14 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { Organization } from '#domain/organization/contract.ts';
 import { listReservations, type Reservation } from '#domain/reservations/contract.ts';
 import { normaliseReservation } from '#domain/reservations/normalise-reservation.ts';
-import { today } from '#domain/time.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { today, type PlainDate } from '#domain/time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { readKey, useRead } from '#web/lib/use-read.ts';
-import { queryOf } from './filters/agenda-filters.ts';
+import {
+  queryOf,
+  type AgendaFilters,
+  changeFilters,
+  readFilters,
+  writeFilters,
+} from './filters/agenda-filters.ts';
 import { followAgenda } from './follow-agenda.ts';
-import { useFilters } from './filters/use-filters.ts';
 
 const normalise = (reservations: Reservation[]) => reservations.map(normaliseReservation);
 
@@ -29,3 +35,18 @@ export function useAgenda(shop: Organization) {
 }
 
 export type Agenda = ReturnType<typeof useAgenda>;
+
+type ChangeFilters = (change: Partial<AgendaFilters>, options?: { replace?: boolean }) => void;
+
+/** The filters in the page's address; every change is a history entry, so that "back" undoes it. */
+function useFilters(today: PlainDate): [filters: AgendaFilters, change: ChangeFilters] {
+  const router = useRouter();
+  const { pathname, search } = useRouterState({ select: ({ location }) => location });
+  const filters = readFilters(search, today);
+  const change: ChangeFilters = (changes, { replace = false } = {}) => {
+    const address = writeFilters(changeFilters(filters, changes), today);
+    const query = new URLSearchParams(address).toString();
+    void router.navigate({ href: query ? `${pathname}?${query}` : pathname, replace });
+  };
+  return [filters, change];
+}

@@ -2,11 +2,12 @@ import { type Ref, useEffect, useEffectEvent } from 'react';
 import type { PublicSchedule } from '#domain/schedule/contract.ts';
 import { nearestFree } from '#domain/schedule/slots.ts';
 import { formatDate } from '#domain/time-format.ts';
-import type { Clock, EpochMs, PlainDate } from '#domain/time.ts';
+import { type Clock, type EpochMs, type PlainDate, weekday } from '#domain/time.ts';
+import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { useLoad } from '#web/lib/use-load.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { type Calendar, freeOn, loadBusy } from './availability.ts';
-import { FullDay } from './FullDay.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { type Calendar, freeOn, loadBusy, findFreeDay } from './availability.ts';
 import { Chips, SlotGroups } from './SlotGroups.tsx';
 import styles from './Slots.module.css';
 
@@ -74,5 +75,34 @@ function DaySlots({ calendar, schedule, date, time, now, refreshKey, lost, onDat
       )}
       <SlotGroups slots={free} chosen={time} onChoose={onTime} />
     </>
+  );
+}
+
+type FullDayProps = {
+  calendar: Calendar;
+  schedule: PublicSchedule;
+  date: PlainDate;
+  now: EpochMs;
+  onDate: (date: PlainDate) => void;
+};
+
+const named = (date: PlainDate) => `${weekdayNames[weekday(date)]?.toLowerCase()} ${formatDate(date)}`;
+
+/** Shown for a day without free times; offers the next day that has one. */
+function FullDay({ calendar, schedule, date, now, onDate }: FullDayProps) {
+  const next = useLoad({
+    key: `${calendar.slug} ${calendar.barberId} ${calendar.durationMin} ${date}`,
+    load: () => findFreeDay(calendar, { schedule, full: date, now }),
+  });
+  return (
+    <div className={styles.note}>
+      <p>No hay horarios disponibles para esta fecha.</p>
+      {next.state === 'ready' && next.value && (
+        <Button variant="secondary" onClick={() => next.value && onDate(next.value)}>
+          Ver el {named(next.value)}
+        </Button>
+      )}
+      {next.state === 'ready' && !next.value && <p>No quedan horarios libres en los próximos días.</p>}
+    </div>
   );
 }

@@ -1,9 +1,8 @@
 import type { useForm } from '#web/lib/use-form.ts';
-import { FieldRow } from '#web/ui/FieldRow.tsx';
+import { FieldRow } from '#web/ui/Form.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { parseMinutes, type ServiceValues, shownPrice } from './service-form.ts';
 
 const priceTypes = [

@@ -1,8 +1,7 @@
 import { Pencil, Trash2 } from 'lucide';
 import { formatPrice } from '#domain/money.ts';
 import type { Service } from '#domain/services/contract.ts';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Badges } from '#web/ui/Badges.tsx';
+import { Badge, Badges } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ListRow } from '#web/ui/RowList.tsx';

@@ -1,25 +1,25 @@
 import { Plus } from 'lucide';
 import { useState } from 'react';
-import { deleteService, listServices, type Service } from '#domain/services/contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { deleteService, listServices, type Service, editService } from '#domain/services/contract.ts';
 import { normaliseService } from '#domain/services/service-list.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { userMay } from '#web/lib/user-may.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { useRead } from '#web/lib/use-read.ts';
-import { BackToPanel } from '#web/ui/BackToPanel.tsx';
+import { useRead, readKey } from '#web/lib/use-read.ts';
+import { BackToPanel, Page } from '#web/ui/Page.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
-import { Page } from '#web/ui/Page.tsx';
 import { RowList } from '#web/ui/RowList.tsx';
-import { SearchField } from '#web/ui/SearchField.tsx';
+import { SearchField, Toolbar } from '#web/ui/Toolbar.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
-import { Toolbar } from '#web/ui/Toolbar.tsx';
+import { useChange } from '#web/lib/use-change.ts';
+import { toast } from '#web/ui/toasts.ts';
 import { ServiceDialog } from './ServiceDialog.tsx';
 import { ServiceRow } from './ServiceRow.tsx';
-import { useActiveSwitch } from './use-active-switch.ts';
 
 const searchPauseMs = 250;
 type Opened = { dialog: 'create' } | { dialog: 'edit' | 'delete'; service: Service } | null;
@@ -97,3 +97,28 @@ const useServices = (q: string, onlyActive: boolean) =>
       onFailure: (failure) => ({ title: 'Error al cargar servicios', description: messageOf(failure) }),
     },
   );
+
+/** Turns a service on or off: at once on the screen, back again when the server refuses. */
+function useActiveSwitch() {
+  const queries = useQueryClient();
+  const edit = useChange(editService, { refreshes: [listServices] });
+  const show = (id: number, active: boolean) =>
+    queries.setQueriesData<Service[]>({ queryKey: readKey(listServices) }, (services) =>
+      services?.map((service) => (service.id === id ? { ...service, active } : service)),
+    );
+  return async ({ id, active: before }: Service) => {
+    const active = !before;
+    await queries.cancelQueries({ queryKey: readKey(listServices) });
+    show(id, active);
+    edit.mutate(
+      { id, active },
+      {
+        onSuccess: () => toast.success(active ? 'Servicio activado' : 'Servicio desactivado'),
+        onError: (failure) => {
+          show(id, before);
+          toast.error('No se pudo cambiar el estado', messageOf(failure));
+        },
+      },
+    );
+  };
+}

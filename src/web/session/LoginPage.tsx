@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
+import { useRouterState, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { Role } from '#domain/permissions.ts';
 import { refusalMessage } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { signIn } from '#web/lib/sign-in.ts';
@@ -7,10 +9,10 @@ import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { Spinner } from '#web/ui/Placeholders.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { RedirectAfterLogin } from './RedirectAfterLogin.tsx';
+import { isStaffPath, ownPath } from '#web/lib/staff-paths.ts';
 import { checkEmail, checkPassword } from './checks.ts';
 import styles from './AuthPage.module.css';
 
@@ -52,4 +54,19 @@ export function LoginPage() {
       </p>
     </Page>
   );
+}
+
+// As specified: only owners and barbers land on the dashboard by themselves.
+const landing: Record<Role, string> = { owner: '/dashboard', barber: '/dashboard', manager: '/' };
+
+/** Redirects a signed-in user to the page that required the login, else to the role's start page. */
+function RedirectAfterLogin({ role, from }: { role: Role; from: string | undefined }) {
+  const router = useRouter();
+  // Decided once, because the navigation drops the login's state.
+  const [to] = useState(() => ownPath(from) ?? landing[role]);
+  useEffect(() => {
+    if (!isStaffPath(to)) return location.replace(to);
+    void router.navigate({ href: to, replace: true });
+  }, [router, to]);
+  return <Spinner />;
 }

@@ -1,6 +1,8 @@
 import { X } from 'lucide';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
+import { signOut } from '#web/lib/sign-in.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Entries } from './Entries.tsx';
 import styles from './TopBar.module.css';
 
@@ -37,5 +39,26 @@ export function SideMenu({ path, onClose, onLogout }: Props) {
         </nav>
       </div>
     </dialog>
+  );
+}
+
+export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    void signOut();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title="¿Cerrar sesión?"
+      confirm="Cerrar sesión"
+      tone="primary"
+      waiting={isLeaving}
+      onConfirm={leave}
+      onClose={onClose}
+    >
+      Para volver a tu panel tendrás que iniciar sesión de nuevo.
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,8 @@
-import { Menu } from 'lucide';
+import { Menu, Moon, Sun } from 'lucide';
 import { useState } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
-import { ColorModeButton } from './ColorModeButton.tsx';
+import { toggleColorMode, useColorMode } from '#web/lib/color-mode.ts';
 import { Entries } from './Entries.tsx';
 import styles from './TopBar.module.css';
 
@@ -11,7 +11,7 @@ type Open = 'nothing' | 'menu' | 'logout';
 /** The bar over every page. It serves both apps, so its links are plain anchors. `path` is the page's own path. */
 export function TopBar({ path }: { path: string }) {
   const [open, setOpen] = useState<Open>('nothing');
-  const menus = useLazy(() => import('./menus.ts'));
+  const menus = useLazy(() => import('./SideMenu.tsx'));
   const show = (wanted: Open) => {
     menus.ensure();
     setOpen(wanted);
@@ -40,5 +40,19 @@ export function TopBar({ path }: { path: string }) {
         </>
       )}
     </>
+  );
+}
+
+function ColorModeButton() {
+  const isDark = useColorMode() === 'dark';
+  return (
+    <button
+      type="button"
+      className={styles.icon}
+      aria-label={isDark ? 'Usar modo claro' : 'Usar modo oscuro'}
+      onClick={toggleColorMode}
+    >
+      <Icon of={isDark ? Sun : Moon} />
+    </button>
   );
 }

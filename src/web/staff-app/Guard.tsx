@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '#web/lib/session.ts';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { Spinner } from '#web/ui/Placeholders.tsx';
 
 /** Staff screens wait for the session; without one they redirect to the login, which returns here. */
 export function Guard() {

@@ -5,12 +5,11 @@ import {
   lazyRouteComponent,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { Spinner, EmptyState } from '#web/ui/Placeholders.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Page } from '#web/ui/Page.tsx';
 import { Frame } from './Frame.tsx';
 import { Guard } from './Guard.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
-import { parseSearch, stringifySearch } from './search.ts';
-import { UnknownPage } from './UnknownPage.tsx';
 
 const root = createRootRoute({ component: Frame });
 const guard = createRoute({ getParentRoute: () => root, id: 'guard', component: Guard });
@@ -71,13 +70,22 @@ const guardedScreens = [
   ),
   guarded(
     '/billing/return',
-    lazyRouteComponent(() => import('#web/billing/BillingReturnPage.tsx'), 'BillingReturnPage'),
+    lazyRouteComponent(() => import('#web/billing/CheckoutPages.tsx'), 'BillingReturnPage'),
   ),
   guarded(
     '/billing/cancel',
-    lazyRouteComponent(() => import('#web/billing/BillingCancelPage.tsx'), 'BillingCancelPage'),
+    lazyRouteComponent(() => import('#web/billing/CheckoutPages.tsx'), 'BillingCancelPage'),
   ),
 ] as const;
+
+/** Search params stay plain text; the router's default would quote numbers. */
+const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return text && `?${text}`;
+}
 
 export const router = createRouter({
   routeTree: root.addChildren([...openScreens, guard.addChildren(guardedScreens)]),
@@ -99,4 +107,25 @@ declare module '@tanstack/react-router' {
     /** The guarded page, path and query, that asked for the login. */
     from?: string;
   }
+}
+
+/** Shown when the chunk of a screen fails to load, as after a new release or without network. */
+function LoadFailure() {
+  return (
+    <Page title="No pudimos abrir esta pantalla">
+      <EmptyState text="Revisa tu conexión y vuelve a cargar la página.">
+        <Button onClick={() => location.reload()}>Volver a cargar</Button>
+      </EmptyState>
+    </Page>
+  );
+}
+
+function UnknownPage() {
+  return (
+    <Page title="Página no encontrada">
+      <EmptyState text="Esta dirección no existe o cambió de lugar.">
+        <ButtonLink href="/">Ir al inicio</ButtonLink>
+      </EmptyState>
+    </Page>
+  );
 }

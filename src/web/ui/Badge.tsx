@@ -6,3 +6,8 @@ export type Tone = 'gray' | 'blue' | 'teal' | 'green' | 'yellow' | 'orange' | 'r
 export const Badge = ({ tone = 'gray', children }: { tone?: Tone; children: ReactNode }) => (
   <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>
 );
+
+/** Badges (and a name before them) on one line that may wrap. */
+export const Badges = ({ children }: { children: ReactNode }) => (
+  <div className={styles.badges}>{children}</div>
+);

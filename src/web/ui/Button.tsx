@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './Button.module.css';
-import { Spinner } from './Spinner.tsx';
+import { Spinner } from './Placeholders.tsx';
 
 export type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -24,7 +24,7 @@ type Props = ButtonLook & {
   children?: ReactNode;
 };
 
-export const buttonClass = ({ variant = 'primary', wide = false }: ButtonLook, bare = false): string =>
+const buttonClass = ({ variant = 'primary', wide = false }: ButtonLook, bare = false): string =>
   [styles.button, styles[variant], wide && styles.wide, bare && styles.bare].filter(Boolean).join(' ');
 
 export function Button({ type = 'button', waiting = false, icon, children, ...props }: Props) {
@@ -48,5 +48,29 @@ export function Button({ type = 'button', waiting = false, icon, children, ...pr
       {waiting ? <Spinner inline /> : icon}
       {children}
     </button>
+  );
+}
+
+type ButtonLinkProps = ButtonLook & {
+  href: string;
+  icon?: ReactNode;
+  newTab?: boolean;
+  /** Name for assistive technology where the text alone does not say enough. */
+  label?: string;
+  children?: ReactNode;
+};
+
+/** A link that looks like a button, for going somewhere rather than doing something. */
+export function ButtonLink({ href, icon, newTab = false, label, children, ...look }: ButtonLinkProps) {
+  return (
+    <a
+      className={buttonClass(look, children === undefined)}
+      href={href}
+      aria-label={label}
+      {...(newTab && { target: '_blank', rel: 'noopener' })}
+    >
+      {icon}
+      {children}
+    </a>
   );
 }

@@ -29,3 +29,8 @@ export const Form = ({ onSubmit, send, waiting, variant, other, children }: Prop
     </div>
   </form>
 );
+
+/** Two short fields side by side where there is room. */
+export const FieldRow = ({ children }: { children: ReactNode }) => (
+  <div className={styles.pair}>{children}</div>
+);

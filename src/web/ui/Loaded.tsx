@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { EmptyState } from './EmptyState.tsx';
-import { Skeleton } from './Skeleton.tsx';
+import { EmptyState, Skeleton } from './Placeholders.tsx';
 
 type Read<T> = { data: T | undefined; isPending: boolean; refetch: () => unknown };
 type Props<T> = {

@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { ArrowLeft } from 'lucide';
 import styles from './Page.module.css';
+import { ButtonLink } from './Button.tsx';
+import { EmptyState } from './Placeholders.tsx';
+import { Icon } from './Icon.tsx';
 
 type Props = {
   title: string;
@@ -26,3 +30,33 @@ export function Page({ title, lead, actions, width = 'column', children }: Props
     </main>
   );
 }
+
+type RedirectNoticeProps = { title: string; hint: string; onRedirect: () => void };
+
+/** A page that redirects once it is hydrated; without scripts it shows the reason itself. */
+export function RedirectNotice({ title, hint, onRedirect }: RedirectNoticeProps) {
+  const leave = useEffectEvent(onRedirect);
+  useEffect(() => leave(), []);
+  return (
+    <Page title={title}>
+      <EmptyState text={hint}>
+        <ButtonLink href="/">Ir al inicio</ButtonLink>
+      </EmptyState>
+    </Page>
+  );
+}
+
+/** The way from a staff screen back to the dashboard. */
+export const BackToPanel = () => (
+  <ButtonLink href="/dashboard" variant="secondary" icon={<Icon of={ArrowLeft} size={18} />}>
+    Volver al panel
+  </ButtonLink>
+);
+
+/** A list and beside it what adds to it; below each other where it is narrow. */
+export const TwoPanes = ({ aside, children }: { aside: ReactNode; children: ReactNode }) => (
+  <div className={styles.panes}>
+    <div className={styles.main}>{children}</div>
+    <div className={styles.aside}>{aside}</div>
+  </div>
+);

@@ -30,3 +30,24 @@ export function TextField({ label, hint, optional, aside, error, onChange, type 
     </FieldFrame>
   );
 }
+
+type TextAreaProps = FieldProps & FrameProps & { maxLength?: number; placeholder?: string; rows?: number };
+
+export function TextArea({
+  label,
+  hint,
+  optional,
+  aside,
+  error,
+  onChange,
+  rows = 3,
+  ...input
+}: TextAreaProps) {
+  return (
+    <FieldFrame {...{ label, hint, error, aside, ...(optional && { optional }) }}>
+      {(wiring) => (
+        <textarea {...wiring} {...input} rows={rows} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,9 +1,45 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { Search } from 'lucide';
 import styles from './Toolbar.module.css';
+import { Icon } from './Icon.tsx';
 
 /** Search, filters and buttons above a list; they wrap on phones. */
 export const Toolbar = ({ label, children }: { label: string; children: ReactNode }) => (
   <fieldset aria-label={label} className={styles.toolbar}>
     {children}
   </fieldset>
+);
+
+type Props = { onSubmit: (event: SyntheticEvent) => void; children: ReactNode };
+
+/** A toolbar whose search waits for its button or Enter. */
+export const SearchForm = ({ onSubmit, children }: Props) => (
+  <search>
+    <form noValidate className={styles.toolbar} onSubmit={onSubmit}>
+      {children}
+    </form>
+  </search>
+);
+
+type SearchFieldProps = {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A search input; the screen decides what it filters. */
+export const SearchField = ({ label, placeholder = label, value, onChange }: SearchFieldProps) => (
+  <label className={styles.search}>
+    <Icon of={Search} size={18} />
+    <span className="visually-hidden">{label}</span>
+    <input
+      type="search"
+      enterKeyHint="search"
+      maxLength={80}
+      placeholder={placeholder}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </label>
 );

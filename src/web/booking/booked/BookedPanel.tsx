@@ -4,12 +4,10 @@ import { addressOf } from '#domain/branches/address.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { formatDate, formatTime } from '#domain/time-format.ts';
 import { instantToLocal, weekday } from '#domain/time.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './BookedPanel.module.css';
-import type { Booked } from '../confirm/use-attempt.ts';
-import type { Flow } from '../wizard/use-flow.ts';
+import type { Booked, Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
 type Props = { booked: Booked; wizard: Wizard; flow: Flow };

@@ -1,7 +1,6 @@
 import type { ClientForm } from '#domain/booking/wizard.ts';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import styles from './ConfirmStep.module.css';
 

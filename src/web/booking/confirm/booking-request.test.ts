@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { newChoice } from '#domain/booking/choice.ts';
 import { BookingRequest } from '#domain/booking/contract.ts';
-import { bookingRequest, type CompleteChoice, isComplete } from './booking-request.ts';
+import { Refusal, Unreachable } from '#web/lib/failures.ts';
+import { bookingFailure, bookingRequest, type CompleteChoice, isComplete } from './booking-request.ts';
 
 const service = { id: 7, name: 'Corte', price: 500, duration_minutes: 30, is_premium: false };
 const choice: CompleteChoice = {
@@ -40,4 +41,22 @@ test('notes go along when there are some, the branch when nothing else tells it'
 test.each(['barberId', 'date', 'time'] as const)('a choice without %s is not complete', (key) => {
   expect(isComplete(choice)).toBe(true);
   expect(isComplete({ ...choice, [key]: null })).toBe(false);
+});
+
+const problem = (msg: string) => ({ msg, loc: [], type: 'x' });
+
+test.each([
+  ['a text as it is', new Refusal(409, { detail: 'Credenciales inválidas' }), 'Credenciales inválidas'],
+  ["a list joined by ' | '", new Refusal(422, { detail: [problem('Uno'), problem('Dos')] }), 'Uno | Dos'],
+  [
+    'the error where the server gave no detail',
+    new Refusal(502, null),
+    'El servidor respondió con un error (502).',
+  ],
+  ['a lost connection', new Unreachable(null), new Unreachable(null).detail],
+  ["the error's own message", new Error('Se acabó'), 'Se acabó'],
+  ["'Error' when there is nothing else", new Error(''), 'Error'],
+  ["'Error' for what is no error", undefined, 'Error'],
+])('a failed booking shows %s', (_, failure, shown) => {
+  expect(bookingFailure(failure)).toBe(shown);
 });

@@ -1,6 +1,8 @@
 import type { BookingRequest } from '#domain/booking/contract.ts';
 import type { Choice } from '#domain/booking/wizard.ts';
 import { joinPhone } from '#domain/phone.ts';
+import { detailText } from '#domain/server-message.ts';
+import { Refusal, Unreachable } from '#web/lib/failures.ts';
 
 /** A choice with a barber, a date and a time. */
 export type CompleteChoice = Choice & { barberId: number; date: string; time: string };
@@ -28,4 +30,12 @@ export function bookingRequest(choice: CompleteChoice, { slug, code, namesBranch
     ...(words && { notes: words }),
     ...(namesBranch && { branch_id: choice.branchId }),
   } as BookingRequest;
+}
+
+/** The sentence for a failed booking: the server's detail, else the error's message, else 'Error'. */
+export function bookingFailure(failure: unknown): string {
+  if (failure instanceof Unreachable) return failure.detail;
+  if (failure instanceof Refusal)
+    return detailText(failure.detail) ?? `El servidor respondió con un error (${failure.status}).`;
+  return (failure instanceof Error && failure.message) || 'Error';
 }

@@ -3,12 +3,10 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { localToEpoch } from '#domain/time.ts';
 import { forgetAvailability, isTimeLost } from '#web/schedule/availability.ts';
 import { clearToasts, showToast, toast } from '#web/ui/toasts.ts';
-import { calendarOf } from '../schedule/calendar-of.ts';
-import { blocked } from '../shop/blocked.ts';
-import type { Flow } from '../wizard/use-flow.ts';
+import { calendarOf } from '../schedule/ScheduleStep.tsx';
+import { blocked, type Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
-import { bookingFailure } from './booking-failure.ts';
-import { bookingRequest, isComplete } from './booking-request.ts';
+import { bookingFailure, bookingRequest, isComplete } from './booking-request.ts';
 import { sendBooking } from './send-booking.ts';
 
 /** Checks the booking, sends it and shows the outcome. True when the request was sent. */

@@ -3,7 +3,7 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { call } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
 import { randomKey } from '#web/lib/random-key.ts';
-import type { Attempt } from './use-attempt.ts';
+import type { Attempt } from '../wizard/use-flow.ts';
 
 const bookCall = endpoint<typeof bookReservation>('POST /public/:slug/reservations');
 

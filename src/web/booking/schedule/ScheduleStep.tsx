@@ -2,7 +2,7 @@ import { basketDuration } from '#domain/booking/basket.ts';
 import { chooseDate, chooseTime } from '#domain/booking/choice.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { ReservationPicker } from '#web/schedule/ReservationPicker.tsx';
-import { calendarOf } from './calendar-of.ts';
+import type { Calendar } from '#web/schedule/availability.ts';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { StepHeading } from '../step/StepHeading.tsx';
@@ -41,3 +41,14 @@ export function ScheduleStep({
     </>
   );
 }
+
+/** Whose calendar the schedule step shows; nobody's while no barber is chosen. */
+export const calendarOf = ({ organization, barber, choice }: Wizard): Calendar | null =>
+  barber
+    ? {
+        slug: organization.slug,
+        zone: organization.timezone,
+        barberId: barber.id,
+        durationMin: basketDuration(choice.lines),
+      }
+    : null;

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import { formatPrice } from '#domain/money.ts';
 import { formatDate } from '#domain/time-format.ts';
+import { type BasketLine, totalPrice } from '#domain/booking/basket.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { DefinitionList } from './DefinitionList.tsx';
-import styles from './Lines.module.css';
-import { Total } from './Total.tsx';
+import styles from './SummaryDialog.module.css';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
 type Props = { wizard: Wizard; open: boolean; onClose: () => void };
@@ -43,4 +43,24 @@ const BranchName = ({ name, isActive }: { name: string; isActive: boolean }) => 
   <>
     {name} <Badge tone={isActive ? 'green' : 'gray'}>{isActive ? 'Activa' : 'Inactiva'}</Badge>
   </>
+);
+
+/** Names and values; a dash for an empty value. */
+export const DefinitionList = ({ of: facts }: { of: Record<string, ReactNode> }) => (
+  <dl className={styles.facts}>
+    {Object.entries(facts).map(([name, value]) => (
+      <div key={name} className={styles.fact}>
+        <dt>{name}</dt>
+        <dd>{value || '—'}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** The price of all chosen services. */
+export const Total = ({ of: lines }: { of: readonly BasketLine[] }) => (
+  <p className={styles.total}>
+    <span>Total</span>
+    <span>{formatPrice(totalPrice(lines))}</span>
+  </p>
 );

@@ -1,9 +1,29 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { clearWarnings, toast } from '#web/ui/toasts.ts';
-import { type Booked, useAttempt } from '../confirm/use-attempt.ts';
-import { blocked } from '../shop/blocked.ts';
 import { useSteps } from './use-steps.ts';
 import type { Wizard } from './use-wizard.ts';
+
+/** The texts of a shop whose subscription blocks bookings, for its toast and its notice. */
+export const blocked = [
+  'Suscripción inactiva',
+  'Activa tu suscripción para habilitar las reservas.',
+] as const;
+
+/** The booking that was just made, and the address of its confirmation. */
+export type Booked = { reservation: PublicReservation; email: string };
+
+/** The state of sending a booking. It outlives the step, because a client may go back during the request. */
+function useAttempt() {
+  const [isSending, setSending] = useState(false);
+  const [wasTried, setTried] = useState(false);
+  // Changes when the loaded hours and busy times are out of date.
+  const [refreshKey, setRefreshKey] = useState(0);
+  const last = useRef({ content: '', key: '', isBusy: false });
+  return { isSending, setSending, wasTried, setTried, refreshKey, setRefreshKey, last };
+}
+
+export type Attempt = ReturnType<typeof useAttempt>;
 
 /** The wizard's navigation: forward when a step is complete, back always, and from the last step to a booking. */
 export function useFlow(wizard: Wizard) {

@@ -1,7 +1,6 @@
 import { MessageCircle } from 'lucide';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { chatAddress, clientName } from '../reservation-formatters.ts';
 

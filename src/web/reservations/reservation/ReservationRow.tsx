@@ -1,16 +1,19 @@
 import { CalendarClock, Trash2 } from 'lucide';
 import { fullName } from '#domain/account/full-name.ts';
-import type { Reservation } from '#domain/reservations/contract.ts';
-import { statusTone } from '#domain/reservations/status.ts';
+import { type Reservation, listReservations, setReservationStatus } from '#domain/reservations/contract.ts';
+import { statusTone, dropdownStatuses, statusName } from '#domain/reservations/status.ts';
 import { epochOf, instantToLocal, type Zone } from '#domain/time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import type { Asked } from './asked.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { CompactSelect } from '#web/ui/SelectField.tsx';
 import styles from '../AgendaTable.module.css';
 import { ChatButton } from './ChatButton.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
-import { StatusSelect } from './StatusSelect.tsx';
 import { clientName, clientPhone, formatServices } from '../reservation-formatters.ts';
+
+/** A dialog that was asked for; it keeps its reservation, whatever the list shows meanwhile. */
+export type Asked = { what: 'reschedule' | 'delete'; reservation: Reservation };
 
 type Props = {
   reservation: Reservation;
@@ -73,5 +76,28 @@ function ReservationActions({ reservation, onAsk }: Pick<Props, 'reservation' | 
         onClick={() => onAsk({ what: 'delete', reservation })}
       />
     </>
+  );
+}
+
+type StatusSelectProps = { reservation: Reservation; onFailed: () => void };
+
+const choices = dropdownStatuses.map((status) => ({ value: status as string, text: statusName(status) }));
+
+/** Sets one of three statuses; a present one that is not among them shows but cannot be chosen. A failure only shows the true state again. */
+function StatusSelect({ reservation, onFailed }: StatusSelectProps) {
+  const change = useChange(setReservationStatus, { refreshes: [listReservations] });
+  const shown = change.isPending ? change.variables.status : reservation.status;
+  const isOffered = choices.some(({ value }) => value === shown);
+  const set = (value: string) => {
+    const status = dropdownStatuses.find((known) => known === value);
+    if (status && !change.isPending) change.mutate({ id: reservation.id, status }, { onError: onFailed });
+  };
+  return (
+    <CompactSelect
+      label={`Estado de la reserva de ${clientName(reservation)}`}
+      value={shown}
+      choices={isOffered ? choices : [{ value: shown, text: statusName(shown), disabled: true }, ...choices]}
+      onChange={set}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { formatDate } from '#domain/time-format.ts';
 import { type PlainDate, today, weekday } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
-import { useNow } from '#web/lib/use-now.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
 import { Button } from '#web/ui/Button.tsx';

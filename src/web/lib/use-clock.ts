@@ -1,6 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { EpochMs, Instant } from '#domain/time.ts';
 
+/** The browser's clock in epoch milliseconds, updated every half minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
 const tickMs = 20_000;
 
 /** The server's clock in epoch milliseconds, continued in the browser; the browser's own clock may be wrong. */

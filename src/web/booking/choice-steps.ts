@@ -1,2 +1,0 @@
-export { BarberStep } from './barber/BarberStep.tsx';
-export { BranchStep } from './branch/BranchStep.tsx';

@@ -1,0 +1,88 @@
+import { createBranch, listBranches, type Branch, editBranch } from '#domain/branches/contract.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Form, FieldRow } from '#web/ui/Form.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { checkBranch, newBranch, toSend, valuesOf, type BranchValues } from './branch-form.ts';
+
+export function NewBranch() {
+  const form = useForm(newBranch, checkBranch);
+  const create = useChange(createBranch, { refreshes: [listBranches] });
+  const submit = form.submit((values) =>
+    create.mutate(toSend(values), {
+      onSuccess: () => {
+        form.reset();
+        toast.success('Sucursal creada');
+      },
+      onError: (failure) => toast.error('No se pudo crear la sucursal', messageOf(failure)),
+    }),
+  );
+  return (
+    <Card title="Agregar sucursal">
+      <Form
+        onSubmit={submit}
+        send="Crear sucursal"
+        waiting={create.isPending}
+        other={{ text: 'Limpiar', onClick: () => form.reset() }}
+      >
+        <BranchFields form={form} />
+      </Form>
+    </Card>
+  );
+}
+
+export function EditBranchDialog({ branch, onClose }: { branch: Branch; onClose: () => void }) {
+  const form = useForm(valuesOf(branch), checkBranch);
+  const edit = useChange(editBranch, { refreshes: [listBranches] });
+  const submit = form.submit((values) =>
+    edit.mutate(
+      { id: branch.id, ...toSend(values), is_active: values.is_active },
+      {
+        onSuccess: () => {
+          toast.success('Sucursal actualizada');
+          onClose();
+        },
+        onError: (failure) => toast.error('No se pudo actualizar', messageOf(failure)),
+      },
+    ),
+  );
+  return (
+    <Dialog open title="Editar sucursal" onClose={onClose}>
+      <Form
+        onSubmit={submit}
+        send="Guardar"
+        waiting={edit.isPending}
+        other={{ text: 'Volver', onClick: onClose }}
+      >
+        <BranchFields form={form} />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The fields of a branch, the same for a new one and for one that is edited. */
+function BranchFields({ form }: { form: ReturnType<typeof useForm<BranchValues>> }) {
+  const { field } = form;
+  return (
+    <>
+      <TextField {...field('name')} label="Nombre" maxLength={80} autoComplete="off" />
+      <TextField {...field('address_line1')} label="Dirección" optional maxLength={120} autoComplete="off" />
+      <FieldRow>
+        <TextField {...field('city')} label="Ciudad" optional maxLength={80} autoComplete="off" />
+        <TextField {...field('postcode')} label="Código postal" optional maxLength={20} autoComplete="off" />
+      </FieldRow>
+      <TextField {...field('country')} label="País" optional maxLength={80} autoComplete="off" />
+      <Switch
+        label="Activa"
+        name="is_active"
+        value={form.values.is_active}
+        onChange={(is_active) => form.set({ is_active })}
+      />
+    </>
+  );
+}

@@ -1,2 +1,0 @@
-export { LogoutDialog } from './LogoutDialog.tsx';
-export { SideMenu } from './SideMenu.tsx';
