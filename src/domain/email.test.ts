@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksLikeEmail } from './email.ts';
+import { looksLikeEmail } from './contact.ts';
 
 test.each(['ana@example.com', 'a.b+c@shop.example.uy', 'ñandú@correo.example'])(
   '%s looks like an address',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultPhoneCode, joinPhone, keepPhoneCharacters, phoneCodes, phoneDigits } from './phone.ts';
+import { defaultPhoneCode, joinPhone, keepPhoneCharacters, phoneCodes, phoneDigits } from './contact.ts';
 
 test('ten phone codes are offered, +64 first and default', () => {
   expect(phoneCodes.join(' ')).toBe('+64 +598 +54 +56 +55 +51 +57 +52 +34 +1');

@@ -1,8 +1,8 @@
 import type { Billing } from '#domain/billing/contract.ts';
-import { isPaymentSettled } from '#domain/billing/subscription-view.ts';
+import { isPaymentSettled } from '#domain/billing/billing-view.ts';
 import { epochOf, type Instant } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
-import { inTime } from '../integrations/payments/in-time.ts';
+import { inTime } from '../integrations/payments/payment-problem.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
 import { hours, minutes, seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';

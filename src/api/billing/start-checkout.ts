@@ -1,7 +1,7 @@
-import { subscriptionView } from '#domain/billing/subscription-view.ts';
+import { subscriptionView } from '#domain/billing/billing-view.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import { inTime } from '../integrations/payments/in-time.ts';
+import { inTime } from '../integrations/payments/payment-problem.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
 import { seconds } from '../clock.ts';
 import type { Session } from '../session/require-session.ts';

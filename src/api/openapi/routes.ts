@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { docsPage } from './docs-page.ts';
-import { docsStyle } from './docs-style.ts';
+import { docsPage, docsStyle } from './docs-page.ts';
 import { openApiDocument } from './document.ts';
 
 const forAnHour = 'public, max-age=3600';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
+import { deleteExpiredSessions, deleteSession, insertSession, type SessionRow } from './queries.ts';
+import type { RefreshCookie } from './refresh-cookie.ts';
 import { fitsPassword } from '../security/passwords.ts';
 import { change } from '../database/unit-of-work.ts';
 import { findInDirectory, findUser, lockUser } from './user-queries.ts';
-import { deleteExpiredSessions, insertSession } from './queries.ts';
-import { type SessionTokens, tokensOf } from './session-tokens.ts';
 
 // Looked up for an unknown e-mail, so that it costs what a known one costs.
 const nobody = { organization_id: 0, user_id: 0 };
@@ -31,4 +31,28 @@ export async function logIn(
     return insertSession(tx, organization, user_id, randomUUID(), now());
   });
   return tokensOf(deps, organization, session);
+}
+
+type SessionTokens = { access_token: string; refresh_token: string };
+
+/** The pair of tokens for a login as its row stands; the same row always gives the same refresh token. */
+export async function tokensOf(
+  { tokens, now }: Pick<Deps, 'tokens' | 'now'>,
+  organization: OrganizationId,
+  { id, user_id, generation, expires_at }: SessionRow,
+): Promise<SessionTokens> {
+  return {
+    access_token: await tokens.signAccess({ organization, user: user_id, session: id }, now()),
+    refresh_token: await tokens.signRefresh(
+      { organization, session: id, generation },
+      Date.parse(expires_at),
+    ),
+  };
+}
+
+/** Ends the login behind the cookie, whatever the cookie's age within it. */
+export async function logOut({ db, now, tokens }: Deps, cookie: RefreshCookie): Promise<undefined> {
+  const claims = cookie.value ? await tokens.readRefresh(cookie.value, now()) : null;
+  if (claims) await deleteSession(db, claims.organization as OrganizationId, claims.session);
+  cookie.drop();
 }

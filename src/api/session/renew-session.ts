@@ -4,7 +4,7 @@ import { seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { deleteSession, findSession, rotateSession } from './queries.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
-import { tokensOf } from './session-tokens.ts';
+import { tokensOf } from './log-in.ts';
 
 const graceMs = 10 * seconds;
 

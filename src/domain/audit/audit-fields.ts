@@ -5,7 +5,7 @@ import { reservationStatuses, statusName } from '../reservations/status.ts';
 import { weekdayLabels, weekdayNames } from '../schedule/weekly-hours.ts';
 import { formatDate, formatDateTime } from '../time-format.ts';
 import { instantToLocal, weekday, type Instant, type Zone } from '../time.ts';
-import { subscriptionView } from '../billing/subscription-view.ts';
+import { subscriptionView } from '../billing/billing-view.ts';
 import type { Difference } from './contract.ts';
 
 type Value = string | number | boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billState, billTotal } from './bill-view.ts';
+import { billState, billTotal } from './billing-view.ts';
 
 test.each([
   [99_000, 'uyu', 'UYU 990.00'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingOpen } from './booking-open.ts';
+import { bookingOpen } from './subscription.ts';
 
 test.each([
   [null, true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPaymentSettled, subscriptionView } from './subscription-view.ts';
+import { isPaymentSettled, subscriptionView } from './billing-view.ts';
 
 test.each([
   ['active', 'Administrar suscripción', 'portal', 'Suscripción activa', 'green'],

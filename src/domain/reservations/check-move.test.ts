@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkMove, checkPlace } from './check-move.ts';
+import { checkMove, checkPlace } from './move.ts';
 
 const whole = { org_slug: 'central', barber_id: 7, date: '2026-11-21', time: '10:00' };
 

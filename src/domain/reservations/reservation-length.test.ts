@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reservationLength } from './reservation-length.ts';
+import { reservationLength } from './move.ts';
 
 const start_at = '2026-11-21T10:00:00Z';
 

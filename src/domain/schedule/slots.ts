@@ -1,7 +1,21 @@
-import { clockOf, epochOf, minuteMs, minuteOf, momentFrom, momentOf, zonedDay } from '../time.ts';
-import { defaultDurationMin } from './default-duration.ts';
-import type { Clock, EpochMs, Instant, PlainDate, Zone } from '../time.ts';
+import {
+  type Clock,
+  clockOf,
+  type EpochMs,
+  epochOf,
+  type Instant,
+  minuteMs,
+  minuteOf,
+  momentFrom,
+  momentOf,
+  type PlainDate,
+  type Zone,
+  zonedDay,
+} from '../time.ts';
 import type { Range } from './weekly-hours.ts';
+
+/** Minutes of a reservation without services, and of an existing reservation without an end. */
+export const defaultDurationMin = 45;
 
 export const stepMin = 15;
 

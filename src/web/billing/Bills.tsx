@@ -1,4 +1,4 @@
-import { billState, billTotal } from '#domain/billing/bill-view.ts';
+import { billState, billTotal } from '#domain/billing/billing-view.ts';
 import { type Invoice, readInvoices } from '#domain/billing/contract.ts';
 import { readOrganization } from '#domain/organization/contract.ts';
 import { epochOf, epochToLocal, type Zone } from '#domain/time.ts';

@@ -1,5 +1,5 @@
 import { readBilling } from '#domain/billing/contract.ts';
-import { subscriptionView } from '#domain/billing/subscription-view.ts';
+import { subscriptionView } from '#domain/billing/billing-view.ts';
 import { isRefused } from '#web/lib/failures.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Badge } from '#web/ui/Badge.tsx';

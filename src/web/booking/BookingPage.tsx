@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { BookingPage as Data } from '#domain/booking/booking-page.ts';
+import type { BookingPage as Data } from '#domain/page.ts';
 import type { Step } from '#domain/booking/wizard.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useClock } from '#web/schedule/use-clock.ts';

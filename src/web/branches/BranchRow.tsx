@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide';
 import { useState } from 'react';
-import { addressOf } from '#domain/branches/address.ts';
+import { addressOf } from '#domain/contact.ts';
 import { type Branch, deleteBranch, listBranches } from '#domain/branches/contract.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Badges } from '#web/ui/Badges.tsx';

@@ -1,5 +1,5 @@
-import { fullName } from '#domain/account/full-name.ts';
-import { checkPlace } from '#domain/reservations/check-move.ts';
+import { fullName } from '#domain/contact.ts';
+import { checkPlace } from '#domain/reservations/move.ts';
 import { formatDateTime } from '#domain/time-format.ts';
 import { type EpochMs, instantToLocal } from '#domain/time.ts';
 import { ReservationPicker } from '#web/schedule/ReservationPicker.tsx';

@@ -1,6 +1,6 @@
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
-import { reservationLength } from '#domain/reservations/reservation-length.ts';
+import { reservationLength } from '#domain/reservations/move.ts';
 import type { Zone } from '#domain/time.ts';
 import type { Calendar } from '#web/schedule/availability.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { checkMove } from '#domain/reservations/check-move.ts';
+import { checkMove } from '#domain/reservations/move.ts';
 import { formatDateTime } from '#domain/time-format.ts';
 import { type EpochMs, instantOf, instantToLocal, localToEpoch } from '#domain/time.ts';
 import { forgetAvailability, isTimeLost } from '#web/schedule/availability.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkSlug, readOrganization } from '#domain/organization/contract.ts';
 import { slugFromName } from '#domain/slug.ts';
-import { defaultPhoneCode, joinPhone } from '#domain/phone.ts';
+import { defaultPhoneCode, joinPhone } from '#domain/contact.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { readKey } from '#web/lib/use-read.ts';

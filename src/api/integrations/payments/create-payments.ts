@@ -1,13 +1,19 @@
+import { Stripe } from 'stripe';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import type { Now } from '../../clock.ts';
-import { connect, type PaymentKeys } from './connect.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { NewCustomer, Payments, ProviderEvent, Subscriptions } from './payments.ts';
+import {
+  EventShape,
+  InvoiceShape,
+  organizationIn,
+  PageAddress,
+  SubscriptionShape,
+} from './provider-shapes.ts';
+import type { Config } from '../../config.ts';
+import { type Now, seconds } from '../../clock.ts';
 import { keyFor, openCheckout } from './open-checkout.ts';
 import { paymentRefusal } from './payment-problem.ts';
-import type { NewCustomer, Payments, Subscriptions } from './payments.ts';
-import { InvoiceShape, PageAddress, SubscriptionShape } from './provider-shapes.ts';
-import { readSignedEvent } from './signed-event.ts';
 
 type Context = { keys: PaymentKeys; publicUrl: string; now: Now; log: FastifyBaseLogger };
 
@@ -56,4 +62,53 @@ async function readInvoices(stripe: Stripe, customer: string) {
 
 async function endSubscription(stripe: Stripe, subscription: string): Promise<void> {
   await stripe.subscriptions.cancel(subscription);
+}
+
+type PaymentKeys = NonNullable<Config['stripe']>;
+
+// One request; whoever asks several in a row sets a limit of their own.
+const requestLimit = 8 * seconds;
+
+/** The official SDK at the provider, or at whatever speaks its protocol. */
+function connect({ secretKey, apiBase }: Pick<PaymentKeys, 'secretKey' | 'apiBase'>): Stripe {
+  const common = { timeout: requestLimit, maxNetworkRetries: 0, telemetry: false };
+  if (!apiBase) return new Stripe(secretKey, common);
+  const { hostname, port, protocol } = new URL(apiBase);
+  const secure = protocol === 'https:';
+  return new Stripe(secretKey, {
+    ...common,
+    // Written addresses of IPv6 stand in brackets, sockets take them without.
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port || (secure ? '443' : '80'),
+    protocol: secure ? 'https' : 'http',
+  });
+}
+
+const toleranceSeconds = 300;
+
+type Signed = { bytes: Buffer; signature: string; nowMs: number };
+
+function verified(stripe: Stripe, secret: string, { bytes, signature, nowMs }: Signed): unknown {
+  try {
+    return stripe.webhooks.constructEvent(bytes, signature, secret, toleranceSeconds, undefined, nowMs);
+  } catch {
+    throw new Refusal('bad_signature');
+  }
+}
+
+/** What the provider told, once its signature over the very bytes is found right and recent. */
+function readSignedEvent(stripe: Stripe, secret: string, signed: Signed): ProviderEvent {
+  const event = EventShape.safeParse(verified(stripe, secret, signed));
+  if (!event.success) throw new Refusal('unreadable');
+  const { id, type, created, data } = event.data;
+  const { object } = data;
+  const subscription = object.object === 'subscription' ? SubscriptionShape.safeParse(object) : null;
+  return {
+    id,
+    type,
+    at: created * 1_000,
+    organization: organizationIn(object.metadata),
+    customer: object.customer ?? null,
+    subscription: subscription?.data ?? null,
+  };
 }

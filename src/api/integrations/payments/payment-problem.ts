@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Stripe } from 'stripe';
 import { Refusal } from '#domain/refusal.ts';
@@ -29,3 +30,19 @@ export const unreachable = (): Refusal =>
     detail: 'El servicio de pagos no responde. Intenta nuevamente en unos minutos.',
     retryAfterSeconds: 30,
   });
+
+/** The result of work that asks the provider, or a refusal when it takes longer; the work itself ends by its own limits. */
+export async function inTime<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  const answered = new AbortController();
+  const late = sleep(limitMs, undefined, { signal: answered.signal }).then(() => {
+    throw unreachable();
+  });
+  // Whoever loses the race must not fail unheard.
+  late.catch(() => undefined);
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    answered.abort();
+  }
+}

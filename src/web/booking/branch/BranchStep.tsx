@@ -1,4 +1,4 @@
-import { addressOf } from '#domain/branches/address.ts';
+import { addressOf } from '#domain/contact.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import styles from './BranchStep.module.css';

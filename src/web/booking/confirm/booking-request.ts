@@ -1,6 +1,6 @@
 import type { BookingRequest } from '#domain/booking/contract.ts';
 import type { Choice } from '#domain/booking/wizard.ts';
-import { joinPhone } from '#domain/phone.ts';
+import { joinPhone } from '#domain/contact.ts';
 
 /** A choice with a barber, a date and a time. */
 export type CompleteChoice = Choice & { barberId: number; date: string; time: string };

@@ -1,4 +1,4 @@
-import { fullName } from '#domain/account/full-name.ts';
+import { fullName } from '#domain/contact.ts';
 import { relativeTime } from '#domain/relative-time.ts';
 import { epochOf, instantToLocal } from '#domain/time.ts';
 import { ChatButton } from './ChatButton.tsx';
