@@ -12,8 +12,8 @@ export const keepPhoneCharacters = (typed: string): string => typed.replace(/[^\
 
 /** `+64 21 123 456`, or null when there is no number: a code alone is no phone. */
 export function joinPhone(code: string, number: string): string | null {
-  const kept = keepPhoneCharacters(number).trim();
-  return kept ? `${code} ${kept}` : null;
+  const digits = keepPhoneCharacters(number).trim();
+  return digits ? `${code} ${digits}` : null;
 }
 
 /** Only the digits of a phone, as messaging links take it. */

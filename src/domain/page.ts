@@ -5,7 +5,7 @@ import type { PublicBarber } from './barbers/contract.ts';
 import type { Organization } from './organization/contract.ts';
 import type { Service } from './services/contract.ts';
 
-/** What a page that the server answers shows; it travels in the page and is all that its first picture needs. */
+/** What a page that the server answers shows; it is embedded in the page and is all that the first rendering needs. */
 export type Page =
   | { kind: 'landing' }
   | { kind: 'booking'; data: BookingPage }

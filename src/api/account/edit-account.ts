@@ -56,7 +56,7 @@ function deliveryOrigin(uploadUrl: string): string {
   return `${url.protocol}//${delivery[url.host] ?? url.host}`;
 }
 
-/** The address of a photo that came from the image host; a picture from elsewhere could change or track. */
+/** The address of a photo on the image host; a photo from elsewhere could change later or track its viewers. */
 function requireOwnPhoto(
   { publicUrl, imageUploadUrl }: Pick<Config, 'publicUrl' | 'imageUploadUrl'>,
   address: string,

@@ -22,7 +22,7 @@ const awaitsNews = ({ status, redirected_at }: Account, nowMs: number): boolean 
   redirected_at !== null &&
   nowMs - epochOf(redirected_at) < (isPaymentSettled(status) ? newsTakes : paymentTakes);
 
-/** How the subscription stands. After a visit to the provider its message may be missing: then it is asked, briefly. */
+/** The state of the subscription. After somebody was at the provider its event may not be here yet, so it is asked, briefly. */
 export async function currentBilling(context: Context, organization: OrganizationId): Promise<Billing> {
   const { db, now, payments } = context;
   const account = await findAccount(db, organization);

@@ -47,12 +47,12 @@ export async function keepCustomerKey(db: Db, organization: OrganizationId): Pro
     .values({ organization_id: organization, customer_key: randomUUID() })
     .onConflict((conflict) => conflict.column('organization_id').doNothing())
     .execute();
-  const kept = await db
+  const account = await db
     .selectFrom('billing')
     .select('customer_key')
     .where('organization_id', '=', organization)
     .executeTakeFirst();
-  return kept?.customer_key ?? String(organization);
+  return account?.customer_key ?? String(organization);
 }
 
 /** Keeps a shop's customer; answers the one that is kept, which may have been another's. */
@@ -67,8 +67,8 @@ export async function keepCustomer(
     .where('organization_id', '=', organization)
     .where('customer_id', 'is', null)
     .execute();
-  const kept = await findAccount(db, organization);
-  return kept?.customer_id ?? customer_id;
+  const account = await findAccount(db, organization);
+  return account?.customer_id ?? customer_id;
 }
 
 /** Forgets a customer that the provider does not know any more, so that another one may be created. */

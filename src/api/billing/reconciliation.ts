@@ -30,18 +30,18 @@ export async function reconcileAll(context: Context, signal?: AbortSignal): Prom
     unsettledSynced: toInstant(now() - lookEvery),
     unsettledSince: toInstant(now() - days),
   };
-  for (let asked = 0; ;) {
+  for (let count = 0; ;) {
     const found = await looks.across('payments', (organization) =>
       organizationsToSync(db, due, organization),
     );
-    if (found.length === 0) return asked;
+    if (found.length === 0) return count;
     for (const organization of found) {
-      if (signal?.aborted) return asked;
+      if (signal?.aborted) return count;
       looks.note(organization);
       await ask(context, organization).catch(() =>
         log.warn({ organization }, 'a subscription could not be read'),
       );
-      asked += 1;
+      count += 1;
     }
   }
 }

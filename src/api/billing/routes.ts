@@ -50,7 +50,7 @@ function unpaidRoutes(serve: Serve): void {
 
 type Context = Deps & { payments: Payments };
 
-/** Where the provider tells its events; the signature over the bytes as they came is the credential. */
+/** Receives the provider's events; the signature over the unparsed bytes is the credential. */
 async function webhookRoute(app: FastifyInstance, deps: Context): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

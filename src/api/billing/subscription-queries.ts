@@ -52,7 +52,7 @@ export async function keepEvent(
   { id, type, at }: Received,
   nowMs: number,
 ): Promise<boolean> {
-  const kept = await tx
+  const stored = await tx
     .insertInto('provider_events')
     .values({
       organization_id: organization,
@@ -64,7 +64,7 @@ export async function keepEvent(
     .onConflict((conflict) => conflict.columns(['organization_id', 'event_id']).doNothing())
     .returning('event_id')
     .executeTakeFirst();
-  return kept !== undefined;
+  return stored !== undefined;
 }
 
 /** Drops events that the provider cannot send again. */

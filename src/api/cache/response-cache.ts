@@ -36,8 +36,8 @@ export function createResponseCache({ changes, now }: { changes: Changes; now: N
   });
   const tenants = new LRUCache<string, OrganizationId>({ max: mostSlugs });
   changes.subscribe({
-    hear: (organization) => void entries.delete(organization),
-    lose: () => entries.clear(),
+    onChange: (organization) => void entries.delete(organization),
+    onLost: () => entries.clear(),
   });
 
   function openEntry(organization: OrganizationId): Entry {

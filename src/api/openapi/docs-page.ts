@@ -70,12 +70,12 @@ const table = (title: string, schema: Schema): Html =>
 
 function takes(call: Route): Html[] {
   const { parameters, body } = inputOf(call);
-  const asked: Schema = {
+  const input: Schema = {
     properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
   };
   return [
-    ...(parameters.length > 0 ? [table('En la dirección', asked)] : []),
+    ...(parameters.length > 0 ? [table('En la dirección', input)] : []),
     ...(body ? [table('Cuerpo', body)] : []),
   ];
 }

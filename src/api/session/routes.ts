@@ -40,7 +40,7 @@ export function sessionRoutes(app: FastifyInstance, serve: Serve, deps: Deps): v
   serve(logout, ({ request, reply }) => logOut(deps, refreshCookie(deps.config, request, reply)));
   serve(forgotPassword, async ({ input }) => {
     await guard.beforeForgot(input.email);
-    // Nothing is awaited, so that the answer takes as long for an account as for none.
+    // Not awaited, so that the answer takes equally long whether the account exists or not.
     afterAnswer(() => sendResetLink(deps, input.email));
     return { detail: neutral };
   });

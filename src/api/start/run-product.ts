@@ -40,7 +40,7 @@ export async function runProduct(env: NodeJS.ProcessEnv, loadWeb = builtWeb): Pr
     process.exit(code);
   };
   const fail = (error?: unknown) => {
-    // Errors while everything is being closed are its consequence.
+    // Errors while everything is being closed follow from the closing.
     if (isLeaving) return;
     if (error !== undefined) complain(error);
     void leave(1);

@@ -84,7 +84,7 @@ const fields: Readonly<Record<string, Field>> = {
   cancel_at_period_end: { label: 'Cancela al final del período', text: yesOrNo },
 };
 
-/** The fields the owner is told about, in their order; what is not named here never leaves the server. */
+/** The fields that the owner sees, in their order; what is not named here never leaves the server. */
 export const auditFields: readonly string[] = Object.keys(fields);
 
 /** `Precio: $500.00 → $600.00`; nothing where the sentence says it already. Instants on the shop's clock. */

@@ -50,7 +50,7 @@ const states: Record<string, string> = {
   uncollectible: 'Incobrable',
 };
 
-/** What a bill's status is called; one we do not know is on its way. */
+/** What a bill's status is called; an unknown one counts as being prepared. */
 export const billState = (status: string | null): string => states[status ?? ''] ?? 'En preparación';
 
 /** `UYU 990.00` of an amount in the smallest unit of its currency, which not every currency divides by a hundred. */

@@ -1,6 +1,6 @@
 import type { EpochMs, Instant } from '../time.ts';
 
-/** One subscription of a shop as the payment provider tells it. */
+/** One subscription of a shop as the payment provider reports it. */
 export type Subscription = {
   id: string;
   status: string;

@@ -73,7 +73,7 @@ export function freeStarts({ date, zone, ranges, busy, durationMin, now }: DayQu
 }
 
 /**
- * Starts on quarter-hour clock marks whose reservation elapses wholly within one working range, whoever is booked.
+ * Starts on quarter-hour clock marks whose reservation elapses wholly within one working range, whether the barber is busy or not.
  * A range runs from the first moment the clock reads its start or later to the first it reads its end or later,
  * so on the day of a clock change a skipped bound is the moment of the change and a repeated one its first occurrence.
  */

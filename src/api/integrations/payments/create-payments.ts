@@ -38,9 +38,9 @@ export function createPayments({ keys, publicUrl, now, log }: Context): Payments
 }
 
 async function createCustomer(stripe: Stripe, { organization, name, email, key }: NewCustomer) {
-  const asked = { name, email, metadata: { organization: String(organization) } };
-  const idempotencyKey = keyFor('customer', { ...asked, key });
-  return z.string().parse((await stripe.customers.create(asked, { idempotencyKey })).id);
+  const details = { name, email, metadata: { organization: String(organization) } };
+  const idempotencyKey = keyFor('customer', { ...details, key });
+  return z.string().parse((await stripe.customers.create(details, { idempotencyKey })).id);
 }
 
 async function openPortal(stripe: Stripe, customer: string, return_url: string): Promise<string> {
@@ -66,7 +66,7 @@ async function endSubscription(stripe: Stripe, subscription: string): Promise<vo
 
 type PaymentKeys = NonNullable<Config['stripe']>;
 
-// One request; whoever asks several in a row sets a limit of their own.
+// The limit of one request; callers that make several set their own limit.
 const requestLimit = 8 * seconds;
 
 /** The official SDK at the provider, or at whatever speaks its protocol. */
@@ -77,7 +77,7 @@ function connect({ secretKey, apiBase }: Pick<PaymentKeys, 'secretKey' | 'apiBas
   const secure = protocol === 'https:';
   return new Stripe(secretKey, {
     ...common,
-    // Written addresses of IPv6 stand in brackets, sockets take them without.
+    // A URL puts IPv6 addresses in brackets, but sockets take them without.
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port || (secure ? '443' : '80'),
     protocol: secure ? 'https' : 'http',
@@ -96,7 +96,7 @@ function verified(stripe: Stripe, secret: string, { bytes, signature, nowMs }: S
   }
 }
 
-/** What the provider told, once its signature over the very bytes is found right and recent. */
+/** The event in the bytes; refuses with `bad_signature` unless their signature is valid and recent. */
 function readSignedEvent(stripe: Stripe, secret: string, signed: Signed): ProviderEvent {
   const event = EventShape.safeParse(verified(stripe, secret, signed));
   if (!event.success) throw new Refusal('unreadable');

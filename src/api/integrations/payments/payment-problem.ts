@@ -5,11 +5,11 @@ import { Refusal } from '#domain/refusal.ts';
 
 const { StripeConnectionError, StripeError, StripeRateLimitError } = Stripe.errors;
 
-// Deleted there, or kept by another account or sandbox than the one we ask now.
+// The customer was deleted, or belongs to another account or sandbox of the provider.
 const isUnknownCustomer = (problem: unknown): boolean =>
   problem instanceof StripeError && problem.code === 'resource_missing' && problem.param === 'customer';
 
-// Of the SDK's errors only what holds no key, header or body.
+// Only those parts of the SDK's errors that hold no key, header or body.
 function describe(problem: unknown): object {
   if (!(problem instanceof StripeError)) return { kind: problem instanceof Error ? problem.name : 'unknown' };
   const { type, statusCode, code, param, requestId } = problem;
@@ -37,7 +37,7 @@ export async function inTime<T>(limitMs: number, work: Promise<T>): Promise<T> {
   const late = sleep(limitMs, undefined, { signal: answered.signal }).then(() => {
     throw unreachable();
   });
-  // Whoever loses the race must not fail unheard.
+  // The promise that loses the race must not become an unhandled rejection.
   late.catch(() => undefined);
   work.catch(() => undefined);
   try {
