@@ -38,7 +38,7 @@ export async function editAccount(
   });
 }
 
-// The owner of an account that somebody took over learns of it, and links sent to the old address stop working.
+// Whoever owned an account that was taken over is notified, and links sent to the old address stop working.
 async function moveEmail(work: Work, { id, email: old_email }: User, email: string): Promise<void> {
   const { tx, organization } = work;
   await releaseEmail(tx, id);

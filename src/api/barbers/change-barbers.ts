@@ -44,7 +44,7 @@ export function assignBranch(
 ): Promise<User> {
   const organization = session.organization_id;
   return change(deps, by(session), async ({ tx, audit }) => {
-    // The branch first, as its removal does.
+    // The branch is locked first, as in its removal, to avoid deadlocks.
     if (branch_id !== null) await lockBranch(tx, organization, branch_id);
     const person = await lockUser(tx, organization, id);
     if (!person) throw new Refusal('not_found');

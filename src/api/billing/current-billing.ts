@@ -12,7 +12,7 @@ import { reconcileSubscription } from './reconcile-subscription.ts';
 type Context = Pick<Deps, 'db' | 'now' | 'log' | 'jobs' | 'changes'> & { payments: Payments | null };
 type Account = { status: string | null; redirected_at: Instant | null };
 
-// A payment may take its time; anything else a person did there is known at once.
+// A payment may take a while to complete; any other change at the provider is known at once.
 const paymentTakes = hours;
 const newsTakes = 5 * minutes;
 const askEvery = 3 * seconds;

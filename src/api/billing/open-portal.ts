@@ -29,7 +29,7 @@ async function reachPortal(context: Context, organization: Organization, custome
   try {
     return await context.payments.openPortal(customer);
   } catch (problem) {
-    // The customer is gone there; only after that is known here can the shop begin anew.
+    // The provider has deleted the customer, so it is forgotten here too and the shop can subscribe again.
     if (problem instanceof Refusal && problem.code === 'no_customer')
       await reconcileSubscription(context, organization, customer);
     throw problem;

@@ -8,7 +8,7 @@ import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
 const none: Billing = { status: null, cancel_at_period_end: false };
 
-/** The subscription as the payment provider last told it; a shop that never had one has status null. */
+/** The subscription as the payment provider last reported it; a shop that never had one has status null. */
 export const findBilling = async (db: Db, organization: OrganizationId): Promise<Billing> =>
   (await db
     .selectFrom('billing')
@@ -55,7 +55,7 @@ export async function keepCustomerKey(db: Db, organization: OrganizationId): Pro
   return account?.customer_key ?? String(organization);
 }
 
-/** Keeps a shop's customer; answers the one that is kept, which may have been another's. */
+/** Stores a shop's customer; answers the stored one, which another request may have written first. */
 export async function keepCustomer(
   db: Db,
   organization: OrganizationId,
@@ -80,7 +80,7 @@ export const forgetCustomer = (db: Db, organization: OrganizationId, lost: strin
     .where('customer_id', '=', lost)
     .execute();
 
-/** Keeps what the leading subscription says. */
+/** Stores the state of the leading subscription. */
 export const updateAccount = (tx: Tx, organization: OrganizationId, changes: Updateable<BillingTable>) =>
   tx.updateTable('billing').set(changes).where('organization_id', '=', organization).execute();
 

@@ -17,7 +17,7 @@ const keptShops = 1_000;
 export function createInvoiceReader({ db, now, payments }: Context) {
   const known = new LRUCache<string, Invoice[]>({
     max: keptShops,
-    // The library still gives what is exactly as old as its limit.
+    // The library still returns an entry that is exactly as old as the limit.
     ttl: keptFor - 1,
     ttlResolution: 0,
     perf: { now },

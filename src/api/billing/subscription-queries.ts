@@ -3,7 +3,7 @@ import { epochOf } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
-/** A shop's subscriptions, each as it was last told. */
+/** A shop's subscriptions, each as it was last reported. */
 export const listSubscriptions = async (db: Db, organization: OrganizationId) => {
   const rows = await db
     .selectFrom('subscriptions')

@@ -68,7 +68,7 @@ async function uploadRoute(
     '/api/images/upload',
     {
       bodyLimit: uploadMaxBytes + 64 * 1024,
-      // Before the body is read: a stranger's megabytes are not.
+      // Checked before the body is read, so that no upload without a session is received.
       onRequest: async (request) => {
         const session = await deps.authenticate(request);
         if (!may(session.user, 'images.upload')) throw new Refusal('forbidden');

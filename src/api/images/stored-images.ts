@@ -21,7 +21,7 @@ export function openImageFolder(dataDir: string): ImageFolder {
     async write(bytes, ...path) {
       const file = join(home, ...path);
       await mkdir(dirname(file), { recursive: true });
-      // Beside and renamed, so that nobody is served half a file; two writers bring the same bytes.
+      // Written beside and renamed, so that nobody is served half a file; two writers write the same bytes.
       const part = `${file}.${process.pid}.part`;
       await writeFile(part, bytes);
       await rename(part, file);

@@ -10,7 +10,7 @@ import { countTokensOf, deleteTokensOf, findToken, issueToken, spendToken } from
 import { hashPassword } from '../security/passwords.ts';
 import { deleteSessionsOf } from './queries.ts';
 
-// Enough for somebody who asks again and again, too few to flood a mailbox.
+// Enough for somebody who asks repeatedly, too few to flood a mailbox.
 const linksAtOnce = 5;
 
 /** Mails a link to choose another password, when the e-mail has an account. */
@@ -38,7 +38,7 @@ export async function resetPassword(
   if (!found) throw new Refusal('bad_token');
   const password_hash = await hashPassword(new_password);
   return change(deps, { organization, actor: { kind: 'system' } }, async ({ tx, now, audit }) => {
-    // The user's row first, as wherever a password changes.
+    // The user's row is locked first, as in every change of a password, to avoid deadlocks.
     const person = await lockUser(tx, organization, found.user_id);
     if (!person || !(await spendToken(tx, organization, token, now()))) throw new Refusal('bad_token');
     await updateUser(tx, organization, person.id, { password_hash });

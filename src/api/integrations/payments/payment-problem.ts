@@ -25,7 +25,7 @@ export function paymentRefusal(problem: unknown, log: FastifyBaseLogger): Refusa
   return away ? unreachable() : new Refusal('payments_failed');
 }
 
-export const unreachable = (): Refusal =>
+const unreachable = (): Refusal =>
   new Refusal('unavailable', {
     detail: 'El servicio de pagos no responde. Intenta nuevamente en unos minutos.',
     retryAfterSeconds: 30,
