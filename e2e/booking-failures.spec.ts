@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { BookingPage } from '#domain/booking/booking-page.ts';
+import type { BookingPage } from '#domain/page.ts';
 import { addDayOff, saveHours } from '#domain/schedule/contract.ts';
 import type { Caller } from '#test/caller.ts';
 import { ask } from '#test/world.ts';

@@ -42,12 +42,12 @@ create table reservations (
   constraint reservations_client_fkey foreign key (organization_id, client_id) references clients (organization_id, id)
 );
 
--- The last word on double bookings: a barber's visits that hold the chair never overlap.
+-- Prevents double bookings: a barber's reservations that occupy time never overlap.
 alter table reservations add constraint reservations_no_overlap
   exclude using gist (organization_id with =, barber_id with =, during with &&)
   where (status in ('scheduled', 'confirmed', 'completed') and deleted_at is null);
 
--- A barber's day, read at every look at the calendar.
+-- For reading the reservations of a barber's day.
 create index reservations_chair_idx on reservations (organization_id, barber_id, start_at) include (end_at)
   where status in ('scheduled', 'confirmed', 'completed') and deleted_at is null;
 

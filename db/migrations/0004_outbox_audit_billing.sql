@@ -38,7 +38,7 @@ create table audit_events (
 
 create index audit_events_subject_idx on audit_events (organization_id, subject, subject_id, id);
 
--- The subscription as the payment provider last told it.
+-- The subscription as the payment provider last reported it.
 create table billing (
   organization_id bigint not null,
   customer_id text not null,

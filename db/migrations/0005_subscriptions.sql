@@ -1,4 +1,4 @@
--- Each subscription of a shop as the provider last told it; `billing` keeps what the leading one says.
+-- Each subscription of a shop as the provider last reported it; `billing` holds the leading one's state.
 create table subscriptions (
   organization_id bigint not null,
   subscription_id text not null,

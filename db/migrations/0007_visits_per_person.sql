@@ -1,4 +1,4 @@
--- How many visits somebody has ahead, by what they wrote on the form.
+-- For counting the reservations a client has ahead, by the e-mail or phone on the form.
 create index reservations_email_idx on reservations (organization_id, client_email_snapshot, start_at)
   where status in ('scheduled', 'confirmed') and deleted_at is null;
 

@@ -1,5 +1,5 @@
-import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify';
+import cookie from '@fastify/cookie';
 import { Refusal } from '#domain/refusal.ts';
 import { accountRoutes } from './account/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -9,10 +9,8 @@ import { bookingRoutes } from './booking/routes.ts';
 import { branchRoutes } from './branches/routes.ts';
 import type { Deps } from './deps.ts';
 import { devMailRoutes } from './dev-mail/routes.ts';
-import { metricsRoutes } from './health/metrics.ts';
-import { healthRoutes } from './health/routes.ts';
+import { healthRoutes, metricsRoutes } from './health/routes.ts';
 import { imageRoutes } from './images/routes.ts';
-import { readJson } from './http/json-body.ts';
 import { initialReadiness, type Load, type Readiness, shedLoad } from './http/load-shedding.ts';
 import { requireDeclaredRoutes } from './http/declared-routes.ts';
 import { answerClientError, answerError } from './http/errors.ts';
@@ -23,12 +21,9 @@ import { createServe } from './http/serve.ts';
 import { compressAnswers } from './http/compression.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
-import { serveAssets } from './pages/assets.ts';
-import { pageRoutes } from './pages/routes.ts';
-import { agendaEventRoutes } from './reservations/agenda-events-routes.ts';
-import { publicReservationRoutes, staffReservationRoutes } from './reservations/routes.ts';
-import { publicScheduleRoutes } from './schedule/public-routes.ts';
-import { scheduleRoutes } from './schedule/routes.ts';
+import { pageRoutes, serveAssets } from './pages/routes.ts';
+import { agendaEventRoutes, publicReservationRoutes, staffReservationRoutes } from './reservations/routes.ts';
+import { publicScheduleRoutes, scheduleRoutes } from './schedule/routes.ts';
 import { serviceRoutes } from './services/routes.ts';
 import { createAuthenticate } from './session/require-session.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -110,4 +105,14 @@ export async function buildApp(
   await serveAssets(app);
   pageRoutes(app, deps);
   return app;
+}
+
+/** JSON bodies alone; an empty one is fine, and keys that reach for a prototype are dropped. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('remove', 'remove');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body as string, done);
+  });
 }

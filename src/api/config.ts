@@ -1,7 +1,8 @@
+import { findPackageJSON } from 'node:module';
+import { dirname, resolve } from 'node:path';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
 import { z } from 'zod';
-import { openStatuses } from '#domain/billing/booking-open.ts';
+import { openStatuses } from '#domain/billing/subscription.ts';
 import { uploadPreset } from '#domain/images/contract.ts';
 import { StartupError } from '#api/startup-error.ts';
 
@@ -143,3 +144,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 }
 
 export type Config = ReturnType<typeof readConfig>;
+
+/** The project's folder, from its sources as from the bundle made of them. */
+export const root: string = dirname(findPackageJSON(import.meta.url) ?? '.');

@@ -1,10 +1,9 @@
+import * as fields from './fields.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { looksLikeEmail } from './email.ts';
-import * as fields from './fields.ts';
+import { keepPhoneCharacters, looksLikeEmail, phoneDigits } from './contact.ts';
 import { isSlug, slugFromName, slugPattern } from './slug.ts';
-import { keepPhoneCharacters, phoneDigits } from './phone.ts';
 import { searchByName } from './search-by-name.ts';
 
 const long = 100_000;

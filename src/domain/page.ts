@@ -1,7 +1,11 @@
-import type { BookingPage } from './booking/booking-page.ts';
-import type { ReservationPage } from './reservations/reservation-page.ts';
+import type { Branch } from './branches/contract.ts';
+import type { Instant, Zone } from './time.ts';
+import type { PublicReservation } from './reservations/contract.ts';
+import type { PublicBarber } from './barbers/contract.ts';
+import type { Organization } from './organization/contract.ts';
+import type { Service } from './services/contract.ts';
 
-/** What a page that the server answers shows; it travels in the page and is all that its first picture needs. */
+/** What a page that the server answers shows; it is embedded in the page and is all that the first rendering needs. */
 export type Page =
   | { kind: 'landing' }
   | { kind: 'booking'; data: BookingPage }
@@ -30,3 +34,27 @@ export type Inlined = { script: string; style?: string };
 export type RenderedPage = { html: string; inlined?: Inlined };
 /** Writes a page as HTML; the build of the public app exports it. */
 export type RenderPage = (page: Page, address: PageAddress) => RenderedPage | Promise<RenderedPage>;
+
+/** What the server hands to the booking page; a part it could not read is null and the browser asks for it. */
+export type BookingPage = {
+  organization: Organization;
+  /** The server's clock when the page was made. */
+  now: Instant;
+  /** Subscription statuses with which this installation takes bookings. */
+  open_statuses: string[];
+  services: Service[] | null;
+  branches: Branch[] | null;
+  barbers: PublicBarber[] | null;
+  billing: { status: string | null } | null;
+};
+
+/** What the server hands to the page behind a reservation's link. */
+export type ReservationPage = {
+  reservation: PublicReservation;
+  /** The shop's name and its wall clock. */
+  shop: { name: string; timezone: Zone };
+  /** The server's clock when the page was made. */
+  now: Instant;
+  /** Where the reservation takes place, as long as that is known. */
+  branch: Branch | null;
+};

@@ -42,7 +42,7 @@ export type Who = { role: Role };
 /** Whether somebody holds a permission; the only place where roles are compared. */
 export const may = ({ role }: Who, permission: Permission): boolean => table[permission].includes(role);
 export const permissions = Object.keys(table) as [Permission, ...Permission[]];
-/** All that somebody may do, as the server tells them about themselves. */
+/** All that somebody may do, as the server sends it to them. */
 export const permissionsOf = (who: Who): Permission[] =>
   permissions.filter((permission) => may(who, permission));
 /** Whether the table has such a row. */

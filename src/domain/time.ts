@@ -83,20 +83,20 @@ export type ZonedDay = Readonly<{
 }>;
 
 // The days ahead are asked for again and again, in few zones.
-const keptDays = new Map<string, ZonedDay>();
-const mostKeptDays = 500;
+const cachedDays = new Map<string, ZonedDay>();
+const mostCachedDays = 500;
 
 /** Looks a day's two midnights up, once for all the minutes that will be asked of it. */
 export function zonedDay(date: PlainDate, zone: Zone): ZonedDay {
   const key = `${zone} ${date}`;
-  const kept = keptDays.get(key);
-  if (kept) return kept;
+  const cached = cachedDays.get(key);
+  if (cached) return cached;
   const plain = Temporal.PlainDate.from(date);
   const start = startOfDay(plain, zone);
   const end = startOfDay(plain.add({ days: 1 }), zone);
   const day = { date, zone, start, end, steady: end - start === dayMs };
-  if (keptDays.size === mostKeptDays) keptDays.clear();
-  keptDays.set(key, day);
+  if (cachedDays.size === mostCachedDays) cachedDays.clear();
+  cachedDays.set(key, day);
   return day;
 }
 

@@ -18,7 +18,7 @@ export async function changePassword(
   if (!(await fitsPassword(current_password, person?.password_hash))) throw new Refusal('wrong_password');
   const password_hash = await hashPassword(new_password);
   await change(deps, by(session), async ({ tx, audit }) => {
-    // Hashing took a while: of two who change at once, the second no longer knows the current password.
+    // Hashing takes a while, so the password is compared again: of two changes at once the second is refused.
     const still = await lockUser(tx, organization, user.id);
     if (still?.password_hash !== person?.password_hash) throw new Refusal('wrong_password');
     await updateUser(tx, organization, user.id, { password_hash });

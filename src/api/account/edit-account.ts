@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { editAccount as call } from '#domain/account/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { editAccount as call } from '#domain/account/contract.ts';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { jobOf } from '../jobs/define-job.ts';
-import { claimEmail, lockUser, type User, releaseEmail, updateUser } from '../session/user-queries.ts';
+import { claimEmail, lockUser, releaseEmail, updateUser, type User } from '../session/user-queries.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Session } from '../session/require-session.ts';
 import { deleteTokensOf } from '../session/token-queries.ts';
 import { emailChanged } from './jobs.ts';
-import { requireOwnPhoto } from './own-photo.ts';
 
 /** Changes the fields that are present in the profile of whoever is signed in. */
 export async function editAccount(
@@ -38,7 +38,7 @@ export async function editAccount(
   });
 }
 
-// The owner of an account that somebody took over learns of it, and links sent to the old address stop working.
+// Whoever owned an account that was taken over is notified, and links sent to the old address stop working.
 async function moveEmail(work: Work, { id, email: old_email }: User, email: string): Promise<void> {
   const { tx, organization } = work;
   await releaseEmail(tx, id);
@@ -46,4 +46,24 @@ async function moveEmail(work: Work, { id, email: old_email }: User, email: stri
   await deleteTokensOf(tx, organization, id);
   const key = `email-changed:${randomUUID()}`;
   work.enqueue(jobOf(emailChanged, { key, payload: { user_id: id, old_email } }));
+}
+
+// Hosts that take uploads under one name and deliver under another.
+const delivery: Record<string, string> = { 'api.cloudinary.com': 'res.cloudinary.com' };
+
+function deliveryOrigin(uploadUrl: string): string {
+  const url = new URL(uploadUrl);
+  return `${url.protocol}//${delivery[url.host] ?? url.host}`;
+}
+
+/** The address of a photo on the image host; a photo from elsewhere could change later or track its viewers. */
+function requireOwnPhoto(
+  { publicUrl, imageUploadUrl }: Pick<Config, 'publicUrl' | 'imageUploadUrl'>,
+  address: string,
+): string {
+  const url = URL.parse(address, publicUrl);
+  const isOurs = url?.origin === new URL(publicUrl).origin && url.pathname.startsWith('/api/images/');
+  const isTheHost = imageUploadUrl !== undefined && url?.origin === deliveryOrigin(imageUploadUrl);
+  if (!url || url.username || url.password || !(isOurs || isTheHost)) throw new Refusal('photo_elsewhere');
+  return url.href;
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { type Email, sendEmail } from '../integrations/mail/email.ts';
+import { findMailedUser, type MailedUser } from '../session/user-queries.ts';
 import { days } from '../clock.ts';
 import type { Deps } from '../deps.ts';
-import { sendEmail } from '../integrations/mail/email.ts';
 import { defineJob } from '../jobs/define-job.ts';
-import { findMailedUser } from '../session/user-queries.ts';
-import { emailChangedEmail } from './emails.ts';
 
 /** Tells the former address of an account that it was changed; nobody when the user has left. */
 export const emailChanged = defineJob({
@@ -17,4 +16,17 @@ export const emailChanged = defineJob({
     const user = await findMailedUser(db, job.organization, user_id);
     if (user) await sendEmail(mailer, job, emailChangedEmail(user, old_email, config.publicUrl));
   },
+});
+
+/** Tells the address that an account had before. */
+const emailChangedEmail = (user: MailedUser, oldEmail: string, publicUrl: string): Email => ({
+  to: oldEmail,
+  subject: 'Cambió el email de tu cuenta',
+  title: 'Cambió el email de tu cuenta',
+  paragraphs: [
+    `Hola ${user.firstname}:`,
+    'El email de tu cuenta de Navaja cambió y desde ahora esta dirección ya no sirve para entrar.',
+  ],
+  button: { label: 'Abrir Navaja', href: `${publicUrl}/login` },
+  footnote: 'Si no fuiste tú, avisa cuanto antes al dueño de la barbería.',
 });

@@ -13,7 +13,7 @@ import { writeBackup } from './write-backup.ts';
 
 type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-// Of its own: the product's connections end what takes long.
+// A connection of its own, because the product's connections cancel long statements.
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -41,7 +41,7 @@ async function openSource({ databaseUrl, dataDir }: Where): Promise<Source> {
   };
 }
 
-// A killed product leaves word of a database that is gone.
+// A killed product leaves a pid file of a database that is gone.
 function orOwn(databaseUrl: string | undefined, problem: unknown): null {
   if (!databaseUrl) return null;
   throw new StartupError('No se pudo conectar con DATABASE_URL.', problem);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { type Email, sendEmail } from '../integrations/mail/email.ts';
+import { passwordLink } from '../session/token-queries.ts';
+import { findMailedUser, type MailedUser } from '../session/user-queries.ts';
 import { days } from '../clock.ts';
 import type { Deps } from '../deps.ts';
-import { sendEmail } from '../integrations/mail/email.ts';
 import { defineJob } from '../jobs/define-job.ts';
-import { findMailedUser } from '../session/user-queries.ts';
-import { invitationEmail } from './emails.ts';
 
 /** Mails a new user the link to choose a password; who has left gets none. */
 export const barberInvited = defineJob({
@@ -17,4 +17,18 @@ export const barberInvited = defineJob({
     const user = await findMailedUser(db, job.organization, user_id);
     if (user) await sendEmail(mailer, job, invitationEmail(user, token, config.publicUrl));
   },
+});
+
+/** The invitation of a new barber or manager to choose a password. */
+const invitationEmail = (user: MailedUser, token: string, publicUrl: string): Email => ({
+  to: user.email,
+  subject: `Te invitaron a ${user.shop ?? 'Navaja'}`,
+  title: `Bienvenido a ${user.shop ?? 'Navaja'}`,
+  paragraphs: [
+    `Hola ${user.firstname}:`,
+    'Ya tienes una cuenta para ver tu agenda y configurar tus horarios. Elige una contraseña para entrar.',
+  ],
+  facts: [['Email', user.email]],
+  button: { label: 'Elegir contraseña', href: passwordLink(publicUrl, token) },
+  footnote: 'El enlace sirve una sola vez y vence en 72 horas. Si no esperabas este correo, ignóralo.',
 });

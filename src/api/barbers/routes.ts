@@ -1,3 +1,4 @@
+import * as queries from './queries.ts';
 import {
   assignBranch as assignBranchCall,
   deleteUser,
@@ -11,11 +12,8 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
 import { requireShop, tenantOf } from '../organization/queries.ts';
-import { findOrganizationOfUser, type User, requireUser } from '../session/user-queries.ts';
-import { assignBranch } from './assign-branch.ts';
-import { inviteBarber } from './invite-barber.ts';
-import * as queries from './queries.ts';
-import { removeUser } from './remove-user.ts';
+import { findOrganizationOfUser, requireUser, type User } from '../session/user-queries.ts';
+import { assignBranch, inviteBarber, removeUser } from './change-barbers.ts';
 
 const withoutContact = ({ email: _email, phone: _phone, ...rest }: User) => rest;
 

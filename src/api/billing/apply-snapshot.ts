@@ -20,7 +20,7 @@ export async function lockCustomer(tx: Tx, organization: OrganizationId, custome
   return account && account.customer_id === customer ? account : null;
 }
 
-/** Keeps what the provider told about a locked account and lets the leading subscription speak for the shop. */
+/** Stores the provider's snapshot for a locked account; the leading subscription gives the shop's status. */
 export async function applySnapshot(
   { tx, organization, audit }: Work,
   before: Billing,

@@ -1,8 +1,8 @@
 import type { Billing } from '#domain/billing/contract.ts';
-import { isPaymentSettled } from '#domain/billing/subscription-view.ts';
+import { isPaymentSettled } from '#domain/billing/billing-view.ts';
 import { epochOf, type Instant } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
-import { inTime } from '../integrations/payments/in-time.ts';
+import { inTime } from '../integrations/payments/payment-problem.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
 import { hours, minutes, seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
@@ -12,7 +12,7 @@ import { reconcileSubscription } from './reconcile-subscription.ts';
 type Context = Pick<Deps, 'db' | 'now' | 'log' | 'jobs' | 'changes'> & { payments: Payments | null };
 type Account = { status: string | null; redirected_at: Instant | null };
 
-// A payment may take its time; anything else a person did there is known at once.
+// A payment may take a while to complete; any other change at the provider is known at once.
 const paymentTakes = hours;
 const newsTakes = 5 * minutes;
 const askEvery = 3 * seconds;
@@ -22,7 +22,7 @@ const awaitsNews = ({ status, redirected_at }: Account, nowMs: number): boolean 
   redirected_at !== null &&
   nowMs - epochOf(redirected_at) < (isPaymentSettled(status) ? newsTakes : paymentTakes);
 
-/** How the subscription stands. After a visit to the provider its message may be missing: then it is asked, briefly. */
+/** The state of the subscription. After somebody was at the provider its event may not be here yet, so it is asked, briefly. */
 export async function currentBilling(context: Context, organization: OrganizationId): Promise<Billing> {
   const { db, now, payments } = context;
   const account = await findAccount(db, organization);

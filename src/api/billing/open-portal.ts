@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import { inTime } from '../integrations/payments/in-time.ts';
+import { inTime } from '../integrations/payments/payment-problem.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
 import { seconds } from '../clock.ts';
 import type { Session } from '../session/require-session.ts';
@@ -29,7 +29,7 @@ async function reachPortal(context: Context, organization: Organization, custome
   try {
     return await context.payments.openPortal(customer);
   } catch (problem) {
-    // The customer is gone there; only after that is known here can the shop begin anew.
+    // The provider has deleted the customer, so it is forgotten here too and the shop can subscribe again.
     if (problem instanceof Refusal && problem.code === 'no_customer')
       await reconcileSubscription(context, organization, customer);
     throw problem;

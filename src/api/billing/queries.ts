@@ -8,7 +8,7 @@ import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
 const none: Billing = { status: null, cancel_at_period_end: false };
 
-/** The subscription as the payment provider last told it; a shop that never had one has status null. */
+/** The subscription as the payment provider last reported it; a shop that never had one has status null. */
 export const findBilling = async (db: Db, organization: OrganizationId): Promise<Billing> =>
   (await db
     .selectFrom('billing')
@@ -47,15 +47,15 @@ export async function keepCustomerKey(db: Db, organization: OrganizationId): Pro
     .values({ organization_id: organization, customer_key: randomUUID() })
     .onConflict((conflict) => conflict.column('organization_id').doNothing())
     .execute();
-  const kept = await db
+  const account = await db
     .selectFrom('billing')
     .select('customer_key')
     .where('organization_id', '=', organization)
     .executeTakeFirst();
-  return kept?.customer_key ?? String(organization);
+  return account?.customer_key ?? String(organization);
 }
 
-/** Keeps a shop's customer; answers the one that is kept, which may have been another's. */
+/** Stores a shop's customer; answers the stored one, which another request may have written first. */
 export async function keepCustomer(
   db: Db,
   organization: OrganizationId,
@@ -67,8 +67,8 @@ export async function keepCustomer(
     .where('organization_id', '=', organization)
     .where('customer_id', 'is', null)
     .execute();
-  const kept = await findAccount(db, organization);
-  return kept?.customer_id ?? customer_id;
+  const account = await findAccount(db, organization);
+  return account?.customer_id ?? customer_id;
 }
 
 /** Forgets a customer that the provider does not know any more, so that another one may be created. */
@@ -80,7 +80,7 @@ export const forgetCustomer = (db: Db, organization: OrganizationId, lost: strin
     .where('customer_id', '=', lost)
     .execute();
 
-/** Keeps what the leading subscription says. */
+/** Stores the state of the leading subscription. */
 export const updateAccount = (tx: Tx, organization: OrganizationId, changes: Updateable<BillingTable>) =>
   tx.updateTable('billing').set(changes).where('organization_id', '=', organization).execute();
 

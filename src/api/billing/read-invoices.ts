@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Invoice } from '#domain/billing/contract.ts';
 import type { Deps } from '../deps.ts';
-import { inTime } from '../integrations/payments/in-time.ts';
+import { inTime } from '../integrations/payments/payment-problem.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
 import { minutes, seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
@@ -17,7 +17,7 @@ const keptShops = 1_000;
 export function createInvoiceReader({ db, now, payments }: Context) {
   const known = new LRUCache<string, Invoice[]>({
     max: keptShops,
-    // The library still gives what is exactly as old as its limit.
+    // The library still returns an entry that is exactly as old as the limit.
     ttl: keptFor - 1,
     ttlResolution: 0,
     perf: { now },

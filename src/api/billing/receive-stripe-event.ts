@@ -10,7 +10,7 @@ import { lockCustomer, applySnapshot, type ProviderSnapshot } from './apply-snap
 type Context = Pick<Deps, 'db' | 'now' | 'log' | 'jobs' | 'changes'> & { payments: Payments };
 type Message = { bytes: Buffer; signature: string };
 
-/** Takes over what the provider tells. Duplicates, late and foreign messages change nothing. */
+/** Applies an event of the provider. Duplicate, late and foreign events change nothing. */
 export async function receiveStripeEvent(context: Context, { bytes, signature }: Message): Promise<void> {
   const { now, log, payments } = context;
   const event = payments.readEvent(bytes, signature, now());
@@ -24,13 +24,13 @@ export async function receiveStripeEvent(context: Context, { bytes, signature }:
     const isNew = account && (await keepEvent(tx, organization, event, now()));
     if (isNew) await applySnapshot(work, account, snapshot);
   });
-  // The event is kept; what it leaves to do is repeated by the reconciliation when it fails now.
+  // The event is stored, so what fails from here on is made up for by the reconciliation.
   await endReplacedTrials(context, organization).catch(() =>
     log.warn({ organization }, 'a replaced trial could not be ended'),
   );
 }
 
-/** Our metadata says where to look; only the customer stored there says that it is true. */
+/** Our metadata says where to look; only the customer stored there proves it. */
 async function organizationOf(
   { db, log }: Context,
   { id, organization, customer }: ProviderEvent,
@@ -54,7 +54,7 @@ async function snapshotOf(
   { id, type, at, customer, subscription }: ProviderEvent,
 ): Promise<ProviderSnapshot | null> {
   const ask = () => fetchSubscriptions(context, organization, customer as string);
-  // A paid checkout names its subscription without saying how it stands.
+  // A paid checkout names its subscription without its status.
   if (type === 'checkout.session.completed') return ask();
   if (!type.startsWith('customer.subscription.') || !subscription) return null;
   const own = {
@@ -64,6 +64,6 @@ async function snapshotOf(
   const subscriptions = await listSubscriptions(context.db, organization);
   const known = subscriptions.find((each) => each.id === subscription.id);
   if (known?.version.at !== at || known.version.order === own.version.order) return own;
-  // Two in the same second: only the provider knows which came last. Unasked, their names decide.
+  // Of two events in the same second only the provider knows the later one. Without its answer their ids decide.
   return ask().catch(() => own);
 }

@@ -21,7 +21,7 @@ export async function fetchSubscriptions(
     return { version: { at, order }, subscriptions };
   } catch (problem) {
     if (!(problem instanceof Refusal) || problem.code !== 'no_customer') throw problem;
-    // With its customer everything a shop had there is gone.
+    // Without the customer the shop has no subscription there any more.
     const known = await listSubscriptions(db, organization);
     return {
       version: { at: now(), order },
@@ -30,7 +30,7 @@ export async function fetchSubscriptions(
   }
 }
 
-/** Asks the provider how a shop's subscription stands and takes that over, whatever messages were missed. */
+/** Asks the provider for a shop's subscriptions and applies them, which makes up for missed events. */
 export async function reconcileSubscription(
   context: Context,
   organization: OrganizationId,

@@ -30,30 +30,33 @@ export async function reconcileAll(context: Context, signal?: AbortSignal): Prom
     unsettledSynced: toInstant(now() - lookEvery),
     unsettledSince: toInstant(now() - days),
   };
-  for (let asked = 0; ;) {
+  for (let count = 0; ;) {
     const found = await looks.across('payments', (organization) =>
       organizationsToSync(db, due, organization),
     );
     let claimed = 0;
     for (const organization of found) {
-      if (signal?.aborted) return asked;
+      if (signal?.aborted) return count;
       looks.note(organization);
       const customer = await claimSync(db, organization, now(), lookEvery).then(
         (own) => {
           claimed += 1;
           return own;
         },
-        (problem: unknown) => void log.warn({ err: problem, organization }, 'a shop could not be claimed'),
+        (problem: unknown) => {
+          log.warn({ err: problem, organization }, 'a shop could not be claimed');
+          return null;
+        },
       );
       if (customer) {
         await ask(context, organization, customer).catch(() =>
           log.warn({ organization }, 'a subscription could not be read'),
         );
       }
-      asked += 1;
+      count += 1;
     }
     // Where nothing can be claimed the next round would find the same shops again.
-    if (claimed === 0) return asked;
+    if (claimed === 0) return count;
   }
 }
 

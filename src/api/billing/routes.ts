@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '#domain/refusal.ts';
 import {
   openBillingPortal,
   readBilling,
@@ -6,9 +7,9 @@ import {
   readPublicBilling,
   subscribe,
 } from '#domain/billing/contract.ts';
-import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
+import { receiveStripeEvent } from './receive-stripe-event.ts';
 import type { Serve } from '../http/serve.ts';
 import { tenantOf } from '../organization/queries.ts';
 import { currentBilling } from './current-billing.ts';
@@ -16,7 +17,6 @@ import { openPortal } from './open-portal.ts';
 import { findBilling } from './queries.ts';
 import { createInvoiceReader } from './read-invoices.ts';
 import { startCheckout } from './start-checkout.ts';
-import { webhookRoute } from './webhook-route.ts';
 
 export async function billingRoutes(app: FastifyInstance, serve: Serve, deps: Deps): Promise<void> {
   const { db, payments } = deps;
@@ -46,4 +46,21 @@ function unpaidRoutes(serve: Serve): void {
     throw new Refusal('no_customer');
   });
   serve(readInvoices, async () => ({ next_charge_at: null, invoices: [] }));
+}
+
+type Context = Deps & { payments: Payments };
+
+/** Receives the provider's events; the signature over the unparsed bytes is the credential. */
+async function webhookRoute(app: FastifyInstance, deps: Context): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    const handler = async ({ headers, body }: FastifyRequest) => {
+      const signature = headers['stripe-signature'];
+      if (typeof signature !== 'string' || !Buffer.isBuffer(body)) throw new Refusal('bad_signature');
+      await receiveStripeEvent(deps, { bytes: body, signature });
+      return { received: true };
+    };
+    scope.route({ method: 'POST', url: '/api/stripe/webhook', handler });
+  });
 }

@@ -1,7 +1,7 @@
-import { subscriptionView } from '#domain/billing/subscription-view.ts';
+import { subscriptionView } from '#domain/billing/billing-view.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import { inTime } from '../integrations/payments/in-time.ts';
+import { inTime } from '../integrations/payments/payment-problem.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
 import { seconds } from '../clock.ts';
 import type { Session } from '../session/require-session.ts';
@@ -40,7 +40,7 @@ async function refuseBesideAnother({ db }: Context, shop: Shop): Promise<void> {
 async function reachCheckout(context: Context, shop: Shop, session: Session): Promise<string> {
   const { db, payments } = context;
   const known = (await findAccount(db, shop.id))?.customer_id;
-  // Somebody who paid a moment ago and has not been told must not pay again.
+  // Somebody who paid a moment ago and does not see it yet must not pay again.
   if (known) await reconcileSubscription(context, shop.id, known).catch(forgiveNonsense);
   await refuseBesideAnother(context, shop);
   const customer = known ?? (await becomeCustomer(context, shop, session));
@@ -54,7 +54,7 @@ async function reachCheckout(context: Context, shop: Shop, session: Session): Pr
   return payments.openCheckout({ organization: shop.id, customer: another });
 }
 
-// An odd answer to the precaution is no reason not to try; silence is.
+// When the check fails with an error the checkout is still tried, but not when the provider is unreachable.
 function forgiveNonsense(problem: unknown): void {
   if (!(problem instanceof Refusal) || problem.code !== 'payments_failed') throw problem;
 }

@@ -3,7 +3,7 @@ import { epochOf } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
-/** A shop's subscriptions, each as it was last told. */
+/** A shop's subscriptions, each as it was last reported. */
 export const listSubscriptions = async (db: Db, organization: OrganizationId) => {
   const rows = await db
     .selectFrom('subscriptions')
@@ -52,7 +52,7 @@ export async function keepEvent(
   { id, type, at }: Received,
   nowMs: number,
 ): Promise<boolean> {
-  const kept = await tx
+  const stored = await tx
     .insertInto('provider_events')
     .values({
       organization_id: organization,
@@ -64,7 +64,7 @@ export async function keepEvent(
     .onConflict((conflict) => conflict.columns(['organization_id', 'event_id']).doNothing())
     .returning('event_id')
     .executeTakeFirst();
-  return kept !== undefined;
+  return stored !== undefined;
 }
 
 /** Drops events that the provider cannot send again. */

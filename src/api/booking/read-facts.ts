@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { bookingOpen } from '#domain/billing/booking-open.ts';
+import { bookingOpen } from '#domain/billing/subscription.ts';
 import { maxDurationMin } from '#domain/booking/basket.ts';
 import { clientPolicy, type Facts, type Order, type Wish } from '#domain/booking/facts.ts';
 import { digitsOf } from '#domain/clients/client.ts';

@@ -221,7 +221,10 @@ describe('a booking beside others who write', () => {
   test('refused, changes nothing that is kept or shown', async () => {
     await bookAt('10:00');
     const heard: unknown[] = [];
-    app.deps.changes.subscribe({ hear: (organization) => heard.push(organization), lose: () => undefined });
+    app.deps.changes.subscribe({
+      onChange: (organization) => heard.push(organization),
+      onLost: () => undefined,
+    });
     expect((await bookAt('10:00')).status).toBe(409);
     expect(heard).toEqual([]);
     expect((await bookAt('11:00')).status).toBe(201);

@@ -23,21 +23,21 @@ export type ResponseCache = {
 
 type Entry = { bytes: number; values: Map<string, Promise<unknown>> };
 
-/** Keeps answers in memory, and only while changes made by other processes are heard. */
+/** Keeps answers in memory, but only while changes of other processes are announced to this one. */
 export function createResponseCache({ changes, now }: { changes: Changes; now: Now }): ResponseCache {
   const entries = new LRUCache<OrganizationId, Entry>({
     max: mostOrganizations,
     maxSize: mostBytes,
     sizeCalculation: ({ bytes }) => bytes + 1,
-    // The library still gives what is exactly as old as its limit.
+    // The library still returns an entry that is exactly as old as the limit.
     ttl: longest - 1,
     ttlResolution: 0,
     perf: { now },
   });
   const tenants = new LRUCache<string, OrganizationId>({ max: mostSlugs });
   changes.subscribe({
-    hear: (organization) => void entries.delete(organization),
-    lose: () => entries.clear(),
+    onChange: (organization) => void entries.delete(organization),
+    onLost: () => entries.clear(),
   });
 
   function openEntry(organization: OrganizationId): Entry {
@@ -68,7 +68,7 @@ export function createResponseCache({ changes, now }: { changes: Changes; now: N
   function weigh(organization: OrganizationId, { body }: CachedAnswer) {
     const entry = entries.peek(organization);
     if (!entry) return;
-    // A new object, because the library weighs again only what is not the same as before.
+    // A new object, because the library measures the size again only for another object.
     const heavier = { values: entry.values, bytes: entry.bytes + body.length };
     entries.set(organization, heavier, { noUpdateTTL: true });
   }
@@ -91,7 +91,7 @@ export function createResponseCache({ changes, now }: { changes: Changes; now: N
   };
 }
 
-/** For work inside a transaction that may still be undone. */
+/** A cache that keeps nothing, for work inside a transaction that may still be rolled back. */
 export const noCache: ResponseCache = {
   value: (_organization, _name, read) => read(),
   answer: async (_organization, _name, read) => toAnswer(await read()),
@@ -104,6 +104,6 @@ function toAnswer(answer: unknown): CachedAnswer {
   // Memory of its own: a slice of Node's common pool would keep 64 KB from being freed, however short the answer.
   const body = Buffer.from(encoder.encode(JSON.stringify(answer)).buffer);
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);
-  // Weak: the same answer goes out plain and compressed.
+  // Weak, because the same answer is sent plain and compressed.
   return { body, etag: `W/"${digest}"` };
 }

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { NewClient } from '#domain/clients/client.ts';
-import { phoneDigits } from '#domain/phone.ts';
+import { phoneDigits } from '#domain/contact.ts';
 import { toInstant } from '../clock.ts';
 import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';

@@ -15,9 +15,9 @@ const patienceMs = 5_000;
 const pauseMs = 20;
 
 type Options = {
-  /** The longest batch: more would keep the first of it waiting for the last. */
+  /** The most items in a batch; in a larger one the first items would wait for the last. */
   most?: number;
-  /** So long answers wait while others do, so that the next batch is at the database before they are written. */
+  /** Milliseconds by which answers are delayed while others wait, so that the next batch reaches the database first. */
   flushDelayMs?: number;
 };
 
@@ -50,7 +50,7 @@ export function createBatcher<K, I, T>(
   };
 }
 
-/** Nothing is awaited between the last look at the line and `end`, so that nobody joins a line that has ended. */
+/** Nothing is awaited between the last check of the queue and `end`, so that no item joins a queue that has ended. */
 async function workOff<I, T>(
   line: Waiting<I, T>[],
   work: Work<I, T>,
@@ -81,7 +81,7 @@ async function workOff<I, T>(
 
 type Settled<T> = Exclude<Outcome<T>, 'later'>;
 
-/** Separates those who wait on from those with an outcome; whoever waited for too long is refused. */
+/** Separates the items to try again from those with an outcome; an item that waited too long is refused. */
 function partition<I, T>(batch: readonly Waiting<I, T>[], outcomes: readonly Outcome<T>[]) {
   const held: Waiting<I, T>[] = [];
   const done: [Waiting<I, T>, Settled<T>][] = [];

@@ -14,9 +14,9 @@ type Row<T extends Table> = { [C in keyof Columns<T>]: Sent<Columns<T>[C]> };
 type Conflicts = {
   /** Rows that would break it are left out. */
   leaveOut?: string;
-  /** Who breaks it met a row that was not seen before: the transaction begins anew. */
+  /** A row that breaks it conflicts with one that was not visible before, so the transaction begins anew. */
   beginAnew?: string;
-  /** What it comes to when the row stays out of sight. */
+  /** The refusal when the conflicting row never becomes visible. */
   refusal?: RefusalCode;
 };
 

@@ -8,17 +8,17 @@ const channel = 'organization_changed';
 // Changes of so many milliseconds go out together: each message takes a lock of the whole database for a moment.
 const togetherMs = 10;
 
-type Ears = {
-  /** Something of an organization changed. */
-  hear: (organization: OrganizationId) => void;
-  /** From here on changes of other instances may be missed. */
-  lose: () => void;
+type Subscriber = {
+  /** Called when something of an organization changed. */
+  onChange: (organization: OrganizationId) => void;
+  /** Called when changes of other instances may be missed from now on. */
+  onLost: () => void;
 };
 export type Changes = {
   /** Tells this instance at once, and all others soon, that an organization changed; to those it is a hint that may get lost. */
   announce(organization: OrganizationId): void;
-  subscribe(ears: Ears): void;
-  /** Makes sure that changes of other instances are heard; rejects when the database cannot be listened to. */
+  subscribe(subscriber: Subscriber): void;
+  /** Starts listening for changes of other instances; rejects when the database does not allow it. */
   listen(): Promise<void>;
   isListening(): boolean;
   end(): Promise<void>;
@@ -26,38 +26,38 @@ export type Changes = {
 
 type Context = { pool: pg.Pool; log: FastifyBaseLogger };
 
-/** Carries word of changes between the instances of one database; one listening connection each. */
+/** Announces changes between the instances of one database; each has one listening connection. */
 export function createChanges({ pool, log }: Context): Changes {
   const self = randomUUID();
   const sender = createSender({ pool, log }, self);
-  const everyone: Ears[] = [];
+  const subscribers: Subscriber[] = [];
   let connection: Promise<Listening> | null = null;
   let isListening = false;
   let ended = false;
 
-  const hear = (organization: OrganizationId) => {
-    for (const ears of everyone) ears.hear(organization);
+  const onChange = (organization: OrganizationId) => {
+    for (const subscriber of subscribers) subscriber.onChange(organization);
   };
-  const lose = (problem?: Error) => {
+  const onLost = (problem?: Error) => {
     if (problem) log.warn({ err: problem }, 'changes of other instances are not heard');
     connection = null;
     isListening = false;
-    for (const ears of everyone) ears.lose();
+    for (const subscriber of subscribers) subscriber.onLost();
   };
-  const hearOthers = (word: string) => {
-    const [from, organization] = word.split(' ');
-    if (from !== self) hear(Number(organization) as OrganizationId);
+  const onPayload = (payload: string) => {
+    const [from, organization] = payload.split(' ');
+    if (from !== self) onChange(Number(organization) as OrganizationId);
   };
 
   return {
     announce(organization) {
-      hear(organization);
+      onChange(organization);
       sender.send(organization);
     },
-    subscribe: (ears) => void everyone.push(ears),
+    subscribe: (subscriber) => void subscribers.push(subscriber),
     async listen() {
       if (ended) throw new Refusal('unavailable', { retryAfterSeconds: 2 });
-      const ours = (connection ??= startListening(pool, { hear: hearOthers, lose }));
+      const ours = (connection ??= startListening(pool, { onChange: onPayload, onLost }));
       try {
         await ours;
         if (connection === ours) isListening = true;
@@ -71,7 +71,7 @@ export function createChanges({ pool, log }: Context): Changes {
       ended = true;
       await sender.end();
       const open = connection;
-      lose();
+      onLost();
       await open?.then(({ stop }) => stop()).catch(() => undefined);
     },
   };
@@ -89,7 +89,9 @@ function createSender({ pool, log }: Context, self: string) {
     if (words.length === 0) return;
     await pool
       .query(`select pg_notify('${channel}', word) from unnest($1::text[]) as word`, [words])
-      .catch((problem: unknown) => log.warn({ err: problem }, 'other instances were not told of a change'));
+      .catch((problem: unknown) =>
+        log.warn({ err: problem }, 'a change could not be announced to other instances'),
+      );
   };
   return {
     send(organization: OrganizationId) {
@@ -104,19 +106,19 @@ function createSender({ pool, log }: Context, self: string) {
 }
 
 type Listening = { stop: () => void };
-type Line = { hear: (word: string) => void; lose: (problem: Error) => void };
+type Line = { onChange: (payload: string) => void; onLost: (problem: Error) => void };
 
-async function startListening(pool: pg.Pool, { hear, lose }: Line): Promise<Listening> {
+async function startListening(pool: pg.Pool, { onChange, onLost }: Line): Promise<Listening> {
   const client = await pool.connect();
   let isOpen = true;
   const stop = () => {
-    // Destroyed rather than given back: the next user of the connection must not listen.
+    // Destroyed instead of returned to the pool, because the connection would go on listening.
     if (isOpen) client.release(true);
     isOpen = false;
   };
-  client.on('notification', ({ payload = '' }) => hear(payload));
+  client.on('notification', ({ payload = '' }) => onChange(payload));
   client.on('error', (problem) => {
-    if (isOpen) lose(problem);
+    if (isOpen) onLost(problem);
     stop();
   });
   try {

@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { DB } from '#db/schema.generated.ts';
-import { prepareStatements } from './prepared-statements.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -46,3 +46,30 @@ export function openPool(url: string, { connections = 10 } = {}): pg.Pool {
 
 /** The query builder on a pool; destroying it ends the pool. */
 export const openDatabase = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+
+// More texts than this are no fixed set of queries, and would fill the server's memory.
+const most = 1_000;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= most) return known;
+  const name = createHash('sha1').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
+}
+
+type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
+
+/**
+ * Lets a connection parse and plan each parametrised statement once. Measured here: reading what decides a booking
+ * takes 2.5 ms unprepared and 0.35 ms prepared, nearly all of it planning.
+ */
+function prepareStatements(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as Query;
+  const prepared: Query = (text, values, ...rest) => {
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 && nameOf(text);
+    return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest);
+  };
+  Object.assign(client, { query: prepared });
+}

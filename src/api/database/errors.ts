@@ -36,7 +36,7 @@ export function brokenConstraint(problem: unknown): string | null {
 // Deadlock and serialization failure.
 const undone = new Set(['40P01', '40001']);
 
-/** Whether the whole transaction was undone to let another one pass, so that it may be tried again. */
+/** Whether the whole transaction was rolled back in favour of another one, so that it may be tried again. */
 export const wasUndone = (problem: unknown): boolean =>
   problem instanceof Error && undone.has(sqlStateOf(problem));
 

@@ -6,7 +6,7 @@ const patience = 900;
 
 /**
  * Notices a database that falls silent though its connections look alive (a cut cable, a frozen machine) and breaks
- * them off, so that whoever waits is told within two seconds instead of at TCP's leisure.
+ * them off, so that waiting requests fail within two seconds instead of after TCP's timeout.
  */
 export function watchDatabase(pool: pg.Pool, onSilent: () => void): { stop(): Promise<void> } {
   const closing = new AbortController();
@@ -22,7 +22,7 @@ export function watchDatabase(pool: pg.Pool, onSilent: () => void): { stop(): Pr
     await probe.query('select 1');
   }
   async function beat(): Promise<void> {
-    // A refusal is an answer too: everybody else gets it as well.
+    // An error from the server is an answer too, and requests get it as well.
     const refused = () => {
       probe = null;
     };
@@ -61,12 +61,12 @@ async function answersInTime(answer: Promise<unknown>): Promise<boolean> {
   const isAnswered = answer.then(() => true);
   const first = await Promise.race([isAnswered, silence]);
   if (first === true) return true;
-  // A process that was busy meanwhile has the answer waiting on the wire: it is read before it is judged.
+  // If this process was busy, the answer may already wait in the socket, so it is read first.
   await oneTurn();
   await oneTurn();
   return Promise.race([isAnswered, Promise.resolve(false)]);
 }
 
 type Wired = { connection: { stream: { destroy(): void } } };
-// The driver has no public way to give a connection up without a word to the other side.
+// The driver has no public way to drop a connection without notifying the server.
 const breakOff = (client: pg.ClientBase): void => (client as unknown as Wired).connection.stream.destroy();

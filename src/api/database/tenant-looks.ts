@@ -34,7 +34,7 @@ export function createTenantLooks({
     known.add(organization);
     for (const oldest of known) if (known.size > mostKnown) known.delete(oldest);
   };
-  changes.subscribe({ hear: note, lose: () => undefined });
+  changes.subscribe({ onChange: note, onLost: () => undefined });
 
   async function askKnown<T>(
     look: (organization: OrganizationId) => Promise<readonly T[]>,

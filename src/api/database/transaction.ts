@@ -6,7 +6,7 @@ const attempts = 4;
 
 /**
  * Thrown in a transaction in which a write met a row that the reads before did not show: it begins anew and sees it.
- * `refusal` is what a row that stays out of sight comes to.
+ * `refusal` is thrown when that row never becomes visible.
  */
 export class OvertakenError extends Error {
   override name = 'OvertakenError';
@@ -20,7 +20,7 @@ export class OvertakenError extends Error {
 
 /**
  * Sends statements of a transaction in the order given without waiting for the answers in between; none may need the
- * answer of another. Throws the error of the first that fails: those after it only hear that the transaction is lost.
+ * answer of another. Throws the error of the first that fails: the later ones only report that the transaction was aborted.
  */
 export async function pipeline<T extends readonly unknown[]>(
   ...statements: { [N in keyof T]: Promise<T[N]> }
@@ -31,7 +31,7 @@ export async function pipeline<T extends readonly unknown[]>(
   return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as unknown as T;
 }
 
-/** Runs work in one transaction, up to four times when it is undone to let another one pass; nothing external inside. */
+/** Runs work in one transaction, up to four times after deadlocks and serialization failures, so it may do nothing outside the database. */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,16 +1,15 @@
-import { assignBranch } from '../barbers/assign-branch.ts';
-import { inviteBarber } from '../barbers/invite-barber.ts';
+import { addDays, today } from '#domain/time.ts';
+import { assignBranch, inviteBarber } from '../barbers/change-barbers.ts';
 import { createBranch } from '../branches/change-branches.ts';
 import type { Deps } from '../deps.ts';
 import { deleteJobs } from '../jobs/queue.ts';
-import { openOrganization } from '../organization/open-organization.ts';
+import { openOrganization } from '../organization/change-organization.ts';
 import { addDayOff } from '../schedule/change-days-off.ts';
 import { saveHours } from '../schedule/save-hours.ts';
 import { createService } from '../services/change-services.ts';
 import { findOrganizationOfUser } from '../session/user-queries.ts';
 import { register } from '../session/register.ts';
 import type { Session } from '../session/require-session.ts';
-import { addDays, today } from '#domain/time.ts';
 import { bookDemoReservations, type Member } from './book-reservations.ts';
 import { demoBranches, demoPassword, demoPeople, demoServices, demoShop } from './shop.ts';
 

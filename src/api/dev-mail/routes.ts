@@ -19,7 +19,7 @@ const show = (reply: FastifyReply, markup: string) =>
 export function devMailRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   if (config.production || config.smtpUrl) return;
   const folder = mailFolder(config.dataDir);
-  const kept = async (id: string) => {
+  const findMail = async (id: string) => {
     const mail = await readKeptMail(folder, id);
     if (!mail) throw new Refusal('not_found');
     return mail;
@@ -27,10 +27,10 @@ export function devMailRoutes(app: FastifyInstance, { config }: Pick<Deps, 'conf
 
   app.get('/dev/mail', async (_request, reply) => show(reply, mailListPage(await listKeptMails(folder))));
   app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) =>
-    show(reply, mailPage(await kept(params.id))),
+    show(reply, mailPage(await findMail(params.id))),
   );
   app.get<{ Params: { id: string } }>(`/dev/mail/:id/${invitationFile}`, async ({ params }, reply) => {
-    const { invitation } = await kept(params.id);
+    const { invitation } = await findMail(params.id);
     if (!invitation) throw new Refusal('not_found');
     const type = `text/calendar; charset=utf-8; method=${invitation.method}`;
     return reply.headers({ 'content-type': type, 'cache-control': 'no-store' }).send(invitation.content);

@@ -1,8 +1,13 @@
-import { sql } from 'kysely';
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { sql } from 'kysely';
 import { Refusal } from '#domain/refusal.ts';
+import { epochOf } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
-import type { Readiness } from '../http/load-shedding.ts';
+import type { Load, Readiness } from '../http/load-shedding.ts';
+import { readBacklog } from '../jobs/queue.ts';
+import { fingerprint } from '../security/tokens.ts';
 
 /** Ready only when the database answers and nobody told us to stop. */
 export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>, readiness: Readiness): void {
@@ -13,3 +18,89 @@ export function healthRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>, rea
     return reply.send({ status: 'ok' });
   });
 }
+
+type Watched = { readiness: Readiness; load?: Load };
+
+/** Figures for Prometheus at /api/metrics, for whoever brings METRICS_TOKEN; without that variable there are none. */
+export function metricsRoutes(app: FastifyInstance, deps: Deps, watched: Watched): void {
+  const { metricsToken } = deps.config;
+  if (!metricsToken) return;
+  const expected = fingerprint(`Bearer ${metricsToken}`);
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  measureRequests(app, registry);
+  measureState(registry, deps, watched);
+  app.get('/api/metrics', { logLevel: 'warn' }, async ({ headers }, reply) => {
+    if (!timingSafeEqual(fingerprint(headers.authorization ?? ''), expected)) {
+      throw new Refusal('not_authenticated');
+    }
+    reply.header('cache-control', 'no-store').type(registry.contentType);
+    return reply.send(await registry.metrics());
+  });
+}
+
+function measureRequests(app: FastifyInstance, registry: Registry) {
+  const labelNames = ['method', 'route', 'status'];
+  const registers = [registry];
+  const took = new Histogram({
+    name: 'navaja_request_seconds',
+    help: 'Requests by route and status',
+    labelNames,
+    registers,
+    buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+  });
+  const refused = new Counter({
+    name: 'navaja_unavailable_total',
+    help: 'Requests answered 503',
+    registers,
+  });
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    // The route's pattern, never the address: that may be a secret, and there is no end of them.
+    const route = routeOptions.url ?? 'unknown';
+    took.observe({ method, route, status: String(statusCode) }, elapsedTime / 1_000);
+    if (statusCode === 503) refused.inc();
+  });
+}
+
+function measureState(registry: Registry, deps: Deps, { readiness, load }: Watched) {
+  const { pool, looks } = deps;
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        // A database that is away must not take the other figures with it.
+        this.set(await Promise.resolve(read()).catch(() => Number.NaN));
+      },
+    });
+  gauge('navaja_requests_under_way', 'Requests under way', () => load?.underWay() ?? 0);
+  gauge('navaja_disk_full', '1 while writing is refused for want of disk', () =>
+    Number(readiness.isDiskFull),
+  );
+  gauge('navaja_pool_connections', 'Connections to the database', () => pool.totalCount);
+  gauge('navaja_pool_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
+  gauge('navaja_outbox_waiting', 'Jobs that are due and not done', async () =>
+    (await backlogs(deps)).reduce((sum, { waiting }) => sum + waiting, 0),
+  );
+  gauge('navaja_outbox_oldest_seconds', 'Time since the oldest job not done was due', async () => {
+    const since = (await backlogs(deps)).flatMap(({ oldestSince }) =>
+      oldestSince ? [epochOf(oldestSince)] : [],
+    );
+    return since.length === 0 ? 0 : Math.floor((deps.now() - Math.min(...since)) / 1_000);
+  });
+  const failedLooks = new Counter({
+    name: 'navaja_failed_looks_total',
+    help: 'Reads across all shops that failed, so that only the known shops were asked',
+    labelNames: ['look'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [look, count] of looks.failures) this.inc({ look }, count);
+    },
+  });
+  registry.registerMetric(failedLooks);
+}
+
+const backlogs = ({ db, now, looks }: Deps) =>
+  looks.across('backlog', (organization) => readBacklog(db, now(), organization));

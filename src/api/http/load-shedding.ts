@@ -4,7 +4,7 @@ import { bareSecurityHeaders } from './security-headers.ts';
 
 /** The state of this process that decides which requests it takes. */
 export type Readiness = {
-  /** It was told to stop. */
+  /** It is stopping. */
   isLeaving: boolean;
   /** The database's disk is nearly full: what is left is kept for reading and for getting out of it. */
   isDiskFull: boolean;
@@ -91,7 +91,7 @@ function countWork(app: FastifyInstance, load: Load): void {
 }
 
 const { status, body } = new Refusal('unavailable');
-// Not thrown: a crowd would fill the log.
+// Not thrown, because many such errors would fill the log.
 const turnAway = (reply: FastifyReply, seconds: number): FastifyReply =>
   reply
     .code(status)

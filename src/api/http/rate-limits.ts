@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
 import { fingerprint } from '../security/tokens.ts';
 
-/** Names of the budgets of an account, whoever asks from wherever. */
+/** Names of the budgets of an account, counted over all addresses. */
 export type AccountBudget = 'account-login' | 'account-register' | 'account-forgot';
 type Size = { points: number; duration: number };
 
@@ -22,7 +22,7 @@ const ofAddress: Record<Budget, Size> = {
   upload: { points: 30, duration: 600 },
 };
 
-/** Tries that an e-mail bears from all addresses together; the same whether it has an account or not. */
+/** Attempts allowed for an e-mail from all addresses together, whether it has an account or not. */
 const ofAccount: Record<AccountBudget, Size> = {
   'account-login': { points: 10, duration: 900 },
   'account-register': { points: 10, duration: 3_600 },
@@ -38,7 +38,7 @@ function networkOf(ip: string): string {
   return [...given, ...Array<string>(skipped).fill('0'), ...tail.split(':')].slice(0, 4).join(':');
 }
 
-// The table names nobody.
+// Hashed, so that the table holds no e-mail.
 const nameless = (account: string): string => fingerprint(account).toString('base64url');
 
 export type Budgets = {

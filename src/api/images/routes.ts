@@ -5,12 +5,10 @@ import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import { type ImageFolder, openImageFolder } from '../integrations/images/image-folder.ts';
+import { type ImageFolder, openImageFolder, readPhoto, readSquare, receiveUpload } from './stored-images.ts';
 import { toRefusal } from '../http/errors.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import type { Authenticate } from '../http/serve.ts';
-import { readPhoto, readSquare } from './deliver-image.ts';
-import { receiveUpload } from './receive-upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -70,7 +68,7 @@ async function uploadRoute(
     '/api/images/upload',
     {
       bodyLimit: uploadMaxBytes + 64 * 1024,
-      // Before the body is read: a stranger's megabytes are not.
+      // Checked before the body is read, so that no upload without a session is received.
       onRequest: async (request) => {
         const session = await deps.authenticate(request);
         if (!may(session.user, 'images.upload')) throw new Refusal('forbidden');

@@ -1,7 +1,7 @@
 export type KeyedLimiter<K> = {
   /** Gives the key a turn as soon as one is free; a key that has one at the moment gets another afterwards. */
   ask: (key: K) => void;
-  /** Forgets who waits and resolves when nobody works any more. */
+  /** Drops the waiting keys and resolves when no work is under way. */
   end: () => Promise<void>;
 };
 

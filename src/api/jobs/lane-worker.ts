@@ -42,7 +42,7 @@ export function createLaneWorker<C extends WorkerContext>(
   const turns = createKeyedLimiter(lanes[lane], async (organization: OrganizationId) => {
     await rest();
     const done = await workFor(organization).catch(survive);
-    // Behind the others, so that no shop's jobs wait for all of another one's.
+    // At the end of the queue, so that no shop waits for all jobs of another one.
     if (done?.isLeftOff && !signal.aborted) turns.ask(organization);
   });
   const findWork = () =>
@@ -72,7 +72,7 @@ export function createLaneWorker<C extends WorkerContext>(
   };
 }
 
-// Mail servers quote addresses; a log has no use for them.
+// Mail servers quote addresses, which do not belong in a log.
 const describe = (problem: unknown): string =>
   String(problem instanceof Error ? problem.message : problem)
     .replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
@@ -89,16 +89,16 @@ async function attempt<C extends WorkerContext>(
     await run(context, job);
   } catch (problem) {
     const { organization, key, kind, attempts } = job;
-    const told = { organization, key, kind, attempts, reason: describe(problem) };
+    const details = { organization, key, kind, attempts, reason: describe(problem) };
     const nowMs = now();
     if (problem instanceof UnreadablePayloadError || nowMs >= Date.parse(job.expiresAt)) {
-      await completeJob(db, job, nowMs, told.reason);
-      log.error(told, 'job given up');
+      await completeJob(db, job, nowMs, details.reason);
+      log.error(details, 'job given up');
       return;
     }
     const dueAgain = toInstant(nowMs + (pauses[attempts - 1] ?? pauses.at(-1) ?? 0));
-    await retryJob(db, job, told.reason, dueAgain);
-    log.warn({ ...told, dueAgain }, 'job failed and will be tried again');
+    await retryJob(db, job, details.reason, dueAgain);
+    log.warn({ ...details, dueAgain }, 'job failed and will be tried again');
     return;
   }
   await completeJob(db, job, now());

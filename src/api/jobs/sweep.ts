@@ -61,7 +61,7 @@ async function sweepTable({ db, looks }: Context, stale: StaleRows, nowMs: numbe
       (await staleQuery(stale, before, organization).execute(db)).rows;
     const found = await (stale.isGlobal ? look() : looks.across(`sweep ${stale.table}`, look));
     const byTenant = Map.groupBy(found, ({ organization_id }) => organization_id);
-    // One commit a batch: a thousand of them would take ten times as long.
+    // One commit per batch, because a thousand single commits would take ten times as long.
     const removed = await transact(db, async (tx) => {
       let count = 0;
       for (const [organization, rows] of byTenant) {
@@ -76,7 +76,7 @@ async function sweepTable({ db, looks }: Context, stale: StaleRows, nowMs: numbe
   }
 }
 
-/** Removes what has served its time, a bounded batch after the other; a table that cannot be swept is left for next time. */
+/** Removes stale rows in bounded batches; a table that cannot be swept is left for the next sweep. */
 export async function sweep(context: Context, stale: readonly StaleRows[], turn: Turn): Promise<void> {
   const nowMs = context.now();
   for (const rows of stale) {

@@ -14,9 +14,9 @@ const restMs = 250;
 export type JobRunner = {
   /** Writes jobs beside the change that causes them; a key that is known already changes nothing. */
   enqueue: typeof enqueue;
-  /** Looks at an organization's jobs at once, after the commit that wrote one. A hint: polling is the truth. */
+  /** Looks at an organization's jobs at once, after the commit that wrote one. Only a hint, because polling finds every job. */
   wake(organization: OrganizationId, lane?: Lane): void;
-  /** Begins to poll and to heed wakes. */
+  /** Begins to poll and to react to wakes. */
   start(): void;
   /** Does every job that is due now, of one organization or of all, started or not. Answers how many were tried. */
   drain(only?: OrganizationId): Promise<number>;
@@ -47,7 +47,7 @@ export function createJobRunner<C extends WorkerContext>(
   const workers = [...new Set(kinds.map(({ lane }) => lane))].map((lane) =>
     createLaneWorker(context, lane, kinds, { signal, isBusy, rest }),
   );
-  // Beside the jobs of its lane, which must not wait for a whole sweep.
+  // Not awaited, because the lane's jobs must not wait for a whole sweep.
   const turns = createKeyedLimiter(lanes.work, async (work: Recurring<C>) => {
     await runRecurring(context, work, { signal, rest }).catch((problem: unknown) =>
       log.warn({ err: problem, work: work.name }, 'recurring work failed'),
@@ -78,7 +78,7 @@ export function createJobRunner<C extends WorkerContext>(
       );
     },
     async drain(only) {
-      // A job may write others, in other lanes too: done when nobody finds any.
+      // A job may write others, also in other lanes, so this repeats until no lane finds any.
       for (let tried = 0; ;) {
         const before = tried;
         for (const worker of workers) tried += await worker.drain(only);

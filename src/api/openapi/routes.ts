@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { docsPage } from './docs-page.ts';
-import { docsStyle } from './docs-style.ts';
+import { docsPage, docsStyle } from './docs-page.ts';
 import { openApiDocument } from './document.ts';
 
 const forAnHour = 'public, max-age=3600';
 
-// Made when first asked for: most starts never are, and it would be a tenth of theirs.
+// Made at the first request, because it would take a tenth of every start.
 function once(make: () => string): () => Buffer {
   let made: Buffer | undefined;
   return () => (made ??= Buffer.from(make()));

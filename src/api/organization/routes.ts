@@ -8,8 +8,7 @@ import {
 import { isReservedSlug, isSlug } from '#domain/slug.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
-import { editOrganization as edit } from './edit-organization.ts';
-import { openOrganization } from './open-organization.ts';
+import { editOrganization as edit, openOrganization } from './change-organization.ts';
 import { findOrganizationOfSlug, requireShop, requireShopOfSlug, tenantOf } from './queries.ts';
 
 export function organizationRoutes(serve: Serve, deps: Deps): void {

@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Page } from '#domain/page.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { root } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { hideAddress, policyOfPages } from '../http/security-headers.ts';
-import { readBookingPage } from './read-booking-page.ts';
-import { readCalendarFile } from './read-calendar-file.ts';
-import { readReservationPage } from './read-reservation-page.ts';
+import { readBookingPage, readCalendarFile, readReservationPage } from './read-pages.ts';
 
 const staffPaths = [
   '/login',
@@ -75,3 +77,20 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
 type Link = { Params: { externalId: string } };
 const pathOf = (url: string): string => url.replace(/[?#].*/s, '');
 const isNotFound = (failure: unknown): boolean => failure instanceof Refusal && failure.code === 'not_found';
+
+const assets = join(root, 'dist/web/assets');
+
+/** The built scripts, styles and fonts; their names change with their content, so browsers keep them forever. */
+export async function serveAssets(app: FastifyInstance): Promise<void> {
+  // The development server and the tests come without a build.
+  if (!existsSync(assets)) return;
+  await app.register(fastifyStatic, {
+    root: assets,
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+    index: false,
+  });
+}

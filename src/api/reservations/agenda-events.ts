@@ -4,32 +4,32 @@ import { minutes, seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
 
 const heartbeatEvery = 15 * seconds;
-// A session that ended meanwhile listens no longer than this; browsers come back with a fresh token.
+// A stream outlives its session by at most this long; browsers reconnect with a fresh token.
 const longestStream = 10 * minutes;
 const hint = 'data: changed\n\n';
 
 export type AgendaEvents = {
   /** A stream of server-sent events that hints at every change of the organization's reservations. */
   follow(organization: OrganizationId): Promise<PassThrough>;
-  /** Ends the heartbeat; the streams end with the listening. */
+  /** Stops the heartbeat; the streams end when listening for changes ends. */
   end(): void;
 };
 
-/** Passes word of changes on to whoever follows. */
+/** Sends hints about changes to all open agendas. */
 export function createAgendaEvents(changes: Changes): AgendaEvents {
   const followers = new Map<OrganizationId, Set<PassThrough>>();
-  const tell = (streams: Iterable<PassThrough>, words: string) => {
-    // Who reads nothing of so little is gone: the browser's polling takes over.
-    for (const stream of streams) if (!stream.write(words)) stream.destroy();
+  const send = (streams: Iterable<PassThrough>, text: string) => {
+    // A stream with a full buffer has a reader that stopped reading, so it is closed; the browser then polls.
+    for (const stream of streams) if (!stream.write(text)) stream.destroy();
   };
-  const everybody = () => [...followers.values()].flatMap((streams) => [...streams]);
-  const heartbeat = setInterval(() => tell(everybody(), ': still here\n\n'), heartbeatEvery).unref();
+  const allStreams = () => [...followers.values()].flatMap((streams) => [...streams]);
+  const heartbeat = setInterval(() => send(allStreams(), ': still here\n\n'), heartbeatEvery).unref();
 
   changes.subscribe({
-    hear: (organization) => tell(followers.get(organization) ?? [], hint),
-    // Hints are missed from here on: browsers must notice, look for themselves and come back.
-    lose() {
-      for (const stream of everybody()) stream.end();
+    onChange: (organization) => send(followers.get(organization) ?? [], hint),
+    // Hints may be missed from now on, so the streams end and the browsers reload and reconnect.
+    onLost() {
+      for (const stream of allStreams()) stream.end();
     },
   });
 
@@ -37,13 +37,13 @@ export function createAgendaEvents(changes: Changes): AgendaEvents {
     async follow(organization) {
       await changes.listen();
       const stream = new PassThrough();
-      const fellows = followers.get(organization) ?? new Set();
-      followers.set(organization, fellows.add(stream));
+      const streams = followers.get(organization) ?? new Set();
+      followers.set(organization, streams.add(stream));
       const end = setTimeout(() => stream.end(), longestStream).unref();
       stream.once('close', () => {
         clearTimeout(end);
-        fellows.delete(stream);
-        if (fellows.size === 0) followers.delete(organization);
+        streams.delete(stream);
+        if (streams.size === 0) followers.delete(organization);
       });
       stream.write(': following\n\n');
       return stream;

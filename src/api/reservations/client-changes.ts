@@ -1,7 +1,8 @@
 import { Refusal } from '#domain/refusal.ts';
+import { validateSlot } from '#domain/schedule/validate-slot.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { locksPublicPage } from '#domain/reservations/status.ts';
-import { reservationLength } from '#domain/reservations/reservation-length.ts';
+import { reservationLength } from '#domain/reservations/move.ts';
 import { type EpochMs, epochOf, type Instant, instantOf, minuteMs, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
@@ -13,10 +14,9 @@ import {
   busyBetween,
   linesOf,
   lockCalendar,
-  lockReservationOfLink,
   type LockedReservation,
+  lockReservationOfLink,
 } from './queries.ts';
-import { assertBookable } from './assert-bookable.ts';
 import { organizationOfLink, requirePublicReservation } from './read-model.ts';
 
 export type ClientChange = {
@@ -77,4 +77,10 @@ async function reschedule(
   });
   assertBookable({ start, durationMin, schedule, busy, zone, now: nowMs });
   return { action: 'rescheduled', changes: span };
+}
+
+/** Refuses a start that the calendar would not have offered to a client. */
+function assertBookable(reservation: Parameters<typeof validateSlot>[0]): void {
+  const problem = validateSlot(reservation);
+  if (problem) throw new Refusal(problem === 'taken' ? 'slot_taken' : problem);
 }

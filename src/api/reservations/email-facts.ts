@@ -1,10 +1,8 @@
-import { fullName } from '#domain/account/full-name.ts';
-import { addressOf } from '#domain/branches/address.ts';
+import { addressOf, fullName } from '#domain/contact.ts';
 import { formatCents } from '#domain/money.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { formatDate, formatTime } from '#domain/time-format.ts';
-import { instantToLocal, weekday } from '#domain/time.ts';
-import type { Instant, Zone } from '#domain/time.ts';
+import { type Instant, instantToLocal, weekday, type Zone } from '#domain/time.ts';
 import type { MailedReservation } from './email-queries.ts';
 
 type Times = { start_at: Instant; end_at: Instant };

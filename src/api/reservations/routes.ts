@@ -1,12 +1,14 @@
-import { Refusal } from '#domain/refusal.ts';
 import * as calls from '#domain/reservations/contract.ts';
-import { restorableSince } from '#domain/reservations/restorable.ts';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#domain/refusal.ts';
+import { followReservations, restorableSince } from '#domain/reservations/contract.ts';
 import { listBusy } from '#domain/schedule/contract.ts';
 import { dayBounds, epochOf } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
+import type { Serve } from '../http/serve.ts';
+import { createAgendaEvents } from './agenda-events.ts';
 import { days } from '../clock.ts';
 import { hideAddress } from '../http/security-headers.ts';
-import type { Serve } from '../http/serve.ts';
 import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { changeByClient } from './client-changes.ts';
 import { busyBetween, requireDeletedReservation } from './queries.ts';
@@ -108,4 +110,16 @@ export function publicReservationRoutes(serve: Serve, deps: Deps): void {
     },
     { cache: tenant },
   );
+}
+
+const eventStream = 'text/event-stream';
+
+export function agendaEventRoutes(app: FastifyInstance, serve: Serve, deps: Deps): void {
+  const events = createAgendaEvents(deps.changes);
+  app.addHook('preClose', async () => events.end());
+  serve(followReservations, ({ request, reply, session }) => {
+    if (!request.headers.accept?.includes(eventStream)) throw new Refusal('not_acceptable');
+    reply.headers({ 'content-type': eventStream, 'x-accel-buffering': 'no' });
+    return events.follow(session.organization_id);
+  });
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
-import { restorableSince } from '#domain/reservations/restorable.ts';
+import { restorableSince } from '#domain/reservations/contract.ts';
 import { type EpochMs, epochOf, instantOf, type LocalDateTime, localToEpoch } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { toInstant } from '../clock.ts';

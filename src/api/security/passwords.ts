@@ -4,8 +4,8 @@ import { createLimiter } from './limiter.ts';
 
 const derive = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-// Each hash takes 19 MiB and a thread: two at once leave the process responsive under a flood of logins.
-// Who would wait for more than some two seconds is sent away.
+// A hash takes 19 MiB and a thread, so two at once keep the process responsive under many logins.
+// A login that would wait longer than about two seconds is refused.
 const limitHashing = createLimiter(2, 100);
 
 type Parameters = typeof cost & { nonce: Buffer };

@@ -8,8 +8,8 @@ import type { RefreshCookie } from './refresh-cookie.ts';
 export type AccountGuard = ReturnType<typeof createAccountGuard>;
 
 /**
- * Counts what is tried at one account from all addresses together. Strangers who use up its tries cannot keep its
- * people out: a browser that is signed in has tries of its own, and a new password by mail begins the count anew.
+ * Limits attempts at one account, counted over all addresses. A signed-in browser has a limit of its own and a password
+ * reset clears the count, so that strangers who use up the attempts cannot lock the owner out.
  */
 export function createAccountGuard(deps: Deps) {
   const budgets = createBudgets(deps);
@@ -20,12 +20,12 @@ export function createAccountGuard(deps: Deps) {
     },
     beforeRegister: (email: string) => budgets.charge('account-register', email),
     beforeForgot: (email: string) => budgets.charge('account-forgot', email),
-    /** Its owner has shown to be its owner. */
+    /** Clears the failed attempts after a successful login or password reset. */
     proven: (email: string) => budgets.forgive('account-login', email),
   };
 }
 
-/** The login of this very account that the browser holds, if it holds one. */
+/** The id of the live session that the cookie holds for this account; undefined when there is none. */
 async function knownSession({ db, now, tokens }: Deps, email: string, { value }: RefreshCookie) {
   const claims = value ? await tokens.readRefresh(value, now()) : null;
   if (!claims) return undefined;

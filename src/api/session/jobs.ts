@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { type Email, sendEmail } from '../integrations/mail/email.ts';
+import { passwordLink } from './token-queries.ts';
+import { findMailedUser, type MailedUser } from './user-queries.ts';
 import { hours, toInstant } from '../clock.ts';
 import type { Deps } from '../deps.ts';
-import { sendEmail } from '../integrations/mail/email.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
-import { passwordResetEmail } from './emails.ts';
-import { findMailedUser } from './user-queries.ts';
 
 /** Mails the link to choose another password; who has left gets none. */
 export const passwordReset = defineJob({
@@ -32,3 +32,14 @@ export const staleTokens: StaleRows = {
   since: 'expires_at',
   before: toInstant,
 };
+
+/** The link to choose another password. */
+const passwordResetEmail = (user: MailedUser, token: string, publicUrl: string): Email => ({
+  to: user.email,
+  subject: 'Restablece tu contraseña',
+  title: 'Crea una nueva contraseña',
+  paragraphs: [`Hola ${user.firstname}:`, 'Recibimos un pedido para restablecer la contraseña de tu cuenta.'],
+  button: { label: 'Crear nueva contraseña', href: passwordLink(publicUrl, token) },
+  footnote:
+    'El enlace sirve una sola vez y vence en 60 minutos. Si no lo pediste, ignora este correo: tu contraseña no cambia.',
+});

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
+import { deleteExpiredSessions, deleteSession, insertSession, type SessionRow } from './queries.ts';
+import type { RefreshCookie } from './refresh-cookie.ts';
 import { fitsPassword } from '../security/passwords.ts';
 import { change } from '../database/unit-of-work.ts';
 import { findInDirectory, findUser, lockUser } from './user-queries.ts';
-import { deleteExpiredSessions, insertSession } from './queries.ts';
-import { type SessionTokens, tokensOf } from './session-tokens.ts';
 
-// Looked up for an unknown e-mail, so that it costs what a known one costs.
+// Looked up for an unknown e-mail, so that it takes as long as a known one.
 const nobody = { organization_id: 0, user_id: 0 };
 
-/** Opens a session. Unknown e-mail, wrong password and deleted person are one answer after the same work. */
+/** Opens a session. Unknown e-mail, wrong password and deleted user get the same answer after the same work. */
 export async function logIn(
   deps: Deps,
   { email, password }: { email: string; password: string },
@@ -24,11 +24,35 @@ export async function logIn(
   if (!fits || !person) throw new Refusal('bad_credentials');
   const actor = { kind: 'person', user: person } as const;
   const session = await change(deps, { organization, actor }, async ({ tx }) => {
-    // Hashing took a while: a password that changed meanwhile opens nothing.
+    // Hashing takes a while, so a password that was changed meanwhile must not open a session.
     const still = await lockUser(tx, organization, user_id);
     if (still?.password_hash !== person.password_hash) throw new Refusal('bad_credentials');
     await deleteExpiredSessions(tx, organization, now());
     return insertSession(tx, organization, user_id, randomUUID(), now());
   });
   return tokensOf(deps, organization, session);
+}
+
+type SessionTokens = { access_token: string; refresh_token: string };
+
+/** The pair of tokens for a login as its row stands; the same row always gives the same refresh token. */
+export async function tokensOf(
+  { tokens, now }: Pick<Deps, 'tokens' | 'now'>,
+  organization: OrganizationId,
+  { id, user_id, generation, expires_at }: SessionRow,
+): Promise<SessionTokens> {
+  return {
+    access_token: await tokens.signAccess({ organization, user: user_id, session: id }, now()),
+    refresh_token: await tokens.signRefresh(
+      { organization, session: id, generation },
+      Date.parse(expires_at),
+    ),
+  };
+}
+
+/** Ends the session of the cookie, also when the cookie's token is not the newest one. */
+export async function logOut({ db, now, tokens }: Deps, cookie: RefreshCookie): Promise<undefined> {
+  const claims = cookie.value ? await tokens.readRefresh(cookie.value, now()) : null;
+  if (claims) await deleteSession(db, claims.organization as OrganizationId, claims.session);
+  cookie.drop();
 }

@@ -4,14 +4,14 @@ import { seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { deleteSession, findSession, rotateSession } from './queries.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
-import { tokensOf } from './session-tokens.ts';
+import { tokensOf } from './log-in.ts';
 
 const graceMs = 10 * seconds;
 
 /**
  * A new access token for whoever holds the refresh cookie; undefined when there is no session.
  * Two tabs may race and an answer may get lost: the predecessor of the current token gets that same
- * current token for a moment. Anything older was copied, so the login ends for everybody.
+ * current token for ten seconds. Anything older was copied, so the session is ended.
  */
 export async function renewSession(deps: Deps, cookie: RefreshCookie) {
   const { db, now, tokens } = deps;

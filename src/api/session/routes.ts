@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import {
   forgotPassword,
   login,
@@ -10,16 +10,13 @@ import {
 } from '#domain/session/contract.ts';
 import { permissionsOf } from '#domain/permissions.ts';
 import type { Deps } from '../deps.ts';
-import { createAfterAnswer } from '../http/background-work.ts';
 import type { Serve } from '../http/serve.ts';
 import { createAccountGuard } from './account-guard.ts';
-import { logIn } from './log-in.ts';
-import { logOut } from './log-out.ts';
+import { logIn, logOut } from './log-in.ts';
 import { refreshCookie } from './refresh-cookie.ts';
 import { register as registerOwner } from './register.ts';
 import { renewSession } from './renew-session.ts';
-import { resetPassword as reset } from './reset-password.ts';
-import { sendResetLink } from './send-reset-link.ts';
+import { resetPassword as reset, sendResetLink } from './reset-password.ts';
 
 const neutral = 'Si el email existe, te enviamos un enlace para restablecer tu contraseña.';
 
@@ -43,7 +40,7 @@ export function sessionRoutes(app: FastifyInstance, serve: Serve, deps: Deps): v
   serve(logout, ({ request, reply }) => logOut(deps, refreshCookie(deps.config, request, reply)));
   serve(forgotPassword, async ({ input }) => {
     await guard.beforeForgot(input.email);
-    // Nothing is awaited, so that the answer takes as long for an account as for none.
+    // Not awaited, so that the answer takes equally long whether the account exists or not.
     afterAnswer(() => sendResetLink(deps, input.email));
     return { detail: neutral };
   });
@@ -51,4 +48,18 @@ export function sessionRoutes(app: FastifyInstance, serve: Serve, deps: Deps): v
     await guard.proven(await reset(deps, input));
     return undefined;
   });
+}
+
+/** Starts work that the answer does not wait for; closing the application waits for it. */
+function createAfterAnswer(app: FastifyInstance, log: FastifyBaseLogger) {
+  const underWay = new Set<Promise<void>>();
+  app.addHook('onClose', async () => {
+    await Promise.all(underWay);
+  });
+  return (work: () => Promise<void>): void => {
+    const done = work()
+      .catch((problem: unknown) => log.error({ err: problem }, 'work after an answer failed'))
+      .finally(() => underWay.delete(done));
+    underWay.add(done);
+  };
 }

@@ -43,14 +43,14 @@ export async function openMigratedDatabase(
 type Server = { version: string; plans: string; is_cluster: boolean };
 
 async function requireServer(db: Db, databaseUrl: string | undefined) {
-  const asked = await sql<Server>`
+  const server = await sql<Server>`
     select current_setting('server_version_num') as version, current_setting('plan_cache_mode') as plans,
       exists (select from pg_extension where extname = 'citus') as is_cluster`
     .execute(db)
     .catch((error: unknown) => {
       throw cannotConnect(databaseUrl, error);
     });
-  const problem = asked.rows[0] && problemOf(asked.rows[0]);
+  const problem = server.rows[0] && problemOf(server.rows[0]);
   if (problem) throw new StartupError(problem);
 }
 

@@ -1,16 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import type { FastifyServerFactory } from 'fastify';
-import { readConfig } from '../config.ts';
+import type { RenderPage } from '#domain/page.ts';
+import { readConfig, root } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { createLog } from '../log.ts';
-import { root } from '../root.ts';
-import { loadRenderer } from '../pages/load-renderer.ts';
 import { databaseOfWorker, runWorkers } from './run-workers.ts';
-import { describeStartupError } from '../startup-error.ts';
+import { describeStartupError, StartupError } from '../startup-error.ts';
 import { openDataDir, startDatabase } from './start-database.ts';
-import { StartupError } from '../startup-error.ts';
 
 /** What a start hands on: the configuration, the log, what to close at the end, and how to give up. */
 export type StartContext = Pick<Deps, 'config' | 'log'> & {
@@ -41,7 +40,7 @@ export async function runProduct(env: NodeJS.ProcessEnv, loadWeb = builtWeb): Pr
     process.exit(code);
   };
   const fail = (error?: unknown) => {
-    // Errors while everything is being closed are its consequence.
+    // Errors while everything is being closed follow from the closing.
     if (isLeaving) return;
     if (error !== undefined) complain(error);
     void leave(1);
@@ -110,4 +109,19 @@ async function start(context: StartContext, loadWeb: () => Promise<Web>) {
   ]);
   if (web.close) later(web.close);
   await serveProduct(context, server, web);
+}
+
+/** What the built renderer takes, and what its module exports. */
+type Build = { manifests: Record<'public' | 'staff', unknown>; read: (file: string) => string };
+type Bundle = { createRenderer: (build: Build) => RenderPage };
+
+/** The renderer of a finished web build in `dist`. */
+async function loadRenderer(dist: string): Promise<RenderPage> {
+  const read = (file: string) => readFileSync(join(dist, 'web', file), 'utf8');
+  const manifestOf = (app: string): unknown => JSON.parse(read(`.vite/${app}.json`));
+  const bundle = (await import(pathToFileURL(join(dist, 'server/render.js')).href)) as Bundle;
+  return bundle.createRenderer({
+    manifests: { public: manifestOf('public'), staff: manifestOf('staff') },
+    read,
+  });
 }

@@ -5,7 +5,7 @@ import { reservationStatuses, statusName } from '../reservations/status.ts';
 import { weekdayLabels, weekdayNames } from '../schedule/weekly-hours.ts';
 import { formatDate, formatDateTime } from '../time-format.ts';
 import { instantToLocal, weekday, type Instant, type Zone } from '../time.ts';
-import { subscriptionView } from '../billing/subscription-view.ts';
+import { subscriptionView } from '../billing/billing-view.ts';
 import type { Difference } from './contract.ts';
 
 type Value = string | number | boolean;
@@ -84,7 +84,7 @@ const fields: Readonly<Record<string, Field>> = {
   cancel_at_period_end: { label: 'Cancela al final del período', text: yesOrNo },
 };
 
-/** The fields the owner is told about, in their order; what is not named here never leaves the server. */
+/** The fields that the owner sees, in their order; what is not named here never leaves the server. */
 export const auditFields: readonly string[] = Object.keys(fields);
 
 /** `Precio: $500.00 → $600.00`; nothing where the sentence says it already. Instants on the shop's clock. */

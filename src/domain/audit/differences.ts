@@ -31,7 +31,7 @@ function valuesOf(subject: AuditSubject, recorded: Recorded): Values {
   return recorded ? (plain[subject]?.({ ...recorded }) ?? { ...recorded }) : {};
 }
 
-/** What a change made different, field by field, of the fields that are told; a price in the shop's currency. */
+/** What a change made different, field by field, of the fields that are shown; a price in the shop's currency. */
 export function differencesOf(subject: AuditSubject, before: Recorded, after: Recorded): Difference[] {
   const [was, is] = [valuesOf(subject, before), valuesOf(subject, after)];
   return auditFields

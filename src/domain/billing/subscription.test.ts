@@ -1,6 +1,12 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { leadingSubscription, type Subscription, supersedes, type SnapshotVersion } from './subscription.ts';
+import fc from 'fast-check';
+import {
+  bookingOpen,
+  leadingSubscription,
+  type SnapshotVersion,
+  type Subscription,
+  supersedes,
+} from './subscription.ts';
 
 const subscription = (id: string, status: string, created_at = '2026-01-01T00:00:00Z'): Subscription => ({
   id,
@@ -52,4 +58,22 @@ test('what was told ends alike in whatever order and however often it arrives', 
       },
     ),
   );
+});
+
+test.each([
+  [null, true],
+  [undefined, true],
+  ['active', true],
+  ['trialing', false],
+  ['past_due', false],
+  ['unpaid', false],
+  ['incomplete', false],
+  ['canceled', false],
+  ['', false],
+])('with billing status %s public booking is open: %s', (status, open) => {
+  expect(bookingOpen(status)).toBe(open);
+});
+
+test('an operator can widen the open statuses', () => {
+  expect(bookingOpen('trialing', ['active', 'trialing'])).toBe(true);
 });

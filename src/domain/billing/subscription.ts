@@ -1,6 +1,6 @@
 import type { EpochMs, Instant } from '../time.ts';
 
-/** One subscription of a shop as the payment provider tells it. */
+/** One subscription of a shop as the payment provider reports it. */
 export type Subscription = {
   id: string;
   status: string;
@@ -39,3 +39,10 @@ export const replacedTrials = <S extends Subscription>(subscriptions: readonly S
   subscriptions.some(({ status }) => status === 'active')
     ? subscriptions.filter(({ status }) => status === 'trialing')
     : [];
+
+/** Subscription statuses with which clients may book; an operator can widen the list by configuration. */
+export const openStatuses: readonly string[] = ['active'];
+
+/** Whether clients may book: a shop that never had a subscription is open, as is one with an open status. */
+export const bookingOpen = (status: string | null | undefined, open = openStatuses): boolean =>
+  status === null || status === undefined || open.includes(status);

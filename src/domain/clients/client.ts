@@ -1,4 +1,4 @@
-import { phoneDigits } from '../phone.ts';
+import { phoneDigits } from '../contact.ts';
 
 /** A client as a form or the staff names one. */
 export type Person = { firstname: string; lastname: string; phone: string | null; email: string | null };

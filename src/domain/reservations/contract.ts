@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type EpochMs, type Instant, instantOf, minuteMs } from '../time.ts';
 import { countText, id, idText, instant, instantText, localDateTime } from '../fields.ts';
 import { route } from '../route.ts';
 import { reservationStatuses } from './status.ts';
@@ -129,3 +130,8 @@ export const changePublicReservation = route('PATCH /reservations/public/:extern
     'slot_taken',
   ],
 });
+
+const restorableDays = 30;
+
+/** The earliest deletion that can still be taken back at the moment `now`. */
+export const restorableSince = (now: EpochMs): Instant => instantOf(now - restorableDays * 1440 * minuteMs);

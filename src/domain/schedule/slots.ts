@@ -1,7 +1,21 @@
-import { clockOf, epochOf, minuteMs, minuteOf, momentFrom, momentOf, zonedDay } from '../time.ts';
-import { defaultDurationMin } from './default-duration.ts';
-import type { Clock, EpochMs, Instant, PlainDate, Zone } from '../time.ts';
+import {
+  type Clock,
+  clockOf,
+  type EpochMs,
+  epochOf,
+  type Instant,
+  minuteMs,
+  minuteOf,
+  momentFrom,
+  momentOf,
+  type PlainDate,
+  type Zone,
+  zonedDay,
+} from '../time.ts';
 import type { Range } from './weekly-hours.ts';
+
+/** Minutes of a reservation without services, and of an existing reservation without an end. */
+export const defaultDurationMin = 45;
 
 export const stepMin = 15;
 
@@ -59,7 +73,7 @@ export function freeStarts({ date, zone, ranges, busy, durationMin, now }: DayQu
 }
 
 /**
- * Starts on quarter-hour clock marks whose reservation elapses wholly within one working range, whoever is booked.
+ * Starts on quarter-hour clock marks whose reservation elapses wholly within one working range, whether the barber is busy or not.
  * A range runs from the first moment the clock reads its start or later to the first it reads its end or later,
  * so on the day of a clock change a skipped bound is the moment of the change and a repeated one its first occurrence.
  */

@@ -7,7 +7,7 @@ import { readForm } from '../api/form.ts';
 import type { Ledger } from '../ledger.ts';
 import { page } from './parts.ts';
 import { html } from '#api/http/html.ts';
-import { root } from '#api/root.ts';
+import { root } from '#api/config.ts';
 import type { Status } from '../objects.ts';
 import { own } from '../state.ts';
 import { invoicePage, portalPage } from './portal-page.ts';

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide';
 import { useState } from 'react';
-import { fullName } from '#domain/account/full-name.ts';
+import { fullName } from '#domain/contact.ts';
 import { assignBranch, type Barber, deleteUser, listBarbers } from '#domain/barbers/contract.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import { roleNames } from '#domain/permissions.ts';

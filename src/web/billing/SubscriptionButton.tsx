@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { SubscriptionButton as View } from '#domain/billing/subscription-view.ts';
+import type { SubscriptionButton as View } from '#domain/billing/billing-view.ts';
 import { openBillingPortal, subscribe } from '#domain/billing/contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { call } from '#web/lib/call.ts';

@@ -1,6 +1,6 @@
 import { readBilling, type Invoice, readInvoices } from '#domain/billing/contract.ts';
-import { subscriptionView } from '#domain/billing/subscription-view.ts';
-import { billState, billTotal } from '#domain/billing/bill-view.ts';
+import { subscriptionView } from '#domain/billing/billing-view.ts';
+import { billState, billTotal } from '#domain/billing/billing-view.ts';
 import { readOrganization } from '#domain/organization/contract.ts';
 import { epochOf, epochToLocal, type Zone } from '#domain/time.ts';
 import { formatDate } from '#domain/time-format.ts';

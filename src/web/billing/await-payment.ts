@@ -1,5 +1,5 @@
 import { readBilling } from '#domain/billing/contract.ts';
-import { isPaymentSettled, pollAttempts, pollEveryMs } from '#domain/billing/subscription-view.ts';
+import { isPaymentSettled, pollAttempts, pollEveryMs } from '#domain/billing/billing-view.ts';
 import { call } from '#web/lib/call.ts';
 
 /** `slow`: the provider has not told yet, and nobody asks any more. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { TriangleAlert } from 'lucide';
-import type { BookingPage as Data } from '#domain/booking/booking-page.ts';
+import type { BookingPage as Data } from '#domain/page.ts';
 import type { Step } from '#domain/booking/wizard.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { useSession } from '#web/lib/session.ts';

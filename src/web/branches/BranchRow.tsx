@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide';
 import { useState } from 'react';
-import { addressOf } from '#domain/branches/address.ts';
+import { addressOf } from '#domain/contact.ts';
 import { type Branch, deleteBranch, listBranches } from '#domain/branches/contract.ts';
 import { Badge, Badges } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { checkPlace } from '#domain/reservations/check-move.ts';
+import { checkPlace } from '#domain/reservations/move.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
-import type { ReservationPage } from '#domain/reservations/reservation-page.ts';
+import type { ReservationPage } from '#domain/page.ts';
 import { locksPublicPage } from '#domain/reservations/status.ts';
 import { useClock } from '#web/lib/use-clock.ts';
 import { Page, TwoPanes } from '#web/ui/Page.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { fullName } from '#domain/account/full-name.ts';
-import { checkPlace, checkMove } from '#domain/reservations/check-move.ts';
+import { fullName } from '#domain/contact.ts';
+import { checkPlace, checkMove } from '#domain/reservations/move.ts';
 import { formatDateTime } from '#domain/time-format.ts';
 import { type EpochMs, instantToLocal, instantOf, localToEpoch, type Zone } from '#domain/time.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
-import { reservationLength } from '#domain/reservations/reservation-length.ts';
+import { reservationLength } from '#domain/reservations/move.ts';
 import { ReservationPicker, type ReservationTime } from '#web/schedule/ReservationPicker.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide';
-import { fullName } from '#domain/account/full-name.ts';
+import { fullName } from '#domain/contact.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { type EpochMs, type Zone, epochOf, instantToLocal, weekday } from '#domain/time.ts';

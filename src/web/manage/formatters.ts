@@ -1,4 +1,4 @@
-import { addressOf } from '#domain/branches/address.ts';
+import { addressOf } from '#domain/contact.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import { formatDate, formatTime } from '#domain/time-format.ts';
 import { type Instant, instantToLocal, type Zone } from '#domain/time.ts';

@@ -8,7 +8,7 @@ import {
   type Organization,
 } from '#domain/organization/contract.ts';
 import { slugFromName, isSlug } from '#domain/slug.ts';
-import { defaultPhoneCode, joinPhone } from '#domain/phone.ts';
+import { defaultPhoneCode, joinPhone } from '#domain/contact.ts';
 import { register } from '#domain/session/contract.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useForm } from '#web/lib/use-form.ts';

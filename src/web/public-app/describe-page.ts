@@ -1,5 +1,4 @@
-import type { BookingPage } from '#domain/booking/booking-page.ts';
-import type { Page, PageAddress } from '#domain/page.ts';
+import type { BookingPage, Page, PageAddress } from '#domain/page.ts';
 
 export type Description = {
   title: string;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { BookingPage } from '#domain/booking/booking-page.ts';
-import type { Page } from '#domain/page.ts';
-import { colorModeKey } from '#web/lib/color-mode.ts';
 import { readFileSync } from 'node:fs';
+import type { BookingPage, Page } from '#domain/page.ts';
+import { colorModeKey } from '#web/lib/color-mode.ts';
 import { createRenderer } from './render.tsx';
 
 const entry = (file: string) => ({ file: `assets/${file}.js`, css: [`assets/${file}.css`] });

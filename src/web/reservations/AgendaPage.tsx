@@ -1,5 +1,5 @@
 import type { Organization } from '#domain/organization/contract.ts';
-import { fullName } from '#domain/account/full-name.ts';
+import { fullName } from '#domain/contact.ts';
 import { relativeTime } from '#domain/relative-time.ts';
 import { epochOf, instantToLocal } from '#domain/time.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';

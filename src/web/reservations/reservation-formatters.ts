@@ -1,4 +1,4 @@
-import { phoneDigits } from '#domain/phone.ts';
+import { phoneDigits } from '#domain/contact.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { occupiesTime, locksPublicPage } from '#domain/reservations/status.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';

@@ -1,4 +1,4 @@
-import { looksLikeEmail } from '#domain/email.ts';
+import { looksLikeEmail } from '#domain/contact.ts';
 import { forgotPassword } from '#domain/session/contract.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';

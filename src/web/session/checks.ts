@@ -1,4 +1,4 @@
-import { looksLikeEmail } from '#domain/email.ts';
+import { looksLikeEmail } from '#domain/contact.ts';
 import { passwordMin } from '#domain/fields.ts';
 
 /** What is wrong with what was typed, in the words of the form; undefined when nothing is. */

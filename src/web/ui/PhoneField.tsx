@@ -1,4 +1,4 @@
-import { keepPhoneCharacters, phoneCodes } from '#domain/phone.ts';
+import { keepPhoneCharacters, phoneCodes } from '#domain/contact.ts';
 import styles from './Field.module.css';
 import { FieldFrame, type FrameProps } from './FieldFrame.tsx';
 

@@ -65,7 +65,7 @@ function readableCopy(native: string, copy: string) {
   try {
     renameSync(unfinished, copy);
   } catch {
-    // Another start was quicker.
+    // Another process has put it there meanwhile.
     rmSync(unfinished, { recursive: true, force: true });
   }
   return copy;

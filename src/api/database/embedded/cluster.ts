@@ -36,7 +36,7 @@ function makeHome(place: string, dataDir: string, account: Account | undefined) 
   if (home !== place) symlinkSync(home, place);
 }
 
-/** Creates the cluster on the first start. It appears under its name only when complete, whatever kills us on the way. */
+/** Creates the cluster on the first start. It gets its name only when complete, so that a kill on the way leaves no half cluster. */
 export function ensureCluster(binaries: string, home: string, account: Account | undefined): string {
   const cluster = join(home, 'cluster');
   if (existsSync(cluster)) return cluster;
@@ -72,7 +72,7 @@ export function ensureCluster(binaries: string, home: string, account: Account |
   return cluster;
 }
 
-// A number without a name (a container's arbitrary user) cannot create a cluster; within these walls it is called nobody.
+// initdb needs a user name, which a container's arbitrary user id lacks, so it is given the name nobody.
 function inOtherName(): string[] {
   if (process.platform !== 'linux' || hasName()) return [];
   return ['unshare', '--user', '--map-user=65534', '--map-group=65534'];

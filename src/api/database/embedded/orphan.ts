@@ -15,7 +15,7 @@ const postmasterFile = (cluster: string) => {
   }
 };
 
-/** Which run of PostgreSQL the cluster's pid file speaks of. */
+/** The running PostgreSQL that the cluster's pid file names. */
 export const runOf = (cluster: string) => postmasterFile(cluster).slice(0, 3).join(' ');
 /** The folder of its socket. */
 export const socketsOf = (cluster: string) => postmasterFile(cluster)[4]?.trim();
@@ -31,7 +31,7 @@ export async function stopOrphan(cluster: string): Promise<void> {
     process.kill(pid, signal);
     await gone(pid, cluster, 10_000);
   }
-  // The number belongs to another program by now, which PostgreSQL would take for a running database.
+  // Another program has this process id by now; PostgreSQL would take it for a running database.
   if (isTaken(pid)) clearLocks(cluster);
 }
 

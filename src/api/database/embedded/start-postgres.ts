@@ -22,7 +22,7 @@ type Options = {
   onLost?: (error: unknown) => void;
 };
 
-// Closing our end of the pipe stops the database; the kernel closes it for us when we are killed.
+// Closing our end of the pipe stops the database; the kernel closes it when this process is killed.
 const supervisor = `
 exec 3<&0
 "$@" 3<&- </dev/null & database=$!

@@ -1,9 +1,8 @@
+import nodemailer from 'nodemailer';
+import { type Now, toInstant } from '../../clock.ts';
+import { keepMail, mailFolder } from './mail-folder.ts';
+import { type Mailer, type Sender, toMessage } from './mailer.ts';
 import type { Config } from '../../config.ts';
-import type { Now } from '../../clock.ts';
-import { createFileMailer } from './file-mailer.ts';
-import { mailFolder } from './mail-folder.ts';
-import type { Mailer } from './mailer.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
 
 /** The mailer of a configuration: SMTP when it names a server, else a folder under DATA_DIR. */
 export function createMailer(
@@ -12,4 +11,43 @@ export function createMailer(
 ): Mailer {
   const sender = { from: mailFrom, publicUrl };
   return smtpUrl ? createSmtpMailer(smtpUrl, sender) : createFileMailer(mailFolder(dataDir), sender, now);
+}
+
+// A server that stalls holds one job for this long, never a request.
+const patience = {
+  dnsTimeout: 5_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+};
+
+/** Delivers by SMTP, e.g. `smtps://user:secret@mail.example:465`. */
+export function createSmtpMailer(
+  url: string,
+  sender: Sender,
+  timeouts: Partial<typeof patience> = {},
+): Mailer {
+  const transport = nodemailer.createTransport({ url, ...patience, ...timeouts });
+  return {
+    async send(mail) {
+      await transport.sendMail(toMessage(mail, sender));
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}
+
+/** Keeps every mail in a folder where a person or a test can read it; nothing leaves the machine. */
+function createFileMailer(folder: string, sender: Sender, now: Now): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(toMessage(mail, sender));
+      await keepMail(folder, mail, message as Buffer, toInstant(now()));
+    },
+    async close() {
+      transport.close();
+    },
+  };
 }

@@ -1,14 +1,12 @@
+import * as world from '#test/world.ts';
 import { readFile } from 'node:fs/promises';
-import type { AddressInfo, Socket } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import * as world from '#test/world.ts';
 import { createJobs } from '../../create-jobs.ts';
-import { createMailer } from './create-mailer.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
+import { createMailer, createSmtpMailer } from './create-mailer.ts';
 import type { Mail } from './mailer.ts';
 
 const sender = { from: 'Navaja <hola@navaja.example>', publicUrl: 'https://navaja.example' };

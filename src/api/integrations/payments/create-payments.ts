@@ -1,13 +1,19 @@
+import { Stripe } from 'stripe';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import type { Now } from '../../clock.ts';
-import { connect, type PaymentKeys } from './connect.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { NewCustomer, Payments, ProviderEvent, Subscriptions } from './payments.ts';
+import {
+  EventShape,
+  InvoiceShape,
+  organizationIn,
+  PageAddress,
+  SubscriptionShape,
+} from './provider-shapes.ts';
+import type { Config } from '../../config.ts';
+import { type Now, seconds } from '../../clock.ts';
 import { keyFor, openCheckout } from './open-checkout.ts';
 import { paymentRefusal } from './payment-problem.ts';
-import type { NewCustomer, Payments, Subscriptions } from './payments.ts';
-import { InvoiceShape, PageAddress, SubscriptionShape } from './provider-shapes.ts';
-import { readSignedEvent } from './signed-event.ts';
 
 type Context = { keys: PaymentKeys; publicUrl: string; now: Now; log: FastifyBaseLogger };
 
@@ -32,9 +38,9 @@ export function createPayments({ keys, publicUrl, now, log }: Context): Payments
 }
 
 async function createCustomer(stripe: Stripe, { organization, name, email, key }: NewCustomer) {
-  const asked = { name, email, metadata: { organization: String(organization) } };
-  const idempotencyKey = keyFor('customer', { ...asked, key });
-  return z.string().parse((await stripe.customers.create(asked, { idempotencyKey })).id);
+  const details = { name, email, metadata: { organization: String(organization) } };
+  const idempotencyKey = keyFor('customer', { ...details, key });
+  return z.string().parse((await stripe.customers.create(details, { idempotencyKey })).id);
 }
 
 async function openPortal(stripe: Stripe, customer: string, return_url: string): Promise<string> {
@@ -56,4 +62,53 @@ async function readInvoices(stripe: Stripe, customer: string) {
 
 async function endSubscription(stripe: Stripe, subscription: string): Promise<void> {
   await stripe.subscriptions.cancel(subscription);
+}
+
+type PaymentKeys = NonNullable<Config['stripe']>;
+
+// The limit of one request; callers that make several set their own limit.
+const requestLimit = 8 * seconds;
+
+/** The official SDK at the provider, or at whatever speaks its protocol. */
+function connect({ secretKey, apiBase }: Pick<PaymentKeys, 'secretKey' | 'apiBase'>): Stripe {
+  const common = { timeout: requestLimit, maxNetworkRetries: 0, telemetry: false };
+  if (!apiBase) return new Stripe(secretKey, common);
+  const { hostname, port, protocol } = new URL(apiBase);
+  const secure = protocol === 'https:';
+  return new Stripe(secretKey, {
+    ...common,
+    // A URL puts IPv6 addresses in brackets, but sockets take them without.
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port || (secure ? '443' : '80'),
+    protocol: secure ? 'https' : 'http',
+  });
+}
+
+const toleranceSeconds = 300;
+
+type Signed = { bytes: Buffer; signature: string; nowMs: number };
+
+function verified(stripe: Stripe, secret: string, { bytes, signature, nowMs }: Signed): unknown {
+  try {
+    return stripe.webhooks.constructEvent(bytes, signature, secret, toleranceSeconds, undefined, nowMs);
+  } catch {
+    throw new Refusal('bad_signature');
+  }
+}
+
+/** The event in the bytes; refuses with `bad_signature` unless their signature is valid and recent. */
+function readSignedEvent(stripe: Stripe, secret: string, signed: Signed): ProviderEvent {
+  const event = EventShape.safeParse(verified(stripe, secret, signed));
+  if (!event.success) throw new Refusal('unreadable');
+  const { id, type, created, data } = event.data;
+  const { object } = data;
+  const subscription = object.object === 'subscription' ? SubscriptionShape.safeParse(object) : null;
+  return {
+    id,
+    type,
+    at: created * 1_000,
+    organization: organizationIn(object.metadata),
+    customer: object.customer ?? null,
+    subscription: subscription?.data ?? null,
+  };
 }

@@ -44,8 +44,8 @@ export async function openCheckout(
   const suits = newest?.status === 'open' && newest.metadata?.price === shape.priceId;
   if (suits && newest.url && lastsUntil - nowMs > worthReusingMs) return newest.url;
   if (newest?.status === 'open') await stripe.checkout.sessions.expire(newest.id);
-  const asked = words(checkout, shape);
-  const idempotencyKey = keyFor('checkout', { ...asked, after: newest?.id });
-  const { url } = await stripe.checkout.sessions.create(asked, { idempotencyKey });
+  const details = words(checkout, shape);
+  const idempotencyKey = keyFor('checkout', { ...details, after: newest?.id });
+  const { url } = await stripe.checkout.sessions.create(details, { idempotencyKey });
   return PageAddress.parse(url);
 }

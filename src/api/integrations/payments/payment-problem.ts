@@ -1,14 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Stripe } from 'stripe';
 import { Refusal } from '#domain/refusal.ts';
 
 const { StripeConnectionError, StripeError, StripeRateLimitError } = Stripe.errors;
 
-// Deleted there, or kept by another account or sandbox than the one we ask now.
+// The customer was deleted, or belongs to another account or sandbox of the provider.
 const isUnknownCustomer = (problem: unknown): boolean =>
   problem instanceof StripeError && problem.code === 'resource_missing' && problem.param === 'customer';
 
-// Of the SDK's errors only what holds no key, header or body.
+// Only those parts of the SDK's errors that hold no key, header or body.
 function describe(problem: unknown): object {
   if (!(problem instanceof StripeError)) return { kind: problem instanceof Error ? problem.name : 'unknown' };
   const { type, statusCode, code, param, requestId } = problem;
@@ -24,8 +25,24 @@ export function paymentRefusal(problem: unknown, log: FastifyBaseLogger): Refusa
   return away ? unreachable() : new Refusal('payments_failed');
 }
 
-export const unreachable = (): Refusal =>
+const unreachable = (): Refusal =>
   new Refusal('unavailable', {
     detail: 'El servicio de pagos no responde. Intenta nuevamente en unos minutos.',
     retryAfterSeconds: 30,
   });
+
+/** The result of work that asks the provider, or a refusal when it takes longer; the work itself ends by its own limits. */
+export async function inTime<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  const answered = new AbortController();
+  const late = sleep(limitMs, undefined, { signal: answered.signal }).then(() => {
+    throw unreachable();
+  });
+  // The promise that loses the race must not become an unhandled rejection.
+  late.catch(() => undefined);
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    answered.abort();
+  }
+}

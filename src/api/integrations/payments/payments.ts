@@ -2,7 +2,7 @@ import type { Invoice } from '#domain/billing/contract.ts';
 import type { Subscription } from '#domain/billing/subscription.ts';
 import type { EpochMs } from '#domain/time.ts';
 
-/** What the provider is told about a shop; asked again with the same key it answers the same customer. */
+/** What the provider gets to know about a shop; the same key gives the same customer again. */
 export type NewCustomer = { organization: number; name: string; email: string; key: string };
 export type NewCheckout = { organization: number; customer: string };
 /** A customer's subscriptions as they stood at a moment of the provider's clock. */
@@ -13,7 +13,7 @@ export type ProviderEvent = {
   id: string;
   type: string;
   at: EpochMs;
-  /** From our own metadata: where to look, never whom to believe. */
+  /** From our own metadata; tells where to look and proves nothing. */
   organization: number | null;
   customer: string | null;
   subscription: Subscription | null;

@@ -23,16 +23,16 @@ export const SubscriptionShape = z
     current_period_end: Seconds.nullish(),
     items: z.object({ data: z.array(z.object({ current_period_end: Seconds.nullish() })) }).nullish(),
   })
-  .transform((told): Subscription => {
+  .transform((raw): Subscription => {
     // Older versions of the API have the period on the subscription, newer ones on its items.
-    const end = told.current_period_end ?? told.items?.data[0]?.current_period_end ?? null;
+    const end = raw.current_period_end ?? raw.items?.data[0]?.current_period_end ?? null;
     return {
-      id: told.id,
-      status: told.status,
+      id: raw.id,
+      status: raw.status,
       // The newer portal sets the date of the end instead of the flag; what has ended keeps both.
-      cancel_at_period_end: (told.cancel_at_period_end || Boolean(told.cancel_at)) && !ended.has(told.status),
+      cancel_at_period_end: (raw.cancel_at_period_end || Boolean(raw.cancel_at)) && !ended.has(raw.status),
       current_period_end: end === null ? null : instant(end),
-      created_at: instant(told.created),
+      created_at: instant(raw.created),
     };
   });
 

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide';
 import { useEffect, useRef } from 'react';
-import { addressOf } from '#domain/branches/address.ts';
+import { addressOf } from '#domain/contact.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { formatDate, formatTime } from '#domain/time-format.ts';
 import { instantToLocal, weekday } from '#domain/time.ts';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide';
 import type { ReactNode } from 'react';
-import { addressOf } from '#domain/branches/address.ts';
+import { addressOf } from '#domain/contact.ts';
 import { chooseBarber } from '#domain/booking/choice.ts';
 import type { PublicBarber } from '#domain/barbers/contract.ts';
 import { Badge } from '#web/ui/Badge.tsx';

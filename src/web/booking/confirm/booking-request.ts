@@ -1,6 +1,6 @@
 import type { BookingRequest } from '#domain/booking/contract.ts';
 import type { Choice } from '#domain/booking/wizard.ts';
-import { joinPhone } from '#domain/phone.ts';
+import { joinPhone } from '#domain/contact.ts';
 import { detailText } from '#domain/server-message.ts';
 import { Refusal, Unreachable } from '#web/lib/failures.ts';
 

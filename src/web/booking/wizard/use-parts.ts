@@ -1,4 +1,4 @@
-import type { BookingPage } from '#domain/booking/booking-page.ts';
+import type { BookingPage } from '#domain/page.ts';
 import { normaliseService, premiumFirst } from '#domain/services/service-list.ts';
 import { type Loaded, useLoad } from '#web/lib/use-load.ts';
 import { toast } from '#web/ui/toasts.ts';

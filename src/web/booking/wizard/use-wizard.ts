@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { bookingOpen } from '#domain/billing/booking-open.ts';
-import type { BookingPage } from '#domain/booking/booking-page.ts';
+import { bookingOpen } from '#domain/billing/subscription.ts';
+import type { BookingPage } from '#domain/page.ts';
 import { chooseBranch, newChoice } from '#domain/booking/choice.ts';
 import {
   advance,
@@ -11,7 +11,7 @@ import {
   type Step,
   stepsOf,
 } from '#domain/booking/wizard.ts';
-import { defaultPhoneCode } from '#domain/phone.ts';
+import { defaultPhoneCode } from '#domain/contact.ts';
 import type { Service } from '#domain/services/contract.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { useParts } from './use-parts.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fullName } from '#domain/account/full-name.ts';
+import { fullName } from '#domain/contact.ts';
 import type { Choices } from '#web/ui/SelectField.tsx';
 
 export type Person = { id: number; firstname: string; lastname: string };

@@ -1,5 +1,5 @@
 import { CalendarClock, Trash2 } from 'lucide';
-import { fullName } from '#domain/account/full-name.ts';
+import { fullName } from '#domain/contact.ts';
 import { type Reservation, listReservations, setReservationStatus } from '#domain/reservations/contract.ts';
 import { statusTone, dropdownStatuses, statusName } from '#domain/reservations/status.ts';
 import { epochOf, instantToLocal, type Zone } from '#domain/time.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPaymentSettled, subscriptionView } from './subscription-view.ts';
+import { billState, billTotal, isPaymentSettled, subscriptionView } from './billing-view.ts';
 
 test.each([
   ['active', 'Administrar suscripción', 'portal', 'Suscripción activa', 'green'],
@@ -29,4 +29,23 @@ test('when cancel_at_period_end is set the extra badge shows beside the other', 
 test('polling succeeds on active and trialing only', () => {
   const statuses = ['active', 'trialing', 'past_due', 'incomplete', null, undefined];
   expect(statuses.filter(isPaymentSettled)).toEqual(['active', 'trialing']);
+});
+
+test.each([
+  [99_000, 'uyu', 'UYU 990.00'],
+  [5, 'usd', 'USD 0.05'],
+  [12_000, 'clp', 'CLP 12000'],
+  [-500, 'eur', 'EUR -5.00'],
+])('%d of the smallest unit of %s is written %s', (total, currency, written) => {
+  expect(billTotal(total, currency)).toBe(written);
+});
+
+test.each([
+  ['paid', 'Pagado'],
+  ['open', 'Pendiente'],
+  ['void', 'Anulado'],
+  ['uncollectible', 'Incobrable'],
+  [null, 'En preparación'],
+])('a bill that is %s is called %s', (status, called) => {
+  expect(billState(status)).toBe(called);
 });

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import { may } from '#domain/permissions.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { inviteBarber as call } from '#domain/barbers/contract.ts';
+import type { Deps } from '../deps.ts';
+import { by, change } from '../database/unit-of-work.ts';
+import { insertUser, lockUser, updateUser, type User } from '../session/user-queries.ts';
+import type { Session } from '../session/require-session.ts';
+import { hideUser } from './queries.ts';
+import { lockBranch } from '../branches/queries.ts';
+import { jobOf } from '../jobs/define-job.ts';
+import { hashPassword } from '../security/passwords.ts';
+import { requireShop } from '../organization/queries.ts';
+import { issueToken } from '../session/token-queries.ts';
+import { barberInvited } from './jobs.ts';
+
+/** Adds a person to the shop. Without a password they are mailed a link to choose one; until then they cannot sign in. */
+export async function inviteBarber(
+  deps: Deps,
+  session: Session,
+  { password, ...form }: z.output<typeof call.input>,
+): Promise<User> {
+  if (form.role === 'manager' && !may(session.user, 'managers.invite')) throw new Refusal('forbidden');
+  const organization = session.organization_id;
+  await requireShop(deps.db, organization);
+  const password_hash = password ? await hashPassword(password) : null;
+  return change(deps, by(session), async ({ tx, now, audit, enqueue }) => {
+    const person = await insertUser(tx, organization, { ...form, password_hash }, now());
+    const about = { subject: 'user', subject_id: person.id, action: 'created' } as const;
+    audit({ ...about, after: person });
+    if (password) return person;
+    const token = await issueToken(tx, organization, person.id, 'invitation', now());
+    const payload = { user_id: person.id, token };
+    enqueue(jobOf(barberInvited, { key: `barber-invited:${person.id}`, payload }));
+    return person;
+  });
+}
+
+/** Says in which branch a person works; null: in none. */
+export function assignBranch(
+  deps: Deps,
+  session: Session,
+  { id, branch_id }: { id: number; branch_id: number | null },
+): Promise<User> {
+  const organization = session.organization_id;
+  return change(deps, by(session), async ({ tx, audit }) => {
+    // The branch is locked first, as in its removal, to avoid deadlocks.
+    if (branch_id !== null) await lockBranch(tx, organization, branch_id);
+    const person = await lockUser(tx, organization, id);
+    if (!person) throw new Refusal('not_found');
+    const before = { branch_id: person.branch_id };
+    const after = await updateUser(tx, organization, id, { branch_id });
+    const about = { subject: 'user', subject_id: id, action: 'branch-assigned' } as const;
+    audit({ ...about, before, after: { branch_id } });
+    return after;
+  });
+}
+
+/** Removes a barber (an owner: also a manager) from the shop; past reservations keep the name. */
+export async function removeUser(deps: Deps, session: Session, id: number): Promise<undefined> {
+  const organization = session.organization_id;
+  await change(deps, by(session), async ({ tx, now, audit }) => {
+    const person = await lockUser(tx, organization, id);
+    if (!person) throw new Refusal('not_found');
+    if (person.role === 'owner') throw new Refusal('owner_undeletable');
+    if (person.id === session.user.id) throw new Refusal('self_undeletable');
+    if (person.role === 'manager' && !may(session.user, 'managers.invite')) throw new Refusal('forbidden');
+    const { password_hash: _secret, ...before } = person;
+    await hideUser(tx, organization, id, now());
+    const about = { subject: 'user', subject_id: id, action: 'deleted' } as const;
+    audit({ ...about, before });
+  });
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { Refusal } from '#domain/refusal.ts';
+import { isKnownZone } from '#domain/time.ts';
+import type { createOrganization, editOrganization as call } from '#domain/organization/contract.ts';
+import { isReservedSlug } from '#domain/slug.ts';
+import type { Db } from '../database/connection.ts';
+import type { Deps } from '../deps.ts';
+import { by, change } from '../database/unit-of-work.ts';
+import type { Session } from '../session/require-session.ts';
+import { claimSlug, lockOrganization, updateOrganization } from './queries.ts';
+
+/** Gives the owner's tenant its name, public address and time zone, once. */
+export async function openOrganization(
+  deps: Deps,
+  session: Session,
+  form: z.output<typeof createOrganization.input>,
+) {
+  const organization = session.organization_id;
+  if (isReservedSlug(form.slug)) throw new Refusal('slug_reserved');
+  await requireTimezone(deps.db, form.timezone);
+  return change(deps, by(session), async ({ tx, audit }) => {
+    const draft = await lockOrganization(tx, organization);
+    if (draft.slug) throw new Refusal('organization_exists');
+    if (!(await claimSlug(tx, organization, form.slug))) throw new Refusal('slug_taken');
+    const shop = await updateOrganization(tx, organization, form);
+    const about = { subject: 'organization', subject_id: organization, action: 'created' } as const;
+    audit({ ...about, after: shop });
+    return shop;
+  });
+}
+
+/** Changes the named settings of the shop; its public address stays. */
+export async function editOrganization(
+  deps: Deps,
+  session: Session,
+  { settings, ...form }: z.output<typeof call.input>,
+) {
+  const organization = session.organization_id;
+  if (form.timezone !== undefined) await requireTimezone(deps.db, form.timezone);
+  return change(deps, by(session), async ({ tx, audit }) => {
+    const before = await lockOrganization(tx, organization);
+    if (!before.slug) throw new Refusal('not_found');
+    const after = await updateOrganization(tx, organization, {
+      ...form,
+      settings: { ...before.settings, ...settings },
+    });
+    const about = { subject: 'organization', subject_id: organization, action: 'changed' } as const;
+    audit({ ...about, before, after });
+    return after;
+  });
+}
+
+// The database reads its zone files for the list, which takes a while; it is the same until it restarts.
+let known: Promise<Set<string>> | undefined;
+
+async function readZones(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select name from pg_timezone_names`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Refuses a time zone that the runtime or the database does not know by this very name. */
+async function requireTimezone(db: Db, zone: string): Promise<void> {
+  known ??= readZones(db).catch((problem: unknown) => {
+    known = undefined;
+    throw problem;
+  });
+  if (!isKnownZone(zone) || !(await known).has(zone)) throw new Refusal('unknown_timezone');
+}

@@ -1,0 +1,74 @@
+import { Refusal } from '#domain/refusal.ts';
+import type { BookingPage, ReservationPage } from '#domain/page.ts';
+import { instantOf } from '#domain/time.ts';
+import type { Deps } from '../deps.ts';
+import { calendarFile, calendarReservation } from '../reservations/calendar-entry.ts';
+import { findMailedReservation } from '../reservations/email-queries.ts';
+import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
+import { listBranches } from '../branches/queries.ts';
+import { requireShop, requireShopOfSlug } from '../organization/queries.ts';
+import { listPublicBarbers } from '../barbers/queries.ts';
+import { findBilling } from '../billing/queries.ts';
+import { listServices, toService } from '../services/queries.ts';
+
+type Reader = Pick<Deps, 'db' | 'now' | 'config' | 'log' | 'cache'>;
+
+/** All that the booking page of a shop shows first; a part that fails is left to the browser to ask for. */
+export async function readBookingPage(deps: Reader, slug: string): Promise<BookingPage> {
+  const { db, now, config, log, cache } = deps;
+  const { id, name, timezone, settings } = await requireShopOfSlug(deps, slug);
+  const orNull = <T>(part: Promise<T>): Promise<T | null> =>
+    part.catch((failure: unknown) => {
+      log.error({ err: failure, slug }, 'a part of the booking page is missing');
+      return null;
+    });
+  const [services, branches, barbers, billing] = await Promise.all([
+    orNull(cache.value(id, 'page services', () => listServices(db, id, { active: true }))),
+    orNull(cache.value(id, 'page branches', () => listBranches(db, id, { only_active: false }))),
+    orNull(cache.value(id, 'page barbers', () => listPublicBarbers(db, id))),
+    orNull(findBilling(db, id)),
+  ]);
+  return {
+    organization: { id, name, slug, timezone, settings },
+    now: instantOf(now()),
+    open_statuses: config.openBillingStatuses,
+    services: services?.map(toService) ?? null,
+    branches,
+    barbers,
+    billing: billing && { status: billing.status },
+  };
+}
+
+/** All that the page behind a reservation's link shows first, or 404. */
+export async function readReservationPage(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  externalId: string,
+): Promise<ReservationPage> {
+  const organization = organizationOfLink(externalId);
+  const [reservation, { name, timezone }, branches] = await Promise.all([
+    requirePublicReservation(db, organization, externalId),
+    requireShop(db, organization),
+    listBranches(db, organization, { only_active: false }),
+  ]);
+  const branch = branches.find(({ id }) => id === reservation.branch_id) ?? null;
+  return { reservation, shop: { name, timezone }, now: instantOf(now()), branch };
+}
+
+/** The calendar entry of a reservation for whoever holds its link, or 404. */
+export async function readCalendarFile(
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
+  externalId: string,
+): Promise<string> {
+  const organization = organizationOfLink(externalId);
+  const { id, start_at, end_at, status } = await requirePublicReservation(db, organization, externalId);
+  const reservation = await findMailedReservation(db, organization, id);
+  if (!reservation) throw new Refusal('not_found');
+  const { publicUrl, mailFrom: from } = config;
+  const { sequence } = reservation;
+  const entry = calendarReservation(
+    reservation,
+    { sequence, start_at, end_at },
+    { publicUrl, from, nowMs: now() },
+  );
+  return calendarFile(entry, { isCanceled: status === 'canceled' });
+}

@@ -1,0 +1,29 @@
+/** First and last name, as every screen writes it. */
+export const fullName = (person: { firstname: string; lastname: string }): string =>
+  `${person.firstname} ${person.lastname}`.trim();
+
+/** Country codes offered at registration and at booking, in the order of the list. */
+export const phoneCodes = ['+64', '+598', '+54', '+56', '+55', '+51', '+57', '+52', '+34', '+1'] as const;
+export type PhoneCode = (typeof phoneCodes)[number];
+export const defaultPhoneCode: PhoneCode = '+64';
+
+/** Drops every character of a typed number but digits and spaces. */
+export const keepPhoneCharacters = (typed: string): string => typed.replace(/[^\d ]/g, '');
+
+/** `+64 21 123 456`, or null when there is no number: a code alone is no phone. */
+export function joinPhone(code: string, number: string): string | null {
+  const digits = keepPhoneCharacters(number).trim();
+  return digits ? `${code} ${digits}` : null;
+}
+
+/** Only the digits of a phone, as messaging links take it. */
+export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '');
+
+/** Whether a text looks like an e-mail address: something, an at sign, something, a dot, something, no spaces. */
+export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+type Address = Record<'address_line1' | 'city' | 'postcode' | 'country', string | null>;
+
+/** Address parts joined with ' · ', empty ones skipped. */
+export const addressOf = ({ address_line1, city, postcode, country }: Address): string =>
+  [address_line1, city, postcode, country].filter(Boolean).join(' · ');
