@@ -90,11 +90,11 @@ test('jobs that wait keep their time and their lifetime when the columns of jobs
   await migrate(db);
   const waiting = await db
     .selectFrom('outbox')
-    .select(['kind', 'lane', 'run_at', 'locked_until', 'expires_at'])
+    .select(['kind', 'lane', 'due_at', 'locked_until', 'expires_at'])
     .where('done_at', 'is', null)
     .orderBy('kind')
     .execute();
-  const shared = { lane: 'mail', run_at: '2026-11-18T12:05:00Z', locked_until: null };
+  const shared = { lane: 'mail', due_at: '2026-11-18T12:05:00Z', locked_until: null };
   expect(waiting).toEqual([
     { ...shared, kind: 'booking-moved', expires_at: '2026-11-21T12:00:00Z' },
     { ...shared, kind: 'password-reset', expires_at: '2026-11-18T13:00:00Z' },

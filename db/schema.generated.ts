@@ -132,7 +132,8 @@ export interface Outbox {
   attempts: Generated<number>;
   created_at: string;
   done_at: string | null;
-  expires_at: string;
+  due_at: string;
+  expires_at: Generated<string>;
   id: Generated<number>;
   key: string;
   kind: string;
@@ -141,7 +142,6 @@ export interface Outbox {
   locked_until: string | null;
   organization_id: number;
   payload: Json;
-  run_at: string;
 }
 
 export interface ProviderEvents {
@@ -159,9 +159,9 @@ export interface RateLimits {
 }
 
 export interface RecurringJobs {
+  due_at: string;
   locked_until: string | null;
   name: string;
-  run_at: string;
 }
 
 export interface ReservationLines {

@@ -68,11 +68,11 @@ export type Job = Pick<WritableKind<unknown>, 'kind' | 'lane' | 'expiresAfter'> 
   key: string;
   payload: object;
   /** Epoch milliseconds; at once when absent. */
-  runAt?: number;
+  dueAt?: number;
 };
 
 /** A job of a kind, as it is written down. */
 export const jobOf = <P extends object>(
   { kind, lane, expiresAfter }: WritableKind<P>,
-  job: { key: string; payload: P; runAt?: number },
+  job: { key: string; payload: P; dueAt?: number },
 ): Job => ({ kind, lane, expiresAfter, ...job });

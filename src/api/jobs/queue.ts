@@ -18,15 +18,15 @@ export async function enqueue(
   jobs: Job | readonly Job[],
   nowMs: number,
 ): Promise<void> {
-  const rows = [jobs].flat().map(({ key, kind, lane, payload, expiresAfter, runAt = nowMs }) => ({
+  const rows = [jobs].flat().map(({ key, kind, lane, payload, expiresAfter, dueAt = nowMs }) => ({
     organization_id: organization,
     key,
     kind,
     lane,
     payload,
     created_at: toInstant(nowMs),
-    run_at: toInstant(runAt),
-    expires_at: toInstant(runAt + expiresAfter),
+    due_at: toInstant(dueAt),
+    expires_at: toInstant(dueAt + expiresAfter),
   }));
   await insertRows(tx, 'outbox', rows, { leaveOut: 'outbox_key' });
 }
@@ -49,7 +49,7 @@ const dueJobs = (db: Db, { lane, kinds }: LaneKinds, nowMs: number) =>
     .where('lane', '=', lane)
     .where('kind', 'in', kinds)
     .where('done_at', 'is', null)
-    .where('run_at', '<=', toInstant(nowMs))
+    .where('due_at', '<=', toInstant(nowMs))
     .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', toInstant(nowMs))]));
 
 /** At most 100 organizations with something due in a lane, the longest waiting first; or one, if it has. */
@@ -65,7 +65,7 @@ export async function organizationsWithJobs(
       query.where('organization_id', '=', organization as OrganizationId),
     )
     .groupBy('organization_id')
-    .orderBy((eb) => eb.fn.min('run_at'))
+    .orderBy((eb) => eb.fn.min('due_at'))
     .limit(100)
     .execute();
   return rows.map((row) => row.organization_id as OrganizationId);
@@ -83,7 +83,7 @@ export async function claimJob(
       dueJobs(cte as Db, lane, nowMs)
         .select(['organization_id', 'id'])
         .where('organization_id', '=', organization)
-        .orderBy('run_at')
+        .orderBy('due_at')
         .orderBy('id')
         .limit(1)
         .forUpdate()
@@ -137,9 +137,9 @@ export type Backlog = { waiting: number; oldestSince: Instant | null };
 export const readBacklog = (db: Db, nowMs: number, organization?: OrganizationId): Promise<Backlog[]> =>
   db
     .selectFrom('outbox')
-    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('run_at').as('oldestSince')])
+    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('due_at').as('oldestSince')])
     .where('done_at', 'is', null)
-    .where('run_at', '<=', toInstant(nowMs))
+    .where('due_at', '<=', toInstant(nowMs))
     .$if(organization !== undefined, (query) =>
       query.where('organization_id', '=', organization as OrganizationId),
     )

@@ -70,6 +70,6 @@ test('a started runner does recurring work, and stops in the middle of it', asyn
   await begun.promise;
   await runner.stop();
   expect(
-    await app.db.selectFrom('recurring_jobs').select(['name', 'run_at', 'locked_until']).execute(),
-  ).toEqual([{ name: 'long', run_at: '2026-11-18T12:00:00Z', locked_until: null }]);
+    await app.db.selectFrom('recurring_jobs').select(['name', 'due_at', 'locked_until']).execute(),
+  ).toEqual([{ name: 'long', due_at: '2026-11-18T12:00:00Z', locked_until: null }]);
 });

@@ -26,12 +26,12 @@ export const defineRecurring = <C>(work: Recurring<C>): Recurring<C> => work;
 const claimTurn = (db: Db, name: string, nowMs: number) =>
   db
     .insertInto('recurring_jobs')
-    .values({ name, run_at: toInstant(nowMs), locked_until: toInstant(nowMs + leaseMs) })
+    .values({ name, due_at: toInstant(nowMs), locked_until: toInstant(nowMs + leaseMs) })
     .onConflict((conflict) =>
       conflict
         .column('name')
         .doUpdateSet({ locked_until: toInstant(nowMs + leaseMs) })
-        .where('recurring_jobs.run_at', '<=', toInstant(nowMs))
+        .where('recurring_jobs.due_at', '<=', toInstant(nowMs))
         .where((eb) =>
           eb.or([
             eb('recurring_jobs.locked_until', 'is', null),
@@ -42,7 +42,7 @@ const claimTurn = (db: Db, name: string, nowMs: number) =>
     .returning('name')
     .executeTakeFirst();
 
-const settleTurn = (db: Db, name: string, changes: { run_at?: string; locked_until: string | null }) =>
+const settleTurn = (db: Db, name: string, changes: { due_at?: string; locked_until: string | null }) =>
   db.updateTable('recurring_jobs').set(changes).where('name', '=', name).execute();
 
 /** Does the work if its turn has come. Answers whether it had; rejects with what the work rejects with. */
@@ -61,7 +61,7 @@ export async function runRecurring<C extends { db: Db; now: Now }>(
   } finally {
     clearInterval(renewal);
     const next = turn.signal.aborted ? begunAt : begunAt + every;
-    await settleTurn(db, name, { run_at: toInstant(next), locked_until: null });
+    await settleTurn(db, name, { due_at: toInstant(next), locked_until: null });
   }
   return true;
 }

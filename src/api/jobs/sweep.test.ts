@@ -26,7 +26,7 @@ const at = (instant: string) => Date.parse(instant);
 /** So many jobs that were done one after the other, a second apart, the last at that time. */
 const finished = (count: number, lastMs: number) =>
   sql`
-  insert into outbox (organization_id, key, kind, payload, created_at, run_at, expires_at, done_at)
+  insert into outbox (organization_id, key, kind, payload, created_at, due_at, expires_at, done_at)
   select ${tenant}, ${lastMs}::bigint || '/' || n, 'password-reset', '{}', done, done, done, done
   from (select n, ${toInstant(lastMs)}::timestamptz - n * interval '1 second' as done
     from generate_series(0, ${count}::int - 1) as n) as rows`.execute(app.db);

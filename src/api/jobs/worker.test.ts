@@ -26,11 +26,11 @@ beforeEach(async () => {
   tenant = shop.organization.id as OrganizationId;
 });
 
-const aJob = (key: string, runAt?: number): Job =>
+const aJob = (key: string, dueAt?: number): Job =>
   jobOf(passwordReset, {
     key,
     payload: { user_id: shop.owner.user.id, token: `secret-${key}` },
-    ...(runAt !== undefined && { runAt }),
+    ...(dueAt !== undefined && { dueAt }),
   });
 const write = (...keys: string[]) =>
   enqueue(
@@ -42,7 +42,7 @@ const write = (...keys: string[]) =>
 const rows = () =>
   app.db
     .selectFrom('outbox')
-    .select(['key', 'attempts', 'run_at', 'locked_until', 'done_at', 'last_error', 'payload'])
+    .select(['key', 'attempts', 'due_at', 'locked_until', 'done_at', 'last_error', 'payload'])
     .where('organization_id', '=', tenant)
     .orderBy('id')
     .execute();
@@ -167,7 +167,7 @@ describe('a job', () => {
     const { runner } = aRunner(() => true);
     expect(await afterPauses(runner, 15 * days)).toBe(1);
     expect(await rows()).toMatchObject([
-      { done_at: null, run_at: '2026-12-03T12:00:00Z', locked_until: '2026-12-03T12:00:10Z' },
+      { done_at: null, due_at: '2026-12-03T12:00:00Z', locked_until: '2026-12-03T12:00:10Z' },
     ]);
     expect(await afterPauses(runner, hours)).toBe(1);
     expect(await rows()).toMatchObject([{ done_at: '2026-12-03T13:00:00Z', attempts: 2 }]);
