@@ -29,9 +29,9 @@ test('the later steps are fetched at the first interaction, before they are need
   const files = asked(page);
   await page.goto(path, { waitUntil: 'networkidle' });
   expect(files).toContain('BookingPage');
-  for (const later of ['lazy-steps', 'menus']) expect(files).not.toContain(later);
+  for (const later of ['lazy-steps', 'SideMenu']) expect(files).not.toContain(later);
   await page.getByRole('button', { name: 'Agregar Corte' }).click();
-  for (const later of ['lazy-steps', 'menus']) await expect.poll(() => files).toContain(later);
+  for (const later of ['lazy-steps', 'SideMenu']) await expect.poll(() => files).toContain(later);
   await step(page, 'Elige tus servicios');
 });
 
