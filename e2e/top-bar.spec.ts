@@ -74,10 +74,10 @@ test('a menu or a logout whose chunk fails to load says so, and loads after tryi
     ? bar.getByRole('button', { name: 'Cerrar sesión' })
     : page.getByRole('button', { name: 'Abrir menú' });
   const shown = page.getByRole('dialog', { name: isWide ? '¿Cerrar sesión?' : 'Menú' });
-  await page.route('**/assets/menus-*.js', (route) => route.abort());
+  await page.route('**/assets/SideMenu-*.js', (route) => route.abort());
   await way.click();
   await expect(page.getByRole('alert')).toContainText('No pudimos cargar esta parte.');
-  await page.unroute('**/assets/menus-*.js');
+  await page.unroute('**/assets/SideMenu-*.js');
   await expect(shown).toHaveCount(0);
   await way.click();
   await expect(shown).toBeVisible();
