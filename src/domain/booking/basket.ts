@@ -1,5 +1,5 @@
 import { fromCents, toCents } from '../money.ts';
-import { defaultDurationMin } from '../schedule/slots.ts';
+import { defaultDurationMin } from '../schedule/default-duration.ts';
 
 export const maxLines = 20;
 export const maxQuantity = 10;

@@ -1,4 +1,4 @@
-import { defaultDurationMin } from '../schedule/slots.ts';
+import { defaultDurationMin } from '../schedule/default-duration.ts';
 import { type Clock, epochOf, type Instant, minuteMs, type PlainDate } from '../time.ts';
 
 type Reservation = {

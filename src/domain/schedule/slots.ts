@@ -12,10 +12,8 @@ import {
   type Zone,
   zonedDay,
 } from '../time.ts';
+import { defaultDurationMin } from './default-duration.ts';
 import type { Range } from './weekly-hours.ts';
-
-/** Minutes of a reservation without services, and of an existing reservation without an end. */
-export const defaultDurationMin = 45;
 
 export const stepMin = 15;
 
