@@ -5,7 +5,15 @@ const shared = { environment: 'node', env: { TZ: 'Asia/Tokyo' } } as const;
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...shared, name: 'rules', include: ['src/domain/**/*.test.ts', 'src/web/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'rules',
+          include: ['src/domain/**/*.test.ts', 'src/web/**/*.test.ts'],
+          // A property may take a while beside the journeys of another run.
+          testTimeout: 20_000,
+        },
+      },
       {
         test: {
           ...shared,
