@@ -26,15 +26,15 @@ export async function storeBookings(
   { shop, bookings, nowMs }: Bookings,
 ): Promise<Answers> {
   const { tx, organization } = work;
-  const rows = bookings.flatMap(({ accepted, actor }) =>
-    accepted.reservations.map((planned) => ({ accepted, actor, planned, row: rowOf(accepted, planned) })),
-  );
-  const answers = new Map(
-    bookings.map(({ accepted }) => {
-      const own = rows.filter((each) => each.accepted === accepted);
-      return [accepted, own.map(({ planned, row }) => answerOf(shop, planned, row))] as const;
-    }),
-  );
+  const answers = new Map<Accepted, PublicReservation[]>();
+  const rows = bookings.flatMap(({ accepted, actor }) => {
+    const own = accepted.reservations.map((planned) => ({ actor, planned, row: rowOf(accepted, planned) }));
+    answers.set(
+      accepted,
+      own.map(({ planned, row }) => answerOf(shop, planned, row)),
+    );
+    return own;
+  });
   const changes = rows.map(({ row, actor }): ReservationChange => ({
     action: 'booked',
     actor,

@@ -39,25 +39,21 @@ export const findOrganizationOfUser = (db: Db, user: number) =>
     .executeTakeFirst()
     .then((row) => (row ? (row.organization_id as OrganizationId) : null));
 
-/** A live person, their row locked until the transaction ends. */
-export const lockUser = (tx: Tx, organization: OrganizationId, user: number) =>
-  tx
-    .selectFrom('users')
-    .select([...userColumns, 'password_hash'])
-    .where('organization_id', '=', organization)
-    .where('id', '=', user)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-
-export const findUser = (db: Db, organization: OrganizationId, user: number) =>
+const liveUser = (db: Db, organization: OrganizationId, user: number) =>
   db
     .selectFrom('users')
     .select([...userColumns, 'password_hash'])
     .where('organization_id', '=', organization)
     .where('id', '=', user)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('deleted_at', 'is', null);
+
+/** A user who has not left; undefined when there is none. */
+export const findUser = (db: Db, organization: OrganizationId, user: number) =>
+  liveUser(db, organization, user).executeTakeFirst();
+
+/** Like `findUser`, the row locked until the transaction ends. */
+export const lockUser = (tx: Tx, organization: OrganizationId, user: number) =>
+  liveUser(tx, organization, user).forNoKeyUpdate().executeTakeFirst();
 
 /** A live person of the organization, or 404. */
 export async function requireUser(db: Db, organization: OrganizationId, user: number): Promise<User> {
