@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts';
-import { validateSlot } from '#domain/schedule/validate-slot.ts';
+import { refuseProblem, validateSlot } from '#domain/schedule/validate-slot.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { locksPublicPage } from '#domain/reservations/status.ts';
 import { reservationLength } from '#domain/reservations/move.ts';
@@ -75,12 +75,6 @@ async function reschedule(
     to: span.end_at,
     except: reservation.id,
   });
-  assertBookable({ start, durationMin, schedule, busy, zone, now: nowMs });
+  refuseProblem(validateSlot({ start, durationMin, schedule, busy, zone, now: nowMs }));
   return { action: 'rescheduled', changes: span };
-}
-
-/** Refuses a start that the calendar would not have offered to a client. */
-function assertBookable(reservation: Parameters<typeof validateSlot>[0]): void {
-  const problem = validateSlot(reservation);
-  if (problem) throw new Refusal(problem === 'taken' ? 'slot_taken' : problem);
 }

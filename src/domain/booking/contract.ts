@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { clientEmail, id, line, localDateTime, optionalText } from '../fields.ts';
 import { PublicReservation } from '../reservations/contract.ts';
 import { route } from '../route.ts';
+import { slotRefusals } from '../schedule/contract.ts';
 import { maxLines, maxQuantity } from './basket.ts';
 
 export const BookingRequest = z.object({
@@ -43,12 +44,7 @@ export const bookReservation = route('POST /public/:slug/reservations', {
     'unknown_branch',
     'visit_too_long',
     'nonexistent_time',
-    'off_mark',
-    'past',
-    'outside_window',
-    'day_off',
-    'outside_hours',
-    'slot_taken',
+    ...slotRefusals,
     'too_many_visits',
   ],
 });

@@ -1,7 +1,7 @@
 import { findClient, digitsOf } from '../clients/client.ts';
 import { Refusal } from '../refusal.ts';
 import { overlaps, busySpan } from '../schedule/slots.ts';
-import { type SlotProblem, validateSlot } from '../schedule/validate-slot.ts';
+import { refuseProblem, type SlotProblem, validateSlot } from '../schedule/validate-slot.ts';
 import { type EpochMs, epochOf, instantOf, localToEpoch, minuteMs, today } from '../time.ts';
 import { basketDuration, maxDurationMin, maxQuantity, mergeLines } from './basket.ts';
 import {
@@ -148,8 +148,7 @@ type Place = { start: EpochMs; end: EpochMs; durationMin: number; policy: Policy
 /** The one barber who was asked for, if they are free. */
 function requireFree(facts: Facts, [barber]: readonly BarberFact[], place: Place): BarberFact {
   if (!barber) throw new Refusal('unknown_barber');
-  const problem = problemOf(facts, barber, place);
-  if (problem) throw new Refusal(problem === 'taken' ? 'slot_taken' : problem);
+  refuseProblem(problemOf(facts, barber, place));
   return barber;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type EpochMs, type Instant, instantOf, minuteMs } from '../time.ts';
 import { countText, id, idText, instant, instantText, localDateTime } from '../fields.ts';
 import { route } from '../route.ts';
+import { slotRefusals } from '../schedule/contract.ts';
 import { reservationStatuses } from './status.ts';
 
 const Line = z.object({
@@ -118,17 +119,7 @@ export const changePublicReservation = route('PATCH /reservations/public/:extern
     start_at_utc: instantText.optional(),
   }),
   answer: PublicReservation,
-  refusals: [
-    'reservation_locked',
-    'reservation_started',
-    'unknown_barber',
-    'off_mark',
-    'past',
-    'outside_window',
-    'day_off',
-    'outside_hours',
-    'slot_taken',
-  ],
+  refusals: ['reservation_locked', 'reservation_started', 'unknown_barber', ...slotRefusals],
 });
 
 const restorableDays = 30;

@@ -2,6 +2,16 @@ import { z } from 'zod';
 import { clock, id, idText, instant, optionalLine, plainDate, plainMonth } from '../fields.ts';
 import { route } from '../route.ts';
 
+/** With what a client's start is refused that the calendar does not offer. */
+export const slotRefusals = [
+  'off_mark',
+  'past',
+  'outside_window',
+  'day_off',
+  'outside_hours',
+  'slot_taken',
+] as const;
+
 const clockOrNone = clock.nullable().default(null);
 
 /** One weekday of a barber's hours, 0 Monday to 6 Sunday; all four null: does not work. */

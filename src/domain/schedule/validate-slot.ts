@@ -1,3 +1,4 @@
+import { Refusal } from '../refusal.ts';
 import { epochToLocal, minuteMs, minuteOf, today } from '../time.ts';
 import type { EpochMs, Zone } from '../time.ts';
 import { inBookableWindow } from './bookable-days.ts';
@@ -39,4 +40,9 @@ export function validateSlot(reservation: {
   if (!fits.some((slot) => slot.start === start)) return 'outside_hours';
   const span = { start, end: start + durationMin * minuteMs };
   return reservation.busy.some((entry) => overlaps(busySpan(entry), span)) ? 'taken' : null;
+}
+
+/** Refuses with the problem of a slot; does nothing when it has none. */
+export function refuseProblem(problem: SlotProblem | null): void {
+  if (problem) throw new Refusal(problem === 'taken' ? 'slot_taken' : problem);
 }
