@@ -244,6 +244,7 @@ export interface Users {
   created_at: string;
   deleted_at: string | null;
   email: string;
+  email_confirmed_at: string | null;
   firstname: string;
   id: Generated<number>;
   lastname: string;
