@@ -7,7 +7,7 @@ import type { StaleRows } from '../jobs/sweep.ts';
 import { fingerprint } from '../security/tokens.ts';
 
 /** Names of the budgets of an account, counted over all addresses. */
-export type AccountBudget = 'account-login' | 'account-register' | 'account-forgot';
+export type AccountBudget = 'account-login' | 'account-register' | 'account-forgot' | 'account-upload';
 type Size = { points: number; duration: number };
 
 /** Requests an address may make within a number of seconds, counted in one table for all instances. */
@@ -22,15 +22,16 @@ const ofAddress: Record<Budget, Size> = {
   upload: { points: 30, duration: 600 },
 };
 
-/** Attempts allowed for an e-mail from all addresses together, whether it has an account or not. */
+/** Attempts allowed for an e-mail, whether it has an account or not, or for a user's id, from all addresses together. */
 const ofAccount: Record<AccountBudget, Size> = {
   'account-login': { points: 10, duration: 900 },
   'account-register': { points: 10, duration: 3_600 },
   'account-forgot': { points: 10, duration: 3_600 },
+  'account-upload': { points: 20, duration: 3_600 },
 };
 
-// A household or a server gets 2^64 addresses of IPv6: they count as one.
-function networkOf(ip: string): string {
+/** An address, or the network of one of IPv6: a household or a server gets 2^64 of those, and they count as one. */
+export function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.includes('.')) return ip;
   const [head = '', tail = ''] = ip.split('::');
   const given = head.split(':').filter(Boolean);
