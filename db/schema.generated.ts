@@ -144,6 +144,13 @@ export interface Outbox {
   payload: Json;
 }
 
+export interface Photos {
+  bytes: number;
+  name: string;
+  organization_id: number;
+  unused_since: string | null;
+}
+
 export interface ProviderEvents {
   created_at: string;
   event_id: string;
@@ -278,6 +285,7 @@ export interface DB {
   org_registry: OrgRegistry;
   organizations: Organizations;
   outbox: Outbox;
+  photos: Photos;
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
   recurring_jobs: RecurringJobs;

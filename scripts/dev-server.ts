@@ -19,7 +19,7 @@ await runProduct(process.env, async () => {
   const renderPage: RenderPage = async (page, address) => {
     const { createSourceRenderer } = await vite.ssrLoadModule('/src/web/public-app/render.tsx');
     const { html } = (await createSourceRenderer()(page, address)) as RenderedPage;
-    return { html: await vite.transformIndexHtml(address.path, html) };
+    return { html: await vite.transformIndexHtml(address.path, html), isDraft: true };
   };
   return {
     renderPage,

@@ -9,7 +9,7 @@ import { readContests } from '../frame/reads.ts';
 import { theProduct } from '../frame/servers.ts';
 import { aShop, bookableDays } from '../frame/shop.ts';
 
-/** The reads behind a shop's page, and a barber's month. */
+/** A shop's page, the reads behind it, and a barber's month. */
 export const benchmark: Benchmark = async function* ({ seconds }) {
   await using product = await theProduct();
   const { slug, barbers } = await aShop(product);
@@ -21,13 +21,14 @@ export const benchmark: Benchmark = async function* ({ seconds }) {
     branches: requestOf(listPublicBranches, { slug }),
     month: requestOf(readPublicSchedule, { slug, barberId: String(barbers[0]), month }),
   };
-  for (const [read, { url }] of Object.entries(reads)) {
+  const paths = Object.entries(reads).map(([read, { url }]) => [read, `/api${url}`] as const);
+  for (const [read, path] of [['page', `/${slug}`] as const, ...paths]) {
     yield* readContests(product, {
       bench: 'shop-reads',
       params: { read },
       seconds,
       connections: [64],
-      paths: [`/api${url}`],
+      paths: [path],
       goal: { of: 'ratio', wants: 'more', must: 0.2, aim: 0.7 },
     });
   }

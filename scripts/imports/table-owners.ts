@@ -17,6 +17,7 @@ const tables: Record<string, Owned> = {
   org_registry: { owner: 'organization' },
   organizations: { owner: 'organization', readers: ['session', 'reservations', 'demo'] },
   outbox: { owner: 'jobs', readers: ['health'] },
+  photos: { owner: 'images' },
   provider_events: { owner: 'billing' },
   rate_limits: { owner: 'http' },
   recurring_jobs: { owner: 'jobs' },

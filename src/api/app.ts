@@ -15,7 +15,7 @@ import { imageRoutes } from './images/routes.ts';
 import { initialReadiness, type Load, type Readiness, shedLoad } from './http/load-shedding.ts';
 import { requireDeclaredRoutes } from './http/declared-routes.ts';
 import { answerClientError, answerError } from './http/errors.ts';
-import { mintRequestId } from './log.ts';
+import { mintRequestId, RequestLog } from './log.ts';
 import { allowOwnOrigin } from './http/cross-origin.ts';
 import { bareSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { createServe } from './http/serve.ts';
@@ -51,6 +51,7 @@ export async function buildApp(
   const door = { readiness, ...(load && { load }) };
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
+    logController: new RequestLog(),
     genReqId: mintRequestId,
     requestIdHeader: false,
     trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
@@ -68,12 +69,9 @@ export async function buildApp(
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(new Refusal('not_found'), request, reply));
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    done();
-  });
+  tellRequestId(app);
   allowOwnOrigin(app, deps.config);
-  shedLoad(app, door);
+  shedLoad(app, door, deps.config);
   // Before the server stops accepting: an open stream would hold the shutdown up.
   app.addHook('preClose', () => deps.changes.end());
   readJson(app);
@@ -107,6 +105,13 @@ export async function buildApp(
   await serveAssets(app);
   pageRoutes(app, deps);
   return app;
+}
+
+function tellRequestId(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
 }
 
 /** JSON bodies alone; an empty one is fine, and keys that reach for a prototype are dropped. */

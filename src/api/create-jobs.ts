@@ -5,6 +5,7 @@ import { hours } from './clock.ts';
 import { staleAnswers } from './database/idempotency.ts';
 import type { Deps } from './deps.ts';
 import { staleBudgets } from './http/rate-limits.ts';
+import { sweepPhotos } from './images/sweep-photos.ts';
 import { staleJobs } from './jobs/queue.ts';
 import { defineRecurring } from './jobs/recurring.ts';
 import { sweep } from './jobs/sweep.ts';
@@ -23,7 +24,10 @@ export const staleRows = [staleSessions, staleTokens, staleAnswers, staleJobs, s
 const sweeping = defineRecurring({
   name: 'sweep',
   every: hours,
-  run: (context: Context, turn) => sweep(context, staleRows, turn),
+  async run(context: Context, turn) {
+    await sweep(context, staleRows, turn);
+    await sweepPhotos(context, turn);
+  },
 });
 
 /** The runner of everything the product does outside a request; `start()` it beside the server. */

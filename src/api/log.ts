@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { pino } from 'pino';
 
 export const mintRequestId = (): string => randomUUID();
@@ -29,4 +30,16 @@ export function createLog(level: string, destination: pino.DestinationStream = p
     },
     destination,
   );
+}
+
+/** Logs requests as the framework does, except that whoever hangs up early is no error and has no stack. */
+export class RequestLog extends LogController {
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    if (!error) super.requestCompleted(error, request, reply);
+    else reply.log.info({ res: reply, responseTime: reply.elapsedTime }, 'the connection ended early');
+  }
 }

@@ -31,7 +31,12 @@ export type PageAddress = {
 
 /** Code that stands in a page itself; the content policy lets in this very text and no other. */
 export type Inlined = { script: string; style?: string };
-export type RenderedPage = { html: string; inlined?: Inlined };
+export type RenderedPage = {
+  html: string;
+  inlined?: Inlined;
+  /** Drawn from sources that may change at any time, so that it is not kept. */
+  isDraft?: boolean;
+};
 /** Writes a page as HTML; the build of the public app exports it. */
 export type RenderPage = (page: Page, address: PageAddress) => RenderedPage | Promise<RenderedPage>;
 

@@ -19,6 +19,7 @@ const refusals = {
   organization_exists: [409, 'Ya tienes una barbería.'],
   already_subscribed: [409, 'La suscripción ya está activa.'],
   payment_due: [409, 'Hay un pago pendiente de la suscripción: resuélvelo antes de empezar otra.'],
+  too_many_of_these: [409, 'Llegaste al máximo permitido.'],
   day_off_exists: [409, 'Ese día ya está marcado como libre.'],
   slot_taken: [409, 'Ese horario acaba de ocuparse. Elige otro.'],
   no_barber_free: [409, 'Ningún barbero está libre en ese horario. Elige otro.'],

@@ -1,4 +1,4 @@
 import { runProduct } from '#api/start/run-product.ts';
 
-// The product in a process of its own, without the pages, which need a web build.
-await runProduct(process.env, async () => ({ renderPage: () => ({ html: '' }) }));
+// The product in a process of its own. Its pages need a web build, so they show nothing but what they are drawn from.
+await runProduct(process.env, async () => ({ renderPage: (page) => ({ html: JSON.stringify(page) }) }));

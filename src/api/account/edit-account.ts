@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { editAccount as call } from '#domain/account/contract.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { releasePhoto } from '../images/queries.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import { claimEmail, lockUser, releaseEmail, updateUser, type User } from '../session/user-queries.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
@@ -32,6 +33,9 @@ export async function editAccount(
       await moveEmail(work, before, changes.email);
     }
     const updated = await updateUser(tx, organization, before.id, changes);
+    if (updated.photo_url !== before.photo_url) {
+      await releasePhoto(tx, organization, before.photo_url, work.now());
+    }
     const about = { subject: 'user', subject_id: before.id, action: 'changed' } as const;
     work.audit({ ...about, before, after: updated });
     return updated;

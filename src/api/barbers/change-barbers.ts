@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { inviteBarber as call } from '#domain/barbers/contract.ts';
+import { type inviteBarber as call, mostPeople } from '#domain/barbers/contract.ts';
 import type { Deps } from '../deps.ts';
 import { by, change } from '../database/unit-of-work.ts';
 import { insertUser, lockUser, updateUser, type User } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
-import { hideUser } from './queries.ts';
+import { countPeople, hideUser } from './queries.ts';
 import { lockBranch } from '../branches/queries.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import { hashPassword } from '../security/passwords.ts';
-import { requireShop } from '../organization/queries.ts';
+import { requireRoom, requireShop } from '../organization/queries.ts';
 import { issueToken } from '../session/token-queries.ts';
 import { barberInvited } from './jobs.ts';
 
@@ -25,6 +25,7 @@ export async function inviteBarber(
   await requireShop(deps.db, organization);
   const password_hash = password ? await hashPassword(password) : null;
   return change(deps, by(session), async ({ tx, now, audit, enqueue }) => {
+    await requireRoom(tx, organization, mostPeople, countPeople);
     const person = await insertUser(tx, organization, { ...form, password_hash }, now());
     const about = { subject: 'user', subject_id: person.id, action: 'created' } as const;
     audit({ ...about, after: person });

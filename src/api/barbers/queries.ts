@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PublicBarber } from '#domain/barbers/contract.ts';
+import { mostPeople, type PublicBarber } from '#domain/barbers/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
@@ -33,6 +33,7 @@ export const listPublicBarbers = (
 ): Promise<PublicBarber[]> =>
   working(db, organization, include_owners ? ['barber', 'owner'] : ['barber'], q)
     .select(publicColumns)
+    .limit(mostPeople)
     .execute();
 
 /** Somebody clients may choose, or 404. */
@@ -48,6 +49,16 @@ export async function requirePublicBarber(
   if (!barber) throw new Refusal('not_found');
   return barber;
 }
+
+/** How many people a shop has, whatever their role. */
+export const countPeople = (db: Db, organization: OrganizationId): Promise<number> =>
+  db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organization)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+    .then(({ count }) => count);
 
 /** Hides a person: their logins and links end and their e-mail is free again. */
 export async function hideUser(

@@ -1,15 +1,17 @@
 import type { z } from 'zod';
-import type { BranchForm, editBranch as editCall } from '#domain/branches/contract.ts';
+import { type BranchForm, type editBranch as editCall, mostBranches } from '#domain/branches/contract.ts';
 import type { Deps } from '../deps.ts';
 import { by, change } from '../database/unit-of-work.ts';
+import { requireRoom } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
-import { hideBranch, insertBranch, lockBranch, updateBranch } from './queries.ts';
+import { countBranches, hideBranch, insertBranch, lockBranch, updateBranch } from './queries.ts';
 
 const about = (id: number, action: string) => ({ subject: 'branch', subject_id: id, action }) as const;
 
 export function createBranch(deps: Deps, session: Session, form: z.output<typeof BranchForm>) {
   const organization = session.organization_id;
   return change(deps, by(session), async ({ tx, now, audit }) => {
+    await requireRoom(tx, organization, mostBranches, countBranches);
     const after = await insertBranch(tx, organization, form, now());
     audit({ ...about(after.id, 'created'), after });
     return after;

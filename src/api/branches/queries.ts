@@ -1,4 +1,4 @@
-import type { Branch } from '#domain/branches/contract.ts';
+import { type Branch, mostBranches } from '#domain/branches/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
@@ -7,11 +7,7 @@ import { removeBranchOfUsers } from '../session/user-queries.ts';
 const columns = ['id', 'name', 'address_line1', 'city', 'postcode', 'country', 'is_active'] as const;
 type Form = Omit<Branch, 'id'>;
 
-export const listBranches = (
-  db: Db,
-  organization: OrganizationId,
-  { only_active }: { only_active: boolean },
-): Promise<Branch[]> =>
+const listed = (db: Db, organization: OrganizationId, { only_active }: { only_active: boolean }) =>
   db
     .selectFrom('branches')
     .select(columns)
@@ -19,8 +15,26 @@ export const listBranches = (
     .where('deleted_at', 'is', null)
     .$if(only_active, (query) => query.where('is_active', '=', true))
     .orderBy('name')
-    .orderBy('id')
+    .orderBy('id');
+
+/** The organization's branches by name. */
+export const listBranches = (...args: Parameters<typeof listed>): Promise<Branch[]> =>
+  listed(...args).execute();
+
+/** The same for clients: no more than a shop may have today, because some have more from before. */
+export const listPublicBranches = (...args: Parameters<typeof listed>): Promise<Branch[]> =>
+  listed(...args)
+    .limit(mostBranches)
     .execute();
+
+export const countBranches = (db: Db, organization: OrganizationId): Promise<number> =>
+  db
+    .selectFrom('branches')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organization)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+    .then(({ count }) => count);
 
 /** The branches that clients may choose, as a query. */
 export const openBranches = (db: Db, organization: OrganizationId) =>
@@ -39,9 +53,13 @@ const byId = (db: Db, organization: OrganizationId, id: number) =>
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
 
+/** A branch of the organization; undefined when it is not there. */
+export const findBranch = (db: Db, organization: OrganizationId, id: number): Promise<Branch | undefined> =>
+  byId(db, organization, id).executeTakeFirst();
+
 /** A branch of the organization, or 404. */
 export async function requireBranch(db: Db, organization: OrganizationId, id: number): Promise<Branch> {
-  const branch = await byId(db, organization, id).executeTakeFirst();
+  const branch = await findBranch(db, organization, id);
   if (!branch) throw new Refusal('not_found');
   return branch;
 }

@@ -22,7 +22,7 @@ export function branchRoutes(serve: Serve, deps: Deps): void {
   });
   serve(deleteBranch, ({ input, session }) => change.deleteBranch(deps, session, input.id));
   const tenant = tenantOf(deps);
-  serve(listPublicBranches, async ({ input }) => queries.listBranches(db, await tenant(input), input), {
+  serve(listPublicBranches, async ({ input }) => queries.listPublicBranches(db, await tenant(input), input), {
     cache: tenant,
   });
   serve(

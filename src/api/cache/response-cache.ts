@@ -12,9 +12,13 @@ const mostSlugs = 20_000;
 const mostBytes = 16 * 1024 * 1024;
 
 export type CachedAnswer = { body: Buffer; etag: string };
+/** Something to send. What does not last is given to whoever asked and not kept. */
+type Sendable = { body: Buffer; isLasting?: boolean };
 export type ResponseCache = {
   /** What `read` finds out about an organization under a name; kept until the organization changes. */
   value<T>(organization: OrganizationId, name: string, read: () => Promise<T>): Promise<T>;
+  /** The same for what is sent as it is; its size counts against what is kept in all. */
+  content<T extends Sendable>(organization: OrganizationId, name: string, make: () => Promise<T>): Promise<T>;
   /** The same as a JSON answer with its ETag. */
   answer(organization: OrganizationId, name: string, read: () => Promise<unknown>): Promise<CachedAnswer>;
   /** The tenant of a public address, which never becomes another's. */
@@ -34,7 +38,6 @@ export function createResponseCache({ changes, now }: { changes: Changes; now: N
     ttlResolution: 0,
     perf: { now },
   });
-  const tenants = new LRUCache<string, OrganizationId>({ max: mostSlugs });
   changes.subscribe({
     onChange: (organization) => void entries.delete(organization),
     onLost: () => entries.clear(),
@@ -65,7 +68,7 @@ export function createResponseCache({ changes, now }: { changes: Changes; now: N
   }
 
   // A name that its entry dropped stays counted, because the entry itself ends within seconds.
-  function weigh(organization: OrganizationId, { body }: CachedAnswer) {
+  function weigh(organization: OrganizationId, { body }: Sendable) {
     const entry = entries.peek(organization);
     if (!entry) return;
     // A new object, because the library measures the size again only for another object.
@@ -73,36 +76,48 @@ export function createResponseCache({ changes, now }: { changes: Changes; now: N
     entries.set(organization, heavier, { noUpdateTTL: true });
   }
 
+  const content: ResponseCache['content'] = (organization, name, make) =>
+    value(organization, name, async () => {
+      const made = await make();
+      if (made.isLasting ?? true) weigh(organization, made);
+      else entries.peek(organization)?.values.delete(name);
+      return made;
+    });
+
   return {
     value,
-    answer: (organization, name, read) =>
-      value(organization, name, async () => {
-        const answer = toAnswer(await read());
-        weigh(organization, answer);
-        return answer;
-      }),
-    async tenant(slug, find) {
-      const known = tenants.get(slug);
-      if (known) return known;
-      const found = await find();
-      tenants.set(slug, found);
-      return found;
-    },
+    content,
+    answer: (organization, name, read) => content(organization, name, async () => toAnswer(await read())),
+    tenant: createTenantCache(),
+  };
+}
+
+function createTenantCache(): ResponseCache['tenant'] {
+  const tenants = new LRUCache<string, OrganizationId>({ max: mostSlugs });
+  return async (slug, find) => {
+    const known = tenants.get(slug);
+    if (known) return known;
+    const found = await find();
+    tenants.set(slug, found);
+    return found;
   };
 }
 
 /** A cache that keeps nothing, for work inside a transaction that may still be rolled back. */
 export const noCache: ResponseCache = {
   value: (_organization, _name, read) => read(),
+  content: (_organization, _name, make) => make(),
   answer: async (_organization, _name, read) => toAnswer(await read()),
   tenant: (_slug, find) => find(),
 };
 
 const encoder = new TextEncoder();
 
+/** A text as bytes in memory of their own: a slice of Node's common pool would keep 64 KB from being freed. */
+export const toBytes = (text: string): Buffer => Buffer.from(encoder.encode(text).buffer);
+
 function toAnswer(answer: unknown): CachedAnswer {
-  // Memory of its own: a slice of Node's common pool would keep 64 KB from being freed, however short the answer.
-  const body = Buffer.from(encoder.encode(JSON.stringify(answer)).buffer);
+  const body = toBytes(JSON.stringify(answer));
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   // Weak, because the same answer is sent plain and compressed.
   return { body, etag: `W/"${digest}"` };

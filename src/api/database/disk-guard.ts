@@ -5,9 +5,10 @@ const everyMs = 1_000;
 // PostgreSQL stops when it cannot create a new log segment (16 MB), so we stop writing before that.
 const reserveBytes = 64 * 1024 * 1024;
 
-async function isNearlyFull(path: string): Promise<boolean> {
+/** The free space below a path that we may use. */
+export async function freeBytes(path: string): Promise<number> {
   const { bavail, bsize } = await statfs(path);
-  return bavail * bsize < reserveBytes;
+  return bavail * bsize;
 }
 
 /** Checks the free space below a path once a second and calls `onChange` when the disk becomes nearly full or ceases to be; answers how to stop. */
@@ -15,7 +16,7 @@ export function watchDisk(path: string, onChange: (isFull: boolean) => void): ()
   const closing = new AbortController();
   let isFull = false;
   async function look(): Promise<void> {
-    const isFullNow = await isNearlyFull(path);
+    const isFullNow = (await freeBytes(path)) < reserveBytes;
     if (isFullNow !== isFull) onChange(isFullNow);
     isFull = isFullNow;
   }

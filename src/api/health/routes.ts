@@ -75,6 +75,11 @@ function measureState(registry: Registry, deps: Deps, { readiness, load }: Watch
       },
     });
   gauge('navaja_requests_under_way', 'Requests under way', () => load?.underWay() ?? 0);
+  gauge(
+    'navaja_requests_fitting',
+    'Requests that may be under way at the moment',
+    () => load?.fitting() ?? 0,
+  );
   gauge('navaja_disk_full', '1 while writing is refused for want of disk', () =>
     Number(readiness.isDiskFull),
   );

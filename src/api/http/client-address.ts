@@ -19,3 +19,9 @@ export function networkOf(address: string, bits: number): string {
 
 /** Whether an address is one of the 2^64 of a network; IPv4 written as IPv6 stands for one address. */
 export const isInNetwork = (address: string): boolean => isIPv6(address) && !address.includes('.');
+
+/** Who counts as one client: an address, or the network of one of IPv6. */
+export function clientNetwork(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  const address = clientAddress(request);
+  return isInNetwork(address) ? networkOf(address, 64) : address;
+}

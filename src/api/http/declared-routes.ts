@@ -18,6 +18,8 @@ const others: Readonly<Record<string, Allowed>> = {
   'GET /api/docs.css': 'anyone',
   'GET /api/images/:name': 'anyone',
   'GET /api/images/:transformation/:name': 'anyone',
+  'GET /api/images/upload/:name': 'anyone',
+  'GET /api/images/upload/:transformation/:name': 'anyone',
   'POST /api/images/upload': 'images.upload',
   'POST /api/stripe/webhook': 'anyone',
 };

@@ -34,10 +34,16 @@ const problemsOf = (error: z.ZodError): Problem[] =>
     type: code,
   }));
 
+/** Logs what was thrown with its stack if it is of interest: a request that was cut off is not, and nobody awaits its answer. */
+export function logFailure({ raw, log }: FastifyRequest, problem: unknown, refusal: Refusal | null): void {
+  if (raw.errored) log.info('the request was cut off');
+  else if (!refusal || refusal.status >= 500) log.error({ err: problem }, 'request failed');
+}
+
 /** Answers every error of the API in the one documented shape. */
 export function answerError(problem: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(problem);
-  if (!refusal || refusal.status >= 500) request.log.error({ err: problem }, 'request failed');
+  logFailure(request, problem, refusal);
   const answered = refusal ?? new Refusal('broken');
   if (answered.retryAfterSeconds) reply.header('retry-after', String(answered.retryAfterSeconds));
   return reply.code(answered.status).send(answered.body);

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
+import type { Config } from '../config.ts';
+import { clientNetwork } from './client-address.ts';
 import { bareSecurityHeaders } from './security-headers.ts';
 
 /** The state of this process that decides which requests it takes. */
@@ -17,40 +19,67 @@ const lateMs = 20;
 // Sixty-four bookings at once are no overload: each of them waits less than half a second.
 const fewest = 70;
 const most = 100;
+// So late is a loop that single requests hold up for long: then fewer must do, down to a few.
+const veryLateMs = 100;
+const least = 4;
 const waitingMost = 10;
+// What one address gets of what fits, once more than half of that is under way.
+const share = 0.2;
 const much = 16;
 
 /** How much a process has to do at the moment. */
 export type Load = {
-  /** Whether one more request could not be served in time. */
-  isTooMuch(): boolean;
+  /** Whether one more request could not be served in time, or, where an address is given, would be more than its share. */
+  isTooMuch(address?: string): boolean;
   /** Whether so much is under way that work nobody waits for had better wait. */
   isMuch: () => boolean;
-  begin(): void;
-  end(): void;
+  begin(address?: string): void;
+  end(address?: string): void;
   underWay(): number;
+  /** How many requests fit at the moment. */
+  fitting(): number;
 };
+
+/** How many requests fit after a sample of the event loop's lateness, in milliseconds, and of who waits for the database. */
+function adjust(fitting: number, late: number, waiting: number): number {
+  if (late > veryLateMs) return Math.max(least, fitting * 0.6);
+  if (late > lateMs || waiting > waitingMost) return Math.min(fitting, Math.max(fewest, fitting * 0.8));
+  return Math.min(most, fitting + 1);
+}
 
 /**
  * Counts requests under way and learns how many fit: fewer while the event loop is late or many wait for the
- * database, one more at each sample while neither is so.
+ * database, one more at each sample while neither is so. Those that only wait for a hash take nothing from the others.
  */
-export function measureLoad(waitingForDatabase: () => number): Load {
+export function measureLoad(waitingForDatabase: () => number, waitingForHash = () => 0): Load {
   let underWay = 0;
+  const ofAddresses = new Map<string, number>();
   let fitting = most;
   let lastAt = performance.now();
   setInterval(() => {
     const now = performance.now();
-    const isLate = now - lastAt - sampleMs > lateMs || waitingForDatabase() > waitingMost;
-    fitting = isLate ? Math.max(fewest, fitting * 0.8) : Math.min(most, fitting + 1);
+    fitting = adjust(fitting, now - lastAt - sampleMs, waitingForDatabase());
     lastAt = now;
   }, sampleMs).unref();
+  const count = (address: string | undefined, by: 1 | -1) => {
+    underWay += by;
+    if (address === undefined) return;
+    const own = (ofAddresses.get(address) ?? 0) + by;
+    if (own > 0) ofAddresses.set(address, own);
+    else ofAddresses.delete(address);
+  };
   return {
-    isTooMuch: () => underWay >= fitting,
+    isTooMuch(address) {
+      const working = underWay - waitingForHash();
+      if (working >= fitting) return true;
+      const own = address === undefined ? 0 : (ofAddresses.get(address) ?? 0);
+      return working > fitting / 2 && own >= Math.max(1, fitting * share);
+    },
     isMuch: () => underWay >= much,
-    begin: () => void (underWay += 1),
-    end: () => void (underWay -= 1),
+    begin: (address) => count(address, 1),
+    end: (address) => count(address, -1),
     underWay: () => underWay,
+    fitting: () => Math.floor(fitting),
   };
 }
 
@@ -66,27 +95,34 @@ const always = new Set([
 
 /** What decides whether a request is taken; without a load none is refused because there are many. */
 export type Door = { readiness: Readiness; load?: Load };
+type AddressOf = (request: FastifyRequest) => string | undefined;
 
 /** Refuses requests that could not be served in time with 503, before anything is spent on them. */
-export function shedLoad(app: FastifyInstance, { readiness, load }: Door): void {
-  app.addHook('onRequest', async ({ method, routeOptions }, reply) => {
+export function shedLoad(
+  app: FastifyInstance,
+  { readiness, load }: Door,
+  config: Pick<Config, 'rateLimits'>,
+) {
+  const addressOf: AddressOf = (request) => (config.rateLimits ? clientNetwork(request) : undefined);
+  app.addHook('onRequest', async (request, reply) => {
+    const { method, routeOptions } = request;
     if (always.has(routeOptions.url ?? '')) return undefined;
     if (readiness.isDiskFull && !reading.has(method)) return turnAway(reply, 30);
-    return load?.isTooMuch() ? turnAway(reply, 1) : undefined;
+    return load?.isTooMuch(addressOf(request)) ? turnAway(reply, 1) : undefined;
   });
-  if (load) countWork(app, load);
+  if (load) countWork(app, load, addressOf);
 }
 
 /** Counts requests from the end of their body to the beginning of their answer: a slow connection before or after is no work. */
-function countWork(app: FastifyInstance, load: Load): void {
+function countWork(app: FastifyInstance, load: Load, addressOf: AddressOf): void {
   const counted = new WeakSet<FastifyRequest>();
   app.addHook('preHandler', async (request) => {
     if (always.has(request.routeOptions.url ?? '')) return;
     counted.add(request);
-    load.begin();
+    load.begin(addressOf(request));
   });
   app.addHook('onSend', async (request) => {
-    if (counted.delete(request)) load.end();
+    if (counted.delete(request)) load.end(addressOf(request));
   });
 }
 

@@ -7,7 +7,12 @@ import { isInNetwork, networkOf } from './client-address.ts';
 import { fingerprint } from '../security/tokens.ts';
 
 /** Names of the budgets of an account, counted over all addresses. */
-export type AccountBudget = 'account-login' | 'account-register' | 'account-forgot' | 'account-deletion';
+export type AccountBudget =
+  | 'account-login'
+  | 'account-register'
+  | 'account-forgot'
+  | 'account-deletion'
+  | 'account-upload';
 type Size = { points: number; duration: number };
 
 /** Requests an address may make within a number of seconds, counted in one table for all instances. */
@@ -22,13 +27,14 @@ const ofAddress: Record<Budget, Size> = {
   upload: { points: 30, duration: 600 },
 };
 
-/** Attempts allowed for an e-mail or a person from all addresses together, whether there is such an account or not. */
+/** Attempts allowed for an e-mail, whether it has an account or not, or for a user's id, from all addresses together. */
 const ofAccount: Record<AccountBudget, Size> = {
   'account-login': { points: 10, duration: 900 },
   'account-register': { points: 10, duration: 3_600 },
   'account-forgot': { points: 10, duration: 3_600 },
   // A whole day of one barber; nobody empties a shop's agenda in a moment of anger.
   'account-deletion': { points: 40, duration: 600 },
+  'account-upload': { points: 20, duration: 3_600 },
 };
 
 // A server gets a network of 2^64 addresses of IPv6, which count as one; whoever rents 256 or 65,536 such networks gets

@@ -4,17 +4,17 @@ import { uploadMaxBytes } from '#domain/images/contract.ts';
 import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
-import type { OrganizationId } from '../database/connection.ts';
-import { type ImageFolder, openImageFolder, readPhoto, readSquare, receiveUpload } from './stored-images.ts';
-import { toRefusal } from '../http/errors.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { type ImageFolder, openImageFolder, readPhoto, readSquare } from './stored-images.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { logFailure, toRefusal } from '../http/errors.ts';
 import { createBudgets } from '../http/rate-limits.ts';
-import type { Authenticate } from '../http/serve.ts';
+import type { Authenticate, Session } from '../http/serve.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose photo is uploaded; set once the caller is admitted. */
-    organization: OrganizationId | null;
+    /** Who uploads a photo; set once they are admitted. */
+    uploader: Session | null;
   }
 }
 
@@ -27,6 +27,9 @@ const deliver = (reply: FastifyReply, image: Buffer) =>
     .headers({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
     .send(image);
 
+// Where photos are, as image hosts have it, and where those of before have been ever since.
+const places = ['/api/images/upload', '/api/images'];
+
 /** The image host of the product itself: upload target and delivery. */
 export async function imageRoutes(
   app: FastifyInstance,
@@ -34,13 +37,16 @@ export async function imageRoutes(
   authenticate: Authenticate,
 ): Promise<void> {
   const folder = openImageFolder(deps.config.dataDir);
-  app.get<{ Params: { name: string } }>('/api/images/:name', async ({ params }, reply) =>
-    deliver(reply, await readPhoto(folder, params.name)),
-  );
-  app.get<{ Params: { transformation: string; name: string } }>(
-    '/api/images/:transformation/:name',
-    async ({ params }, reply) => deliver(reply, await readSquare(folder, params.transformation, params.name)),
-  );
+  for (const place of places) {
+    app.get<{ Params: { name: string } }>(`${place}/:name`, async ({ params: { name } }, reply) =>
+      deliver(reply, await readPhoto(folder, name)),
+    );
+    app.get<{ Params: { transformation: string; name: string } }>(
+      `${place}/:transformation/:name`,
+      async ({ params: { transformation, name } }, reply) =>
+        deliver(reply, await readSquare(folder, transformation, name)),
+    );
+  }
   // With a host of one's own configured, photos go there and nowhere else.
   if (!deps.config.imageUploadUrl)
     await app.register((scope) => uploadRoute(scope, { ...deps, authenticate }, folder));
@@ -52,13 +58,13 @@ async function uploadRoute(
   folder: ImageFolder,
 ): Promise<void> {
   const budgets = createBudgets(deps);
-  app.decorateRequest('organization', null);
+  app.decorateRequest('uploader', null);
   await app.register(multipart, { limits });
 
   // Image hosts say `error.message`, the rest of the API `code` and `detail`: an upload that fails says all three.
   app.setErrorHandler((problem, request, reply) => {
     const refusal = toRefusal(problem);
-    if (!refusal || refusal.status >= 500) request.log.error({ err: problem }, 'upload failed');
+    logFailure(request, problem, refusal);
     const { code, status, detail, retryAfterSeconds } = refusal ?? new Refusal('broken');
     if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
     const said = status === 413 ? tooLarge : detail;
@@ -74,13 +80,14 @@ async function uploadRoute(
         const session = await deps.authenticate(request);
         if (!may(session.user, 'images.upload')) throw new Refusal('forbidden');
         await budgets.spend('upload', clientAddress(request));
-        request.organization = session.organization_id;
+        await budgets.charge('account-upload', String(session.user.id));
+        request.uploader = session;
       },
     },
     async (request, reply) => {
-      const name = await receiveUpload(folder, request.organization as OrganizationId, request);
+      const name = await receiveUpload(deps, folder, request.uploader as Session, request);
       reply.header('cache-control', 'no-store');
-      return { secure_url: `${deps.config.publicUrl}/api/images/${name}` };
+      return { secure_url: `${deps.config.publicUrl}/api/images/upload/${name}` };
     },
   );
 }

@@ -1,17 +1,15 @@
-import type { FastifyRequest } from 'fastify';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ownImageName, readCrop } from '#domain/images/crop-url.ts';
+import { cropSides, ownImageName, readCrop } from '#domain/images/crop-url.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { uploadPreset } from '#domain/images/contract.ts';
-import { cropPhoto, normalizePhoto } from '../integrations/images/photo.ts';
-import type { OrganizationId } from '../database/connection.ts';
-import { mintPublicId } from '../security/tokens.ts';
+import { cropPhoto, type Photo } from '../integrations/images/photo.ts';
 
 /** Keeps image files under DATA_DIR; names come from us, never from a request's own spelling. */
 export type ImageFolder = {
   read(...path: string[]): Promise<Buffer | null>;
   write(bytes: Buffer, ...path: string[]): Promise<void>;
+  /** Removes a photo and its squares, as far as they are there. */
+  remove(name: string): Promise<void>;
 };
 
 export function openImageFolder(dataDir: string): ImageFolder {
@@ -26,35 +24,21 @@ export function openImageFolder(dataDir: string): ImageFolder {
       await writeFile(part, bytes);
       await rename(part, file);
     },
+    async remove(name) {
+      for (const folder of ['', ...cropSides.map(String)])
+        await rm(join(home, folder, name), { force: true });
+    },
   };
 }
 
-const invalid = (detail: string) => new Refusal('invalid', { detail });
-
-async function readForm(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new Refusal('unsupported_media');
-  let file: Buffer | undefined;
-  let preset: unknown;
-  for await (const part of request.parts()) {
-    if (part.type === 'field') preset = part.fieldname === 'upload_preset' ? part.value : preset;
-    else if (part.fieldname === 'file') file = await part.toBuffer();
-    else part.file.resume();
-  }
-  if (preset !== uploadPreset) throw invalid(`El campo upload_preset debe ser ${uploadPreset}.`);
-  if (!file?.length) throw invalid('Falta la imagen en el campo file.');
-  return file;
-}
-
-/** Keeps the photo of an upload and answers its name, which nobody can guess. */
-export async function receiveUpload(
+/** Writes a photo and its squares under a name; the photo last, so that its squares are there when it is. */
+export async function writePhoto(
   folder: ImageFolder,
-  organization: OrganizationId,
-  request: FastifyRequest,
-): Promise<string> {
-  const photo = await normalizePhoto(await readForm(request));
-  const name = `${mintPublicId(organization, 16)}.webp`;
-  await folder.write(photo, name);
-  return name;
+  name: string,
+  { whole, squares }: Photo,
+): Promise<void> {
+  for (const [side, square] of squares) await folder.write(square, String(side), name);
+  await folder.write(whole, name);
 }
 
 /** A kept photo as it was stored, or 404. */
@@ -64,13 +48,13 @@ export async function readPhoto(folder: ImageFolder, name: string): Promise<Buff
   return photo;
 }
 
-/** A square of a kept photo, made once and kept too; 404 for a size that is not offered. */
+/** A square of a kept photo, made now and kept too where it is missing; 404 for a size that is not offered. */
 export async function readSquare(folder: ImageFolder, transformation: string, name: string): Promise<Buffer> {
   const side = readCrop(transformation);
   if (!side || !ownImageName.test(name)) throw new Refusal('not_found');
   const made = await folder.read(String(side), name);
   if (made) return made;
-  const square = await cropPhoto(await readPhoto(folder, name), side);
+  const square = await cropPhoto(() => readPhoto(folder, name), side);
   await folder.write(square, String(side), name);
   return square;
 }

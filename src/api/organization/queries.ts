@@ -77,6 +77,20 @@ export async function lockShop(tx: Tx, organization: OrganizationId): Promise<Sh
   return shop;
 }
 
+/**
+ * Refuses one more of what a shop may have `most` of. Its row stays locked until the transaction ends, so that two at
+ * once cannot both take the last place.
+ */
+export async function requireRoom(
+  tx: Tx,
+  organization: OrganizationId,
+  most: number,
+  count: (tx: Tx, organization: OrganizationId) => Promise<number>,
+): Promise<void> {
+  await lockOrganization(tx, organization);
+  if ((await count(tx, organization)) >= most) throw new Refusal('too_many_of_these');
+}
+
 /** Takes a public address for a tenant; false when somebody has it. */
 export async function claimSlug(tx: Tx, organization: OrganizationId, slug: string): Promise<boolean> {
   const claimed = await tx

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { calendarFile, calendarReservation } from '../reservations/calendar-entry.ts';
 import { findMailedReservation } from '../reservations/email-queries.ts';
 import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
-import { listBranches } from '../branches/queries.ts';
+import { findBranch, listPublicBranches } from '../branches/queries.ts';
 import { requireShop, requireShopOfSlug } from '../organization/queries.ts';
 import { listPublicBarbers } from '../barbers/queries.ts';
 import { findBilling } from '../billing/queries.ts';
@@ -15,7 +15,7 @@ type Reader = Pick<Deps, 'db' | 'now' | 'config' | 'log' | 'cache'>;
 
 /** All that the booking page of a shop shows first; a part that fails is left to the browser to ask for. */
 export async function readBookingPage(deps: Reader, slug: string): Promise<BookingPage> {
-  const { db, now, config, log, cache } = deps;
+  const { db, now, config, log } = deps;
   const { id, name, timezone, settings } = await requireShopOfSlug(deps, slug);
   const orNull = <T>(part: Promise<T>): Promise<T | null> =>
     part.catch((failure: unknown) => {
@@ -23,9 +23,9 @@ export async function readBookingPage(deps: Reader, slug: string): Promise<Booki
       return null;
     });
   const [services, branches, barbers, billing] = await Promise.all([
-    orNull(cache.value(id, 'page services', () => listServices(db, id, { active: true }))),
-    orNull(cache.value(id, 'page branches', () => listBranches(db, id, { only_active: false }))),
-    orNull(cache.value(id, 'page barbers', () => listPublicBarbers(db, id))),
+    orNull(listServices(db, id, { active: true })),
+    orNull(listPublicBranches(db, id, { only_active: false })),
+    orNull(listPublicBarbers(db, id)),
     orNull(findBilling(db, id)),
   ]);
   return {
@@ -45,12 +45,12 @@ export async function readReservationPage(
   externalId: string,
 ): Promise<ReservationPage> {
   const organization = organizationOfLink(externalId);
-  const [reservation, { name, timezone }, branches] = await Promise.all([
+  const [reservation, { name, timezone }] = await Promise.all([
     requirePublicReservation(db, organization, externalId),
     requireShop(db, organization),
-    listBranches(db, organization, { only_active: false }),
   ]);
-  const branch = branches.find(({ id }) => id === reservation.branch_id) ?? null;
+  const { branch_id } = reservation;
+  const branch = (branch_id !== null && (await findBranch(db, organization, branch_id))) || null;
   return { reservation, shop: { name, timezone }, now: instantOf(now()), branch };
 }
 

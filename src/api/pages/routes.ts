@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Page } from '#domain/page.ts';
+import type { Inlined, Page } from '#domain/page.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { toBytes } from '../cache/response-cache.ts';
 import { root } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { hideAddress, policyOfPages } from '../http/security-headers.ts';
+import { tenantOf } from '../organization/queries.ts';
 import { readBookingPage, readCalendarFile, readReservationPage } from './read-pages.ts';
 
 const staffPaths = [
@@ -19,25 +21,34 @@ const staffPaths = [
   '/billing/*',
 ];
 
+/** A page as it is sent. */
+type Drawn = { body: Buffer; inlined: Inlined | undefined; isLasting: boolean };
+
 /** The pages people open: the landing page, a shop's booking page, a reservation's, and the staff's frame. */
 export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl, apiUrl, imageUploadUrl: upload_url, imageUploadPreset: preset } = deps.config;
   const staff: Page = { kind: 'staff', image_host: upload_url ? { upload_url, preset } : undefined };
   const policyOf = policyOfPages(deps.config);
-  const show = async (reply: FastifyReply, path: string, page: Page, status = 200) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
-    const { html, inlined } = await deps.renderPage(page, { publicUrl, path, apiUrl });
-    if (inlined) reply.header('content-security-policy', policyOf(inlined));
-    return reply.code(status).type('text/html; charset=utf-8').send(html);
+  const draw = async (page: Page, path: string): Promise<Drawn> => {
+    const { html, inlined, isDraft } = await deps.renderPage(page, { publicUrl, path, apiUrl });
+    return { body: toBytes(html), inlined, isLasting: !isDraft && isWhole(page) };
   };
+  const send = (reply: FastifyReply, { body, inlined }: Drawn, status = 200) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+    if (inlined) reply.header('content-security-policy', policyOf(inlined));
+    return reply.code(status).type('text/html; charset=utf-8').send(body);
+  };
+  const show = async (reply: FastifyReply, path: string, page: Page, status = 200) =>
+    send(reply, await draw(page, path), status);
 
-  app.get('/', (_, reply) => show(reply, '/', { kind: 'landing' }));
+  const landing = once(() => draw({ kind: 'landing' }, '/'));
+  app.get('/', async (_, reply) => send(reply, await landing()));
   for (const path of staffPaths) app.get(path, ({ url }, reply) => show(reply, pathOf(url), staff));
 
   /** A page that has to be read first: there, unknown, or not to be had now. */
-  const showRead = async (reply: FastifyReply, path: string, read: () => Promise<Page>, unknown: Page) => {
+  const showRead = async (reply: FastifyReply, path: string, read: () => Promise<Drawn>, unknown: Page) => {
     try {
-      return await show(reply, path, await read());
+      return send(reply, await read());
     } catch (failure) {
       if (isNotFound(failure)) return show(reply, path, unknown, 404);
       reply.log.error({ err: failure }, 'a page could not be made');
@@ -45,23 +56,20 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
     }
   };
 
-  app.get<{ Params: { slug: string } }>('/:slug', ({ params: { slug } }, reply) =>
-    showRead(
-      reply,
-      `/${encodeURIComponent(slug)}`,
-      async () => ({ kind: 'booking', data: await readBookingPage(deps, slug) }),
-      { kind: 'unknown-shop' },
-    ),
-  );
+  const tenant = tenantOf(deps);
+  app.get<{ Params: { slug: string } }>('/:slug', ({ params: { slug } }, reply) => {
+    const path = `/${encodeURIComponent(slug)}`;
+    const drawShop = async () => draw({ kind: 'booking', data: await readBookingPage(deps, slug) }, path);
+    const read = async () => deps.cache.content(await tenant({ slug }), 'page', drawShop);
+    return showRead(reply, path, read, { kind: 'unknown-shop' });
+  });
 
-  app.get<Link>('/r/:externalId', ({ params: { externalId } }, reply) =>
-    showRead(
-      hideAddress(reply),
-      `/r/${encodeURIComponent(externalId)}`,
-      async () => ({ kind: 'reservation', data: await readReservationPage(deps, externalId) }),
-      { kind: 'unknown-reservation' },
-    ),
-  );
+  app.get<Link>('/r/:externalId', ({ params: { externalId } }, reply) => {
+    const path = `/r/${encodeURIComponent(externalId)}`;
+    const read = async () =>
+      draw({ kind: 'reservation', data: await readReservationPage(deps, externalId) }, path);
+    return showRead(hideAddress(reply), path, read, { kind: 'unknown-reservation' });
+  });
   app.get<Link>('/r/:externalId/reserva.ics', async ({ params: { externalId } }, reply) => {
     const file = await readCalendarFile(deps, externalId);
     return hideAddress(reply).type('text/calendar; charset=utf-8; method=PUBLISH').send(file);
@@ -76,6 +84,27 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
 
 type Link = { Params: { externalId: string } };
 const pathOf = (url: string): string => url.replace(/[?#].*/s, '');
+// What failed to be read is asked for by the browser, and is in the page of whoever comes next.
+function isWhole(page: Page): boolean {
+  if (page.kind !== 'booking') return true;
+  const { services, branches, barbers, billing } = page.data;
+  return [services, branches, barbers, billing].every((part) => part !== null);
+}
+
+/** Keeps what was drawn if it lasts; what failed is drawn again. */
+function once(drawAnew: () => Promise<Drawn>): () => Promise<Drawn> {
+  let kept: Promise<Drawn> | undefined;
+  const forget = () => {
+    kept = undefined;
+  };
+  return () => {
+    if (kept) return kept;
+    kept = drawAnew();
+    kept.then(({ isLasting }) => isLasting || forget(), forget);
+    return kept;
+  };
+}
+
 const isNotFound = (failure: unknown): boolean => failure instanceof Refusal && failure.code === 'not_found';
 
 const assets = join(root, 'dist/web/assets');

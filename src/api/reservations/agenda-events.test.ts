@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteUser } from '#domain/barbers/contract.ts';
 import {
   changePublicReservation,
   deleteReservation,
@@ -6,8 +7,10 @@ import {
   moveReservation,
   setReservationStatus,
 } from '#domain/reservations/contract.ts';
+import { login, logout } from '#domain/session/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
+import type { OrganizationId } from '../database/connection.ts';
 
 let app: TestApp;
 let origin: string;
@@ -94,6 +97,60 @@ describe('who has the agenda open', () => {
     await book('2026-11-19T10:00');
     expect(await again.next()).toBe('data: changed\n\n');
     await again.close();
+  });
+});
+
+describe('L3, streams without end:', () => {
+  test('a person has five, and a sixth closes the oldest; a colleague keeps theirs', async () => {
+    const { shop, barber } = await world.aShopAtWork(app.call);
+    const other = await follow(shop.token);
+    const streams: Stream[] = [];
+    for (let nth = 0; nth < 6; nth += 1) {
+      const stream = await follow(nth % 2 ? barber.token : await world.signIn(app.call, barber.email));
+      expect(await stream.next()).toBe(': following\n\n');
+      streams.push(stream);
+    }
+    expect(await streams[0]?.next()).toBeUndefined();
+    await aChangeOf(shop);
+    expect(await other.next()).toBe(': following\n\n');
+    for (const stream of [other, ...streams.slice(1)]) {
+      expect(await stream.next()).toBe('data: changed\n\n');
+      await stream.close();
+    }
+  });
+
+  const aChangeOf = (shop: world.Shop) => world.aBranch(shop, { name: world.aWord() });
+
+  test.each([
+    [
+      'after the logout',
+      (_shop: world.Shop, cookie: string) => app.call(logout, {}, { headers: { cookie } }),
+    ],
+    [
+      'after the person was deleted',
+      ({ token }: world.Shop, _cookie: string, id: number) => app.call(deleteUser, { id }, { token }),
+    ],
+  ])('one hears nothing more %s', async (_when, end) => {
+    const shop = await world.aShop(app.call);
+    const { user, email, password } = await world.aStaffMember(shop);
+    const { body, headers } = await app.call(login, { email, password });
+    const stream = await follow(body.access_token);
+    await stream.next();
+    const colleague = await follow(shop.token);
+    await colleague.next();
+    await end(shop, headers.get('set-cookie')?.split(';')[0] ?? '', user.id);
+    expect(await stream.next()).toBeUndefined();
+    expect(await colleague.next()).toBe('data: changed\n\n');
+    await colleague.close();
+  });
+
+  test('one whose session ended without a word ends at the next change', async () => {
+    const { shop } = await world.aShopAtWork(app.call);
+    const stream = await follow(shop.token);
+    await stream.next();
+    await app.db.deleteFrom('sessions').where('user_id', '=', shop.owner.user.id).execute();
+    app.deps.changes.announce(shop.organization.id as OrganizationId);
+    expect(await stream.next()).toBeUndefined();
   });
 });
 

@@ -1,53 +1,83 @@
 import { PassThrough } from 'node:stream';
-import type { Changes } from '../database/change-notifications.ts';
+import type { Deps } from '../deps.ts';
 import { minutes, seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
+import { createKeyedLimiter } from '../jobs/keyed-limiter.ts';
+import type { Session } from '../session/require-session.ts';
+import { findLiveSessions } from '../session/queries.ts';
 
 const heartbeatEvery = 15 * seconds;
-// A stream outlives its session by at most this long; browsers reconnect with a fresh token.
+// Changes of other instances can go unheard, so no stream lasts longer; browsers reconnect with a fresh token.
 const longestStream = 10 * minutes;
+// Somebody has a few devices and tabs open, and the browser of the one that is closed polls.
+const mostOfPerson = 5;
+const looksAtOnce = 4;
 const hint = 'data: changed\n\n';
 
+type Follower = { session: string; user: number; stream: PassThrough };
 export type AgendaEvents = {
-  /** A stream of server-sent events that hints at every change of the organization's reservations. */
-  follow(organization: OrganizationId): Promise<PassThrough>;
-  /** Stops the heartbeat; the streams end when listening for changes ends. */
-  end(): void;
+  /** A stream of server-sent events that hints at every change of the organization's reservations, until its session ends. */
+  follow(session: Session): Promise<PassThrough>;
+  /** Stops heartbeat and hints; the streams end when listening for changes ends. */
+  end(): Promise<void>;
 };
 
 /** Sends hints about changes to all open agendas. */
-export function createAgendaEvents(changes: Changes): AgendaEvents {
-  const followers = new Map<OrganizationId, Set<PassThrough>>();
-  const send = (streams: Iterable<PassThrough>, text: string) => {
-    // A stream with a full buffer has a reader that stopped reading, so it is closed; the browser then polls.
-    for (const stream of streams) if (!stream.write(text)) stream.destroy();
+export function createAgendaEvents({ changes, db, now }: Pick<Deps, 'changes' | 'db' | 'now'>): AgendaEvents {
+  const followers = new Map<OrganizationId, Set<Follower>>();
+  const send = ({ stream }: Follower, text: string) => {
+    // One with a full buffer, or that ended and is still open, has a reader that stopped reading; the browser then polls.
+    if (stream.writableEnded || !stream.write(text)) stream.destroy();
   };
-  const allStreams = () => [...followers.values()].flatMap((streams) => [...streams]);
-  const heartbeat = setInterval(() => send(allStreams(), ': still here\n\n'), heartbeatEvery).unref();
+  const all = () => [...followers.values()].flatMap((own) => [...own]);
+  const heartbeat = setInterval(() => {
+    for (const follower of all()) send(follower, ': still here\n\n');
+  }, heartbeatEvery).unref();
 
+  // The end of a session is a change too, so each one is looked up before it is told of anything.
+  const hints = createKeyedLimiter<OrganizationId>(looksAtOnce, async (organization) => {
+    const open = [...(followers.get(organization) ?? [])];
+    const ids = open.map(({ session }) => session);
+    const live = await findLiveSessions(db, organization, ids, now()).catch(() => new Set());
+    for (const follower of open) {
+      if (live.has(follower.session)) send(follower, hint);
+      else follower.stream.end();
+    }
+  });
   changes.subscribe({
-    onChange: (organization) => send(followers.get(organization) ?? [], hint),
+    onChange(organization) {
+      if (followers.has(organization)) hints.ask(organization);
+    },
     // Hints may be missed from now on, so the streams end and the browsers reload and reconnect.
     onLost() {
-      for (const stream of allStreams()) stream.end();
+      for (const { stream } of all()) stream.end();
     },
   });
 
+  function add(organization: OrganizationId, follower: Follower): void {
+    const own = followers.get(organization) ?? new Set();
+    followers.set(organization, own.add(follower));
+    const ofPerson = [...own].filter(({ user }) => user === follower.user);
+    for (const { stream } of ofPerson.slice(0, -mostOfPerson)) stream.end();
+    const end = setTimeout(() => follower.stream.end(), longestStream).unref();
+    follower.stream.once('close', () => {
+      clearTimeout(end);
+      own.delete(follower);
+      if (own.size === 0) followers.delete(organization);
+    });
+  }
+
   return {
-    async follow(organization) {
+    async follow({ id, organization_id, user }) {
       await changes.listen();
       const stream = new PassThrough();
-      const streams = followers.get(organization) ?? new Set();
-      followers.set(organization, streams.add(stream));
-      const end = setTimeout(() => stream.end(), longestStream).unref();
-      stream.once('close', () => {
-        clearTimeout(end);
-        streams.delete(stream);
-        if (streams.size === 0) followers.delete(organization);
-      });
+      add(organization_id, { session: id, user: user.id, stream });
       stream.write(': following\n\n');
       return stream;
     },
-    end: () => clearInterval(heartbeat),
+    end() {
+      clearInterval(heartbeat);
+      return hints.end();
+    },
   };
 }

@@ -120,11 +120,11 @@ export function publicReservationRoutes(serve: Serve, deps: Deps): void {
 const eventStream = 'text/event-stream';
 
 export function agendaEventRoutes(app: FastifyInstance, serve: Serve, deps: Deps): void {
-  const events = createAgendaEvents(deps.changes);
-  app.addHook('preClose', async () => events.end());
+  const events = createAgendaEvents(deps);
+  app.addHook('preClose', () => events.end());
   serve(followReservations, ({ request, reply, session }) => {
     if (!request.headers.accept?.includes(eventStream)) throw new Refusal('not_acceptable');
     reply.headers({ 'content-type': eventStream, 'x-accel-buffering': 'no' });
-    return events.follow(session.organization_id);
+    return events.follow(session);
   });
 }

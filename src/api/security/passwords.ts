@@ -8,6 +8,9 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 // A login that would wait longer than about two seconds is refused.
 const limitHashing = createLimiter(2, 100);
 
+/** How many requests wait for a hash: it is made by another thread and costs the event loop nothing. */
+export const waitingForHash = (): number => limitHashing.underWay();
+
 type Parameters = typeof cost & { nonce: Buffer };
 
 const tagOf = (password: string, parameters: Parameters): Promise<Buffer> =>

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import { toCents } from '#domain/money.ts';
-import type { editService as editCall, ServiceForm } from '#domain/services/contract.ts';
+import { type editService as editCall, mostServices, type ServiceForm } from '#domain/services/contract.ts';
 import type { Deps } from '../deps.ts';
 import { by, change } from '../database/unit-of-work.ts';
+import { requireRoom } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import {
+  countServices,
   hideService,
   insertService,
   lockService,
@@ -26,6 +28,7 @@ export function createService(
 ) {
   const organization = session.organization_id;
   return change(deps, by(session), async ({ tx, now, audit }) => {
+    await requireRoom(tx, organization, mostServices, countServices);
     const after = await insertService(
       tx,
       organization,

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Services } from '#db/schema.generated.ts';
 import { fromCents } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Service } from '#domain/services/contract.ts';
+import { mostServices, type Service } from '#domain/services/contract.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { containsFolded } from '../database/folded-search.ts';
@@ -33,7 +33,7 @@ type Filter = { q?: string; active?: boolean | undefined; limit?: number };
 export const listServices = (
   db: Db,
   organization: OrganizationId,
-  { q = '', active, limit = 200 }: Filter,
+  { q = '', active, limit = mostServices }: Filter,
 ): Promise<ServiceRow[]> =>
   db
     .selectFrom('services')
@@ -46,6 +46,15 @@ export const listServices = (
     .orderBy('id')
     .limit(limit)
     .execute();
+
+export const countServices = (db: Db, organization: OrganizationId): Promise<number> =>
+  db
+    .selectFrom('services')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organization)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+    .then(({ count }) => count);
 
 const byId = (db: Db, organization: OrganizationId, id: number) =>
   db

@@ -51,8 +51,13 @@ export async function tokensOf(
 }
 
 /** Ends the session of the cookie, also when the cookie's token is not the newest one. */
-export async function logOut({ db, now, tokens }: Deps, cookie: RefreshCookie): Promise<undefined> {
+export async function logOut({ changes, db, now, tokens }: Deps, cookie: RefreshCookie): Promise<undefined> {
   const claims = cookie.value ? await tokens.readRefresh(cookie.value, now()) : null;
-  if (claims) await deleteSession(db, claims.organization as OrganizationId, claims.session);
+  if (claims) {
+    const organization = claims.organization as OrganizationId;
+    await deleteSession(db, organization, claims.session);
+    // Open agendas of the session end.
+    changes.announce(organization);
+  }
   cookie.drop();
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { days, toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 
@@ -44,6 +45,23 @@ export function findSession(db: Db, organization: OrganizationId, id: string, no
     .where('expires_at', '>', toInstant(nowMs))
     .executeTakeFirst();
 }
+
+/** Those of the named logins that have not ended. */
+export const findLiveSessions = async (
+  db: Db,
+  organization: OrganizationId,
+  ids: readonly string[],
+  nowMs: number,
+): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .where('expires_at', '>', toInstant(nowMs))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
 
 export function insertSession(db: Db, organization: OrganizationId, user: number, id: string, nowMs: number) {
   const now = toInstant(nowMs);

@@ -14,7 +14,7 @@ const graceMs = 10 * seconds;
  * current token for ten seconds. Anything older was copied, so the session is ended.
  */
 export async function renewSession(deps: Deps, cookie: RefreshCookie) {
-  const { db, now, tokens } = deps;
+  const { changes, db, now, tokens } = deps;
   const claims = cookie.value ? await tokens.readRefresh(cookie.value, now()) : null;
   const organization = claims?.organization as OrganizationId;
   const presented = claims && { id: claims.session, generation: claims.generation };
@@ -29,6 +29,7 @@ export async function renewSession(deps: Deps, cookie: RefreshCookie) {
   const isSuccessor = session.generation === presented.generation + 1;
   if (!isSuccessor || now() - Date.parse(session.rotated_at) > graceMs) {
     await deleteSession(db, organization, session.id);
+    changes.announce(organization);
     cookie.drop();
     throw new Refusal('not_authenticated');
   }

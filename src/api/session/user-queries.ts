@@ -136,6 +136,17 @@ export async function removeBranchOfUsers(
   return ids;
 }
 
+/** The photos of an organization's people, also of those who left: their reservations go on showing them. */
+export const listPhotoUrls = async (db: Db, organization: OrganizationId): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('users')
+    .select('photo_url')
+    .where('organization_id', '=', organization)
+    .where('photo_url', 'is not', null)
+    .execute();
+  return rows.flatMap(({ photo_url }) => photo_url ?? []);
+};
+
 /** A user as emails address them, with the name of their shop; undefined when they left. */
 export function findMailedUser(db: Db, organization: OrganizationId, user: number) {
   return db

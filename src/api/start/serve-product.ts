@@ -11,6 +11,7 @@ import { watchDisk } from '../database/disk-guard.ts';
 import { createResponseCache } from '../cache/response-cache.ts';
 import { initialReadiness, type Load, measureLoad } from '../http/load-shedding.ts';
 import { reservationHooks } from '../reservation-hooks.ts';
+import { waitingForHash } from '../security/passwords.ts';
 import { createTokens } from '../security/tokens.ts';
 import { keptAuthSecret } from './auth-secret.ts';
 import { greeting } from './greeting.ts';
@@ -34,7 +35,7 @@ export async function serveProduct(
   );
   later(database.close);
   const { payments, sandbox } = await openPaymentProvider(config, Date.now, log);
-  const load = measureLoad(() => database.pool.waitingCount);
+  const load = measureLoad(() => database.pool.waitingCount, waitingForHash);
   const deps = assemble({ config, log, payments, renderPage }, database, load);
   later(() => deps.mailer.close());
   if (config.demo) await seedDemo(deps);

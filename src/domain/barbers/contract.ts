@@ -3,6 +3,9 @@ import { User } from '../account/user.ts';
 import { accountEmail, flagText, id, idText, line, optionalLine, password, search } from '../fields.ts';
 import { route } from '../route.ts';
 
+/** How many people a shop may have, its owner among them. */
+export const mostPeople = 100;
+
 /** A barber as clients see them. */
 export const PublicBarber = z.object({
   id,
@@ -38,7 +41,7 @@ export const inviteBarber = route('POST /users', {
     role: z.enum(['barber', 'manager'], { error: 'El rol debe ser barber o manager.' }).default('barber'),
   }),
   answer: User,
-  refusals: ['email_taken', 'not_found'],
+  refusals: ['email_taken', 'not_found', 'too_many_of_these'],
 });
 
 export const deleteUser = route('DELETE /users/:id', {

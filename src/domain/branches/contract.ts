@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { flagText, id, idText, line, optionalLine } from '../fields.ts';
 import { route } from '../route.ts';
 
+/** How many a shop may have. */
+export const mostBranches = 50;
+
 export const Branch = z.object({
   id,
   name: z.string(),
@@ -36,6 +39,7 @@ export const createBranch = route('POST /branches', {
   status: 201,
   input: BranchForm,
   answer: Branch,
+  refusals: ['too_many_of_these'],
 });
 
 export const editBranch = route('PATCH /branches/:id', {

@@ -11,8 +11,20 @@ describe('the address of a photo', () => {
     ],
     [`/api/images/${name}`, `/api/images/c_fill,w_1080,h_1080/${name}`],
     [
+      `https://navaja.example/api/images/upload/${name}`,
+      `https://navaja.example/api/images/upload/c_fill,w_1080,h_1080/${name}`,
+    ],
+    [
       'https://res.cloudinary.com/shop/image/upload/v17/profiles/ana.jpg',
       'https://res.cloudinary.com/shop/image/upload/c_fill,w_1080,h_1080/v17/profiles/ana.jpg',
+    ],
+    [
+      'https://fotos.barberia.example/image/upload/v17/ana.jpg',
+      'https://fotos.barberia.example/image/upload/c_fill,w_1080,h_1080/v17/ana.jpg',
+    ],
+    [
+      'http://localhost:9/upload/upload/a.webp',
+      'http://localhost:9/upload/c_fill,w_1080,h_1080/upload/a.webp',
     ],
   ])('%s on an image host is cropped square', (from, to) => {
     expect(cropUrl(from)).toBe(to);
@@ -20,10 +32,12 @@ describe('the address of a photo', () => {
 
   test.each([
     'https://example.com/ana.jpg',
-    'https://example.com/upload/ana.jpg',
-    'https://res.cloudinary.com.example/image/upload/ana.jpg',
+    'https://example.com/uploads/ana.jpg',
+    'https://example.com/upload',
+    'https://upload/ana.jpg',
     'https://example.com/?x=https://res.cloudinary.com/a/image/upload/b.jpg',
     `https://navaja.example/api/images/c_fill,w_64,h_64/${name}`,
+    `https://navaja.example/api/images/upload/c_fill,w_64,h_64/${name}`,
     'https://navaja.example/api/images/otra.webp',
     '',
   ])('%s elsewhere stays as it is', (url) => {

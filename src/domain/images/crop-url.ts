@@ -1,22 +1,25 @@
 import { cropSide } from './contract.ts';
 
-/** Sides in pixels that our own image host delivers. */
-const cropSides = [64, 96, 128, 192, 256, 384, 512, 768, cropSide] as const;
+/** Sides in pixels of the squares that our own image host delivers, smallest first. */
+export const cropSides = [64, 96, 128, 192, 256, 384, 512, 768, cropSide] as const;
 /** File names our own image host gives out: the organization, a hyphen, random characters. */
 export const ownImageName = /^[0-9a-z]{1,10}-[\w-]{22}\.webp$/;
 
-// Address up to where a transformation goes, and the rest.
-const own = /^((?:https?:\/\/[^/?#]+)?\/api\/images\/)([^/?#]+)$/;
-const cloudinary = /^(https:\/\/res\.cloudinary\.com\/[^?#]*?\/upload\/)([^?#]+)$/;
+// Address up to where a transformation goes, and the rest. Ours had none in their path once, and keep working.
+const ours = /^((?:https?:\/\/[^/?#]+)?\/api\/images\/)([^/?#]+)$/;
+const anyHost = /^((?:https?:\/\/[^/?#]+)?\/(?:[^?#]*?\/)??upload\/)(?!c_fill,)([^?#]+)$/;
 
 function split(photoUrl: string): [head: string, rest: string] | null {
-  const [, ownHead, name] = own.exec(photoUrl) ?? [];
-  if (ownHead && name && ownImageName.test(name)) return [ownHead, name];
-  const [, head, rest] = cloudinary.exec(photoUrl) ?? [];
-  return head && rest ? [head, rest] : null;
+  const [, head, rest] = anyHost.exec(photoUrl) ?? [];
+  if (head && rest) return [head, rest];
+  const [, ownHead, name] = ours.exec(photoUrl) ?? [];
+  return ownHead && name && ownImageName.test(name) ? [ownHead, name] : null;
 }
 
-/** A square crop with sides of one host's next larger size; a photo hosted anywhere else stays as it is. */
+/**
+ * A square crop with sides of one host's next larger size. A photo comes from ours or from the configured host, and both
+ * take a transformation after `/upload/`; one without it stays as it is.
+ */
 export function cropUrl(photoUrl: string, side: number = cropSide): string {
   const parts = split(photoUrl);
   if (!parts) return photoUrl;

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { countText, flagText, id, idText, line, optionalText, search } from '../fields.ts';
 import { route } from '../route.ts';
 
+/** How many a shop may have. */
+export const mostServices = 200;
+
 export const priceTypes = ['fixed', 'from'] as const;
 
 export const Service = z.object({
@@ -52,7 +55,7 @@ export const listServices = route('GET /services', {
   input: z.object({
     q: search,
     active: flagText.optional(),
-    limit: countText(1, 200).default(200),
+    limit: countText(1, mostServices).default(mostServices),
     sort: z.enum(['name']).default('name'),
   }),
   answer: z.array(Service),
@@ -64,6 +67,7 @@ export const createService = route('POST /services', {
   status: 201,
   input: ServiceForm,
   answer: Service,
+  refusals: ['too_many_of_these'],
 });
 
 export const editService = route('PATCH /services/:id', {

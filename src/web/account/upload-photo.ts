@@ -50,16 +50,17 @@ function send(url: string, { form, token, onProgress }: Sending): Promise<Answer
   });
 }
 
-const longestSide = 2160;
+// Squared it is what our own host takes of any kind.
+const longestSide = 2000;
 const fineBytes = 2 * 1024 * 1024;
 const fineTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']);
 
 /** A photo as phones take it, made small enough to send; what this browser cannot read is left to the host to judge. */
 async function shrinkPhoto(photo: File): Promise<Blob> {
-  if (fineTypes.has(photo.type) && photo.size <= fineBytes) return photo;
   const picture = await createImageBitmap(photo).catch(() => null);
   if (!picture) return photo;
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+  if (scale === 1 && fineTypes.has(photo.type) && photo.size <= fineBytes) return photo;
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);

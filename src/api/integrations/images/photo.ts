@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { uploadMaxPixels } from '#domain/images/contract.ts';
+import { avifMaxPixels, uploadMaxPixels } from '#domain/images/contract.ts';
+import { cropSides } from '#domain/images/crop-url.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { createLimiter } from '../../security/limiter.ts';
 
@@ -18,13 +19,15 @@ sharp.cache(false);
 
 const longestSide = 1_600;
 const quality = 82;
-const secondsADecode = 15;
-// A decoded image may take 160 MB: one at a time, and few wait with their 5 MB each.
-const oneAtATime = createLimiter(1, 20);
+const secondsADecode = 3;
+// One at a time, because a decoded upload may take 100 MB; few wait with their 5 MB each.
+const takeUpload = createLimiter(1, 20);
+// Those who look at a page do not wait for uploads.
+const makeDelivery = createLimiter(1, 200);
 
 const notAnImage = 'La imagen debe ser JPEG, PNG, WebP, AVIF o GIF.';
-const tooManyPixels = 'La imagen no puede superar los 40 megapíxeles.';
 const unreadable = () => new Refusal('unsupported_media', { detail: notAnImage });
+const tooManyPixels = (detail: string) => new Refusal('invalid', { detail });
 
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: uploadMaxPixels, failOn: 'error' });
 
@@ -34,33 +37,48 @@ async function requirePhoto(bytes: Buffer): Promise<void> {
     .metadata()
     .catch(() => null);
   if (!header) throw unreadable();
+  const isAvif = header.format === 'heif';
   // AVIF and HEIC share a container.
-  if (header.format === 'heif' && header.compression !== 'av1') throw unreadable();
-  if (header.width * header.height > uploadMaxPixels) throw new Refusal('invalid', { detail: tooManyPixels });
+  if (isAvif && header.compression !== 'av1') throw unreadable();
+  const pixels = header.width * header.height;
+  if (pixels > uploadMaxPixels) throw tooManyPixels('La imagen no puede superar los 12 megapíxeles.');
+  if (isAvif && pixels > avifMaxPixels) {
+    throw tooManyPixels('Una imagen AVIF no puede superar los 4 megapíxeles.');
+  }
 }
+
+const normalize = (bytes: Buffer): Promise<Buffer> =>
+  open(bytes)
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: secondsADecode })
+    .webp({ quality })
+    .toBuffer()
+    .catch(() => {
+      throw unreadable();
+    });
+
+const crop = (photo: Buffer, side: number): Promise<Buffer> =>
+  open(photo)
+    .resize({ width: side, height: side, fit: 'cover' })
+    .timeout({ seconds: secondsADecode })
+    .webp({ quality })
+    .toBuffer();
+
+/** A photo as it is kept, and its middle as a square of each side that is delivered. */
+export type Photo = { whole: Buffer; squares: Map<number, Buffer> };
 
 /** An uploaded photo as we keep it: upright, at most 1600 pixels a side, WebP, without metadata. */
-export async function normalizePhoto(bytes: Buffer): Promise<Buffer> {
+export async function makePhoto(bytes: Buffer): Promise<Photo> {
   await requirePhoto(bytes);
-  return oneAtATime(() =>
-    open(bytes)
-      .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: secondsADecode })
-      .webp({ quality })
-      .toBuffer()
-      .catch(() => {
-        throw unreadable();
-      }),
-  );
+  return takeUpload(async () => {
+    const whole = await normalize(bytes);
+    const squares = new Map<number, Buffer>();
+    for (const side of cropSides) squares.set(side, await crop(whole, side));
+    return { whole, squares };
+  });
 }
 
-/** The middle of a kept photo as a square. */
-export const cropPhoto = (bytes: Buffer, side: number): Promise<Buffer> =>
-  oneAtATime(() =>
-    open(bytes)
-      .resize({ width: side, height: side, fit: 'cover' })
-      .timeout({ seconds: secondsADecode })
-      .webp({ quality })
-      .toBuffer(),
-  );
+/** The middle of a kept photo as a square, for one that was uploaded before its squares were made at once. */
+export const cropPhoto = (read: () => Promise<Buffer>, side: number): Promise<Buffer> =>
+  makeDelivery(async () => crop(await read(), side));

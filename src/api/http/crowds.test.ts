@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#api/app.ts';
+import { readPublicOrganization } from '#domain/organization/contract.ts';
+import { requestOf } from '#domain/route.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { aShop, aWord } from '#test/world.ts';
+import { waitingForHash } from '../security/passwords.ts';
+import { type Load, measureLoad } from './load-shedding.ts';
+
+describe('H5, five connections that stop everybody:', () => {
+  const isBusyFor = (ms: number) => {
+    const end = performance.now() + ms;
+    while (performance.now() < end);
+  };
+
+  test('when single requests hold the event loop up, five at once are too many', async () => {
+    const load = measureLoad(() => 0);
+    for (let one = 0; one < 5; one += 1) load.begin();
+    const look = () => {
+      isBusyFor(150);
+      return load.isTooMuch();
+    };
+    await expect.poll(look, { interval: 1, timeout: 15_000 }).toBe(true);
+    load.end();
+    load.end();
+    expect([load.underWay(), load.isTooMuch()]).toEqual([3, false]);
+    await expect.poll(() => load.fitting(), { timeout: 10_000 }).toBe(100);
+  });
+});
+
+describe('M1, one address that crowds everybody out:', () => {
+  const crowd = '198.51.100.1';
+  const fill = (load: Load, address: string, tries: number) => {
+    let taken = 0;
+    for (let one = 0; one < tries; one += 1) {
+      if (load.isTooMuch(address)) continue;
+      load.begin(address);
+      taken += 1;
+    }
+    return taken;
+  };
+
+  test('120 connections of one address leave room for 49 others', () => {
+    const load = measureLoad(() => 0);
+    expect(fill(load, crowd, 120)).toBe(51);
+    for (let other = 0; other < 49; other += 1) expect(fill(load, `192.0.2.${other}`, 1)).toBe(1);
+    expect(fill(load, '203.0.113.1', 1)).toBe(0);
+  });
+
+  test('who came first gets no more than a fifth once more than half is under way', () => {
+    const load = measureLoad(() => 0);
+    for (let other = 0; other < 51; other += 1) load.begin(`192.0.2.${other}`);
+    expect(fill(load, crowd, 120)).toBe(20);
+    load.end('192.0.2.0');
+    expect(fill(load, crowd, 120)).toBe(0);
+    for (let one = 0; one < 20; one += 1) load.end(crowd);
+    expect(fill(load, crowd, 120)).toBe(20);
+  });
+
+  test('whoever comes and goes, the door decides as the rule says', () => {
+    const steps = fc.array(fc.tuple(fc.nat(4), fc.boolean(), fc.integer({ min: 1, max: 60 })), {
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(steps, (all) => {
+        const load = measureLoad(() => 0);
+        const underWay = [0, 0, 0, 0, 0];
+        const sum = () => underWay.reduce((a, b) => a + b, 0);
+        for (const [nth, isComing, times] of all) {
+          const address = `192.0.2.${nth}`;
+          for (let time = 0; time < times; time += 1) {
+            const own = underWay[nth] ?? 0;
+            const fits = sum() < 100 && (sum() <= 50 || own < 20);
+            expect(load.isTooMuch(address)).toBe(!fits);
+            if (isComing && fits) {
+              load.begin(address);
+              underWay[nth] = own + 1;
+            } else if (!isComing && own > 0) {
+              load.end(address);
+              underWay[nth] = own - 1;
+            }
+          }
+        }
+        expect(load.underWay()).toBe(sum());
+      }),
+    );
+  });
+
+  test('the door tells addresses apart, but not those of one IPv6 network, and none where limits are off', async () => {
+    const seen: (string | undefined)[] = [];
+    const load: Load = { ...measureLoad(() => 0), isTooMuch: (address) => seen.push(address) < 0 };
+    for (const RATE_LIMITS of ['on', 'off']) {
+      const app = await startTestApp({ env: { RATE_LIMITS } });
+      const product = await buildApp(app.deps, { load });
+      for (const remoteAddress of ['198.51.100.7', '2001:db8:1:2::1', '2001:db8:1:2::2']) {
+        await product.inject({ url: '/api/orgs/check-slug?slug=x', remoteAddress });
+      }
+      await product.close();
+      await app.close();
+    }
+    expect([new Set(seen.slice(0, 3)).size, seen.slice(3)]).toEqual([2, [undefined, undefined, undefined]]);
+    expect(seen[0]).toBe('198.51.100.7');
+  });
+});
+
+describe('M9, a storm of logins that fills the door:', () => {
+  let it: TestApp;
+  beforeAll(async () => {
+    it = await startTestApp();
+  });
+  afterAll(() => it.close());
+
+  test('while a hundred wait for a hash, everybody else is served', async () => {
+    const { slug } = await aShop(it.call);
+    const { url } = requestOf(readPublicOrganization, { slug });
+    const load = measureLoad(() => it.deps.pool.waitingCount, waitingForHash);
+    const product = await buildApp(it.deps, { load });
+    const logIn = (nth: number) =>
+      product.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        remoteAddress: `192.0.2.${nth}`,
+        payload: { email: `${aWord()}@example.com`, password: 'navaja-123' },
+      });
+    const storm = Array.from({ length: 60 }, (_, nth) => logIn(nth));
+    await expect.poll(waitingForHash).toBeGreaterThan(50);
+    storm.push(...Array.from({ length: 40 }, (_, nth) => logIn(60 + nth)));
+    await expect.poll(() => load.underWay(), { interval: 1 }).toBeGreaterThan(80);
+    const statuses = new Set<number>();
+    while (load.underWay() > 70) {
+      await sleep(5);
+      statuses.add((await product.inject({ url: `/api${url}` })).statusCode);
+    }
+    expect([...statuses]).toEqual([200]);
+    const answered = await Promise.all(storm);
+    expect(new Set(answered.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
+    await product.close();
+  });
+});

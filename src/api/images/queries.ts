@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { photosMaxBytes } from '#domain/images/contract.ts';
+import { ownImageName } from '#domain/images/crop-url.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Instant } from '#domain/time.ts';
+import { toInstant } from '../clock.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import { lockOrganization } from '../organization/queries.ts';
+
+const batchSize = 1_000;
+const batchOfOne = 100;
+const isFull = 'Las fotos de tu barbería ya ocupan 50 MB. Las que nadie usa se borran después de un día.';
+
+/** The file of an organization's photo by its address; null for a photo kept elsewhere or by somebody else. */
+export function photoNameOf(organization: OrganizationId, photoUrl: string): string | null {
+  const [, name = ''] = /\/api\/images\/(?:[^?#]*\/)?([^/?#]+)$/.exec(photoUrl) ?? [];
+  return ownImageName.test(name) && name.startsWith(`${organization.toString(36)}-`) ? name : null;
+}
+
+/** Notes a photo that no row names yet, or refuses one that is more than the shop has room for. */
+export async function insertPhoto(
+  tx: Tx,
+  organization: OrganizationId,
+  { name, bytes }: { name: string; bytes: number },
+  nowMs: number,
+): Promise<void> {
+  await lockOrganization(tx, organization);
+  const { taken } = await tx
+    .selectFrom('photos')
+    .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('taken'))
+    .where('organization_id', '=', organization)
+    .executeTakeFirstOrThrow();
+  if (taken + bytes > photosMaxBytes) throw new Refusal('too_many_of_these', { detail: isFull });
+  await tx
+    .insertInto('photos')
+    .values({ organization_id: organization, name, bytes, unused_since: toInstant(nowMs) })
+    .execute();
+}
+
+/** Notes that somebody does not show a photo any more; what was uploaded before there were rows gets one. */
+export async function releasePhoto(
+  tx: Tx,
+  organization: OrganizationId,
+  photoUrl: string | null,
+  nowMs: number,
+): Promise<void> {
+  const name = photoUrl === null ? null : photoNameOf(organization, photoUrl);
+  if (!name) return;
+  const unused_since = toInstant(nowMs);
+  await tx
+    .insertInto('photos')
+    .values({ organization_id: organization, name, bytes: 0, unused_since })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doUpdateSet({ unused_since }))
+    .execute();
+}
+
+/** At most a batch of photos that were left before an instant, of all tenants or a smaller one of one tenant. */
+export const listReleased = (db: Db, before: Instant, organization?: OrganizationId) =>
+  db
+    .selectFrom('photos')
+    .select(['organization_id', 'name'])
+    .where('unused_since', '<', before)
+    .$if(organization !== undefined, (query) =>
+      query.where('organization_id', '=', organization as OrganizationId),
+    )
+    .orderBy('unused_since')
+    .limit(organization === undefined ? batchSize : batchOfOne)
+    .execute();
+
+type Released = { names: readonly string[]; before: Instant };
+
+/** Takes back that photos were left, because a row names them; not for those that were left again meanwhile. */
+export const keepPhotos = (db: Db, organization: OrganizationId, { names, before }: Released) =>
+  db
+    .updateTable('photos')
+    .set({ unused_since: null })
+    .where('organization_id', '=', organization)
+    .where('name', '=', sql<string>`any(${names})`)
+    .where('unused_since', '<', before)
+    .execute();
+
+export const deletePhotos = (db: Db, organization: OrganizationId, { names, before }: Released) =>
+  db
+    .deleteFrom('photos')
+    .where('organization_id', '=', organization)
+    .where('name', '=', sql<string>`any(${names})`)
+    .where('unused_since', '<', before)
+    .execute();

@@ -1,0 +1,46 @@
+import type { Instant } from '#domain/time.ts';
+import type { Deps } from '../deps.ts';
+import { days, toInstant } from '../clock.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
+import type { Turn } from '../jobs/recurring.ts';
+import { listPhotoUrls } from '../session/user-queries.ts';
+import { deletePhotos, keepPhotos, listReleased, photoNameOf } from './queries.ts';
+import { type ImageFolder, openImageFolder } from './stored-images.ts';
+
+type Context = Pick<Deps, 'config' | 'db' | 'log' | 'looks' | 'now'>;
+
+/** Removes photos that no row has named for a day; what fails is left for the next sweep. */
+export async function sweepPhotos(context: Context, turn: Turn): Promise<void> {
+  const { config, db, log, looks, now } = context;
+  const folder = openImageFolder(config.dataDir);
+  const before = toInstant(now() - days);
+  const look = (organization?: OrganizationId) => listReleased(db, before, organization);
+  try {
+    while (!turn.signal.aborted) {
+      const released = await looks.across('sweep photos', look);
+      if (released.length === 0) return;
+      for (const [organization, photos] of Map.groupBy(released, (photo) => photo.organization_id)) {
+        const names = photos.map(({ name }) => name);
+        await sweepShop(db, folder, organization as OrganizationId, { names, before });
+      }
+      await turn.rest();
+    }
+  } catch (problem) {
+    log.warn({ err: problem }, 'photos could not be swept');
+  }
+}
+
+async function sweepShop(
+  db: Db,
+  folder: ImageFolder,
+  organization: OrganizationId,
+  { names, before }: { names: readonly string[]; before: Instant },
+): Promise<void> {
+  const urls = await listPhotoUrls(db, organization);
+  const named = new Set(urls.map((url) => photoNameOf(organization, url)));
+  const gone = names.filter((name) => !named.has(name));
+  await keepPhotos(db, organization, { names: names.filter((name) => named.has(name)), before });
+  // The rows go last, so that a sweep that is interrupted is repeated.
+  for (const name of gone) await folder.remove(name);
+  await deletePhotos(db, organization, { names: gone, before });
+}

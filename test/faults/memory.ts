@@ -1,0 +1,13 @@
+import type { Product } from './product.ts';
+
+/** What the product must be started with to be asked for its memory. */
+export const metricsToken = 'only-for-the-metrics';
+const megabyte = 1024 * 1024;
+
+/** The resident memory of the product's process, in MB. */
+export async function memoryOf({ origin }: Product): Promise<number> {
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const figures = await (await fetch(`${origin}/api/metrics`, { headers })).text();
+  const [, bytes = ''] = /^process_resident_memory_bytes (\S+)/m.exec(figures) ?? [];
+  return Number(bytes) / megabyte;
+}
