@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { openStatuses } from '#domain/billing/subscription.ts';
 import { uploadPreset } from '#domain/images/contract.ts';
+import { isSlug } from '#domain/slug.ts';
 import { StartupError } from '#api/startup-error.ts';
 
 const wholeNumber = (min: number, max: number) =>
@@ -31,6 +32,9 @@ const list = z.string().transform((text) => text.split(',').map((part) => part.t
 const word = z.string();
 const isStrong = (secret: string) => secret.length >= 32 && new Set(secret).size >= 10;
 const isNetwork = (text: string) => /^[^/]+(\/\d{1,3})?$/.test(text) && isIP(text.replace(/\/.*/, '')) !== 0;
+
+/** The shop that exists wherever there is a demo. */
+export const demoSlug = 'barberia-navaja';
 
 const Environment = z.object({
   NODE_ENV: z
@@ -76,6 +80,10 @@ const Environment = z.object({
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
       'debe ser fatal, error, warn, info, debug, trace o silent',
     )
+    .optional(),
+  EXAMPLE_SHOP: z
+    .string()
+    .refine(isSlug, 'debe ser la dirección de una barbería, por ejemplo central')
     .optional(),
   OPEN_BILLING_STATUSES: list.default([...openStatuses]),
 });
@@ -132,6 +140,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     rateLimits: read.RATE_LIMITS,
     // Its passwords are known to everybody.
     demo: read.DEMO ?? !production,
+    /** The shop that the landing page shows as an example. */
+    exampleShop: read.EXAMPLE_SHOP ?? ((read.DEMO ?? !production) ? demoSlug : undefined),
     metricsToken: read.METRICS_TOKEN,
     /** How long a stop goes on serving while it says that it is not ready, so that a balancer sends nobody more. */
     drainSeconds: read.DRAIN_SECONDS,

@@ -7,6 +7,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { root } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { hideAddress, policyOfPages } from '../http/security-headers.ts';
+import { siteFileRoutes } from './site-files.ts';
 import { readBookingPage, readCalendarFile, readReservationPage } from './read-pages.ts';
 
 const staffPaths = [
@@ -21,7 +22,13 @@ const staffPaths = [
 
 /** The pages people open: the landing page, a shop's booking page, a reservation's, and the staff's frame. */
 export function pageRoutes(app: FastifyInstance, deps: Deps): void {
-  const { publicUrl, apiUrl, imageUploadUrl: upload_url, imageUploadPreset: preset } = deps.config;
+  const {
+    publicUrl,
+    apiUrl,
+    exampleShop,
+    imageUploadUrl: upload_url,
+    imageUploadPreset: preset,
+  } = deps.config;
   const staff: Page = { kind: 'staff', image_host: upload_url ? { upload_url, preset } : undefined };
   const policyOf = policyOfPages(deps.config);
   const show = async (reply: FastifyReply, path: string, page: Page, status = 200) => {
@@ -31,7 +38,8 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
     return reply.code(status).type('text/html; charset=utf-8').send(html);
   };
 
-  app.get('/', (_, reply) => show(reply, '/', { kind: 'landing' }));
+  siteFileRoutes(app, deps);
+  app.get('/', (_, reply) => show(reply, '/', { kind: 'landing', example: exampleShop }));
   for (const path of staffPaths) app.get(path, ({ url }, reply) => show(reply, pathOf(url), staff));
 
   /** A page that has to be read first: there, unknown, or not to be had now. */
