@@ -1,4 +1,5 @@
-import { localToInstant } from '#domain/time.ts';
+import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
+import { localToInstant, weekday } from '#domain/time.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { assignBranch } from '#domain/barbers/contract.ts';
 import { aBranch, aService, ask } from '#test/world.ts';
@@ -124,7 +125,10 @@ test('a client books in a shop that begins with the services', async ({ page, ca
     const main = page.getByRole('main');
     await expect(main).toContainText(/Corte.*\$500\.50 x 2/s);
     await expect(main).toContainText(/Diagnóstico.*Premium.*Sin costo/s);
-    await expect(main).toContainText(/Profesional.*Bruno Díaz.*Fecha.*Hora.*10:15.*Total.*\$1001\.00/s);
+    const when = `${weekdayNames[weekday(date)]} ${formatDate(date)} · 10:15 a 11:30`;
+    await expect(main).toContainText(
+      new RegExp(`${when}.*Barbero.*Bruno Díaz.*Sucursal.*Centro — 18 de Julio.*Total.*\\$1001\\.00`, 's'),
+    );
     await expect(page.getByLabel('Código de país')).toHaveValue('+64');
     await page.getByLabel('Código de país').selectOption('+598');
     await fillClient(page, { Teléfono: '(99) 123-456x', Notas: 'Llego justo' });
@@ -135,7 +139,7 @@ test('a client books in a shop that begins with the services', async ({ page, ca
   await test.step('the yes', async () => {
     await expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
     const made = page.getByRole('region', { name: 'Tu reserva' });
-    await expect(made).toContainText(new RegExp(`${formatDate(date)}, 10:15 a 11:30`));
+    await expect(made).toContainText(new RegExp(`${formatDate(date)} · 10:15 a 11:30`));
     await expect(made).toContainText('Centro — 18 de Julio 1234 · Montevideo · 11100 · Uruguay');
     await expect(made).toContainText('carla@example.com');
     const [booked, ...others] = await agendaOf(shop);
@@ -169,8 +173,10 @@ test('a client books in a shop that begins with the services', async ({ page, ca
   await test.step('everything begins anew', async () => {
     await step(page, 'Elige tus servicios');
     await expect(page.getByText('x2')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /Resumen/ })).toContainText(/0.*\$0\.00/s);
+    // The bar is away as long as nothing is chosen anew.
+    await expect(page.getByRole('button', { name: /Resumen|Siguiente/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Agregar Corte' }).click();
+    await expect(page.getByRole('button', { name: /Resumen/ })).toContainText(/1.*\$500\.50/s);
     for (const choose of [/Seleccionar Centro/, /Seleccionar Bruno/]) {
       await next(page);
       await page.getByRole('button', { name: choose }).click();

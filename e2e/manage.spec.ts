@@ -84,7 +84,7 @@ test("the server renders the whole reservation in the shop's time zone", async (
     '$900.00',
   ])
     await expect(card).toContainText(text);
-  await expect(card).toContainText(/en (2|3) días/);
+  await expect(card).toContainText('en 3 días');
   await expect(page.getByRole('heading', { name: 'Reagendar' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Cancelar reserva' })).toBeVisible();
   await expect(page.getByText('Solo se puede cancelar antes de la hora de inicio.')).toBeVisible();
@@ -188,7 +188,7 @@ test('a failed reschedule says the server’s detail or else its own words, and 
 });
 
 test('canceling asks once, then locks the page and frees the time', async ({ page, call, look }) => {
-  const { path, reservation, shop } = await aBookedReservation(call);
+  const { path, reservation, shop, bruno } = await aBookedReservation(call);
   await page.goto(path);
   const dialog = page.getByRole('dialog', { name: 'Confirmar cancelación' });
   await expect(async () => {
@@ -222,11 +222,14 @@ test('canceling asks once, then locks the page and frees the time', async ({ pag
   expect(sent).toEqual([{ action: 'cancel' }]);
   await expect(details(page)).toContainText('Cancelada');
   await expect(page.getByRole('region', { name: 'Cambio guardado' })).toContainText('Te enviamos un correo');
+  // A day that will not come is not counted down to, nor put into a calendar.
+  await expect(details(page)).not.toContainText(/en 3 días/);
+  await expect(page.getByRole('link', { name: 'Agregar al calendario' })).toHaveCount(0);
   await expect(moveButton(page)).toBeDisabled();
   await expect(cancelButton(page)).toBeDisabled();
   await expect(page.getByRole('link', { name: 'Reservar de nuevo' })).toHaveAttribute(
     'href',
-    `/${shop.slug}`,
+    `/${shop.slug}?servicios=${reservation.services[0]?.service_id}x2&barbero=${bruno.user.id}&sucursal=${reservation.branch_id}`,
   );
   await look('manage-canceled');
   expect((await agendaOf(shop)).map(({ status }) => status)).toEqual(['canceled']);

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { openStatuses } from '#domain/billing/subscription.ts';
 import { uploadPreset } from '#domain/images/contract.ts';
+import { isSlug } from '#domain/slug.ts';
 import { StartupError } from '#api/startup-error.ts';
 
 const wholeNumber = (min: number, max: number) =>
@@ -55,6 +56,9 @@ function deliveryOrigin(uploadUrl: string): string {
   return `${url.protocol}//${delivery[url.host] ?? url.host}`;
 }
 
+/** The shop that exists wherever there is a demo. */
+export const demoSlug = 'barberia-navaja';
+
 const Environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'debe ser production, development o test')
@@ -100,6 +104,10 @@ const Environment = z.object({
       'debe ser fatal, error, warn, info, debug, trace o silent',
     )
     .optional(),
+  EXAMPLE_SHOP: z
+    .string()
+    .refine(isSlug, 'debe ser la dirección de una barbería, por ejemplo central')
+    .optional(),
   OPEN_BILLING_STATUSES: list.default([...openStatuses]),
 });
 
@@ -136,6 +144,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const stripe = paymentKeys(read);
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
   const isLocal = isForOwnMachine({ publicUrl });
+  const demo = read.DEMO ?? (!production && isLocal);
   return {
     production,
     port: read.PORT,
@@ -158,7 +167,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     authSecrets: read.AUTH_SECRET,
     rateLimits: read.RATE_LIMITS,
     // Its passwords are known to everybody.
-    demo: read.DEMO ?? (!production && isLocal),
+    demo,
+    /** The shop that the landing page shows as an example. */
+    exampleShop: read.EXAMPLE_SHOP ?? (demo ? demoSlug : undefined),
     metricsToken: read.METRICS_TOKEN,
     /** How long a stop goes on serving while it says that it is not ready, so that a balancer sends nobody more. */
     drainSeconds: read.DRAIN_SECONDS,

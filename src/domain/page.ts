@@ -7,7 +7,8 @@ import type { Service } from './services/contract.ts';
 
 /** What a page that the server answers shows; it is embedded in the page and is all that the first rendering needs. */
 export type Page =
-  | { kind: 'landing' }
+  /** `example` is the slug of a shop to look at. */
+  | { kind: 'landing'; example?: string | undefined }
   | { kind: 'booking'; data: BookingPage }
   | { kind: 'unknown-shop' }
   | { kind: 'reservation'; data: ReservationPage }
@@ -50,6 +51,8 @@ export type BookingPage = {
   services: Service[] | null;
   branches: Branch[] | null;
   barbers: PublicBarber[] | null;
+  /** The barbers among them without a day that can be booked, by their hours and days off. */
+  idle_barbers: number[] | null;
   billing: { status: string | null } | null;
 };
 

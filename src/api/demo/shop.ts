@@ -1,8 +1,9 @@
+import { demoSlug } from '#api/config.ts';
 import { BranchForm } from '#domain/branches/contract.ts';
 import type { WeekdayHours } from '#domain/schedule/contract.ts';
 import { ServiceForm } from '#domain/services/contract.ts';
 
-export const demoShop = { name: 'Barbería Navaja', slug: 'barberia-navaja', timezone: 'America/Montevideo' };
+export const demoShop = { name: 'Barbería Navaja', slug: demoSlug, timezone: 'America/Montevideo' };
 export const demoPassword = 'navaja-demo';
 
 export const demoBranches = [

@@ -3,7 +3,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from '#domain/page.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { aBranch, aService, aShop, aStaffMember, type Shop } from '#test/world.ts';
+import { addDayOff } from '#domain/schedule/contract.ts';
+import { aBranch, aService, aShop, aStaffMember, ask, hoursFor, type Shop } from '#test/world.ts';
 
 let it: TestApp;
 let shop: Shop;
@@ -47,8 +48,22 @@ test("a shop's page carries all that it shows first", async () => {
       { id: shop.owner.user.id, firstname: 'Ana', lastname: 'Pérez', photo_url: null, branch_id: null },
       { id: barber.user.id, firstname: 'Bruno', lastname: 'Díaz', photo_url: null, branch_id: null },
     ],
+    idle_barbers: [shop.owner.user.id, barber.user.id],
     billing: { status: null },
   });
+});
+
+test('a barber without hours, or away on all of their days, is told apart', async () => {
+  const central = await aShop(it.call, { timezone: 'Pacific/Auckland' });
+  const busy = await aStaffMember(central);
+  const away = await aStaffMember(central, { firstname: 'Carla' });
+  await hoursFor(central, busy);
+  await hoursFor(central, away, { weekdays: [0] });
+  const idle = async () => (await bookingPage(central.slug)).idle_barbers;
+  expect(await idle()).toEqual([central.owner.user.id]);
+  for (const off_date of ['2026-11-23', '2026-11-30'])
+    await ask(it.call, addDayOff, { off_date }, { token: away.token });
+  expect(await idle()).toEqual([central.owner.user.id, away.user.id]);
 });
 
 test('each slug shows only its own shop', async () => {
@@ -58,7 +73,7 @@ test('each slug shows only its own shop', async () => {
   expect((await bookingPage(shop.slug)).services?.map(({ name }) => name)).not.toContain('Ajeno');
 });
 
-test.each(['/no-such-shop', '/NoSuchShop', '/%00', '/favicon.ico', `/${'a'.repeat(150)}`])(
+test.each(['/no-such-shop', '/NoSuchShop', '/%00', `/${'a'.repeat(150)}`])(
   'the unknown shop %s is answered 404, as a page',
   async (url) => {
     const { status, headers, page } = await open(url);

@@ -9,6 +9,7 @@ import { findBranch, listPublicBranches } from '../branches/queries.ts';
 import { requireShop, requireShopOfSlug } from '../organization/queries.ts';
 import { listPublicBarbers } from '../barbers/queries.ts';
 import { findBilling } from '../billing/queries.ts';
+import { listBookableUsers } from '../schedule/public-queries.ts';
 import { listServices, toService } from '../services/queries.ts';
 
 type Reader = Pick<Deps, 'db' | 'now' | 'config' | 'log' | 'cache'>;
@@ -22,10 +23,11 @@ export async function readBookingPage(deps: Reader, slug: string): Promise<Booki
       log.error({ err: failure, slug }, 'a part of the booking page is missing');
       return null;
     });
-  const [services, branches, barbers, billing] = await Promise.all([
+  const [services, branches, barbers, bookable, billing] = await Promise.all([
     orNull(listServices(db, id, { active: true })),
     orNull(listPublicBranches(db, id, { only_active: false })),
     orNull(listPublicBarbers(db, id)),
+    orNull(listBookableUsers(db, id, { now: now(), zone: timezone })),
     orNull(findBilling(db, id)),
   ]);
   return {
@@ -35,6 +37,8 @@ export async function readBookingPage(deps: Reader, slug: string): Promise<Booki
     services: services?.map(toService) ?? null,
     branches,
     barbers,
+    idle_barbers:
+      barbers && bookable && barbers.map((barber) => barber.id).filter((id) => !bookable.includes(id)),
     billing: billing && { status: billing.status },
   };
 }

@@ -1,8 +1,9 @@
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PublicSchedule } from '#domain/schedule/contract.ts';
+import { bookableWindow, hasBookableDay } from '#domain/schedule/bookable-days.ts';
 import { publicSchedule } from '#domain/schedule/weekly-hours.ts';
-import type { PlainDate } from '#domain/time.ts';
+import { type EpochMs, type PlainDate, today, type Zone } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 
 const clockText = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`;
@@ -54,4 +55,35 @@ export async function findPublicSchedule(
     hours,
     days_off.map(({ off_date }) => off_date),
   );
+}
+
+/** Who of a shop has a day ahead that clients can choose, by hours and days off; a full day counts too. */
+export async function listBookableUsers(
+  db: Db,
+  organization: OrganizationId,
+  { now, zone }: { now: EpochMs; zone: Zone },
+): Promise<number[]> {
+  const until = bookableWindow(now, zone).at(-1) ?? today(now, zone);
+  const people = await db
+    .selectFrom('weekly_hours as h')
+    .select('h.user_id')
+    .where('h.organization_id', '=', organization)
+    .groupBy('h.user_id')
+    .select((eb) => [
+      jsonArrayFrom(weekOf(db, organization, eb.ref('h.user_id'))).as('hours'),
+      jsonArrayFrom(daysOffOf(db, organization, eb.ref('h.user_id'), [today(now, zone), until])).as(
+        'days_off',
+      ),
+    ])
+    .execute();
+  const isBookable = ({ hours, days_off }: (typeof people)[number]) =>
+    hasBookableDay(
+      publicSchedule(
+        hours,
+        days_off.map(({ off_date }) => off_date),
+      ),
+      now,
+      zone,
+    );
+  return people.filter(isBookable).map(({ user_id }) => user_id);
 }

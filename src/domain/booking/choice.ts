@@ -3,7 +3,7 @@ import type { BasketLine, BasketService } from './basket.ts';
 import { worksIn } from './wizard.ts';
 import type { Choice, ClientForm } from './wizard.ts';
 
-const nobody: ClientForm = { firstname: '', lastname: '', phone: '', email: '', notes: '' };
+export const nobody: ClientForm = { firstname: '', lastname: '', phone: '', email: '', notes: '' };
 
 /** Nothing chosen yet but the branch that is preselected, as at the start and after a booking. */
 export const newChoice = <S extends BasketService>(branchId: number | null): Choice<S> => ({

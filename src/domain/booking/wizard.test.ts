@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newChoice } from './choice.ts';
 import {
   advance,
+  barberPreselected,
   barbersIn,
   branchOfBarber,
   branchPreselected,
@@ -122,6 +123,15 @@ describe('branches and barbers', () => {
     expect(branchOfBarber([open, closed], { id: 1, branch_id: 8 })).toBeNull();
     expect(branchOfBarber([open, closed], { id: 1, branch_id: null })).toBeNull();
     expect(branchOfBarber([open, closed], undefined)).toBeNull();
+  });
+
+  test('the only barber is preselected, unless they work in another branch', () => {
+    const only = { id: 1, branch_id: 7 };
+    expect(barberPreselected([only], null)).toBe(1);
+    expect(barberPreselected([only], 7)).toBe(1);
+    expect(barberPreselected([only], 8)).toBeNull();
+    expect(barberPreselected([only, { id: 2, branch_id: null }], 7)).toBeNull();
+    expect(barberPreselected([], null)).toBeNull();
   });
 
   test('barbers are filtered to the selected branch; one without a branch is offered in every branch', () => {

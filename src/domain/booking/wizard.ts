@@ -86,6 +86,12 @@ export const branchOfBarber = (
 export const worksIn = (barber: Pick<BarberLike, 'branch_id'>, branchId: number | null): boolean =>
   branchId === null || barber.branch_id === null || barber.branch_id === branchId;
 
+/** The barber chosen from the start: the shop's only one, where they work in the branch. */
+export const barberPreselected = (barbers: readonly BarberLike[], branchId: number | null): number | null => {
+  const [only, another] = barbers;
+  return only && !another && worksIn(only, branchId) ? only.id : null;
+};
+
 /** The barbers offered in the chosen branch. */
 export const barbersIn = <B extends BarberLike>(barbers: readonly B[], branchId: number | null): B[] =>
   barbers.filter((barber) => worksIn(barber, branchId));

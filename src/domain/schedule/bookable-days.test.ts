@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { epochOf } from '../time.ts';
-import { bookableWindow, firstFreeDay, isBookableDay, monthGrid } from './bookable-days.ts';
+import { bookableWindow, firstFreeDay, hasBookableDay, isBookableDay, monthGrid } from './bookable-days.ts';
 import { publicSchedule } from './weekly-hours.ts';
 
 const zone = 'America/Montevideo';
@@ -36,6 +36,15 @@ describe('unavailable days are greyed', () => {
 
   test.each([null, undefined])('everything while the schedule is %s', (missing) => {
     expect(bookableWindow(now, zone).some((date) => isBookableDay(date, missing, now, zone))).toBe(false);
+  });
+
+  test('a barber without hours, or away on each of their days, has no day at all', () => {
+    expect(hasBookableDay(schedule, now, zone)).toBe(true);
+    expect(hasBookableDay(null, now, zone)).toBe(false);
+    expect(hasBookableDay(publicSchedule([], []), now, zone)).toBe(false);
+    const mondays = [hours(0, '09:00', '18:00')];
+    expect(hasBookableDay(publicSchedule(mondays, ['2026-11-23', '2026-11-30']), now, zone)).toBe(false);
+    expect(hasBookableDay(publicSchedule(mondays, ['2026-11-23']), now, zone)).toBe(true);
   });
 
   test('the last day of the window is bookable, the next is not', () => {

@@ -30,6 +30,13 @@ export function isBookableDay(
   return rangesOn(date, schedule).length > 0 && inBookableWindow(date, now, zone);
 }
 
+/** Whether any date of the window can be clicked. */
+export const hasBookableDay = (
+  schedule: PublicSchedule | null | undefined,
+  now: EpochMs,
+  zone: Zone,
+): boolean => bookableWindow(now, zone).some((date) => isBookableDay(date, schedule, now, zone));
+
 /** The weeks of a month's calendar, Monday first, filled up with the neighbouring months' dates. */
 export function monthGrid(month: PlainMonth): PlainDate[][] {
   const first = `${month}-01`;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { TriangleAlert } from 'lucide';
 import type { BookingPage as Data } from '#domain/page.ts';
 import type { Step } from '#domain/booking/wizard.ts';
@@ -49,38 +49,63 @@ export function BookingPage({ page, choiceSteps }: Props) {
   const [isSummaryOpen, setSummaryOpen] = useState(false);
   useLazyFailure(last.state === 'failed' && isSummaryOpen, () => setSummaryOpen(false));
   const Current = steps[flow.step];
+  const recall = useEffectEvent(last.ensure);
+  useEffect(() => {
+    if (flow.wasHere.current || location.search || 'again' in document.documentElement.dataset) recall();
+  }, [flow.wasHere]);
   const openSummary = () => {
     last.ensure();
     setSummaryOpen(true);
   };
   return (
     <>
-      <main className={styles.page}>
-        <ShopHeader organization={page.organization} />
+      <main id="contenido" tabIndex={-1} className={styles.page}>
+        <ShopHeader
+          organization={page.organization}
+          branch={flow.index > 0 || flow.booked ? (wizard.branch?.name ?? '') : undefined}
+        />
         {!wizard.isOpen && <BlockedNotice />}
         {flow.booked && flow.index === 0 && last.state === 'ready' && (
           <last.value.BookedPanel {...{ wizard, flow, booked: flow.booked }} />
         )}
-        <StepList steps={wizard.steps} index={flow.index} />
+        <StepList steps={wizard.steps} index={flow.index} isFixed={flow.attempt.isSending} onGo={flow.goTo} />
+        {flow.index === 0 && !flow.booked && (
+          <div className={styles.again}>
+            {last.state === 'ready' && <last.value.AgainCard {...{ wizard, flow }} />}
+          </div>
+        )}
         <div key={flow.step} className={styles.step}>
           <Current {...{ wizard, flow, now, modules: { choice, last } }} />
         </div>
       </main>
-      <BottomBar {...{ wizard, flow, isStaff: user !== null }} onSummary={openSummary} />
-      {last.state === 'ready' && (
-        <last.value.SummaryDialog
-          wizard={wizard}
-          open={isSummaryOpen}
-          onClose={() => setSummaryOpen(false)}
+      {!(flow.booked && wizard.isUntouched) && (
+        <BottomBar
+          {...{ wizard, flow, isStaff: user !== null }}
+          detail={last.state === 'ready' ? last.value[flow.isLast ? 'shortTime' : 'shortChoice'](wizard) : ''}
+          onSummary={openSummary}
         />
+      )}
+      {last.state === 'ready' && (
+        <>
+          <last.value.Memory {...{ wizard, flow }} />
+          <last.value.SummaryDialog
+            wizard={wizard}
+            open={isSummaryOpen}
+            onClose={() => setSummaryOpen(false)}
+          />
+        </>
       )}
     </>
   );
 }
 
-const ShopHeader = ({ organization: { name, slug } }: { organization: Organization }) => (
-  <header className={styles.shop}>
+type HeaderProps = { organization: Organization; branch: string | undefined };
+
+/** The shop's name; once under way, one line of it on phones, with the chosen branch. */
+const ShopHeader = ({ organization: { name, slug }, branch }: HeaderProps) => (
+  <header className={branch === undefined ? styles.shop : `${styles.shop} ${styles.small}`}>
     <h1>{name}</h1>
+    {branch && <p className={styles.where}>· {branch}</p>}
     <Badge>@{slug}</Badge>
   </header>
 );

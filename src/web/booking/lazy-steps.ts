@@ -1,4 +1,7 @@
 export { BookedPanel } from './booked/BookedPanel.tsx';
 export { ConfirmStep } from './confirm/ConfirmStep.tsx';
+export { AgainCard } from './memory/AgainCard.tsx';
+export { Memory } from './memory/Memory.tsx';
 export { ScheduleStep } from './schedule/ScheduleStep.tsx';
+export { shortChoice, shortTime } from './summary/choice-text.ts';
 export { SummaryDialog } from './summary/SummaryDialog.tsx';

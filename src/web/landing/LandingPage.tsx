@@ -1,15 +1,18 @@
 import { ArrowRight } from 'lucide';
+import { useSyncExternalStore } from 'react';
 import { useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { followToasts, readArrival, readNoArrival } from '#web/ui/toasts.ts';
 import styles from './LandingPage.module.css';
 import { Promises } from './Promises.tsx';
 import { Questions } from './Questions.tsx';
 import { SampleShop } from './SampleShop.tsx';
 
-export const LandingPage = () => (
-  <main className={styles.page}>
-    <Hero />
+/** `example` is the address of a shop to look at. */
+export const LandingPage = ({ example }: { example?: string | undefined }) => (
+  <main id="contenido" tabIndex={-1} className={styles.page}>
+    <Hero example={example} />
     <Promises />
     <FirstSteps />
     <Questions />
@@ -22,9 +25,10 @@ export const LandingPage = () => (
 );
 
 /** What it is, what it costs you to try, and the product itself to touch. */
-const Hero = () => (
+const Hero = ({ example }: { example: string | undefined }) => (
   <div className={styles.hero}>
     <section className={styles.words}>
+      <Arrival />
       <h1>Tu barbería llena, sin atender el teléfono</h1>
       <p className={styles.lead}>
         Reservas online y agenda para barberías. Tus clientes reservan solos, a cualquier hora; tú sigues
@@ -32,12 +36,37 @@ const Hero = () => (
       </p>
       <div className={styles.call}>
         <StartLink />
+        {example && (
+          <a className={styles.example} href={`/${example}`}>
+            Ver una barbería de ejemplo
+          </a>
+        )}
         <p>Suscripción mensual, sin contratos. Cancela cuando quieras.</p>
+        <LoginLink />
       </div>
     </section>
     <SampleShop />
   </div>
 );
+
+/** Why one is here, when a page that was not found led here; the toast that says the same goes by. */
+function Arrival() {
+  const arrival = useSyncExternalStore(followToasts, readArrival, readNoArrival);
+  if (!arrival) return null;
+  const { title, description } = arrival;
+  return <p className={styles.arrival}>{description ? `${title}. ${description}` : title}</p>;
+}
+
+/** On phones the bar keeps the login in its menu. */
+function LoginLink() {
+  const { user } = useSession();
+  if (user) return null;
+  return (
+    <p className={styles.login}>
+      ¿Ya tienes cuenta? <a href="/login">Iniciar sesión</a>
+    </p>
+  );
+}
 
 const steps = [
   ['Crea tu barbería', 'Nombre, dirección y contraseña: en dos minutos tienes tu página de reservas.'],

@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide';
 import { useEffect, useRef } from 'react';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
-import { formatDateTime } from '#domain/time-format.ts';
-import { instantToLocal, type Zone } from '#domain/time.ts';
+import type { Zone } from '#domain/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './ChangedNotice.module.css';
+import { formatReservation } from './formatters.ts';
 
 /** Shown after a change: the new state, and that an email confirms it. */
 export function ChangedNotice({ reservation, zone }: { reservation: PublicReservation; zone: Zone }) {
@@ -21,7 +21,7 @@ export function ChangedNotice({ reservation, zone }: { reservation: PublicReserv
         <h2 ref={heading} tabIndex={-1}>
           {isCanceled
             ? 'Tu reserva quedó cancelada'
-            : `Tu reserva quedó para el ${formatDateTime(instantToLocal(reservation.start_at, zone))}`}
+            : `Tu reserva quedó para el ${formatReservation(reservation, zone).toLowerCase()}`}
         </h2>
         <p>
           {isCanceled

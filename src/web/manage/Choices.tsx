@@ -1,10 +1,18 @@
+import { type Earlier, rebookPath } from '#domain/booking/earlier.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { locksPublicPage } from '#domain/reservations/status.ts';
+import { type EpochMs, epochOf } from '#domain/time.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import styles from './Choices.module.css';
 
-type Props = { reservation: PublicReservation; onMove: () => void; onCancel: () => void };
+type Props = { reservation: PublicReservation; now: EpochMs; onMove: () => void; onCancel: () => void };
+
+const earlierOf = ({ services, barber_id, branch_id }: PublicReservation): Earlier => ({
+  lines: services.map(({ service_id, quantity }) => ({ id: service_id, quantity })),
+  barberId: barber_id,
+  branchId: branch_id,
+});
 
 const locked: Partial<Record<PublicReservation['status'], string>> = {
   canceled: 'Esta reserva está cancelada y ya no se puede cambiar.',
@@ -12,8 +20,10 @@ const locked: Partial<Record<PublicReservation['status'], string>> = {
 };
 
 /** The two actions of a client, or why they are not available. */
-export function Choices({ reservation: { status, org_slug }, onMove, onCancel }: Props) {
+export function Choices({ reservation, now, onMove, onCancel }: Props) {
+  const { status, org_slug, end_at } = reservation;
   const isLocked = locksPublicPage(status);
+  const isOver = isLocked || epochOf(end_at) <= now;
   return (
     <div className={styles.choices}>
       <Card title="Reagendar">
@@ -21,8 +31,8 @@ export function Choices({ reservation: { status, org_slug }, onMove, onCancel }:
         <Button wide disabled={isLocked} onClick={onMove}>
           Reprogramar
         </Button>
-        {isLocked && org_slug && (
-          <ButtonLink variant="secondary" wide href={`/${org_slug}`}>
+        {isOver && org_slug && (
+          <ButtonLink variant="secondary" wide href={rebookPath(org_slug, earlierOf(reservation))}>
             Reservar de nuevo
           </ButtonLink>
         )}

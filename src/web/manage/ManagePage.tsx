@@ -59,7 +59,7 @@ export function ManagePage({
         />
       )}
       <TwoPanes
-        aside={<Choices reservation={reservation} onMove={openMove} onCancel={() => setOpen('cancel')} />}
+        aside={<Choices {...{ reservation, now }} onMove={openMove} onCancel={() => setOpen('cancel')} />}
       >
         <ReservationCard {...{ reservation, branch, now }} zone={shop.timezone} />
       </TwoPanes>

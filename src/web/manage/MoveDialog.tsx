@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { forgetAvailability, isTimeLost, type Calendar } from '#web/schedule/availability.ts';
 import { toast } from '#web/ui/toasts.ts';
+import { formatReservation } from './formatters.ts';
 import { type Change, useLinkChange } from './use-link-change.ts';
 
 /** Chooses another time for the reservation, with the same barber and length. */
@@ -40,14 +41,15 @@ export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
       ) : (
         <>
           <p>
-            Ahora: {formatDateTime(instantToLocal(reservation.start_at, zone))} con{' '}
-            {fullName(reservation.barber)} · {calendar.durationMin} min
+            Ahora: {formatReservation(reservation, zone)} con {fullName(reservation.barber)} ·{' '}
+            {calendar.durationMin} min
           </p>
           <ReservationPicker
             {...wanted}
             {...{ calendar, now, refreshKey, lost }}
             onDate={(date) => choose({ date, time: null })}
             onTime={(time) => choose({ ...wanted, time })}
+            onPick={(date, time) => choose({ date, time })}
           />
         </>
       )}

@@ -1,5 +1,6 @@
 import { addressOf } from '#domain/contact.ts';
 import type { Branch } from '#domain/branches/contract.ts';
+import { formatVisit } from '#domain/schedule/day-text.ts';
 import { formatDate, formatTime } from '#domain/time-format.ts';
 import { type Instant, instantToLocal, type Zone } from '#domain/time.ts';
 
@@ -9,8 +10,14 @@ export function formatBranch(branch: Branch): string {
   return address ? `Sucursal ${branch.name} — ${address}` : `Sucursal ${branch.name}`;
 }
 
+type Times = { start_at: Instant; end_at: Instant };
+
+/** `Martes 24/11/2026 · 14:00 a 14:30` on the shop's clock. */
+export const formatReservation = ({ start_at, end_at }: Times, zone: Zone): string =>
+  formatVisit(instantToLocal(start_at, zone), instantToLocal(end_at, zone));
+
 /** `hasta las 10:30`, with the day where it is another. */
-export function formatEnd({ start_at, end_at }: { start_at: Instant; end_at: Instant }, zone: Zone): string {
+export function formatEnd({ start_at, end_at }: Times, zone: Zone): string {
   const start = formatDate(instantToLocal(start_at, zone));
   const end = instantToLocal(end_at, zone);
   const day = formatDate(end);

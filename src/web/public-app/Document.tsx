@@ -37,9 +37,11 @@ export function Document({ page, description, assets, apiUrl, children }: Props)
         <meta property="og:title" content={title} />
         <meta property="og:description" content={summary} />
         <meta property="og:url" content={address} />
-        {image && <meta property="og:image" content={image} />}
+        {image && <CardImage address={image} />}
         {apiUrl && <meta name="api" content={apiUrl} />}
         <link rel="icon" type="image/svg+xml" href={icon} />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {hasManifest(page) && <link rel="manifest" href="/manifest.webmanifest" />}
         {inlined?.style && <style dangerouslySetInnerHTML={{ __html: inlined.style }} />}
         {assets.styles.map((style) => (
           <link key={style} rel="stylesheet" href={style} {...(inlined?.style && alreadyInlined)} />
@@ -64,6 +66,19 @@ export function Document({ page, description, assets, apiUrl, children }: Props)
     </html>
   );
 }
+
+/** The picture of a shared link. */
+const CardImage = ({ address }: { address: string }) => (
+  <>
+    <meta property="og:image" content={address} />
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
+    <meta name="twitter:card" content="summary_large_image" />
+  </>
+);
+
+// The manifest's application is the staff's: put on a client's home screen, a shop's page must open itself.
+const hasManifest = ({ kind }: Page) => kind === 'staff' || kind === 'landing';
 
 const Bundle = ({ script, chunks }: Assets) => (
   <>

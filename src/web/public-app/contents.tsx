@@ -25,7 +25,7 @@ export async function loadContent(page: Page): Promise<ReactNode> {
   }
   if (page.kind === 'landing') {
     const { LandingPage } = await import('#web/landing/LandingPage.tsx');
-    return <LandingPage />;
+    return <LandingPage example={page.example} />;
   }
   if (page.kind === 'reservation') {
     await ensureTemporal();

@@ -27,19 +27,21 @@ const titles: Record<Exclude<Page['kind'], 'booking'>, string> = {
 export function describePage(page: Page, { publicUrl, path }: PageAddress): Description {
   const address = publicUrl + path;
   if (page.kind === 'booking') return describeShop(page.data, address);
-  return { title: titles[page.kind], summary: promise, address, isHidden: page.kind !== 'landing' };
+  const isLanding = page.kind === 'landing';
+  const image = isLanding ? `${publicUrl}/og.png` : undefined;
+  return { title: titles[page.kind], summary: promise, address, image, isHidden: !isLanding };
 }
 
 function describeShop({ organization: { name }, ...page }: BookingPage, address: string): Description {
   const places = (page.branches ?? []).filter((branch) => branch.is_active);
   const names = (page.services ?? []).slice(0, 4).map((service) => service.name);
   const offer = names.length > 0 ? `: ${names.join(', ')}` : '';
-  const image = page.barbers?.find((barber) => barber.photo_url)?.photo_url ?? undefined;
+  const photo = page.barbers?.find((barber) => barber.photo_url)?.photo_url ?? undefined;
   return {
     title: `${name} · Reserva online`,
-    summary: `Reserva tu turno en ${name}${offer}. Elige servicio, barbero y horario en menos de un minuto, sin crear una cuenta.`,
+    summary: `Reserva en ${name}${offer}. Elige servicio, barbero y horario en menos de un minuto, sin crear una cuenta.`,
     address,
-    image,
+    image: `${address}/og.png`,
     isHidden: false,
     shop: {
       '@context': 'https://schema.org',
@@ -47,7 +49,7 @@ function describeShop({ organization: { name }, ...page }: BookingPage, address:
       '@id': address,
       name,
       url: address,
-      ...(image && { image }),
+      ...(photo && { image: photo }),
       ...(places.length > 0 && { address: places.map(toPostalAddress) }),
       potentialAction: { '@type': 'ReserveAction', target: address },
     },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import type { BookingPage, Page } from '#domain/page.ts';
 import { colorModeKey } from '#web/lib/color-mode.ts';
+import { visitsKey } from '#web/booking/memory/stored.ts';
 import { createRenderer } from './render.tsx';
 
 const entry = (file: string) => ({ file: `assets/${file}.js`, css: [`assets/${file}.css`] });
@@ -60,6 +61,7 @@ const shop: BookingPage = {
     },
   ],
   barbers: [{ id: 2, firstname: 'Ana', lastname: 'Sosa', photo_url: null, branch_id: null }],
+  idle_barbers: [],
   billing: { status: null },
 };
 const booking: Page = { kind: 'booking', data: shop };
@@ -105,6 +107,7 @@ test('a public page paints first without another request', async () => {
   expect(links.map(([link, rel]) => [rel, link.includes('disabled')])).toEqual([
     ['canonical', false],
     ['icon', false],
+    ['apple-touch-icon', false],
     ['stylesheet', true],
     ['stylesheet', true],
   ]);
@@ -112,6 +115,10 @@ test('a public page paints first without another request', async () => {
 
 test('the inline script reads the colour mode under the key that stores it', () => {
   expect(readFileSync('src/web/theme/apply-color-mode.ts', 'utf8')).toContain(`'${colorModeKey}'`);
+});
+
+test('the inline script looks for an earlier booking under the key that stores it', () => {
+  expect(readFileSync('src/web/booking/memory/keep-place.ts', 'utf8')).toContain(`'${visitsKey}'`);
 });
 
 test('the inline script cannot import', async () => {

@@ -39,7 +39,7 @@ function NextClient({ agenda: { read, now, zone, filters } }: { agenda: Agenda }
     <section aria-labelledby="next-client" className={styles.next}>
       <div className={styles.words}>
         <h2 id="next-client" className={styles.lead}>
-          {start <= now ? 'Ahora' : 'Próximo cliente'} · {relativeTime(start, now)}
+          {start <= now ? 'Ahora' : 'Próximo cliente'} · {relativeTime(start, now, zone)}
         </h2>
         <p className={styles.who}>
           <time dateTime={reservation.start_at}>{instantToLocal(reservation.start_at, zone).slice(11)}</time>{' '}

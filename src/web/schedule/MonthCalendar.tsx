@@ -63,7 +63,7 @@ export function MonthCalendar({ month, chosen, isAvailable, onMonth, ...props }:
         </thead>
         <tbody>
           {weeks.map((week) => (
-            <tr key={week[0]}>
+            <tr key={week[0]} className={(week.at(-1) ?? '') < props.today ? styles.past : undefined}>
               {week.map((date, weekday) => (
                 <td key={date}>
                   {monthOf(date) === month && (

@@ -1,14 +1,13 @@
 import { type Ref, useEffect, useEffectEvent } from 'react';
 import type { PublicSchedule } from '#domain/schedule/contract.ts';
-import { nearestFree } from '#domain/schedule/slots.ts';
 import { formatDate } from '#domain/time-format.ts';
-import { type Clock, type EpochMs, type PlainDate, weekday } from '#domain/time.ts';
-import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
+import { formatDay } from '#domain/schedule/day-text.ts';
+import type { Clock, EpochMs, PlainDate } from '#domain/time.ts';
 import { useLoad } from '#web/lib/use-load.ts';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { type Calendar, freeOn, loadBusy, findFreeDay } from './availability.ts';
-import { Chips, SlotGroups } from './SlotGroups.tsx';
+import { SlotGroups } from './SlotGroups.tsx';
 import styles from './Slots.module.css';
 
 type Props = {
@@ -18,7 +17,6 @@ type Props = {
   refreshKey: number;
   date: PlainDate | null;
   time: Clock | null;
-  lost?: EpochMs | null;
   place: Ref<HTMLDivElement>;
   onDate: (date: PlainDate) => void;
   onTime: (time: Clock | null) => void;
@@ -28,13 +26,13 @@ type Props = {
 export function Slots({ calendar, schedule, date, place, ...props }: Props) {
   if (!date || !calendar) {
     return (
-      <div ref={place} className={styles.slots}>
+      <div ref={place} tabIndex={-1} className={styles.slots}>
         <p className={styles.none}>Seleccione una fecha para ver los horarios disponibles.</p>
       </div>
     );
   }
   return (
-    <div ref={place} className={styles.slots}>
+    <div ref={place} tabIndex={-1} className={styles.slots}>
       <h3>Horarios para el {formatDate(date)}:</h3>
       {schedule ? (
         <DaySlots {...props} {...{ calendar, schedule, date }} />
@@ -51,7 +49,7 @@ type DayProps = Omit<Props, 'calendar' | 'schedule' | 'date' | 'place'> & {
   date: PlainDate;
 };
 
-function DaySlots({ calendar, schedule, date, time, now, refreshKey, lost, onDate, onTime }: DayProps) {
+function DaySlots({ calendar, schedule, date, time, now, refreshKey, onDate, onTime }: DayProps) {
   const busy = useLoad({
     key: `${calendar.barberId} ${date} ${refreshKey}`,
     load: () => loadBusy(calendar, date),
@@ -65,17 +63,7 @@ function DaySlots({ calendar, schedule, date, time, now, refreshKey, lost, onDat
   }, [isGone]);
   if (!isReady) return <Skeleton lines={3} height={48} />;
   if (free.length === 0) return <FullDay {...{ calendar, schedule, date, now, onDate }} />;
-  return (
-    <>
-      {lost && time === null && (
-        <div className={styles.lost}>
-          <output>Ese horario acaba de ocuparse. Estos son los más cercanos:</output>
-          <Chips slots={nearestFree(free, lost)} chosen={time} onChoose={onTime} />
-        </div>
-      )}
-      <SlotGroups slots={free} chosen={time} onChoose={onTime} />
-    </>
-  );
+  return <SlotGroups slots={free} chosen={time} onChoose={onTime} />;
 }
 
 type FullDayProps = {
@@ -85,8 +73,6 @@ type FullDayProps = {
   now: EpochMs;
   onDate: (date: PlainDate) => void;
 };
-
-const named = (date: PlainDate) => `${weekdayNames[weekday(date)]?.toLowerCase()} ${formatDate(date)}`;
 
 /** Shown for a day without free times; offers the next day that has one. */
 function FullDay({ calendar, schedule, date, now, onDate }: FullDayProps) {
@@ -99,7 +85,7 @@ function FullDay({ calendar, schedule, date, now, onDate }: FullDayProps) {
       <p>No hay horarios disponibles para esta fecha.</p>
       {next.state === 'ready' && next.value && (
         <Button variant="secondary" onClick={() => next.value && onDate(next.value)}>
-          Ver el {named(next.value)}
+          Ver el {formatDay(next.value).toLowerCase()}
         </Button>
       )}
       {next.state === 'ready' && !next.value && <p>No quedan horarios libres en los próximos días.</p>}

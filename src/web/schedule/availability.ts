@@ -63,6 +63,32 @@ export const freeOn = (
     ? freeStarts({ date, zone, ranges: rangesOn(date, schedule), busy, durationMin, now })
     : [];
 
+/** A start that can be booked, with its date. */
+export type DatedSlot = Slot & { date: PlainDate };
+
+/** The first free starts from now on, whatever their days; fewer when the window holds fewer. */
+export async function findSoonest(
+  calendar: Calendar,
+  { schedule, now, count = 3 }: { schedule: PublicSchedule; now: EpochMs; count?: number },
+): Promise<DatedSlot[]> {
+  const found: DatedSlot[] = [];
+  for (const date of bookableWindow(now, calendar.zone)) {
+    if (found.length >= count) break;
+    const free = await freeSlotsOn(calendar, { schedule, date, now });
+    found.push(...free.slice(0, count - found.length).map((slot) => ({ ...slot, date })));
+  }
+  return found;
+}
+
+/** A day's free starts; a day without hours needs no request. */
+async function freeSlotsOn(
+  calendar: Calendar,
+  day: { schedule: PublicSchedule; date: PlainDate; now: EpochMs },
+): Promise<Slot[]> {
+  if (freeOn(calendar, { ...day, busy: [] }).length === 0) return [];
+  return freeOn(calendar, { ...day, busy: await loadBusy(calendar, day.date) });
+}
+
 /** The day after a full one that still has a free start, else the earliest other; null when there is none. */
 export async function findFreeDay(
   calendar: Calendar,
@@ -70,11 +96,8 @@ export async function findFreeDay(
 ): Promise<PlainDate | null> {
   const days = bookableWindow(now, calendar.zone).filter((date) => date !== full);
   const inOrder = [...days.filter((date) => date > full), ...days.filter((date) => date < full)];
-  for (const date of inOrder) {
-    // Days without hours need no request; the others are requested in turn, because the first is often free.
-    if (freeOn(calendar, { schedule, busy: [], date, now }).length === 0) continue;
-    const busy = await loadBusy(calendar, date);
-    if (freeOn(calendar, { schedule, busy, date, now }).length > 0) return date;
-  }
+  // One request after the other, because the first day is often free.
+  for (const date of inOrder)
+    if ((await freeSlotsOn(calendar, { schedule, date, now })).length > 0) return date;
   return null;
 }

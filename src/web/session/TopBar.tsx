@@ -1,5 +1,5 @@
 import { Menu, Moon, Sun } from 'lucide';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import { toggleColorMode, useColorMode } from '#web/lib/color-mode.ts';
@@ -21,6 +21,9 @@ export function TopBar({ path }: { path: string }) {
   const askLogout = () => show('logout');
   return (
     <>
+      <a href="#contenido" className={styles.skip} onClick={skip}>
+        Saltar al contenido
+      </a>
       <header className={styles.bar}>
         <a href="/" className={styles.brand}>
           Navaja
@@ -41,6 +44,12 @@ export function TopBar({ path }: { path: string }) {
       )}
     </>
   );
+}
+
+/** Focuses the page's content without an entry in the history, where the booking page counts its steps. */
+function skip(event: MouseEvent) {
+  event.preventDefault();
+  document.querySelector('main')?.focus();
 }
 
 function ColorModeButton() {

@@ -17,7 +17,7 @@ type Props = {
 /** One screen: its name in the tab and as the heading, then its content. */
 export function Page({ title, lead, actions, width = 'column', children }: Props) {
   return (
-    <main className={`${styles.page} ${styles[width]}`}>
+    <main id="contenido" tabIndex={-1} className={`${styles.page} ${styles[width]}`}>
       <title>{`${title} · Navaja`}</title>
       <header className={styles.head}>
         <div className={styles.titles}>

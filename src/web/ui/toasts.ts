@@ -17,6 +17,7 @@ const carried = 'navaja.toasts';
 const none: readonly Toast[] = [];
 let toasts = none;
 let lastId = 0;
+let arrival: Words | null = null;
 const listeners = new Set<() => void>();
 
 function publish(next: readonly Toast[]) {
@@ -50,6 +51,9 @@ export const clearToasts = (): void => publish(none);
 /** Removes the warnings, once their cause is gone. */
 export const clearWarnings = (): void => publish(toasts.filter(({ tone }) => tone !== 'warning'));
 export const readToasts = (): readonly Toast[] => toasts;
+/** What the page before had to say when it led here; it stays longer than its toast. */
+export const readArrival = (): Words | null => arrival;
+export const readNoArrival = (): null => null;
 export const readNoToasts = (): readonly Toast[] => none;
 
 export function followToasts(listener: () => void): () => void {
@@ -78,6 +82,7 @@ export function showFlashToast(): void {
     sessionStorage.removeItem(carried);
     if (!left) return;
     const { tone, words } = JSON.parse(left) as { tone: ToastTone; words: Words };
+    arrival = words;
     showToast(tone, words);
   } catch {
     // Nothing readable was stored.

@@ -1,7 +1,6 @@
 import { ShoppingBag } from 'lucide';
 import { totalPrice, totalQuantity } from '#domain/booking/basket.ts';
 import { formatPrice } from '#domain/money.ts';
-import { formatDate } from '#domain/time-format.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './BottomBar.module.css';
@@ -10,14 +9,28 @@ import type { Wizard } from '../wizard/use-wizard.ts';
 
 export const bookingFormId = 'booking';
 
-type Props = { wizard: Wizard; flow: Flow; isStaff: boolean; onSummary: () => void };
+type Props = {
+  wizard: Wizard;
+  flow: Flow;
+  isStaff: boolean;
+  /** What is chosen besides the services, in a few words. */
+  detail: string;
+  onSummary: () => void;
+};
 
 /** The fixed bar at the bottom: what was chosen so far, one step back, one step on. */
-export function BottomBar({ wizard, flow, isStaff, onSummary }: Props) {
+export function BottomBar({ wizard, flow, isStaff, detail, onSummary }: Props) {
+  const total = formatPrice(totalPrice(wizard.choice.lines));
   return (
     <section className={styles.bar} aria-label="Tu selección">
       <div className={styles.inside}>
-        {!flow.isLast && <SummaryButton wizard={wizard} onClick={onSummary} />}
+        {flow.isLast ? (
+          <p className={styles.due}>
+            <span>{detail}</span> <strong>{total}</strong>
+          </p>
+        ) : (
+          <SummaryButton {...{ wizard, detail, total }} onClick={onSummary} />
+        )}
         <div className={styles.moves}>
           {isStaff ? (
             <ButtonLink variant="secondary" href="/dashboard">
@@ -47,12 +60,10 @@ export function BottomBar({ wizard, flow, isStaff, onSummary }: Props) {
   );
 }
 
-function SummaryButton({ wizard: { choice, barber }, onClick }: { wizard: Wizard; onClick: () => void }) {
+type SummaryProps = Pick<Props, 'wizard' | 'detail'> & { total: string; onClick: () => void };
+
+function SummaryButton({ wizard: { choice }, detail, total, onClick }: SummaryProps) {
   const quantity = totalQuantity(choice.lines);
-  const chosen = [
-    barber && `${barber.firstname} ${barber.lastname}`,
-    choice.date && `${formatDate(choice.date).slice(0, 5)} ${choice.time ?? ''}`.trim(),
-  ].filter(Boolean);
   return (
     <button type="button" className={styles.summary} onClick={onClick}>
       <span className={styles.bag}>
@@ -61,9 +72,9 @@ function SummaryButton({ wizard: { choice, barber }, onClick }: { wizard: Wizard
       </span>
       <span className={styles.chosen}>
         <span className={styles.word}>Resumen</span>
-        {chosen.length > 0 && <span className={styles.detail}>{chosen.join(' · ')}</span>}
+        {detail && <span className={styles.detail}>{detail}</span>}
       </span>
-      <span className={styles.total}>{formatPrice(totalPrice(choice.lines))}</span>
+      <span className={styles.total}>{total}</span>
     </button>
   );
 }

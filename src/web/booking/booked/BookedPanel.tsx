@@ -1,57 +1,104 @@
-import { CircleCheck } from 'lucide';
-import { useEffect, useRef } from 'react';
-import { addressOf } from '#domain/contact.ts';
-import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { formatDate, formatTime } from '#domain/time-format.ts';
-import { instantToLocal, weekday } from '#domain/time.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { CalendarDays, CalendarPlus, Check, type IconNode, MapPin, MessageCircle, Scissors } from 'lucide';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { fullName } from '#domain/contact.ts';
+import { formatDay } from '#domain/schedule/day-text.ts';
+import { formatTime } from '#domain/time-format.ts';
+import { instantToLocal } from '#domain/time.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import styles from './BookedPanel.module.css';
+import { branchText } from '../summary/choice-text.ts';
 import type { Booked, Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
+import styles from './BookedPanel.module.css';
 
 type Props = { booked: Booked; wizard: Wizard; flow: Flow };
 
 /** The confirmed booking, shown until it is dismissed: what, when, where, with whom, and the link to change it. */
 export function BookedPanel({ booked: { reservation, email }, wizard, flow }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const zone = wizard.organization.timezone;
   const start = instantToLocal(reservation.start_at, zone);
   const end = instantToLocal(reservation.end_at, zone);
+  const day = formatDay(start);
+  const hours = `${formatTime(start)} a ${formatTime(end)}`;
   const { barber, services, external_id } = reservation;
   const branch = wizard.branches.find(({ id }) => id === reservation.branch_id);
-  const address = branch && addressOf(branch);
+  const place = branch && branchText(branch);
+  const link = `${location.origin}/r/${external_id}`;
+  const words = [`${wizard.organization.name}: ${day} · ${hours}`, place, link].filter(Boolean).join('\n');
   return (
     <section className={styles.booked} aria-label="Tu reserva">
-      <Icon of={CircleCheck} size={28} />
-      <div className={styles.body}>
-        <h2 ref={heading} tabIndex={-1}>
-          ¡Listo! Tu reserva está confirmada
-        </h2>
-        <p className={styles.when}>
-          {weekdayNames[weekday(start.slice(0, 10))]} {formatDate(start)}, {formatTime(start)} a{' '}
-          {formatTime(end)}
-        </p>
-        <div className={styles.facts}>
+      <span className={styles.mark}>
+        <Icon of={Check} size={28} />
+      </span>
+      <h2 ref={heading} tabIndex={-1}>
+        ¡Listo! Tu reserva está confirmada
+      </h2>
+      <div className={styles.facts}>
+        <Fact icon={CalendarDays}>
+          <p className={styles.when}>
+            <span>{day}</span>
+            <span className={styles.between}> · </span>
+            <span>{hours}</span>
+          </p>
+        </Fact>
+        <Fact icon={Scissors}>
           <p>
             {services
               .map(({ service, quantity }) => (quantity > 1 ? `${service.name} ×${quantity}` : service.name))
               .join(', ')}
           </p>
-          <p>
-            Con {barber.firstname} {barber.lastname}
-          </p>
-          {branch && <p>{address ? `${branch.name} — ${address}` : branch.name}</p>}
-        </div>
-        <p>Enviamos la confirmación a {email}. Con tu enlace puedes cambiarla o cancelarla.</p>
-        <div className={styles.actions}>
-          <ButtonLink href={`/r/${external_id}`}>Ver mi reserva</ButtonLink>
-          <Button variant="quiet" onClick={flow.dismissBooked}>
-            Hacer otra reserva
-          </Button>
-        </div>
+          <p className={styles.more}>Con {fullName(barber)}</p>
+        </Fact>
+        {place && (
+          <Fact icon={MapPin}>
+            <p>{place}</p>
+          </Fact>
+        )}
       </div>
+      <p className={styles.more}>
+        Enviamos la confirmación a {email}. Con tu enlace puedes cambiarla o cancelarla.
+      </p>
+      <Actions link={link} words={words} onAgain={flow.dismissBooked} />
     </section>
+  );
+}
+
+const Fact = ({ icon, children }: { icon: IconNode; children: ReactNode }) => (
+  <div className={styles.fact}>
+    <Icon of={icon} />
+    <div>{children}</div>
+  </div>
+);
+
+function Actions({ link, words, onAgain }: { link: string; words: string; onAgain: () => void }) {
+  const begin = () => {
+    flushSync(onAgain);
+    scrollTo({ top: 0, behavior: 'instant' });
+    document.querySelector<HTMLElement>('main h2')?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={styles.actions}>
+      <ButtonLink wide href={new URL(link).pathname}>
+        Ver mi reserva
+      </ButtonLink>
+      <ButtonLink wide variant="secondary" href={`${link}/reserva.ics`} icon={<Icon of={CalendarPlus} />}>
+        Agregar al calendario
+      </ButtonLink>
+      <ButtonLink
+        wide
+        newTab
+        variant="secondary"
+        href={`https://wa.me/?text=${encodeURIComponent(words)}`}
+        icon={<Icon of={MessageCircle} />}
+      >
+        Compartir por WhatsApp
+      </ButtonLink>
+      <button type="button" className={styles.again} onClick={begin}>
+        Hacer otra reserva
+      </button>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide';
 import type { ReactNode } from 'react';
-import { addressOf } from '#domain/contact.ts';
+import { addressOf, fullName } from '#domain/contact.ts';
 import { chooseBarber } from '#domain/booking/choice.ts';
 import type { PublicBarber } from '#domain/barbers/contract.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -24,8 +24,8 @@ export function BranchStep({ wizard: { branches, choice, pickBranch } }: { wizar
           <li key={branch.id}>
             <ChoiceCard
               name={branch.name}
-              isChosen={branch.id === choice.branchId}
-              isDisabled={!branch.is_active}
+              state={branch.is_active ? stateOf(branch.id === choice.branchId) : 'closed'}
+              chosen="Elegida"
               onChoose={() => pickBranch(branch.id === choice.branchId ? null : branch.id)}
             >
               <div className={styles.words}>
@@ -42,14 +42,19 @@ export function BranchStep({ wizard: { branches, choice, pickBranch } }: { wizar
   );
 }
 
-export const BarberStep = ({ wizard }: { wizard: Wizard }) => (
-  <>
-    <StepHeading>Elige tu barbero</StepHeading>
-    <BarberGrid wizard={wizard} />
-  </>
-);
+export function BarberStep({ wizard }: { wizard: Wizard }) {
+  const { hasOneBarber, barber, idleBarbers } = wizard;
+  const isSaid = hasOneBarber && barber && !idleBarbers.includes(barber.id);
+  return (
+    <>
+      <StepHeading hint={isSaid && `Te atiende ${fullName(barber)}`}>Elige tu barbero</StepHeading>
+      <BarberGrid wizard={wizard} />
+    </>
+  );
+}
 
-function BarberGrid({ wizard: { barbers, offeredBarbers, choice, change } }: { wizard: Wizard }) {
+function BarberGrid({ wizard }: { wizard: Wizard }) {
+  const { barbers, offeredBarbers, idleBarbers, hasOneBarber, choice, change } = wizard;
   if (barbers.state === 'loading') return <Skeleton lines={2} height={180} />;
   if (barbers.state === 'failed') {
     return <PartFailure text="No pudimos cargar los barberos." onRetry={barbers.retry} />;
@@ -57,6 +62,12 @@ function BarberGrid({ wizard: { barbers, offeredBarbers, choice, change } }: { w
   if (offeredBarbers.length === 0) {
     return <p className={list.none}>No hay barberos disponibles para esta sucursal.</p>;
   }
+  const isIdle = ({ id }: PublicBarber) => idleBarbers.includes(id);
+  const stateFor = (barber: PublicBarber): State => {
+    if (!hasOneBarber && barber.id === choice.barberId) return 'chosen';
+    if (isIdle(barber)) return 'idle';
+    return hasOneBarber ? 'only' : 'free';
+  };
   const toggle = ({ id }: PublicBarber) => {
     const isChosen = id === choice.barberId;
     if (!isChosen) showToast('success', { title: 'Barbero seleccionado', ms: 1500 });
@@ -64,52 +75,68 @@ function BarberGrid({ wizard: { barbers, offeredBarbers, choice, change } }: { w
   };
   return (
     <ul className={list.barbers}>
-      {offeredBarbers.map((barber) => (
-        <li key={barber.id}>
-          <ChoiceCard
-            name={`${barber.firstname} ${barber.lastname}`}
-            isChosen={barber.id === choice.barberId}
-            isUpright
-            onChoose={() => toggle(barber)}
-          >
-            <Avatar person={barber} size="large" />
-            <h3>
-              {barber.firstname} {barber.lastname}
-            </h3>
-          </ChoiceCard>
-        </li>
-      ))}
+      {offeredBarbers
+        .toSorted((a, b) => Number(isIdle(a)) - Number(isIdle(b)))
+        .map((barber) => (
+          <li key={barber.id}>
+            <ChoiceCard
+              name={fullName(barber)}
+              state={stateFor(barber)}
+              chosen="Elegido"
+              isUpright
+              onChoose={() => toggle(barber)}
+            >
+              <Avatar person={barber} size="large" />
+              <h3>{fullName(barber)}</h3>
+            </ChoiceCard>
+          </li>
+        ))}
     </ul>
   );
 }
 
+/** `idle` has no hours, `only` is chosen for the client, `closed` cannot be chosen. */
+type State = 'free' | 'chosen' | 'idle' | 'only' | 'closed';
+const stateOf = (isChosen: boolean): State => (isChosen ? 'chosen' : 'free');
+
 type Props = {
   name: string;
-  isChosen: boolean;
-  isDisabled?: boolean;
+  state: State;
+  /** How a chosen card says so. */
+  chosen: string;
   isUpright?: boolean;
   onChoose: () => void;
   children: ReactNode;
 };
 
 /** One option of several, of which one can be chosen; the whole card is the button's target. */
-function ChoiceCard({ name, isChosen, isDisabled = false, isUpright = false, onChoose, children }: Props) {
-  const look = [styles.card, isUpright && styles.upright, isChosen && styles.chosen]
-    .filter(Boolean)
-    .join(' ');
+function ChoiceCard({ name, state, chosen, isUpright = false, onChoose, children }: Props) {
+  const isChosen = state === 'chosen' || state === 'only';
+  const isIdle = state === 'idle';
+  const look = [styles.card, isUpright && styles.upright, isChosen && styles.chosen, isIdle && styles.idle];
+  const word = state === 'chosen' ? 'Deseleccionar' : 'Seleccionar';
   return (
-    <article className={look}>
+    <article className={look.filter(Boolean).join(' ')}>
       {children}
-      {!isDisabled && (
-        <button
-          type="button"
-          className={styles.choose}
-          aria-label={`${isChosen ? 'Deseleccionar' : 'Seleccionar'} ${name}`}
-          onClick={onChoose}
-        >
-          {isChosen && <Icon of={Check} size={18} />}
-          {isChosen ? 'Deseleccionar' : 'Seleccionar'}
-        </button>
+      {state !== 'closed' && (
+        <div className={styles.foot}>
+          {isChosen && (
+            <p className={styles.mark}>
+              <Icon of={Check} size={18} /> {chosen}
+            </p>
+          )}
+          {isIdle && <p>Sin horas por ahora</p>}
+          {state !== 'only' && (
+            <button
+              type="button"
+              className={state === 'free' ? styles.choose : styles.quiet}
+              aria-label={`${word} ${name}`}
+              onClick={onChoose}
+            >
+              {word}
+            </button>
+          )}
+        </div>
       )}
     </article>
   );

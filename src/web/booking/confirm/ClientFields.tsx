@@ -1,6 +1,7 @@
 import type { ClientForm } from '#domain/booking/wizard.ts';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
+import { rememberCode } from '../memory/stored.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import styles from './ConfirmStep.module.css';
 
@@ -29,6 +30,7 @@ export function ClientFields({ wizard: { choice, code, change, setCode }, wasTri
         number={choice.client.phone}
         error={problemOf(choice.client.phone)}
         onChange={(phone) => {
+          if (phone.code !== code) rememberCode(phone.code);
           setCode(phone.code);
           set({ phone: phone.number });
         }}

@@ -1,10 +1,17 @@
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { linePrice } from '#domain/booking/basket.ts';
+import { nobody } from '#domain/booking/choice.ts';
 import { formatPrice } from '#domain/money.ts';
-import { formatDate } from '#domain/time-format.ts';
+import { fullName } from '#domain/contact.ts';
+import { formatVisit } from '#domain/schedule/day-text.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { bookingFormId } from '../bar/BottomBar.tsx';
+import { forgetClient, readClient } from '../memory/stored.ts';
+import { branchText, chosenTimes } from '../summary/choice-text.ts';
 import { DefinitionList, Total } from '../summary/SummaryDialog.tsx';
 import lines from '../summary/SummaryDialog.module.css';
 import type { Flow } from '../wizard/use-flow.ts';
@@ -27,19 +34,59 @@ export function ConfirmStep({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
       <StepHeading>Confirmación</StepHeading>
       <div className={styles.columns}>
         <ReservationCard wizard={wizard} />
-        <Card title="Tus datos">
-          <form id={bookingFormId} className={styles.form} noValidate onSubmit={submit}>
-            <ClientFields wizard={wizard} wasTried={flow.attempt.wasTried} />
-          </form>
-        </Card>
+        <ClientCard {...{ wizard, flow }} onSubmit={submit} />
       </div>
     </>
   );
 }
 
-function ReservationCard({ wizard: { choice, barber } }: { wizard: Wizard }) {
+type ClientProps = { wizard: Wizard; flow: Flow; onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void };
+
+/** Who comes. On a client's own phone they need to say it once; staff book for many, so there nobody is remembered. */
+function ClientCard({ wizard, flow: { attempt }, onSubmit }: ClientProps) {
+  const { user } = useSession();
+  const form = useRef<HTMLFormElement>(null);
+  const [known, setKnown] = useState(readClient);
+  const { client } = wizard.choice;
+  const isKnown = !user && known?.email === client.email && known.firstname === client.firstname;
+  const forget = () => {
+    forgetClient();
+    setKnown(null);
+    wizard.change((before) => ({ ...before, client: { ...nobody, notes: before.client.notes } }));
+    attempt.setRemembers(true);
+    form.current?.querySelector('input')?.focus();
+  };
   return (
-    <Card title="Tu visita">
+    <Card
+      title="Tus datos"
+      aside={
+        isKnown && (
+          <Button variant="quiet" onClick={forget}>
+            No soy {known.firstname}
+          </Button>
+        )
+      }
+    >
+      <form ref={form} id={bookingFormId} className={styles.form} noValidate onSubmit={onSubmit}>
+        <ClientFields wizard={wizard} wasTried={attempt.wasTried} />
+        {!user && (
+          <Checkbox
+            label="Recordar mis datos en este teléfono"
+            value={attempt.remembers}
+            onChange={attempt.setRemembers}
+          />
+        )}
+      </form>
+    </Card>
+  );
+}
+
+function ReservationCard({ wizard }: { wizard: Wizard }) {
+  const { choice, barber, branch } = wizard;
+  const times = chosenTimes(wizard);
+  return (
+    <Card title="Tu reserva">
+      {times && <p className={styles.when}>{formatVisit(times.start, times.end)}</p>}
       <ul className={lines.lines}>
         {choice.lines.map((line) => (
           <li key={line.service.id} className={lines.line}>
@@ -56,9 +103,8 @@ function ReservationCard({ wizard: { choice, barber } }: { wizard: Wizard }) {
       </ul>
       <DefinitionList
         of={{
-          Profesional: barber && `${barber.firstname} ${barber.lastname}`,
-          Fecha: choice.date && formatDate(choice.date),
-          Hora: choice.time,
+          Barbero: barber && fullName(barber),
+          ...(branch && { Sucursal: branchText(branch) }),
         }}
       />
       <Total of={choice.lines} />

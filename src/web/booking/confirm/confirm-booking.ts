@@ -1,8 +1,12 @@
+import { chooseTime } from '#domain/booking/choice.ts';
 import { checkConfirm } from '#domain/booking/wizard.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { localToEpoch } from '#domain/time.ts';
+import { readSession } from '#web/lib/session-store.ts';
 import { forgetAvailability, isTimeLost } from '#web/schedule/availability.ts';
 import { clearToasts, showToast, toast } from '#web/ui/toasts.ts';
+import { earlierOf } from '../memory/earlier-of.ts';
+import { rememberBooking } from '../memory/stored.ts';
 import { calendarOf } from '../schedule/ScheduleStep.tsx';
 import { blocked, type Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
@@ -39,9 +43,16 @@ function celebrate(wizard: Wizard, flow: Flow, reservation: PublicReservation): 
   const link = { text: 'Ver mi reserva', href: `/r/${reservation.external_id}` };
   showToast('success', { title: 'Reserva confirmada', link });
   forgetDay(wizard, flow);
-  flow.attempt.setTried(false);
+  const { attempt } = flow;
+  const { client } = wizard.choice;
+  const { notes: _, ...who } = client;
+  if (attempt.remembers && !readSession().user)
+    rememberBooking(wizard.organization.slug, { ...who, code: wizard.code }, earlierOf(wizard));
+  // Who books once more right away often does it for somebody else.
+  attempt.setRemembers(false);
+  attempt.setTried(false);
   wizard.reset();
-  flow.finish({ reservation, email: wizard.choice.client.email.trim() });
+  flow.finish({ reservation, email: client.email.trim() });
 }
 
 function explain(wizard: Wizard, flow: Flow, failure: unknown): void {
@@ -50,7 +61,8 @@ function explain(wizard: Wizard, flow: Flow, failure: unknown): void {
   // Everything else stays chosen; only the time must be chosen again.
   forgetDay(wizard, flow);
   const { choice, organization } = wizard;
-  wizard.loseTime(localToEpoch(`${choice.date}T${choice.time}`, organization.timezone));
+  wizard.setLost(localToEpoch(`${choice.date}T${choice.time}`, organization.timezone));
+  wizard.change((before) => chooseTime(before, null));
   flow.goToSchedule();
 }
 

@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react';
+import { fullName } from '#domain/contact.ts';
 import { formatPrice } from '#domain/money.ts';
-import { formatDate } from '#domain/time-format.ts';
+import { formatDay } from '#domain/schedule/day-text.ts';
+import { formatTime } from '#domain/time-format.ts';
 import { type BasketLine, totalPrice } from '#domain/booking/basket.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import styles from './SummaryDialog.module.css';
 import type { Wizard } from '../wizard/use-wizard.ts';
+import { chosenTimes } from './choice-text.ts';
 
 type Props = { wizard: Wizard; open: boolean; onClose: () => void };
 
 /** Everything chosen so far. */
-export function SummaryDialog({ wizard: { choice, branch, barber }, open, onClose }: Props) {
+export function SummaryDialog({ wizard, open, onClose }: Props) {
+  const { choice, branch, barber } = wizard;
+  const times = chosenTimes(wizard);
   return (
     <Dialog open={open} onClose={onClose} title="Resumen de compra">
       {choice.lines.length === 0 && <p className={styles.none}>No tienes servicios seleccionados.</p>}
@@ -28,10 +33,10 @@ export function SummaryDialog({ wizard: { choice, branch, barber }, open, onClos
       )}
       <DefinitionList
         of={{
+          Fecha: choice.date && formatDay(choice.date),
+          Hora: times && `${choice.time} a ${formatTime(times.end)}`,
           Sucursal: branch && <BranchName name={branch.name} isActive={branch.is_active} />,
-          Barbero: barber && `${barber.firstname} ${barber.lastname}`,
-          Fecha: choice.date && formatDate(choice.date),
-          Hora: choice.time,
+          Barbero: barber && fullName(barber),
         }}
       />
       <Total of={choice.lines} />

@@ -11,25 +11,35 @@ const names: Record<Step, string> = {
   confirm: 'Confirmar',
 };
 
-/** The steps: done, current and to come. */
-export function StepList({ steps, index }: { steps: readonly Step[]; index: number }) {
-  return (
-    <nav aria-label="Pasos de la reserva">
-      <ol className={styles.steps}>
-        {steps.map((step, at) => (
-          <li
-            key={step}
-            className={at < index ? styles.done : styles.step}
-            aria-current={at === index ? 'step' : undefined}
-          >
-            <span className={styles.name}>
-              {at < index && <Icon of={Check} size={13} />}
+type Props = {
+  steps: readonly Step[];
+  index: number;
+  /** No way back while a booking is being sent. */
+  isFixed: boolean;
+  onGo: (index: number) => void;
+};
+
+/** The steps: done, current and to come; a done one leads back to it. */
+export const StepList = ({ steps, index, isFixed, onGo }: Props) => (
+  <nav aria-label="Pasos de la reserva">
+    <ol className={styles.steps}>
+      {steps.map((step, at) => (
+        <li
+          key={step}
+          className={at < index ? styles.done : styles.step}
+          aria-current={at === index ? 'step' : undefined}
+        >
+          {at < index ? (
+            <button type="button" className={styles.name} disabled={isFixed} onClick={() => onGo(at)}>
+              <Icon of={Check} size={13} />
               {names[step]}
-              {at < index && <span className="visually-hidden"> (listo)</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
+              <span className="visually-hidden"> (listo)</span>
+            </button>
+          ) : (
+            <span className={styles.name}>{names[step]}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

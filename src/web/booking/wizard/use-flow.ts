@@ -17,10 +17,21 @@ export type Booked = { reservation: PublicReservation; email: string };
 function useAttempt() {
   const [isSending, setSending] = useState(false);
   const [wasTried, setTried] = useState(false);
+  const [remembers, setRemembers] = useState(true);
   // Changes when the loaded hours and busy times are out of date.
   const [refreshKey, setRefreshKey] = useState(0);
   const last = useRef({ content: '', key: '', isBusy: false });
-  return { isSending, setSending, wasTried, setTried, refreshKey, setRefreshKey, last };
+  return {
+    isSending,
+    setSending,
+    wasTried,
+    setTried,
+    remembers,
+    setRemembers,
+    refreshKey,
+    setRefreshKey,
+    last,
+  };
 }
 
 export type Attempt = ReturnType<typeof useAttempt>;
@@ -29,7 +40,8 @@ export type Attempt = ReturnType<typeof useAttempt>;
 export function useFlow(wizard: Wizard) {
   const { steps, isOpen } = wizard;
   const [booked, setBooked] = useState<Booked | null>(null);
-  const { index, goTo } = useSteps((wanted) => (isOpen ? reachable(wizard, wanted) : 0));
+  const mayShow = (wanted: number) => (isOpen ? reachable(wizard, wanted) : 0);
+  const { index, goTo, wasHere } = useSteps(mayShow);
   const attempt = useAttempt();
   const step = steps[Math.min(index, steps.length - 1)] ?? 'services';
 
@@ -57,11 +69,15 @@ export function useFlow(wizard: Wizard) {
     booked,
     next,
     back: () => history.back(),
+    goTo,
+    wasHere,
     finish: (made: Booked) => {
       setBooked(made);
       goTo(0);
     },
     goToSchedule: () => goTo(steps.indexOf('schedule')),
+    /** As far towards the calendar as the choice allows. */
+    skipToSchedule: () => goTo(mayShow(steps.indexOf('schedule'))),
     goToUnfinished: () => goTo(wizard.advanceFrom(index).index),
     dismissBooked: () => setBooked(null),
   };

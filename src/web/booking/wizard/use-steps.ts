@@ -11,6 +11,8 @@ const stepHere = (): number => (history.state as { step?: number } | null)?.step
 export function useSteps(mayShow: (index: number) => number) {
   const [index, setIndex] = useState(0);
   const shown = useRef(0);
+  // Whether the page came back with its place in the history, as after a reload or from a killed tab.
+  const wasHere = useRef(false);
 
   const arrive = useEffectEvent(() => {
     const wanted = stepHere();
@@ -23,8 +25,11 @@ export function useSteps(mayShow: (index: number) => number) {
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    history.replaceState({ step: guard }, '');
-    history.pushState({ step: 0 }, '');
+    wasHere.current = stepHere() !== guard;
+    if (!wasHere.current) {
+      history.replaceState({ step: guard }, '');
+      history.pushState({ step: 0 }, '');
+    }
     const listen = () => arrive();
     addEventListener('popstate', listen);
     return () => removeEventListener('popstate', listen);
@@ -32,10 +37,9 @@ export function useSteps(mayShow: (index: number) => number) {
 
   const goTo = (target: number) => {
     if (target < shown.current) return history.go(target - shown.current);
-    if (target === shown.current) return;
-    history.pushState({ step: target }, '');
+    for (let at = shown.current + 1; at <= target; at += 1) history.pushState({ step: at }, '');
     shown.current = target;
     setIndex(target);
   };
-  return { index, goTo };
+  return { index, goTo, wasHere };
 }

@@ -4,6 +4,7 @@ import type { BookingPage } from '#domain/page.ts';
 import { chooseBranch, newChoice } from '#domain/booking/choice.ts';
 import {
   advance,
+  barberPreselected,
   barbersIn,
   branchOfBarber,
   branchPreselected,
@@ -30,7 +31,10 @@ export function useWizard(page: BookingPage) {
   const { branches, services, barbers } = parts;
   const everyBarber = barbers.state === 'ready' ? barbers.value : [];
   const branchId = stored.branchId ?? branchPreselected(branches);
-  const choice: ServiceChoice = { ...stored, branchId };
+  // A proposed branch follows the barber, so it does not keep the only one away.
+  const filterId = isProposed ? null : branchId;
+  const barberId = stored.barberId ?? barberPreselected(everyBarber, filterId);
+  const choice: ServiceChoice = { ...stored, branchId, barberId };
   const activeBranches = branches.filter((branch) => branch.is_active).length;
   // While they load, assume that there are barbers.
   const hasBarbers = barbers.state !== 'ready' || everyBarber.length > 0;
@@ -52,7 +56,11 @@ export function useWizard(page: BookingPage) {
     services,
     barbers,
     branches,
-    offeredBarbers: barbersIn(everyBarber, isProposed ? null : branchId),
+    offeredBarbers: barbersIn(everyBarber, filterId),
+    idleBarbers: page.idle_barbers ?? [],
+    hasOneBarber: everyBarber.length === 1,
+    /** Nothing was chosen since the start or the last booking. */
+    isUntouched: stored.lines.length === 0 && stored.barberId === null,
     steps,
     choice,
     activeBranches,
@@ -63,11 +71,6 @@ export function useWizard(page: BookingPage) {
     isOpen: bookingOpen(parts.billingStatus, open_statuses),
     setCode,
     setLost,
-    /** Clears a time that is no longer free and keeps it, to offer the nearest ones. */
-    loseTime: (start: EpochMs | null) => {
-      setLost(start);
-      setStored((before) => ({ ...before, time: null }));
-    },
     proposeBranch,
     change: (next: (choice: ServiceChoice) => ServiceChoice) => setStored((before) => next(before)),
     pickBranch: (id: number | null) => {

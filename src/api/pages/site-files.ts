@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { root } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { requireShopOfSlug } from '../organization/queries.ts';
+import { previewCard } from './preview-card.ts';
+
+const icons = join(root, 'src/web/theme/icons');
+const aDay = 'public, max-age=86400';
+const anHour = 'public, max-age=3600';
+
+const images = {
+  '/favicon.ico': 'image/x-icon',
+  '/apple-touch-icon.png': 'image/png',
+  '/icon-192.png': 'image/png',
+  '/icon-512.png': 'image/png',
+} as const;
+
+const manifest = {
+  name: 'Navaja',
+  short_name: 'Navaja',
+  lang: 'es',
+  start_url: '/dashboard',
+  display: 'standalone',
+  background_color: '#ffffff',
+  theme_color: '#ffffff',
+  icons: [192, 512].map((side) => ({
+    src: `/icon-${side}.png`,
+    sizes: `${side}x${side}`,
+    type: 'image/png',
+    purpose: 'any maskable',
+  })),
+};
+
+// Photos stand under /api and belong to the shops' pages.
+const robots = `User-agent: *
+Allow: /api/images/
+Disallow: /api/
+Disallow: /dashboard
+Disallow: /r/
+`;
+
+/** What browsers, search engines and messengers ask of a site by name: icons, manifest, robots, pictures of links. */
+export function siteFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'cache'>): void {
+  for (const [path, type] of Object.entries(images)) {
+    app.get(path, async (_, reply) =>
+      reply.headers({ 'content-type': type, 'cache-control': aDay }).send(await readFile(join(icons, path))),
+    );
+  }
+  app.get('/manifest.webmanifest', (_, reply) =>
+    reply
+      .headers({ 'content-type': 'application/manifest+json', 'cache-control': aDay })
+      .send(JSON.stringify(manifest)),
+  );
+  app.get('/robots.txt', (_, reply) =>
+    reply.headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': aDay }).send(robots),
+  );
+
+  const sendCard = (reply: FastifyReply, card: Buffer) =>
+    reply.headers({ 'content-type': 'image/png', 'cache-control': anHour }).send(card);
+  app.get('/og.png', async (_, reply) =>
+    sendCard(reply, await previewCard('Navaja', 'Reservas online para barberías')),
+  );
+  app.get<{ Params: { slug: string } }>('/:slug/og.png', async ({ params: { slug } }, reply) => {
+    const { name } = await requireShopOfSlug(deps, slug);
+    return sendCard(reply, await previewCard(name, 'Reserva online'));
+  });
+}

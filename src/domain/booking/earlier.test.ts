@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { newChoice } from './choice.ts';
+import { chooseEarlier, type Earlier, readRebook, rebookPath } from './earlier.ts';
+
+const earlier: Earlier = {
+  lines: [
+    { id: 1, quantity: 2 },
+    { id: 3, quantity: 1 },
+  ],
+  barberId: 5,
+  branchId: 2,
+};
+
+const read = (query: string) => readRebook(new URLSearchParams(query));
+
+describe('the address that books again', () => {
+  test('names services with their quantity, barber and branch, and reads back the same', () => {
+    const path = rebookPath('central', earlier);
+    expect(path).toBe('/central?servicios=1x2,3&barbero=5&sucursal=2');
+    expect(read(path.slice('/central'.length))).toEqual(earlier);
+  });
+
+  test('leaves out what is not known', () => {
+    expect(rebookPath('central', { lines: [{ id: 3, quantity: 1 }], barberId: null, branchId: null })).toBe(
+      '/central?servicios=3',
+    );
+    expect(rebookPath('central', { lines: [], barberId: null, branchId: null })).toBe('/central');
+  });
+
+  test.each(['', '?x=1', '?servicios=', '?servicios=a,b', '?servicios=1x', '?barbero=5'])(
+    'without a service, as in %j, it says nothing',
+    (query) => {
+      expect(read(query)).toBeNull();
+    },
+  );
+
+  test('a part that cannot be read is left out', () => {
+    expect(read('?servicios=x,3x2,<b>&barbero=-1&sucursal=1e3')).toEqual({
+      lines: [{ id: 3, quantity: 2 }],
+      barberId: null,
+      branchId: null,
+    });
+  });
+});
+
+describe('an earlier choice is chosen again', () => {
+  const service = (id: number, duration_minutes = 30) => ({
+    id,
+    name: `S${id}`,
+    price: 100,
+    duration_minutes,
+    is_premium: false,
+  });
+  const offer = {
+    services: [service(1), service(3)],
+    barbers: [
+      { id: 5, branch_id: 2 },
+      { id: 6, branch_id: null },
+    ],
+    branches: [
+      { id: 2, is_active: true },
+      { id: 4, is_active: false },
+    ],
+  };
+  const again = (changes: Partial<Earlier>, offered = offer) =>
+    chooseEarlier(newChoice<(typeof offer.services)[number]>(null), { ...earlier, ...changes }, offered);
+
+  test('with its services, branch and barber; date and time are open', () => {
+    expect(again({})).toMatchObject({
+      lines: [
+        { service: { id: 1 }, quantity: 2 },
+        { service: { id: 3 }, quantity: 1 },
+      ],
+      branchId: 2,
+      barberId: 5,
+      date: null,
+      time: null,
+    });
+  });
+
+  test('what is gone stays open', () => {
+    expect(again({ lines: [{ id: 9, quantity: 1 }], barberId: 8, branchId: 4 })).toMatchObject({
+      lines: [],
+      branchId: null,
+      barberId: null,
+    });
+  });
+
+  test('a barber who works elsewhere by now stays open', () => {
+    const moved = { ...offer, barbers: [{ id: 5, branch_id: 7 }] };
+    expect(again({}, moved)).toMatchObject({ branchId: 2, barberId: null });
+  });
+
+  test('no more than fits is chosen', () => {
+    const long = { ...offer, services: [service(1, 500)] };
+    expect(again({}, long).lines).toEqual([{ service: service(1, 500), quantity: 1 }]);
+    expect(again({ lines: [{ id: 3, quantity: 99 }] }).lines[0]?.quantity).toBe(10);
+  });
+});

@@ -1,0 +1,70 @@
+import { add, type BasketLine, type BasketService } from './basket.ts';
+import { chooseBarber, chooseBranch, chooseLines } from './choice.ts';
+import { type Choice, worksIn } from './wizard.ts';
+
+/** What a client chose before, by ids, to be chosen again. */
+export type Earlier = {
+  lines: { id: number; quantity: number }[];
+  barberId: number | null;
+  branchId: number | null;
+};
+
+const word = ({ id, quantity }: Earlier['lines'][number]) => (quantity > 1 ? `${id}x${quantity}` : id);
+
+/** The address of a shop's booking page with an earlier choice, `/central?servicios=1x2,3&barbero=5&sucursal=2`. */
+export function rebookPath(slug: string, { lines, barberId, branchId }: Earlier): string {
+  const parts = [
+    lines.length > 0 && `servicios=${lines.map(word).join(',')}`,
+    barberId !== null && `barbero=${barberId}`,
+    branchId !== null && `sucursal=${branchId}`,
+  ].filter(Boolean);
+  return `/${slug}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
+}
+
+const idOf = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : null);
+
+function lineOf(text: string): Earlier['lines'] {
+  const [, id, quantity = '1'] = /^(\d{1,15})(?:x(\d{1,2}))?$/.exec(text) ?? [];
+  return id ? [{ id: Number(id), quantity: Number(quantity) }] : [];
+}
+
+/** The earlier choice that the query of such an address holds; null when it names no service. */
+export function readRebook(query: { get(name: string): string | null }): Earlier | null {
+  const lines = (query.get('servicios') ?? '').split(',').flatMap(lineOf);
+  if (lines.length === 0) return null;
+  return { lines, barberId: idOf(query.get('barbero')), branchId: idOf(query.get('sucursal')) };
+}
+
+/** What is still to be had of what the shop offers now. */
+type Offer<S extends BasketService> = {
+  services: readonly S[];
+  barbers: readonly { id: number; branch_id: number | null }[];
+  branches: readonly { id: number; is_active: boolean }[];
+};
+
+/** The services of an earlier choice that the shop still offers, as many as fit. */
+export function linesAgain<S extends BasketService>(
+  { lines }: Pick<Earlier, 'lines'>,
+  services: readonly S[],
+): BasketLine<S>[] {
+  let basket: BasketLine<S>[] = [];
+  for (const { id, quantity } of lines) {
+    const service = services.find((offered) => offered.id === id);
+    if (!service) continue;
+    for (let times = 0; times < quantity; times += 1) basket = add(basket, service);
+  }
+  return basket;
+}
+
+/** The choice with what an earlier one held; what the shop no longer offers is left open. */
+export function chooseEarlier<S extends BasketService>(
+  choice: Choice<S>,
+  earlier: Earlier,
+  { services, barbers, branches }: Offer<S>,
+): Choice<S> {
+  const branch = branches.find(({ id, is_active }) => is_active && id === earlier.branchId);
+  const placed = branch ? chooseBranch(choice, branch.id, barbers) : choice;
+  const barber = barbers.find(({ id }) => id === earlier.barberId);
+  const isThere = barber && worksIn(barber, placed.branchId);
+  return chooseLines(chooseBarber(placed, isThere ? barber.id : null), linesAgain(earlier, services));
+}

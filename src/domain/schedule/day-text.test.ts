@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { formatDay, formatShortDay, formatVisit } from './day-text.ts';
+
+test('a reservation is told with its weekday, then its hours', () => {
+  expect(formatDay('2026-11-24')).toBe('Martes 24/11/2026');
+  expect(formatVisit('2026-11-24T14:00', '2026-11-24T14:30')).toBe('Martes 24/11/2026 · 14:00 a 14:30');
+});
+
+test('a short day has its weekday, or says that it is today', () => {
+  expect(formatShortDay('2026-11-25')).toBe('mié 25/11');
+  expect(formatShortDay('2026-11-24', '2026-11-24')).toBe('hoy 24/11');
+  expect(formatShortDay('2026-11-25', '2026-11-24')).toBe('mié 25/11');
+});

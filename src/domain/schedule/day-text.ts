@@ -1,0 +1,17 @@
+import { formatDate, formatTime } from '../time-format.ts';
+import { type LocalDateTime, type PlainDate, weekday } from '../time.ts';
+import { weekdayLabels, weekdayNames } from './weekly-hours.ts';
+
+/** `Martes 24/11/2026` of a date, with or without a time behind it. */
+export const formatDay = (date: LocalDateTime): string =>
+  `${weekdayNames[weekday(date.slice(0, 10))]} ${formatDate(date)}`;
+
+/** `Martes 24/11/2026 · 14:00 a 14:30` of a reservation's local start and end. */
+export const formatVisit = (start: LocalDateTime, end: LocalDateTime): string =>
+  `${formatDay(start)} · ${formatTime(start)} a ${formatTime(end)}`;
+
+/** `mar 24/11`, or `hoy 24/11` where the date is today. */
+export function formatShortDay(date: PlainDate, today?: PlainDate): string {
+  const day = date === today ? 'hoy' : weekdayLabels[weekday(date)]?.toLowerCase();
+  return `${day} ${formatDate(date).slice(0, 5)}`;
+}

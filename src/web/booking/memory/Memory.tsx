@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent } from 'react';
+import { readRebook } from '#domain/booking/earlier.ts';
+import { useSession } from '#web/lib/session.ts';
+import type { Flow } from '../wizard/use-flow.ts';
+import type { Wizard } from '../wizard/use-wizard.ts';
+import { choosing, earlierOf } from './earlier-of.ts';
+import { keepChoice, type Kept, readClient, readCode, readKept } from './stored.ts';
+import { useArrival } from './use-arrival.ts';
+
+/** Brings back what the tab, the device or the address knows of a client, and keeps the choice for a reload. */
+export function Memory({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
+  const { user } = useSession();
+  const arrive = useArrival(flow);
+  const { slug } = wizard.organization;
+
+  const begin = useEffectEvent(() => {
+    const kept = flow.wasHere.current ? readKept(slug) : null;
+    if (kept) restore(wizard, kept);
+    else if (!user) introduce(wizard);
+    if (flow.wasHere.current) return arrive('history');
+    const asked = readRebook(new URLSearchParams(location.search));
+    if (!asked) return;
+    wizard.change(choosing(wizard, asked));
+    arrive('calendar');
+  });
+  useEffect(() => begin(), []);
+
+  const { date, time, client } = wizard.choice;
+  const kept: Kept = { slug, ...earlierOf(wizard), date, time, client, code: wizard.code };
+  const text = JSON.stringify(kept);
+  useEffect(() => keepChoice(text), [text]);
+  return null;
+}
+
+/** The choice as the tab kept it; a barber who is gone takes date and time along. */
+function restore(wizard: Wizard, { date, time, client, code, ...earlier }: Kept) {
+  wizard.change((before) => {
+    const again = choosing(wizard, earlier)(before);
+    return { ...again, client, ...(again.barberId === earlier.barberId && { date, time }) };
+  });
+  wizard.setCode(code);
+}
+
+/** Fills in who booked last on this device. */
+function introduce({ change, setCode }: Wizard) {
+  const { code = readCode(), ...known } = readClient() ?? {};
+  change((before) => ({ ...before, client: { ...before.client, ...known } }));
+  if (code) setCode(code);
+}
