@@ -1,22 +1,27 @@
-import type { EpochMs } from './time.ts';
+import { daysBetween, type EpochMs, minuteMs, today, type Zone } from './time.ts';
 
 // Not Intl: its Spanish differs between runtimes, and server and browser must render the same text.
-const units = [
-  ['minuto', 'minutos', 60],
-  ['hora', 'horas', 24],
-  ['día', 'días', 30],
-  ['mes', 'meses', 12],
-  ['año', 'años', Infinity],
-] as const;
+const count = (amount: number, one: string, many: string) => `${amount} ${amount === 1 ? one : many}`;
 
-/** How far a moment lies from now in Spanish, 'en 2 días', 'hace 1 hora' or 'ahora'. */
-export function relativeTime(at: EpochMs, now: EpochMs): string {
-  let amount = Math.round(Math.abs(at - now) / 60_000);
-  if (amount === 0) return 'ahora';
-  const lead = at > now ? 'en' : 'hace';
-  for (const [one, many, size] of units) {
-    if (amount < size) return `${lead} ${amount} ${amount === 1 ? one : many}`;
-    amount = Math.round(amount / size);
-  }
-  return lead;
+function countDays(days: number): string {
+  if (days < 30) return count(days, 'día', 'días');
+  const months = Math.round(days / 30);
+  return months < 12 ? count(months, 'mes', 'meses') : count(Math.round(months / 12), 'año', 'años');
+}
+
+/**
+ * How far a moment lies from now in Spanish: minutes and hours within a day, else the days of the zone's calendar,
+ * 'mañana', 'en 3 días' or 'ayer'.
+ */
+export function relativeTime(at: EpochMs, now: EpochMs, zone: Zone): string {
+  const minutes = Math.round(Math.abs(at - now) / minuteMs);
+  if (minutes === 0) return 'ahora';
+  const isAhead = at > now;
+  const lead = isAhead ? 'en' : 'hace';
+  // Across midnight too: a quarter of an hour is not 'mañana'.
+  if (minutes < 60) return `${lead} ${count(minutes, 'minuto', 'minutos')}`;
+  const days = Math.abs(daysBetween(today(now, zone), today(at, zone)));
+  if (days === 0) return `${lead} ${count(Math.round(minutes / 60), 'hora', 'horas')}`;
+  if (days === 1) return isAhead ? 'mañana' : 'ayer';
+  return `${lead} ${countDays(days)}`;
 }

@@ -17,16 +17,34 @@ describe('the relative time of a reservation', () => {
   const now = epochOf('2026-11-21T10:00:00Z');
   test.each([
     ['2026-11-23T10:00:00Z', 'en 2 días'],
-    ['2026-11-22T10:00:00Z', 'en 1 día'],
+    ['2026-11-22T10:00:00Z', 'mañana'],
     ['2026-11-21T11:00:00Z', 'en 1 hora'],
     ['2026-11-21T10:59:40Z', 'en 1 hora'],
     ['2026-11-21T10:01:00Z', 'en 1 minuto'],
     ['2026-11-21T10:00:10Z', 'ahora'],
     ['2026-11-21T09:45:00Z', 'hace 15 minutos'],
-    ['2026-11-20T18:00:00Z', 'hace 16 horas'],
+    ['2026-11-20T18:00:00Z', 'ayer'],
     ['2026-09-21T10:00:00Z', 'hace 2 meses'],
     ['2024-11-21T10:00:00Z', 'hace 2 años'],
   ])('%s reads %j', (at, text) => {
-    expect(relativeTime(epochOf(at), now)).toBe(text);
+    expect(relativeTime(epochOf(at), now, 'UTC')).toBe(text);
+  });
+
+  // Saturday 22:00 on the shop's clock.
+  const evening = epochOf('2026-11-22T01:00:00Z');
+  test.each([
+    ['Tuesday 09:00', '2026-11-24T12:00:00Z', 'en 3 días'],
+    ['Tuesday 14:00', '2026-11-24T17:00:00Z', 'en 3 días'],
+    ['Sunday 00:30', '2026-11-22T03:30:00Z', 'mañana'],
+    ['Saturday 23:30', '2026-11-22T02:30:00Z', 'en 2 horas'],
+    ['Saturday 00:30', '2026-11-21T03:30:00Z', 'hace 22 horas'],
+    ['Friday 23:30', '2026-11-21T02:30:00Z', 'ayer'],
+  ])('days are those of the shop’s calendar: %s', (_, at, text) => {
+    expect(relativeTime(epochOf(at), evening, 'America/Montevideo')).toBe(text);
+  });
+
+  test('a quarter of an hour past midnight is told in minutes', () => {
+    const late = epochOf('2026-11-22T02:50:00Z');
+    expect(relativeTime(epochOf('2026-11-22T03:05:00Z'), late, 'America/Montevideo')).toBe('en 15 minutos');
   });
 });

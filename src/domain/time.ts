@@ -135,6 +135,10 @@ export const minuteOf = (clock: Clock): number => twoDigits(clock, 0) * 60 + two
 export const addDays = (date: PlainDate, days: number): PlainDate =>
   Temporal.PlainDate.from(date).add({ days }).toString();
 
+/** How many days later `to` is than `from`. */
+export const daysBetween = (from: PlainDate, to: PlainDate): number =>
+  Temporal.PlainDate.from(from).until(to).days;
+
 /** Weekday of a date, 0 Monday to 6 Sunday. */
 export const weekday = (date: PlainDate): number => Temporal.PlainDate.from(date).dayOfWeek - 1;
 

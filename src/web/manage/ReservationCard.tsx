@@ -55,7 +55,7 @@ export function ReservationCard({ reservation, branch, zone, now }: Props) {
           </>
         )}
       </dl>
-      {status !== 'canceled' && (
+      {isAhead(status) && (
         <div>
           <ButtonLink
             variant="secondary"
@@ -69,6 +69,8 @@ export function ReservationCard({ reservation, branch, zone, now }: Props) {
     </Card>
   );
 }
+
+const isAhead = (status: PublicReservation['status']) => status === 'scheduled' || status === 'confirmed';
 
 type WhenProps = { reservation: PublicReservation; zone: Zone; now: EpochMs };
 
@@ -84,7 +86,9 @@ function When({ reservation: { start_at, end_at, status }, zone, now }: WhenProp
         </time>
       </p>
       <p className={styles.more}>
-        <span className={styles.relative}>{relativeTime(epochOf(start_at), now)}</span>
+        {status !== 'canceled' && (
+          <span className={styles.relative}>{relativeTime(epochOf(start_at), now, zone)}</span>
+        )}
         <span>{formatEnd({ start_at, end_at }, zone)}</span>
         <span>Hora de la barbería</span>
       </p>

@@ -20,9 +20,11 @@ export function DayFilter({ agenda: { filters, change, today } }: { agenda: Agen
         <Button variant="quiet" label="Día siguiente" icon={<Icon of={ChevronRight} />} onClick={turn(1)} />
       </div>
       {filters.from !== today && (
-        <Button variant="quiet" onClick={() => show(today)}>
-          Hoy
-        </Button>
+        <div className={styles.today}>
+          <Button variant="quiet" onClick={() => show(today)}>
+            Hoy
+          </Button>
+        </div>
       )}
     </>
   );

@@ -43,7 +43,7 @@ function Client({ agenda, reservation, place }: Props) {
   return (
     <section ref={section} aria-labelledby="next-client" className={styles.next}>
       <h2 id="next-client" className={styles.lead}>
-        {start <= now ? `Ahora · hasta las ${to}` : `Próximo cliente · ${relativeTime(start, now)}`}
+        {start <= now ? `Ahora · hasta las ${to}` : `Próximo cliente · ${relativeTime(start, now, zone)}`}
       </h2>
       <p className={styles.who}>
         <time dateTime={reservation.start_at}>{from}</time> <strong>{clientName(reservation)}</strong>
@@ -59,7 +59,7 @@ function Client({ agenda, reservation, place }: Props) {
       <div className={styles.marks}>
         <MarkButtons reservation={reservation} change={change} isMain />
       </div>
-      <Unsaved change={change} />
+      <Unsaved change={change} onRetry={() => place.current?.focus({ preventScroll: true })} />
     </section>
   );
 }

@@ -69,7 +69,7 @@ function UnmarkedRow({ agenda, reservation, toggle }: RowProps) {
       <div className={styles.marks}>
         <MarkButtons reservation={reservation} change={change} />
       </div>
-      <Unsaved change={change} />
+      <Unsaved change={change} onRetry={() => toggle.current?.focus({ preventScroll: true })} />
     </li>
   );
 }

@@ -19,6 +19,7 @@ function Words({ change: { reason, retry, forget }, onRetry }: Props) {
     if (!words.current?.matches(':hover, :focus-within')) forget();
   });
   useEffect(() => {
+    words.current?.scrollIntoView({ block: 'nearest' });
     const timer = setInterval(() => leave(), shownMs);
     return () => clearInterval(timer);
   }, []);
