@@ -18,7 +18,7 @@ export function FilterBar({ agenda }: { agenda: Agenda }) {
   const isWide = useIsWide();
   const isOneDay = agenda.filters.mode === 'day';
   return (
-    <search aria-label="Filtros" className={styles.bar}>
+    <search aria-label="Filtros" className={`${styles.bar} ${isOneDay ? styles.line : ''}`}>
       {isOneDay && <DayFilter agenda={agenda} />}
       {isWide ? (
         <>

@@ -6,7 +6,7 @@ import { formatTime } from '#domain/time-format.ts';
 import { epochOf, instantToLocal } from '#domain/time.ts';
 import { ChatButton } from '../reservation/ChatButton.tsx';
 import { PhoneLink } from '../reservation/PhoneLink.tsx';
-import { chatText, clientName, formatServices } from '../reservation-formatters.ts';
+import { chatText, clientName, formatServices, shortDay } from '../reservation-formatters.ts';
 import type { Agenda } from '../use-agenda.ts';
 import { MarkButtons } from './MarkButtons.tsx';
 import styles from './NextClient.module.css';
@@ -36,6 +36,8 @@ function Client({ agenda, reservation, place }: Props) {
     formatTime(instantToLocal(at, zone)),
   );
   const start = epochOf(reservation.start_at);
+  const day = instantToLocal(reservation.start_at, zone).slice(0, 10);
+  const when = [relativeTime(start, now, zone), day !== today && shortDay(day)].filter(Boolean).join(', ');
   const what = [
     formatServices(reservation),
     reservation.barber_id !== me && `con ${fullName(reservation.barber)}`,
@@ -43,7 +45,7 @@ function Client({ agenda, reservation, place }: Props) {
   return (
     <section ref={section} aria-labelledby="next-client" className={styles.next}>
       <h2 id="next-client" className={styles.lead}>
-        {start <= now ? `Ahora · hasta las ${to}` : `Próximo cliente · ${relativeTime(start, now, zone)}`}
+        {start <= now ? `Ahora · hasta las ${to}` : `Próximo cliente · ${when}`}
       </h2>
       <p className={styles.who}>
         <time dateTime={reservation.start_at}>{from}</time> <strong>{clientName(reservation)}</strong>
