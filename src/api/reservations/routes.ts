@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
 import { createAgendaEvents } from './agenda-events.ts';
 import { days } from '../clock.ts';
+import { createBudgets } from '../http/rate-limits.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { changeByClient } from './client-changes.ts';
@@ -22,6 +23,7 @@ import {
 import {
   deleteReservation,
   moveReservation,
+  restoreDeletedSince,
   restoreReservation,
   setReservationStatus,
 } from './staff-changes.ts';
@@ -40,6 +42,7 @@ function inWindow<F extends Window>({ date_from: from, date_to: to, ...filter }:
 
 export function staffReservationRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
+  const budgets = createBudgets(deps);
   serve(
     calls.listReservations,
     async ({ input, session }) => listAgenda(db, session.organization_id, inWindow(input)),
@@ -73,9 +76,11 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     },
   );
   serve(calls.deleteReservation, async ({ input, session }) => {
+    await budgets.charge('account-deletion', String(session.user.id));
     await deleteReservation(deps, session, input.id);
     return undefined;
   });
+  serve(calls.restoreDeleted, ({ input, session }) => restoreDeletedSince(deps, session, input.since));
   serve(
     calls.restoreReservation,
     async ({ input, session }) => {
