@@ -32,8 +32,8 @@ export const AgendaFoot = (props: Props) => (
 
 function Sums({ agenda: { query } }: Pick<Props, 'agenda'>) {
   const { limit: _limit, offset: _offset, ...filter } = query;
-  const { data: sums, isPlaceholderData } = useRead(summariseReservations, filter, { keepPrevious: true });
-  if (!sums || isPlaceholderData) return <p className={styles.sums} />;
+  const { data: sums } = useRead(summariseReservations, filter);
+  if (!sums) return <p className={styles.sums} />;
   return (
     <p className={styles.sums}>
       {formatCounts(sums)} · <span className="visually-hidden">Completado: </span>

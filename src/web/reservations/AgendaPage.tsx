@@ -1,5 +1,4 @@
-import type { Organization } from '#domain/organization/contract.ts';
-import { readOrganization } from '#domain/organization/contract.ts';
+import { type Organization, readOrganization } from '#domain/organization/contract.ts';
 import { today } from '#domain/time.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useNow } from '#web/lib/use-clock.ts';
