@@ -1,15 +1,18 @@
-import type { Page } from '@playwright/test';
 import { setReservationStatus } from '#domain/reservations/contract.ts';
 import { addDays } from '#domain/time.ts';
 import { aStaffMember } from '#test/world.ts';
-import { aYoungDay, listQueries, openAgenda, reservationRow } from './agenda-world.ts';
+import {
+  aYoungDay,
+  closeFilters,
+  listQueries,
+  openAgenda,
+  openFilters,
+  reservationRow,
+  setFilter,
+} from './agenda-world.ts';
 import { expect, signInAt, test } from './fixtures.ts';
 
 const empty = 'No hay reservas para los filtros seleccionados.';
-const openFilters = async (page: Page) => {
-  const button = page.getByRole('button', { name: /^Filtros/ });
-  if (await button.isVisible()) await button.click();
-};
 
 test("the agenda opens on the shop's today and says when there is nothing", async ({ page, call, look }) => {
   const { owner, quarter, timezone } = await aYoungDay(call);
@@ -49,6 +52,7 @@ test('filters stand in the address: they can be shared, reloaded and taken back'
   await openFilters(page);
   await expect(page.getByLabel('Barbero')).toHaveValue(String(owner.user.id));
   await page.getByLabel('Barbero').selectOption('Bruno Díaz');
+  await closeFilters(page);
   await expect(page).toHaveURL(new RegExp(`barber=${barber.user.id}$`));
   await expect(reservationRow(page, 'Lucía')).toBeHidden();
   await page.goBack();
@@ -57,12 +61,12 @@ test('filters stand in the address: they can be shared, reloaded and taken back'
   await expect(reservationRow(page, 'Carla')).toBeVisible();
 
   // Clients met so far stay on offer while other filters hide them.
-  await page.getByLabel('Estado', { exact: true }).selectOption('Confirmada');
+  await setFilter(page, 'Estado', 'Confirmada');
   await expect(reservationRow(page, 'Lucía')).toBeHidden();
-  await page.getByLabel('Cliente', { exact: true }).selectOption('Lucía Sosa');
+  await setFilter(page, 'Cliente', 'Lucía Sosa');
   await expect(page.getByText(empty)).toBeVisible();
   await look('agenda-filtered');
-  await page.getByLabel('Estado', { exact: true }).selectOption('Todos');
+  await setFilter(page, 'Estado', 'Todos');
   await expect(reservationRow(page, 'Lucía')).toBeVisible();
   await page.reload();
   await expect(reservationRow(page, 'Lucía')).toBeVisible();
@@ -82,12 +86,14 @@ test('a date range starts with today on both ends and is swapped when reversed',
   await signInAt(page, owner);
   await openAgenda(page);
   const today = quarter(0).slice(0, 10);
+  await openFilters(page);
   await page.getByLabel('Período').selectOption('Rango de fechas');
   await expect(page.getByLabel('Desde')).toHaveValue(today);
   await expect(page.getByLabel('Hasta')).toHaveValue(today);
   const asked = listQueries(page);
   await page.getByLabel('Hasta').fill(addDays(today, -3));
   await expect(page.getByLabel('Hasta')).toHaveValue(addDays(today, -3));
+  await closeFilters(page);
   await expect(reservationRow(page, 'Carla')).toBeVisible();
   const last = asked.at(-1);
   const days =
@@ -110,6 +116,7 @@ test('every role may look at the own reservations; a manager finds none and sees
   await expect(page.getByText(empty)).toBeVisible();
   await openFilters(page);
   await expect(page.getByLabel('Barbero').getByRole('option', { selected: true })).toHaveText('Marta Gil');
+  await closeFilters(page);
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();
   await signInAt(page, shop.barber);
@@ -130,8 +137,7 @@ test('pages: next ends with a short page, a new size starts anew, deleting the l
   await signInAt(page, owner);
   await openAgenda(page);
   await expect(reservationRow(page, 'ClienteK')).toBeVisible();
-  await openFilters(page);
-  await page.getByLabel('Por página').selectOption('10');
+  await setFilter(page, 'Por página', '10');
   await expect(reservationRow(page, 'ClienteK')).toBeHidden();
   const next = page.getByRole('button', { name: 'Siguiente', exact: true });
   const previous = page.getByRole('button', { name: 'Anterior', exact: true });
@@ -142,7 +148,7 @@ test('pages: next ends with a short page, a new size starts anew, deleting the l
   await expect(page.getByText('11 a 11')).toBeVisible();
   await expect(next).toBeDisabled();
 
-  await page.getByLabel('Estado', { exact: true }).selectOption('Agendada');
+  await setFilter(page, 'Estado', 'Agendada');
   await expect(page).toHaveURL(/status=scheduled&size=10$/);
   await next.click();
   await page.getByRole('button', { name: 'Eliminar la reserva de ClienteK Sosa' }).click();

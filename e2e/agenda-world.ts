@@ -56,3 +56,23 @@ export async function openAgenda(page: Page, query = ''): Promise<void> {
   await page.goto(`/dashboard/agenda${query}`);
   await heard;
 }
+
+/** Opens the filters where they wait in a sheet, as on phones; true when they do. */
+export async function openFilters(page: Page): Promise<boolean> {
+  const button = page.getByRole('button', { name: /^Filtros/ });
+  if (!(await button.isVisible())) return false;
+  await button.click();
+  return true;
+}
+
+export async function closeFilters(page: Page): Promise<void> {
+  const done = page.getByRole('button', { name: 'Ver reservas' });
+  if (await done.isVisible()) await done.click();
+}
+
+/** Chooses in one of the filters, wherever they stand. */
+export async function setFilter(page: Page, label: string, option: string): Promise<void> {
+  await openFilters(page);
+  await page.getByLabel(label, { exact: true }).selectOption(option);
+  await closeFilters(page);
+}

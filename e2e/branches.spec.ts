@@ -120,6 +120,8 @@ test('what fails with branches is told, with the reason', async ({ page, call })
   await page.getByRole('button', { name: 'Eliminar Centro' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('No se pudo eliminar')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Motivo del servidor.');
+  await page.keyboard.press('Escape');
   await refuse('PATCH');
   await page.getByRole('button', { name: 'Editar Centro' }).click();
   await page.getByRole('button', { name: 'Guardar' }).click();

@@ -137,6 +137,8 @@ test('what fails is told and nothing typed is lost', async ({ page, call }) => {
   await page.getByRole('button', { name: 'Eliminar Corte' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('No se pudo eliminar')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Prueba más tarde.');
+  await page.keyboard.press('Escape');
   await expect(row(page, 'Corte')).toBeVisible();
 
   await refuse('POST');

@@ -7,6 +7,7 @@ import {
   type PublicReservation,
   readPublicReservation,
   setReservationStatus,
+  summariseReservations,
 } from '#domain/reservations/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -96,6 +97,41 @@ describe('the agenda', () => {
     const headers = { authorization: `Bearer ${shop.token}` };
     const answer = await app.app.inject({ url: `/api/reservations?${query}`, headers });
     expect(answer.statusCode).toBe(422);
+  });
+
+  test('is summed up over all its pages: counts by status and the prices of what was completed', async () => {
+    const free = await world.aService(shop, { name: 'Toalla', is_premium: true });
+    const bookFor = (start_local: string, form = {}) => {
+      const client = world.aClient({ phone: `+598 ${start_local.replaceAll(/\D/g, '')}` });
+      return world.aReservation(shop, { barber, service, client, start_local, ...form });
+    };
+    const done = await bookFor('2026-11-19T11:00', { quantity: 2 });
+    const gift = await bookFor('2026-11-19T12:30', { service: free });
+    const missed = await bookFor('2026-11-20T10:00');
+    const gone = await bookFor('2026-11-20T11:00');
+    const hidden = await bookFor('2026-11-20T12:00');
+    for (const { id } of [done, gift, hidden]) await setStatus('completed', id);
+    await setStatus('no_show', missed.id);
+    await setStatus('canceled', gone.id);
+    await app.call(deleteReservation, { id: hidden.id }, { token: shop.token });
+
+    const sum = async (filter = {}) =>
+      (await app.call(summariseReservations, filter, { token: barber.token })).body;
+    const all = { total: 5, completed: 2, no_show: 1, canceled: 1, completed_price: 1000 };
+    expect(await sum()).toEqual(all);
+    expect(await sum({ date_to: '2026-11-20T02:59:59.999Z' })).toEqual({
+      ...all,
+      total: 3,
+      no_show: 0,
+      canceled: 0,
+    });
+    const none = { total: 0, completed: 0, no_show: 0, canceled: 0, completed_price: 0 };
+    expect(await sum({ status: 'canceled' })).toEqual({ ...none, total: 1, canceled: 1 });
+    expect(await sum({ barber_id: shop.owner.user.id })).toEqual(none);
+    const { token } = await world.aShop(app.call);
+    expect((await app.call(summariseReservations, {}, { token })).body).toEqual(none);
+    const window = { date_from: '2026-01-01T00:00:00Z', date_to: '2027-01-03T00:00:00Z' };
+    expect((await app.call(summariseReservations, window, { token })).status).toBe(422);
   });
 
   test('never shows or changes a reservation of another shop', async () => {

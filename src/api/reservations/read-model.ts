@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fromCents } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { largestPage, type PublicReservation, type Reservation } from '#domain/reservations/contract.ts';
+import {
+  type AgendaSummary,
+  largestPage,
+  type PublicReservation,
+  type Reservation,
+} from '#domain/reservations/contract.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
@@ -118,29 +123,34 @@ const toReservation = (row: RowOf<typeof staffRows>): Reservation => ({
   notes: row.notes,
 });
 
-/** Which reservations a list shows. `from` and `to` bound the start, both included. */
+/** Which reservations the agenda shows. `from` and `to` bound the start, both included. */
 export type AgendaFilter = {
   from?: Instant | undefined;
   to?: Instant | undefined;
   barber_id?: number | undefined;
   client_id?: number | undefined;
   status?: ReservationStatus | undefined;
-  limit: number;
-  offset: number;
 };
+
+const filtered = (
+  db: Db,
+  organization: OrganizationId,
+  { from, to, barber_id, client_id, status }: AgendaFilter,
+) =>
+  reservations(db, organization)
+    .$if(from !== undefined, (query) => query.where('start_at', '>=', from as Instant))
+    .$if(to !== undefined, (query) => query.where('start_at', '<=', to as Instant))
+    .$if(barber_id !== undefined, (query) => query.where('barber_id', '=', barber_id as number))
+    .$if(client_id !== undefined, (query) => query.where('client_id', '=', client_id as number))
+    .$if(status !== undefined, (query) => query.where('status', '=', status as ReservationStatus));
 
 /** A page of the agenda in the order of its reservations. */
 export async function listAgenda(
   db: Db,
   organization: OrganizationId,
-  { from, to, barber_id, client_id, status, limit, offset }: AgendaFilter,
+  { limit, offset, ...filter }: AgendaFilter & { limit: number; offset: number },
 ): Promise<Reservation[]> {
-  const page = reservations(db, organization)
-    .$if(from !== undefined, (query) => query.where('start_at', '>=', from as Instant))
-    .$if(to !== undefined, (query) => query.where('start_at', '<=', to as Instant))
-    .$if(barber_id !== undefined, (query) => query.where('barber_id', '=', barber_id as number))
-    .$if(client_id !== undefined, (query) => query.where('client_id', '=', client_id as number))
-    .$if(status !== undefined, (query) => query.where('status', '=', status as ReservationStatus))
+  const page = filtered(db, organization, filter)
     .orderBy('start_at')
     .orderBy('id')
     .$if(offset > 0, (query) => query.offset(offset))
@@ -152,6 +162,36 @@ export async function listAgenda(
     .limit(limit)
     .execute();
   return rows.map(toReservation);
+}
+
+/** How many reservations the agenda shows on all its pages, and what the completed ones cost. */
+export async function summariseAgenda(
+  db: Db,
+  organization: OrganizationId,
+  filter: AgendaFilter,
+): Promise<AgendaSummary> {
+  const { completed_cents, ...counts } = await db
+    .selectFrom(filtered(db, organization, filter).as('r'))
+    .select((eb) => {
+      const countOf = (status: ReservationStatus) =>
+        eb.fn.countAll<number>().filterWhere('r.status', '=', status);
+      const price = eb
+        .selectFrom('reservation_lines as l')
+        .select(sql<number>`sum(l.price_cents * l.quantity)`.as('cents'))
+        .where('l.organization_id', '=', organization)
+        .whereRef('l.reservation_id', '=', 'r.id');
+      return [
+        eb.fn.countAll<number>().as('total'),
+        countOf('completed').as('completed'),
+        countOf('no_show').as('no_show'),
+        countOf('canceled').as('canceled'),
+        sql<number>`coalesce(sum(${price}) filter (where r.status = 'completed'), 0)::bigint`.as(
+          'completed_cents',
+        ),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  return { ...counts, completed_price: fromCents(completed_cents) };
 }
 
 /** A reservation as staff see it, or 404. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import { followReservations, restorableSince } from '#domain/reservations/contract.ts';
 import { listBusy } from '#domain/schedule/contract.ts';
-import { dayBounds, epochOf } from '#domain/time.ts';
+import { dayBounds, epochOf, type Instant } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
 import { createAgendaEvents } from './agenda-events.ts';
@@ -18,6 +18,7 @@ import {
   organizationOfLink,
   requirePublicReservation,
   requireReservation,
+  summariseAgenda,
 } from './read-model.ts';
 import {
   deleteReservation,
@@ -29,17 +30,27 @@ import {
 
 const longestWindow = 366 * days;
 
+type Window = { date_from?: Instant | undefined; date_to?: Instant | undefined };
+
+/** A filter with its window as the read model names it; refuses one that is too long. */
+function inWindow<F extends Window>({ date_from: from, date_to: to, ...filter }: F) {
+  if (from && to && epochOf(to) - epochOf(from) > longestWindow) {
+    throw new Refusal('invalid', { detail: 'El período no puede superar los 366 días.' });
+  }
+  return { from, to, ...filter };
+}
+
 export function staffReservationRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
   const budgets = createBudgets(deps);
   serve(
     calls.listReservations,
-    async ({ input: { date_from: from, date_to: to, ...filter }, session }) => {
-      if (from && to && epochOf(to) - epochOf(from) > longestWindow) {
-        throw new Refusal('invalid', { detail: 'El período no puede superar los 366 días.' });
-      }
-      return listAgenda(db, session.organization_id, { from, to, ...filter });
-    },
+    async ({ input, session }) => listAgenda(db, session.organization_id, inWindow(input)),
+    { cache: (_, session) => session.organization_id },
+  );
+  serve(
+    calls.summariseReservations,
+    async ({ input, session }) => summariseAgenda(db, session.organization_id, inWindow(input)),
     { cache: (_, session) => session.organization_id },
   );
   serve(

@@ -61,6 +61,21 @@ export const listReservations = route('GET /reservations', {
   answer: z.array(Reservation),
 });
 
+/** Counts of the reservations that `listReservations` finds on all its pages, and the prices of those completed. */
+export const summariseReservations = route('GET /reservations/summary', {
+  summary: 'Cuántas reservas hay para los mismos filtros, por estado, y cuánto suman las completadas.',
+  allow: 'reservations.read',
+  input: listReservations.input.omit({ limit: true, offset: true }),
+  answer: z.object({
+    total: z.int(),
+    completed: z.int(),
+    no_show: z.int(),
+    canceled: z.int(),
+    completed_price: z.number(),
+  }),
+});
+export type AgendaSummary = z.infer<typeof summariseReservations.answer>;
+
 /** Server-sent events, asked for with `Accept: text/event-stream`; each says only that something changed. */
 export const followReservations = route('GET /reservations/events', {
   summary: 'Avisa mientras dura la conexión (text/event-stream) que cambiaron las reservas de la barbería.',

@@ -2,18 +2,12 @@ import { useRef, useState } from 'react';
 import { isRefused, messageOf } from '#web/lib/failures.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { bringToTop } from '#web/ui/scrolling.ts';
-import { Skeleton, EmptyState } from '#web/ui/Placeholders.tsx';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import {
-  previousPage,
-  readFilters,
-  writeFilters,
-  type AgendaFilters,
-  hasNext,
-  nextPage,
-} from './filters/agenda-filters.ts';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { AgendaFoot } from './AgendaFoot.tsx';
+import { previousPage } from './filters/agenda-filters.ts';
 import styles from './AgendaList.module.css';
 import { AgendaTable } from './AgendaTable.tsx';
+import { EmptyAgenda } from './EmptyAgenda.tsx';
 import type { Asked } from './reservation/ReservationRow.tsx';
 import { DeleteReservationDialog } from './reservation/DeleteReservationDialog.tsx';
 import { RescheduleDialog } from './reservation/RescheduleDialog.tsx';
@@ -51,9 +45,7 @@ export function AgendaList({ agenda }: { agenda: Agenda }) {
           )
         }
       </Loaded>
-      {read.data && (
-        <Paging filters={filters} shown={read.data.length} waiting={read.isPlaceholderData} onTurn={turn} />
-      )}
+      {read.data && <AgendaFoot agenda={agenda} shown={read.data.length} onTurn={turn} />}
       {asked?.what === 'reschedule' && (
         <RescheduleDialog reservation={asked.reservation} zone={zone} onChanged={refresh} onClose={close} />
       )}
@@ -67,56 +59,5 @@ export function AgendaList({ agenda }: { agenda: Agenda }) {
         />
       )}
     </section>
-  );
-}
-
-/** Shown without reservations: resets the filters or, without filters, links to the public page. */
-function EmptyAgenda({ agenda: { filters, change, today, shop } }: { agenda: Agenda }) {
-  const isFiltered = Object.keys(writeFilters(filters, today)).length > 0;
-  return (
-    <EmptyState text="No hay reservas para los filtros seleccionados.">
-      {isFiltered ? (
-        <Button variant="secondary" onClick={() => change(readFilters({}, today))}>
-          Ver todas las de hoy
-        </Button>
-      ) : (
-        <ButtonLink variant="secondary" href={`/${shop.slug}`} newTab>
-          Abrir tu página de reservas
-        </ButtonLink>
-      )}
-    </EmptyState>
-  );
-}
-
-type Props = {
-  filters: AgendaFilters;
-  shown: number;
-  /** The page that was asked for is still on its way. */
-  waiting: boolean;
-  onTurn: (page: Partial<AgendaFilters>) => void;
-};
-
-function Paging({ filters, shown, waiting, onTurn }: Props) {
-  const { offset } = filters;
-  return (
-    <nav aria-label="Páginas" className={styles.paging}>
-      <Button
-        variant="secondary"
-        disabled={offset === 0 || waiting}
-        onClick={() => onTurn(previousPage(filters))}
-      >
-        Anterior
-      </Button>
-      <p className={styles.place} aria-live="polite">
-        {shown > 0 ? `${offset + 1} a ${offset + shown}` : 'Sin reservas'}
-      </p>
-      <Button
-        variant="secondary"
-        disabled={waiting || !hasNext(filters, shown)}
-        onClick={() => onTurn(nextPage(filters))}
-      >
-        Siguiente
-      </Button>
-    </nav>
   );
 }

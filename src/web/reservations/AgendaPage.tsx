@@ -1,55 +1,56 @@
-import type { Organization } from '#domain/organization/contract.ts';
-import { fullName } from '#domain/contact.ts';
-import { relativeTime } from '#domain/relative-time.ts';
-import { epochOf, instantToLocal } from '#domain/time.ts';
+import { type Organization, readOrganization } from '#domain/organization/contract.ts';
+import { today } from '#domain/time.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { useRead } from '#web/lib/use-read.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
 import { BackToPanel, Page } from '#web/ui/Page.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
 import { AgendaList } from './AgendaList.tsx';
-import { FilterBar } from './filters/FilterBar.tsx';
-import { useAgenda, type Agenda } from './use-agenda.ts';
-import { ChatButton } from './reservation/ChatButton.tsx';
 import styles from './AgendaPage.module.css';
-import { clientName, nextReservation, formatServices } from './reservation-formatters.ts';
+import { FilterBar } from './filters/FilterBar.tsx';
+import { NextClient } from './mark/NextClient.tsx';
+import { Unmarked } from './mark/Unmarked.tsx';
+import { useAgenda, useFilters } from './use-agenda.ts';
 
-export const AgendaPage = () => (
-  <Page title="Reservas de la organización" width="wide" actions={<BackToPanel />}>
-    <WithShop>{(shop) => <Agenda shop={shop} />}</WithShop>
-  </Page>
-);
+export function AgendaPage() {
+  const { data: shop } = useRead(readOrganization, {});
+  return (
+    <Page
+      title="Reservas de la organización"
+      width="wide"
+      above={<BackToPanel variant="quiet" />}
+      actions={shop && <OwnReservations shop={shop} />}
+    >
+      <WithShop>{(loaded) => <Agenda shop={loaded} />}</WithShop>
+    </Page>
+  );
+}
+
+/** Filters by the signed-in person, whatever their role. */
+function OwnReservations({ shop }: { shop: Organization }) {
+  const { user } = useSession();
+  const [filters, change] = useFilters(today(useNow(), shop.timezone));
+  if (!user) return null;
+  return (
+    <div className={styles.own}>
+      <Switch
+        label="Solo mis reservas"
+        value={filters.barber === user.id}
+        onChange={(isOn) => change({ barber: isOn ? user.id : null })}
+      />
+    </div>
+  );
+}
 
 function Agenda({ shop }: { shop: Organization }) {
   const agenda = useAgenda(shop);
   return (
-    <>
+    <div className={styles.agenda}>
       <FilterBar agenda={agenda} />
       <NextClient agenda={agenda} />
+      <Unmarked agenda={agenda} />
       <AgendaList agenda={agenda} />
-    </>
-  );
-}
-
-/** Who is being served or comes next, before everything else of the day. */
-function NextClient({ agenda: { read, now, zone, filters } }: { agenda: Agenda }) {
-  // On a later page of the list the first row is not the next client.
-  const reservation =
-    filters.offset === 0 && !read.isPlaceholderData ? nextReservation(read.data ?? [], now) : undefined;
-  if (!reservation) return null;
-  const start = epochOf(reservation.start_at);
-  return (
-    <section aria-labelledby="next-client" className={styles.next}>
-      <div className={styles.words}>
-        <h2 id="next-client" className={styles.lead}>
-          {start <= now ? 'Ahora' : 'Próximo cliente'} · {relativeTime(start, now, zone)}
-        </h2>
-        <p className={styles.who}>
-          <time dateTime={reservation.start_at}>{instantToLocal(reservation.start_at, zone).slice(11)}</time>{' '}
-          {clientName(reservation)}
-        </p>
-        <p className={styles.what}>
-          {formatServices(reservation)} · con {fullName(reservation.barber)}
-        </p>
-      </div>
-      <ChatButton reservation={reservation} withText />
-    </section>
+    </div>
   );
 }

@@ -2,17 +2,17 @@ import type { Reservation } from '#domain/reservations/contract.ts';
 import { type Asked, ReservationRow } from './reservation/ReservationRow.tsx';
 import styles from './AgendaTable.module.css';
 import type { Agenda } from './use-agenda.ts';
-import { dayName, daysOf, nextReservation } from './reservation-formatters.ts';
+import { dayName, daysOf } from './reservation-formatters.ts';
 
 type Props = { agenda: Agenda; reservations: readonly Reservation[]; onAsk: (asked: Asked) => void };
 
-const columns = ['Hora', 'Cliente', 'Servicios', 'Barbero', 'Estado'] as const;
+const columns = ['Hora', 'Cliente', 'Servicios', 'Precio', 'Barbero', 'Estado'] as const;
 
 /** Reservations day by day: a table where there is room, cards on phones. */
-export function AgendaTable({ agenda: { zone, now, refresh }, reservations, onAsk }: Props) {
-  const next = nextReservation(reservations, now);
+export function AgendaTable({ agenda, reservations, onAsk }: Props) {
+  const { zone, next, filters } = agenda;
   return (
-    <table className={styles.table} aria-label="Reservas">
+    <table className={`${styles.table} ${filters.mode === 'day' ? styles.single : ''}`} aria-label="Reservas">
       <thead>
         <tr>
           {columns.map((column) => (
@@ -35,9 +35,8 @@ export function AgendaTable({ agenda: { zone, now, refresh }, reservations, onAs
           {ofDay.map((reservation) => (
             <ReservationRow
               key={reservation.id}
-              {...{ reservation, zone, now, onAsk }}
-              isNext={reservation === next}
-              onFailed={refresh}
+              {...{ agenda, reservation, onAsk }}
+              isNext={reservation.id === next?.id}
             />
           ))}
         </tbody>

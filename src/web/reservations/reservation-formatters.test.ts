@@ -2,12 +2,19 @@ import { expect, test } from 'vitest';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import {
+  callAddress,
   chatAddress,
+  chatText,
   clientName,
   clientPhone,
+  dayLabel,
   daysOf,
-  nextReservation,
+  formatCounts,
   formatServices,
+  formatTaken,
+  formatTotal,
+  nextReservation,
+  unmarkedReservations,
 } from './reservation-formatters.ts';
 
 const client = { firstname: 'Carla', lastname: 'Sosa', phone: '+598 99 123 456' };
@@ -24,6 +31,35 @@ test("the chat opens with the client's digits only, and not without digits", () 
   expect(chatAddress({ client_phone_snapshot: '+64 21 123' })).toBe('https://wa.me/6421123');
   expect(chatAddress({ client_phone_snapshot: ' - ' })).toBeNull();
   expect(chatAddress({})).toBeNull();
+});
+
+test('a phone is called with its plus sign, and not without digits', () => {
+  expect(callAddress({ client_phone_snapshot: '+598 99 123 456' })).toBe('tel:+59899123456');
+  expect(callAddress({ client_phone_snapshot: '099 123 456' })).toBe('tel:099123456');
+  expect(callAddress({ client_phone_snapshot: ' - ' })).toBeNull();
+});
+
+test("the shop's message names the client and the hour, and the day where it is not today", () => {
+  const shop = { name: 'Barbería Navaja', timezone: 'America/Montevideo' };
+  const ready = {
+    client_name_snapshot: 'Agustina Peña',
+    start_at: '2026-11-24T15:00:00Z',
+  } as Reservation;
+  expect(chatText(ready, shop, '2026-11-24')).toBe(
+    'Hola Agustina, te escribimos de Barbería Navaja por tu reserva de las 12:00.',
+  );
+  expect(chatText(ready, shop, '2026-11-23')).toBe(
+    'Hola Agustina, te escribimos de Barbería Navaja por tu reserva del mar 24/11 a las 12:00.',
+  );
+  expect(chatAddress({ client_phone_snapshot: '1' }, 'Hola & adiós')).toBe(
+    'https://wa.me/1?text=Hola%20%26%20adi%C3%B3s',
+  );
+});
+
+test('a reservation costs its lines times their quantity, to the cent', () => {
+  const line = (price: number, quantity: number) => ({ service: { price }, quantity });
+  const services = [line(0.1, 3), line(550, 1), line(0, 2)] as Reservation['services'];
+  expect(formatTotal({ services })).toBe('$550.30');
 });
 
 test('services are named with their quantity above 1', () => {
@@ -45,6 +81,48 @@ test('the next client is the first awaited one whose reservation is not over', (
   expect(nextReservation([over, gone, done, seated, later], now)).toBe(seated);
   expect(nextReservation([over, gone, done, later], now)).toBe(later);
   expect(nextReservation([over, gone], now)).toBeUndefined();
+  expect(unmarkedReservations([over, gone, done, seated, later], now)).toEqual([over]);
+});
+
+test('whoever cuts hair sees the own client before those of the others', () => {
+  const now = Date.parse('2026-11-18T12:20:00Z');
+  const of = (barber_id: number, start_at: string, end_at: string) => ({
+    ...reservation(start_at, end_at),
+    barber_id,
+  });
+  const past = of(1, '2026-11-18T11:00:00Z', '2026-11-18T11:30:00Z');
+  const theirs = of(2, '2026-11-18T13:00:00Z', '2026-11-18T13:30:00Z');
+  const mine = of(1, '2026-11-18T14:00:00Z', '2026-11-18T14:30:00Z');
+  expect(nextReservation([past, theirs, mine], now, 1)).toBe(mine);
+  expect(nextReservation([past, theirs], now, 1)).toBe(theirs);
+  expect(nextReservation([past, theirs, mine], now)).toBe(theirs);
+});
+
+test.each([
+  ['2026-11-23', 'Hoy · lun 23/11'],
+  ['2026-11-22', 'Ayer · dom 22/11'],
+  ['2026-11-24', 'Mañana · mar 24/11'],
+  ['2026-11-25', 'mié 25/11'],
+  ['2027-01-02', 'sáb 02/01/2027'],
+])('on the 23rd the day %s is said as %s', (date, label) => {
+  expect(dayLabel(date, '2026-11-23')).toBe(label);
+});
+
+test('the counts of a day are said in words', () => {
+  const counts = { total: 15, completed: 12, no_show: 1, canceled: 2, completed_price: 3300 };
+  expect(formatCounts(counts)).toBe('15 reservas · 12 completadas · 1 no asistió · 2 canceladas');
+  expect(formatCounts({ ...counts, total: 1, completed: 1, no_show: 2, canceled: 0 })).toBe(
+    '1 reserva · 1 completada · 2 no asistieron · 0 canceladas',
+  );
+});
+
+test('a taken time says who has whom, and when', () => {
+  const taken = {
+    ...reservation('2026-11-24T15:00:00Z', '2026-11-24T15:30:00Z'),
+    client_name_snapshot: 'Agustina Peña',
+    barber: { id: 1, firstname: 'Bruno', lastname: 'Díaz', photo_url: null },
+  };
+  expect(formatTaken(taken, 'America/Montevideo')).toBe('Bruno ya tiene a Agustina Peña de 12:00 a 12:30.');
 });
 
 test("reservations stand on the shop's days, whatever the browser's", () => {

@@ -1,9 +1,18 @@
 import { phoneDigits } from '#domain/contact.ts';
-import type { Reservation } from '#domain/reservations/contract.ts';
+import { formatCents, toCents } from '#domain/money.ts';
+import type { AgendaSummary, Reservation } from '#domain/reservations/contract.ts';
 import { occupiesTime, locksPublicPage } from '#domain/reservations/status.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { formatDate } from '#domain/time-format.ts';
-import { type EpochMs, epochOf, instantToLocal, type PlainDate, weekday, type Zone } from '#domain/time.ts';
+import { formatDate, formatTime } from '#domain/time-format.ts';
+import {
+  addDays,
+  type EpochMs,
+  epochOf,
+  instantToLocal,
+  type PlainDate,
+  weekday,
+  type Zone,
+} from '#domain/time.ts';
 
 type Client = {
   client_name_snapshot?: string | null;
@@ -20,10 +29,28 @@ export const clientName = ({ client_name_snapshot, client }: Client): string =>
 export const clientPhone = ({ client_phone_snapshot, client }: Client): string =>
   client_phone_snapshot?.trim() || client?.phone?.trim() || '';
 
-/** Where a chat with the client opens; null without a digit to call. */
-export function chatAddress(reservation: Client): string | null {
+/** Where a chat with the client opens, with `text` ready to be sent; null without a digit to call. */
+export function chatAddress(reservation: Client, text?: string): string | null {
   const digits = phoneDigits(clientPhone(reservation));
-  return digits ? `https://wa.me/${digits}` : null;
+  if (!digits) return null;
+  return `https://wa.me/${digits}${text ? `?text=${encodeURIComponent(text)}` : ''}`;
+}
+
+/** Where the client's phone is called; null without a digit. */
+export function callAddress(reservation: Client): string | null {
+  const phone = clientPhone(reservation);
+  const digits = phoneDigits(phone);
+  return digits ? `tel:${phone.startsWith('+') ? '+' : ''}${digits}` : null;
+}
+
+/** What a shop writes to a client about a reservation; `today` is the shop's. */
+export function chatText(reservation: Reservation, shop: { name: string; timezone: Zone }, today: PlainDate) {
+  const [name = ''] = clientName(reservation).split(' ');
+  const start = instantToLocal(reservation.start_at, shop.timezone);
+  const day = start.slice(0, 10);
+  const when =
+    day === today ? `de las ${formatTime(start)}` : `del ${shortDay(day)} a las ${formatTime(start)}`;
+  return `Hola ${name}, te escribimos de ${shop.name} por tu reserva ${when}.`;
 }
 
 export const formatServices = ({ services }: Pick<Reservation, 'services'>): string =>
@@ -31,17 +58,75 @@ export const formatServices = ({ services }: Pick<Reservation, 'services'>): str
     .map(({ service, quantity }) => (quantity > 1 ? `${service.name} ×${quantity}` : service.name))
     .join(', ');
 
-/** The reservation under way or next, of reservations in the order of their start. */
-export const nextReservation = (
+/** What a reservation cost on the day it was booked, with all its services. */
+export const formatTotal = ({ services }: Pick<Reservation, 'services'>): string =>
+  formatCents(services.reduce((sum, { service, quantity }) => sum + toCents(service.price) * quantity, 0));
+
+/** Whether somebody still has to say how a reservation ended. */
+export const isOpen = ({ status }: Pick<Reservation, 'status'>): boolean =>
+  occupiesTime(status) && !locksPublicPage(status);
+
+/** The reservation under way or next, that of the barber `me` first; of reservations in the order of their start. */
+export function nextReservation(
   reservations: readonly Reservation[],
   now: EpochMs,
-): Reservation | undefined =>
-  reservations.find((reservation) => isAwaited(reservation) && epochOf(reservation.end_at) > now);
+  me?: number,
+): Reservation | undefined {
+  const ahead = reservations.filter(
+    (reservation) => isOpen(reservation) && epochOf(reservation.end_at) > now,
+  );
+  return ahead.find(({ barber_id }) => barber_id === me) ?? ahead[0];
+}
 
-const isAwaited = ({ status }: Reservation) => occupiesTime(status) && !locksPublicPage(status);
+/** The open reservations that are over. */
+export const unmarkedReservations = (reservations: readonly Reservation[], now: EpochMs): Reservation[] =>
+  reservations.filter((reservation) => isOpen(reservation) && epochOf(reservation.end_at) <= now);
 
 /** 'Miércoles 18/11/2026' */
 export const dayName = (date: PlainDate): string => `${weekdayNames[weekday(date)]} ${formatDate(date)}`;
+
+/** 'mié 18/11' */
+export const shortDay = (date: PlainDate): string =>
+  `${weekdayNames[weekday(date)]?.slice(0, 3).toLowerCase()} ${formatDate(date).slice(0, 5)}`;
+
+/** 'Hoy · mié 18/11', and with its year a day of another one. */
+export function dayLabel(date: PlainDate, today: PlainDate): string {
+  const names = new Map([
+    [addDays(today, -1), 'Ayer · '],
+    [today, 'Hoy · '],
+    [addDays(today, 1), 'Mañana · '],
+  ]);
+  const year = date.slice(0, 4) === today.slice(0, 4) ? '' : `/${date.slice(0, 4)}`;
+  return `${names.get(date) ?? ''}${shortDay(date)}${year}`;
+}
+
+/** '15 reservas · 12 completadas · 1 no asistió · 2 canceladas' */
+export function formatCounts({ total, completed, no_show, canceled }: AgendaSummary): string {
+  const counts = [
+    [total, 'reserva', 'reservas'],
+    [completed, 'completada', 'completadas'],
+    [no_show, 'no asistió', 'no asistieron'],
+    [canceled, 'cancelada', 'canceladas'],
+  ] as const;
+  return counts.map(([count, one, many]) => `${count} ${count === 1 ? one : many}`).join(' · ');
+}
+
+/** 'Miércoles 18/11/2026 · 14:00 a 14:30' */
+export function formatPeriod(
+  { start_at, end_at }: Pick<Reservation, 'start_at' | 'end_at'>,
+  zone: Zone,
+): string {
+  const start = instantToLocal(start_at, zone);
+  return `${dayName(start.slice(0, 10))} · ${formatTime(start)} a ${formatTime(instantToLocal(end_at, zone))}`;
+}
+
+/** 'Bruno ya tiene a Agustina Peña de 12:00 a 12:30.' */
+export function formatTaken(reservation: Reservation, zone: Zone): string {
+  const [from, to] = [reservation.start_at, reservation.end_at].map((at) =>
+    formatTime(instantToLocal(at, zone)),
+  );
+  return `${reservation.barber.firstname} ya tiene a ${clientName(reservation)} de ${from} a ${to}.`;
+}
 
 export type AgendaDay = { date: PlainDate; reservations: Reservation[] };
 

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { Organization } from '#domain/organization/contract.ts';
-import { listReservations, type Reservation } from '#domain/reservations/contract.ts';
-import { normaliseReservation } from '#domain/reservations/normalise-reservation.ts';
+import { listReservations, summariseReservations } from '#domain/reservations/contract.ts';
 import { today, type PlainDate } from '#domain/time.ts';
+import { useSession } from '#web/lib/session.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { readKey, useRead } from '#web/lib/use-read.ts';
 import {
@@ -14,24 +14,35 @@ import {
   readFilters,
   writeFilters,
 } from './filters/agenda-filters.ts';
+import { useKnownPeople } from './filters/use-known-people.ts';
 import { followAgenda } from './follow-agenda.ts';
-
-const normalise = (reservations: Reservation[]) => reservations.map(normaliseReservation);
+import { nextReservation, unmarkedReservations } from './reservation-formatters.ts';
+import { normalise, useOpenReservations } from './use-open-reservations.ts';
 
 /** The shop's reservations for the filters of the address, read again when they change. */
 export function useAgenda(shop: Organization) {
+  const zone = shop.timezone;
   const now = useNow();
-  const day = today(now, shop.timezone);
+  const me = useSession().user?.id;
+  const day = today(now, zone);
   const [filters, change] = useFilters(day);
-  const asked = queryOf(filters, shop.timezone);
-  const read = useRead(listReservations, asked, { keepPrevious: true, normalise });
+  const query = queryOf(filters, zone);
+  const read = useRead(listReservations, query, { keepPrevious: true, normalise });
+  const open = useOpenReservations(filters, query, read);
+  const next = nextReservation(open, now, me);
+  const unmarked = unmarkedReservations(open, now);
+  const reservations = read.data ?? [];
+  const seen = {
+    barbers: useKnownPeople(reservations.map(({ barber }) => barber)),
+    clients: useKnownPeople(reservations.map(({ client }) => client)),
+  };
   const queries = useQueryClient();
-  const refresh = useCallback(
-    () => void queries.invalidateQueries({ queryKey: readKey(listReservations) }),
-    [queries],
-  );
+  const refresh = useCallback(() => {
+    for (const call of [listReservations, summariseReservations])
+      void queries.invalidateQueries({ queryKey: readKey(call) });
+  }, [queries]);
   useEffect(() => followAgenda(refresh), [refresh]);
-  return { shop, zone: shop.timezone, now, today: day, filters, change, read, refresh };
+  return { shop, zone, now, today: day, me, filters, change, query, read, next, unmarked, seen, refresh };
 }
 
 export type Agenda = ReturnType<typeof useAgenda>;
@@ -39,7 +50,7 @@ export type Agenda = ReturnType<typeof useAgenda>;
 type ChangeFilters = (change: Partial<AgendaFilters>, options?: { replace?: boolean }) => void;
 
 /** The filters in the page's address; every change is a history entry, so that "back" undoes it. */
-function useFilters(today: PlainDate): [filters: AgendaFilters, change: ChangeFilters] {
+export function useFilters(today: PlainDate): [filters: AgendaFilters, change: ChangeFilters] {
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
   const filters = readFilters(search, today);

@@ -4,6 +4,7 @@ import type { Endpoint } from '#web/lib/endpoint.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Problem } from './Problem.tsx';
 import { toast } from './toasts.ts';
 
 type Props<I extends z.ZodObject> = {
@@ -19,14 +20,16 @@ type Props<I extends z.ZodObject> = {
   children: ReactNode;
 };
 
-/** Asks before deleting, deletes by one call of the API and closes whatever the answer is. */
+/** Asks before deleting and deletes by one call of the API; a failure stays in the dialog, besides its toast. */
 export function DeleteDialog<I extends z.ZodObject>({ title, done, onClose, ...props }: Props<I>) {
   const remove = useChange(props.target, { refreshes: props.refreshes });
   const confirm = () =>
     remove.mutate(props.input, {
-      onSuccess: () => toast.success(done),
+      onSuccess: () => {
+        toast.success(done);
+        onClose();
+      },
       onError: (failure) => toast.error('No se pudo eliminar', messageOf(failure)),
-      onSettled: onClose,
     });
   return (
     <ConfirmDialog
@@ -38,6 +41,7 @@ export function DeleteDialog<I extends z.ZodObject>({ title, done, onClose, ...p
       onClose={onClose}
     >
       <p>{props.children}</p>
+      {remove.isError && <Problem>{messageOf(remove.error)}</Problem>}
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ArrowLeft } from 'lucide';
 import styles from './Page.module.css';
-import { ButtonLink } from './Button.tsx';
+import { ButtonLink, type ButtonLook } from './Button.tsx';
 import { EmptyState } from './Placeholders.tsx';
 import { Icon } from './Icon.tsx';
 
@@ -11,15 +11,22 @@ type Props = {
   /** Right of the title, or below it on phones. */
   actions?: ReactNode;
   width?: 'narrow' | 'column' | 'wide';
+  /** Stands over the title, which is smaller then, so that the content begins high up. */
+  above?: ReactNode;
   children: ReactNode;
 };
 
 /** One screen: its name in the tab and as the heading, then its content. */
-export function Page({ title, lead, actions, width = 'column', children }: Props) {
+export function Page({ title, lead, actions, width = 'column', above, children }: Props) {
   return (
-    <main id="contenido" tabIndex={-1} className={`${styles.page} ${styles[width]}`}>
+    <main
+      id="contenido"
+      tabIndex={-1}
+      className={`${styles.page} ${styles[width]} ${above ? styles.compact : ''}`}
+    >
       <title>{`${title} · Navaja`}</title>
       <header className={styles.head}>
+        {above && <div className={styles.above}>{above}</div>}
         <div className={styles.titles}>
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
@@ -47,8 +54,8 @@ export function RedirectNotice({ title, hint, onRedirect }: RedirectNoticeProps)
 }
 
 /** The way from a staff screen back to the dashboard. */
-export const BackToPanel = () => (
-  <ButtonLink href="/dashboard" variant="secondary" icon={<Icon of={ArrowLeft} size={18} />}>
+export const BackToPanel = ({ variant = 'secondary' }: Pick<ButtonLook, 'variant'>) => (
+  <ButtonLink href="/dashboard" variant={variant} icon={<Icon of={ArrowLeft} size={18} />}>
     Volver al panel
   </ButtonLink>
 );

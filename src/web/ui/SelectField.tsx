@@ -9,16 +9,33 @@ export function SelectField({ label, hint, optional, aside, error, onChange, cho
     <FieldFrame {...{ label, hint, error, aside, ...(optional && { optional }) }}>
       {(wiring) => (
         <select {...wiring} {...input} onChange={(event) => onChange(event.target.value)}>
-          {choices.map(({ value, text, disabled }) => (
-            <option key={value} value={value} disabled={disabled}>
-              {text}
-            </option>
-          ))}
+          <Options choices={choices} />
         </select>
       )}
     </FieldFrame>
   );
 }
+
+type InlineSelectProps = Pick<Props, 'label' | 'value' | 'choices' | 'onChange'>;
+
+/** A choice on a line of controls, its label inside; what is drawn lies below the browser's own control. */
+export const InlineSelect = ({ label, value, choices, onChange }: InlineSelectProps) => (
+  <span className={styles.inline}>
+    <span aria-hidden="true" className={styles.words}>
+      {label}: <b>{choices.find((choice) => choice.value === value)?.text}</b>
+    </span>
+    <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      <Options choices={choices} />
+    </select>
+  </span>
+);
+
+const Options = ({ choices }: { choices: Choices }) =>
+  choices.map(({ value, text, disabled }) => (
+    <option key={value} value={value} disabled={disabled}>
+      {text}
+    </option>
+  ));
 
 type CompactSelectProps = {
   /** Named for assistive technology only; the row says the rest. */
@@ -38,10 +55,6 @@ export const CompactSelect = ({ label, value, choices, disabled, onChange }: Com
     disabled={disabled}
     onChange={(event) => onChange(event.target.value)}
   >
-    {choices.map((choice) => (
-      <option key={choice.value} value={choice.value} disabled={choice.disabled}>
-        {choice.text}
-      </option>
-    ))}
+    <Options choices={choices} />
   </select>
 );

@@ -1,4 +1,4 @@
-import type { ReactNode, SyntheticEvent } from 'react';
+import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import { Search } from 'lucide';
 import styles from './Toolbar.module.css';
 import { Icon } from './Icon.tsx';
@@ -25,21 +25,34 @@ type SearchFieldProps = {
   label: string;
   placeholder?: string;
   value: string;
+  /** What the browser offers while one types. */
+  suggestions?: readonly string[];
   onChange: (value: string) => void;
 };
 
 /** A search input; the screen decides what it filters. */
-export const SearchField = ({ label, placeholder = label, value, onChange }: SearchFieldProps) => (
-  <label className={styles.search}>
-    <Icon of={Search} size={18} />
-    <span className="visually-hidden">{label}</span>
-    <input
-      type="search"
-      enterKeyHint="search"
-      maxLength={80}
-      placeholder={placeholder}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  </label>
-);
+export function SearchField({ label, placeholder = label, suggestions, value, onChange }: SearchFieldProps) {
+  const list = useId();
+  return (
+    <label className={styles.search}>
+      <Icon of={Search} size={18} />
+      <span className="visually-hidden">{label}</span>
+      <input
+        type="search"
+        enterKeyHint="search"
+        maxLength={80}
+        placeholder={placeholder}
+        list={suggestions && list}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {suggestions && (
+        <datalist id={list}>
+          {suggestions.map((text) => (
+            <option key={text}>{text}</option>
+          ))}
+        </datalist>
+      )}
+    </label>
+  );
+}

@@ -1,7 +1,6 @@
-import { useState } from 'react';
-import { plainDate } from '#domain/fields.ts';
 import type { PlainDate } from '#domain/time.ts';
 import { TextField } from '#web/ui/TextField.tsx';
+import { useDateDraft } from './use-date-draft.ts';
 
 type Props = {
   label: string;
@@ -13,17 +12,6 @@ type Props = {
 };
 
 /** A date field that reports a change only when the typed date is complete. */
-export function DateFilter({ label, value, onChange, onClear }: Props) {
-  const [draft, setDraft] = useState(value);
-  const [last, setLast] = useState(value);
-  if (value !== last) {
-    setLast(value);
-    setDraft(value);
-  }
-  const type = (typed: string) => {
-    setDraft(typed);
-    if (typed !== value && plainDate.safeParse(typed).success) onChange(typed);
-  };
-  const leave = () => (draft === '' && value && onClear ? onClear() : setDraft(value));
-  return <TextField label={label} type="date" value={draft} onChange={type} onBlur={leave} />;
-}
+export const DateFilter = ({ label, value, onChange, onClear }: Props) => (
+  <TextField label={label} type="date" {...useDateDraft(value, onChange, onClear)} />
+);

@@ -1,91 +1,81 @@
+import { SlidersHorizontal } from 'lucide';
 import { useState } from 'react';
-import type { User } from '#domain/account/user.ts';
-import { listBarbers } from '#domain/barbers/contract.ts';
-import { reservationStatuses, statusName } from '#domain/reservations/status.ts';
-import { useSession } from '#web/lib/session.ts';
-import { FiltersButton, FoldedFilters } from '#web/ui/FiltersButton.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
-import { useRead } from '#web/lib/use-read.ts';
+import { useIsWide } from '#web/lib/use-is-wide.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { DateFilters } from './DateFilters.tsx';
+import { DateFilter } from './DateFilter.tsx';
+import { DayFilter } from './DayFilter.tsx';
+import { FilterFields } from './FilterFields.tsx';
 import styles from './FilterBar.module.css';
 import type { Agenda } from '../use-agenda.ts';
-import { pageSizes } from './agenda-filters.ts';
-import { peopleChoices, useKnownPeople } from './use-known-people.ts';
+import { shortDay } from '../reservation-formatters.ts';
+import { pageSizeChoices } from './agenda-filters.ts';
 
-/** The agenda's filters. On phones all but the day and the own reservations are behind a button. */
+/** The agenda's filters: one line where there is room; on phones only the day, and the rest in a sheet. */
 export function FilterBar({ agenda }: { agenda: Agenda }) {
-  const [isOpen, setOpen] = useState(false);
-  const { user } = useSession();
-  const { filters, change } = agenda;
-  const set = [filters.barber, filters.client, filters.status].filter(Boolean).length;
+  const isWide = useIsWide();
+  const isOneDay = agenda.filters.mode === 'day';
   return (
-    <search aria-label="Filtros" className={styles.bar}>
-      <DateFilters agenda={agenda} />
-      <div className={styles.shortcuts}>
-        {user && (
-          <Switch
-            label="Solo mis reservas"
-            value={filters.barber === user.id}
-            onChange={(isOn) => change({ barber: isOn ? user.id : null })}
-          />
-        )}
-        <FiltersButton variant="quiet" set={set} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
-      </div>
-      <FoldedFilters isOpen={isOpen}>
-        <div className={styles.people}>
-          <PeopleFilters agenda={agenda} user={user} />
-        </div>
-      </FoldedFilters>
+    <search aria-label="Filtros" className={`${styles.bar} ${isOneDay ? styles.line : ''}`}>
+      {isOneDay && <DayFilter agenda={agenda} />}
+      {isWide ? (
+        <>
+          {!isOneDay && <DateRange agenda={agenda} />}
+          <FilterFields agenda={agenda} inline />
+        </>
+      ) : (
+        <FilterSheet agenda={agenda} />
+      )}
     </search>
   );
 }
 
-const statuses = [
-  { value: '', text: 'Todos' },
-  ...reservationStatuses.map((status) => ({ value: status, text: statusName(status) })),
-];
-const sizes = pageSizes.map((size) => ({ value: String(size), text: String(size) }));
-const barberWords = { all: 'Todos', unknown: 'Barbero elegido' };
-const clientWords = { all: 'Todos', unknown: 'Cliente elegido' };
+const DateRange = ({ agenda: { filters, change } }: { agenda: Agenda }) => (
+  <div className={styles.range}>
+    <DateFilter label="Desde" value={filters.from} onChange={(from) => change({ from })} />
+    <DateFilter label="Hasta" value={filters.to} onChange={(to) => change({ to })} />
+  </div>
+);
 
-type Props = { agenda: Agenda; user: User | null };
-
-/** Filters by barber, client and status, and the page size. */
-function PeopleFilters({ agenda: { filters, change, read }, user }: Props) {
-  const listed = useRead(listBarbers, { q: '' });
-  const reservations = read.data ?? [];
-  const knownBarbers = useKnownPeople(reservations.map(({ barber }) => barber));
-  const clients = useKnownPeople(reservations.map(({ client }) => client));
-  // A manager is listed among the barbers only while filtering by the own reservations.
-  const me = user && (user.role === 'owner' || filters.barber === user.id) ? [user] : [];
-  const barbers = [...(listed.data ?? []), ...knownBarbers, ...me];
+function FilterSheet({ agenda }: { agenda: Agenda }) {
+  const [isOpen, setOpen] = useState(false);
+  const { filters, change } = agenda;
+  const isRange = filters.mode === 'range';
+  const set = [isRange, filters.barber, filters.client, filters.status].filter(Boolean).length;
+  const close = () => setOpen(false);
   return (
     <>
-      <SelectField
-        label="Barbero"
-        value={String(filters.barber ?? '')}
-        choices={peopleChoices(barbers, filters.barber, barberWords)}
-        onChange={(id) => change({ barber: Number(id) || null })}
-      />
-      <SelectField
-        label="Cliente"
-        value={String(filters.client ?? '')}
-        choices={peopleChoices(clients, filters.client, clientWords)}
-        onChange={(id) => change({ client: Number(id) || null })}
-      />
-      <SelectField
-        label="Estado"
-        value={filters.status ?? ''}
-        choices={statuses}
-        onChange={(value) => change({ status: reservationStatuses.find((known) => known === value) ?? null })}
-      />
-      <SelectField
-        label="Por página"
-        value={String(filters.size)}
-        choices={sizes}
-        onChange={(size) => change({ size: Number(size) })}
-      />
+      {isRange && (
+        <button type="button" className={styles.dates} onClick={() => setOpen(true)}>
+          {shortDay(filters.from)} – {shortDay(filters.to)}
+        </button>
+      )}
+      <div className={styles.open}>
+        <Button
+          variant="quiet"
+          label={set > 0 ? `Filtros (${set})` : 'Filtros'}
+          icon={<Icon of={SlidersHorizontal} />}
+          onClick={() => setOpen(true)}
+        >
+          {set > 0 ? set : undefined}
+        </Button>
+      </div>
+      <Dialog
+        open={isOpen}
+        title="Filtros"
+        onClose={close}
+        actions={<Button onClick={close}>Ver reservas</Button>}
+      >
+        <FilterFields agenda={agenda}>{isRange && <DateRange agenda={agenda} />}</FilterFields>
+        <SelectField
+          label="Por página"
+          value={String(filters.size)}
+          choices={pageSizeChoices}
+          onChange={(size) => change({ size: Number(size) })}
+        />
+      </Dialog>
     </>
   );
 }

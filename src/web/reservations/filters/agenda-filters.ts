@@ -2,7 +2,8 @@ import { plainDate } from '#domain/fields.ts';
 import { type ReservationStatus, reservationStatuses } from '#domain/reservations/status.ts';
 import { dayBounds, epochOf, type Instant, instantOf, type PlainDate, type Zone } from '#domain/time.ts';
 
-export const pageSizes = [10, 20, 50, 100] as const;
+const pageSizes = [10, 20, 50, 100] as const;
+export const pageSizeChoices = pageSizes.map((size) => ({ value: String(size), text: String(size) }));
 const usualSize = 20;
 const lastOffset = 10_000;
 

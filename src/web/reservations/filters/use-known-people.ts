@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fullName } from '#domain/contact.ts';
 import type { Choices } from '#web/ui/SelectField.tsx';
 
-export type Person = { id: number; firstname: string; lastname: string };
+export type Person = { id: number; firstname: string; lastname: string; phone?: string | null };
 
 /** Everybody seen in the list so far, kept when the list changes; a later name replaces an earlier one. */
 export function useKnownPeople(people: readonly Person[]): readonly Person[] {
@@ -15,16 +15,27 @@ export function useKnownPeople(people: readonly Person[]): readonly Person[] {
   return [...seen.values()];
 }
 
+/** Each person once, by name; namesakes are told apart by their phones. */
+export function namePeople(people: readonly Person[]): { id: number; name: string }[] {
+  const each = [...new Map(people.map((person) => [person.id, person])).values()];
+  const namesakes = Map.groupBy(each, fullName);
+  return each
+    .map((person) => {
+      const name = fullName(person);
+      const isAlone = namesakes.get(name)?.length === 1;
+      return { id: person.id, name: isAlone || !person.phone ? name : `${name} · ${person.phone}` };
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'es'));
+}
+
 /** Choices of a filter by name, each person once; `unknown` names a person chosen by a link who is not loaded yet. */
 export function peopleChoices(
   people: readonly Person[],
   chosen: number | null,
   words: { all: string; unknown: string },
 ): Choices {
-  const byId = new Map(people.map((person) => [person.id, person]));
-  const known = [...byId.values()]
-    .map((person) => ({ value: String(person.id), text: fullName(person) }))
-    .toSorted((a, b) => a.text.localeCompare(b.text, 'es'));
-  const missing = chosen && !byId.has(chosen) ? [{ value: String(chosen), text: words.unknown }] : [];
+  const known = namePeople(people).map(({ id, name }) => ({ value: String(id), text: name }));
+  const isMissing = chosen !== null && !people.some(({ id }) => id === chosen);
+  const missing = isMissing ? [{ value: String(chosen), text: words.unknown }] : [];
   return [{ value: '', text: words.all }, ...known, ...missing];
 }

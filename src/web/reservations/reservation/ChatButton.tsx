@@ -4,27 +4,31 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { chatAddress, clientName } from '../reservation-formatters.ts';
 
-type Props = { reservation: Reservation; withText?: boolean };
+type Props = {
+  reservation: Reservation;
+  /** What is ready to be sent; the button then names the app. */
+  text?: string;
+};
 
 /** Opens the client's chat in the messaging app; without a number there is nobody to write to. */
-export function ChatButton({ reservation, withText = false }: Props) {
-  const href = chatAddress(reservation);
+export function ChatButton({ reservation, text }: Props) {
+  const href = chatAddress(reservation, text);
   const look = {
-    variant: withText ? 'secondary' : 'quiet',
-    icon: <Icon of={MessageCircle} />,
+    variant: text ? 'secondary' : 'quiet',
+    icon: <Icon of={MessageCircle} size={text ? 18 : 20} />,
     label: `Escribir a ${clientName(reservation)} por WhatsApp`,
   } as const;
-  const text = withText ? 'WhatsApp' : undefined;
+  const name = text ? 'WhatsApp' : undefined;
   if (!href) {
     return (
       <Button {...look} disabled>
-        {text}
+        {name}
       </Button>
     );
   }
   return (
     <ButtonLink {...look} href={href} newTab>
-      {text}
+      {name}
     </ButtonLink>
   );
 }

@@ -1,0 +1,41 @@
+import { type SyntheticEvent, useState } from 'react';
+import { searchByName } from '#domain/search-by-name.ts';
+import { SearchField } from '#web/ui/Toolbar.tsx';
+import styles from './ClientSearch.module.css';
+import { namePeople, type Person } from './use-known-people.ts';
+
+type Props = { clients: readonly Person[]; onFind: (id: number) => void };
+
+/** Finds a client among those seen so far: by a suggestion, by the whole name, or by Enter when only one is left. */
+export function ClientSearch({ clients, onFind }: Props) {
+  const [typed, setTyped] = useState('');
+  const people = namePeople(clients);
+  const matches = searchByName(people, typed);
+  const choose = (id: number) => {
+    setTyped('');
+    onFind(id);
+  };
+  const type = (text: string) => {
+    const whole = people.find(({ name }) => name === text);
+    if (whole) choose(whole.id);
+    else setTyped(text);
+  };
+  const enter = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const [only, ...others] = matches;
+    if (only && others.length === 0) choose(only.id);
+  };
+  return (
+    <form noValidate className={styles.find} onSubmit={enter}>
+      <SearchField
+        label="Buscar cliente"
+        value={typed}
+        suggestions={[...new Set(people.map(({ name }) => name))]}
+        onChange={type}
+      />
+      {typed.trim() && matches.length === 0 && (
+        <output className={styles.nobody}>Nadie con ese nombre en las reservas vistas.</output>
+      )}
+    </form>
+  );
+}

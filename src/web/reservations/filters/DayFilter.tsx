@@ -1,0 +1,71 @@
+import { ChevronLeft, ChevronRight } from 'lucide';
+import { useRef } from 'react';
+import { addDays, type PlainDate } from '#domain/time.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { dayLabel } from '../reservation-formatters.ts';
+import type { Agenda } from '../use-agenda.ts';
+import styles from './DayFilter.module.css';
+import { useDateDraft } from './use-date-draft.ts';
+
+/** One day with its neighbours at hand, and the way back to today. */
+export function DayFilter({ agenda: { filters, change, today } }: { agenda: Agenda }) {
+  const show = (date: PlainDate) => change({ from: date, to: date });
+  const turn = (days: number) => () => show(addDays(filters.from, days));
+  return (
+    <>
+      <div className={styles.day}>
+        <Button variant="quiet" label="Día anterior" icon={<Icon of={ChevronLeft} />} onClick={turn(-1)} />
+        <DayButton day={filters.from} today={today} onChange={show} />
+        <Button variant="quiet" label="Día siguiente" icon={<Icon of={ChevronRight} />} onClick={turn(1)} />
+      </div>
+      {filters.from !== today && (
+        <div className={styles.today}>
+          <Button variant="quiet" onClick={() => show(today)}>
+            Hoy
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Props = { day: PlainDate; today: PlainDate; onChange: (day: PlainDate) => void };
+
+/** Says the day in our words; pressed, it opens the browser's calendar, whose field it hides. */
+function DayButton({ day, today, onChange }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const draft = useDateDraft(day, onChange);
+  return (
+    <span className={styles.shown}>
+      <button
+        type="button"
+        className={styles.name}
+        title="Elegir otro día"
+        onClick={() => openCalendar(field.current)}
+      >
+        {dayLabel(day, today)}
+      </button>
+      <input
+        ref={field}
+        type="date"
+        aria-label="Fecha"
+        // The button before it is the way in; on its own the field would take four stops of the keyboard.
+        tabIndex={-1}
+        className={styles.field}
+        value={draft.value}
+        onChange={(event) => draft.onChange(event.target.value)}
+        onBlur={draft.onBlur}
+      />
+    </span>
+  );
+}
+
+/** Opens a date field's calendar; a browser that has none to open gets the field itself. */
+function openCalendar(field: HTMLInputElement | null): void {
+  try {
+    field?.showPicker();
+  } catch {
+    field?.focus();
+  }
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { plainDate } from '#domain/fields.ts';
+import type { PlainDate } from '#domain/time.ts';
+
+/**
+ * What a date field holds while it is typed into; a change is reported only when the date is complete. Leaving it empty
+ * calls `onClear`, or shows the last date again.
+ */
+export function useDateDraft(value: PlainDate, onChange: (date: PlainDate) => void, onClear?: () => void) {
+  const [draft, setDraft] = useState(value);
+  const [last, setLast] = useState(value);
+  if (value !== last) {
+    setLast(value);
+    setDraft(value);
+  }
+  const type = (typed: string) => {
+    setDraft(typed);
+    if (typed !== value && plainDate.safeParse(typed).success) onChange(typed);
+  };
+  const leave = () => (draft === '' && value && onClear ? onClear() : setDraft(value));
+  return { value: draft, onChange: type, onBlur: leave };
+}

@@ -1,0 +1,17 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+type Place = RefObject<HTMLElement | null>;
+
+/** Gives the focus to `heir` when it is lost because the element of the answered ref is removed. */
+export function useHeir<E extends HTMLElement>(heir: Place): RefObject<E | null> {
+  const own = useRef<E>(null);
+  useLayoutEffect(() => {
+    const element = own.current;
+    return () => handOver(element, heir);
+  }, [heir]);
+  return own;
+}
+
+function handOver(from: HTMLElement | null, { current: to }: Place): void {
+  if (from?.contains(document.activeElement)) to?.focus({ preventScroll: true });
+}

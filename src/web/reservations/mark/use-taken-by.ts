@@ -1,0 +1,41 @@
+import { largestPage, listReservations, type Reservation } from '#domain/reservations/contract.ts';
+import { occupiesTime } from '#domain/reservations/status.ts';
+import { type EpochMs, epochOf, instantOf, minuteMs, type Zone } from '#domain/time.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { formatTaken } from '../reservation-formatters.ts';
+import { normalise } from '../use-open-reservations.ts';
+
+const longestMs = 1440 * minuteMs;
+
+/** When a barber's time was wanted for a reservation, and refused. */
+export type Refused = { reservation: Reservation; from: EpochMs };
+
+/**
+ * Says whose reservation stands in the way of one that was refused: undefined while that is being looked up, null when
+ * nobody is found, as where the time is only held.
+ */
+export function useTakenBy(refused: Refused | null, zone: Zone): string | null | undefined {
+  const { data = [], isLoading } = useRead(listReservations, refused ? around(refused) : {}, {
+    enabled: refused !== null,
+    normalise,
+  });
+  if (isLoading) return undefined;
+  const taken = refused && data.find((other) => standsInTheWay(other, refused));
+  return taken ? formatTaken(taken, zone) : null;
+}
+
+const endOf = ({ reservation, from }: Refused): EpochMs =>
+  from + epochOf(reservation.end_at) - epochOf(reservation.start_at);
+
+const around = (refused: Refused) => ({
+  barber_id: refused.reservation.barber_id,
+  date_from: instantOf(refused.from - longestMs),
+  date_to: instantOf(endOf(refused)),
+  limit: largestPage,
+});
+
+const standsInTheWay = (other: Reservation, refused: Refused): boolean =>
+  other.id !== refused.reservation.id &&
+  occupiesTime(other.status) &&
+  epochOf(other.start_at) < endOf(refused) &&
+  epochOf(other.end_at) > refused.from;

@@ -1,0 +1,36 @@
+import { largestPage, listReservations, type Reservation } from '#domain/reservations/contract.ts';
+import { normaliseReservation } from '#domain/reservations/normalise-reservation.ts';
+import type { ReservationStatus } from '#domain/reservations/status.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { type AgendaFilters, type AgendaQuery, hasNext } from './filters/agenda-filters.ts';
+import { isOpen } from './reservation-formatters.ts';
+
+export const normalise = (reservations: Reservation[]) => reservations.map(normaliseReservation);
+
+type Read = { data: Reservation[] | undefined; isPending: boolean; isPlaceholderData: boolean };
+
+/** The reservations of the filters that are still open, in order, also those on other pages than the one that is read. */
+export function useOpenReservations(
+  filters: AgendaFilters,
+  query: AgendaQuery,
+  { data: page = [], isPending, isPlaceholderData }: Read,
+): Reservation[] {
+  const isWhole = filters.offset === 0 && !hasNext(filters, page.length);
+  const isKnown = !isPending && !isPlaceholderData;
+  const ask = (status: ReservationStatus) =>
+    [
+      { ...query, status, limit: largestPage, offset: 0 },
+      {
+        enabled: isKnown && !isWhole && (filters.status === null || filters.status === status),
+        normalise,
+      },
+    ] as const;
+  const { data: scheduled = [] } = useRead(listReservations, ...ask('scheduled'));
+  const { data: confirmed = [] } = useRead(listReservations, ...ask('confirmed'));
+  if (isWhole) return isKnown ? page.filter(isOpen) : [];
+  return [...scheduled, ...confirmed].toSorted(inOrder);
+}
+
+// Instants of one spelling, so that their order is that of their letters.
+const inOrder = (a: Reservation, b: Reservation) =>
+  a.start_at === b.start_at ? a.id - b.id : a.start_at < b.start_at ? -1 : 1;
