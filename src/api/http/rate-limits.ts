@@ -7,7 +7,13 @@ import type { StaleRows } from '../jobs/sweep.ts';
 import { fingerprint } from '../security/tokens.ts';
 
 /** Names of the budgets of an account, counted over all addresses. */
-export type AccountBudget = 'account-login' | 'account-register' | 'account-forgot';
+export type AccountBudget =
+  | 'account-login'
+  | 'account-register'
+  | 'account-forgot'
+  | 'account-password'
+  | 'account-email'
+  | 'account-invitation';
 type Size = { points: number; duration: number };
 
 /** Requests an address may make within a number of seconds, counted in one table for all instances. */
@@ -22,11 +28,17 @@ const ofAddress: Record<Budget, Size> = {
   upload: { points: 30, duration: 600 },
 };
 
-/** Attempts allowed for an e-mail from all addresses together, whether it has an account or not. */
+/**
+ * Attempts allowed from all addresses together: for an e-mail, whether it has an account or not; for a signed-in person
+ * who types their password or changes their e-mail; for a shop that invites.
+ */
 const ofAccount: Record<AccountBudget, Size> = {
   'account-login': { points: 10, duration: 900 },
   'account-register': { points: 10, duration: 3_600 },
   'account-forgot': { points: 10, duration: 3_600 },
+  'account-password': { points: 10, duration: 900 },
+  'account-email': { points: 10, duration: 3_600 },
+  'account-invitation': { points: 30, duration: 3_600 },
 };
 
 // A household or a server gets 2^64 addresses of IPv6: they count as one.

@@ -14,6 +14,8 @@ const staffPaths = [
   '/register',
   '/forgot-password',
   '/reset-password',
+  '/confirm-email',
+  '/undo-email',
   '/dashboard',
   '/dashboard/*',
   '/billing/*',

@@ -38,7 +38,7 @@ export const inviteBarber = route('POST /users', {
     role: z.enum(['barber', 'manager'], { error: 'El rol debe ser barber o manager.' }).default('barber'),
   }),
   answer: User,
-  refusals: ['email_taken', 'not_found'],
+  refusals: ['email_taken', 'not_found', 'prove_yourself', 'too_many', 'weak_password'],
 });
 
 export const deleteUser = route('DELETE /users/:id', {
@@ -47,7 +47,7 @@ export const deleteUser = route('DELETE /users/:id', {
   status: 204,
   input: z.object({ id: idText }),
   answer: z.void(),
-  refusals: ['owner_undeletable', 'self_undeletable'],
+  refusals: ['owner_undeletable', 'self_undeletable', 'prove_yourself'],
 });
 
 export const assignBranch = route('PUT /users/:id/branch', {

@@ -1,0 +1,40 @@
+import { Refusal } from '#domain/refusal.ts';
+import type { Deps } from '../deps.ts';
+import { toInstant } from '../clock.ts';
+import { by, change, type Work } from '../database/unit-of-work.ts';
+import { jobOf } from '../jobs/define-job.ts';
+import { fingerprint, organizationOfPublicId } from '../security/tokens.ts';
+import { emailConfirmation } from './jobs.ts';
+import type { Session } from './require-session.ts';
+import { deleteLinksOf, findToken, issueToken, spendToken } from './token-queries.ts';
+import { lockUser, updateUser } from './user-queries.ts';
+
+/** Mails a person the link that confirms the address they have now; links sent before it end. */
+export async function sendConfirmation({ tx, organization, now, enqueue }: Work, user: number) {
+  await deleteLinksOf(tx, organization, user, ['confirm']);
+  const token = await issueToken(tx, organization, user, 'confirm', now());
+  const key = `email-confirmation:${fingerprint(token).toString('hex')}`;
+  enqueue(jobOf(emailConfirmation, { key, payload: { user_id: user, token } }));
+}
+
+/** Mails the link again to whoever is signed in, unless their address is confirmed. */
+export async function resendConfirmation(deps: Deps, session: Session): Promise<undefined> {
+  await change(deps, by(session), async (work) => {
+    const person = await lockUser(work.tx, work.organization, session.user.id);
+    if (person?.email && !person.email_confirmed_at) await sendConfirmation(work, person.id);
+  });
+}
+
+/** Notes that the address is the person's, by the token that was mailed to it. */
+export async function confirmEmail(deps: Deps, { token }: { token: string }): Promise<undefined> {
+  const organization = organizationOfPublicId(token);
+  const found = organization && (await findToken(deps.db, organization, token, ['confirm'], deps.now()));
+  if (!found) throw new Refusal('bad_token');
+  await change(deps, { organization, actor: { kind: 'system' } }, async ({ tx, now, audit }) => {
+    const person = await lockUser(tx, organization, found.user_id);
+    if (!person || !(await spendToken(tx, organization, token, now()))) throw new Refusal('bad_token');
+    await updateUser(tx, organization, person.id, { email_confirmed_at: toInstant(now()) });
+    const about = { subject: 'user', subject_id: person.id, action: 'email-confirmed' } as const;
+    audit({ ...about, actor: { kind: 'person', user: person } });
+  });
+}
