@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { fitsPassword, hashPassword } from '../security/passwords.ts';
 import { refuseWeakPassword } from '../security/weak-passwords.ts';
 import { by, change } from '../database/unit-of-work.ts';
-import { passwordChangedOf } from '../session/jobs.ts';
+import { tellPasswordChanged } from '../session/notifications.ts';
 import { findMailedUser, findUser, lockUser, updateUser } from '../session/user-queries.ts';
 import { deleteSessionsOf } from '../session/queries.ts';
 import type { Session } from '../session/require-session.ts';
@@ -29,6 +29,6 @@ export async function changePassword(
     await deleteTokensOf(tx, organization, user.id);
     const about = { subject: 'user', subject_id: user.id, action: 'password-changed' } as const;
     audit({ ...about });
-    enqueue(passwordChangedOf(user.id));
+    tellPasswordChanged({ enqueue }, user.id);
   });
 }

@@ -5,24 +5,24 @@ import {
 } from '#domain/account/contract.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
-import { createAccountGuard } from '../session/account-guard.ts';
-import { requireProof } from '../session/prove.ts';
+import { createPersonBudgets } from '../session/require-budget.ts';
+import { requireProof } from '../session/require-proof.ts';
 import { ownUser } from '../session/require-session.ts';
 import { changePassword } from './change-password.ts';
 import { editAccount } from './edit-account.ts';
 
 export function accountRoutes(serve: Serve, deps: Deps): void {
-  const guard = createAccountGuard(deps);
+  const budgets = createPersonBudgets(deps);
   serve(readAccount, async ({ session }) => ownUser(session));
   serve(editAccountCall, async ({ input, session }) => {
     if (input.email !== undefined && input.email !== session.user.email) {
       await requireProof(deps, session);
-      await guard.beforeEmail(session);
+      await budgets.beforeEmail(session);
     }
     return editAccount(deps, session, input);
   });
   serve(changePasswordCall, async ({ input, session }) => {
-    await guard.beforePassword(session);
+    await budgets.beforePassword(session);
     return changePassword(deps, session, input);
   });
 }

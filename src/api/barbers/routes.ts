@@ -12,8 +12,8 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
 import { requireShop, tenantOf } from '../organization/queries.ts';
-import { createAccountGuard } from '../session/account-guard.ts';
-import { requireProof } from '../session/prove.ts';
+import { createPersonBudgets } from '../session/require-budget.ts';
+import { requireProof } from '../session/require-proof.ts';
 import { findOrganizationOfUser, requireUser, type User } from '../session/user-queries.ts';
 import { assignBranch, inviteBarber, removeUser } from './change-barbers.ts';
 
@@ -25,10 +25,10 @@ export function barberRoutes(serve: Serve, deps: Deps): void {
     const barbers = await queries.listBarbers(db, session.organization_id, input.q);
     return may(session.user, 'barbers.read-contact') ? barbers : barbers.map(withoutContact);
   });
-  const guard = createAccountGuard(deps);
+  const budgets = createPersonBudgets(deps);
   serve(inviteBarberCall, async ({ input, session }) => {
     if (input.role === 'manager' && may(session.user, 'managers.invite')) await requireProof(deps, session);
-    await guard.beforeInvitation(session);
+    await budgets.beforeInvitation(session);
     return inviteBarber(deps, session, input);
   });
   serve(deleteUser, ({ input, session }) => removeUser(deps, session, input.id));

@@ -1,6 +1,6 @@
 import { type RefusalCode, sentenceOf, statusOf } from '#domain/refusal.ts';
 import { type Allowed, refusalsOf, type Route } from '#domain/route.ts';
-import { refreshCookieName } from '../session/refresh-cookie.ts';
+import { refreshCookieName } from '../security/tokens.ts';
 import { groups } from './calls.ts';
 import { answerOf, inputOf } from './schemas.ts';
 

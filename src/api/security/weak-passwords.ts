@@ -25,7 +25,7 @@ const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/su.test(text);
 // The digits, the alphabet, and the rows and slanted columns of the keyboard.
 const lines = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm'];
 const columns = ['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm', '8ik', '9ol', '0p'];
-const backwards = (text: string): string => [...text].toReversed().join('');
+const backwards = (text: string): string => text.split('').toReversed().join('');
 const walks = [...lines, lines.slice(2).join(''), columns.join('')].map(fold);
 
 /** A stretch of neighbours, in either direction. */

@@ -3,7 +3,6 @@ import type { OrganizationId } from '../database/connection.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import { findInDirectory } from './user-queries.ts';
 import { findSession } from './queries.ts';
-import type { Session } from './require-session.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
 
 export type AccountGuard = ReturnType<typeof createAccountGuard>;
@@ -21,19 +20,10 @@ export function createAccountGuard(deps: Deps) {
     },
     beforeRegister: (email: string) => budgets.charge('account-register', email),
     beforeForgot: (email: string) => budgets.charge('account-forgot', email),
-    /** Before a signed-in person's password is compared. */
-    beforePassword: (session: Session) => budgets.charge('account-password', personOf(session)),
-    /** Before a signed-in person learns whether an address is free, or makes us mail one. */
-    beforeEmail: (session: Session) => budgets.charge('account-email', personOf(session)),
-    /** Before somebody is added to a shop, whoever of it asks. */
-    beforeInvitation: ({ organization_id }: Session) =>
-      budgets.charge('account-invitation', String(organization_id)),
     /** Clears the failed attempts after a successful login or password reset. */
     proven: (email: string) => budgets.forgive('account-login', email),
   };
 }
-
-const personOf = ({ organization_id, user }: Session): string => `${organization_id} ${user.id}`;
 
 /** The id of the live session that the cookie holds for this account; undefined when there is none. */
 async function knownSession({ db, now, tokens }: Deps, email: string, { value }: RefreshCookie) {

@@ -1,21 +1,12 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { toInstant } from '../clock.ts';
-import { by, change, type Work } from '../database/unit-of-work.ts';
-import { jobOf } from '../jobs/define-job.ts';
-import { fingerprint, organizationOfPublicId } from '../security/tokens.ts';
-import { emailConfirmation } from './jobs.ts';
+import { by, change } from '../database/unit-of-work.ts';
+import { organizationOfPublicId } from '../security/tokens.ts';
+import { sendConfirmation } from './notifications.ts';
 import type { Session } from './require-session.ts';
-import { deleteLinksOf, findToken, issueToken, spendToken } from './token-queries.ts';
+import { findToken, spendToken } from './token-queries.ts';
 import { lockUser, updateUser } from './user-queries.ts';
-
-/** Mails a person the link that confirms the address they have now; links sent before it end. */
-export async function sendConfirmation({ tx, organization, now, enqueue }: Work, user: number) {
-  await deleteLinksOf(tx, organization, user, ['confirm']);
-  const token = await issueToken(tx, organization, user, 'confirm', now());
-  const key = `email-confirmation:${fingerprint(token).toString('hex')}`;
-  enqueue(jobOf(emailConfirmation, { key, payload: { user_id: user, token } }));
-}
 
 /** Mails the link again to whoever is signed in, unless their address is confirmed. */
 export async function resendConfirmation(deps: Deps, session: Session): Promise<undefined> {

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Email, sendEmail } from '../integrations/mail/email.ts';
 import { passwordLink } from './token-queries.ts';
 import { findMailedUser, type MailedUser } from './user-queries.ts';
 import { days, hours, toInstant } from '../clock.ts';
 import type { Deps } from '../deps.ts';
-import { defineJob, jobOf } from '../jobs/define-job.ts';
+import { defineJob } from '../jobs/define-job.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
 
 type Context = Pick<Deps, 'config' | 'db' | 'mailer'>;
@@ -47,9 +46,6 @@ export const passwordChanged = defineJob({
     if (user) await sendEmail(mailer, job, passwordChangedEmail(user, config.publicUrl));
   },
 });
-
-export const passwordChangedOf = (user_id: number) =>
-  jobOf(passwordChanged, { key: `password-changed:${randomUUID()}`, payload: { user_id } });
 
 export const staleSessions: StaleRows = {
   table: 'sessions',

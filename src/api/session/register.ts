@@ -7,8 +7,8 @@ import { newIds } from '../database/bulk-insert.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { change } from '../database/unit-of-work.ts';
 import { insertDraft } from '../organization/queries.ts';
-import { sendConfirmation } from './confirm-email.ts';
-import { claimEmail } from './email-claims.ts';
+import { claimEmail } from './directory-queries.ts';
+import { sendConfirmation } from './notifications.ts';
 import { insertUser } from './user-queries.ts';
 
 /** Creates an owner, in a tenant that waits for its shop. */

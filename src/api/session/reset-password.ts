@@ -7,8 +7,10 @@ import { jobOf } from '../jobs/define-job.ts';
 import { fingerprint, organizationOfPublicId } from '../security/tokens.ts';
 import { change } from '../database/unit-of-work.ts';
 import { findInDirectory, findMailedUser, lockUser, updateUser } from './user-queries.ts';
-import { claimEmail, clearEmailFor } from './email-claims.ts';
-import { passwordChangedOf, passwordReset } from './jobs.ts';
+import { clearEmailFor } from './clear-email.ts';
+import { claimEmail } from './directory-queries.ts';
+import { passwordReset } from './jobs.ts';
+import { tellPasswordChanged } from './notifications.ts';
 import {
   countTokensOf,
   deleteTokensOf,
@@ -77,7 +79,7 @@ export async function resetPassword(
     await deleteTokensOf(tx, organization, person.id);
     const about = { subject: 'user', subject_id: person.id, action: 'password-reset' } as const;
     audit({ ...about, actor: { kind: 'person', user: person } });
-    if (spent.purpose === 'reset') enqueue(passwordChangedOf(person.id));
+    if (spent.purpose === 'reset') tellPasswordChanged({ enqueue }, person.id);
     return person.email;
   });
 }

@@ -23,6 +23,7 @@ import { refreshCookie } from './refresh-cookie.ts';
 import { register as registerOwner } from './register.ts';
 import { renewSession } from './renew-session.ts';
 import { ownUser } from './require-session.ts';
+import { createPersonBudgets } from './require-budget.ts';
 import { readPasswordLink, resetPassword as reset, sendResetLink } from './reset-password.ts';
 import { undoEmail } from './undo-email.ts';
 
@@ -31,6 +32,7 @@ const neutral = 'Si el email existe, te enviamos un enlace para restablecer tu c
 export function sessionRoutes(app: FastifyInstance, serve: Serve, deps: Deps): void {
   const afterAnswer = createAfterAnswer(app, deps.log);
   const guard = createAccountGuard(deps);
+  const budgets = createPersonBudgets(deps);
   serve(register, async ({ input }) => {
     await guard.beforeRegister(input.email);
     return registerOwner(deps, input);
@@ -58,7 +60,7 @@ export function sessionRoutes(app: FastifyInstance, serve: Serve, deps: Deps): v
   });
   serve(readPasswordLinkCall, ({ input }) => readPasswordLink(deps, input));
   serve(proveCall, async ({ input, session }) => {
-    await guard.beforePassword(session);
+    await budgets.beforePassword(session);
     return prove(deps, session, input);
   });
   serve(confirmEmailCall, ({ input }) => confirmEmail(deps, input));
@@ -67,7 +69,7 @@ export function sessionRoutes(app: FastifyInstance, serve: Serve, deps: Deps): v
     return undefined;
   });
   serve(resendCall, async ({ session }) => {
-    await guard.beforeEmail(session);
+    await budgets.beforeEmail(session);
     return resendConfirmation(deps, session);
   });
 }

@@ -1,12 +1,9 @@
-import type { Deps } from '../deps.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
-import { change } from '../database/unit-of-work.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { deleteTokensOf } from './token-queries.ts';
-import { findInDirectory, findUser, lockUser, updateUser } from './user-queries.ts';
+import { findInDirectory, findUser } from './user-queries.ts';
 
-// Stands in the directory for who waits for an address that somebody else has; no e-mail is spelt so.
-const waiting = (user: number): string => `#${user}`;
+/** Stands in the directory for who waits for an address that somebody else has; no e-mail is spelt so. */
+export const waiting = (user: number): string => `#${user}`;
 
 /** Gives an e-mail to a person, in place of what they had, unless anybody else in the product has it. */
 export async function claimEmail(
@@ -46,22 +43,3 @@ export async function claimOrAwaitEmail(
 /** Frees the e-mail of a person. */
 export const releaseEmail = (tx: Tx, user: number) =>
   tx.deleteFrom('login_directory').where('user_id', '=', user).execute();
-
-/**
- * Takes an address from whoever has it and never confirmed it, before `user`, who just proved that it is theirs, claims
- * it. Whoever loses it stays signed in and has to name another one.
- */
-export async function clearEmailFor(deps: Deps, user: number, email: string): Promise<void> {
-  const holder = await findInDirectory(deps.db, email);
-  if (!holder || holder.user_id === user) return;
-  const organization = holder.organization_id as OrganizationId;
-  await change(deps, { organization, actor: { kind: 'system' } }, async ({ tx, audit }) => {
-    const person = await lockUser(tx, organization, holder.user_id);
-    if (person?.email !== email || person.email_confirmed_at) return;
-    await claimEmail(tx, organization, person.id, waiting(person.id));
-    await deleteTokensOf(tx, organization, person.id);
-    await updateUser(tx, organization, person.id, { email: '' });
-    const about = { subject: 'user', subject_id: person.id, action: 'email-lost' } as const;
-    audit({ ...about, before: { email }, after: { email: null } });
-  });
-}
