@@ -23,9 +23,10 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface AccountTokens {
   created_at: string;
+  email: string | null;
   expires_at: string;
   organization_id: number;
-  purpose: 'reset' | 'invitation';
+  purpose: 'reset' | 'invitation' | 'confirm' | 'undo';
   token_hash: Buffer;
   user_id: number;
 }
@@ -231,6 +232,7 @@ export interface Sessions {
   generation: Generated<number>;
   id: string;
   organization_id: number;
+  proven_at: string | null;
   rotated_at: string;
   user_id: number;
 }

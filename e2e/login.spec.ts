@@ -51,9 +51,13 @@ test('a refused login says why and starts no refresh', async ({ page, call, look
   const refreshed = heard(page, 'POST', '/auth/refresh');
   await page.goto('/login');
   await fillLogin(page, { ...owner, password: 'equivocada' });
-  await expect(page.getByText('No se pudo iniciar sesión')).toBeVisible();
-  await expect(page.getByText('El correo o la contraseña no son correctos.')).toBeVisible();
+  const toast = page.getByRole('alert');
+  await expect(toast.getByText('No se pudo iniciar sesión')).toBeVisible();
+  await expect(toast.getByText('El correo o la contraseña no son correctos.')).toBeVisible();
   await look('login-refused');
+  await toast.getByRole('button', { name: 'Cerrar aviso' }).click();
+  await expect(toast).toHaveCount(0);
+  await expect(page.getByText('El correo o la contraseña no son correctos.')).toBeVisible();
   expect(refreshed).toEqual([]);
   await expect(page.getByLabel('Email')).toHaveValue(owner.email);
 });
@@ -62,8 +66,8 @@ test('a login that nobody answers has a text as well', async ({ page }) => {
   await page.route('**/api/auth/login', (route) => route.abort());
   await page.goto('/login');
   await fillLogin(page, { email: 'ana@example.com', password: '123456' });
-  await expect(page.getByText('No se pudo iniciar sesión')).toBeVisible();
-  await expect(page.getByText('Error al iniciar sesión')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('No se pudo iniciar sesión')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Error al iniciar sesión')).toBeVisible();
 });
 
 test('a waiting login cannot be sent twice', async ({ page, call }) => {

@@ -55,10 +55,12 @@ async function invite(page: Page, shop: Shop, email: string) {
 async function choosePassword(page: Page, email: string) {
   const invitation = await mailTo(page, email, 'Te invitaron a');
   await page.goto(linkIn(invitation, /https?:\/\/\S+\/reset-password\?token=\S+/));
-  await page.getByLabel('Nueva contraseña').fill('nora-clave-1');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Te invitó Barbería Central');
+  await page.getByLabel('Contraseña', { exact: true }).fill('nora-clave-1');
   await page.getByLabel('Repite la contraseña').fill('nora-clave-1');
-  await page.getByRole('button', { name: 'Guardar nueva contraseña' }).click();
-  await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click();
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await fillLogin(page, { email, password: 'nora-clave-1' });
   await page.waitForURL('/dashboard');
 }

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { anOwner } from '#test/world.ts';
 import { expect, fillLogin, heard, test } from './fixtures.ts';
+import { linkMailedTo } from './mails.ts';
 
 const neutral = 'Si el email existe, te enviamos un enlace para restablecer tu contraseña.';
 
@@ -15,7 +15,7 @@ test('a forgotten password: the mail, the link, another password, the login', as
   await page.getByRole('button', { name: 'Enviar enlace' }).click();
   await expect(page.getByText(neutral)).toBeVisible();
   await look('forgot-sent');
-  const link = await linkMailedTo(page, owner.email);
+  const link = await linkMailedTo(page, owner.email, 'Restablece tu contraseña');
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Crear nueva contraseña' })).toBeVisible();
   await page.getByLabel('Nueva contraseña').fill('otra-clave');
@@ -23,14 +23,18 @@ test('a forgotten password: the mail, the link, another password, the login', as
   await page.getByRole('button', { name: 'Guardar nueva contraseña' }).click();
   await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click();
   await fillLogin(page, owner);
-  await expect(page.getByText('No se pudo iniciar sesión')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('No se pudo iniciar sesión')).toBeVisible();
   await fillLogin(page, { ...owner, password: 'otra-clave' });
   await page.waitForURL('/dashboard');
   await page.goto(link);
+  await expect(page.getByText('Este enlace ya venció.')).toBeVisible();
+  await look('reset-expired');
   await page.getByLabel('Nueva contraseña').fill('una-mas-123');
   await page.getByLabel('Repite la contraseña').fill('una-mas-123');
   await page.getByRole('button', { name: 'Guardar nueva contraseña' }).click();
-  await expect(page.getByText('El enlace no es válido o ya venció. Pide uno nuevo.')).toBeVisible();
+  await expect(page.getByText('El enlace no es válido o ya venció. Pide uno nuevo.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Pedir otro enlace' }).click();
+  await expect(page).toHaveURL('/forgot-password');
 });
 
 test('an unknown address gets the very same answer', async ({ page }) => {
@@ -58,7 +62,9 @@ test('a mail that cannot be sent is told', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill('ana@example.com');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No se pudo enviar el correo. Intenta nuevamente.')).toBeVisible();
+  await expect(
+    page.getByRole('alert').getByText('No se pudo enviar el correo. Intenta nuevamente.'),
+  ).toBeVisible();
   await expect(page.getByText(neutral)).toHaveCount(0);
 });
 
@@ -95,22 +101,6 @@ test('a reset that fails without a word has its own', async ({ page }) => {
   await page.getByLabel('Nueva contraseña').fill('otra-clave');
   await page.getByLabel('Repite la contraseña').fill('otra-clave');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No se pudo restablecer la contraseña.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('No se pudo restablecer la contraseña.')).toBeVisible();
   expect(sent).toEqual([{ token: '123', new_password: 'otra-clave' }]);
 });
-
-/** Waits for the newest kept mail to an address and gives the path of the link in it. */
-async function linkMailedTo(page: Page, email: string): Promise<string> {
-  const mails = await page.context().newPage();
-  const mail = mails.getByRole('listitem').filter({ hasText: email }).getByRole('link').first();
-  await expect(async () => {
-    await mails.goto('/dev/mail');
-    await expect(mail).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await mail.click();
-  const text = await mails.locator('pre').first().textContent();
-  await mails.close();
-  const link = /https?:\/\/\S+\/reset-password\?token=\S+/.exec(text ?? '')?.[0] ?? '';
-  const { pathname, search } = new URL(link);
-  return pathname + search;
-}

@@ -166,8 +166,8 @@ test('when only the shop fails the session stays and a second submit repeats the
   await fillAccount(page);
   await fillShop(page);
   await submit(page).click();
-  await expect(page.getByText('No se pudo completar el registro')).toBeVisible();
-  await expect(page.getByText('Esa dirección ya está en uso.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('No se pudo completar el registro')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Esa dirección ya está en uso.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveCount(0);
   await expect(page.getByLabel('Nombre de la barbería')).not.toHaveValue('');
   await look('register-shop-only');
@@ -196,7 +196,7 @@ test('a login that fails after the account was made does not make the account ag
   await fillAccount(page);
   await fillShop(page);
   await submit(page).click();
-  await expect(page.getByText('No se pudo completar el registro')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('No se pudo completar el registro')).toBeVisible();
   await submit(page).click();
   await page.waitForURL('/dashboard');
   expect(registered).toHaveLength(1);
@@ -211,8 +211,8 @@ test('a taken e-mail is told in the words of the server, and nothing typed is lo
   await fillAccount(page, email);
   await fillShop(page);
   await submit(page).click();
-  await expect(page.getByText('No se pudo completar el registro')).toBeVisible();
-  await expect(page.getByText('Ese correo ya está en uso.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('No se pudo completar el registro')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Ese correo ya está en uso.')).toBeVisible();
   await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('navaja-123');
 });
 
@@ -221,7 +221,7 @@ test("an address that only the server finds wrong is told in the specification's
   await fillAccount(page, 'ana..sosa@example.com');
   await fillShop(page);
   await submit(page).click();
-  await expect(page.getByText('El correo ingresado no es válido.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('El correo ingresado no es válido.')).toBeVisible();
 });
 
 test('the terms open in a dialog that Escape closes', async ({ page, look }) => {

@@ -11,14 +11,27 @@ import { defineRecurring } from './jobs/recurring.ts';
 import { sweep } from './jobs/sweep.ts';
 import { createJobRunner, type JobRunner } from './jobs/worker.ts';
 import { reservationJobs } from './reservations/jobs.ts';
-import { passwordReset, staleSessions, staleTokens } from './session/jobs.ts';
+import {
+  emailConfirmation,
+  passwordChanged,
+  passwordReset,
+  staleSessions,
+  staleTokens,
+} from './session/jobs.ts';
 
 type Context = Pick<
   Deps,
   'changes' | 'config' | 'db' | 'jobs' | 'log' | 'looks' | 'mailer' | 'now' | 'payments'
 >;
 
-const kinds = [passwordReset, emailChanged, barberInvited, ...Object.values(reservationJobs)];
+const kinds = [
+  passwordReset,
+  passwordChanged,
+  emailConfirmation,
+  emailChanged,
+  barberInvited,
+  ...Object.values(reservationJobs),
+];
 /** What goes stale of each noun's tables. */
 export const staleRows = [staleSessions, staleTokens, staleAnswers, staleJobs, staleBudgets];
 const sweeping = defineRecurring({

@@ -27,6 +27,7 @@ const table = {
   'barbers.read-contact': managers,
   'barbers.edit': managers,
   'managers.invite': owners,
+  'owners.edit': owners,
   'schedule.edit-own': everyone,
   'reservations.read': everyone,
   'reservations.edit': everyone,

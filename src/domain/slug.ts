@@ -10,6 +10,8 @@ const reserved = new Set([
   'r',
   'forgot-password',
   'reset-password',
+  'confirm-email',
+  'undo-email',
   'api',
   'assets',
   'public',

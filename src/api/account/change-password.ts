@@ -1,8 +1,10 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { fitsPassword, hashPassword } from '../security/passwords.ts';
+import { refuseWeakPassword } from '../security/weak-passwords.ts';
 import { by, change } from '../database/unit-of-work.ts';
-import { findUser, lockUser, updateUser } from '../session/user-queries.ts';
+import { tellPasswordChanged } from '../session/notifications.ts';
+import { findMailedUser, findUser, lockUser, updateUser } from '../session/user-queries.ts';
 import { deleteSessionsOf } from '../session/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { deleteTokensOf } from '../session/token-queries.ts';
@@ -16,8 +18,9 @@ export async function changePassword(
   const { organization_id: organization, user } = session;
   const person = await findUser(deps.db, organization, user.id);
   if (!(await fitsPassword(current_password, person?.password_hash))) throw new Refusal('wrong_password');
+  refuseWeakPassword(new_password, await findMailedUser(deps.db, organization, user.id));
   const password_hash = await hashPassword(new_password);
-  await change(deps, by(session), async ({ tx, audit }) => {
+  await change(deps, by(session), async ({ tx, audit, enqueue }) => {
     // Hashing takes a while, so the password is compared again: of two changes at once the second is refused.
     const still = await lockUser(tx, organization, user.id);
     if (still?.password_hash !== person?.password_hash) throw new Refusal('wrong_password');
@@ -26,5 +29,6 @@ export async function changePassword(
     await deleteTokensOf(tx, organization, user.id);
     const about = { subject: 'user', subject_id: user.id, action: 'password-changed' } as const;
     audit({ ...about });
+    tellPasswordChanged({ enqueue }, user.id);
   });
 }

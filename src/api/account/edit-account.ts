@@ -6,10 +6,12 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { releasePhoto } from '../images/queries.ts';
 import { jobOf } from '../jobs/define-job.ts';
-import { claimEmail, lockUser, releaseEmail, updateUser, type User } from '../session/user-queries.ts';
+import { claimEmail } from '../session/directory-queries.ts';
+import { sendConfirmation } from '../session/notifications.ts';
+import { lockUser, updateUser, type User } from '../session/user-queries.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Session } from '../session/require-session.ts';
-import { deleteTokensOf } from '../session/token-queries.ts';
+import { deleteTokensOf, issueToken } from '../session/token-queries.ts';
 import { emailChanged } from './jobs.ts';
 
 /** Changes the fields that are present in the profile of whoever is signed in. */
@@ -28,11 +30,13 @@ export async function editAccount(
     const { tx } = work;
     const person = await lockUser(tx, organization, session.user.id);
     if (!person) throw new Refusal('not_authenticated');
-    const { password_hash: _secret, ...before } = person;
-    if (changes.email && changes.email !== before.email) {
-      await moveEmail(work, before, changes.email);
-    }
-    const updated = await updateUser(tx, organization, before.id, changes);
+    const { password_hash: _secret, email_confirmed_at, ...before } = person;
+    const isMoved = changes.email !== undefined && changes.email !== before.email;
+    if (isMoved) await moveEmail(work, before, changes.email as string, email_confirmed_at !== null);
+    const updated = await updateUser(tx, organization, before.id, {
+      ...changes,
+      ...(isMoved && { email_confirmed_at: null }),
+    });
     if (updated.photo_url !== before.photo_url) {
       await releasePhoto(tx, organization, before.photo_url, work.now());
     }
@@ -42,14 +46,24 @@ export async function editAccount(
   });
 }
 
-// Whoever owned an account that was taken over is notified, and links sent to the old address stop working.
-async function moveEmail(work: Work, { id, email: old_email }: User, email: string): Promise<void> {
-  const { tx, organization } = work;
-  await releaseEmail(tx, id);
+/**
+ * Links sent to the old address stop working. Whoever owned an account that was taken over is told, and may take it back
+ * if the address was theirs beyond doubt: a stranger whose address was once typed by mistake must not get the account.
+ */
+async function moveEmail(
+  work: Work,
+  { id, email: old_email }: User,
+  email: string,
+  wasConfirmed: boolean,
+): Promise<void> {
+  const { tx, organization, now, enqueue } = work;
   await claimEmail(tx, organization, id, email);
   await deleteTokensOf(tx, organization, id);
+  await sendConfirmation(work, id);
+  if (!old_email) return;
+  const token = wasConfirmed && (await issueToken(tx, organization, id, 'undo', now(), old_email));
   const key = `email-changed:${randomUUID()}`;
-  work.enqueue(jobOf(emailChanged, { key, payload: { user_id: id, old_email } }));
+  enqueue(jobOf(emailChanged, { key, payload: { user_id: id, old_email, ...(token && { token }) } }));
 }
 
 /** The address of a photo on the image host; a photo from elsewhere could change later or track its viewers. */

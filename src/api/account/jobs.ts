@@ -5,21 +5,20 @@ import { days } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { defineJob } from '../jobs/define-job.ts';
 
-/** Tells the former address of an account that it was changed; nobody when the user has left. */
+/** Tells the former address of an account that it was changed, with the way back where it had been confirmed. */
 export const emailChanged = defineJob({
   kind: 'email-changed',
   lane: 'mail',
-  payload: z.object({ user_id: z.number(), old_email: z.string() }),
+  payload: z.object({ user_id: z.number(), old_email: z.string(), token: z.string().optional() }),
   expiresAfter: 3 * days,
   async run({ config, db, mailer }: Pick<Deps, 'config' | 'db' | 'mailer'>, job) {
-    const { user_id, old_email } = job.payload;
+    const { user_id, old_email, token } = job.payload;
     const user = await findMailedUser(db, job.organization, user_id);
-    if (user) await sendEmail(mailer, job, emailChangedEmail(user, old_email, config.publicUrl));
+    if (user) await sendEmail(mailer, job, emailChangedEmail(user, old_email, config.publicUrl, token));
   },
 });
 
-/** Tells the address that an account had before. */
-const emailChangedEmail = (user: MailedUser, oldEmail: string, publicUrl: string): Email => ({
+const emailChangedEmail = (user: MailedUser, oldEmail: string, publicUrl: string, token?: string): Email => ({
   to: oldEmail,
   subject: 'Cambió el email de tu cuenta',
   title: 'Cambió el email de tu cuenta',
@@ -27,6 +26,16 @@ const emailChangedEmail = (user: MailedUser, oldEmail: string, publicUrl: string
     `Hola ${user.firstname}:`,
     'El email de tu cuenta de Navaja cambió y desde ahora esta dirección ya no sirve para entrar.',
   ],
+  ...(token ? wayBack(`${publicUrl}/undo-email?token=${encodeURIComponent(token)}`) : noWayBack(publicUrl)),
+});
+
+const wayBack = (href: string) => ({
+  button: { label: 'No fui yo: recuperar mi cuenta', href },
+  footnote:
+    'El enlace devuelve este correo a la cuenta, cierra todas las sesiones y te pide otra contraseña. Sirve una sola vez y vence en 7 días. Si fuiste tú, ignora este mensaje.',
+});
+
+const noWayBack = (publicUrl: string) => ({
   button: { label: 'Abrir Navaja', href: `${publicUrl}/login` },
   footnote: 'Si no fuiste tú, avisa cuanto antes al dueño de la barbería.',
 });

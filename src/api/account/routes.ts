@@ -3,14 +3,26 @@ import {
   editAccount as editAccountCall,
   readAccount,
 } from '#domain/account/contract.ts';
-import { permissionsOf } from '#domain/permissions.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
+import { createPersonBudgets } from '../session/require-budget.ts';
+import { requireProof } from '../session/require-proof.ts';
+import { ownUser } from '../session/require-session.ts';
 import { changePassword } from './change-password.ts';
 import { editAccount } from './edit-account.ts';
 
 export function accountRoutes(serve: Serve, deps: Deps): void {
-  serve(readAccount, async ({ session: { user } }) => ({ ...user, can: permissionsOf(user) }));
-  serve(editAccountCall, ({ input, session }) => editAccount(deps, session, input));
-  serve(changePasswordCall, ({ input, session }) => changePassword(deps, session, input));
+  const budgets = createPersonBudgets(deps);
+  serve(readAccount, async ({ session }) => ownUser(session));
+  serve(editAccountCall, async ({ input, session }) => {
+    if (input.email !== undefined && input.email !== session.user.email) {
+      await requireProof(deps, session);
+      await budgets.beforeEmail(session);
+    }
+    return editAccount(deps, session, input);
+  });
+  serve(changePasswordCall, async ({ input, session }) => {
+    await budgets.beforePassword(session);
+    return changePassword(deps, session, input);
+  });
 }

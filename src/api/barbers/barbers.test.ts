@@ -8,10 +8,11 @@ import {
   listPublicBarbers,
   readBarberOrganization,
 } from '#domain/barbers/contract.ts';
-import { login, resetPassword } from '#domain/session/contract.ts';
+import { confirmEmail, login, resetPassword } from '#domain/session/contract.ts';
 import { permissionsOf } from '#domain/permissions.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { aBranch, anOwner, aShop, aStaffMember, aWord, type Shop } from '#test/world.ts';
+import { tokenMailed } from '#test/mailed-links.ts';
+import { aBranch, anOwner, aShop, ask, aStaffMember, aWord, type Shop } from '#test/world.ts';
 
 let it: TestApp;
 let shop: Shop;
@@ -57,14 +58,14 @@ describe('POST /users', () => {
     expect((await it.call(resetPassword, { token, new_password: 'mi-clave' })).status).toBe(400);
   });
 
-  test('an e-mail in use anywhere is refused and its account is left alone', async () => {
+  test('an e-mail in use anywhere, once confirmed, is refused and its account is left alone', async () => {
     const other = await anOwner(it.call);
+    await ask(it.call, confirmEmail, { token: await tokenMailed(it, 'confirm-email', other.email) });
+    const before = (await it.call(readAccount, {}, { token: other.token })).body;
     const { status, detail } = await invite({ ...aForm(), email: other.email.toUpperCase() });
     expect([status, detail]).toEqual([409, 'Ese correo ya está en uso.']);
-    expect((await it.call(readAccount, {}, { token: other.token })).body).toEqual({
-      ...other.user,
-      can: permissionsOf(other.user),
-    });
+    expect((await it.call(readAccount, {}, { token: other.token })).body).toEqual(before);
+    expect(before).toMatchObject({ ...other.user, can: permissionsOf(other.user) });
   });
 
   test('an owner may invite a manager, a manager only barbers, a barber nobody', async () => {
@@ -162,6 +163,16 @@ describe('PUT /users/{id}/branch', () => {
     const foreign = await aBranch(await aShop(it.call));
     for (const id of [foreign.id, 999_999_999]) expect((await assign(id)).status).toBe(404);
     expect((await assign('1' as never)).status).toBe(422);
+  });
+
+  test('L10: the owner stays where the owner wants to be, whatever a manager says', async () => {
+    const branch = await aBranch(shop);
+    const manager = await aStaffMember(shop, { role: 'manager' });
+    const assign = (token: string) =>
+      it.call(assignBranch, { id: shop.owner.user.id, branch_id: branch.id }, { token });
+    const { status, detail } = await assign(manager.token);
+    expect([status, detail]).toEqual([403, 'No tienes permisos para esta acción.']);
+    expect((await assign(shop.token)).body.branch_id).toBe(branch.id);
   });
 });
 

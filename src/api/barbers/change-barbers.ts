@@ -4,12 +4,15 @@ import { Refusal } from '#domain/refusal.ts';
 import { type inviteBarber as call, mostPeople } from '#domain/barbers/contract.ts';
 import type { Deps } from '../deps.ts';
 import { by, change } from '../database/unit-of-work.ts';
+import { claimEmail, claimOrAwaitEmail } from '../session/directory-queries.ts';
+import { requireProof } from '../session/require-proof.ts';
 import { insertUser, lockUser, updateUser, type User } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { countPeople, hideUser } from './queries.ts';
 import { lockBranch } from '../branches/queries.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import { hashPassword } from '../security/passwords.ts';
+import { refuseWeakPassword } from '../security/weak-passwords.ts';
 import { requireRoom, requireShop } from '../organization/queries.ts';
 import { issueToken } from '../session/token-queries.ts';
 import { barberInvited } from './jobs.ts';
@@ -22,11 +25,14 @@ export async function inviteBarber(
 ): Promise<User> {
   if (form.role === 'manager' && !may(session.user, 'managers.invite')) throw new Refusal('forbidden');
   const organization = session.organization_id;
-  await requireShop(deps.db, organization);
+  const { name: shop } = await requireShop(deps.db, organization);
+  if (password) refuseWeakPassword(password, { ...form, shop });
   const password_hash = password ? await hashPassword(password) : null;
   return change(deps, by(session), async ({ tx, now, audit, enqueue }) => {
     await requireRoom(tx, organization, mostPeople, countPeople);
     const person = await insertUser(tx, organization, { ...form, password_hash }, now());
+    const claim = password ? claimEmail : claimOrAwaitEmail;
+    await claim(tx, organization, person.id, form.email);
     const about = { subject: 'user', subject_id: person.id, action: 'created' } as const;
     audit({ ...about, after: person });
     if (password) return person;
@@ -49,6 +55,7 @@ export function assignBranch(
     if (branch_id !== null) await lockBranch(tx, organization, branch_id);
     const person = await lockUser(tx, organization, id);
     if (!person) throw new Refusal('not_found');
+    if (person.role === 'owner' && !may(session.user, 'owners.edit')) throw new Refusal('forbidden');
     const before = { branch_id: person.branch_id };
     const after = await updateUser(tx, organization, id, { branch_id });
     const about = { subject: 'user', subject_id: id, action: 'branch-assigned' } as const;
@@ -66,7 +73,8 @@ export async function removeUser(deps: Deps, session: Session, id: number): Prom
     if (person.role === 'owner') throw new Refusal('owner_undeletable');
     if (person.id === session.user.id) throw new Refusal('self_undeletable');
     if (person.role === 'manager' && !may(session.user, 'managers.invite')) throw new Refusal('forbidden');
-    const { password_hash: _secret, ...before } = person;
+    if (person.role === 'manager') await requireProof({ db: tx, now }, session);
+    const { password_hash: _secret, email_confirmed_at: _since, ...before } = person;
     await hideUser(tx, organization, id, now());
     const about = { subject: 'user', subject_id: id, action: 'deleted' } as const;
     audit({ ...about, before });

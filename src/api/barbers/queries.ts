@@ -4,7 +4,8 @@ import { Refusal } from '#domain/refusal.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { containsFolded } from '../database/folded-search.ts';
-import { type User, userColumns, releaseEmail, updateUser } from '../session/user-queries.ts';
+import { releaseEmail } from '../session/directory-queries.ts';
+import { type User, userColumns, updateUser } from '../session/user-queries.ts';
 import { deleteSessionsOf } from '../session/queries.ts';
 import { deleteTokensOf } from '../session/token-queries.ts';
 

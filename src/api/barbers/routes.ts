@@ -12,6 +12,8 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
 import { requireShop, tenantOf } from '../organization/queries.ts';
+import { createPersonBudgets } from '../session/require-budget.ts';
+import { requireProof } from '../session/require-proof.ts';
 import { findOrganizationOfUser, requireUser, type User } from '../session/user-queries.ts';
 import { assignBranch, inviteBarber, removeUser } from './change-barbers.ts';
 
@@ -23,7 +25,12 @@ export function barberRoutes(serve: Serve, deps: Deps): void {
     const barbers = await queries.listBarbers(db, session.organization_id, input.q);
     return may(session.user, 'barbers.read-contact') ? barbers : barbers.map(withoutContact);
   });
-  serve(inviteBarberCall, ({ input, session }) => inviteBarber(deps, session, input));
+  const budgets = createPersonBudgets(deps);
+  serve(inviteBarberCall, async ({ input, session }) => {
+    if (input.role === 'manager' && may(session.user, 'managers.invite')) await requireProof(deps, session);
+    await budgets.beforeInvitation(session);
+    return inviteBarber(deps, session, input);
+  });
   serve(deleteUser, ({ input, session }) => removeUser(deps, session, input.id));
   serve(assignBranchCall, ({ input, session }) => assignBranch(deps, session, input), {
     loadSubject: ({ params, session }) => requireUser(db, session.organization_id, Number(params.id)),

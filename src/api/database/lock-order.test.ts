@@ -14,6 +14,7 @@ import { addDayOff, deleteDayOff, saveHours } from '#domain/schedule/contract.ts
 import { createService, deleteService, editService } from '#domain/services/contract.ts';
 import * as session from '#domain/session/contract.ts';
 import type { CallOptions } from '#test/caller.ts';
+import { tokenMailed } from '#test/mailed-links.ts';
 import { type PayingApp, startPayingApp } from '#test/paying-app.ts';
 import * as world from '#test/world.ts';
 
@@ -107,20 +108,23 @@ async function walk<I extends z.ZodObject, A extends z.ZodType, W extends Allowe
 async function walkAccounts() {
   const [email, password] = [`${world.aWord()}@example.com`, 'navaja-123'];
   await walk(session.register, { firstname: 'Ana', lastname: 'Pérez', email, password });
+  await walk(session.confirmEmail, { token: await tokenMailed(it, 'confirm-email', email) });
   const { body, headers } = await walk(session.login, { email, password });
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
   const renewed = await walk(session.refresh, {}, { headers: { cookie } });
   const as = { token: body.access_token };
   await walk(editAccount, { firstname: 'Eva', email: `${world.aWord()}@example.com` }, as);
+  await walk(session.prove, { password }, as);
+  await walk(session.resendConfirmation, {}, as);
   await walk(editAccount, { email }, as);
   await walk(changePassword, { current_password: password, new_password: 'navaja-1234' }, as);
   await walk(session.forgotPassword, { email });
-  await it.deps.jobs.drain();
-  const mail = it.mailer.sent.map(({ text }) => text).join('\n');
-  const token = decodeURIComponent(/reset-password\S*[?#]token=([^\s&]+)/.exec(mail)?.[1] ?? '');
+  const token = await tokenMailed(it, 'reset-password', email);
+  await walk(session.readPasswordLink, { token });
   await walk(session.resetPassword, { token, new_password: 'navaja-12345' });
   const again = renewed.headers.get('set-cookie')?.split(';')[0] ?? '';
   await walk(session.logout, {}, { headers: { cookie: again } });
+  await walk(session.undoEmail, { token: await tokenMailed(it, 'undo-email', email) });
 }
 
 async function walkShop() {

@@ -36,10 +36,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.set(testNow);
-  await app.db.deleteFrom('outbox').execute();
   const looks = createTenantLooks(app.deps);
   deps = { ...app.deps, db: app.db.withPlugin(oneMachineDown), looks };
   shop = await world.aShop(app.call);
+  await app.db.deleteFrom('outbox').execute();
   await world.hoursFor(shop, shop.owner);
 });
 

@@ -7,7 +7,7 @@ import { openOrganization } from '../organization/change-organization.ts';
 import { addDayOff } from '../schedule/change-days-off.ts';
 import { saveHours } from '../schedule/save-hours.ts';
 import { createService } from '../services/change-services.ts';
-import { findOrganizationOfUser } from '../session/user-queries.ts';
+import { believeEmails, findOrganizationOfUser } from '../session/user-queries.ts';
 import { register } from '../session/register.ts';
 import type { Session } from '../session/require-session.ts';
 import { bookDemoReservations, type Member } from './book-reservations.ts';
@@ -31,6 +31,7 @@ export async function openDemoShop(deps: Deps): Promise<void> {
   });
   await inTurn(team, (member) => setUpWeek(deps, member));
   await bookDemoReservations(deps, team, services);
+  await believeEmails(deps.db, boss.organization_id);
   // The clients are invented, so no mail may leave for them.
   await deleteJobs(deps.db, boss.organization_id);
 }

@@ -11,6 +11,9 @@ export type AccountBudget =
   | 'account-login'
   | 'account-register'
   | 'account-forgot'
+  | 'account-password'
+  | 'account-email'
+  | 'account-invitation'
   | 'account-deletion'
   | 'account-upload';
 type Size = { points: number; duration: number };
@@ -27,11 +30,17 @@ const ofAddress: Record<Budget, Size> = {
   upload: { points: 30, duration: 600 },
 };
 
-/** Attempts allowed for an e-mail, whether it has an account or not, or for a user's id, from all addresses together. */
+/**
+ * Attempts allowed from all addresses together: for an e-mail, whether it has an account or not; for a signed-in person
+ * who types their password, changes their e-mail, deletes reservations or uploads photos; for a shop that invites.
+ */
 const ofAccount: Record<AccountBudget, Size> = {
   'account-login': { points: 10, duration: 900 },
   'account-register': { points: 10, duration: 3_600 },
   'account-forgot': { points: 10, duration: 3_600 },
+  'account-password': { points: 10, duration: 900 },
+  'account-email': { points: 10, duration: 3_600 },
+  'account-invitation': { points: 30, duration: 3_600 },
   // A whole day of one barber; nobody empties a shop's agenda in a moment of anger.
   'account-deletion': { points: 40, duration: 600 },
   'account-upload': { points: 20, duration: 3_600 },

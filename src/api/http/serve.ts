@@ -4,6 +4,7 @@ import type { User } from '#domain/account/user.ts';
 import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type Allowed, pathParameters, type Route } from '#domain/route.ts';
+import type { Instant } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import type { CachedAnswer } from '../cache/response-cache.ts';
@@ -12,7 +13,11 @@ import { clientAddress } from './client-address.ts';
 import { createBudgets } from './rate-limits.ts';
 
 /** Who is calling: the user's row and the tenant it stands in, read anew at every request. */
-export type Session = { id: string; organization_id: OrganizationId; user: User };
+export type Session = {
+  id: string;
+  organization_id: OrganizationId;
+  user: User & { email_confirmed_at?: Instant | null };
+};
 /** The session of a request's bearer token, or `not_authenticated`. */
 export type Authenticate = (request: FastifyRequest) => Promise<Session>;
 

@@ -16,6 +16,7 @@ let tenant: OrganizationId;
 beforeAll(async () => {
   app = await startTestApp();
   tenant = (await world.aShop(app.call)).organization.id as OrganizationId;
+  await app.db.deleteFrom('outbox').execute();
 });
 afterAll(() => app.close());
 

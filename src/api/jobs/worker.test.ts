@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.set(testNow);
-  await app.db.deleteFrom('outbox').execute();
   shop = await world.aShop(app.call);
+  await app.db.deleteFrom('outbox').execute();
   tenant = shop.organization.id as OrganizationId;
 });
 

@@ -1,5 +1,6 @@
 import { type RefusalCode, sentenceOf, statusOf } from '#domain/refusal.ts';
 import { type Allowed, refusalsOf, type Route } from '#domain/route.ts';
+import { refreshCookieName } from '../security/tokens.ts';
 import { groups } from './calls.ts';
 import { answerOf, inputOf } from './schemas.ts';
 
@@ -119,7 +120,7 @@ export function openApiDocument(publicUrl: string) {
       schemas: { Problem: problem },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        refresh: { type: 'apiKey', in: 'cookie', name: 'navaja_refresh' },
+        refresh: { type: 'apiKey', in: 'cookie', name: refreshCookieName(publicUrl) },
       },
     },
   };

@@ -17,6 +17,8 @@ const staffPaths = [
   '/register',
   '/forgot-password',
   '/reset-password',
+  '/confirm-email',
+  '/undo-email',
   '/dashboard',
   '/dashboard/*',
   '/billing/*',

@@ -251,7 +251,8 @@ test('a changed e-mail is told to the old address', async () => {
   await world.ask(app.call, editAccount, { email }, { token: barber.token });
   const mails = await newMails();
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [email, 'Confirma tu correo'],
     [barber.email, 'Cambió el email de tu cuenta'],
   ]);
-  expect(mails[0]?.text).not.toContain(email);
+  expect(mails[1]?.text).not.toContain(email);
 });

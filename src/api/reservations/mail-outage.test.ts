@@ -14,6 +14,7 @@ test('an hour without mail holds up no booking, and each mail goes out once when
   const shop = await world.aShop(app.call);
   const service = await world.aService(shop);
   await world.hoursFor(shop, shop.owner);
+  await app.db.deleteFrom('outbox').execute();
   const refused: string[] = [];
   const send = async ({ key }: { key: string }) => {
     refused.push(key);

@@ -20,6 +20,11 @@ export type Tokens = {
   readRefresh(token: string, nowMs: number): Promise<RefreshClaims | null>;
 };
 
+export const plainRefreshCookie = 'navaja_refresh';
+/** The name of the cookie with the refresh token. Over https it has the prefix that no page of plain http can write. */
+export const refreshCookieName = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? `__Secure-${plainRefreshCookie}` : plainRefreshCookie;
+
 export function createTokens(secrets: readonly string[]): Tokens {
   const keys = secrets.map((secret) => createSecretKey(createHash('sha256').update(secret).digest()));
   const sign = (kind: string, claims: Record<string, unknown>, expiresMs: number) =>

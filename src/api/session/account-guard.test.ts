@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { forgotPassword, login, refresh, register, resetPassword } from '#domain/session/contract.ts';
+import { changePassword, editAccount } from '#domain/account/contract.ts';
+import { inviteBarber } from '#domain/barbers/contract.ts';
+import { forgotPassword, login, prove, refresh, register, resetPassword } from '#domain/session/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { anOwner, ask, aWord } from '#test/world.ts';
+import { anOwner, aShop, ask, aStaffMember, aWord } from '#test/world.ts';
 import { staleRows } from '../create-jobs.ts';
 import { sweep } from '../jobs/sweep.ts';
 import type { OrganizationId } from '../database/connection.ts';
@@ -74,8 +76,8 @@ describe('many addresses that guess at one account', () => {
     const account = await findInDirectory(it.db, email);
     const token = await vi.waitFor(async () => {
       await it.deps.jobs.drain(account?.organization_id as OrganizationId);
-      const mail = it.mailer.sent.find(({ to }) => to === email);
-      const [, found] = /token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+      const texts = it.mailer.sent.filter(({ to }) => to === email).map(({ text }) => text);
+      const [, found] = /reset-password\?token=([\w-]+)/.exec(texts.join()) ?? [];
       if (!found) throw new Error('no mail yet');
       return found;
     });
@@ -102,6 +104,62 @@ test('nobody tries to register one e-mail without end, from wherever', async () 
   expect((await again()).status).toBe(201);
   for (let n = 0; n < 9; n += 1) expect((await again()).status).toBe(409);
   expect((await again()).status).toBe(429);
+});
+
+describe('whoever holds a borrowed token', () => {
+  const own = async () => {
+    const { email, password } = await anOwner(it.call);
+    return { email, password, token: (await tryLogin(email, password)).body.access_token };
+  };
+
+  test('L2: guesses the password ten times, from wherever and by whichever call', async () => {
+    const { token, password } = await own();
+    const guessBy = (n: number) =>
+      n % 2 === 0
+        ? it.call(prove, { password: `guess-${n}` }, { token, headers: elsewhere() })
+        : it.call(
+            changePassword,
+            { current_password: `guess-${n}`, new_password: 'thief-owns' },
+            { token, headers: elsewhere() },
+          );
+    for (let n = 0; n < 10; n += 1) expect((await guessBy(n)).status).toBe(400);
+    for (const n of [0, 1]) expect((await guessBy(n)).status).toBe(429);
+    expect((await it.call(prove, { password }, { token, headers: elsewhere() })).status).toBe(429);
+  });
+
+  test('L1: asks of ten addresses whether they have an account', async () => {
+    const { token } = await own();
+    const other = await anOwner(it.call);
+    const probe = () => it.call(editAccount, { email: other.email }, { token, headers: elsewhere() });
+    for (let n = 0; n < 10; n += 1) expect((await probe()).status).toBe(409);
+    expect((await probe()).status).toBe(429);
+    expect((await it.call(editAccount, { firstname: 'Eva' }, { token })).status).toBe(200);
+  });
+
+  test('M9: makes the product hash ten passwords, not a hundred', async () => {
+    const { token, password } = await own();
+    const again = () =>
+      it.call(
+        changePassword,
+        { current_password: password, new_password: password },
+        { token, headers: elsewhere() },
+      );
+    for (let n = 0; n < 10; n += 1) expect((await again()).status).toBe(204);
+    expect((await again()).status).toBe(429);
+  });
+});
+
+test('M9: a shop adds thirty people an hour, whoever of it invites them', async () => {
+  const shop = await aShop(it.call);
+  const { token } = await aStaffMember(shop, { role: 'manager' });
+  const invite = (by: string) =>
+    it.call(
+      inviteBarber,
+      { firstname: 'Bruno', lastname: 'Díaz', email: `${aWord()}@example.com` },
+      { token: by },
+    );
+  for (let n = 1; n < 30; n += 1) expect((await invite(n % 2 ? token : shop.token)).status).toBe(201);
+  for (const by of [token, shop.token]) expect((await invite(by)).status).toBe(429);
 });
 
 test('the count names nobody and is kept once for all instances', async () => {

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { type Email, sendEmail } from '../integrations/mail/email.ts';
 import { passwordLink } from './token-queries.ts';
 import { findMailedUser, type MailedUser } from './user-queries.ts';
-import { hours, toInstant } from '../clock.ts';
+import { days, hours, toInstant } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
+
+type Context = Pick<Deps, 'config' | 'db' | 'mailer'>;
 
 /** Mails the link to choose another password; who has left gets none. */
 export const passwordReset = defineJob({
@@ -13,10 +15,35 @@ export const passwordReset = defineJob({
   lane: 'mail',
   payload: z.object({ user_id: z.number(), token: z.string() }),
   expiresAfter: hours,
-  async run({ config, db, mailer }: Pick<Deps, 'config' | 'db' | 'mailer'>, job) {
+  async run({ config, db, mailer }: Context, job) {
     const { user_id, token } = job.payload;
     const user = await findMailedUser(db, job.organization, user_id);
     if (user) await sendEmail(mailer, job, passwordResetEmail(user, token, config.publicUrl));
+  },
+});
+
+/** Mails the link that confirms the address of an account. */
+export const emailConfirmation = defineJob({
+  kind: 'email-confirmation',
+  lane: 'mail',
+  payload: z.object({ user_id: z.number(), token: z.string() }),
+  expiresAfter: 3 * days,
+  async run({ config, db, mailer }: Context, job) {
+    const { user_id, token } = job.payload;
+    const user = await findMailedUser(db, job.organization, user_id);
+    if (user) await sendEmail(mailer, job, confirmationEmail(user, token, config.publicUrl));
+  },
+});
+
+/** Tells a person that their password was changed. */
+export const passwordChanged = defineJob({
+  kind: 'password-changed',
+  lane: 'mail',
+  payload: z.object({ user_id: z.number() }),
+  expiresAfter: 3 * days,
+  async run({ config, db, mailer }: Context, job) {
+    const user = await findMailedUser(db, job.organization, job.payload.user_id);
+    if (user) await sendEmail(mailer, job, passwordChangedEmail(user, config.publicUrl));
   },
 });
 
@@ -26,11 +53,14 @@ export const staleSessions: StaleRows = {
   since: 'expires_at',
   before: toInstant,
 };
+// For a day the page of a link that is over still knows whose it was.
+const rememberedMs = days;
+
 export const staleTokens: StaleRows = {
   table: 'account_tokens',
   key: 'token_hash',
   since: 'expires_at',
-  before: toInstant,
+  before: (nowMs) => toInstant(nowMs - rememberedMs),
 };
 
 /** The link to choose another password. */
@@ -42,4 +72,31 @@ const passwordResetEmail = (user: MailedUser, token: string, publicUrl: string):
   button: { label: 'Crear nueva contraseña', href: passwordLink(publicUrl, token) },
   footnote:
     'El enlace sirve una sola vez y vence en 60 minutos. Si no lo pediste, ignora este correo: tu contraseña no cambia.',
+});
+
+const confirmationEmail = (user: MailedUser, token: string, publicUrl: string): Email => ({
+  to: user.email,
+  subject: 'Confirma tu correo',
+  title: 'Confirma tu correo',
+  paragraphs: [
+    `Hola ${user.firstname}:`,
+    'Confirma que esta dirección es tuya. Así nadie más puede usarla para su cuenta de Navaja.',
+  ],
+  button: {
+    label: 'Confirmar mi correo',
+    href: `${publicUrl}/confirm-email?token=${encodeURIComponent(token)}`,
+  },
+  footnote: 'El enlace sirve una sola vez y vence en 7 días. Si no tienes una cuenta, ignora este correo.',
+});
+
+const passwordChangedEmail = (user: MailedUser, publicUrl: string): Email => ({
+  to: user.email,
+  subject: 'Cambió la contraseña de tu cuenta',
+  title: 'Cambió la contraseña de tu cuenta',
+  paragraphs: [
+    `Hola ${user.firstname}:`,
+    'La contraseña de tu cuenta de Navaja cambió y las demás sesiones se cerraron.',
+    'Si fuiste tú, no hace falta que hagas nada.',
+  ],
+  button: { label: 'No fui yo: crear otra', href: `${publicUrl}/forgot-password` },
 });

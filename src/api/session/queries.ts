@@ -4,6 +4,8 @@ import type { Db, OrganizationId } from '../database/connection.ts';
 
 /** A login that is not renewed ends after this long. */
 export const sessionMs = 30 * days;
+/** However often it is renewed, a login ends after this long. */
+const longestMs = 90 * days;
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
@@ -25,6 +27,7 @@ export function findSessionUser(db: Db, organization: OrganizationId, session: s
       'users.role',
       'users.photo_url',
       'users.branch_id',
+      'users.email_confirmed_at',
     ])
     .where('sessions.organization_id', '=', organization)
     .where('users.organization_id', '=', organization)
@@ -34,7 +37,15 @@ export function findSessionUser(db: Db, organization: OrganizationId, session: s
     .executeTakeFirst();
 }
 
-const columns = ['id', 'user_id', 'generation', 'rotated_at', 'expires_at'] as const;
+const columns = [
+  'id',
+  'user_id',
+  'generation',
+  'rotated_at',
+  'created_at',
+  'proven_at',
+  'expires_at',
+] as const;
 
 export function findSession(db: Db, organization: OrganizationId, id: string, nowMs: number) {
   return db
@@ -89,7 +100,11 @@ export function rotateSession(
   const now = toInstant(nowMs);
   return db
     .updateTable('sessions')
-    .set({ generation: generation + 1, rotated_at: now, expires_at: toInstant(nowMs + sessionMs) })
+    .set({
+      generation: generation + 1,
+      rotated_at: now,
+      expires_at: sql<string>`least(${toInstant(nowMs + sessionMs)}, created_at + ${longestMs} * interval '1 ms')`,
+    })
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .where('generation', '=', generation)
@@ -97,6 +112,15 @@ export function rotateSession(
     .returning(columns)
     .executeTakeFirst();
 }
+
+/** Notes that whoever holds the login just gave their password. */
+export const noteProof = (db: Db, organization: OrganizationId, id: string, nowMs: number) =>
+  db
+    .updateTable('sessions')
+    .set({ proven_at: toInstant(nowMs) })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .execute();
 
 export const deleteSession = (db: Db, organization: OrganizationId, id: string) =>
   db.deleteFrom('sessions').where('organization_id', '=', organization).where('id', '=', id).execute();

@@ -109,6 +109,19 @@ describe('POST /auth/refresh', () => {
     expect(isCleared(ended.headers)).toBe(true);
   });
 
+  test('L9: a login ends ninety days after it began, however often it is renewed', async () => {
+    const day = 86_400_000;
+    let { cookie } = await aLogin();
+    for (let renewed = 0; renewed < 8; renewed += 1) {
+      it.clock.advance(11 * day);
+      const kept = await renew(cookie);
+      expect(kept.status).toBe(200);
+      cookie = cookieOf(kept.headers);
+    }
+    it.clock.advance(2 * day);
+    expect((await renew(cookie)).status).toBe(204);
+  });
+
   test.each(['https://evil.example', 'null', 'http://localhost.evil.example:3000'])(
     'a page of %s may not use it',
     async (origin) => {
@@ -161,6 +174,19 @@ describe('POST /auth/logout', () => {
     await it.call(logout, {}, { headers: { cookie } });
     expect(await works(other.body.access_token)).toBe(true);
   });
+});
+
+test('L9: behind https no page of plain http can write the cookie; one from before is taken once', async () => {
+  const secure = await startTestApp({ env: { PUBLIC_URL: 'https://navaja.example' } });
+  const { email, password } = await anOwner(secure.call);
+  const { headers } = await secure.call(login, { email, password });
+  const [, token = ''] = /^__Secure-navaja_refresh=([^;]+)/.exec(headers.get('set-cookie') ?? '') ?? [];
+  const answer = await secure.call(refresh, {}, { headers: { cookie: `navaja_refresh=${token}` } });
+  expect(answer.status).toBe(200);
+  const [kept, dropped] = answer.headers.getSetCookie();
+  expect(kept).toMatch(/^__Secure-navaja_refresh=[^;]+; Max-Age=2592000; .*; Secure/);
+  expect(dropped).toMatch(/^navaja_refresh=; Max-Age=0/);
+  await secure.close();
 });
 
 test('behind https the cookie travels only over https', async () => {

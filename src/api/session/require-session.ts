@@ -1,3 +1,4 @@
+import { permissionsOf } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
@@ -7,6 +8,13 @@ import { findSessionUser } from './queries.ts';
 
 type Login = { organization: OrganizationId; session: string };
 export type { Session };
+
+/** Whoever is signed in, as they see themselves. */
+export const ownUser = ({ user: { email_confirmed_at, ...user } }: Session) => ({
+  ...user,
+  can: permissionsOf(user),
+  ...(email_confirmed_at && { email_confirmed_at }),
+});
 
 /**
  * The session of a request's bearer token; refuses with `No autenticado` when the token, the login or the person ended.

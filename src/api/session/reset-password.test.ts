@@ -47,7 +47,12 @@ describe('POST /auth/password/forgot', () => {
     const person = await anOwner(it.call);
     const token = await aLink(person);
     const rows = await acrossTenants(it.db, (tx) =>
-      tx.selectFrom('account_tokens').selectAll().where('user_id', '=', person.user.id).execute(),
+      tx
+        .selectFrom('account_tokens')
+        .selectAll()
+        .where('user_id', '=', person.user.id)
+        .where('purpose', '=', 'reset')
+        .execute(),
     );
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);

@@ -1,13 +1,27 @@
 import { Refusal } from '#domain/refusal.ts';
+import { epochOf } from '#domain/time.ts';
+import { toInstant } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import { fingerprint, organizationOfPublicId } from '../security/tokens.ts';
 import { change } from '../database/unit-of-work.ts';
-import { findInDirectory, lockUser, updateUser } from './user-queries.ts';
+import { findInDirectory, findMailedUser, lockUser, updateUser } from './user-queries.ts';
+import { clearEmailFor } from './clear-email.ts';
+import { claimEmail } from './directory-queries.ts';
 import { passwordReset } from './jobs.ts';
-import { countTokensOf, deleteTokensOf, findToken, issueToken, spendToken } from './token-queries.ts';
+import { tellPasswordChanged } from './notifications.ts';
+import {
+  countTokensOf,
+  deleteTokensOf,
+  findPasswordLink,
+  findToken,
+  issueToken,
+  passwordLinks,
+  spendToken,
+} from './token-queries.ts';
 import { hashPassword } from '../security/passwords.ts';
+import { refuseWeakPassword } from '../security/weak-passwords.ts';
 import { deleteSessionsOf } from './queries.ts';
 
 // Enough for somebody who asks repeatedly, too few to flood a mailbox.
@@ -28,24 +42,44 @@ export async function sendResetLink(deps: Deps, email: string): Promise<void> {
   });
 }
 
-/** Sets the password with a mailed token, once, and ends everything the old password opened; answers whose it is. */
+/** What the page of a link shows before anything is typed; also of one that is over, while it is remembered. */
+export async function readPasswordLink(deps: Deps, { token }: { token: string }) {
+  const organization = organizationOfPublicId(token);
+  const found = organization && (await findPasswordLink(deps.db, organization, token));
+  const user = found && (await findMailedUser(deps.db, organization, found.user_id));
+  if (!user) throw new Refusal('bad_token');
+  const { purpose, expires_at } = found;
+  return { purpose, is_expired: epochOf(expires_at) <= deps.now(), email: user.email, shop: user.shop };
+}
+
+/**
+ * Sets the password with a mailed token, once, and ends everything the old password opened; answers whose it is. The
+ * token came to the person's address, so it confirms it.
+ */
 export async function resetPassword(
   deps: Deps,
   { token, new_password }: { token: string; new_password: string },
 ): Promise<string> {
   const organization = organizationOfPublicId(token);
-  const found = organization && (await findToken(deps.db, organization, token, deps.now()));
-  if (!found) throw new Refusal('bad_token');
+  const found = organization && (await findToken(deps.db, organization, token, passwordLinks, deps.now()));
+  const user = found && (await findMailedUser(deps.db, organization, found.user_id));
+  if (!user) throw new Refusal('bad_token');
+  refuseWeakPassword(new_password, user);
   const password_hash = await hashPassword(new_password);
-  return change(deps, { organization, actor: { kind: 'system' } }, async ({ tx, now, audit }) => {
+  await clearEmailFor(deps, found.user_id, user.email);
+  return change(deps, { organization, actor: { kind: 'system' } }, async ({ tx, now, audit, enqueue }) => {
     // The user's row is locked first, as in every change of a password, to avoid deadlocks.
     const person = await lockUser(tx, organization, found.user_id);
-    if (!person || !(await spendToken(tx, organization, token, now()))) throw new Refusal('bad_token');
-    await updateUser(tx, organization, person.id, { password_hash });
+    const spent = person && (await spendToken(tx, organization, token, now()));
+    if (!spent) throw new Refusal('bad_token');
+    await claimEmail(tx, organization, person.id, person.email);
+    const email_confirmed_at = person.email_confirmed_at ?? toInstant(now());
+    await updateUser(tx, organization, person.id, { password_hash, email_confirmed_at });
     await deleteSessionsOf(tx, organization, person.id);
     await deleteTokensOf(tx, organization, person.id);
     const about = { subject: 'user', subject_id: person.id, action: 'password-reset' } as const;
     audit({ ...about, actor: { kind: 'person', user: person } });
+    if (spent.purpose === 'reset') tellPasswordChanged({ enqueue }, person.id);
     return person.email;
   });
 }

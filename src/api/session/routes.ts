@@ -1,28 +1,38 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import {
+  confirmEmail as confirmEmailCall,
   forgotPassword,
   login,
   logout,
+  prove as proveCall,
+  readPasswordLink as readPasswordLinkCall,
   readSessionUser,
   refresh,
   register,
+  resendConfirmation as resendCall,
   resetPassword,
+  undoEmail as undoEmailCall,
 } from '#domain/session/contract.ts';
-import { permissionsOf } from '#domain/permissions.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
 import { createAccountGuard } from './account-guard.ts';
+import { confirmEmail, resendConfirmation } from './confirm-email.ts';
 import { logIn, logOut } from './log-in.ts';
+import { prove } from './prove.ts';
 import { refreshCookie } from './refresh-cookie.ts';
 import { register as registerOwner } from './register.ts';
 import { renewSession } from './renew-session.ts';
-import { resetPassword as reset, sendResetLink } from './reset-password.ts';
+import { ownUser } from './require-session.ts';
+import { createPersonBudgets } from './require-budget.ts';
+import { readPasswordLink, resetPassword as reset, sendResetLink } from './reset-password.ts';
+import { undoEmail } from './undo-email.ts';
 
 const neutral = 'Si el email existe, te enviamos un enlace para restablecer tu contraseña.';
 
 export function sessionRoutes(app: FastifyInstance, serve: Serve, deps: Deps): void {
   const afterAnswer = createAfterAnswer(app, deps.log);
   const guard = createAccountGuard(deps);
+  const budgets = createPersonBudgets(deps);
   serve(register, async ({ input }) => {
     await guard.beforeRegister(input.email);
     return registerOwner(deps, input);
@@ -35,7 +45,7 @@ export function sessionRoutes(app: FastifyInstance, serve: Serve, deps: Deps): v
     cookie.keep(refresh_token);
     return { access_token };
   });
-  serve(readSessionUser, async ({ session: { user } }) => ({ ...user, can: permissionsOf(user) }));
+  serve(readSessionUser, async ({ session }) => ownUser(session));
   serve(refresh, ({ request, reply }) => renewSession(deps, refreshCookie(deps.config, request, reply)));
   serve(logout, ({ request, reply }) => logOut(deps, refreshCookie(deps.config, request, reply)));
   serve(forgotPassword, async ({ input }) => {
@@ -47,6 +57,20 @@ export function sessionRoutes(app: FastifyInstance, serve: Serve, deps: Deps): v
   serve(resetPassword, async ({ input }) => {
     await guard.proven(await reset(deps, input));
     return undefined;
+  });
+  serve(readPasswordLinkCall, ({ input }) => readPasswordLink(deps, input));
+  serve(proveCall, async ({ input, session }) => {
+    await budgets.beforePassword(session);
+    return prove(deps, session, input);
+  });
+  serve(confirmEmailCall, ({ input }) => confirmEmail(deps, input));
+  serve(undoEmailCall, async ({ input }) => {
+    await guard.proven(await undoEmail(deps, input));
+    return undefined;
+  });
+  serve(resendCall, async ({ session }) => {
+    await budgets.beforeEmail(session);
+    return resendConfirmation(deps, session);
   });
 }
 

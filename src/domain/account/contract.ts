@@ -11,7 +11,8 @@ export const readAccount = route('GET /users/me', {
 });
 
 export const editAccount = route('PUT /users/me', {
-  summary: 'Cambia los campos presentes; photo_url null quita la foto.',
+  summary:
+    'Cambia los campos presentes; photo_url null quita la foto. Otro email pide una contraseña reciente.',
   allow: 'account.edit',
   input: z.object({
     firstname: line(80).optional(),
@@ -21,7 +22,7 @@ export const editAccount = route('PUT /users/me', {
     photo_url: address.nullable().optional(),
   }),
   answer: User,
-  refusals: ['email_taken', 'photo_elsewhere'],
+  refusals: ['email_taken', 'photo_elsewhere', 'prove_yourself', 'too_many'],
 });
 
 export const changePassword = route('PUT /users/me/password', {
@@ -31,5 +32,5 @@ export const changePassword = route('PUT /users/me/password', {
   status: 204,
   input: z.object({ current_password: z.string({ error: 'Requerido.' }).max(128), new_password: password }),
   answer: z.void(),
-  refusals: ['wrong_password'],
+  refusals: ['wrong_password', 'weak_password'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../fields.ts';
+import { id, instant } from '../fields.ts';
 import { permissions, roles } from '../permissions.ts';
 
 /** A member of the staff as staff see them. `branch_id` says where a barber works. */
@@ -15,5 +15,9 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Somebody as they see themselves: with all that they may do. */
-export const OwnUser = User.extend({ can: z.array(z.enum(permissions)) });
+/** Somebody as they see themselves: with all that they may do and, once they confirmed their e-mail, since when. */
+export const OwnUser = User.extend({
+  can: z.array(z.enum(permissions)),
+  email_confirmed_at: instant.optional(),
+});
+export type OwnUser = z.infer<typeof OwnUser>;

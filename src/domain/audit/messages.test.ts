@@ -30,6 +30,12 @@ test.each<[Partial<AuditEntry>, string]>([
   [{ ...client, action: 'canceled', barber: null }, 'Juan Pérez (cliente) canceló su reserva'],
   [{ subject: 'user', subject_id: 1, action: 'changed' }, 'Ana Pérez cambió sus datos'],
   [{ subject: 'user', action: 'branch-assigned' }, 'Ana Pérez cambió la sucursal de Juan Pérez'],
+  [{ subject: 'user', subject_id: 1, action: 'email-confirmed' }, 'Ana Pérez confirmó su correo'],
+  [{ subject: 'user', subject_id: 1, action: 'email-restored' }, 'Ana Pérez recuperó su correo anterior'],
+  [
+    { actor: 'system', person: null, subject: 'user', action: 'email-lost' },
+    'Navaja quitó a Juan Pérez un correo que es de otra persona',
+  ],
   [{ subject: 'service', action: 'created', about: 'Corte' }, 'Ana Pérez creó el servicio Corte'],
   [
     { actor: 'provider', person: null, subject: 'billing', action: 'changed', about: null },

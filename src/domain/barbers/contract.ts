@@ -41,7 +41,7 @@ export const inviteBarber = route('POST /users', {
     role: z.enum(['barber', 'manager'], { error: 'El rol debe ser barber o manager.' }).default('barber'),
   }),
   answer: User,
-  refusals: ['email_taken', 'not_found', 'too_many_of_these'],
+  refusals: ['email_taken', 'not_found', 'prove_yourself', 'too_many', 'too_many_of_these', 'weak_password'],
 });
 
 export const deleteUser = route('DELETE /users/:id', {
@@ -50,7 +50,7 @@ export const deleteUser = route('DELETE /users/:id', {
   status: 204,
   input: z.object({ id: idText }),
   answer: z.void(),
-  refusals: ['owner_undeletable', 'self_undeletable'],
+  refusals: ['owner_undeletable', 'self_undeletable', 'prove_yourself'],
 });
 
 export const assignBranch = route('PUT /users/:id/branch', {

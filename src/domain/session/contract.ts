@@ -5,6 +5,8 @@ import { route } from '../route.ts';
 
 export const AccessToken = z.object({ access_token: z.string() });
 const nothing = z.object({});
+/** The secret of a mailed link. */
+const token = z.string({ error: 'Requerido.' }).max(200);
 
 export const register = route('POST /auth/register', {
   summary: 'Crea la cuenta de un dueño; el rol del cuerpo se ignora.',
@@ -19,7 +21,7 @@ export const register = route('POST /auth/register', {
     password,
   }),
   answer: User,
-  refusals: ['email_taken'],
+  refusals: ['email_taken', 'weak_password'],
 });
 
 export const login = route('POST /auth/login', {
@@ -49,6 +51,16 @@ export const refresh = route('POST /auth/refresh', {
   refusals: ['not_authenticated'],
 });
 
+export const prove = route('POST /auth/prove', {
+  summary: 'Confirma la contraseña de la sesión; por 15 minutos permite lo que la pide.',
+  allow: 'account.edit',
+  budget: 'login',
+  status: 204,
+  input: z.object({ password: z.string({ error: 'Requerido.' }).max(128) }),
+  answer: z.void(),
+  refusals: ['wrong_password'],
+});
+
 export const logout = route('POST /auth/logout', {
   summary: 'Termina la sesión.',
   allow: 'cookie',
@@ -71,7 +83,52 @@ export const resetPassword = route('POST /auth/password/reset', {
   allow: 'anyone',
   budget: 'reset',
   status: 204,
-  input: z.object({ token: z.string({ error: 'Requerido.' }).max(200), new_password: password }),
+  input: z.object({ token, new_password: password }),
+  answer: z.void(),
+  refusals: ['bad_token', 'email_taken', 'weak_password'],
+});
+
+export const readPasswordLink = route('POST /auth/password/link', {
+  summary: 'Para qué es un enlace de contraseña, de quién, y si ya venció. No lo gasta.',
+  allow: 'anyone',
+  budget: 'reset',
+  input: z.object({ token }),
+  answer: z.object({
+    purpose: z.enum(['reset', 'invitation']),
+    is_expired: z.boolean(),
+    email: z.string(),
+    /** Null for an owner who has no shop yet. */
+    shop: z.string().nullable(),
+  }),
+  refusals: ['bad_token'],
+});
+
+export const confirmEmail = route('POST /auth/email/confirm', {
+  summary: 'Confirma el correo de una cuenta con el enlace que recibió.',
+  allow: 'anyone',
+  budget: 'reset',
+  status: 204,
+  input: z.object({ token }),
   answer: z.void(),
   refusals: ['bad_token'],
+});
+
+export const undoEmail = route('POST /auth/email/undo', {
+  summary:
+    'Devuelve el correo anterior a una cuenta, cierra todas sus sesiones y anula la contraseña. El mismo token sirve después para elegir otra.',
+  allow: 'anyone',
+  budget: 'reset',
+  status: 204,
+  input: z.object({ token }),
+  answer: z.void(),
+  refusals: ['bad_token', 'email_taken'],
+});
+
+export const resendConfirmation = route('POST /auth/email/resend', {
+  summary: 'Envía de nuevo el enlace que confirma el correo; nada si ya está confirmado.',
+  allow: 'account.edit',
+  budget: 'forgot',
+  status: 204,
+  input: nothing,
+  answer: z.void(),
 });

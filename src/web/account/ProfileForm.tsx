@@ -8,7 +8,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { FieldRow, Form } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { keepUser, readSession } from '#web/lib/session-store.ts';
+import { keepUser, readSession, type SessionUser } from '#web/lib/session-store.ts';
 import { readKey } from '#web/lib/use-read.ts';
 
 type Profile = { firstname: string; lastname: string; email: string; phone: string };
@@ -63,8 +63,13 @@ export function ProfileForm({ user }: { user: User }) {
   );
 }
 
-/** Puts the changed account into the query cache and the session. Its answer lists no permissions, so those stay. */
+/**
+ * Puts the changed account into the query cache and the session. Its answer lists no permissions, so those stay; another
+ * address is not confirmed yet.
+ */
 export function keepAccount(queries: QueryClient, user: User): void {
+  const { email_confirmed_at, ...known }: SessionUser = readSession().user ?? user;
+  const isSame = known.email === user.email && email_confirmed_at !== undefined;
   queries.setQueryData(readKey(readAccount, {}), user);
-  keepUser({ ...readSession().user, ...user });
+  keepUser({ ...known, ...user, ...(isSame && { email_confirmed_at }) });
 }

@@ -2,6 +2,7 @@ import { readAccount } from '#domain/account/contract.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { ConfirmEmailNotice } from '#web/session/ConfirmEmailNotice.tsx';
 import { OwnPhoto } from './OwnPhoto.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -13,6 +14,7 @@ export function ProfilePanel() {
     <Loaded of={account} skeleton={<Skeleton lines={4} height={72} />} problem="No pudimos cargar tu perfil.">
       {(user) => (
         <>
+          <ConfirmEmailNotice />
           <OwnPhoto user={user} />
           <ProfileForm user={user} />
           <PasswordForm />

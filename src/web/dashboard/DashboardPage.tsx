@@ -11,6 +11,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { NoShop } from '#web/organization/WithShop.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { ConfirmEmailNotice } from '#web/session/ConfirmEmailNotice.tsx';
 import { DashboardLinks } from './DashboardLinks.tsx';
 import styles from './DashboardPage.module.css';
 
@@ -39,12 +40,14 @@ function Dashboard({ user }: { user: User }) {
   if (isRefused(shop.error, 'not_found')) {
     return (
       <Page title={title}>
+        <ConfirmEmailNotice />
         <NoShop />
       </Page>
     );
   }
   return (
     <Page title={title} lead={leads[user.role]}>
+      {userMay(user, 'organization.edit') && <ConfirmEmailNotice />}
       <Loaded
         of={shop}
         skeleton={<Skeleton height={124} />}

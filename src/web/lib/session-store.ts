@@ -1,8 +1,10 @@
-import type { User } from '#domain/account/user.ts';
+import type { OwnUser, User } from '#domain/account/user.ts';
 import { dropLocal, readLocal, writeLocal } from './local-storage.ts';
 
 /** `starting` until the server has answered who is signed in; the cached user may be shown until then. */
-export type Session = { phase: 'starting' | 'ready'; user: User | null };
+export type Session = { phase: 'starting' | 'ready'; user: SessionUser | null };
+/** Somebody as they see themselves, as far as the last answer said. */
+export type SessionUser = User & Partial<OwnUser>;
 
 const keys = {
   canRefresh: 'navaja.can-refresh',
@@ -22,9 +24,9 @@ function publish(next: Session) {
   for (const listener of listeners) listener();
 }
 
-function cachedUser(): User | null {
+function cachedUser(): SessionUser | null {
   try {
-    return JSON.parse(readLocal(keys.user) ?? 'null') as User | null;
+    return JSON.parse(readLocal(keys.user) ?? 'null') as SessionUser | null;
   } catch {
     return null;
   }
@@ -53,7 +55,7 @@ export function borrowToken(fresh: string): void {
   if (session.user) token = fresh;
 }
 
-export function keepUser(user: User): void {
+export function keepUser(user: SessionUser): void {
   writeLocal(keys.user, JSON.stringify(user));
   publish({ phase: 'ready', user });
 }

@@ -10,7 +10,7 @@ export async function resumeSession(): Promise<void> {
 }
 
 /** Asks the server who this is; any failure ends the session. */
-async function loadUser(): Promise<User> {
+export async function loadUser(): Promise<User> {
   followTokens();
   try {
     const user = await call(readSessionUserCall, {});

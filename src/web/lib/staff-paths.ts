@@ -1,4 +1,5 @@
-const staffPath = /^\/(login|register|forgot-password|reset-password|dashboard|billing)(\/|$)/;
+const staffPath =
+  /^\/(login|register|forgot-password|reset-password|confirm-email|undo-email|dashboard|billing)(\/|$)/;
 
 /** Whether a path belongs to the staff's application; every other page is the public app's. */
 export const isStaffPath = (pathname: string): boolean => staffPath.test(pathname);

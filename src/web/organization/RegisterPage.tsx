@@ -1,11 +1,13 @@
 import { Navigate } from '@tanstack/react-router';
 import { readOrganization } from '#domain/organization/contract.ts';
+import { messageOf } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Spinner } from '#web/ui/Placeholders.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { ShopFields, useSlugCheck } from './ShopFields.tsx';
@@ -32,6 +34,11 @@ export function RegisterPage() {
       <form noValidate className={styles.form} onSubmit={form.submit}>
         {withAccount && <AccountFields form={form} />}
         <ShopFields form={form} slugCheck={slugCheck} />
+        {opening.error && (
+          <Problem isTold title="No se pudo completar el registro">
+            {messageOf(opening.error)}
+          </Problem>
+        )}
         <Button type="submit" wide waiting={opening.isPending} disabled={slugCheck === 'taken'}>
           {withAccount ? 'Crear cuenta' : 'Crear barbería'}
         </Button>

@@ -1,9 +1,11 @@
+import { useRouterState } from '@tanstack/react-router';
 import { looksLikeEmail } from '#domain/contact.ts';
 import { forgotPassword } from '#domain/session/contract.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './AuthPage.module.css';
@@ -12,10 +14,12 @@ const check = ({ email }: { email: string }) => ({
   email: looksLikeEmail(email.trim()) ? undefined : 'Ingresá un email válido.',
 });
 
-const fail = () => toast.error('No se pudo enviar el correo. Intenta nuevamente.');
+const failed = 'No se pudo enviar el correo. Intenta nuevamente.';
+const fail = () => toast.error(failed);
 
 export function ForgotPasswordPage() {
-  const { field, submit } = useForm({ email: '' }, check);
+  const known = useRouterState({ select: ({ location }) => location.state.email });
+  const { field, submit } = useForm({ email: known ?? '' }, check);
   const forgot = useChange(forgotPassword);
   return (
     <Page title="Recuperar contraseña" width="narrow">
@@ -28,6 +32,7 @@ export function ForgotPasswordPage() {
         onSubmit={submit(({ email }) => forgot.mutate({ email: email.trim() }, { onError: fail }))}
       >
         <TextField {...field('email')} label="Email" type="email" autoComplete="username" />
+        {forgot.error && <Problem isTold>{failed}</Problem>}
         <Button type="submit" wide waiting={forgot.isPending}>
           Enviar enlace
         </Button>

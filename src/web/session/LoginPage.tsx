@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Spinner } from '#web/ui/Placeholders.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { isStaffPath, ownPath } from '#web/lib/staff-paths.ts';
@@ -23,13 +24,14 @@ const check = ({ email, password }: Credentials) => ({
   password: checkPassword(password),
 });
 
-const fail = (failure: unknown) =>
-  toast.error('No se pudo iniciar sesión', refusalMessage(failure, 'Error al iniciar sesión'));
+const refused = 'No se pudo iniciar sesión';
+const reasonOf = (failure: unknown) => refusalMessage(failure, 'Error al iniciar sesión');
+const fail = (failure: unknown) => toast.error(refused, reasonOf(failure));
 
 export function LoginPage() {
   const { phase, user } = useSession();
-  const from = useRouterState({ select: ({ location }) => location.state.from });
-  const { field, submit } = useForm<Credentials>({ email: '', password: '' }, check);
+  const { from, email = '' } = useRouterState({ select: ({ location }) => location.state });
+  const { field, submit } = useForm<Credentials>({ email, password: '' }, check);
   const login = useMutation({ mutationFn: signIn, onError: fail });
   if (user && phase === 'ready') return <RedirectAfterLogin role={user.role} from={from} />;
   if (user) return <Spinner />;
@@ -38,10 +40,15 @@ export function LoginPage() {
       <form
         noValidate
         className={styles.form}
-        onSubmit={submit(({ email, password }) => login.mutate({ email: email.trim(), password }))}
+        onSubmit={submit((typed) => login.mutate({ ...typed, email: typed.email.trim() }))}
       >
         <TextField {...field('email')} label="Email" type="email" autoComplete="username" />
         <PasswordField {...field('password')} label="Contraseña" autoComplete="current-password" />
+        {login.isError && (
+          <Problem isTold title={refused}>
+            {reasonOf(login.error)}
+          </Problem>
+        )}
         <Button type="submit" wide waiting={login.isPending}>
           Iniciar sesión
         </Button>

@@ -1,15 +1,21 @@
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { resetPassword } from '#domain/session/contract.ts';
-import { refusalMessage } from '#web/lib/failures.ts';
+import { readPasswordLink, resetPassword } from '#domain/session/contract.ts';
+import { call } from '#web/lib/call.ts';
+import { isRefused, refusalMessage } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
+import { useLoad } from '#web/lib/use-load.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { Spinner } from '#web/ui/Placeholders.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { checkPassword } from './checks.ts';
+import { checkPassword, tokenOfAddress } from './checks.ts';
 import styles from './AuthPage.module.css';
 
+type Link = { purpose: 'reset' | 'invitation'; is_expired: boolean; email: string; shop: string | null };
 type Passwords = { password: string; repeated: string };
 
 const check = ({ password, repeated }: Passwords) => ({
@@ -17,35 +23,89 @@ const check = ({ password, repeated }: Passwords) => ({
   repeated: repeated === password ? undefined : 'Las contraseñas no coinciden.',
 });
 
-const fail = (failure: unknown) =>
-  toast.error(refusalMessage(failure, 'No se pudo restablecer la contraseña.'));
+const refused = 'No se pudo restablecer la contraseña.';
 
+const known = (is_expired: boolean): Link => ({ purpose: 'reset', is_expired, email: '', shop: null });
+
+/** Whose link it is. One that cannot be judged now is judged when it is used. */
+const readLink = (token: string): Promise<Link> =>
+  call(readPasswordLink, { token }).catch((failure) => known(isRefused(failure, 'bad_token')));
+
+/** Another password, or the first one of somebody who was invited. */
 export function ResetPasswordPage() {
-  const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');
+  const [token] = useState(tokenOfAddress);
+  const link = useLoad({ key: token || null, load: () => readLink(token) });
+  if (!token) return <ChoosePassword token="" link={known(false)} />;
+  return link.state === 'ready' ? <ChoosePassword token={token} link={link.value} /> : <Spinner />;
+}
+
+const wordsOf = ({ purpose, shop }: Link) =>
+  purpose === 'invitation'
+    ? {
+        title: `Te invitó ${shop ?? 'Navaja'}`,
+        lead: 'Elige la contraseña con la que vas a entrar.',
+        label: 'Contraseña',
+        send: 'Guardar contraseña',
+      }
+    : {
+        title: 'Crear nueva contraseña',
+        lead: undefined,
+        label: 'Nueva contraseña',
+        send: 'Guardar nueva contraseña',
+      };
+
+function ChoosePassword({ token, link }: { token: string; link: Link }) {
+  const router = useRouter();
   const [tries, setTries] = useState(0);
   const { field, submit } = useForm<Passwords>({ password: '', repeated: '' }, check);
   const reset = useChange(resetPassword);
-  const send = ({ password }: Passwords) => {
-    if (token) return reset.mutate({ token, new_password: password }, { onError: fail });
-    setTries(tries + 1);
+  const { title, lead, label, send } = wordsOf(link);
+  const toLogin = () => {
+    toast.success('Contraseña guardada', 'Ya puedes entrar con ella.');
+    void router.navigate({ to: '/login', state: { email: link.email } });
   };
-  if (reset.isSuccess) return <Done />;
+  const save = ({ password }: Passwords) => {
+    if (!token) return setTries(tries + 1);
+    reset.mutate(
+      { token, new_password: password },
+      {
+        onSuccess: () => link.purpose === 'invitation' && toLogin(),
+        onError: (failure) => toast.error(refusalMessage(failure, refused)),
+      },
+    );
+  };
+  if (reset.isSuccess && link.purpose === 'reset') return <Done />;
   return (
-    <Page title="Crear nueva contraseña" width="narrow">
-      {!token && (
-        // A new key each time, so that the sentence is announced again.
-        <p key={tries} role="alert" className={styles.problem}>
-          Token faltante. Revisá el enlace del correo.
-        </p>
-      )}
-      <form noValidate className={styles.form} onSubmit={submit(send)}>
-        <PasswordField {...field('password')} label="Nueva contraseña" autoComplete="new-password" />
+    <Page title={title} lead={link.is_expired ? undefined : lead} width="narrow">
+      {/* A new key each time, so that the sentence is announced again. */}
+      {!token && <Problem key={tries}>Token faltante. Revisá el enlace del correo.</Problem>}
+      {link.is_expired && <Expired email={link.email} />}
+      <form noValidate className={styles.form} onSubmit={submit(save)}>
+        <PasswordField {...field('password')} label={label} autoComplete="new-password" />
         <PasswordField {...field('repeated')} label="Repite la contraseña" autoComplete="new-password" />
-        <Button type="submit" wide waiting={reset.isPending}>
-          Guardar nueva contraseña
+        {reset.error && <Problem isTold>{refusalMessage(reset.error, refused)}</Problem>}
+        <Button
+          type="submit"
+          wide
+          variant={link.is_expired ? 'secondary' : 'primary'}
+          waiting={reset.isPending}
+        >
+          {send}
         </Button>
       </form>
     </Page>
+  );
+}
+
+function Expired({ email }: { email: string }) {
+  const router = useRouter();
+  return (
+    <>
+      <Problem>Este enlace ya venció.</Problem>
+      <Button wide onClick={() => void router.navigate({ to: '/forgot-password', state: { email } })}>
+        Pedir otro enlace
+      </Button>
+    </>
   );
 }
 

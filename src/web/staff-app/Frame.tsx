@@ -1,5 +1,6 @@
 import { Outlet, useRouter, useRouterState, type AnyRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { ProveDialog } from '#web/session/ProveDialog.tsx';
 import { TopBar } from '#web/session/TopBar.tsx';
 import { Toasts } from '#web/ui/Toasts.tsx';
 import { showFlashToast } from '#web/ui/toasts.ts';
@@ -14,6 +15,7 @@ export function Frame() {
     <>
       <TopBar path={pathname} />
       <Outlet />
+      <ProveDialog />
       <Toasts />
     </>
   );

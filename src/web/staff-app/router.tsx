@@ -37,6 +37,14 @@ const openScreens = [
     '/reset-password',
     lazyRouteComponent(() => import('#web/session/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
   ),
+  open(
+    '/confirm-email',
+    lazyRouteComponent(() => import('#web/session/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+  ),
+  open(
+    '/undo-email',
+    lazyRouteComponent(() => import('#web/session/UndoEmailPage.tsx'), 'UndoEmailPage'),
+  ),
 ] as const;
 
 const guardedScreens = [
@@ -106,6 +114,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The guarded page, path and query, that asked for the login. */
     from?: string;
+    /** The address that the next form begins with. */
+    email?: string;
   }
 }
 

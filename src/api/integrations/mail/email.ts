@@ -152,9 +152,13 @@ const subjectLine = (subject: string): string =>
 
 type Sending = { organization: number; key: string };
 
-/** Hands the email of a job to the mailer, under a key that is the same each time the job is tried. */
-export const sendEmail = (mailer: Mailer, { organization, key }: Sending, email: Email): Promise<void> =>
-  mailer.send({
+/**
+ * Hands the email of a job to the mailer, under a key that is the same each time the job is tried. Nothing is sent to a
+ * person who lost their address to its owner and has not named another.
+ */
+export async function sendEmail(mailer: Mailer, { organization, key }: Sending, email: Email): Promise<void> {
+  if (!email.to) return;
+  await mailer.send({
     key: `${organization}/${key}`,
     to: email.to,
     subject: subjectLine(email.subject),
@@ -162,3 +166,4 @@ export const sendEmail = (mailer: Mailer, { organization, key }: Sending, email:
     text: emailText(email),
     ...(email.invitation && { invitation: email.invitation }),
   });
+}

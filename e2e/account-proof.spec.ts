@@ -1,0 +1,111 @@
+import { confirmEmail, login } from '#domain/session/contract.ts';
+import { anOwner, aShop, aWord } from '#test/world.ts';
+import { expect, fillLogin, heard, signInAt, test } from './fixtures.ts';
+import { linkMailedTo } from './mails.ts';
+
+const tokenIn = (link: string) => new URLSearchParams(link.split('?')[1]).get('token') ?? '';
+
+test('a change of the e-mail asks for the password where the login is old, and then goes on', async ({
+  page,
+  call,
+  look,
+}) => {
+  const { owner } = await aShop(call);
+  const proved = heard(page, 'POST', '/auth/prove');
+  await signInAt(page, owner);
+  await page.goto('/dashboard/cuenta');
+  const refusal = { code: 'prove_yourself', detail: 'Confirma tu contraseña para seguir.' };
+  let isOld = true;
+  await page.route('**/api/users/me', (route) =>
+    isOld && route.request().method() === 'PUT'
+      ? route.fulfill({ status: 403, json: refusal })
+      : route.fallback(),
+  );
+  await page.route('**/api/auth/prove', async (route) => {
+    const answer = await route.fetch();
+    if (answer.status() === 204) isOld = false;
+    await route.fulfill({ response: answer });
+  });
+  const email = `${aWord()}@example.com`;
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });
+  await expect(dialog).toContainText('Confirma tu contraseña para seguir.');
+  await look('prove');
+  await dialog.getByRole('button', { name: 'Volver' }).click();
+  await expect(page.getByText('Error al actualizar')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(dialog.getByText('Requerido.')).toBeVisible();
+  await dialog.getByLabel('Contraseña', { exact: true }).fill('equivocada');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('La contraseña actual no es correcta.')).toBeVisible();
+  await look('prove-refused');
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(owner.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Perfil actualizado')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(proved).toHaveLength(2);
+  expect((await call(login, { email, password: owner.password })).status).toBe(200);
+});
+
+test('an owner is reminded of the mail until the address is confirmed', async ({ page, call, look }) => {
+  const { owner } = await aShop(call);
+  await signInAt(page, owner);
+  const notice = page.getByRole('region', { name: 'Confirma tu correo' });
+  await expect(notice).toContainText(owner.email);
+  await look('panel-unconfirmed');
+  const old = await linkMailedTo(page, owner.email, 'Confirma tu correo');
+  await notice.getByRole('button', { name: 'Enviar de nuevo' }).click();
+  await expect(page.getByText('Correo enviado')).toBeVisible();
+
+  await page.goto(old);
+  await page.getByRole('button', { name: 'Confirmar mi correo' }).click();
+  await expect(page.getByRole('alert')).toHaveText('El enlace no es válido o ya venció. Pide uno nuevo.');
+  await look('confirm-expired');
+  await expect(async () => {
+    await page.goto(await linkMailedTo(page, owner.email, 'Confirma tu correo'));
+    await page.getByRole('button', { name: 'Confirmar mi correo' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Correo confirmado', { timeout: 2000 });
+  }).toPass();
+  await look('confirmed');
+  await page.getByRole('link', { name: 'Ir al panel' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Ana');
+  await expect(notice).toHaveCount(0);
+});
+
+test('whose e-mail was changed takes the account back from the old mailbox', async ({ page, call, look }) => {
+  const owner = await anOwner(call);
+  const confirm = await linkMailedTo(page, owner.email, 'Confirma tu correo');
+  await call(confirmEmail, { token: tokenIn(confirm) });
+  await signInAt(page, owner);
+  await page.goto('/dashboard/cuenta');
+  await page.getByLabel('Email').fill(`${aWord()}@example.com`);
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page.getByText('Perfil actualizado')).toBeVisible();
+
+  await page.goto(await linkMailedTo(page, owner.email, 'Cambió el email de tu cuenta'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recuperar mi cuenta');
+  await look('undo');
+  await page.getByRole('button', { name: 'Recuperar mi cuenta' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crear nueva contraseña');
+  await page.getByLabel('Nueva contraseña').fill('otra-clave');
+  await page.getByLabel('Repite la contraseña').fill('otra-clave');
+  await page.getByRole('button', { name: 'Guardar nueva contraseña' }).click();
+  await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click();
+  await fillLogin(page, { ...owner, password: 'otra-clave' });
+  await page.waitForURL('/dashboard');
+});
+
+test('a password that everybody guesses is refused in the words of the server', async ({ page, call }) => {
+  const owner = await anOwner(call);
+  await signInAt(page, owner);
+  await page.goto('/dashboard/cuenta');
+  await page.getByLabel('Contraseña actual', { exact: true }).fill(owner.password);
+  await page.getByLabel('Nueva contraseña', { exact: true }).fill('password1');
+  await page.getByLabel('Repetir contraseña', { exact: true }).fill('password1');
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(page.getByText('Esa contraseña es muy fácil de adivinar. Elige otra.')).toBeVisible();
+});

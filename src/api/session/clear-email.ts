@@ -1,0 +1,25 @@
+import type { Deps } from '../deps.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import { change } from '../database/unit-of-work.ts';
+import { claimEmail, waiting } from './directory-queries.ts';
+import { deleteTokensOf } from './token-queries.ts';
+import { findInDirectory, lockUser, updateUser } from './user-queries.ts';
+
+/**
+ * Takes an address from whoever has it and never confirmed it, before `user`, who just proved that it is theirs, claims
+ * it. Whoever loses it stays signed in and has to name another one.
+ */
+export async function clearEmailFor(deps: Deps, user: number, email: string): Promise<void> {
+  const holder = await findInDirectory(deps.db, email);
+  if (!holder || holder.user_id === user) return;
+  const organization = holder.organization_id as OrganizationId;
+  await change(deps, { organization, actor: { kind: 'system' } }, async ({ tx, audit }) => {
+    const person = await lockUser(tx, organization, holder.user_id);
+    if (person?.email !== email || person.email_confirmed_at) return;
+    await claimEmail(tx, organization, person.id, waiting(person.id));
+    await deleteTokensOf(tx, organization, person.id);
+    await updateUser(tx, organization, person.id, { email: '' });
+    const about = { subject: 'user', subject_id: person.id, action: 'email-lost' } as const;
+    audit({ ...about, before: { email }, after: { email: null } });
+  });
+}

@@ -1,0 +1,39 @@
+import { Refusal } from '#domain/refusal.ts';
+import type { Deps } from '../deps.ts';
+import { toInstant } from '../clock.ts';
+import { change } from '../database/unit-of-work.ts';
+import { organizationOfPublicId } from '../security/tokens.ts';
+import { clearEmailFor } from './clear-email.ts';
+import { claimEmail } from './directory-queries.ts';
+import { deleteSessionsOf } from './queries.ts';
+import { deleteTokensOf, deleteUndoTokensSince, findToken, keepToken, spendToken } from './token-queries.ts';
+import { lockUser, updateUser } from './user-queries.ts';
+
+/**
+ * Puts back the address that an account had, by the token mailed to it, and ends every login and the password, which
+ * whoever changed the address may know. The token then chooses another password.
+ */
+export async function undoEmail(deps: Deps, { token }: { token: string }): Promise<string> {
+  const organization = organizationOfPublicId(token);
+  const found = organization && (await findToken(deps.db, organization, token, ['undo'], deps.now()));
+  if (!found) throw new Refusal('bad_token');
+  const { user_id, created_at } = found;
+  const email = found.email as string;
+  await clearEmailFor(deps, user_id, email);
+  return change(deps, { organization, actor: { kind: 'system' } }, async ({ tx, now, audit }) => {
+    const person = await lockUser(tx, organization, user_id);
+    if (!person || !(await spendToken(tx, organization, token, now()))) throw new Refusal('bad_token');
+    await claimEmail(tx, organization, user_id, email);
+    const restored = { email, email_confirmed_at: toInstant(now()), password_hash: null };
+    await updateUser(tx, organization, user_id, restored);
+    await deleteSessionsOf(tx, organization, user_id);
+    await deleteTokensOf(tx, organization, user_id);
+    // Whoever took the account may hold the links of later changes; those of earlier ones stay their owner's.
+    await deleteUndoTokensSince(tx, organization, user_id, created_at);
+    await keepToken(tx, organization, { user: user_id, purpose: 'reset', token }, now());
+    const about = { subject: 'user', subject_id: user_id, action: 'email-restored' } as const;
+    const before = { email: person.email };
+    audit({ ...about, before, after: { email }, actor: { kind: 'person', user: person } });
+    return email;
+  });
+}

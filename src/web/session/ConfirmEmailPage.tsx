@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { confirmEmail } from '#domain/session/contract.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { readSession } from '#web/lib/session-store.ts';
+import { loadUser } from '#web/lib/sign-in.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { tokenOfAddress } from './checks.ts';
+import styles from './AuthPage.module.css';
+
+const toPanel = (
+  <ButtonLink href="/dashboard" variant="secondary" wide>
+    Ir al panel
+  </ButtonLink>
+);
+
+/** Confirms an address by a press: programs that follow the links of mails must not confirm for their owner. */
+export function ConfirmEmailPage() {
+  const [token] = useState(tokenOfAddress);
+  const confirm = useChange(confirmEmail);
+  if (confirm.isSuccess) {
+    return (
+      <Page title="Correo confirmado" width="narrow">
+        <output className={styles.lead}>Gracias: ya sabemos que esta dirección es tuya.</output>
+        {toPanel}
+      </Page>
+    );
+  }
+  const press = () =>
+    confirm.mutate(
+      { token },
+      { onSuccess: () => void (readSession().user && loadUser().catch(() => undefined)) },
+    );
+  return (
+    <Page
+      title="Confirma tu correo"
+      lead="Así nadie más puede usar tu dirección para su cuenta."
+      width="narrow"
+    >
+      {confirm.error && <Problem>{messageOf(confirm.error)}</Problem>}
+      <Button wide waiting={confirm.isPending} onClick={press}>
+        Confirmar mi correo
+      </Button>
+      {confirm.error && toPanel}
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { undoEmail } from '#domain/session/contract.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { tokenOfAddress } from './checks.ts';
+import styles from './AuthPage.module.css';
+
+/** Takes an account back from whoever changed its address; then its owner chooses another password. */
+export function UndoEmailPage() {
+  const [token] = useState(tokenOfAddress);
+  const router = useRouter();
+  const undo = useChange(undoEmail);
+  const choosePassword = () =>
+    router.navigate({ href: `/reset-password?token=${encodeURIComponent(token)}`, replace: true });
+  const press = () => undo.mutate({ token }, { onSuccess: () => void choosePassword() });
+  return (
+    <Page title="Recuperar mi cuenta" lead="Si no fuiste tú quien cambió el correo:" width="narrow">
+      <ul className={styles.steps}>
+        <li>Tu correo anterior vuelve a la cuenta.</li>
+        <li>Se cierran todas las sesiones.</li>
+        <li>Eliges otra contraseña.</li>
+      </ul>
+      {undo.error && <Problem>{messageOf(undo.error)}</Problem>}
+      <Button wide waiting={undo.isPending} onClick={press}>
+        Recuperar mi cuenta
+      </Button>
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import type { TestApp } from './app.ts';
+
+/** The token of the newest link to a page, e.g. `reset-password`, that was mailed to an address; '' when there is none. */
+export async function tokenMailed(
+  { deps, mailer }: Pick<TestApp, 'deps' | 'mailer'>,
+  page: string,
+  email: string,
+): Promise<string> {
+  await deps.jobs.drain();
+  const mails = mailer.sent.filter(({ to }) => to === email).map(({ text }) => text);
+  return mails.flatMap((text) => new RegExp(`${page}\\?token=([\\w-]+)`).exec(text)?.[1] ?? []).at(-1) ?? '';
+}
