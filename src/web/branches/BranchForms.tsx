@@ -5,7 +5,7 @@ import { useForm } from '#web/lib/use-form.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Form, FieldRow } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { checkBranch, newBranch, toSend, valuesOf, type BranchValues } from './branch-form.ts';
@@ -52,16 +52,9 @@ export function EditBranchDialog({ branch, onClose }: { branch: Branch; onClose:
     ),
   );
   return (
-    <Dialog open title="Editar sucursal" onClose={onClose}>
-      <Form
-        onSubmit={submit}
-        send="Guardar"
-        waiting={edit.isPending}
-        other={{ text: 'Volver', onClick: onClose }}
-      >
-        <BranchFields form={form} />
-      </Form>
-    </Dialog>
+    <FormDialog title="Editar sucursal" onSubmit={submit} send="Guardar" sending={edit} onClose={onClose}>
+      <BranchFields form={form} />
+    </FormDialog>
   );
 }
 

@@ -45,7 +45,11 @@ function OpenDialog({ title, onClose, actions, wide = false, children }: Omit<Pr
           <Button variant="quiet" label="Cerrar" icon={<Icon of={X} />} onClick={onClose} />
         </div>
         {children !== undefined && <div className={styles.body}>{children}</div>}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && (
+          <div className={styles.actions} data-foot>
+            {actions}
+          </div>
+        )}
       </div>
     </dialog>
   );

@@ -1,30 +1,28 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { ArrowLeft } from 'lucide';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { ArrowLeft, Plus } from 'lucide';
 import styles from './Page.module.css';
-import { ButtonLink } from './Button.tsx';
+import { Button, ButtonLink } from './Button.tsx';
 import { EmptyState } from './Placeholders.tsx';
 import { Icon } from './Icon.tsx';
 
 type Props = {
   title: string;
   lead?: ReactNode;
-  /** Right of the title, or below it on phones. */
-  actions?: ReactNode;
+  /** The way back, above the title. */
+  back?: ReactNode;
   width?: 'narrow' | 'column' | 'wide';
   children: ReactNode;
 };
 
 /** One screen: its name in the tab and as the heading, then its content. */
-export function Page({ title, lead, actions, width = 'column', children }: Props) {
+export function Page({ title, lead, back, width = 'column', children }: Props) {
   return (
     <main className={`${styles.page} ${styles[width]}`}>
       <title>{`${title} · Navaja`}</title>
       <header className={styles.head}>
-        <div className={styles.titles}>
-          <h1>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
-        </div>
-        {actions}
+        {back}
+        <h1>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
       </header>
       {children}
     </main>
@@ -48,15 +46,46 @@ export function RedirectNotice({ title, hint, onRedirect }: RedirectNoticeProps)
 
 /** The way from a staff screen back to the dashboard. */
 export const BackToPanel = () => (
-  <ButtonLink href="/dashboard" variant="secondary" icon={<Icon of={ArrowLeft} size={18} />}>
+  <a href="/dashboard" className={styles.back}>
+    <Icon of={ArrowLeft} size={18} />
     Volver al panel
-  </ButtonLink>
+  </a>
 );
 
-/** A list and beside it what adds to it; below each other where it is narrow. */
-export const TwoPanes = ({ aside, children }: { aside: ReactNode; children: ReactNode }) => (
-  <div className={styles.panes}>
-    <div className={styles.main}>{children}</div>
-    <div className={styles.aside}>{aside}</div>
-  </div>
+/** The screens of the staff: they share one left edge, the bar's, however wide what they show is. */
+export const StaffScreens = ({ children }: { children: ReactNode }) => (
+  <div className={styles.staff}>{children}</div>
 );
+
+type Panes = {
+  aside: ReactNode;
+  /** What a button says that leads from the list to the form beside it, where that is far below. */
+  add?: string;
+  children: ReactNode;
+};
+
+/** A list and beside it what adds to it; below each other where it is narrow. */
+export function TwoPanes({ aside, add, children }: Panes) {
+  const form = useRef<HTMLDivElement>(null);
+  return (
+    <div className={styles.panes}>
+      <div className={styles.main}>
+        {add && (
+          <div className={styles.add}>
+            <Button
+              variant="secondary"
+              icon={<Icon of={Plus} size={18} />}
+              onClick={() => form.current?.querySelector('input')?.focus()}
+            >
+              {add}
+            </Button>
+          </div>
+        )}
+        {children}
+      </div>
+      <div ref={form} className={styles.aside}>
+        {aside}
+      </div>
+    </div>
+  );
+}
