@@ -7,23 +7,28 @@ import { addDays, today } from '#domain/time.ts';
 import { ask, aShop, aWord } from '#test/world.ts';
 import { expect, heard, signInAt, test } from './fixtures.ts';
 
-/** From now on the page runs six times slower, and every answer takes most of a second. */
+/**
+ * From now on the page runs six times slower and its answers come late. Gives a way to press as somebody does whose
+ * page does not react: twice before it draws, and twice more before the answer is there.
+ */
 async function slowDown(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  let answers = Promise.resolve();
   await page.route('**/api/**', async (route) => {
-    await new Promise((done) => setTimeout(done, 800));
+    await Promise.all([answers, new Promise((done) => setTimeout(done, 300))]);
     await route.continue();
   });
-}
-
-/** Presses as somebody does whose page does not react: twice before it draws, and again until the answer is there. */
-async function pressHastily(button: Locator) {
-  await button.evaluate((it: HTMLElement) => {
-    it.click();
-    it.click();
-  });
-  await button.dblclick({ force: true });
+  return async (button: Locator) => {
+    const pressed = Promise.withResolvers<void>();
+    answers = pressed.promise;
+    await button.evaluate((it: HTMLElement) => {
+      it.click();
+      it.click();
+    });
+    await button.dblclick({ force: true });
+    pressed.resolve();
+  };
 }
 
 test('a slow page makes a service, a branch, a barber and a day off once', async ({ page, call }) => {
@@ -31,7 +36,7 @@ test('a slow page makes a service, a branch, a barber and a day off once', async
   const shop = await aShop(call);
   const { token } = shop;
   await signInAt(page, shop.owner);
-  await slowDown(page);
+  const pressHastily = await slowDown(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
   await page.goto('/dashboard/services');
@@ -78,7 +83,7 @@ test('a slow page saves hours, profile and password once, and asks for the check
   test.slow();
   const { owner } = await aShop(call);
   await signInAt(page, owner);
-  await slowDown(page);
+  const pressHastily = await slowDown(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
   await page.goto('/dashboard/cuenta?tab=horario');
@@ -115,7 +120,7 @@ test('a slow page saves hours, profile and password once, and asks for the check
 test('a slow page registers once', async ({ page }) => {
   test.slow();
   await page.goto('/register');
-  await slowDown(page);
+  const pressHastily = await slowDown(page);
   const accounts = heard(page, 'POST', '/auth/register');
   const shops = heard(page, 'POST', '/orgs');
   await page.getByLabel('Nombre', { exact: true }).fill('Ana');

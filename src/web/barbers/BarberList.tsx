@@ -11,6 +11,7 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { RowList } from '#web/ui/RowList.tsx';
 import { SearchField, SearchForm } from '#web/ui/Toolbar.tsx';
 import { BarberRow } from './BarberRow.tsx';
+import styles from './BarberList.module.css';
 
 const heading = 'Barberos de tu organización';
 
@@ -40,6 +41,9 @@ export function BarberList({ branches }: { branches: readonly Branch[] }) {
         <Button type="submit" variant="quiet">
           Buscar
         </Button>
+      </SearchForm>
+      <div className={styles.head}>
+        <h2>{heading}</h2>
         <Button
           variant="quiet"
           label="Recargar"
@@ -47,8 +51,7 @@ export function BarberList({ branches }: { branches: readonly Branch[] }) {
           icon={<Icon of={RotateCw} />}
           onClick={() => void barbers.refetch()}
         />
-      </SearchForm>
-      <h2>{heading}</h2>
+      </div>
       <Loaded of={barbers} empty="No hay barberos cargados.">
         {(found) => (
           <RowList label={heading}>

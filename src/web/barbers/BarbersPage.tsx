@@ -11,7 +11,7 @@ import { NewBarber } from './NewBarber.tsx';
 export function BarbersPage() {
   const { user } = useSession();
   return (
-    <Page title="Gestionar barberos" width="wide" back={<BackToPanel />}>
+    <Page title="Gestionar barberos" width="wide" above={<BackToPanel />}>
       {user && userMay(user, 'barbers.edit') ? (
         <Team />
       ) : (

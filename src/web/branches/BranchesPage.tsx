@@ -20,7 +20,7 @@ import { NewBranch } from './BranchForms.tsx';
 export function BranchesPage() {
   const { user } = useSession();
   return (
-    <Page title="Gestionar sucursales" width="wide" back={<BackToPanel />}>
+    <Page title="Gestionar sucursales" width="wide" above={<BackToPanel />}>
       {user && userMay(user, 'branches.edit') ? (
         <TwoPanes aside={<NewBranch />} add="Agregar sucursal">
           <BranchList />

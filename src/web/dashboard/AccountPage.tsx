@@ -19,7 +19,7 @@ const shopTab = { key: 'barberia', name: 'Barbería', panel: <ShopPanel /> } as 
 export function AccountPage() {
   const { user } = useSession();
   return (
-    <Page title="Perfil" back={<BackToPanel />}>
+    <Page title="Perfil" above={<BackToPanel />}>
       {user && <AccountTabs user={user} />}
     </Page>
   );

@@ -12,7 +12,7 @@ import styles from './AgendaPage.module.css';
 import { clientName, nextReservation, formatServices } from './reservation-formatters.ts';
 
 export const AgendaPage = () => (
-  <Page title="Reservas de la organización" width="wide" back={<BackToPanel />}>
+  <Page title="Reservas de la organización" width="wide" above={<BackToPanel />}>
     <WithShop>{(shop) => <Agenda shop={shop} />}</WithShop>
   </Page>
 );

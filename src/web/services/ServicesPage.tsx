@@ -39,7 +39,7 @@ export function ServicesPage() {
     remove: () => setOpened({ dialog: 'delete', service }),
   });
   return (
-    <Page title="Servicios" lead={!mayEdit && readOnly} width="wide" back={<BackToPanel />}>
+    <Page title="Servicios" lead={!mayEdit && readOnly} width="wide" above={<BackToPanel />}>
       <Toolbar label="Buscar y filtrar">
         <SearchField label="Buscar servicio" value={search} onChange={setSearch} />
         <Switch label="Solo activos" value={onlyActive} onChange={setOnlyActive} />

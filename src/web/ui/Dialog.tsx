@@ -45,11 +45,7 @@ function OpenDialog({ title, onClose, actions, wide = false, children }: Omit<Pr
           <Button variant="quiet" label="Cerrar" icon={<Icon of={X} />} onClick={onClose} />
         </div>
         {children !== undefined && <div className={styles.body}>{children}</div>}
-        {actions && (
-          <div className={styles.actions} data-foot>
-            {actions}
-          </div>
-        )}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </dialog>
   );

@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-const bringIntoView = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'nearest' });
+const bringIntoView = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'center' });
 
 /** A form in a dialog. Its buttons stand at the foot, in reach however long the form is. */
 export function FormDialog({ title, onSubmit, send, sending, onClose, children }: Props) {

@@ -8,19 +8,19 @@ import { Icon } from './Icon.tsx';
 type Props = {
   title: string;
   lead?: ReactNode;
-  /** The way back, above the title. */
-  back?: ReactNode;
+  /** Stands over the title, as the way back does. */
+  above?: ReactNode;
   width?: 'narrow' | 'column' | 'wide';
   children: ReactNode;
 };
 
 /** One screen: its name in the tab and as the heading, then its content. */
-export function Page({ title, lead, back, width = 'column', children }: Props) {
+export function Page({ title, lead, above, width = 'column', children }: Props) {
   return (
     <main className={`${styles.page} ${styles[width]}`}>
       <title>{`${title} · Navaja`}</title>
       <header className={styles.head}>
-        {back}
+        {above}
         <h1>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
       </header>

@@ -14,9 +14,6 @@ export function Toasts() {
   useEffect(() => {
     const region = place.current;
     if (!region || !('showPopover' in region)) return;
-    // On phones toasts stand above what is fixed to the lower edge, so that they hide neither it nor a heading.
-    const foot = (document.querySelector('dialog[open]') ?? document).querySelector('[data-foot]');
-    region.style.setProperty('--foot', `${foot?.clientHeight ?? 0}px`);
     // Shown again for each toast, because the element shown last is in front of the top layer.
     if (toasts.length > 0 && region.matches(':popover-open')) region.hidePopover();
     if (!region.matches(':popover-open')) region.showPopover();

@@ -15,7 +15,7 @@ type Props = { wizard: Wizard; flow: Flow; isStaff: boolean; onSummary: () => vo
 /** The fixed bar at the bottom: what was chosen so far, one step back, one step on. */
 export function BottomBar({ wizard, flow, isStaff, onSummary }: Props) {
   return (
-    <section className={styles.bar} data-foot aria-label="Tu selección">
+    <section className={styles.bar} aria-label="Tu selección">
       <div className={styles.inside}>
         {!flow.isLast && <SummaryButton wizard={wizard} onClick={onSummary} />}
         <div className={styles.moves}>

@@ -62,7 +62,7 @@ function WeekForm({ stored }: { stored: DayDraft[] }) {
           />
         ))}
       </ul>
-      <div className={styles.foot} data-foot>
+      <div className={styles.foot}>
         <Button type="submit" waiting={save.isPending}>
           Guardar horario
         </Button>
