@@ -41,7 +41,7 @@ export const openTo: Record<string, string[]> = {
   'src/domain': [],
   'src/web': ['src/domain'],
   'src/api': ['src/domain', 'db', 'src/payment-sandbox'],
-  'src/payment-sandbox': ['src/api'],
+  'src/payment-sandbox': ['src/api', 'src/domain'],
   db: [],
   test: ['src/domain', 'src/api', 'src/payment-sandbox', 'db'],
   scripts: ['src/domain', 'src/api', 'db'],

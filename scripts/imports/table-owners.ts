@@ -27,7 +27,7 @@ const tables: Record<string, Owned> = {
   sessions: { owner: 'session' },
   subscriptions: { owner: 'billing' },
   users: { owner: 'session', readers: ['barbers', 'reservations', 'audit'] },
-  weekly_hours: { owner: 'schedule' },
+  weekly_hours: { owner: 'schedule', readers: ['barbers'] },
 };
 
 // These are told the table by who calls them.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { relativeTime } from './relative-time.ts';
-import { formatDate, formatDateTime, formatMonth, formatTime } from './time-format.ts';
+import { formatDate, formatDateTime, formatMonth, formatTime, readClock } from './time-format.ts';
 import { epochOf, instantToLocal } from './time.ts';
 
 test('dates are DD/MM/YYYY and times 24-hour HH:mm, on the shop’s clock', () => {
@@ -11,6 +11,23 @@ test('dates are DD/MM/YYYY and times 24-hour HH:mm, on the shop’s clock', () =
     '21/11/2026 22:05',
   );
   expect(formatMonth('2026-11')).toBe('Noviembre 2026');
+});
+
+test.each([
+  ['9', '09:00'],
+  ['19', '19:00'],
+  ['930', '09:30'],
+  ['1930', '19:30'],
+  [' 9:30 ', '09:30'],
+  ['19.05', '19:05'],
+  ['24:00', ''],
+  ['193', ''],
+  ['9:3', ''],
+  ['9:75', ''],
+  ['nueve', ''],
+  ['', ''],
+])('what was typed as %j is the time %j', (typed, time) => {
+  expect(readClock(typed)).toBe(time);
 });
 
 describe('the relative time of a reservation', () => {

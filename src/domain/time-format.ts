@@ -28,3 +28,10 @@ export const formatDateTime = (local: LocalDateTime): string => `${formatDate(lo
 /** Name and year of a month, 'Noviembre 2026'. */
 export const formatMonth = (month: PlainMonth): string =>
   `${months[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`;
+
+/** The time of day in what was typed, such as `9`, `930` or `9:30`; empty where there is none. */
+export function readClock(typed: string): Clock {
+  const [, hour = '', minute = '00'] = /^(\d{1,2})(?:[:.]?(\d\d))?$/.exec(typed.trim()) ?? [];
+  const isTime = hour !== '' && Number(hour) < 24 && Number(minute) < 60;
+  return isTime ? `${hour.padStart(2, '0')}:${minute}` : '';
+}

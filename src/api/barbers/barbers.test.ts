@@ -12,7 +12,7 @@ import { confirmEmail, login, resetPassword } from '#domain/session/contract.ts'
 import { permissionsOf } from '#domain/permissions.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { tokenMailed } from '#test/mailed-links.ts';
-import { aBranch, anOwner, aShop, ask, aStaffMember, aWord, type Shop } from '#test/world.ts';
+import { aBranch, anOwner, aShop, ask, aStaffMember, aWord, hoursFor, type Shop } from '#test/world.ts';
 
 let it: TestApp;
 let shop: Shop;
@@ -115,6 +115,39 @@ describe('GET /users/barbers', () => {
     expect(await seen(shop.token)).toHaveProperty('email', barber.email);
     expect(await seen(barber.token)).not.toHaveProperty('email');
     expect(await seen(barber.token)).not.toHaveProperty('phone');
+  });
+});
+
+describe('who has no hours', () => {
+  const listed = async () =>
+    (await it.call(listBarbers, {}, { token: shop.token })).body.map(({ firstname, has_hours }) => [
+      firstname,
+      has_hours,
+    ]);
+
+  test('is marked in the list until a day is worked, and again when none is', async () => {
+    const bruno = await aStaffMember(shop);
+    await aStaffMember(shop, { firstname: 'Carla' });
+    await hoursFor(shop, bruno, { weekdays: [2] });
+    expect(await listed()).toEqual([
+      ['Bruno', true],
+      ['Carla', false],
+    ]);
+    await hoursFor(shop, bruno, { weekdays: [] });
+    expect(await listed()).toEqual([
+      ['Bruno', false],
+      ['Carla', false],
+    ]);
+  });
+
+  test('is told so by the invitation, unless they were invited to manage', async () => {
+    const told = 'Carga tu horario: sin él nadie puede reservarte.';
+    const barber = await invite(aForm());
+    const manager = await invite({ ...aForm(), role: 'manager' });
+    await it.deps.jobs.drain();
+    const mailTo = (email: string) => it.mailer.sent.find(({ to }) => to === email)?.text;
+    expect(mailTo(barber.body.email)).toContain(told);
+    expect(mailTo(manager.body.email)).not.toContain(told);
   });
 });
 

@@ -27,6 +27,7 @@ const invitationEmail = (user: MailedUser, token: string, publicUrl: string): Em
   paragraphs: [
     `Hola ${user.firstname}:`,
     'Ya tienes una cuenta para ver tu agenda y configurar tus horarios. Elige una contraseña para entrar.',
+    ...(user.role === 'barber' ? ['Carga tu horario: sin él nadie puede reservarte.'] : []),
   ],
   facts: [['Email', user.email]],
   button: { label: 'Elegir contraseña', href: passwordLink(publicUrl, token) },

@@ -23,8 +23,26 @@ const working = (db: Db, organization: OrganizationId, roles: readonly User['rol
     .orderBy('id');
 
 /** The organization's barbers by name; whoever only owns or manages is not among them. */
-export const listBarbers = (db: Db, organization: OrganizationId, q: string): Promise<User[]> =>
-  working(db, organization, ['barber'], q).select(userColumns).execute();
+export const listBarbers = (
+  db: Db,
+  organization: OrganizationId,
+  q: string,
+): Promise<(User & { has_hours: boolean })[]> =>
+  working(db, organization, ['barber'], q)
+    .select(userColumns)
+    .select((it) =>
+      it
+        .exists(
+          it
+            .selectFrom('weekly_hours')
+            .select('weekday')
+            .where('weekly_hours.organization_id', '=', organization)
+            .whereRef('weekly_hours.user_id', '=', 'users.id'),
+        )
+        .$castTo<boolean>()
+        .as('has_hours'),
+    )
+    .execute();
 
 /** Whom clients may choose: barbers and, unless told otherwise, owners. */
 export const listPublicBarbers = (

@@ -17,7 +17,7 @@ import { requireProof } from '../session/require-proof.ts';
 import { findOrganizationOfUser, requireUser, type User } from '../session/user-queries.ts';
 import { assignBranch, inviteBarber, removeUser } from './change-barbers.ts';
 
-const withoutContact = ({ email: _email, phone: _phone, ...rest }: User) => rest;
+const withoutContact = <U extends User>({ email: _email, phone: _phone, ...rest }: U) => rest;
 
 export function barberRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;

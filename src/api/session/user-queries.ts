@@ -131,7 +131,7 @@ export function findMailedUser(db: Db, organization: OrganizationId, user: numbe
     .innerJoin('organizations as o', (join) =>
       join.onRef('o.id', '=', 'u.organization_id').on('o.id', '=', organization),
     )
-    .select(['u.firstname', 'u.lastname', 'u.email', 'o.name as shop'])
+    .select(['u.firstname', 'u.lastname', 'u.email', 'u.role', 'o.name as shop'])
     .where('u.organization_id', '=', organization)
     .where('u.id', '=', user)
     .where('u.deleted_at', 'is', null)

@@ -17,7 +17,10 @@ export const PublicBarber = z.object({
 export type PublicBarber = z.infer<typeof PublicBarber>;
 
 /** A barber as colleagues see them; e-mail and phone are for owner and manager only. */
-export const Barber = User.partial({ email: true, phone: true });
+export const Barber = User.partial({ email: true, phone: true }).extend({
+  /** Whether they keep weekly hours; without, clients find no time with them. */
+  has_hours: z.boolean(),
+});
 export type Barber = z.infer<typeof Barber>;
 
 export const listBarbers = route('GET /users/barbers', {

@@ -32,10 +32,11 @@ test('polling succeeds on active and trialing only', () => {
 });
 
 test.each([
-  [99_000, 'uyu', 'UYU 990.00'],
-  [5, 'usd', 'USD 0.05'],
-  [12_000, 'clp', 'CLP 12000'],
-  [-500, 'eur', 'EUR -5.00'],
+  [99_000, 'uyu', '$990.00'],
+  [150_000_000, 'ars', '$1500000.00'],
+  [5, 'usd', 'US$0.05'],
+  [12_000, 'clp', '$12000'],
+  [-500, 'eur', '-€5.00'],
 ])('%d of the smallest unit of %s is written %s', (total, currency, written) => {
   expect(billTotal(total, currency)).toBe(written);
 });

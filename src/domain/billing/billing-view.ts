@@ -53,12 +53,18 @@ const states: Record<string, string> = {
 /** What a bill's status is called; an unknown one counts as being prepared. */
 export const billState = (status: string | null): string => states[status ?? ''] ?? 'En preparación';
 
-/** `UYU 990.00` of an amount in the smallest unit of its currency, which not every currency divides by a hundred. */
+/**
+ * `$990.00` of an amount in the smallest unit of its currency, which not every currency divides by a hundred.
+ * US dollars are `US$`, because a bare sign means the peso where the shops are.
+ */
 export function billTotal(total: number, currency: string): string {
-  const code = currency.toUpperCase();
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
+  const money = new Intl.NumberFormat('en', {
     style: 'currency',
-    currency: code,
-  }).resolvedOptions();
-  return `${code} ${(total / 10 ** digits).toFixed(digits)}`;
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    useGrouping: false,
+  });
+  const { maximumFractionDigits: digits = 2 } = money.resolvedOptions();
+  const written = money.format(total / 10 ** digits);
+  return currency.toUpperCase() === 'USD' ? written.replace('$', 'US$') : written;
 }

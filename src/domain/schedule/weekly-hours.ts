@@ -22,6 +22,8 @@ export type DayDraft = { enabled: boolean; ranges: Range[] };
 export type HoursProblem = { weekday: number; title: string; description?: string };
 
 const emptyRange: Range = { start: '', end: '' };
+/** What most shops work, offered for a day without hours. */
+export const usualRange: Range = { start: '09:00', end: '19:00' };
 
 /** The ranges of a day with both times, sorted by start, at most two: what is sent and what is judged. */
 export const completeRanges = (ranges: readonly Range[]): Range[] =>
@@ -116,3 +118,7 @@ export function rangesOn(date: PlainDate, { schedule }: Pick<PublicSchedule, 'sc
   const day = key && schedule[key];
   return day?.enabled ? day.ranges : [];
 }
+
+/** Whether any day of a week is worked; without, nobody can be booked. */
+export const hasHours = (hours: readonly WeekdayHours[]): boolean =>
+  hours.some(({ start_time_1 }) => start_time_1 !== null);

@@ -1,6 +1,7 @@
 import { html } from '#api/http/html.ts';
+import { billTotal } from '#domain/billing/billing-view.ts';
 import type { Customer, Price } from '../objects.ts';
-import { act, moneyOf, page } from './parts.ts';
+import { act, page } from './parts.ts';
 
 type Shown = { customer: Customer | undefined; price: Price; isDeclined: boolean };
 
@@ -13,7 +14,7 @@ export const checkoutPage = ({ customer, price, isDeclined }: Shown): string =>
   page(
     'Suscripción a Navaja',
     html`${isDeclined && declined}
-      <p class="price"><strong>${moneyOf(price.unit_amount, price.currency)}</strong> por mes</p>
+      <p class="price"><strong>${billTotal(price.unit_amount, price.currency)}</strong> por mes</p>
       <dl>
         <dt>Barbería</dt>
         <dd>${customer?.name}</dd>

@@ -4,9 +4,6 @@ const day = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' }
 
 export const dateOf = (seconds: number | undefined): string => (seconds ? day.format(seconds * 1_000) : '');
 
-export const moneyOf = (cents: number, currency: string): string =>
-  new Intl.NumberFormat('es-UY', { style: 'currency', currency: currency.toUpperCase() }).format(cents / 100);
-
 /** A submit button that names its action. */
 export const act = (name: string, label: string, look = ''): Html =>
   html`<button name="action" value="${name}" class="${look}">${label}</button>`;

@@ -1,6 +1,7 @@
 import { type Html, html } from '#api/http/html.ts';
+import { billTotal } from '#domain/billing/billing-view.ts';
 import type { Customer, Invoice, Status, Subscription } from '../objects.ts';
-import { act, dateOf, moneyOf, page } from './parts.ts';
+import { act, dateOf, page } from './parts.ts';
 import { type Happening, possibleHappenings } from '../subscription-life.ts';
 
 const states: Record<Status, string> = {
@@ -41,7 +42,7 @@ function subscriptionPart(subscription: Subscription): Html {
 
 const invoiceLine = ({ id, number, created, total, currency, status }: Invoice): Html =>
   html`<li>
-    <a href="/sandbox/invoices/${id}">${number}</a> ${dateOf(created)} · ${moneyOf(total, currency)} ·
+    <a href="/sandbox/invoices/${id}">${number}</a> ${dateOf(created)} · ${billTotal(total, currency)} ·
     ${bills[status]}
   </li>`;
 
@@ -77,7 +78,7 @@ export const invoicePage = (invoice: Invoice): string =>
       <dt>Fecha</dt>
       <dd>${dateOf(invoice.created)}</dd>
       <dt>Importe</dt>
-      <dd>${moneyOf(invoice.total, invoice.currency)}</dd>
+      <dd>${billTotal(invoice.total, invoice.currency)}</dd>
       <dt>Estado</dt>
       <dd>${bills[invoice.status]}</dd>
     </dl>`,

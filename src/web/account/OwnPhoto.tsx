@@ -1,6 +1,6 @@
 import { Upload } from 'lucide';
 import { useRef, useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#domain/account/user.ts';
 import { editAccount } from '#domain/account/contract.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -9,6 +9,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { call } from '#web/lib/call.ts';
 import { messageOf } from '#web/lib/failures.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './OwnPhoto.module.css';
 import { keepAccount } from './ProfileForm.tsx';
@@ -21,7 +22,7 @@ export function OwnPhoto({ user }: { user: User }) {
   const percent = Math.round(progress * 100);
   const send = (input: HTMLInputElement) => {
     const [photo] = input.files ?? [];
-    if (photo && !upload.isPending) upload.mutate(photo);
+    if (photo) upload.mutate(photo);
     // The same file may be chosen again after a failure.
     input.value = '';
   };
@@ -74,7 +75,7 @@ const reasonOf = (failure: unknown) =>
 function useOwnPhoto() {
   const queries = useQueryClient();
   const [progress, setProgress] = useState(0);
-  const upload = useMutation({
+  const upload = useSending({
     mutationFn: async (photo: File) => {
       setProgress(0);
       const photo_url = await uploadPhoto(photo, setProgress);
@@ -86,7 +87,7 @@ function useOwnPhoto() {
     },
     onError: (failure) => toast.error('Error al subir foto', reasonOf(failure)),
   });
-  const remove = useMutation({
+  const remove = useSending({
     mutationFn: () => call(editAccount, { photo_url: null }),
     onSuccess: (user) => {
       keepAccount(queries, user);

@@ -12,7 +12,7 @@ export function ActivityPage() {
   const { user } = useSession();
   const isAllowed = user !== null && userMay(user, 'audit.read');
   return (
-    <Page title="Actividad" lead={isAllowed && 'Quién cambió qué y cuándo.'} actions={<BackToPanel />}>
+    <Page title="Actividad" lead={isAllowed && 'Quién cambió qué y cuándo.'} above={<BackToPanel />}>
       {isAllowed ? (
         <WithShop>{(shop) => <ShopActivity shop={shop} />}</WithShop>
       ) : (

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { listBarbers } from '#domain/barbers/contract.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import { messageOf } from '#web/lib/failures.ts';
+import { useSearched } from '#web/lib/use-debounced.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -10,12 +11,13 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { RowList } from '#web/ui/RowList.tsx';
 import { SearchField, SearchForm } from '#web/ui/Toolbar.tsx';
 import { BarberRow } from './BarberRow.tsx';
+import styles from './BarberList.module.css';
 
 const heading = 'Barberos de tu organización';
 
 export function BarberList({ branches }: { branches: readonly Branch[] }) {
   const [typed, setTyped] = useState('');
-  const [q, setQ] = useState('');
+  const q = useSearched(typed);
   const barbers = useRead(listBarbers, q ? { q } : {}, {
     keepPrevious: true,
     onFailure: (failure) => ({
@@ -25,9 +27,7 @@ export function BarberList({ branches }: { branches: readonly Branch[] }) {
   });
   const search = (event: SyntheticEvent) => {
     event.preventDefault();
-    const wanted = typed.trim();
-    setQ(wanted);
-    if (wanted === q) void barbers.refetch();
+    if (typed.trim() === q) void barbers.refetch();
   };
   return (
     <>
@@ -38,17 +38,20 @@ export function BarberList({ branches }: { branches: readonly Branch[] }) {
           value={typed}
           onChange={setTyped}
         />
-        <Button type="submit">Buscar</Button>
-        <Button
-          variant="secondary"
-          waiting={barbers.isFetching}
-          icon={<Icon of={RotateCw} size={18} />}
-          onClick={() => void barbers.refetch()}
-        >
-          Recargar
+        <Button type="submit" variant="quiet">
+          Buscar
         </Button>
       </SearchForm>
-      <h2>{heading}</h2>
+      <div className={styles.head}>
+        <h2>{heading}</h2>
+        <Button
+          variant="quiet"
+          label="Recargar"
+          waiting={barbers.isFetching}
+          icon={<Icon of={RotateCw} />}
+          onClick={() => void barbers.refetch()}
+        />
+      </div>
       <Loaded of={barbers} empty="No hay barberos cargados.">
         {(found) => (
           <RowList label={heading}>

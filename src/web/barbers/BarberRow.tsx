@@ -54,6 +54,7 @@ export function BarberRow({ barber, branches }: { barber: Barber; branches: read
       <Badges>
         <Badge>{roleNames[barber.role]}</Badge>
         {branch ? <Badge>{branch.name}</Badge> : <span aria-label="Sin sucursal">—</span>}
+        {!barber.has_hours && <Badge tone="orange">Sin horario</Badge>}
       </Badges>
       {barber.email && <p>{barber.email}</p>}
       {asksToDelete && (

@@ -11,7 +11,7 @@ import { NewBarber } from './NewBarber.tsx';
 export function BarbersPage() {
   const { user } = useSession();
   return (
-    <Page title="Gestionar barberos" width="wide" actions={<BackToPanel />}>
+    <Page title="Gestionar barberos" width="wide" above={<BackToPanel />}>
       {user && userMay(user, 'barbers.edit') ? (
         <Team />
       ) : (
@@ -33,7 +33,7 @@ function Team() {
     },
   );
   return (
-    <TwoPanes aside={<NewBarber branches={branches} />}>
+    <TwoPanes aside={<NewBarber branches={branches} />} add="Agregar barbero">
       <BarberList branches={branches} />
     </TwoPanes>
   );

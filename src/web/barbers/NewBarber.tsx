@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Branch } from '#domain/branches/contract.ts';
 import { assignBranch, inviteBarber, listBarbers } from '#domain/barbers/contract.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -11,6 +11,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { call } from '#web/lib/call.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { readKey } from '#web/lib/use-read.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import {
   checkBarber,
   missingIn,
@@ -72,7 +73,7 @@ async function invite(values: BarberValues): Promise<void> {
 /** Creates a barber and puts them into the chosen branch; a barber whose branch failed stays. */
 function useInvite(onDone: () => void) {
   const queries = useQueryClient();
-  return useMutation({
+  return useSending({
     mutationFn: invite,
     onSuccess: () => {
       onDone();

@@ -1,16 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import type { SubscriptionButton as View } from '#domain/billing/billing-view.ts';
 import { openBillingPortal, subscribe } from '#domain/billing/contract.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { call } from '#web/lib/call.ts';
 import { isRefused, messageOf } from '#web/lib/failures.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 type Props = View & { variant?: 'primary' | 'secondary' };
 
 /** Leads to the payment provider; waits on until the page was left. */
 export function SubscriptionButton({ label, opens, variant = 'primary' }: Props) {
-  const opening = useMutation({ mutationFn: () => openSubscription(opens) });
+  const opening = useSending({ mutationFn: () => openSubscription(opens) });
   return (
     <Button
       variant={variant}

@@ -4,9 +4,8 @@ import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Form, FieldRow } from '#web/ui/Form.tsx';
-import { Problem } from '#web/ui/Problem.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { checkBranch, newBranch, toSend, valuesOf, type BranchValues } from './branch-form.ts';
@@ -53,17 +52,9 @@ export function EditBranchDialog({ branch, onClose }: { branch: Branch; onClose:
     ),
   );
   return (
-    <Dialog open title="Editar sucursal" onClose={onClose}>
-      <Form
-        onSubmit={submit}
-        send="Guardar"
-        waiting={edit.isPending}
-        other={{ text: 'Volver', onClick: onClose }}
-      >
-        <BranchFields form={form} />
-        {edit.isError && <Problem>{messageOf(edit.error)}</Problem>}
-      </Form>
-    </Dialog>
+    <FormDialog title="Editar sucursal" onSubmit={submit} send="Guardar" sending={edit} onClose={onClose}>
+      <BranchFields form={form} />
+    </FormDialog>
   );
 }
 

@@ -16,7 +16,7 @@ export function BranchRow({ branch }: { branch: Branch }) {
   return (
     <ListRow
       isMuted={!branch.is_active}
-      actions={
+      icons={
         <>
           <Button
             variant="quiet"

@@ -20,9 +20,9 @@ import { NewBranch } from './BranchForms.tsx';
 export function BranchesPage() {
   const { user } = useSession();
   return (
-    <Page title="Gestionar sucursales" width="wide" actions={<BackToPanel />}>
+    <Page title="Gestionar sucursales" width="wide" above={<BackToPanel />}>
       {user && userMay(user, 'branches.edit') ? (
-        <TwoPanes aside={<NewBranch />}>
+        <TwoPanes aside={<NewBranch />} add="Agregar sucursal">
           <BranchList />
         </TwoPanes>
       ) : (
@@ -52,13 +52,12 @@ function BranchList() {
         <SearchField label="Buscar sucursal" value={name} onChange={setName} />
         <Switch label="Solo activas" value={only_active} onChange={setOnlyActive} />
         <Button
-          variant="secondary"
+          variant="quiet"
+          label="Recargar"
           waiting={branches.isFetching}
-          icon={<Icon of={RotateCw} size={18} />}
+          icon={<Icon of={RotateCw} />}
           onClick={() => void branches.refetch()}
-        >
-          Recargar
-        </Button>
+        />
       </Toolbar>
       <h2 className="visually-hidden">Lista de sucursales</h2>
       <Loaded of={branches} empty="No hay sucursales cargadas.">

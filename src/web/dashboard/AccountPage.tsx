@@ -19,7 +19,7 @@ const shopTab = { key: 'barberia', name: 'Barbería', panel: <ShopPanel /> } as 
 export function AccountPage() {
   const { user } = useSession();
   return (
-    <Page title="Mi cuenta" actions={<BackToPanel />}>
+    <Page title="Perfil" above={<BackToPanel />}>
       {user && <AccountTabs user={user} />}
     </Page>
   );
@@ -34,7 +34,7 @@ function AccountTabs({ user }: { user: User }) {
   const chosen = tabs.find(({ key }) => key === asked)?.key ?? 'perfil';
   return (
     <Tabs
-      label="Mi cuenta"
+      label="Perfil"
       tabs={tabs}
       chosen={chosen}
       onChoose={(key) =>

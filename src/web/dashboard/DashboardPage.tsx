@@ -1,18 +1,24 @@
 import { ExternalLink } from 'lucide';
 import type { User } from '#domain/account/user.ts';
 import { readOrganization, type Organization } from '#domain/organization/contract.ts';
+import { readHours } from '#domain/schedule/contract.ts';
+import { hasHours } from '#domain/schedule/weekly-hours.ts';
 import { SubscriptionCard } from '#web/billing/SubscriptionCard.tsx';
 import { isRefused } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { userMay } from '#web/lib/user-may.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { Page, TwoPanes } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { NoShop } from '#web/organization/WithShop.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ConfirmEmailNotice } from '#web/session/ConfirmEmailNotice.tsx';
 import { DashboardLinks } from './DashboardLinks.tsx';
+import { FirstHour } from './FirstHour.tsx';
+import { useFirstHour } from './use-first-hour.ts';
+import { publicAddress, ShareLink } from './ShareLink.tsx';
 import styles from './DashboardPage.module.css';
 
 const unread = {
@@ -36,6 +42,7 @@ function Dashboard({ user }: { user: User }) {
     {},
     { onFailure: (failure) => (isRefused(failure, 'not_found') ? null : unread) },
   );
+  const hour = useFirstHour(userMay(user, 'organization.edit') ? shop.data : undefined);
   const title = `Hola, ${user.firstname}`;
   if (isRefused(shop.error, 'not_found')) {
     return (
@@ -46,35 +53,64 @@ function Dashboard({ user }: { user: User }) {
     );
   }
   return (
-    <Page title={title} lead={leads[user.role]}>
+    <Page title={title} lead={leads[user.role]} width="wide">
       {userMay(user, 'organization.edit') && <ConfirmEmailNotice />}
-      <Loaded
-        of={shop}
-        skeleton={<Skeleton height={124} />}
-        problem="No pudimos mostrar los datos de tu barbería."
+      <TwoPanes
+        aside={
+          <>
+            <Loaded
+              of={shop}
+              skeleton={<Skeleton height={220} />}
+              problem="No pudimos mostrar los datos de tu barbería."
+            >
+              {(organization) => <ShopFacts shop={organization} isNew={hour !== null} />}
+            </Loaded>
+            {userMay(user, 'billing.manage') && <SubscriptionCard />}
+          </>
+        }
       >
-        {(organization) => <ShopFacts shop={organization} />}
-      </Loaded>
-      <DashboardLinks user={user} />
-      {userMay(user, 'billing.manage') && <SubscriptionCard />}
+        {user.role === 'barber' && <MissingHours />}
+        {hour && shop.data && <FirstHour shop={shop.data} hour={hour} />}
+        <DashboardLinks user={user} />
+      </TwoPanes>
     </Page>
   );
 }
 
-/** Name, public address and zone of the shop, with the way to its public page. */
-function ShopFacts({ shop }: { shop: Organization }) {
+/** Tells barbers without hours that nobody can book them. */
+function MissingHours() {
+  const hours = useRead(readHours, {});
+  if (!hours.data || hasHours(hours.data)) return null;
+  return (
+    <section aria-label="Tu horario" className={styles.missing}>
+      <p>Carga tu horario: sin él nadie puede reservarte.</p>
+      <ButtonLink href="/dashboard/cuenta?tab=horario">Cargar horario</ButtonLink>
+    </section>
+  );
+}
+
+/** Name, public address and zone of the shop, with the ways to its public page. */
+function ShopFacts({ shop, isNew }: { shop: Organization; isNew: boolean }) {
   return (
     <section aria-labelledby="shop-name" className={styles.shop}>
       <h2 id="shop-name">{shop.name}</h2>
       <dl className={styles.facts}>
-        <dt>Slug</dt>
-        <dd>{shop.slug}</dd>
+        <dt>Tu enlace</dt>
+        <dd>
+          <span className={styles.host}>{location.host}/</span>
+          <span>{shop.slug}</span>
+        </dd>
         <dt>Zona horaria</dt>
         <dd>{shop.timezone}</dd>
       </dl>
-      <a href={`${location.origin}/${shop.slug}`} target="_blank" rel="noopener" className={styles.open}>
+      <a href={publicAddress(shop)} target="_blank" rel="noopener" className={styles.open}>
         Abrir <Icon of={ExternalLink} size={16} />
       </a>
+      {!isNew && (
+        <div className={styles.share}>
+          <ShareLink shop={shop} />
+        </div>
+      )}
     </section>
   );
 }

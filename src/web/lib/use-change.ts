@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from './call.ts';
 import type { Endpoint } from './endpoint.ts';
 import { withProof } from './proof.ts';
 import { readKey } from './use-read.ts';
+import { useSending } from './use-sending.ts';
 
 /** Writes by one call of the API, which may ask for the password before; afterwards the named reads are fetched again on every screen that shows them. */
 export function useChange<I extends z.ZodObject, A extends z.ZodType>(
@@ -11,7 +12,7 @@ export function useChange<I extends z.ZodObject, A extends z.ZodType>(
   { refreshes = [] }: { refreshes?: Endpoint[] } = {},
 ) {
   const queries = useQueryClient();
-  return useMutation<z.output<A>, Error, z.input<I>>({
+  return useSending<z.output<A>, z.input<I>>({
     mutationFn: (input) => withProof(() => call(target, input)),
     onSuccess: () =>
       Promise.all(refreshes.map((read) => queries.invalidateQueries({ queryKey: readKey(read) }))).then(

@@ -9,3 +9,6 @@ export function useDebounced<T>(value: T, ms: number): T {
   }, [value, ms]);
   return rested;
 }
+
+/** What was typed to search for, trimmed, once typing has paused. */
+export const useSearched = (typed: string): string => useDebounced(typed.trim(), 250);

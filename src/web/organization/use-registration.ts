@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import {
@@ -13,6 +13,7 @@ import { register } from '#domain/session/contract.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { readKey } from '#web/lib/use-read.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { checkEmail, checkPassword, checkRequired } from '#web/session/checks.ts';
 import { browserTimezone } from '#web/lib/browser-timezone.ts';
@@ -37,7 +38,7 @@ type Submit = { values: Registration; withAccount: boolean };
 export function useRegistration(isGuest: boolean) {
   const queries = useQueryClient();
   const [isSlugEdited, setSlugEdited] = useState(false);
-  const opening = useMutation({
+  const opening = useSending({
     mutationFn: ({ values, withAccount }: Submit) =>
       openShop(withAccount ? accountOf(values) : null, shopOf(values)),
     onSuccess: (shop) => queries.setQueryData(readKey(readOrganization, {}), shop),

@@ -19,7 +19,8 @@ export function AgendaPage() {
     <Page
       title="Reservas de la organización"
       width="wide"
-      above={<BackToPanel variant="quiet" />}
+      dense
+      above={<BackToPanel />}
       actions={shop && <OwnReservations shop={shop} />}
     >
       <WithShop>{(loaded) => <Agenda shop={loaded} />}</WithShop>

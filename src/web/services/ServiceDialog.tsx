@@ -2,9 +2,7 @@ import { createService, editService, listServices, type Service } from '#domain/
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form } from '#web/ui/Form.tsx';
-import { Problem } from '#web/ui/Problem.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { checkService, newService, toSend, valuesOf } from './service-form.ts';
 import { ServiceFields } from './ServiceFields.tsx';
@@ -16,7 +14,6 @@ export function ServiceDialog({ service, onClose }: Props) {
   const form = useForm(service ? valuesOf(service) : newService, checkService);
   const create = useChange(createService, { refreshes: [listServices] });
   const edit = useChange(editService, { refreshes: [listServices] });
-  const failure = create.error ?? edit.error;
   const tell = (done: string, failed: string) => ({
     onSuccess: () => {
       toast.success(done);
@@ -33,16 +30,14 @@ export function ServiceDialog({ service, onClose }: Props) {
       : create.mutate(toSend(values), tell('Servicio creado', 'No se pudo crear')),
   );
   return (
-    <Dialog open title={service ? 'Editar servicio' : 'Nuevo servicio'} onClose={onClose}>
-      <Form
-        onSubmit={submit}
-        send={service ? 'Guardar' : 'Crear servicio'}
-        waiting={create.isPending || edit.isPending}
-        other={{ text: 'Volver', onClick: onClose }}
-      >
-        <ServiceFields form={form} />
-        {failure && <Problem>{messageOf(failure)}</Problem>}
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={service ? 'Editar servicio' : 'Nuevo servicio'}
+      onSubmit={submit}
+      send={service ? 'Guardar' : 'Crear servicio'}
+      sending={service ? edit : create}
+      onClose={onClose}
+    >
+      <ServiceFields form={form} />
+    </FormDialog>
   );
 }

@@ -5,7 +5,8 @@ import { Badge, Badges } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ListRow } from '#web/ui/RowList.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
+import { ActiveSwitch } from './ActiveSwitch.tsx';
+import styles from './ServiceRow.module.css';
 
 const priceOf = ({ is_premium, price, price_type }: Service) => {
   if (is_premium) return 'Gratis';
@@ -15,7 +16,7 @@ const priceOf = ({ is_premium, price, price_type }: Service) => {
 type Props = {
   service: Service;
   /** What may be done with it; without, the row only tells. */
-  controls: { edit: () => void; remove: () => void; toggle: () => void } | null;
+  controls: { edit: () => void; remove: () => void } | null;
 };
 
 export function ServiceRow({ service, controls }: Props) {
@@ -23,38 +24,39 @@ export function ServiceRow({ service, controls }: Props) {
   return (
     <ListRow
       isMuted={!active}
-      actions={controls && <Controls name={name} active={active} controls={controls} />}
+      actions={
+        <>
+          <p className={styles.price}>
+            {duration_minutes} min · {priceOf(service)}
+          </p>
+          {controls && <ActiveSwitch service={service} />}
+        </>
+      }
+      icons={
+        controls && (
+          <>
+            <Button
+              variant="quiet"
+              label={`Editar ${name}`}
+              icon={<Icon of={Pencil} />}
+              onClick={controls.edit}
+            />
+            <Button
+              variant="quiet"
+              label={`Eliminar ${name}`}
+              icon={<Icon of={Trash2} />}
+              onClick={controls.remove}
+            />
+          </>
+        )
+      }
     >
       <Badges>
         <h3>{name}</h3>
         {is_premium && <Badge tone="yellow">Premium</Badge>}
-        {(!controls || !active) && (
-          <Badge tone={active ? 'green' : 'gray'}>{active ? 'Activo' : 'Inactivo'}</Badge>
-        )}
+        {!controls && <Badge tone={active ? 'green' : 'gray'}>{active ? 'Activo' : 'Inactivo'}</Badge>}
       </Badges>
-      <p className="tabular">
-        {duration_minutes} min · {priceOf(service)}
-      </p>
       {description && <p>{description}</p>}
     </ListRow>
-  );
-}
-
-function Controls({
-  name,
-  active,
-  controls,
-}: { name: string; active: boolean } & { controls: NonNullable<Props['controls']> }) {
-  return (
-    <>
-      <Switch label={`Activo: ${name}`} hideLabel value={active} onChange={controls.toggle} />
-      <Button variant="quiet" label={`Editar ${name}`} icon={<Icon of={Pencil} />} onClick={controls.edit} />
-      <Button
-        variant="quiet"
-        label={`Eliminar ${name}`}
-        icon={<Icon of={Trash2} />}
-        onClick={controls.remove}
-      />
-    </>
   );
 }

@@ -1,13 +1,12 @@
 import { Plus } from 'lucide';
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
-import { deleteService, listServices, type Service, editService } from '#domain/services/contract.ts';
+import { deleteService, listServices, type Service } from '#domain/services/contract.ts';
 import { normaliseService } from '#domain/services/service-list.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { userMay } from '#web/lib/user-may.ts';
-import { useDebounced } from '#web/lib/use-debounced.ts';
-import { useRead, readKey } from '#web/lib/use-read.ts';
+import { useSearched } from '#web/lib/use-debounced.ts';
+import { useRead } from '#web/lib/use-read.ts';
 import { BackToPanel, Page } from '#web/ui/Page.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DeleteDialog } from '#web/ui/DeleteDialog.tsx';
@@ -16,12 +15,10 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { RowList } from '#web/ui/RowList.tsx';
 import { SearchField, Toolbar } from '#web/ui/Toolbar.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
-import { useChange } from '#web/lib/use-change.ts';
-import { toast } from '#web/ui/toasts.ts';
 import { ServiceDialog } from './ServiceDialog.tsx';
 import { ServiceRow } from './ServiceRow.tsx';
 
-const searchPauseMs = 250;
+const readOnly = 'Solo el dueño y los barberos pueden cambiar los servicios.';
 type Opened = { dialog: 'create' } | { dialog: 'edit' | 'delete'; service: Service } | null;
 
 export function ServicesPage() {
@@ -29,8 +26,7 @@ export function ServicesPage() {
   const [search, setSearch] = useState('');
   const [onlyActive, setOnlyActive] = useState(false);
   const [opened, setOpened] = useState<Opened>(null);
-  const services = useServices(useDebounced(search.trim(), searchPauseMs), onlyActive);
-  const toggle = useActiveSwitch();
+  const services = useServices(useSearched(search), onlyActive);
   const mayEdit = user !== null && userMay(user, 'services.edit');
   const close = () => setOpened(null);
   const add = mayEdit && (
@@ -41,10 +37,9 @@ export function ServicesPage() {
   const controlsOf = (service: Service) => ({
     edit: () => setOpened({ dialog: 'edit', service }),
     remove: () => setOpened({ dialog: 'delete', service }),
-    toggle: () => void toggle(service),
   });
   return (
-    <Page title="Servicios" width="wide" actions={<BackToPanel />}>
+    <Page title="Servicios" lead={!mayEdit && readOnly} width="wide" above={<BackToPanel />}>
       <Toolbar label="Buscar y filtrar">
         <SearchField label="Buscar servicio" value={search} onChange={setSearch} />
         <Switch label="Solo activos" value={onlyActive} onChange={setOnlyActive} />
@@ -97,28 +92,3 @@ const useServices = (q: string, onlyActive: boolean) =>
       onFailure: (failure) => ({ title: 'Error al cargar servicios', description: messageOf(failure) }),
     },
   );
-
-/** Turns a service on or off: at once on the screen, back again when the server refuses. */
-function useActiveSwitch() {
-  const queries = useQueryClient();
-  const edit = useChange(editService, { refreshes: [listServices] });
-  const show = (id: number, active: boolean) =>
-    queries.setQueriesData<Service[]>({ queryKey: readKey(listServices) }, (services) =>
-      services?.map((service) => (service.id === id ? { ...service, active } : service)),
-    );
-  return async ({ id, active: before }: Service) => {
-    const active = !before;
-    await queries.cancelQueries({ queryKey: readKey(listServices) });
-    show(id, active);
-    edit.mutate(
-      { id, active },
-      {
-        onSuccess: () => toast.success(active ? 'Servicio activado' : 'Servicio desactivado'),
-        onError: (failure) => {
-          show(id, before);
-          toast.error('No se pudo cambiar el estado', messageOf(failure));
-        },
-      },
-    );
-  };
-}

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRouterState, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Role } from '#domain/permissions.ts';
@@ -6,6 +5,7 @@ import { refusalMessage } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { signIn } from '#web/lib/sign-in.ts';
 import { useForm } from '#web/lib/use-form.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
@@ -32,7 +32,7 @@ export function LoginPage() {
   const { phase, user } = useSession();
   const { from, email = '' } = useRouterState({ select: ({ location }) => location.state });
   const { field, submit } = useForm<Credentials>({ email, password: '' }, check);
-  const login = useMutation({ mutationFn: signIn, onError: fail });
+  const login = useSending({ mutationFn: signIn, onError: fail });
   if (user && phase === 'ready') return <RedirectAfterLogin role={user.role} from={from} />;
   if (user) return <Spinner />;
   return (

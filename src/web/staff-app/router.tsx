@@ -5,9 +5,10 @@ import {
   lazyRouteComponent,
   type RouteComponent,
 } from '@tanstack/react-router';
+import { useSession } from '#web/lib/session.ts';
 import { Spinner, EmptyState } from '#web/ui/Placeholders.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Page } from '#web/ui/Page.tsx';
+import { Page, StaffScreens } from '#web/ui/Page.tsx';
 import { Frame } from './Frame.tsx';
 import { Guard } from './Guard.tsx';
 
@@ -131,11 +132,16 @@ function LoadFailure() {
 }
 
 function UnknownPage() {
-  return (
+  const { user } = useSession();
+  const page = (
     <Page title="Página no encontrada">
       <EmptyState text="Esta dirección no existe o cambió de lugar.">
-        <ButtonLink href="/">Ir al inicio</ButtonLink>
+        {user && <ButtonLink href="/dashboard">Ir al panel</ButtonLink>}
+        <ButtonLink href="/" variant={user ? 'quiet' : 'primary'}>
+          Ir al inicio
+        </ButtonLink>
       </EmptyState>
     </Page>
   );
+  return user ? <StaffScreens>{page}</StaffScreens> : page;
 }

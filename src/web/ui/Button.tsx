@@ -57,16 +57,26 @@ type ButtonLinkProps = ButtonLook & {
   newTab?: boolean;
   /** Name for assistive technology where the text alone does not say enough. */
   label?: string;
+  onClick?: () => void;
   children?: ReactNode;
 };
 
 /** A link that looks like a button, for going somewhere rather than doing something. */
-export function ButtonLink({ href, icon, newTab = false, label, children, ...look }: ButtonLinkProps) {
+export function ButtonLink({
+  href,
+  icon,
+  newTab = false,
+  label,
+  onClick,
+  children,
+  ...look
+}: ButtonLinkProps) {
   return (
     <a
       className={buttonClass(look, children === undefined)}
       href={href}
       aria-label={label}
+      onClick={onClick}
       {...(newTab && { target: '_blank', rel: 'noopener' })}
     >
       {icon}

@@ -2,20 +2,32 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import { Button, type ButtonLook } from './Button.tsx';
 import styles from './Form.module.css';
 
-type Props = Pick<ButtonLook, 'variant'> & {
+type FieldsProps = {
+  id?: string;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
-  /** What the button that sends says. */
-  send: string;
-  /** Whether it is being sent. */
-  waiting: boolean;
-  /** A second button before it, to cancel. */
-  other?: { text: string; onClick: () => void };
   children: ReactNode;
 };
 
-/** Fields in one column and the buttons below; the texts of wrong fields are ours, not the browser's. */
+/** Fields in one column; the texts of wrong fields are ours, not the browser's. */
+export const FormFields = ({ id, onSubmit, children }: FieldsProps) => (
+  <form id={id} noValidate className={styles.form} onSubmit={onSubmit}>
+    {children}
+  </form>
+);
+
+type Props = Omit<FieldsProps, 'id'> &
+  Pick<ButtonLook, 'variant'> & {
+    /** What the button that sends says. */
+    send: string;
+    /** Whether it is being sent. */
+    waiting: boolean;
+    /** A second button before it, to empty the form. */
+    other?: { text: string; onClick: () => void };
+  };
+
+/** Fields and the buttons below. */
 export const Form = ({ onSubmit, send, waiting, variant, other, children }: Props) => (
-  <form noValidate className={styles.form} onSubmit={onSubmit}>
+  <FormFields onSubmit={onSubmit}>
     {children}
     <div className={styles.actions}>
       {other && (
@@ -27,7 +39,7 @@ export const Form = ({ onSubmit, send, waiting, variant, other, children }: Prop
         {send}
       </Button>
     </div>
-  </form>
+  </FormFields>
 );
 
 /** Two short fields side by side where there is room. */

@@ -1,37 +1,41 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { ArrowLeft } from 'lucide';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { ArrowLeft, Plus } from 'lucide';
 import styles from './Page.module.css';
-import { ButtonLink, type ButtonLook } from './Button.tsx';
+import { Button, ButtonLink } from './Button.tsx';
 import { EmptyState } from './Placeholders.tsx';
 import { Icon } from './Icon.tsx';
 
 type Props = {
   title: string;
   lead?: ReactNode;
-  /** Right of the title, or below it on phones. */
+  /** Stands over the title, as the way back does. */
+  above?: ReactNode;
+  /** Right of that. */
   actions?: ReactNode;
   width?: 'narrow' | 'column' | 'wide';
-  /** Stands over the title, which is smaller then, so that the content begins high up. */
-  above?: ReactNode;
+  /** A small title and little room around it, so that the content begins high up. */
+  dense?: boolean;
   children: ReactNode;
 };
 
 /** One screen: its name in the tab and as the heading, then its content. */
-export function Page({ title, lead, actions, width = 'column', above, children }: Props) {
+export function Page({ title, lead, above, actions, dense, width = 'column', children }: Props) {
   return (
     <main
       id="contenido"
       tabIndex={-1}
-      className={`${styles.page} ${styles[width]} ${above ? styles.compact : ''}`}
+      className={`${styles.page} ${styles[width]} ${dense ? styles.dense : ''}`}
     >
       <title>{`${title} · Navaja`}</title>
       <header className={styles.head}>
-        {above && <div className={styles.above}>{above}</div>}
-        <div className={styles.titles}>
-          <h1>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
-        </div>
-        {actions}
+        {(above || actions) && (
+          <div className={styles.above}>
+            {above}
+            {actions}
+          </div>
+        )}
+        <h1>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
       </header>
       {children}
     </main>
@@ -54,16 +58,47 @@ export function RedirectNotice({ title, hint, onRedirect }: RedirectNoticeProps)
 }
 
 /** The way from a staff screen back to the dashboard. */
-export const BackToPanel = ({ variant = 'secondary' }: Pick<ButtonLook, 'variant'>) => (
-  <ButtonLink href="/dashboard" variant={variant} icon={<Icon of={ArrowLeft} size={18} />}>
+export const BackToPanel = () => (
+  <a href="/dashboard" className={styles.back}>
+    <Icon of={ArrowLeft} size={18} />
     Volver al panel
-  </ButtonLink>
+  </a>
 );
 
-/** A list and beside it what adds to it; below each other where it is narrow. */
-export const TwoPanes = ({ aside, children }: { aside: ReactNode; children: ReactNode }) => (
-  <div className={styles.panes}>
-    <div className={styles.main}>{children}</div>
-    <div className={styles.aside}>{aside}</div>
-  </div>
+/** The screens of the staff: they share one left edge, the bar's, however wide what they show is. */
+export const StaffScreens = ({ children }: { children: ReactNode }) => (
+  <div className={styles.staff}>{children}</div>
 );
+
+type Panes = {
+  aside: ReactNode;
+  /** What a button says that leads from the list to the form beside it, where that is far below. */
+  add?: string;
+  children: ReactNode;
+};
+
+/** A list and beside it what adds to it; below each other where it is narrow. */
+export function TwoPanes({ aside, add, children }: Panes) {
+  const form = useRef<HTMLDivElement>(null);
+  return (
+    <div className={styles.panes}>
+      <div className={styles.main}>
+        {add && (
+          <div className={styles.add}>
+            <Button
+              variant="secondary"
+              icon={<Icon of={Plus} size={18} />}
+              onClick={() => form.current?.querySelector('input')?.focus()}
+            >
+              {add}
+            </Button>
+          </div>
+        )}
+        {children}
+      </div>
+      <div ref={form} className={styles.aside}>
+        {aside}
+      </div>
+    </div>
+  );
+}

@@ -8,12 +8,21 @@ export const RowList = ({ label, children }: { label: string; children: ReactNod
   </ul>
 );
 
-type Row = { lead?: ReactNode; actions?: ReactNode; isMuted?: boolean; children: ReactNode };
+type Row = {
+  lead?: ReactNode;
+  /** A line of its own on phones. */
+  actions?: ReactNode;
+  /** Icon buttons, beside the name at every width. */
+  icons?: ReactNode;
+  isMuted?: boolean;
+  children: ReactNode;
+};
 
-export const ListRow = ({ lead, actions, isMuted = false, children }: Row) => (
+export const ListRow = ({ lead, actions, icons, isMuted = false, children }: Row) => (
   <li className={styles.row}>
     {lead}
     <div className={`${styles.what} ${isMuted ? styles.muted : ''}`}>{children}</div>
     {actions && <div className={styles.actions}>{actions}</div>}
+    {icons && <div className={styles.icons}>{icons}</div>}
   </li>
 );

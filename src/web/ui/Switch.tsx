@@ -5,6 +5,8 @@ type Props = {
   label: ReactNode;
   /** Hides the label visually; it still names the switch. */
   hideLabel?: boolean;
+  /** The word for the present state, shown instead of the label, which still names the switch. */
+  state?: string;
   name?: string;
   value: boolean;
   disabled?: boolean;
@@ -12,8 +14,13 @@ type Props = {
 };
 
 /** On or off, with effect at once. */
-export const Switch = ({ label, hideLabel = false, name, value, disabled, onChange }: Props) => (
+export const Switch = ({ label, state, hideLabel = false, name, value, disabled, onChange }: Props) => (
   <label className={styles.switch}>
+    {state && (
+      <span className={styles.state} aria-hidden="true">
+        {state}
+      </span>
+    )}
     <input
       type="checkbox"
       role="switch"
@@ -23,6 +30,6 @@ export const Switch = ({ label, hideLabel = false, name, value, disabled, onChan
       disabled={disabled}
       onChange={(event) => onChange(event.target.checked)}
     />
-    <span className={hideLabel ? 'visually-hidden' : undefined}>{label}</span>
+    <span className={hideLabel || state ? 'visually-hidden' : undefined}>{label}</span>
   </label>
 );

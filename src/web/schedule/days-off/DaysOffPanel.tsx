@@ -1,8 +1,6 @@
 import { Trash2 } from 'lucide';
 import { type DayOff, deleteDayOff, listDaysOff } from '#domain/schedule/contract.ts';
-import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { formatDate } from '#domain/time-format.ts';
-import { type PlainDate, today, weekday } from '#domain/time.ts';
+import { type PlainDate, today } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useNow } from '#web/lib/use-clock.ts';
@@ -13,7 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { ListRow, RowList } from '#web/ui/RowList.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { NewDayOff } from './NewDayOff.tsx';
+import { named, NewDayOff } from './NewDayOff.tsx';
 
 /** The own days off; today is the shop's. */
 export const DaysOffPanel = () => <WithShop>{({ timezone }) => <DaysOff zone={timezone} />}</WithShop>;
@@ -38,25 +36,26 @@ function DaysOff({ zone }: { zone: string }) {
   );
 }
 
-const named = (date: PlainDate) => `${weekdayNames[weekday(date)]} ${formatDate(date)}`;
-
 function DayOffRow({ dayOff: { id, off_date, reason }, today }: { dayOff: DayOff; today: PlainDate }) {
   const remove = useChange(deleteDayOff, { refreshes: [listDaysOff] });
   const forget = () =>
-    remove.mutateAsync({ id }).then(
-      () => toast.success('Día eliminado'),
-      (failure: unknown) => toast.error('No se pudo eliminar', messageOf(failure)),
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () => toast.success('Día eliminado'),
+        onError: (failure) => toast.error('No se pudo eliminar', messageOf(failure)),
+      },
     );
   return (
     <ListRow
       isMuted={off_date < today}
-      actions={
+      icons={
         <Button
           variant="quiet"
           label={`Eliminar el ${named(off_date)}`}
           icon={<Icon of={Trash2} />}
           waiting={remove.isPending}
-          onClick={() => void forget()}
+          onClick={forget}
         />
       }
     >

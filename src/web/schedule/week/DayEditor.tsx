@@ -1,6 +1,13 @@
 import { ChevronDown } from 'lucide';
 import { useId, useState } from 'react';
-import { type DayDraft, enableDay, type HoursProblem, weekdayNames } from '#domain/schedule/weekly-hours.ts';
+import {
+  completeRanges,
+  type DayDraft,
+  enableDay,
+  type HoursProblem,
+  usualRange,
+  weekdayNames,
+} from '#domain/schedule/weekly-hours.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
@@ -48,15 +55,19 @@ export function DayEditor({ weekday, day, problem, isOpen, onToggle, onChange, o
       </div>
       {problem && <Problem title={problem.title}>{problem.description}</Problem>}
       <div id={id} hidden={!isOpen} className={styles.body}>
-        {day.enabled ? (
+        {!day.enabled && <p className={styles.off}>Activa el día para cargar tu horario.</p>}
+        {completeRanges(day.ranges).length === 0 && (
+          <Button variant="secondary" onClick={() => onChange({ enabled: true, ranges: [usualRange] })}>
+            {`Usar ${usualRange.start} – ${usualRange.end}`}
+          </Button>
+        )}
+        {day.enabled && (
           <>
             <DayRanges name={name} day={day} onChange={onChange} />
             <Button variant="quiet" onClick={() => setCopying(true)}>
               Copiar a otros días
             </Button>
           </>
-        ) : (
-          <p className={styles.off}>Activa el día para cargar tu horario.</p>
         )}
       </div>
       {isCopying && <CopyDayDialog weekday={weekday} onCopy={onCopy} onClose={() => setCopying(false)} />}

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide';
 import { addRange, type DayDraft, maxRanges } from '#domain/schedule/weekly-hours.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { TimeField } from '#web/ui/TimeField.tsx';
 import styles from './DayRanges.module.css';
 import { changeRange, dropRange } from './week-draft.ts';
 
@@ -27,15 +27,13 @@ export function DayRanges({ name, day, onChange }: Props) {
             icon={<Icon of={X} />}
             onClick={() => onChange(dropRange(day, at))}
           />
-          <TextField
+          <TimeField
             label="Desde"
-            type="time"
             value={range.start}
             onChange={(start) => onChange(changeRange(day, at, { start }))}
           />
-          <TextField
+          <TimeField
             label="Hasta"
-            type="time"
             value={range.end}
             onChange={(end) => onChange(changeRange(day, at, { end }))}
           />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { readHours, saveHours, type WeekdayHours } from '#domain/schedule/contract.ts';
+import { readHours, saveHours } from '#domain/schedule/contract.ts';
 import { weekOfHours, type DayDraft, hoursOfWeek, weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { readKey, useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
@@ -17,50 +17,34 @@ import styles from './WeekPanel.module.css';
 /** The own working hours of a week. */
 export function WeekPanel() {
   const hours = useRead(readHours, {});
-  const save = useChange(saveHours);
-  const queries = useQueryClient();
   return (
     <Loaded of={hours} skeleton={<Skeleton lines={7} />} problem="No se pudo cargar el horario">
-      {(stored) => (
-        <WeekForm
-          stored={weekOfHours(stored)}
-          save={async (days) => {
-            const kept = await save.mutateAsync({ days });
-            queries.setQueryData(readKey(readHours, {}), kept);
-            return weekOfHours(kept);
-          }}
-          waiting={save.isPending}
-        />
-      )}
+      {(stored) => <WeekForm stored={weekOfHours(stored)} />}
     </Loaded>
   );
 }
 
-type Props = {
-  stored: DayDraft[];
-  /** Keeps the week and answers how it was stored. */
-  save: (days: WeekdayHours[]) => Promise<DayDraft[]>;
-  waiting: boolean;
-};
-
-function WeekForm({ stored, save, waiting }: Props) {
+function WeekForm({ stored }: { stored: DayDraft[] }) {
   const week = useWeek(stored);
-  const keep = async () => {
-    try {
-      week.setDays(await save(hoursOfWeek(week.days)));
-      toast.success('Horario guardado');
-    } catch (failure) {
-      toast.error('No se pudo guardar', messageOf(failure));
-    }
-  };
+  const queries = useQueryClient();
+  const save = useChange(saveHours);
+  const keep = () =>
+    save.mutate(
+      { days: hoursOfWeek(week.days) },
+      {
+        onSuccess: (kept) => {
+          queries.setQueryData(readKey(readHours, {}), kept);
+          week.setDays(weekOfHours(kept));
+          toast.success('Horario guardado');
+        },
+        onError: (failure) => toast.error('No se pudo guardar', messageOf(failure)),
+      },
+    );
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (flushSync(() => week.check())) {
-      void keep();
-      return;
-    }
+    if (flushSync(() => week.check())) return keep();
     const wrong = event.currentTarget.querySelector('[role="alert"]')?.parentElement;
-    wrong?.scrollIntoView({ block: 'nearest' });
+    return wrong?.scrollIntoView({ block: 'nearest' });
   };
   return (
     <form noValidate className={styles.week} onSubmit={submit}>
@@ -79,7 +63,7 @@ function WeekForm({ stored, save, waiting }: Props) {
         ))}
       </ul>
       <div className={styles.foot}>
-        <Button type="submit" waiting={waiting}>
+        <Button type="submit" waiting={save.isPending}>
           Guardar horario
         </Button>
       </div>

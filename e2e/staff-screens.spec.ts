@@ -1,0 +1,182 @@
+import type { Locator, Page } from '@playwright/test';
+import { aBranch, aService, aShop, aStaffMember, hoursFor } from '#test/world.ts';
+import { expect, signInAt, test } from './fixtures.ts';
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+const boxOf = async (place: Locator) => {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('not on the screen');
+  return box;
+};
+const overlaps = (a: { y: number; height: number }, b: { y: number; height: number }) =>
+  a.y < b.y + b.height && b.y < a.y + a.height;
+
+test('every screen of the staff begins at the left edge of the bar', async ({ page, call }) => {
+  const { owner } = await aShop(call);
+  await signInAt(page, owner);
+  const edges = new Set<number>();
+  for (const path of [
+    '',
+    '/agenda',
+    '/cuenta',
+    '/services',
+    '/barberos',
+    '/sucursales',
+    '/actividad',
+    '/nada',
+  ]) {
+    await page.goto(`/dashboard${path}`);
+    edges.add((await boxOf(page.getByRole('heading', { level: 1 }))).x);
+  }
+  edges.add((await boxOf(page.getByRole('link', { name: 'Navaja', exact: true }))).x);
+  expect([...edges]).toHaveLength(1);
+});
+
+test('the four tabs of the owner stand on one line', async ({ page, call }) => {
+  const { owner } = await aShop(call);
+  await signInAt(page, owner);
+  await page.goto('/dashboard/cuenta');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil');
+  const tabs = await page.getByRole('tab').all();
+  expect(tabs).toHaveLength(4);
+  const tops = await Promise.all(tabs.map(async (tab) => (await boxOf(tab)).y));
+  expect(new Set(tops).size).toBe(1);
+});
+
+test('a toast covers neither the heading nor the first label nor the button that is fixed', async ({
+  page,
+  call,
+}) => {
+  test.skip(!isPhone(page), 'elsewhere there is room beside the column');
+  const { owner } = await aShop(call);
+  await signInAt(page, owner);
+  await page.route('**/api/staff/me/hours', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await page.goto('/dashboard/cuenta?tab=horario');
+  const save = page.getByRole('button', { name: 'Guardar horario' });
+  await save.click();
+  const toast = page.getByRole('alert').filter({ hasText: 'No se pudo guardar' });
+  const told = await boxOf(toast);
+  expect(overlaps(told, await boxOf(page.getByRole('heading', { level: 1 })))).toBe(false);
+  expect(overlaps(told, await boxOf(save))).toBe(false);
+
+  await page.goto('/dashboard/sucursales');
+  await page.route('**/api/branches', (route) => route.abort());
+  await page.getByRole('button', { name: 'Agregar sucursal' }).click();
+  const name = page.getByLabel('Nombre', { exact: true });
+  await expect(name).toBeFocused();
+  await name.fill('Centro');
+  await name.press('Enter');
+  const failed = await boxOf(page.getByRole('alert').filter({ hasText: 'No se pudo crear la sucursal' }));
+  expect(overlaps(failed, await boxOf(page.getByText('Nombre', { exact: true })))).toBe(false);
+});
+
+test('a refusal stays in the dialog until the next try, whose buttons are in reach', async ({
+  page,
+  call,
+  look,
+}) => {
+  const shop = await aShop(call);
+  await aService(shop);
+  await signInAt(page, shop.owner);
+  await page.goto('/dashboard/services');
+  await page.route('**/api/services/*', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Prueba más tarde.' } }),
+  );
+  await page.getByRole('button', { name: 'Editar Corte' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar servicio' });
+  const save = dialog.getByRole('button', { name: 'Guardar' });
+  await save.click();
+  await expect(page.getByText('No se pudo actualizar')).toBeHidden({ timeout: 10_000 });
+  await expect(dialog.getByRole('alert')).toHaveText('Prueba más tarde.');
+  await expect(save).toBeInViewport({ ratio: 1 });
+  await look('dialog-refused');
+  const [back, send] = [await boxOf(dialog.getByRole('button', { name: 'Volver' })), await boxOf(save)];
+  expect([back.y, back.x < send.x]).toEqual([send.y, true]);
+  await dialog.getByLabel('Nombre').press('Enter');
+  await expect(page.getByText('No se pudo actualizar')).toBeVisible();
+});
+
+test('on phones a service takes at most 112 pixels, a barber at most 170', async ({ page, call, look }) => {
+  test.skip(!isPhone(page), 'rows are lines elsewhere');
+  const shop = await aShop(call);
+  await aService(shop, { name: 'Corte clásico', price: 1250 });
+  await aBranch(shop);
+  await aStaffMember(shop, { firstname: 'Valentina', lastname: 'Fernández Etcheverry' });
+  await signInAt(page, shop.owner);
+  await page.goto('/dashboard/services');
+  const service = page.getByRole('listitem').filter({ hasText: 'Corte clásico' });
+  await expect(service).toContainText('Activo');
+  expect((await boxOf(service)).height).toBeLessThanOrEqual(112);
+  await page.goto('/dashboard/barberos');
+  const barber = page.getByRole('listitem').filter({ hasText: 'Valentina' });
+  expect((await boxOf(barber)).height).toBeLessThanOrEqual(170);
+  const [select, trash] = [barber.getByRole('combobox'), barber.getByRole('button')];
+  expect((await boxOf(select)).y).toBe((await boxOf(trash)).y);
+  await look('barbers-row');
+});
+
+test('fields side by side are of one height', async ({ page, call }) => {
+  await signInAt(page, (await aShop(call)).owner);
+  await page.goto('/dashboard/sucursales');
+  const [city, postcode] = [page.getByLabel(/^Ciudad/), page.getByLabel(/^Código postal/)];
+  expect((await boxOf(city)).height).toBe((await boxOf(postcode)).height);
+  if (!isPhone(page)) expect((await boxOf(city)).y).toBe((await boxOf(postcode)).y);
+});
+
+test('a manager reads why services cannot be edited', async ({ page, call }) => {
+  const manager = await aStaffMember(await aShop(call), { role: 'manager' });
+  await signInAt(page, manager);
+  await page.goto('/dashboard/services');
+  await expect(page.getByText('Solo el dueño y los barberos pueden cambiar los servicios.')).toBeVisible();
+});
+
+test('barbers are found while one types', async ({ page, call }) => {
+  const shop = await aShop(call);
+  await aStaffMember(shop);
+  await aStaffMember(shop, { firstname: 'Carla', lastname: 'Sosa' });
+  await signInAt(page, shop.owner);
+  await page.goto('/dashboard/barberos');
+  await page.getByLabel('Buscar barbero').pressSequentially('car');
+  await expect(page.getByRole('heading', { name: 'Bruno Díaz' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Carla Sosa' })).toBeVisible();
+});
+
+test('an unknown address under the panel leads back to the panel', async ({ page, call }) => {
+  await signInAt(page, (await aShop(call)).owner);
+  await page.goto('/dashboard/nada');
+  await page.getByRole('link', { name: 'Ir al panel' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test.describe('in an English browser', () => {
+  test.use({ locale: 'en-US' });
+
+  test('hours are written in 24 hours and completed when a field is left', async ({ page, call, look }) => {
+    const shop = await aShop(call);
+    await hoursFor(shop, shop.owner, { from: '09:00', to: '19:00', weekdays: [0] });
+    await signInAt(page, shop.owner);
+    await page.goto('/dashboard/cuenta?tab=horario');
+    await page.getByRole('button', { name: /^Lunes/ }).click();
+    const monday = page.getByRole('group', { name: 'Lunes, rango 1' });
+    const until = monday.getByLabel('Hasta');
+    await expect(until).toHaveValue('19:00');
+    await look('hours-english');
+    await until.fill('2030');
+    await monday.getByLabel('Desde').fill('8');
+    await monday.getByLabel('Desde').blur();
+    await expect(monday.getByLabel('Desde')).toHaveValue('08:00');
+    await expect(until).toHaveValue('20:30');
+    await until.fill('25:00');
+    await until.blur();
+    await expect(monday.getByText('Escribe la hora así: 09:30.')).toBeVisible();
+  });
+
+  test('the day that is chosen off is named in our order', async ({ page, call }) => {
+    await signInAt(page, (await aShop(call)).owner);
+    await page.goto('/dashboard/cuenta?tab=dias-libres');
+    await page.getByLabel('Fecha').fill('2030-12-24');
+    await expect(page.getByText('Martes 24/12/2030')).toBeVisible();
+  });
+});

@@ -1,0 +1,71 @@
+import { Copy, MessageCircle, QrCode } from 'lucide';
+import { useState } from 'react';
+import type { Organization } from '#domain/organization/contract.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
+import styles from './ShareLink.module.css';
+
+type Shop = Pick<Organization, 'name' | 'slug'>;
+
+/** Where clients book. */
+export const publicAddress = ({ slug }: Shop): string => `${location.origin}/${slug}`;
+
+const inviting = (shop: Shop) =>
+  `https://wa.me/?text=${encodeURIComponent(`Reserva tu hora en ${shop.name}: ${publicAddress(shop)}`)}`;
+
+const ignore = () => undefined;
+
+/** The ways to give the shop's address to clients. */
+export function ShareLink({ shop, onShared = ignore }: { shop: Shop; onShared?: () => void }) {
+  const [isDrawn, setDrawn] = useState(false);
+  const code = useLazy(() => import('./QrDialog.tsx'));
+  useLazyFailure(code.state === 'failed' && isDrawn, () => setDrawn(false));
+  const copy = async () => {
+    const address = publicAddress(shop);
+    if (await copyText(address)) toast.success('Enlace copiado');
+    else toast.error('No se pudo copiar', `Cópialo a mano: ${address}`);
+    onShared();
+  };
+  const draw = () => {
+    code.ensure();
+    setDrawn(true);
+  };
+  const close = () => {
+    setDrawn(false);
+    onShared();
+  };
+  return (
+    <div className={styles.share}>
+      <Button variant="secondary" icon={<Icon of={Copy} size={18} />} onClick={() => void copy()}>
+        Copiar enlace
+      </Button>
+      <ButtonLink
+        variant="secondary"
+        href={inviting(shop)}
+        newTab
+        icon={<Icon of={MessageCircle} size={18} />}
+        onClick={onShared}
+      >
+        WhatsApp
+      </ButtonLink>
+      <Button variant="secondary" icon={<Icon of={QrCode} size={18} />} onClick={draw}>
+        Código QR
+      </Button>
+      {isDrawn && code.state === 'ready' && (
+        <code.value.QrDialog address={publicAddress(shop)} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+/** Puts a text on the clipboard, which browsers offer to secure origins only; false where they do not. */
+async function copyText(text: string): Promise<boolean> {
+  const clipboard: Clipboard | undefined = navigator.clipboard;
+  if (!clipboard) return false;
+  return clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+}

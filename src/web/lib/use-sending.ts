@@ -1,0 +1,22 @@
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+
+/**
+ * Sends once however often it is asked to: from the first `mutate` until its answer is on the screen, another one
+ * does nothing. Everything that sends goes through here, because a slow page draws a disabled button too late.
+ */
+export function useSending<A, I = void>(options: UseMutationOptions<A, Error, I>) {
+  const { mutate, mutateAsync: _unguarded, ...sending } = useMutation(options);
+  const isUnderWay = useRef(false);
+  const { status, submittedAt } = sending;
+  // Only once the answer was drawn: until then a press still finds the form that was sent.
+  useEffect(() => {
+    if (submittedAt > 0 && status !== 'pending') isUnderWay.current = false;
+  }, [status, submittedAt]);
+  const send: typeof mutate = (...sent) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    mutate(...sent);
+  };
+  return { ...sending, mutate: send };
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { editService, listServices, type Service } from '#domain/services/contract.ts';
+import { call } from '#web/lib/call.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { readKey } from '#web/lib/use-read.ts';
+import { useSending } from '#web/lib/use-sending.ts';
+import { Switch } from '#web/ui/Switch.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+const lists = { queryKey: readKey(listServices) };
+
+/** Turns a service on or off: at once on the screen, back again when the server refuses. */
+export function ActiveSwitch({ service: { id, name, active } }: { service: Service }) {
+  const queries = useQueryClient();
+  const show = (shown: boolean) =>
+    queries.setQueriesData<Service[]>(lists, (services) =>
+      services?.map((service) => (service.id === id ? { ...service, active: shown } : service)),
+    );
+  const change = useSending({
+    mutationFn: (wanted: boolean) => call(editService, { id, active: wanted }),
+    onMutate: async (wanted) => {
+      await queries.cancelQueries(lists);
+      show(wanted);
+    },
+    onSuccess: (_, wanted) => {
+      toast.success(wanted ? 'Servicio activado' : 'Servicio desactivado');
+      return queries.invalidateQueries(lists);
+    },
+    onError: (failure, wanted) => {
+      show(!wanted);
+      toast.error('No se pudo cambiar el estado', messageOf(failure));
+    },
+  });
+  return (
+    <Switch
+      label={`Activo: ${name}`}
+      state={active ? 'Activo' : 'Inactivo'}
+      value={active}
+      onChange={change.mutate}
+    />
+  );
+}

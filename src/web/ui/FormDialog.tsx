@@ -1,0 +1,50 @@
+import { type ReactNode, type SyntheticEvent, useId } from 'react';
+import { messageOf } from '#web/lib/failures.ts';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { FormFields } from './Form.tsx';
+import { Problem } from './Problem.tsx';
+
+type Props = {
+  title: string;
+  onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
+  /** What the button that sends says. */
+  send: string;
+  /** Whether it is being sent, and why the last try failed; its reason stays until the next try. */
+  sending: { isPending: boolean; error: Error | null };
+  onClose: () => void;
+  children: ReactNode;
+};
+
+const bringIntoView = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'center' });
+
+/** A form in a dialog. Its buttons stand at the foot, in reach however long the form is. */
+export function FormDialog({ title, onSubmit, send, sending, onClose, children }: Props) {
+  const form = useId();
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Volver
+          </Button>
+          <Button type="submit" form={form} waiting={sending.isPending}>
+            {send}
+          </Button>
+        </>
+      }
+    >
+      <FormFields id={form} onSubmit={onSubmit}>
+        {children}
+        {sending.error && (
+          <div ref={bringIntoView}>
+            <Problem>{messageOf(sending.error)}</Problem>
+          </div>
+        )}
+      </FormFields>
+    </Dialog>
+  );
+}

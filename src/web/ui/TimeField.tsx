@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { readClock } from '#domain/time-format.ts';
+import type { Clock } from '#domain/time.ts';
+import { TextField } from './TextField.tsx';
+
+type Props = {
+  label: string;
+  /** `HH:MM`, or empty. */
+  value: Clock;
+  onChange: (value: Clock) => void;
+};
+
+/** A time in 24 hours. The browser's own field would show it by the language of the browser. */
+export function TimeField({ label, value, onChange }: Props) {
+  const [typed, setTyped] = useState(value);
+  const [isLeft, setLeft] = useState(true);
+  // Another value comes from elsewhere, such as from a copied day.
+  const shown = readClock(typed) === value ? typed : value;
+  const leave = () => {
+    setLeft(true);
+    setTyped(value || shown);
+  };
+  const type = (text: string) => {
+    setLeft(false);
+    setTyped(text);
+    onChange(readClock(text));
+  };
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      placeholder="00:00"
+      maxLength={5}
+      autoComplete="off"
+      value={shown}
+      error={isLeft && shown && !value ? 'Escribe la hora así: 09:30.' : undefined}
+      onChange={type}
+      onBlur={leave}
+    />
+  );
+}
