@@ -4,9 +4,11 @@ import {
   checkWeek,
   completeRanges,
   enableDay,
+  hasHours,
   hoursOfWeek,
   publicSchedule,
   rangesOn,
+  usualRange,
   weekOfHours,
 } from './weekly-hours.ts';
 import type { DayDraft, Range } from './weekly-hours.ts';
@@ -104,4 +106,11 @@ describe('the wire', () => {
     shown.schedule.lunes.enabled = false;
     expect(rangesOn('2026-11-23', shown)).toEqual([]);
   });
+});
+
+test('a week has hours once one of its days is worked', () => {
+  expect(hasHours([])).toBe(false);
+  expect(hasHours(hoursOfWeek(weekOfHours([])))).toBe(false);
+  expect(hasHours(hoursOfWeek([{ enabled: false, ranges: [usualRange] }]))).toBe(false);
+  expect(hasHours(hoursOfWeek([{ enabled: true, ranges: [usualRange] }]))).toBe(true);
 });

@@ -72,7 +72,7 @@ function ShopForm({ shop }: { shop: Organization }) {
           label="Nombre de la barbería"
           autoComplete="organization"
           maxLength={80}
-          hint={`Tu página pública es /${shop.slug} y no cambia.`}
+          hint={`Tu enlace es ${location.host}/${shop.slug} y no cambia.`}
         />
         <SelectField
           {...form.field('timezone')}
