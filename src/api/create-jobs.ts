@@ -1,6 +1,7 @@
 import { emailChanged } from './account/jobs.ts';
 import { barberInvited } from './barbers/jobs.ts';
 import { reconciliation } from './billing/reconciliation.ts';
+import { bookingHeld, floodSeen } from './booking/jobs.ts';
 import { hours } from './clock.ts';
 import { staleAnswers } from './database/idempotency.ts';
 import type { Deps } from './deps.ts';
@@ -9,6 +10,7 @@ import { staleJobs } from './jobs/queue.ts';
 import { defineRecurring } from './jobs/recurring.ts';
 import { sweep } from './jobs/sweep.ts';
 import { createJobRunner, type JobRunner } from './jobs/worker.ts';
+import { lapsedHolds } from './reservations/holds.ts';
 import { reservationJobs } from './reservations/jobs.ts';
 import { passwordReset, staleSessions, staleTokens } from './session/jobs.ts';
 
@@ -17,9 +19,16 @@ type Context = Pick<
   'changes' | 'config' | 'db' | 'jobs' | 'log' | 'looks' | 'mailer' | 'now' | 'payments'
 >;
 
-const kinds = [passwordReset, emailChanged, barberInvited, ...Object.values(reservationJobs)];
+const kinds = [
+  passwordReset,
+  emailChanged,
+  barberInvited,
+  bookingHeld,
+  floodSeen,
+  ...Object.values(reservationJobs),
+];
 /** What goes stale of each noun's tables. */
-export const staleRows = [staleSessions, staleTokens, staleAnswers, staleJobs, staleBudgets];
+export const staleRows = [staleSessions, staleTokens, staleAnswers, staleJobs, staleBudgets, lapsedHolds];
 const sweeping = defineRecurring({
   name: 'sweep',
   every: hours,

@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { root } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { hideAddress, policyOfPages } from '../http/security-headers.ts';
-import { readBookingPage, readCalendarFile, readReservationPage } from './read-pages.ts';
+import { readBookingPage, readCalendarFile, readHeldPage, readReservationPage } from './read-pages.ts';
 
 const staffPaths = [
   '/login',
@@ -54,14 +54,20 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
     ),
   );
 
-  app.get<Link>('/r/:externalId', ({ params: { externalId } }, reply) =>
-    showRead(
+  app.get<Link>('/r/:externalId', ({ params: { externalId }, query: { t: token } }, reply) => {
+    const path = `/r/${encodeURIComponent(externalId)}`;
+    // Only shown: mail scanners follow links, so that nothing is confirmed before somebody presses the button.
+    if (typeof token === 'string')
+      return showRead(hideAddress(reply), path, () => readHeldPage(deps, { externalId, token }), {
+        kind: 'unknown-hold',
+      });
+    return showRead(
       hideAddress(reply),
-      `/r/${encodeURIComponent(externalId)}`,
+      path,
       async () => ({ kind: 'reservation', data: await readReservationPage(deps, externalId) }),
       { kind: 'unknown-reservation' },
-    ),
-  );
+    );
+  });
   app.get<Link>('/r/:externalId/reserva.ics', async ({ params: { externalId } }, reply) => {
     const file = await readCalendarFile(deps, externalId);
     return hideAddress(reply).type('text/calendar; charset=utf-8; method=PUBLISH').send(file);
@@ -74,7 +80,7 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-type Link = { Params: { externalId: string } };
+type Link = { Params: { externalId: string }; Querystring: { t?: unknown } };
 const pathOf = (url: string): string => url.replace(/[?#].*/s, '');
 const isNotFound = (failure: unknown): boolean => failure instanceof Refusal && failure.code === 'not_found';
 

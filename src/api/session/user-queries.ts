@@ -62,6 +62,16 @@ export async function requireUser(db: Db, organization: OrganizationId, user: nu
   return person;
 }
 
+/** The owner of an organization. */
+export const findOwner = (db: Db, organization: OrganizationId) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'firstname', 'email'])
+    .where('organization_id', '=', organization)
+    .where('role', '=', 'owner')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
 /** Gives an e-mail to a person, unless anybody in the product has it. */
 export async function claimEmail(
   tx: Tx,

@@ -9,6 +9,8 @@ import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { OnlineCard } from '#web/organization/OnlineCard.tsx';
+import { OnlineNotice } from '#web/organization/OnlineNotice.tsx';
 import { NoShop } from '#web/organization/WithShop.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { DashboardLinks } from './DashboardLinks.tsx';
@@ -36,6 +38,8 @@ function Dashboard({ user }: { user: User }) {
     { onFailure: (failure) => (isRefused(failure, 'not_found') ? null : unread) },
   );
   const title = `Hola, ${user.firstname}`;
+  // Who edits the shop finds these rules there, beside its other settings.
+  const ownsShop = userMay(user, 'organization.edit');
   if (isRefused(shop.error, 'not_found')) {
     return (
       <Page title={title}>
@@ -50,9 +54,24 @@ function Dashboard({ user }: { user: User }) {
         skeleton={<Skeleton height={124} />}
         problem="No pudimos mostrar los datos de tu barbería."
       >
-        {(organization) => <ShopFacts shop={organization} />}
+        {(organization) => (
+          <>
+            {userMay(user, 'rules.read') && (
+              <OnlineNotice
+                shop={organization}
+                href={ownsShop ? '/dashboard/cuenta?tab=barberia' : '#online'}
+              />
+            )}
+            <ShopFacts shop={organization} />
+          </>
+        )}
       </Loaded>
       <DashboardLinks user={user} />
+      {shop.data && !ownsShop && userMay(user, 'rules.edit-online') && (
+        <div id="online">
+          <OnlineCard shop={shop.data} />
+        </div>
+      )}
       {userMay(user, 'billing.manage') && <SubscriptionCard />}
     </Page>
   );

@@ -1,19 +1,31 @@
 import { CircleCheck } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { addressOf } from '#domain/contact.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { formatDate, formatTime } from '#domain/time-format.ts';
 import { instantToLocal, weekday } from '#domain/time.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './BookedPanel.module.css';
+import { HeldPanel } from './HeldPanel.tsx';
 import type { Booked, Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
 type Props = { booked: Booked; wizard: Wizard; flow: Flow };
 
-/** The confirmed booking, shown until it is dismissed: what, when, where, with whom, and the link to change it. */
-export function BookedPanel({ booked: { reservation, email }, wizard, flow }: Props) {
+/** What came of the last booking, shown until it is dismissed. */
+export const BookedPanel = ({ booked, ...props }: Props) =>
+  'held_until' in booked ? (
+    <HeldPanel booked={booked} {...props} />
+  ) : (
+    <ConfirmedPanel booked={booked} {...props} />
+  );
+
+type ConfirmedProps = Props & { booked: { reservation: PublicReservation } };
+
+/** The confirmed booking: what, when, where, with whom, and the link to change it. */
+function ConfirmedPanel({ booked: { reservation, email }, wizard, flow }: ConfirmedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const zone = wizard.organization.timezone;
