@@ -117,8 +117,10 @@ export interface LoginDirectory {
 
 export interface Organizations {
   created_at: string;
+  flood_seen_at: string | null;
   id: Generated<number>;
   name: string | null;
+  rules: Generated<{ online?: { paused?: boolean; confirmation?: 'auto' | 'on' | 'off' } }>;
   settings: Generated<{ booking_mode: 'service_first' | 'barber_first' }>;
   slug: string | null;
   timezone: string | null;
@@ -188,12 +190,15 @@ export interface Reservations {
   barber_id: number;
   booked_by: number | null;
   branch_id: number | null;
+  by_stranger: Generated<boolean>;
   channel: Generated<'online' | 'phone' | 'walk_in' | 'counter' | 'message'>;
   client_email_snapshot: string | null;
   client_firstname_snapshot: string | null;
   client_id: number | null;
   client_lastname_snapshot: string | null;
   client_phone_snapshot: string | null;
+  contact_email: string | null;
+  contact_phone: string | null;
   created_at: string;
   deleted_at: string | null;
   duration_min: number | null;
@@ -201,8 +206,9 @@ export interface Reservations {
   end_at: string;
   external_id: string;
   group_id: number | null;
+  held_lines: { service_id: number; name: string; price_cents: number; is_premium: boolean; duration_min: number; quantity: number }[] | null;
   held_until: string | null;
-  hold: 'form' | 'offer' | 'deposit' | null;
+  hold: 'form' | 'offer' | 'deposit' | 'email' | null;
   id: Generated<number>;
   notes: string | null;
   organization_id: number;
@@ -210,6 +216,7 @@ export interface Reservations {
   series_id: number | null;
   start_at: string;
   status: 'scheduled' | 'confirmed' | 'completed' | 'no_show' | 'canceled' | 'held';
+  token_hash: Buffer | null;
 }
 
 export interface Services {

@@ -1,6 +1,7 @@
 import { emailChanged } from './account/jobs.ts';
 import { barberInvited } from './barbers/jobs.ts';
 import { reconciliation } from './billing/reconciliation.ts';
+import { bookingHeld, floodSeen } from './booking/jobs.ts';
 import { hours } from './clock.ts';
 import { staleAnswers } from './database/idempotency.ts';
 import type { Deps } from './deps.ts';
@@ -10,6 +11,7 @@ import { staleJobs } from './jobs/queue.ts';
 import { defineRecurring } from './jobs/recurring.ts';
 import { sweep } from './jobs/sweep.ts';
 import { createJobRunner, type JobRunner } from './jobs/worker.ts';
+import { lapsedHolds } from './reservations/holds.ts';
 import { reservationJobs } from './reservations/jobs.ts';
 import {
   emailConfirmation,
@@ -30,10 +32,12 @@ const kinds = [
   emailConfirmation,
   emailChanged,
   barberInvited,
+  bookingHeld,
+  floodSeen,
   ...Object.values(reservationJobs),
 ];
 /** What goes stale of each noun's tables. */
-export const staleRows = [staleSessions, staleTokens, staleAnswers, staleJobs, staleBudgets];
+export const staleRows = [staleSessions, staleTokens, staleAnswers, staleJobs, staleBudgets, lapsedHolds];
 const sweeping = defineRecurring({
   name: 'sweep',
   every: hours,

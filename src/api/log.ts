@@ -8,7 +8,7 @@ export const mintRequestId = (): string => randomUUID();
 const hideSecrets = (url: string): string =>
   url
     .replace(/(\/reservations\/public\/|\/r\/)[^/?]+/, '$1…')
-    .replace(/([?&](?:token|email|q|phone)=)[^&]*/g, '$1…');
+    .replace(/([?&](?:token|t|email|q|phone)=)[^&]*/g, '$1…');
 
 /** Structured logs to standard output: one JSON line an event, without secrets. */
 export function createLog(level: string, destination: pino.DestinationStream = pino.destination(1)) {

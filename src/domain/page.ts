@@ -3,6 +3,7 @@ import type { Instant, Zone } from './time.ts';
 import type { PublicReservation } from './reservations/contract.ts';
 import type { PublicBarber } from './barbers/contract.ts';
 import type { Organization } from './organization/contract.ts';
+import type { PublicRules } from './organization/rules.ts';
 import type { Service } from './services/contract.ts';
 
 /** What a page that the server answers shows; it is embedded in the page and is all that the first rendering needs. */
@@ -13,6 +14,9 @@ export type Page =
   | { kind: 'unknown-shop' }
   | { kind: 'reservation'; data: ReservationPage }
   | { kind: 'unknown-reservation' }
+  | { kind: 'held'; data: HeldPage }
+  /** The link of a slot that was held and is gone. */
+  | { kind: 'unknown-hold' }
   /** Something did not answer; trying again may help. */
   | { kind: 'unavailable' }
   | { kind: 'unknown' }
@@ -54,6 +58,8 @@ export type BookingPage = {
   /** The barbers among them without a day that can be booked, by their hours and days off. */
   idle_barbers: number[] | null;
   billing: { status: string | null } | null;
+  /** Only where they are not as usual. */
+  public_rules?: PublicRules;
 };
 
 /** What the server hands to the page behind a reservation's link. */
@@ -65,4 +71,14 @@ export type ReservationPage = {
   now: Instant;
   /** Where the reservation takes place, as long as that is known. */
   branch: Branch | null;
+};
+
+/** What the server hands to the page behind the link that confirms a booking. */
+export type HeldPage = {
+  hold: Pick<PublicReservation, 'external_id' | 'start_at' | 'end_at' | 'barber' | 'services'> & {
+    held_until: Instant;
+  };
+  shop: { name: string; slug: string; timezone: Zone };
+  /** The server's clock when the page was made. */
+  now: Instant;
 };

@@ -13,6 +13,8 @@ const table = {
   'organization.create': owners,
   'organization.read': everyone,
   'organization.edit': owners,
+  'rules.read': managers,
+  'rules.edit-online': managers,
   'billing.read': everyone,
   'billing.manage': managers,
   'account.edit': everyone,
@@ -32,6 +34,7 @@ const table = {
   'reservations.read': everyone,
   'reservations.edit': everyone,
   'reservations.restore': owners,
+  'reservations.cancel-unknown': managers,
   'audit.read': owners,
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -28,6 +28,7 @@ const refusals = {
   day_off: [409, 'El barbero tiene libre ese día.'],
   idempotency_mismatch: [409, 'Esa clave de reintento ya se usó con otra reserva.'],
   reservation_locked: [409, 'La reserva ya no se puede modificar.'],
+  hold_expired: [409, 'El tiempo para confirmar la reserva terminó. Reserva de nuevo.'],
   reservation_started: [409, 'La reserva ya comenzó: solo se puede modificar antes de la hora de inicio.'],
   too_large: [413, 'La solicitud es demasiado grande.'],
   unsupported_media: [415, 'Formato no admitido.'],

@@ -14,6 +14,7 @@ export type Budget =
   | 'slug-check'
   | 'booking'
   | 'change-booking'
+  | 'look-up'
   | 'upload';
 
 /** One call of the API; the server's `serve`, the browser's `call` and the OpenAPI page all derive from it. */
@@ -32,6 +33,8 @@ export type Route<
   /** Shape of the JSON answer; `z.void()` for 204. */
   answer: A;
   status: number;
+  /** Other answers that are no refusals, by status; each is JSON. */
+  also?: Readonly<Record<number, z.ZodType>>;
   budget?: Budget;
   /** What this call itself can refuse with; `refusalsOf` adds what every call of its kind can. */
   refusals: readonly RefusalCode[];
@@ -44,6 +47,7 @@ type Options<I extends z.ZodObject, A extends z.ZodType, W extends Allowed> = {
   input: I;
   answer: A;
   status?: number;
+  also?: Readonly<Record<number, z.ZodType>>;
   budget?: Budget;
   refusals?: readonly RefusalCode[];
 };

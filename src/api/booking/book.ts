@@ -5,12 +5,14 @@ import {
   type Accepted,
   clientPolicy,
   type Facts,
+  type OnlineFact,
   type Order,
   type Policy,
 } from '#domain/booking/facts.ts';
+import { floodEnd } from '#domain/booking/flood.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
-import type { EpochMs } from '#domain/time.ts';
+import { type EpochMs, epochOf, minuteMs } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../database/audit-log.ts';
 import { createBatcher, type Outcome } from '../database/batches.ts';
@@ -19,21 +21,23 @@ import type { OrganizationId } from '../database/connection.ts';
 import { pipeline } from '../database/transaction.ts';
 import { change, type Work } from '../database/unit-of-work.ts';
 import type { Idempotency } from '../database/idempotency.ts';
-import { lockShop, tenantOf } from '../organization/queries.ts';
+import { jobOf } from '../jobs/define-job.ts';
+import { lockShop, tenantOf, updateOrganization } from '../organization/queries.ts';
 import { lockFreeCalendars } from '../reservations/queries.ts';
 import { mintPublicId } from '../security/tokens.ts';
+import { floodSeen } from './jobs.ts';
 import { readFacts } from './read-facts.ts';
-import { type Answers, storeBookings } from './store-bookings.ts';
+import { type Answers, type BookingAnswer, type HeldUntil, storeBookings } from './store-bookings.ts';
 
 /** An order as it comes in, before ids are drawn for it. */
 export type Ordered = { order: Omit<Order, 'ids'>; policy: Policy; actor: Actor };
-type BookingOutcome = Outcome<PublicReservation[]>;
-export type Booking = (organization: OrganizationId, ordered: Ordered) => Promise<PublicReservation[]>;
+type BookingOutcome = Outcome<BookingAnswer>;
+export type Booking = (organization: OrganizationId, ordered: Ordered) => Promise<BookingAnswer>;
 
 /**
- * Books orders: each answers its reservations, or rejects with its refusal. Those of one shop that wait together share a
- * transaction, because the commit is what a booking costs most. Thirty-two at most, so that the answers of one batch go
- * out while the database works on the next.
+ * Books orders: each answers its reservations, or until when they are held, or rejects with its refusal. Those of one
+ * shop that wait together share a transaction, because the commit is what a booking costs most. Thirty-two at most, so
+ * that the answers of one batch go out while the database works on the next.
  */
 export const createBooking = (deps: Deps): Booking =>
   createBatcher(
@@ -59,12 +63,14 @@ async function bookBatch(
   const nowMs = work.now();
   const orders = ordered.map(({ order, ...rest }) => ({ ...rest, order: withIds(order, organization, ids) }));
   const given = { shop, orders: orders.map(({ order }) => order), barbers, calendars, nowMs };
-  const { facts, heldBarbers } = await readFacts(tx, { ...given, openStatuses: config.openBillingStatuses });
-  const decisions = decideAll(facts, orders, nowMs);
+  const { openBillingStatuses: openStatuses, rateLimits: watchesFloods } = config;
+  const { facts, heldBarbers, lapsed } = await readFacts(tx, { ...given, openStatuses, watchesFloods });
+  const { decisions, after } = decideAll(facts, orders, nowMs);
   const bookings = decisions.flatMap(({ decision, actor }) =>
     'accepted' in decision ? [{ accepted: decision.accepted, actor }] : [],
   );
-  const answers = await storeBookings(work, reservationHooks, { shop, bookings, nowMs });
+  const answers = await storeBookings(work, reservationHooks, { shop, bookings, lapsed, nowMs });
+  await noteFlood(work, facts.online, after.online);
   return decisions.map((each) => outcomeOf(each, answers, heldBarbers));
 }
 
@@ -81,13 +87,27 @@ function withIds(order: Ordered['order'], organization: OrganizationId, ids: Ids
 }
 
 /** Decides the orders one after the other, each on the facts as those accepted before it leave them. */
-function decideAll(facts: Facts, orders: readonly Numbered[], nowMs: EpochMs): Decided[] {
+function decideAll(facts: Facts, orders: readonly Numbered[], nowMs: EpochMs) {
   let current = facts;
-  return orders.map((each) => {
+  const decisions = orders.map((each) => {
     const decision = decide(current, each.order, each.policy, nowMs);
     if ('accepted' in decision) current = accept(current, decision.accepted);
     return { ...each, decision };
   });
+  return { decisions, after: current };
+}
+
+/** Writes down that a flood of bookings by strangers goes on, at most once a minute, and tells the owner when it begins. */
+async function noteFlood(work: Work, before?: OnlineFact, after?: OnlineFact): Promise<void> {
+  const seenAt = after?.floodSeenAt ?? null;
+  const knownAt = before?.floodSeenAt ?? null;
+  if (seenAt === null || (knownAt !== null && epochOf(seenAt) < epochOf(knownAt) + minuteMs)) return;
+  const { tx, organization, audit, enqueue, now } = work;
+  await updateOrganization(tx, organization, { flood_seen_at: seenAt });
+  if (floodEnd(knownAt, now()) !== null) return;
+  const about = { subject: 'organization', subject_id: organization, action: 'flood-seen' } as const;
+  audit({ ...about, actor: { kind: 'system' }, after: { flood_seen_at: seenAt } });
+  enqueue(jobOf(floodSeen, { key: `flood-seen:${seenAt}`, payload: { seen_at: seenAt } }));
 }
 
 function outcomeOf(
@@ -98,14 +118,18 @@ function outcomeOf(
   if ('accepted' in decision) return { value: answerTo(decision.accepted, answers) };
   if ('repeats' in decision) {
     const { repeats } = decision;
-    // Stored by this very function, or by the release before as one reservation instead of a list.
-    if ('answer' in repeats) return { value: [repeats.answer as PublicReservation[]].flat() };
+    if ('answer' in repeats) return { value: storedAnswer(repeats.answer as StoredAnswer) };
     return { value: answerTo(repeats.accepted, answers) };
   }
   return isWaiting(order, decision.refusal, heldBarbers) ? 'later' : { failure: decision.refusal };
 }
 
-function answerTo(accepted: Accepted, answers: Answers): PublicReservation[] {
+// The release before stored one reservation instead of a list.
+type StoredAnswer = BookingAnswer | PublicReservation;
+const storedAnswer = (stored: StoredAnswer): BookingAnswer =>
+  'held_until' in stored ? stored : [stored].flat();
+
+function answerTo(accepted: Accepted, answers: Answers): BookingAnswer {
   const answer = answers.get(accepted);
   if (!answer) throw new Error('an accepted order was not stored');
   return answer;
@@ -116,13 +140,16 @@ const isWaiting = ({ wishes }: Order, { code }: Refusal, heldBarbers: ReadonlySe
   (code === 'unknown_barber' || code === 'no_barber_free') &&
   wishes.some(({ barber }) => (barber === 'any' ? heldBarbers.size > 0 : heldBarbers.has(barber)));
 
-/** Books one reservation for a client, by the public rules; a repeated request with its key gets the first answer. */
+/**
+ * Books one reservation for a client, by the public rules, or holds its slot until they confirm by email; a repeated
+ * request with its key gets the first answer.
+ */
 export async function bookByClient(
   deps: Pick<Deps, 'config' | 'db' | 'cache'>,
   book: Booking,
   { slug, client, notes, services, ...request }: BookingRequest,
   idempotency: Idempotency = null,
-): Promise<PublicReservation> {
+): Promise<PublicReservation | HeldUntil> {
   const organization = await tenantOf(deps)({ slug });
   const wish = {
     barber: request.barber_id,
@@ -130,10 +157,12 @@ export async function bookByClient(
     lines: services,
     start_local: request.start_local,
   };
-  const [reservation] = await book(organization, {
+  const booked = await book(organization, {
     order: { person: client, notes, wishes: [wish], idempotency },
-    policy: deps.config.rateLimits ? clientPolicy : { ...clientPolicy, mostAhead: null },
+    policy: deps.config.rateLimits ? clientPolicy : unlimitedPolicy,
     actor: { kind: 'client' },
   });
-  return reservation as PublicReservation;
+  return 'held_until' in booked ? booked : (booked[0] as PublicReservation);
 }
+
+const unlimitedPolicy: Policy = { ...clientPolicy, mostAhead: null, mostMinutesAhead: null };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Order, staffPolicy } from '#domain/booking/facts.ts';
 import { listAudit } from '#domain/audit/contract.ts';
-import { listReservations } from '#domain/reservations/contract.ts';
+import { listReservations, type PublicReservation } from '#domain/reservations/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
@@ -52,7 +52,8 @@ const book = (wishes: Order['wishes'], idempotency: Order['idempotency'] = null,
     order: { person: { ...world.aClient({}), phone: null }, notes: null, wishes, idempotency },
     policy: staffPolicy,
     actor: { kind: 'person', user: team[0]?.user ?? { id: 0 } },
-  });
+    // Staff are never asked to confirm.
+  }).then((booked) => booked as PublicReservation[]);
 const count = async () =>
   (await world.ask(it.call, listReservations, { limit: 100 }, { token: shop.token })).length;
 

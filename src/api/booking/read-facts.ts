@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { bookingOpen } from '#domain/billing/subscription.ts';
 import { maxDurationMin } from '#domain/booking/basket.ts';
-import { clientPolicy, type Facts, type Order, type Wish } from '#domain/booking/facts.ts';
+import { type BusyFact, clientPolicy, type Facts, type Order, type Wish } from '#domain/booking/facts.ts';
+import { floodDays, floodMinutes, mostStrangers, rushMinutes } from '#domain/booking/flood.ts';
 import { digitsOf } from '#domain/clients/client.ts';
+import { type CountedContact, countedContact } from '#domain/clients/counted-contact.ts';
 import { publicSchedule } from '#domain/schedule/weekly-hours.ts';
 import {
+  addDays,
   dayBounds,
   type EpochMs,
   epochOf,
@@ -14,6 +17,7 @@ import {
   localToEpoch,
   minuteMs,
   type PlainDate,
+  today,
   type Zone,
 } from '#domain/time.ts';
 import { statusOf } from '../billing/queries.ts';
@@ -22,17 +26,25 @@ import { knownClient } from '../clients/queries.ts';
 import type { Db } from '../database/connection.ts';
 import { storedAnswers } from '../database/idempotency.ts';
 import type { Shop } from '../organization/queries.ts';
+import { heldTimes } from '../reservations/holds.ts';
 import { type Calendar, calendarsOf, occupiedTimes, reservationsAhead } from '../reservations/queries.ts';
-import { daysOffOf, weekOf } from '../schedule/public-queries.ts';
+import { daysOffOf, openMinutesOf, weekOf } from '../schedule/public-queries.ts';
+import { strangersBookings } from '../reservations/strangers.ts';
 import { bookable } from '../services/queries.ts';
 
 /** Where in a barber's calendar somebody wants to be. */
 type Place = { barber_id: number; date: PlainDate; from: Instant; to: Instant };
-/** Who orders, and under which key. */
-type Orderer = { email: string | null; digits: string | null; key: string | null };
+/** Who orders, as they are known and as they are counted, and under which key. */
+type Orderer = {
+  email: string | null;
+  digits: string | null;
+  counted_email: string | null;
+  counted_phone: string | null;
+  key: string | null;
+};
 
 const placeColumns = sql`place (barber_id bigint, date date, "from" timestamptz, "to" timestamptz)`;
-const ordererColumns = sql`orderer (email text, digits text, key text)`;
+const ordererColumns = sql`orderer (email text, digits text, counted_email text, counted_phone text, key text)`;
 
 function placesOf({ barber, start_local }: Wish, zone: Zone, calendars: readonly Calendar[]): Place[] {
   const date = start_local.slice(0, 10);
@@ -47,11 +59,16 @@ function placesOf({ barber, start_local }: Wish, zone: Zone, calendars: readonly
   return calendars.map(({ id }) => ({ barber_id: id, date, from: day.start, to: last }));
 }
 
-const ordererOf = ({ person, idempotency }: Order): Orderer => ({
-  email: person.email,
-  digits: digitsOf(person),
-  key: idempotency?.key ?? null,
-});
+function ordererOf({ person, idempotency }: Order, zone: Zone): Orderer {
+  const { email, phone } = countedContact(person, zone);
+  return {
+    email: person.email,
+    digits: digitsOf(person),
+    counted_email: email,
+    counted_phone: phone,
+    key: idempotency?.key ?? null,
+  };
+}
 
 const distinct = <T>(rows: readonly T[]): T[] => [
   ...new Map(rows.map((row) => [JSON.stringify(row), row])).values(),
@@ -66,36 +83,60 @@ type Given = {
   calendars: readonly Calendar[];
   /** Subscription statuses with which clients may book. */
   openStatuses: readonly string[];
+  /** Whether floods of bookings by strangers are watched for. */
+  watchesFloods: boolean;
   nowMs: EpochMs;
 };
 
-/** All that decides about a batch of orders, in one look, and which of the barbers they ask for somebody else holds. */
-export async function readFacts(db: Db, given: Given): Promise<{ facts: Facts; heldBarbers: Set<number> }> {
-  const { shop, calendars, openStatuses } = given;
-  const { billing_status, services, branches, known, places, orderers } = await look(db, given);
+type Read = {
+  facts: Facts;
+  /** Of the barbers that the orders ask for, those whom somebody else holds. */
+  heldBarbers: Set<number>;
+  /** Slots around the wanted times that were held and not confirmed in time. */
+  lapsed: BusyFact[];
+};
+
+/** All that decides about a batch of orders, in one look. */
+export async function readFacts(db: Db, given: Given): Promise<Read> {
+  const { shop, calendars, openStatuses, watchesFloods, nowMs } = given;
+  const { billing_status, services, branches, known, places, orderers, strangers } = await look(db, given);
+  const { paused, confirmation } = shop.rules.online;
+  const held = distinct(
+    places.flatMap(({ barber_id, held: own }) => own.map((times) => ({ barber_id, ...times }))),
+  );
+  const isLive = ({ held_until }: { held_until: Instant | null }) => epochOf(held_until ?? '') > nowMs;
   const locked = new Set(calendars.map(({ id }) => id));
   const facts: Facts = {
     zone: shop.timezone,
-    isOpen: bookingOpen(billing_status, openStatuses),
+    isOpen: bookingOpen(billing_status, openStatuses) && !paused,
+    online: { confirmation, floodSeenAt: watchesFloods ? shop.flood_seen_at : null, strangers },
     services,
     branches,
     barbers: calendars.map((calendar) => ({ ...calendar, schedule: scheduleOf(calendar, places) })),
-    busy: distinct(places.flatMap(({ barber_id, busy }) => busy.map((times) => ({ barber_id, ...times })))),
+    busy: [
+      ...distinct(places.flatMap(({ barber_id, busy }) => busy.map((times) => ({ barber_id, ...times })))),
+      ...held.filter(isLive),
+    ],
     clients: distinct(orderers.flatMap(({ client }) => client ?? [])).toSorted((a, b) => a.id - b.id),
     ahead: aheadOf(orderers),
     answered: distinct(orderers.flatMap(({ answered }) => answered ?? [])),
   };
-  return { facts, heldBarbers: new Set(known.flatMap(({ id }) => (locked.has(id) ? [] : id))) };
+  return {
+    facts,
+    heldBarbers: new Set(known.flatMap(({ id }) => (locked.has(id) ? [] : id))),
+    lapsed: held.filter((slot) => !isLive(slot)),
+  };
 }
 
 type Look = Awaited<ReturnType<typeof look>>;
 
-function look(db: Db, { shop, orders, barbers, calendars, nowMs }: Given) {
-  const { id: organization, timezone: zone } = shop;
+function look(db: Db, { shop, orders, barbers, calendars, nowMs, watchesFloods }: Given) {
+  const { id: organization, timezone: zone, rules } = shop;
+  const watches = watchesFloods && rules.online.confirmation === 'auto';
   const wishes = orders.flatMap((order) => order.wishes);
   const services = wishes.flatMap(({ lines }) => lines.map(({ service_id }) => service_id));
   const places = distinct(wishes.flatMap((wish) => placesOf(wish, zone, calendars)));
-  const orderers = distinct(orders.map(ordererOf));
+  const orderers = distinct(orders.map((order) => ordererOf(order, zone)));
   return db
     .selectNoFrom([
       statusOf(db, organization).as('billing_status'),
@@ -115,6 +156,7 @@ function look(db: Db, { shop, orders, barbers, calendars, nowMs }: Given) {
               jsonArrayFrom(weekOf(db, organization, barber)).as('hours'),
               jsonArrayFrom(daysOffOf(db, organization, barber, [date, date])).as('days_off'),
               jsonArrayFrom(occupiedTimes(db, organization, barber, span)).as('busy'),
+              jsonArrayFrom(heldTimes(db, organization, barber, span)).as('held'),
             ];
           }),
       ).as('places'),
@@ -134,17 +176,39 @@ function look(db: Db, { shop, orders, barbers, calendars, nowMs }: Given) {
               clientPolicy.mostAhead ?? 0,
             );
             return [
-              'orderer.email',
-              'orderer.digits',
-              jsonArrayFrom(byEmail(email)).as('ahead_by_email'),
-              jsonArrayFrom(byPhone(digits)).as('ahead_by_phone'),
+              'orderer.counted_email',
+              'orderer.counted_phone',
+              jsonArrayFrom(byEmail(one.ref('orderer.counted_email'))).as('ahead_by_email'),
+              jsonArrayFrom(byPhone(one.ref('orderer.counted_phone'))).as('ahead_by_phone'),
               jsonObjectFrom(knownClient(db, organization, { email, digits })).as('client'),
               jsonObjectFrom(storedAnswers(db, organization, one.ref('orderer.key'))).as('answered'),
             ];
           }),
       ).as('orderers'),
+      (watches ? strangersOf(db, shop, nowMs) : sql<null>`null`).as('strangers'),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** What strangers booked lately, beside what the shop has to give; the latter is only looked at when they took some. */
+function strangersOf(db: Db, { id: organization, timezone: zone }: Shop, nowMs: EpochMs) {
+  const first = today(nowMs, zone);
+  const dates = Array.from({ length: floodDays }, (_, ahead) => addDays(first, ahead));
+  const { end: until } = dayBounds(dates.at(-1) ?? first, zone);
+  const ago = (minutes: number) => instantOf(nowMs - minutes * minuteMs);
+  const lately = { rush: ago(rushMinutes), hour: ago(floodMinutes), until, most: mostStrangers + 1 };
+  const team = calendarsOf(db, organization, ['any']).clearSelect().select('id');
+  const open = openMinutesOf(db, organization, team, dates);
+  return jsonObjectFrom(
+    db
+      .selectFrom(strangersBookings(db, organization, lately).as('lately'))
+      .select([
+        sql<number>`lately.recent`.as('recent'),
+        sql<number>`lately.minutes`.as('minutes'),
+        sql<number | null>`case when lately.minutes > 0 then ${open} end`.as('openMinutes'),
+        sql<Instant>`${until}::text`.as('until'),
+      ]),
+  );
 }
 
 function scheduleOf({ id }: Calendar, places: Look['places']) {
@@ -155,14 +219,12 @@ function scheduleOf({ id }: Calendar, places: Look['places']) {
 
 /** Each e-mail's and each phone's reservations ahead, once however many orders name them. */
 function aheadOf(orderers: Look['orderers']): Facts['ahead'] {
-  const byEmail = new Map(orderers.map(({ email, ahead_by_email }) => [email, ahead_by_email]));
-  const byPhone = new Map(orderers.map(({ digits, ahead_by_phone }) => [digits, ahead_by_phone]));
-  const facts = (
-    rows: typeof byEmail,
-    name: (value: string | null) => Omit<Facts['ahead'][number], 'start_at'>,
-  ) => [...rows].flatMap(([value, starts]) => starts.map(({ start_at }) => ({ ...name(value), start_at })));
+  const byEmail = new Map(orderers.map((one) => [one.counted_email, one.ahead_by_email]));
+  const byPhone = new Map(orderers.map((one) => [one.counted_phone, one.ahead_by_phone]));
+  const facts = (rows: typeof byEmail, name: (value: string | null) => CountedContact) =>
+    [...rows].flatMap(([value, spans]) => spans.map((span) => ({ ...name(value), ...span })));
   return [
-    ...facts(byEmail, (email) => ({ email, phone_digits: null })),
-    ...facts(byPhone, (phone_digits) => ({ email: null, phone_digits })),
+    ...facts(byEmail, (email) => ({ email, phone: null })),
+    ...facts(byPhone, (phone) => ({ email: null, phone })),
   ];
 }

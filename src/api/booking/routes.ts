@@ -1,18 +1,41 @@
-import { bookReservation } from '#domain/booking/contract.ts';
+import { acceptBooking as acceptCall, bookReservation } from '#domain/booking/contract.ts';
 import type { Deps } from '../deps.ts';
 import { readIdempotency } from '../database/idempotency.ts';
-import type { Serve } from '../http/serve.ts';
+import { OtherAnswer, type Serve } from '../http/serve.ts';
+import { hideAddress } from '../http/security-headers.ts';
 import { tenantOf } from '../organization/queries.ts';
+import { findTokenHash } from '../reservations/holds.ts';
+import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
+import { acceptBooking } from './accept-booking.ts';
 import { bookByClient, createBooking } from './book.ts';
+
+const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
 
 export function bookingRoutes(serve: Serve, deps: Deps): void {
   const book = createBooking(deps);
   serve(
     bookReservation,
-    ({ input, request, reply }) => {
+    async ({ input, request, reply }) => {
       reply.header('cache-control', 'no-store');
-      return bookByClient(deps, book, input, readIdempotency(request.headers['idempotency-key'], input));
+      const idempotency = readIdempotency(request.headers['idempotency-key'], input);
+      const booked = await bookByClient(deps, book, input, idempotency);
+      return 'held_until' in booked ? new OtherAnswer(202, { detail: mustConfirm, ...booked }) : booked;
     },
     { loadSubject: ({ params }) => tenantOf(deps)({ slug: String(params.slug) }) },
   );
+  serve(
+    acceptCall,
+    ({ input, reply }) => {
+      hideAddress(reply);
+      return acceptBooking(deps, input);
+    },
+    { loadSubject: ({ params }) => requireLink(deps, String(params.externalId)) },
+  );
+}
+
+/** Refuses with 404 unless the link leads to a reservation, or to a slot that waits for its token. */
+async function requireLink({ db }: Deps, externalId: string): Promise<void> {
+  const organization = organizationOfLink(externalId);
+  const hash = await findTokenHash(db, organization, externalId);
+  if (!hash) await requirePublicReservation(db, organization, externalId);
 }

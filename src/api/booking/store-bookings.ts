@@ -1,21 +1,33 @@
-import type { Accepted, PlannedReservation } from '#domain/booking/facts.ts';
+import { randomBytes } from 'node:crypto';
+import type { Accepted, BusyFact, PlannedReservation } from '#domain/booking/facts.ts';
+import { countedContact } from '#domain/clients/counted-contact.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
-import type { EpochMs } from '#domain/time.ts';
+import { overlaps, busySpan } from '#domain/schedule/slots.ts';
+import type { EpochMs, Instant } from '#domain/time.ts';
 import { insertClients } from '../clients/queries.ts';
 import type { Actor } from '../database/audit-log.ts';
 import { storeAnswers } from '../database/idempotency.ts';
 import { pipeline } from '../database/transaction.ts';
 import type { Work } from '../database/unit-of-work.ts';
+import { jobOf } from '../jobs/define-job.ts';
 import type { Shop } from '../organization/queries.ts';
 import { recordChanges, type ReservationChange, type ReservationHooks } from '../reservations/changes.ts';
+import { deleteLapsedHolds } from '../reservations/holds.ts';
 import { insertReservations } from '../reservations/queries.ts';
 import { toPublicReservation } from '../reservations/read-model.ts';
+import { fingerprint } from '../security/tokens.ts';
+import { bookingHeld } from './jobs.ts';
 
-/** What accepted orders are answered: their reservations as clients see them. */
-export type Answers = ReadonlyMap<Accepted, PublicReservation[]>;
+/** Until when the slots of an order are held for a client who must confirm by email. */
+export type HeldUntil = { held_until: Instant };
+/** What an accepted order is answered: its reservations as clients see them, unless they are only held. */
+export type BookingAnswer = PublicReservation[] | HeldUntil;
+export type Answers = ReadonlyMap<Accepted, BookingAnswer>;
 type Bookings = {
   shop: Shop;
   bookings: readonly { accepted: Accepted; actor: Actor }[];
+  /** Held slots that may lie in the way and were not confirmed in time. */
+  lapsed: readonly BusyFact[];
   nowMs: EpochMs;
 };
 
@@ -23,68 +35,113 @@ type Bookings = {
 export async function storeBookings(
   work: Work,
   hooks: ReservationHooks,
-  { shop, bookings, nowMs }: Bookings,
+  { shop, bookings, lapsed, nowMs }: Bookings,
 ): Promise<Answers> {
   const { tx, organization } = work;
-  const answers = new Map<Accepted, PublicReservation[]>();
+  const answers = new Map<Accepted, BookingAnswer>();
   const rows = bookings.flatMap(({ accepted, actor }) => {
-    const own = accepted.reservations.map((planned) => ({ actor, planned, row: rowOf(accepted, planned) }));
+    const own = accepted.reservations.map((planned) => {
+      const hold = accepted.heldUntil === null ? null : mintHold(accepted.heldUntil);
+      return { actor, planned, hold, row: rowOf(shop, accepted, planned, hold) };
+    });
+    const { heldUntil } = accepted;
     answers.set(
       accepted,
-      own.map(({ planned, row }) => answerOf(shop, planned, row)),
+      heldUntil ? { held_until: heldUntil } : own.map(({ planned, row }) => answerOf(shop, planned, row)),
     );
     return own;
   });
-  const changes = rows.map(({ row, actor }): ReservationChange => ({
-    action: 'booked',
-    actor,
-    at: nowMs,
-    before: null,
-    after: row,
-  }));
-  const newClients = bookings.flatMap(({ accepted: { client, order } }) =>
-    client.isNew ? { id: client.id, person: order.person } : [],
-  );
-  const stored = [...answers].map(([{ order }, answer]) => ({ idempotency: order.idempotency, answer }));
-  await recordChanges(work, hooks, changes, () =>
-    pipeline(
-      insertClients(tx, organization, newClients, nowMs),
-      insertReservations(
-        tx,
-        organization,
-        rows.map(({ row }) => row),
-        nowMs,
+  for (const { row, hold } of rows) if (hold) announceHold(work, row, hold);
+  await recordChanges(
+    work,
+    hooks,
+    rows.flatMap((each) => changeOf(each, nowMs)),
+    () =>
+      pipeline(
+        ...inTheWay(rows, lapsed).map((place) => deleteLapsedHolds(tx, organization, place, nowMs)),
+        insertClients(tx, organization, bookings.flatMap(newClientOf), nowMs),
+        insertReservations(
+          tx,
+          organization,
+          rows.map(({ row }) => row),
+          nowMs,
+        ),
+        storeAnswers(tx, organization, [...answers].map(toStore), nowMs),
       ),
-      storeAnswers(tx, organization, stored, nowMs),
-    ),
   );
   return answers;
 }
 
-function rowOf({ order, client }: Accepted, { barber, ...planned }: PlannedReservation) {
+const newClientOf = ({ accepted: { client, order } }: Bookings['bookings'][number]) =>
+  client?.isNew ? { id: client.id, person: order.person } : [];
+
+const toStore = ([{ order }, answer]: [Accepted, BookingAnswer]) => ({
+  idempotency: order.idempotency,
+  answer,
+});
+
+type Hold = { until: Instant; token: string };
+const mintHold = (until: Instant): Hold => ({ until, token: randomBytes(24).toString('base64url') });
+
+/** Mails the link that confirms; whoever looks at free times sees one less. */
+function announceHold({ enqueue, announce }: Work, { id, external_id }: Row, { token }: Hold): void {
+  enqueue(jobOf(bookingHeld, { key: `booking-held:${id}`, payload: { external_id, token } }));
+  announce();
+}
+
+const inTheWay = (rows: readonly { row: Row }[], lapsed: readonly BusyFact[]): Row[] =>
+  rows
+    .map(({ row }) => row)
+    .filter((row) =>
+      lapsed.some((slot) => slot.barber_id === row.barber_id && overlaps(busySpan(slot), busySpan(row))),
+    );
+
+/** What others hear of: a slot that is only held is no reservation yet. */
+function changeOf({ actor, row, hold }: { actor: Actor; row: Row; hold: Hold | null }, nowMs: EpochMs) {
+  const { id, barber_id, start_at, end_at, sequence, deleted_at } = row;
+  const after = { id, barber_id, status: 'scheduled', start_at, end_at, sequence, deleted_at } as const;
+  return hold
+    ? []
+    : [{ action: 'booked', actor, at: nowMs, before: null, after } satisfies ReservationChange];
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+function rowOf(
+  { timezone }: Shop,
+  { order, client, byStranger }: Accepted,
+  { barber, lines, ...planned }: PlannedReservation,
+  hold: Hold | null,
+) {
   const { firstname, lastname, phone, email } = order.person;
+  const contact = countedContact(order.person, timezone);
   return {
     ...planned,
+    lines: hold ? [] : lines,
     barber_id: barber.id,
-    client_id: client.id,
+    client_id: client?.id ?? null,
     notes: order.notes,
-    status: 'scheduled' as const,
+    status: hold ? ('held' as const) : ('scheduled' as const),
+    hold: hold ? ('email' as const) : null,
+    held_until: hold?.until ?? null,
+    held_lines: hold ? [...lines] : null,
+    token_hash: hold ? `\\x${fingerprint(hold.token).toString('hex')}` : null,
+    by_stranger: byStranger,
     sequence: 0,
     deleted_at: null,
     client_firstname_snapshot: firstname,
     client_lastname_snapshot: lastname,
     client_phone_snapshot: phone,
     client_email_snapshot: email,
+    contact_email: contact.email,
+    contact_phone: contact.phone,
   };
 }
 
-function answerOf(
-  { slug }: Shop,
-  { barber }: PlannedReservation,
-  row: ReturnType<typeof rowOf>,
-): PublicReservation {
+function answerOf({ slug }: Shop, { barber }: PlannedReservation, row: Row): PublicReservation {
   return toPublicReservation({
     ...row,
+    status: 'scheduled',
     lines: [...row.lines],
     barber_firstname: barber.firstname,
     barber_lastname: barber.lastname,

@@ -7,7 +7,7 @@ import { OvertakenError, pipeline } from './transaction.ts';
 
 type Table = keyof DB;
 // Rows are plain data: bytea goes as hexadecimal text, `\x00ff`.
-type Sent<V> = Json extends V ? object | null : Buffer extends V ? string : V;
+type Sent<V> = Json extends V ? object | null : Buffer extends V ? string | Exclude<V, Buffer> : V;
 type Columns<T extends Table> = Insertable<DB[T]>;
 type Row<T extends Table> = { [C in keyof Columns<T>]: Sent<Columns<T>[C]> };
 /** Names of constraints. */

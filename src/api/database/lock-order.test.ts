@@ -5,9 +5,10 @@ import { calls } from '#api/openapi/calls.ts';
 import { changePassword, editAccount } from '#domain/account/contract.ts';
 import { assignBranch, deleteUser, inviteBarber } from '#domain/barbers/contract.ts';
 import { subscribe } from '#domain/billing/contract.ts';
-import { bookReservation } from '#domain/booking/contract.ts';
+import { acceptBooking, bookReservation } from '#domain/booking/contract.ts';
 import { createBranch, deleteBranch, editBranch } from '#domain/branches/contract.ts';
 import { createOrganization, editOrganization } from '#domain/organization/contract.ts';
+import { editRules } from '#domain/organization/rules.ts';
 import * as reservations from '#domain/reservations/contract.ts';
 import type { Allowed, Route } from '#domain/route.ts';
 import { addDayOff, deleteDayOff, saveHours } from '#domain/schedule/contract.ts';
@@ -174,6 +175,15 @@ async function walkReservations(slug: string, { user, token }: world.Staff, serv
   await walk(reservations.deleteReservation, { id }, as);
   await walk(reservations.restoreDeleted, { since: '2026-11-18T00:00:00Z' }, as);
   await walk(reservations.changePublicReservation, { externalId, action: 'cancel' });
+  await walk(editRules, { online: { confirmation: 'on' } }, as);
+  const stranger = { ...book, client: world.aClient({ phone: '+598 99 765 432' }) };
+  await walk(bookReservation, stranger);
+  await it.deps.jobs.drain();
+  const mail = it.mailer.sent.map(({ text }) => text).join('\n');
+  const [, held = '', secret = ''] = /\/r\/([\w-]+)\?t=([\w-]+)/.exec(mail) ?? [];
+  await walk(acceptBooking, { externalId: held, token: secret });
+  await walk(bookReservation, { ...stranger, start_local: '2026-11-20T11:00' });
+  await walk(reservations.cancelUnknown, { since: '2026-11-18T00:00:00Z' }, as);
 }
 
 test('every call that writes locks the shop first, then its people by ascending id, then reservations, then the rest', async () => {

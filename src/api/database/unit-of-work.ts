@@ -19,6 +19,8 @@ export type Work = Change & {
   audit: (event: AuditEvent & Partial<Pick<AuditEntry, 'actor' | 'at'>>) => void;
   /** Notes work to be done after the commit, written with the transaction. */
   enqueue: (...jobs: Job[]) => void;
+  /** Lets other instances hear of a change that is not audited. */
+  announce: () => void;
 };
 
 /** Whoever is signed in, in their own organization. */
@@ -45,9 +47,11 @@ export async function change<T>(
 ): Promise<T> {
   let events: AuditEntry[] = [];
   let newJobs: Job[] = [];
+  let isAnnounced = false;
   const attempt = async (tx: Tx) => {
     events = [];
     newJobs = [];
+    isAnnounced = false;
     const result = await use({
       tx,
       organization,
@@ -57,6 +61,7 @@ export async function change<T>(
         if (isChange(event)) events.push({ actor, at: now(), ...event });
       },
       enqueue: (...added) => void newJobs.push(...added),
+      announce: () => void (isAnnounced = true),
     });
     await pipeline(
       insertAuditEvents(tx, organization, events),
@@ -66,7 +71,7 @@ export async function change<T>(
   };
   try {
     const result = await transact(db, attempt);
-    if (events.length > 0) changes.announce(organization);
+    if (events.length > 0 || isAnnounced) changes.announce(organization);
     if (newJobs.length > 0) jobs.wake(organization);
     return result;
   } catch (problem) {

@@ -87,6 +87,8 @@ const bodies: Record<string, object> = {
   'POST /reservations/restore': { since: '2026-11-18T00:00:00Z' },
   'POST /orgs': { name: 'Nueva', slug: 'nueva-barberia', timezone: 'America/Montevideo' },
   'PATCH /orgs/me': { name: 'Cambiada' },
+  'PATCH /orgs/me/rules': { online: { paused: true } },
+  'POST /reservations/cancel-unknown': { since: '2026-11-18T10:00:00Z' },
   'PUT /users/me': { firstname: 'Cambiada' },
   'PUT /users/me/password': { current_password: 'navaja-123', new_password: 'navaja-1234' },
   'POST /auth/prove': { password: 'navaja-123' },

@@ -46,9 +46,19 @@ type More<W extends Allowed> = {
   cache?: (path: { slug: string }, session: SessionOf<W>) => OrganizationId | Promise<OrganizationId>;
 };
 
+/** An answer of another status than the call's own; the contract names its shape in `also`. */
+export class OtherAnswer {
+  readonly status: number;
+  readonly body: object;
+  constructor(status: number, body: object) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
 export type Serve = <I extends z.ZodObject, A extends z.ZodType, W extends Allowed>(
   route: Route<I, A, W>,
-  handle: (call: Call<I, W>) => Promise<z.input<A> | undefined>,
+  handle: (call: Call<I, W>) => Promise<z.input<A> | OtherAnswer | undefined>,
   more?: More<W>,
 ) => void;
 
@@ -85,6 +95,10 @@ export function createServe(app: FastifyInstance, deps: Deps, authenticate: Auth
         // Parsing the answer drops whatever the contract does not name: nothing leaks by accident.
         const make = async () => {
           const answer = await handle({ input, session, request, reply });
+          if (answer instanceof OtherAnswer) {
+            reply.code(answer.status);
+            return (route.also?.[answer.status] as z.ZodType).parse(answer.body);
+          }
           return answer === undefined ? undefined : route.answer.parse(answer);
         };
         if (cache) {

@@ -5,6 +5,7 @@ import * as billing from '#domain/billing/contract.ts';
 import * as booking from '#domain/booking/contract.ts';
 import * as branches from '#domain/branches/contract.ts';
 import * as organization from '#domain/organization/contract.ts';
+import * as rules from '#domain/organization/rules.ts';
 import * as reservations from '#domain/reservations/contract.ts';
 import type { Route } from '#domain/route.ts';
 import * as schedule from '#domain/schedule/contract.ts';
@@ -22,7 +23,7 @@ const group = (title: string, contract: object) => ({
 /** Every call of the product, by noun. */
 export const groups = [
   group('Sesión', session),
-  group('Barbería', organization),
+  group('Barbería', { ...organization, ...rules }),
   group('Suscripción', billing),
   group('Mi cuenta', account),
   group('Sucursales', branches),

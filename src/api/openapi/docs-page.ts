@@ -3,7 +3,7 @@ import { statusOf } from '#domain/refusal.ts';
 import { type Allowed, refusalsOf, type Route } from '#domain/route.ts';
 import { type Html, html } from '../http/html.ts';
 import { groups } from './calls.ts';
-import { answerOf, inputOf, type Schema } from './schemas.ts';
+import { answersOf, inputOf, type Schema } from './schemas.ts';
 
 const typeNames: Record<string, string> = {
   string: 'texto',
@@ -80,10 +80,12 @@ function takes(call: Route): Html[] {
   ];
 }
 
-function answers(call: Route): Html {
-  const schema = answerOf(call);
-  if (!schema) return html`<p>Responde ${call.status}, sin cuerpo.</p>`;
-  return table(`Responde ${call.status}${schema.type === 'array' ? ', una lista' : ''}`, schema);
+function answers(call: Route): Html[] {
+  return answersOf(call).map(([status, schema]) =>
+    schema
+      ? table(`Responde ${status}${schema.type === 'array' ? ', una lista' : ''}`, schema)
+      : html`<p>Responde ${status}, sin cuerpo.</p>`,
+  );
 }
 
 const section = (call: Route): Html =>

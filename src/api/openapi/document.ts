@@ -2,7 +2,7 @@ import { type RefusalCode, sentenceOf, statusOf } from '#domain/refusal.ts';
 import { type Allowed, refusalsOf, type Route } from '#domain/route.ts';
 import { refreshCookieName } from '../security/tokens.ts';
 import { groups } from './calls.ts';
-import { answerOf, inputOf } from './schemas.ts';
+import { answersOf, inputOf } from './schemas.ts';
 
 const problem = {
   type: 'object',
@@ -52,14 +52,17 @@ function securityOf(allow: Allowed): object[] {
 
 function operationOf(tag: string, call: Route): object {
   const { parameters, body } = inputOf(call);
-  const answer = answerOf(call);
+  const answers = answersOf(call).map(([status, answer]) => [
+    status,
+    { description: 'Correcta', ...(answer && { content: json(answer) }) },
+  ]);
   return {
     tags: [tag],
     summary: call.summary,
     parameters,
     ...(body && { requestBody: { required: body.required?.length !== 0, content: json(body) } }),
     responses: {
-      [call.status]: { description: 'Correcta', ...(answer && { content: json(answer) }) },
+      ...Object.fromEntries(answers),
       ...refusedBy(refusalsOf(call)),
     },
     security: securityOf(call.allow),

@@ -41,6 +41,9 @@ export function inputOf({ method, path, input }: Route): { parameters: Parameter
   };
 }
 
-/** What a call answers when it works; null when that is nothing. */
-export const answerOf = ({ status, answer }: Route): Schema | null =>
-  status === 204 ? null : schemaOf(answer, 'output');
+/** What a call answers when it works, by status; null when that is nothing. */
+export const answersOf = ({ status, answer, also = {} }: Route): [status: number, answer: Schema | null][] =>
+  Object.entries({ ...also, [status]: answer }).map(([each, shape]) => [
+    Number(each),
+    Number(each) === 204 ? null : schemaOf(shape, 'output'),
+  ]);

@@ -8,7 +8,7 @@ import type { Db } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import { by, change } from '../database/unit-of-work.ts';
 import type { Session } from '../session/require-session.ts';
-import { claimSlug, lockOrganization, updateOrganization } from './queries.ts';
+import { claimSlug, lockOrganization, lockShop, updateOrganization } from './queries.ts';
 
 /** Gives the owner's tenant its name, public address and time zone, once. */
 export async function openOrganization(
@@ -39,8 +39,7 @@ export async function editOrganization(
   const organization = session.organization_id;
   if (form.timezone !== undefined) await requireTimezone(deps.db, form.timezone);
   return change(deps, by(session), async ({ tx, audit }) => {
-    const before = await lockOrganization(tx, organization);
-    if (!before.slug) throw new Refusal('not_found');
+    const before = await lockShop(tx, organization);
     const after = await updateOrganization(tx, organization, {
       ...form,
       settings: { ...before.settings, ...settings },

@@ -1,20 +1,28 @@
 import type { Selectable } from 'kysely';
 import type { Organizations } from '#db/schema.generated.ts';
 import type { Organization } from '#domain/organization/contract.ts';
+import { Rules } from '#domain/organization/rules.ts';
 import { isSlug } from '#domain/slug.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { Instant } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
 /** An open shop; its id is the tenant of what a caller may then look up. */
-export type Shop = Omit<Organization, 'id'> & { id: OrganizationId };
+export type Shop = Omit<Organization, 'id'> & {
+  id: OrganizationId;
+  rules: Rules;
+  /** When a flood of bookings by strangers was last seen. */
+  flood_seen_at: Instant | null;
+};
 
-const columns = ['id', 'name', 'slug', 'timezone', 'settings'] as const;
+const columns = ['id', 'name', 'slug', 'timezone', 'settings', 'rules', 'flood_seen_at'] as const;
 type Row = Pick<Selectable<Organizations>, (typeof columns)[number]>;
 
 // A draft has none of the three; to the outside it does not exist.
-const opened = (row: Row | undefined): Shop | null => (row?.slug ? (row as Shop) : null);
+const opened = (row: Row | undefined): Shop | null =>
+  row?.slug ? ({ ...row, rules: Rules.parse(row.rules) } as Shop) : null;
 
 /** The tenant of an owner who has no shop yet. */
 export const insertDraft = (tx: Tx, organization: OrganizationId, nowMs: number) =>
@@ -102,7 +110,7 @@ export async function claimSlug(tx: Tx, organization: OrganizationId, slug: stri
   return claimed !== undefined;
 }
 
-type Changes = Partial<Omit<Organization, 'id'>>;
+type Changes = Partial<Omit<Shop, 'id'>>;
 
 export const updateOrganization = (tx: Tx, organization: OrganizationId, changes: Changes): Promise<Shop> =>
   tx
@@ -111,4 +119,4 @@ export const updateOrganization = (tx: Tx, organization: OrganizationId, changes
     .where('id', '=', organization)
     .returning(columns)
     .executeTakeFirstOrThrow()
-    .then((row) => row as Shop);
+    .then((row) => opened(row) as Shop);

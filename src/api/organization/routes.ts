@@ -5,10 +5,12 @@ import {
   readOrganization,
   readPublicOrganization,
 } from '#domain/organization/contract.ts';
+import { editRules as editRulesCall, readRules } from '#domain/organization/rules.ts';
 import { isReservedSlug, isSlug } from '#domain/slug.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
 import { editOrganization as edit, openOrganization } from './change-organization.ts';
+import { editRules, rulesOf } from './edit-rules.ts';
 import { findOrganizationOfSlug, requireShop, requireShopOfSlug, tenantOf } from './queries.ts';
 
 export function organizationRoutes(serve: Serve, deps: Deps): void {
@@ -20,6 +22,12 @@ export function organizationRoutes(serve: Serve, deps: Deps): void {
   serve(createOrganization, ({ input, session }) => openOrganization(deps, session, input));
   serve(readOrganization, ({ session }) => requireShop(db, session.organization_id));
   serve(editOrganization, ({ input, session }) => edit(deps, session, input), {
+    loadSubject: ({ session }) => requireShop(db, session.organization_id),
+  });
+  serve(readRules, async ({ session }) =>
+    rulesOf(await requireShop(db, session.organization_id), deps.now()),
+  );
+  serve(editRulesCall, ({ input, session }) => editRules(deps, session, input), {
     loadSubject: ({ session }) => requireShop(db, session.organization_id),
   });
   serve(readPublicOrganization, ({ input: { slug } }) => requireShopOfSlug(deps, slug), {

@@ -1,9 +1,12 @@
 import { Refusal } from '#domain/refusal.ts';
-import type { BookingPage, ReservationPage } from '#domain/page.ts';
+import { fromCents } from '#domain/money.ts';
+import type { BookingPage, Page, ReservationPage } from '#domain/page.ts';
 import { instantOf } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
+import { requireToken } from '../booking/accept-booking.ts';
 import { calendarFile, calendarReservation } from '../reservations/calendar-entry.ts';
 import { findMailedReservation } from '../reservations/email-queries.ts';
+import { findHold } from '../reservations/holds.ts';
 import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
 import { findBranch, listPublicBranches } from '../branches/queries.ts';
 import { requireShop, requireShopOfSlug } from '../organization/queries.ts';
@@ -17,7 +20,8 @@ type Reader = Pick<Deps, 'db' | 'now' | 'config' | 'log' | 'cache'>;
 /** All that the booking page of a shop shows first; a part that fails is left to the browser to ask for. */
 export async function readBookingPage(deps: Reader, slug: string): Promise<BookingPage> {
   const { db, now, config, log } = deps;
-  const { id, name, timezone, settings } = await requireShopOfSlug(deps, slug);
+  const { id, name, timezone, settings, rules } = await requireShopOfSlug(deps, slug);
+  const { paused } = rules.online;
   const orNull = <T>(part: Promise<T>): Promise<T | null> =>
     part.catch((failure: unknown) => {
       log.error({ err: failure, slug }, 'a part of the booking page is missing');
@@ -40,6 +44,7 @@ export async function readBookingPage(deps: Reader, slug: string): Promise<Booki
     idle_barbers:
       barbers && bookable && barbers.map((barber) => barber.id).filter((id) => !bookable.includes(id)),
     billing: billing && { status: billing.status },
+    ...(paused && { public_rules: { paused } }),
   };
 }
 
@@ -56,6 +61,41 @@ export async function readReservationPage(
   const { branch_id } = reservation;
   const branch = (branch_id !== null && (await findBranch(db, organization, branch_id))) || null;
   return { reservation, shop: { name, timezone }, now: instantOf(now()), branch };
+}
+
+/** The page of the link that confirms a booking; once it is confirmed that of the reservation. 404 for a wrong token. */
+export async function readHeldPage(
+  deps: Pick<Deps, 'db' | 'now'>,
+  link: { externalId: string; token: string },
+): Promise<Page> {
+  const { db, now } = deps;
+  const { externalId } = link;
+  const organization = organizationOfLink(externalId);
+  await requireToken(db, organization, link);
+  const hold = await findHold(db, organization, externalId);
+  if (!hold) return { kind: 'reservation', data: await readReservationPage(deps, externalId) };
+  const { external_id, start_at, end_at, held_until, shop: name, slug, timezone, lines } = hold;
+  const { barber_firstname: firstname, barber_lastname: lastname } = hold;
+  const services = lines.map(({ service_id, name: service, price_cents, ...line }) => ({
+    service_id,
+    service: {
+      id: service_id,
+      name: service,
+      price: fromCents(price_cents),
+      is_premium: line.is_premium,
+    },
+    quantity: line.quantity,
+    duration_min: line.duration_min,
+  }));
+  const barber = { id: hold.barber_id, firstname, lastname, photo_url: null };
+  return {
+    kind: 'held',
+    data: {
+      hold: { external_id, start_at, end_at, held_until, barber, services },
+      shop: { name, slug, timezone },
+      now: instantOf(now()),
+    },
+  };
 }
 
 /** The calendar entry of a reservation for whoever holds its link, or 404. */

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { hideAddress, policyOfPages } from '../http/security-headers.ts';
 import { tenantOf } from '../organization/queries.ts';
 import { siteFileRoutes } from './site-files.ts';
-import { readBookingPage, readCalendarFile, readReservationPage } from './read-pages.ts';
+import { readBookingPage, readCalendarFile, readHeldPage, readReservationPage } from './read-pages.ts';
 
 const staffPaths = [
   '/login',
@@ -74,8 +74,13 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
     return showRead(reply, path, read, { kind: 'unknown-shop' });
   });
 
-  app.get<Link>('/r/:externalId', ({ params: { externalId } }, reply) => {
+  app.get<Link>('/r/:externalId', ({ params: { externalId }, query: { t: token } }, reply) => {
     const path = `/r/${encodeURIComponent(externalId)}`;
+    // Only shown: mail scanners follow links, so that nothing is confirmed before somebody presses the button.
+    if (typeof token === 'string') {
+      const readHeld = async () => draw(await readHeldPage(deps, { externalId, token }), path);
+      return showRead(hideAddress(reply), path, readHeld, { kind: 'unknown-hold' });
+    }
     const read = async () =>
       draw({ kind: 'reservation', data: await readReservationPage(deps, externalId) }, path);
     return showRead(hideAddress(reply), path, read, { kind: 'unknown-reservation' });
@@ -92,7 +97,7 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-type Link = { Params: { externalId: string } };
+type Link = { Params: { externalId: string }; Querystring: { t?: unknown } };
 const pathOf = (url: string): string => url.replace(/[?#].*/s, '');
 // What failed to be read is asked for by the browser, and is in the page of whoever comes next.
 function isWhole(page: Page): boolean {

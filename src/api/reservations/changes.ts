@@ -1,8 +1,10 @@
-import type { ReservationStatus } from '#domain/reservations/status.ts';
+import { occupiesTime, type ReservationStatus } from '#domain/reservations/status.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
 import type { Actor } from '../database/audit-log.ts';
+import { pipeline } from '../database/transaction.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
+import { deleteLapsedHolds } from './holds.ts';
 import { notificationKind } from './notifications.ts';
 import { type LockedReservation, updateReservation } from './queries.ts';
 
@@ -17,6 +19,8 @@ export type ReservationChange = {
   at: EpochMs;
   before: ReservationState | null;
   after: ReservationState;
+  /** False where the barber need not hear of each one. */
+  tellsBarber?: boolean;
 };
 
 /**
@@ -58,6 +62,7 @@ export async function recordChanges(
 type Edit = {
   action: Exclude<ReservationChange['action'], 'booked'>;
   changes: { start_at?: Instant; end_at?: Instant; status?: ReservationStatus; deleted_at?: Instant | null };
+  tellsBarber?: boolean;
 };
 export type { Edit as ReservationEdit };
 
@@ -66,14 +71,18 @@ export async function changeReservation(
   work: Work,
   { reservationHooks }: Pick<Deps, 'reservationHooks'>,
   before: LockedReservation,
-  { action, changes }: Edit,
+  { changes, ...edit }: Edit,
   at: EpochMs,
 ): Promise<void> {
   const { tx, organization, actor } = work;
   // Calendars take a change only with a higher number.
   const isTold = notificationKind(before, { ...before, ...changes }, at) !== null;
   const after = { ...before, ...changes, sequence: before.sequence + (isTold ? 1 : 0) };
-  await recordChanges(work, reservationHooks, [{ action, actor, at, before, after }], () =>
-    updateReservation(tx, organization, before.id, { ...changes, sequence: after.sequence }),
+  const takesTime = occupiesTime(after.status) && after.deleted_at === null;
+  await recordChanges(work, reservationHooks, [{ ...edit, actor, at, before, after }], () =>
+    pipeline(
+      ...(takesTime ? [deleteLapsedHolds(tx, organization, after, at)] : []),
+      updateReservation(tx, organization, before.id, { ...changes, sequence: after.sequence }),
+    ),
   );
 }

@@ -10,13 +10,8 @@ import { change } from '../database/unit-of-work.ts';
 import { requireShop } from '../organization/queries.ts';
 import { findPublicSchedule } from '../schedule/public-queries.ts';
 import { changeReservation, type ReservationEdit } from './changes.ts';
-import {
-  busyBetween,
-  linesOf,
-  lockCalendar,
-  type LockedReservation,
-  lockReservationOfLink,
-} from './queries.ts';
+import { busyBetween } from './holds.ts';
+import { linesOf, lockCalendar, type LockedReservation, lockReservationOfLink } from './queries.ts';
 import { organizationOfLink, requirePublicReservation } from './read-model.ts';
 
 export type ClientChange = {
@@ -74,6 +69,7 @@ async function reschedule(
     from: span.start_at,
     to: span.end_at,
     except: reservation.id,
+    nowMs,
   });
   refuseProblem(validateSlot({ start, durationMin, schedule, busy, zone, now: nowMs }));
   return { action: 'rescheduled', changes: span };

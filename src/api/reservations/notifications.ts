@@ -39,9 +39,14 @@ const notificationsOf = (
   );
 
 /** Tells client and barber by email what concerns them; a barber hears nothing of what they did themselves. */
-export function notifyOfChange(work: Work, { actor, at, before, after }: ReservationChange): void {
+export function notifyOfChange(
+  work: Work,
+  { actor, at, before, after, tellsBarber = true }: ReservationChange,
+): void {
   const kind = notificationKind(before, after, at);
   if (!kind) return;
   const isOwnDoing = actor.kind === 'person' && actor.user.id === after.barber_id;
-  work.enqueue(...notificationsOf(kind, after, isOwnDoing ? ['client'] : ['client', 'barber']));
+  work.enqueue(
+    ...notificationsOf(kind, after, isOwnDoing || !tellsBarber ? ['client'] : ['client', 'barber']),
+  );
 }

@@ -10,7 +10,6 @@ import type { ReservationLines, Reservations } from '#db/schema.generated.ts';
 import { maxDurationMin } from '#domain/booking/basket.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { occupiesTime, type ReservationStatus, reservationStatuses } from '#domain/reservations/status.ts';
-import type { Busy } from '#domain/schedule/contract.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import { brokenConstraint } from '../database/errors.ts';
@@ -38,7 +37,8 @@ export const reservationsOf = (db: Db, organization: OrganizationId) =>
     // As a literal the conditions of the partial indexes imply it, and it costs nothing.
     .where(sql<SqlBool>`status <> 'held'`);
 
-const columns = [
+/** What changing a reservation needs to know of it. */
+export const reservationColumns = [
   'id',
   'external_id',
   'barber_id',
@@ -49,14 +49,18 @@ const columns = [
   'deleted_at',
 ] as const;
 /** A reservation as far as changing it is concerned. */
-export type LockedReservation = Pick<Selectable<Reservations> & Booked, (typeof columns)[number]>;
+export type LockedReservation = Pick<Selectable<Reservations> & Booked, (typeof reservationColumns)[number]>;
 
 // Written as literals, so that the partial indexes recognise it.
 const occupyingStatuses = sql.join(reservationStatuses.filter(occupiesTime).map((status) => sql.lit(status)));
 const isOccupying = sql<boolean>`(status in (${occupyingStatuses}) and deleted_at is null)`;
 
-type Value<T> = T | Expression<T>;
-type Span<I = Instant> = { from: I; to: I; except?: number };
+export type Value<T> = T | Expression<T>;
+export type Span<I = Instant> = { from: I; to: I; except?: number };
+
+/** The earliest start of what may still last at a moment: no reservation is longer, so an index is read from there on. */
+export const earliestStart = (at: Value<Instant>) =>
+  sql<Instant>`${at}::timestamptz - ${sql.lit(`${maxDurationMin} minutes`)}::interval`;
 
 /** What keeps a barber busy in a span, in order, as a query; `except` leaves one reservation out. */
 export function occupiedTimes(
@@ -65,13 +69,11 @@ export function occupiedTimes(
   barber: Value<number>,
   { from, to, except }: Span<Value<Instant>>,
 ) {
-  // No reservation is longer, so the index is read from here on and not from the barber's first day.
-  const earliest = sql<Instant>`${from}::timestamptz - ${sql.lit(`${maxDurationMin} minutes`)}::interval`;
   return (
     reservationsOf(db, organization)
       .select(['start_at', 'end_at'])
       .where('barber_id', '=', barber)
-      .where('start_at', '>=', earliest)
+      .where('start_at', '>=', earliestStart(from))
       .where('start_at', '<', to)
       .where('end_at', '>', from)
       .where(isOccupying)
@@ -81,30 +83,24 @@ export function occupiedTimes(
   );
 }
 
-/** What keeps a barber busy in a span, in order. */
-export const busyBetween = (
-  db: Db,
-  organization: OrganizationId,
-  barber: number,
-  span: Span,
-): Promise<Busy[]> => occupiedTimes(db, organization, barber, span).execute();
-
 // Written like the partial indexes' own conditions, so that they are recognised.
-const isAhead = sql<boolean>`(status in ('scheduled', 'confirmed') and deleted_at is null)`;
-const phoneDigitsSnapshot = sql<string>`regexp_replace(client_phone_snapshot, '[^0-9]', '', 'g')`;
+const isAhead = sql<boolean>`(status in ('scheduled', 'confirmed', 'held') and deleted_at is null)`;
 
-/** The nearest reservations ahead of whoever wrote an e-mail or a phone on the form, as queries, at most `most`. */
+/** The nearest reservations and held slots ahead of a contact as it is counted, as queries, at most `most`. */
 export function reservationsAhead(db: Db, organization: OrganizationId, nowMs: EpochMs, most: number) {
-  const ahead = reservationsOf(db, organization)
-    .select('start_at')
-    .where('start_at', '>', toInstant(nowMs))
+  const now = toInstant(nowMs);
+  const ahead = db
+    .selectFrom('reservations')
+    .select(['start_at', 'end_at'])
+    .where('organization_id', '=', organization)
+    .where('start_at', '>', now)
     .where(isAhead)
+    .where((eb) => eb.or([eb('held_until', 'is', null), eb('held_until', '>', now)]))
     .orderBy('start_at')
     .limit(most);
   return {
-    byEmail: (email: Expression<string | null>) => ahead.where('client_email_snapshot', '=', email),
-    byPhone: (digits: Expression<string | null>) =>
-      ahead.where(phoneDigitsSnapshot, '=', digits).where(digits, 'is not', null),
+    byEmail: (email: Expression<string | null>) => ahead.where('contact_email', '=', email),
+    byPhone: (phone: Expression<string | null>) => ahead.where('contact_phone', '=', phone),
   };
 }
 
@@ -143,8 +139,13 @@ export const lockFreeCalendars = (
 ) => calendarsOf(tx, organization, barbers).orderBy('id').forNoKeyUpdate().skipLocked().execute();
 
 type NewLine = Omit<Insertable<ReservationLines>, 'organization_id' | 'reservation_id' | 'position'>;
-type NewReservation = Omit<Insertable<Reservations>, 'organization_id' | 'created_at' | 'id' | 'during'> & {
+type NewReservation = Omit<
+  Insertable<Reservations>,
+  'organization_id' | 'created_at' | 'id' | 'during' | 'token_hash'
+> & {
   id: number;
+  /** As hexadecimal text, `\x00ff`. */
+  token_hash: string | null;
   lines: readonly NewLine[];
 };
 
@@ -160,27 +161,35 @@ export async function insertReservations(
     organization_id: organization,
     created_at: toInstant(nowMs),
   }));
-  const lines = reservations.flatMap(({ id, lines: own }) =>
-    own.map((line, position) => ({
+  await pipeline(
+    insertRows(tx, 'reservations', rows, { beginAnew: 'reservations_no_overlap', refusal: 'slot_taken' }),
+    insertLines(tx, organization, reservations),
+  );
+}
+
+/** Writes the lines of reservations. */
+export function insertLines(
+  tx: Tx,
+  organization: OrganizationId,
+  reservations: readonly Pick<NewReservation, 'id' | 'lines'>[],
+): Promise<void> {
+  const rows = reservations.flatMap(({ id, lines }) =>
+    lines.map((line, position) => ({
       ...line,
       position,
       organization_id: organization,
       reservation_id: id,
     })),
   );
-  await pipeline(
-    // A slot that is only held is no reservation that a booking reads: it is met here.
-    insertRows(tx, 'reservations', rows, { beginAnew: 'reservations_no_overlap', refusal: 'slot_taken' }),
-    insertRows(tx, 'reservation_lines', lines),
-  );
+  return insertRows(tx, 'reservation_lines', rows);
 }
 
 const reservations = (db: Db, organization: OrganizationId) =>
-  reservationsOf(db, organization).select(columns).where('deleted_at', 'is', null);
+  reservationsOf(db, organization).select(reservationColumns).where('deleted_at', 'is', null);
 
 const deletedReservation = (db: Db, organization: OrganizationId, id: number, since: Instant) =>
   reservationsOf(db, organization)
-    .select(columns)
+    .select(reservationColumns)
     .where('id', '=', id)
     .where('deleted_at', '>=', since)
     .executeTakeFirst();

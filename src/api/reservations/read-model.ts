@@ -60,18 +60,7 @@ const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
     ]);
 
 const staffRows = (db: Db, organization: OrganizationId, which: Reservations) =>
-  shown(db, organization, which)
-    .innerJoin('clients as c', (join) =>
-      join.on('c.organization_id', '=', organization).onRef('c.id', '=', 'r.client_id'),
-    )
-    .select([
-      'r.client_id',
-      'c.firstname as client_firstname',
-      'c.lastname as client_lastname',
-      'c.phone as client_phone',
-      'c.email as client_email',
-      'r.notes',
-    ]);
+  shown(db, organization, which).select(['r.client_id', 'r.client_email_snapshot', 'r.notes']);
 
 type RowOf<Q extends typeof shown | typeof staffRows> = Awaited<
   ReturnType<ReturnType<Q>['executeTakeFirstOrThrow']>
@@ -111,17 +100,18 @@ export const toPublicReservation = (row: ReservationRow): PublicReservation => (
   org_slug: row.slug ?? '',
 });
 
-const toReservation = (row: RowOf<typeof staffRows>): Reservation => ({
-  ...toPublicReservation(row),
-  client: {
-    id: row.client_id,
-    firstname: row.client_firstname,
-    lastname: row.client_lastname,
-    phone: row.client_phone,
-    email: row.client_email,
-  },
-  notes: row.notes,
-});
+/**
+ * What staff see: which client is meant, named as on the form. Nobody has proven to be that client, so the stored one's
+ * own name, phone and e-mail are not shown to whoever typed the same phone.
+ */
+function toReservation(row: RowOf<typeof staffRows>): Reservation {
+  const reservation = toPublicReservation(row);
+  return {
+    ...reservation,
+    client: { ...reservation.client, id: row.client_id, email: row.client_email_snapshot },
+    notes: row.notes,
+  };
+}
 
 /** Which reservations the agenda shows. `from` and `to` bound the start, both included. */
 export type AgendaFilter = {

@@ -2,6 +2,7 @@ import * as calls from '#domain/reservations/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import { followReservations, restorableSince } from '#domain/reservations/contract.ts';
+import { inBookableWindow } from '#domain/schedule/bookable-days.ts';
 import { listBusy } from '#domain/schedule/contract.ts';
 import { dayBounds, epochOf, type Instant } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
@@ -12,7 +13,8 @@ import { createBudgets } from '../http/rate-limits.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { changeByClient } from './client-changes.ts';
-import { busyBetween, requireDeletedReservation } from './queries.ts';
+import { busyBetween } from './holds.ts';
+import { requireDeletedReservation } from './queries.ts';
 import {
   listAgenda,
   organizationOfLink,
@@ -20,6 +22,7 @@ import {
   requireReservation,
   summariseAgenda,
 } from './read-model.ts';
+import { cancelUnknown } from './strangers.ts';
 import {
   deleteReservation,
   moveReservation,
@@ -75,6 +78,9 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
         requireReservation(db, session.organization_id, Number(params.id)),
     },
   );
+  serve(calls.cancelUnknown, async ({ input, session }) => ({
+    canceled: await cancelUnknown(deps, session, input.since),
+  }));
   serve(calls.deleteReservation, async ({ input, session }) => {
     await budgets.charge('account-deletion', String(session.user.id));
     await deleteReservation(deps, session, input.id);
@@ -121,8 +127,11 @@ export function publicReservationRoutes(serve: Serve, deps: Deps): void {
     listBusy,
     async ({ input: { slug, date, barber_id } }) => {
       const shop = await requireShopOfSlug(deps, slug);
+      const nowMs = deps.now();
+      // Past and far days would tell a rival how much the shop sells.
+      if (!inBookableWindow(date, nowMs, shop.timezone)) return [];
       const { start, end } = dayBounds(date, shop.timezone);
-      return busyBetween(db, shop.id, barber_id, { from: start, to: end });
+      return busyBetween(db, shop.id, barber_id, { from: start, to: end, nowMs });
     },
     { cache: tenant },
   );

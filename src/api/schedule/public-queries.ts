@@ -38,6 +38,32 @@ export const daysOffOf = (
     .where('off_date', '<=', to)
     .orderBy('off_date');
 
+/** Minutes that some people work on some dates together, as a query; `people` selects their ids. */
+export const openMinutesOf = (
+  db: Db,
+  organization: OrganizationId,
+  people: Expression<{ id: number }>,
+  dates: readonly PlainDate[],
+) =>
+  db
+    .selectFrom(sql<{ date: PlainDate }>`unnest(${dates}::date[])`.as<'day'>(sql`day (date)`))
+    .innerJoin('weekly_hours as h', (join) =>
+      join
+        .on('h.organization_id', '=', organization)
+        .on(sql<boolean>`h.weekday = extract(isodow from day.date) - 1`),
+    )
+    .where(sql<boolean>`h.user_id in ${people}`)
+    .where(
+      sql<boolean>`not exists (select from days_off as o where o.organization_id = ${organization}
+        and o.user_id = h.user_id and o.off_date = day.date)`,
+    )
+    .select(
+      sql<number>`coalesce(sum(extract(epoch from
+        coalesce(h.end_time_1 - h.start_time_1, '0') + coalesce(h.end_time_2 - h.start_time_2, '0')) / 60), 0)::int`.as(
+        'minutes',
+      ),
+    );
+
 /** A barber's week and their days off between two dates. */
 export async function findPublicSchedule(
   db: Db,

@@ -62,6 +62,16 @@ export async function requireUser(db: Db, organization: OrganizationId, user: nu
   return person;
 }
 
+/** The owner of an organization. */
+export const findOwner = (db: Db, organization: OrganizationId) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'firstname', 'email'])
+    .where('organization_id', '=', organization)
+    .where('role', '=', 'owner')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
 /** A new person, whose e-mail is still to be claimed. */
 export const insertUser = (
   tx: Tx,

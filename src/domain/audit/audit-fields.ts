@@ -1,5 +1,6 @@
 import { formatPrice } from '../money.ts';
 import { bookingModeNames } from '../organization/contract.ts';
+import { confirmationNames } from '../organization/rules.ts';
 import { roleNames } from '../permissions.ts';
 import { reservationStatuses, statusName } from '../reservations/status.ts';
 import { weekdayLabels, weekdayNames } from '../schedule/weekly-hours.ts';
@@ -80,6 +81,9 @@ const fields: Readonly<Record<string, Field>> = {
   slug: { label: 'Dirección pública', text: (slug: string) => `/${slug}` },
   timezone: { label: 'Zona horaria' },
   booking_mode: { label: 'Orden de la reserva', text: named(bookingModeNames), usual: 'service_first' },
+  online_paused: { label: 'Reservas online', text: named({ true: 'en pausa', false: 'abiertas' }) },
+  online_confirmation: { label: 'Confirmación por correo', text: named(confirmationNames) },
+  canceled: { label: 'Reservas canceladas', text: String },
   subscription: { label: 'Suscripción', text: subscription, empty: 'ninguna' },
   cancel_at_period_end: { label: 'Cancela al final del período', text: yesOrNo },
 };

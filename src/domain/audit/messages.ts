@@ -43,6 +43,9 @@ const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
   organization: {
     created: ({ about }) => `abrió la barbería ${about}`,
     changed: 'cambió los datos de la barbería',
+    'rules-changed': 'cambió las reservas online',
+    'unknown-canceled': 'canceló las reservas online de desconocidos',
+    'flood-seen': 'vio muchas reservas de desconocidos y les pide confirmarlas por correo',
   },
   billing: { changed: 'informó un cambio de la suscripción' },
 };

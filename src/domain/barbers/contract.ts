@@ -73,6 +73,7 @@ export const listPublicBarbers = route('GET /public/:slug/barbers', {
 export const readBarberOrganization = route('GET /public/barbers/:barberId/org', {
   summary: 'La dirección pública y la sucursal de un barbero.',
   allow: 'anyone',
+  budget: 'look-up',
   input: z.object({ barberId: idText }),
   answer: z.object({ slug: z.string(), branch_id: id.nullable() }),
 });

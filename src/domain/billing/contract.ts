@@ -17,6 +17,7 @@ export const readBilling = route('GET /orgs/me/billing', {
 export const readPublicBilling = route('GET /orgs/billing/by-slug/:slug', {
   summary: 'El estado de la suscripción de una dirección pública.',
   allow: 'anyone',
+  budget: 'look-up',
   input: z.object({ slug: z.string() }),
   answer: Billing.pick({ status: true }),
 });

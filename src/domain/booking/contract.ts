@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clientEmail, id, line, localDateTime, optionalText } from '../fields.ts';
+import { clientEmail, id, instant, line, localDateTime, optionalText } from '../fields.ts';
 import { PublicReservation } from '../reservations/contract.ts';
 import { route } from '../route.ts';
 import { slotRefusals } from '../schedule/contract.ts';
@@ -28,6 +28,10 @@ export const BookingRequest = z.object({
 });
 export type BookingRequest = z.infer<typeof BookingRequest>;
 
+/** A slot that is held until its client follows the link of an email. */
+export const HeldBooking = z.object({ detail: z.string(), held_until: instant });
+export type HeldBooking = z.infer<typeof HeldBooking>;
+
 /** An optional `Idempotency-Key` header makes a repeated request answer what the first one answered. */
 export const bookReservation = route('POST /public/:slug/reservations', {
   summary: 'Reserva una visita. Con Idempotency-Key, repetir la llamada no reserva dos veces.',
@@ -36,6 +40,7 @@ export const bookReservation = route('POST /public/:slug/reservations', {
   status: 201,
   input: BookingRequest,
   answer: PublicReservation,
+  also: { 202: HeldBooking },
   refusals: [
     'idempotency_mismatch',
     'booking_closed',
@@ -47,4 +52,13 @@ export const bookReservation = route('POST /public/:slug/reservations', {
     ...slotRefusals,
     'too_many_visits',
   ],
+});
+
+export const acceptBooking = route('POST /reservations/public/:externalId/accept', {
+  summary: 'El cliente confirma con el enlace de su correo la reserva que se le guardó.',
+  allow: 'anyone',
+  budget: 'change-booking',
+  input: z.object({ externalId: z.string(), token: z.string({ error: 'Requerido.' }).max(200) }),
+  answer: PublicReservation,
+  refusals: ['booking_closed', 'hold_expired'],
 });

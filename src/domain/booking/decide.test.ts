@@ -152,35 +152,39 @@ test('a local time that the clock skips is refused', () => {
 describe('reservations ahead', () => {
   const ahead = (hours: number, more: object = { email: carla.email }) => ({
     email: null,
-    phone_digits: null,
+    phone: null,
     start_at: instantOf(now + hours * 60 * minuteMs),
+    end_at: instantOf(now + (hours * 60 + 30) * minuteMs),
     ...more,
   });
   test.each([
     ['three of an e-mail are enough', [ahead(1), ahead(2), ahead(3)], 'too_many_visits'],
-    [
-      'three of a phone are enough',
-      [1, 2, 3].map((n) => ahead(n, { phone_digits: '59899111111' })),
-      'too_many_visits',
-    ],
+    ['three of a phone are enough', [1, 2, 3].map((n) => ahead(n, { phone: '99111111' })), 'too_many_visits'],
     ['two leave room for one', [ahead(1), ahead(2)], 1],
     ['those that have begun do not count', [ahead(-1), ahead(1), ahead(2)], 1],
     ['those of others do not count', [1, 2, 3].map((n) => ahead(n, { email: 'ema@example.com' })), 1],
-    [
-      'e-mail and phone are counted apart',
-      [ahead(1), ahead(2), ahead(3, { phone_digits: '59899111111' })],
-      1,
-    ],
+    ['e-mail and phone are counted apart', [ahead(1), ahead(2), ahead(3, { phone: '99111111' })], 1],
   ])('%s', (_title, list, expected) => {
     const came = outcome({ ...someFacts, ahead: list }, order([wish('10:00')]));
     expect(typeof came === 'string' ? came : came.length).toBe(expected);
   });
 
-  test('there is room again when the next one has begun', () => {
-    const facts = { ...someFacts, ahead: [ahead(3), ahead(1), ahead(2)] };
-    expect(decide(facts, order([wish('10:00')]), clientPolicy, now)).toMatchObject({
-      refusal: { retryAfterSeconds: 3_601 },
-    });
+  test('a refusal says nothing about when they are', () => {
+    const refused = [ahead(1), ahead(200)].map((first) =>
+      decide({ ...someFacts, ahead: [ahead(3), first, ahead(2)] }, order([wish('10:00')]), clientPolicy, now),
+    );
+    for (const decision of refused)
+      expect(decision).toMatchObject({ refusal: { retryAfterSeconds: undefined } });
+    expect(JSON.stringify(refused[0])).toBe(JSON.stringify(refused[1]));
+  });
+
+  test.each([
+    ['fill six hours', 5.5, 1],
+    ['would be longer than six hours', 5.75, 'too_many_visits'],
+  ])('those that %s', (_title, hours, expected) => {
+    const long = { ...ahead(1), end_at: instantOf(now + (1 + hours) * 60 * minuteMs) };
+    const came = outcome({ ...someFacts, ahead: [long] }, order([wish('10:00')]));
+    expect(typeof came === 'string' ? came : came.length).toBe(expected);
   });
 
   test('an order counts for as many as it asks for, and staff have no limit', () => {

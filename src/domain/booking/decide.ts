@@ -1,8 +1,9 @@
-import { findClient, digitsOf } from '../clients/client.ts';
+import { findClient } from '../clients/client.ts';
+import { countedContact } from '../clients/counted-contact.ts';
 import { Refusal } from '../refusal.ts';
 import { overlaps, busySpan } from '../schedule/slots.ts';
 import { refuseProblem, type SlotProblem, validateSlot } from '../schedule/validate-slot.ts';
-import { type EpochMs, epochOf, instantOf, localToEpoch, minuteMs, today } from '../time.ts';
+import { type EpochMs, epochOf, type Instant, instantOf, localToEpoch, minuteMs, today } from '../time.ts';
 import { basketDuration, maxDurationMin, maxQuantity, mergeLines } from './basket.ts';
 import {
   type Accepted,
@@ -17,6 +18,7 @@ import {
   type Policy,
   type Wish,
 } from './facts.ts';
+import { confirmationMinutes, floodEnd, isFlood, minutesOf, withStranger } from './flood.ts';
 import { worksIn } from './wizard.ts';
 
 export type Decision = { refusal: Refusal } | { repeats: AnsweredFact } | { accepted: Accepted };
@@ -31,10 +33,18 @@ export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs)
       throw new Refusal('invalid', { detail: `Una orden tiene de 1 a ${maxWishes} reservas.` });
     const repeats = findAnswered(facts, order);
     if (repeats) return { repeats };
-    requireFewAhead(facts, order, policy, now);
+    const ahead = aheadOf(facts, order, now);
+    requireFewAhead(ahead, order, policy);
+    const reservations = planAll(facts, order, policy, now);
+    requireShortAhead(ahead, reservations, policy);
     const known = findClient(facts.clients, order.person);
+    const byStranger = policy.asksStrangers && !known;
+    const heldUntil = byStranger && mustConfirm(facts, reservations, now) ? holdEnd(reservations, now) : null;
     const client = known ? { id: known.id, isNew: false } : { id: order.ids.client, isNew: true };
-    return { accepted: { order, client, reservations: planAll(facts, order, policy, now) } };
+    const at = instantOf(now);
+    return {
+      accepted: { order, at, client: heldUntil ? null : client, heldUntil, byStranger, reservations },
+    };
   } catch (problem) {
     if (problem instanceof Refusal) return { refusal: problem };
     throw problem;
@@ -48,24 +58,52 @@ function findAnswered({ answered }: Facts, { idempotency }: Order): AnsweredFact
   return before;
 }
 
-/** Nobody fills a shop's calendar alone: one e-mail and one phone each have a limit of reservations ahead. */
-function requireFewAhead({ ahead }: Facts, { person, wishes }: Order, { mostAhead }: Policy, now: EpochMs) {
-  if (mostAhead === null) return;
-  const digits = digitsOf(person);
-  const startsOf = (isTheirs: (fact: Facts['ahead'][number]) => boolean) =>
-    ahead
-      .filter(isTheirs)
-      .map(({ start_at }) => epochOf(start_at))
-      .filter((start) => start > now);
-  const byEmail = startsOf(({ email }) => person.email !== null && email === person.email);
-  const byPhone = startsOf(({ phone_digits }) => digits !== null && phone_digits === digits);
-  for (const starts of [byEmail, byPhone]) {
-    if (starts.length + wishes.length <= mostAhead) continue;
-    // There is one less ahead as soon as the next one has begun.
-    const wait = Math.ceil((Math.min(...starts) - now) / 1_000) + 1;
-    throw new Refusal('too_many_visits', starts.length > 0 ? { retryAfterSeconds: wait } : {});
-  }
+type Ahead = readonly Pick<BusyFact, 'start_at' | 'end_at'>[];
+
+/** What somebody has ahead, by their e-mail and by their phone, however they spell them. */
+function aheadOf({ ahead, zone }: Facts, { person }: Order, now: EpochMs): Ahead[] {
+  const own = countedContact(person, zone);
+  const coming = ahead.filter(({ start_at }) => epochOf(start_at) > now);
+  return [
+    coming.filter(({ email }) => own.email !== null && email === own.email),
+    coming.filter(({ phone }) => own.phone !== null && phone === own.phone),
+  ];
 }
+
+/**
+ * Nobody fills a shop's calendar alone: one e-mail and one phone each have a limit of reservations ahead. A refusal says
+ * nothing about when those are, because anybody can type somebody else's phone.
+ */
+function requireFewAhead(ahead: readonly Ahead[], { wishes }: Order, { mostAhead }: Policy) {
+  if (mostAhead === null) return;
+  if (ahead.some((theirs) => theirs.length + wishes.length > mostAhead)) throw new Refusal('too_many_visits');
+}
+
+/** The same for the hours that they come to. */
+function requireShortAhead(ahead: readonly Ahead[], planned: Ahead, { mostMinutesAhead }: Policy) {
+  if (mostMinutesAhead === null) return;
+  const lengthOf = (theirs: Ahead) => theirs.reduce((sum, span) => sum + minutesOf(span), 0);
+  if (ahead.every((theirs) => lengthOf([...theirs, ...planned]) <= mostMinutesAhead)) return;
+  const hours = mostMinutesAhead / 60;
+  throw new Refusal('too_many_visits', {
+    detail: `Como máximo puedes tener ${hours} horas reservadas en esta barbería. Para más, comunícate con ella.`,
+  });
+}
+
+/** Whether a stranger's booking waits for their email to be confirmed. */
+function mustConfirm({ online }: Facts, planned: Ahead, now: EpochMs): boolean {
+  if (!online || online.confirmation === 'off') return false;
+  if (online.confirmation === 'on') return true;
+  const { strangers, floodSeenAt } = online;
+  if (floodEnd(floodSeenAt, now) !== null) return true;
+  return strangers !== null && isFlood(withStranger(strangers, planned));
+}
+
+/** Nothing is held longer than until it begins. */
+const holdEnd = (planned: Ahead, now: EpochMs): Instant =>
+  instantOf(
+    Math.min(now + confirmationMinutes * minuteMs, ...planned.map(({ start_at }) => epochOf(start_at))),
+  );
 
 function planAll(facts: Facts, { wishes, ids }: Order, policy: Policy, now: EpochMs): PlannedReservation[] {
   const planned: PlannedReservation[] = [];
@@ -88,7 +126,7 @@ function plan(facts: Facts, wish: Wish, policy: Policy, now: EpochMs): Plan {
   }
   const start = localToEpoch(wish.start_local, facts.zone);
   if (start === null) throw new Refusal('nonexistent_time');
-  if (policy.needsSubscription && !facts.isOpen) throw new Refusal('booking_closed');
+  if (policy.onlyWhileOpen && !facts.isOpen) throw new Refusal('booking_closed');
   const candidates = candidatesFor(facts, wish);
   const lines = priceLines(facts, wanted);
   const durationMin = basketDuration(lines);

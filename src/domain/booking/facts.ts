@@ -1,7 +1,10 @@
 import { digitsOf, type KnownClient, type Person } from '../clients/client.ts';
+import { countedContact, type CountedContact } from '../clients/counted-contact.ts';
+import type { Confirmation } from '../organization/rules.ts';
 import type { Role } from '../permissions.ts';
 import type { PublicSchedule } from '../schedule/contract.ts';
 import type { Instant, LocalDateTime, Zone } from '../time.ts';
+import { isFlood, type StrangerFacts, withStranger } from './flood.ts';
 
 export const maxWishes = 26;
 
@@ -26,16 +29,32 @@ export type Order = {
 
 /** What holds for whoever orders; the rules themselves are in `decide`. */
 export type Policy = {
-  /** Only while the shop's subscription is open. */
-  needsSubscription: boolean;
+  /** Only while the shop takes bookings online. */
+  onlyWhileOpen: boolean;
   /** Only starts that the public calendar offers: its window, its quarter hours, the barber's hours and days off. */
   onlyOfferedStarts: boolean;
   /** Reservations that one e-mail or one phone may have ahead in the shop; null: any number. */
   mostAhead: number | null;
+  /** Minutes that these reservations may come to; null: any number. */
+  mostMinutesAhead: number | null;
+  /** Whether people whom the shop has never seen may be asked to confirm by email. */
+  asksStrangers: boolean;
 };
 
-export const clientPolicy: Policy = { needsSubscription: true, onlyOfferedStarts: true, mostAhead: 3 };
-export const staffPolicy: Policy = { needsSubscription: false, onlyOfferedStarts: false, mostAhead: null };
+export const clientPolicy: Policy = {
+  onlyWhileOpen: true,
+  onlyOfferedStarts: true,
+  mostAhead: 3,
+  mostMinutesAhead: 360,
+  asksStrangers: true,
+};
+export const staffPolicy: Policy = {
+  onlyWhileOpen: false,
+  onlyOfferedStarts: false,
+  mostAhead: null,
+  mostMinutesAhead: null,
+  asksStrangers: false,
+};
 
 export type ServiceFact = {
   id: number;
@@ -56,16 +75,26 @@ export type BarberFact = {
   schedule: PublicSchedule;
 };
 export type BusyFact = { barber_id: number; start_at: Instant; end_at: Instant };
-/** A reservation that has not begun, by what was written on its form. */
-export type AheadFact = { email: string | null; phone_digits: string | null; start_at: Instant };
+/** A reservation that has not begun, or a slot held for one, by the contact on its form. */
+export type AheadFact = CountedContact & Pick<BusyFact, 'start_at' | 'end_at'>;
+/** Whether strangers are asked to confirm, and what tells it. */
+export type OnlineFact = {
+  confirmation: Confirmation;
+  /** When a flood was last seen; null when there was none lately. */
+  floodSeenAt: Instant | null;
+  /** Null where floods are not watched for. */
+  strangers: StrangerFacts | null;
+};
 /** A request that was answered before: with what, or by which order of the same batch. */
 export type AnsweredFact = { key: string; hash: string } & ({ answer: unknown } | { accepted: Accepted });
 
 /** Everything that decides about orders of a shop, as plain rows; each list also serves orders it was not read for. */
 export type Facts = {
   zone: Zone;
-  /** Whether the subscription lets clients book. */
+  /** Whether clients may book: the subscription lets them, and the shop is not paused. */
   isOpen: boolean;
+  /** Absent where nobody is asked to confirm. */
+  online?: OnlineFact;
   /** Services that may be booked, branches that are open. */
   services: readonly ServiceFact[];
   branches: readonly { id: number }[];
@@ -93,10 +122,15 @@ export type PlannedReservation = {
   })[];
 };
 
-/** An order that gets its reservations; the client is new where nobody known is meant. */
+/** An order that gets its reservations, or has its slots held until its client confirms by email. */
 export type Accepted = {
   order: Order;
-  client: { id: number; isNew: boolean };
+  at: Instant;
+  /** New where nobody known is meant; null while the slots are only held. */
+  client: { id: number; isNew: boolean } | null;
+  heldUntil: Instant | null;
+  /** Whether it counts as one of a stranger's bookings. */
+  byStranger: boolean;
   reservations: readonly PlannedReservation[];
 };
 
@@ -111,12 +145,23 @@ export const busyOf = ({ barber, start_at, end_at }: PlannedReservation): BusyFa
 export function accept(facts: Facts, accepted: Accepted): Facts {
   const { order, client, reservations } = accepted;
   const { email } = order.person;
-  const phone_digits = digitsOf(order.person);
+  const known = client?.isNew ? [{ id: client.id, email, phone_digits: digitsOf(order.person) }] : [];
+  const contact = countedContact(order.person, facts.zone);
   return {
     ...facts,
+    ...(facts.online && { online: afterBooking(facts.online, accepted) }),
     busy: [...facts.busy, ...reservations.map(busyOf)],
-    clients: client.isNew ? [...facts.clients, { id: client.id, email, phone_digits }] : facts.clients,
-    ahead: [...facts.ahead, ...reservations.map(({ start_at }) => ({ email, phone_digits, start_at }))],
+    clients: [...facts.clients, ...known],
+    ahead: [
+      ...facts.ahead,
+      ...reservations.map(({ start_at, end_at }) => ({ ...contact, start_at, end_at })),
+    ],
     answered: order.idempotency ? [...facts.answered, { ...order.idempotency, accepted }] : facts.answered,
   };
+}
+
+function afterBooking(online: OnlineFact, { at, byStranger, reservations }: Accepted): OnlineFact {
+  if (!byStranger || !online.strangers) return online;
+  const strangers = withStranger(online.strangers, reservations);
+  return { ...online, strangers, floodSeenAt: isFlood(strangers) ? at : online.floodSeenAt };
 }

@@ -125,6 +125,13 @@ export const restoreDeleted = route('POST /reservations/restore', {
   answer: z.object({ restored: z.int(), taken: z.int() }),
 });
 
+export const cancelUnknown = route('POST /reservations/cancel-unknown', {
+  summary: 'Cancela lo que reservaron online, desde un momento, clientes que la barbería no conocía.',
+  allow: 'reservations.cancel-unknown',
+  input: z.object({ since: instantText }),
+  answer: z.object({ canceled: z.int() }),
+});
+
 export const readPublicReservation = route('GET /reservations/public/:externalId', {
   summary: 'La reserva de un enlace.',
   allow: 'anyone',

@@ -16,7 +16,7 @@ import type * as LastSteps from './lazy-steps.ts';
 import { LazyStep, type StepProps } from './LazyStep.tsx';
 import { ServiceStep } from './services/ServiceStep.tsx';
 import { StepList } from './wizard/StepList.tsx';
-import { useFlow, blocked } from './wizard/use-flow.ts';
+import { useFlow, blocked, closedOnline } from './wizard/use-flow.ts';
 import { useWizard } from './wizard/use-wizard.ts';
 
 type Modules = { choice: Lazy<typeof ChoiceSteps>; last: Lazy<typeof LastSteps> };
@@ -38,8 +38,21 @@ async function loadLastSteps() {
 /** `choiceSteps` is given when the first step needs it. */
 type Props = { page: Data; choiceSteps?: typeof ChoiceSteps | undefined };
 
-/** A shop's booking page: one step at a time, with what was chosen always in view below. */
-export function BookingPage({ page, choiceSteps }: Props) {
+/** A shop's booking page; nothing can be chosen while the shop is paused. */
+export const BookingPage = (props: Props) =>
+  props.page.public_rules?.paused ? <PausedPage page={props.page} /> : <WizardPage {...props} />;
+
+const PausedPage = ({ page: { organization } }: { page: Data }) => (
+  <main id="contenido" tabIndex={-1} className={styles.page}>
+    <ShopHeader organization={organization} branch={null} />
+    <Notice>
+      <p className={styles.title}>{closedOnline}</p>
+    </Notice>
+  </main>
+);
+
+/** One step at a time, with what was chosen always in view below. */
+function WizardPage({ page, choiceSteps }: Props) {
   const now = useClock(page.now);
   const wizard = useWizard(page);
   const flow = useFlow(wizard);
@@ -110,16 +123,21 @@ const ShopHeader = ({ organization: { name, slug }, branch }: HeaderProps) => (
   </header>
 );
 
+const Notice = ({ children }: { children: ReactNode }) => (
+  <section className={styles.blocked} aria-label="Aviso">
+    <Icon of={TriangleAlert} />
+    <div>{children}</div>
+  </section>
+);
+
 /** Shown as long as the shop takes no bookings. */
 function BlockedNotice() {
   const [title, description] = blocked;
   return (
-    <section className={styles.blocked} aria-label="Aviso">
-      <Icon of={TriangleAlert} />
-      <div>
-        <p className={styles.title}>{title}</p>
-        <p>{description}</p>
-      </div>
-    </section>
+    <Notice>
+      <p className={styles.title}>{title}</p>
+      <p>{description}</p>
+      <p>{closedOnline}</p>
+    </Notice>
   );
 }

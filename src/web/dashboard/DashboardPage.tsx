@@ -11,6 +11,8 @@ import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Page, TwoPanes } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { OnlineCard } from '#web/organization/OnlineCard.tsx';
+import { OnlineNotice } from '#web/organization/OnlineNotice.tsx';
 import { NoShop } from '#web/organization/WithShop.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -44,6 +46,8 @@ function Dashboard({ user }: { user: User }) {
   );
   const hour = useFirstHour(userMay(user, 'organization.edit') ? shop.data : undefined);
   const title = `Hola, ${user.firstname}`;
+  // Who edits the shop finds these rules there, beside its other settings.
+  const ownsShop = userMay(user, 'organization.edit');
   if (isRefused(shop.error, 'not_found')) {
     return (
       <Page title={title}>
@@ -70,8 +74,16 @@ function Dashboard({ user }: { user: User }) {
         }
       >
         {user.role === 'barber' && <MissingHours />}
+        {shop.data && userMay(user, 'rules.read') && (
+          <OnlineNotice shop={shop.data} href={ownsShop ? '/dashboard/cuenta?tab=barberia' : '#online'} />
+        )}
         {hour && shop.data && <FirstHour shop={shop.data} hour={hour} />}
         <DashboardLinks user={user} />
+        {shop.data && !ownsShop && userMay(user, 'rules.edit-online') && (
+          <div id="online">
+            <OnlineCard shop={shop.data} />
+          </div>
+        )}
       </TwoPanes>
     </Page>
   );

@@ -15,6 +15,7 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { checkRequired } from '#web/session/checks.ts';
+import { OnlineCard } from './OnlineCard.tsx';
 import { WithShop } from './WithShop.tsx';
 
 const modes = bookingModes.map((mode) => ({ value: mode as string, text: bookingModeNames[mode] }));
@@ -26,12 +27,13 @@ const zoneChoices = (present: string) =>
 
 type ShopValues = { name: string; timezone: string; booking_mode: string };
 
-/** Name, clock and order of booking of the own shop, and the way to what happened in it. */
+/** Name, clock and order of booking of the own shop, its bookings online, and the way to what happened in it. */
 export const ShopPanel = () => (
   <WithShop>
     {(shop) => (
       <>
         <ShopForm shop={shop} />
+        <OnlineCard shop={shop} />
         <ActivityCard />
       </>
     )}

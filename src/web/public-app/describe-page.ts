@@ -19,6 +19,8 @@ const titles: Record<Exclude<Page['kind'], 'booking'>, string> = {
   'unknown-shop': 'Barbería no encontrada · Navaja',
   reservation: 'Gestionar Reserva · Navaja',
   'unknown-reservation': 'No se encontró la reserva · Navaja',
+  held: 'Confirma tu reserva · Navaja',
+  'unknown-hold': 'El enlace ya venció · Navaja',
   unknown: 'Página no encontrada · Navaja',
   unavailable: 'No disponible en este momento · Navaja',
 };

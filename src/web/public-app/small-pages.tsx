@@ -21,6 +21,12 @@ function leave() {
   location.replace('/');
 }
 
+const UnknownHold = () => (
+  <Page title="El enlace ya venció">
+    <EmptyState text="El tiempo para confirmar terminó y el horario quedó libre. Vuelve a la página de la barbería para reservar de nuevo." />
+  </Page>
+);
+
 const Unavailable = () => (
   <Page title="No disponible en este momento">
     <EmptyState text="No pudimos cargar la página. Espera un momento e intenta nuevamente.">
@@ -37,12 +43,13 @@ const Unknown = () => (
   </Page>
 );
 
-type Kind = Exclude<Kinds['kind'], 'landing' | 'booking' | 'reservation' | 'staff'>;
+type Kind = Exclude<Kinds['kind'], 'landing' | 'booking' | 'reservation' | 'held' | 'staff'>;
 
 /** Pages of a few words. */
 export const smallPages: Record<Kind, ReactNode> = {
   'unknown-shop': <UnknownShop />,
   'unknown-reservation': <UnknownReservation />,
+  'unknown-hold': <UnknownHold />,
   unavailable: <Unavailable />,
   unknown: <Unknown />,
 };

@@ -2,20 +2,32 @@ import { CalendarDays, CalendarPlus, Check, type IconNode, MapPin, MessageCircle
 import { type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { fullName } from '#domain/contact.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { branchText } from '../summary/choice-text.ts';
+import { HeldPanel } from './HeldPanel.tsx';
 import type { Booked, Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import styles from './BookedPanel.module.css';
 
 type Props = { booked: Booked; wizard: Wizard; flow: Flow };
 
-/** The confirmed booking, shown until it is dismissed: what, when, where, with whom, and the link to change it. */
-export function BookedPanel({ booked: { reservation, email }, wizard, flow }: Props) {
+/** What came of the last booking, shown until it is dismissed. */
+export const BookedPanel = ({ booked, ...props }: Props) =>
+  'held_until' in booked ? (
+    <HeldPanel booked={booked} {...props} />
+  ) : (
+    <ConfirmedPanel booked={booked} {...props} />
+  );
+
+type ConfirmedProps = Props & { booked: { reservation: PublicReservation } };
+
+/** The confirmed booking: what, when, where, with whom, and the link to change it. */
+function ConfirmedPanel({ booked: { reservation, email }, wizard, flow }: ConfirmedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const zone = wizard.organization.timezone;

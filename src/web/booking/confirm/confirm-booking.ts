@@ -1,4 +1,5 @@
 import { chooseTime } from '#domain/booking/choice.ts';
+import type { HeldBooking } from '#domain/booking/contract.ts';
 import { checkConfirm } from '#domain/booking/wizard.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { localToEpoch } from '#domain/time.ts';
@@ -33,15 +34,19 @@ export function confirmBooking(wizard: Wizard, flow: Flow): boolean {
   const namesBranch = activeBranches > 1 && wizard.barber?.branch_id === null;
   const request = bookingRequest(choice, { slug: organization.slug, code: wizard.code, namesBranch });
   void sendBooking(request, attempt, {
-    onBooked: (reservation) => celebrate(wizard, flow, reservation),
+    onBooked: (booked) => finish(wizard, flow, booked),
     onFailed: (failure) => explain(wizard, flow, failure),
   });
   return true;
 }
 
-function celebrate(wizard: Wizard, flow: Flow, reservation: PublicReservation): void {
-  const link = { text: 'Ver mi reserva', href: `/r/${reservation.external_id}` };
-  showToast('success', { title: 'Reserva confirmada', link });
+function finish(wizard: Wizard, flow: Flow, booked: PublicReservation | HeldBooking): void {
+  const isHeld = 'held_until' in booked;
+  if (!isHeld) {
+    const link = { text: 'Ver mi reserva', href: `/r/${booked.external_id}` };
+    showToast('success', { title: 'Reserva confirmada', link });
+  }
+  const email = wizard.choice.client.email.trim();
   forgetDay(wizard, flow);
   const { attempt } = flow;
   const { client } = wizard.choice;
@@ -52,7 +57,7 @@ function celebrate(wizard: Wizard, flow: Flow, reservation: PublicReservation): 
   attempt.setRemembers(false);
   attempt.setTried(false);
   wizard.reset();
-  flow.finish({ reservation, email: client.email.trim() });
+  flow.finish(isHeld ? { held_until: booked.held_until, email } : { reservation: booked, email });
 }
 
 function explain(wizard: Wizard, flow: Flow, failure: unknown): void {

@@ -1,4 +1,4 @@
-import type { bookReservation, BookingRequest } from '#domain/booking/contract.ts';
+import type { bookReservation, BookingRequest, HeldBooking } from '#domain/booking/contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { call } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
@@ -7,7 +7,10 @@ import type { Attempt } from '../wizard/use-flow.ts';
 
 const bookCall = endpoint<typeof bookReservation>('POST /public/:slug/reservations');
 
-type Outcome = { onBooked: (booked: PublicReservation) => void; onFailed: (failure: unknown) => void };
+type Outcome = {
+  onBooked: (booked: PublicReservation | HeldBooking) => void;
+  onFailed: (failure: unknown) => void;
+};
 
 /**
  * Sends a booking, one at a time. The same content keeps its key, so that trying again after a lost answer

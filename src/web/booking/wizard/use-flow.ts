@@ -1,8 +1,12 @@
 import { useEffect, useState, useRef } from 'react';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
+import type { Instant } from '#domain/time.ts';
 import { clearWarnings, toast } from '#web/ui/toasts.ts';
 import { useSteps } from './use-steps.ts';
 import type { Wizard } from './use-wizard.ts';
+
+/** What a client reads of a shop that takes no bookings, whatever the reason. */
+export const closedOnline = 'Esta barbería no recibe reservas online por ahora.';
 
 /** The texts of a shop whose subscription blocks bookings, for its toast and its notice. */
 export const blocked = [
@@ -10,8 +14,8 @@ export const blocked = [
   'Activa tu suscripción para habilitar las reservas.',
 ] as const;
 
-/** The booking that was just made, and the address of its confirmation. */
-export type Booked = { reservation: PublicReservation; email: string };
+/** The booking that was just made, and the address of its confirmation; or until when it waits for that. */
+export type Booked = { email: string } & ({ reservation: PublicReservation } | { held_until: Instant });
 
 /** The state of sending a booking. It outlives the step, because a client may go back during the request. */
 function useAttempt() {

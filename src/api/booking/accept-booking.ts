@@ -1,0 +1,87 @@
+import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import { digitsOf, type Person } from '#domain/clients/client.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { epochOf } from '#domain/time.ts';
+import { insertClients, knownClient } from '../clients/queries.ts';
+import { newIds } from '../database/bulk-insert.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
+import { pipeline } from '../database/transaction.ts';
+import { change, type Work } from '../database/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import { lockShop } from '../organization/queries.ts';
+import { recordChanges } from '../reservations/changes.ts';
+import { confirmHold, findHold, findTokenHash, type Hold } from '../reservations/holds.ts';
+import { insertLines, lockCalendar } from '../reservations/queries.ts';
+import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
+import { fingerprint } from '../security/tokens.ts';
+
+/** Refuses with 404 unless this is the token of the link's mail. */
+export async function requireToken(
+  db: Db,
+  organization: OrganizationId,
+  { externalId, token }: { externalId: string; token: string },
+): Promise<void> {
+  const hash = await findTokenHash(db, organization, externalId);
+  if (!hash || !timingSafeEqual(hash, fingerprint(token))) throw new Refusal('not_found');
+}
+
+/**
+ * Books the slot that is held for whoever has the link, in its place, so that it is never free in between. Asked again
+ * it answers the reservation.
+ */
+export async function acceptBooking(
+  deps: Deps,
+  link: { externalId: string; token: string },
+): Promise<PublicReservation> {
+  const { externalId } = link;
+  const organization = organizationOfLink(externalId);
+  return change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
+    const { tx } = work;
+    const shop = await lockShop(tx, organization);
+    await requireToken(tx, organization, link);
+    const hold = await findHold(tx, organization, externalId);
+    if (hold) {
+      if (shop.rules.online.paused) throw new Refusal('booking_closed');
+      if (epochOf(hold.held_until) <= work.now()) throw new Refusal('hold_expired');
+      await confirm(work, deps, hold);
+    }
+    return requirePublicReservation(tx, organization, externalId);
+  });
+}
+
+async function confirm(work: Work, { reservationHooks }: Pick<Deps, 'reservationHooks'>, hold: Hold) {
+  const { tx, organization, actor } = work;
+  const nowMs = work.now();
+  const { id, barber_id, start_at, end_at, sequence, lines } = hold;
+  const barber = await lockCalendar(tx, organization, barber_id);
+  if (!barber || barber.deleted_at) throw new Refusal('unknown_barber');
+  const person = personOf(hold);
+  const known = await findKnown(tx, organization, person);
+  const client = known?.id ?? ((await newIds(tx, ['clients'], 1)).clients[0] as number);
+  const after = { id, barber_id, status: 'scheduled', start_at, end_at, sequence, deleted_at: null } as const;
+  const booked = { action: 'booked', actor, at: nowMs, before: null, after } as const;
+  await recordChanges(work, reservationHooks, [booked], async () => {
+    const [, isConfirmed] = await pipeline(
+      insertClients(tx, organization, known ? [] : [{ id: client, person }], nowMs),
+      confirmHold(tx, organization, id, client),
+      insertLines(tx, organization, [{ id, lines }]),
+    );
+    // Swept, or taken by somebody else, while this waited for the calendar.
+    if (!isConfirmed) throw new Refusal('hold_expired');
+  });
+}
+
+const personOf = (hold: Hold): Person => ({
+  firstname: hold.client_firstname_snapshot,
+  lastname: hold.client_lastname_snapshot,
+  phone: hold.client_phone_snapshot,
+  email: hold.client_email_snapshot,
+});
+
+const findKnown = (db: Db, organization: OrganizationId, person: Person) =>
+  knownClient(db, organization, {
+    email: sql<string | null>`${person.email}::text`,
+    digits: sql<string | null>`${digitsOf(person)}::text`,
+  }).executeTakeFirst();

@@ -1,0 +1,176 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Busy } from '#domain/schedule/contract.ts';
+import type { EpochMs, Instant } from '#domain/time.ts';
+import { toInstant } from '../clock.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import type { StaleRows } from '../jobs/sweep.ts';
+import { earliestStart, occupiedTimes, type Span, type Value } from './queries.ts';
+
+// The only kind of held slots that is written so far: those that wait until their client confirms by email.
+const held = (db: Db, organization: OrganizationId) =>
+  db
+    .selectFrom('reservations')
+    .where('organization_id', '=', organization)
+    .where(sql<SqlBool>`status = 'held'`)
+    .where('hold', '=', 'email');
+
+/** The slots of a barber held in a span, those whose time to confirm is over included, as a query. */
+export const heldTimes = (
+  db: Db,
+  organization: OrganizationId,
+  barber: Value<number>,
+  { from, to }: Span<Value<Instant>>,
+) =>
+  held(db, organization)
+    .select(['start_at', 'end_at', 'held_until'])
+    .where('barber_id', '=', barber)
+    .where('start_at', '>=', earliestStart(from))
+    .where('start_at', '<', to)
+    .where('end_at', '>', from);
+
+/** What keeps a barber busy in a span, in order: reservations, and slots that are held at the moment. */
+export function busyBetween(
+  db: Db,
+  organization: OrganizationId,
+  barber: number,
+  { nowMs, ...span }: Span & { nowMs: EpochMs },
+): Promise<Busy[]> {
+  const live = heldTimes(db, organization, barber, span)
+    .where('held_until', '>', toInstant(nowMs))
+    .clearSelect()
+    .select(['start_at', 'end_at']);
+  return db
+    .selectFrom(occupiedTimes(db, organization, barber, span).clearOrderBy().unionAll(live).as('busy'))
+    .select(['start_at', 'end_at'])
+    .orderBy('start_at')
+    .execute();
+}
+
+type Place = { barber_id: number; start_at: Instant; end_at: Instant };
+
+/** Frees what lies in the way of a time that a reservation is about to take, and was not confirmed in time. */
+export const deleteLapsedHolds = (
+  tx: Tx,
+  organization: OrganizationId,
+  { barber_id, start_at, end_at }: Place,
+  nowMs: EpochMs,
+) =>
+  tx
+    .deleteFrom('reservations')
+    .where('organization_id', '=', organization)
+    .where('barber_id', '=', barber_id)
+    .where(sql<SqlBool>`status = 'held'`)
+    .where('held_until', '<=', toInstant(nowMs))
+    .where('start_at', '>=', earliestStart(start_at))
+    .where('start_at', '<', end_at)
+    .where('end_at', '>', start_at)
+    .execute();
+
+/** Frees all slots that were held since a moment and are not confirmed. */
+export const deleteHoldsSince = (tx: Tx, organization: OrganizationId, since: Instant) =>
+  tx
+    .deleteFrom('reservations')
+    .where('organization_id', '=', organization)
+    .where(sql<SqlBool>`status = 'held'`)
+    .where('hold', '=', 'email')
+    .where('created_at', '>=', since)
+    .execute();
+
+/** Slots that nobody confirmed in time and nobody else took. */
+export const lapsedHolds: StaleRows = {
+  table: 'reservations',
+  key: 'id',
+  since: 'held_until',
+  before: toInstant,
+};
+
+export type Hold = NonNullable<Awaited<ReturnType<typeof findHold>>>;
+
+/** A held slot by the address of its link, with all that its page and its email say; those that lapsed included. */
+export async function findHold(db: Db, organization: OrganizationId, externalId: string) {
+  const row = await db
+    .selectFrom(held(db, organization).selectAll().where('external_id', '=', externalId).as('r'))
+    .innerJoin('organizations as o', (join) => join.on('o.id', '=', organization))
+    .innerJoin('users as b', (join) =>
+      join.on('b.organization_id', '=', organization).onRef('b.id', '=', 'r.barber_id'),
+    )
+    .leftJoin('branches as p', (join) =>
+      join.on('p.organization_id', '=', organization).onRef('p.id', '=', 'r.branch_id'),
+    )
+    .select([
+      'r.id',
+      'r.external_id',
+      'r.barber_id',
+      'r.start_at',
+      'r.end_at',
+      'r.held_until',
+      'r.held_lines',
+      'r.token_hash',
+      'r.sequence',
+      'r.notes',
+      'r.client_firstname_snapshot',
+      'r.client_lastname_snapshot',
+      'r.client_phone_snapshot',
+      'r.client_email_snapshot',
+      'b.firstname as barber_firstname',
+      'b.lastname as barber_lastname',
+      'b.email as barber_email',
+      'b.deleted_at as barber_deleted_at',
+      'p.name as branch_name',
+      'p.address_line1',
+      'p.city',
+      'p.postcode',
+      'p.country',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('o.name', eb.val('')).as('shop'),
+      eb.fn.coalesce('o.slug', eb.val('')).as('slug'),
+      eb.fn.coalesce('o.timezone', eb.val('UTC')).as('timezone'),
+    ])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { held_lines, held_until, client_firstname_snapshot, client_lastname_snapshot, ...rest } = row;
+  // The `reservations_hold` check gives each of them a name, lines and an end.
+  return {
+    ...rest,
+    held_until: held_until as Instant,
+    client_firstname_snapshot: client_firstname_snapshot as string,
+    client_lastname_snapshot: client_lastname_snapshot as string,
+    lines: held_lines ?? [],
+  };
+}
+
+/** The hash of the token in the link of a booking that had to be confirmed, or was. */
+export const findTokenHash = async (db: Db, organization: OrganizationId, externalId: string) =>
+  (
+    await db
+      .selectFrom('reservations')
+      .select('token_hash')
+      .where('organization_id', '=', organization)
+      .where('external_id', '=', externalId)
+      .executeTakeFirst()
+  )?.token_hash ?? null;
+
+/** Makes a held slot a reservation of a client in its place; false when the slot is gone. */
+export async function confirmHold(
+  tx: Tx,
+  organization: OrganizationId,
+  id: number,
+  client_id: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('reservations')
+    .set({
+      status: 'scheduled',
+      hold: null,
+      held_until: null,
+      held_lines: null,
+      by_stranger: false,
+      client_id,
+    })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .where('status', '=', 'held')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,34 @@
+import { MailCheck } from 'lucide';
+import { useEffect, useRef } from 'react';
+import { formatTime } from '#domain/time-format.ts';
+import { type Instant, instantToLocal } from '#domain/time.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './BookedPanel.module.css';
+import type { Flow } from '../wizard/use-flow.ts';
+import type { Wizard } from '../wizard/use-wizard.ts';
+
+type Props = { booked: { held_until: Instant; email: string }; wizard: Wizard; flow: Flow };
+
+/** A booking that is not made yet: the client must follow the link of an email in time. */
+export function HeldPanel({ booked: { held_until, email }, wizard, flow }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const until = formatTime(instantToLocal(held_until, wizard.organization.timezone));
+  return (
+    <section className={styles.booked} aria-label="Tu reserva">
+      <span className={`${styles.mark} ${styles.held}`}>
+        <Icon of={MailCheck} size={28} />
+      </span>
+      <h2 ref={heading} tabIndex={-1}>
+        Te enviamos un correo para confirmar la reserva.
+      </h2>
+      <p>
+        Abre el enlace que enviamos a {email} antes de las {until}. Hasta entonces te guardamos el horario;
+        después queda libre.
+      </p>
+      <button type="button" className={styles.again} onClick={flow.dismissBooked}>
+        Hacer otra reserva
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import type { acceptBooking } from '#domain/booking/contract.ts';
+import { fullName } from '#domain/contact.ts';
+import type { HeldPage as Data } from '#domain/page.ts';
+import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
+import { formatDate, formatTime } from '#domain/time-format.ts';
+import { epochOf, instantToLocal, weekday } from '#domain/time.ts';
+import { call } from '#web/lib/call.ts';
+import { endpoint } from '#web/lib/endpoint.ts';
+import { isRefused, messageOf } from '#web/lib/failures.ts';
+import { useClock } from '#web/lib/use-clock.ts';
+import { formatServices } from '#web/reservations/reservation-formatters.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { flashToast } from '#web/ui/toasts.ts';
+import { formatEnd } from './formatters.ts';
+import styles from './ReservationCard.module.css';
+
+const acceptCall = endpoint<typeof acceptBooking>('POST /reservations/public/:externalId/accept');
+
+/** The page of the link in the mail: one press books the slot that is held. */
+export function HeldPage({ page: { hold, shop, now: serverNow } }: { page: Data }) {
+  const now = useClock(serverNow);
+  const { isSending, failure, confirm } = useConfirmation(hold.external_id);
+  const isOver = epochOf(hold.held_until) <= now || isRefused(failure, 'hold_expired', 'not_found');
+  return (
+    <Page
+      title={isOver ? 'El tiempo para confirmar terminó' : 'Confirma tu reserva'}
+      lead={<a href={`/${shop.slug}`}>{shop.name}</a>}
+    >
+      <Card>
+        <When {...{ hold, shop, isOver }} />
+        <dl className={styles.facts}>
+          <dt>Barbero</dt>
+          <dd>{fullName(hold.barber)}</dd>
+          <dt>Servicios</dt>
+          <dd>{formatServices(hold)}</dd>
+        </dl>
+        {isOver ? (
+          <>
+            <p>El horario quedó libre. Si todavía lo quieres, reserva de nuevo.</p>
+            <ButtonLink wide href={`/${shop.slug}`}>
+              Reservar de nuevo
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            {failure !== null && <Problem>{messageOf(failure)}</Problem>}
+            <p>
+              Te guardamos este horario hasta las {formatTime(instantToLocal(hold.held_until, shop.timezone))}
+              .
+            </p>
+            <Button wide waiting={isSending} onClick={() => void confirm()}>
+              Confirmar reserva
+            </Button>
+          </>
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function When({ hold, shop, isOver }: Pick<Data, 'hold' | 'shop'> & { isOver: boolean }) {
+  const start = instantToLocal(hold.start_at, shop.timezone);
+  return (
+    <div className={isOver ? styles.off : styles.when}>
+      <p className={styles.day}>{weekdayNames[weekday(start.slice(0, 10))]}</p>
+      <p className={styles.start}>
+        <time dateTime={hold.start_at}>
+          {formatDate(start)} {formatTime(start)}
+        </time>
+      </p>
+      <p className={styles.more}>
+        <span>{formatEnd(hold, shop.timezone)}</span>
+        <span>Hora de la barbería</span>
+      </p>
+    </div>
+  );
+}
+
+/** Sends the link's token once at a time; the reservation's own page shows what came of it. */
+function useConfirmation(externalId: string) {
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const busy = useRef(false);
+  const confirm = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    try {
+      const token = new URLSearchParams(location.search).get('t') ?? '';
+      await call(acceptCall, { externalId, token }, { skipAuth: true });
+      flashToast('success', { title: 'Reserva confirmada' });
+      location.replace(`/r/${externalId}`);
+    } catch (problem) {
+      setFailure(problem);
+      setSending(false);
+      busy.current = false;
+    }
+  };
+  return { isSending, failure, confirm };
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { cancelUnknown, listReservations } from '#domain/reservations/contract.ts';
+import { epochToLocal, localToInstant, type Zone } from '#domain/time.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FieldRow } from '#web/ui/Form.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toasts.ts';
+
+const hourMs = 3_600_000;
+
+const told = (canceled: number): string => {
+  if (canceled === 0) return 'No había reservas de desconocidos desde esa hora.';
+  return canceled === 1 ? 'Se canceló 1 reserva' : `Se cancelaron ${canceled} reservas`;
+};
+
+/** Asks since when, and cancels at once what people booked online whom the shop did not know then. */
+export function CancelUnknownDialog({ zone, onClose }: { zone: Zone; onClose: () => void }) {
+  const [since, setSince] = useState(() => {
+    const [date = '', time = ''] = epochToLocal(Date.now() - hourMs, zone).split('T');
+    return { date, time };
+  });
+  const [problem, setProblem] = useState<string | null>(null);
+  const cancel = useChange(cancelUnknown, { refreshes: [listReservations] });
+  const send = () => {
+    const moment = since.date && since.time ? localToInstant(`${since.date}T${since.time}`, zone) : null;
+    if (moment === null) return setProblem('Elige una fecha y una hora que existan.');
+    setProblem(null);
+    return cancel.mutate(
+      { since: moment },
+      {
+        onSuccess: ({ canceled }) => {
+          toast.success(told(canceled));
+          onClose();
+        },
+        onError: (failure) => setProblem(messageOf(failure)),
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      title="Cancelar reservas de desconocidos"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Volver
+          </Button>
+          <Button variant="danger" waiting={cancel.isPending} onClick={send}>
+            Cancelar reservas
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Cancelamos lo que reservaron online, desde esta hora, clientes que nunca habían reservado, y les
+        avisamos por correo. Las de tus clientes de antes siguen en pie.
+      </p>
+      <FieldRow>
+        <TextField
+          label="Desde el día"
+          name="date"
+          type="date"
+          value={since.date}
+          onChange={(date) => setSince({ ...since, date })}
+        />
+        <TextField
+          label="Desde la hora"
+          name="time"
+          type="time"
+          value={since.time}
+          onChange={(time) => setSince({ ...since, time })}
+        />
+      </FieldRow>
+      {problem && <Problem>{problem}</Problem>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Organization } from '#domain/organization/contract.ts';
+import {
+  confirmationNames,
+  confirmations,
+  editRules,
+  readRules,
+  type Rules,
+} from '#domain/organization/rules.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { CancelUnknownDialog } from './CancelUnknownDialog.tsx';
+import styles from './OnlineCard.module.css';
+
+const choices = confirmations.map((value) => ({ value: value as string, text: confirmationNames[value] }));
+
+/** What owner and managers decide about bookings online: pause, confirmation by email, and the remedy after a flood. */
+export function OnlineCard({ shop }: { shop: Organization }) {
+  const rules = useRead(readRules, {});
+  return (
+    <Card title="Reservas online">
+      <Loaded of={rules} problem="No pudimos cargar las reservas online.">
+        {({ online }) => <OnlineRules online={online} shop={shop} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+function OnlineRules({ online, shop }: { online: Rules['online']; shop: Organization }) {
+  const [isAsking, setAsking] = useState(false);
+  const edit = useChange(editRules, { refreshes: [readRules] });
+  const shown = { ...online, ...(edit.isPending && edit.variables.online) };
+  const set = (change: Partial<Rules['online']>, done: string) => {
+    if (edit.isPending) return;
+    edit.mutate(
+      { online: change },
+      {
+        onSuccess: () => toast.success(done),
+        onError: (failure) => toast.error('No se pudo cambiar', messageOf(failure)),
+      },
+    );
+  };
+  return (
+    <>
+      <div className={styles.rule}>
+        <Switch
+          label="Pausar las reservas online"
+          value={shown.paused}
+          onChange={(paused) => set({ paused }, paused ? 'Reservas en pausa' : 'Reservas abiertas')}
+        />
+        <p className={styles.hint}>
+          Mientras dure la pausa tu página dice «Esta barbería no recibe reservas online por ahora.» Lo que ya
+          está reservado sigue en pie.
+        </p>
+      </div>
+      <SelectField
+        label="Confirmación por correo"
+        name="confirmation"
+        value={shown.confirmation}
+        choices={choices}
+        hint="A quien nunca reservó acá le pedimos que confirme desde su correo. Le guardamos el horario 10 minutos."
+        onChange={(value) => {
+          const confirmation = confirmations.find((known) => known === value);
+          if (confirmation) set({ confirmation }, 'Confirmación por correo actualizada');
+        }}
+      />
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Cancelar reservas online de desconocidos desde…
+      </Button>
+      {isAsking && <CancelUnknownDialog zone={shop.timezone} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
