@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { type Email, sendEmail } from '../integrations/mail/email.ts';
+import { type Email, type MailContext, sendEmail } from '../integrations/mail/email.ts';
 import { passwordLink } from './token-queries.ts';
-import { findMailedUser, type MailedUser } from './user-queries.ts';
+import { findMailedUser, type MailedUser, ownAccount } from './user-queries.ts';
 import { hours, toInstant } from '../clock.ts';
-import type { Deps } from '../deps.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
 
@@ -13,10 +12,12 @@ export const passwordReset = defineJob({
   lane: 'mail',
   payload: z.object({ user_id: z.number(), token: z.string() }),
   expiresAfter: hours,
-  async run({ config, db, mailer }: Pick<Deps, 'config' | 'db' | 'mailer'>, job) {
+  async run(context: MailContext, job) {
     const { user_id, token } = job.payload;
-    const user = await findMailedUser(db, job.organization, user_id);
-    if (user) await sendEmail(mailer, job, passwordResetEmail(user, token, config.publicUrl));
+    const user = await findMailedUser(context.db, job.organization, user_id);
+    if (!user) return;
+    const email = passwordResetEmail(user, token, context.config.publicUrl);
+    await sendEmail(context, job, { ...email, ...ownAccount(user) });
   },
 });
 
@@ -36,6 +37,7 @@ export const staleTokens: StaleRows = {
 /** The link to choose another password. */
 const passwordResetEmail = (user: MailedUser, token: string, publicUrl: string): Email => ({
   to: user.email,
+  about: { subject: 'user', subject_id: user.id },
   subject: 'Restablece tu contraseña',
   title: 'Crea una nueva contraseña',
   paragraphs: [`Hola ${user.firstname}:`, 'Recibimos un pedido para restablecer la contraseña de tu cuenta.'],

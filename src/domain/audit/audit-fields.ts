@@ -40,6 +40,14 @@ const dayOf = (text: string) => text.slice(0, -'HH:mm'.length);
 const timeOfSameDay = (after: string, before: string) =>
   dayOf(after) === dayOf(before) ? after.slice(dayOf(after).length) : after;
 
+const mailLimits = {
+  recipient: 'esa dirección ya recibió demasiados correos en una hora',
+  shop: 'la barbería llegó a su máximo de correos por día',
+  unconfirmed: 'falta confirmar el correo de la cuenta del dueño',
+  account: 'ya se enviaron demasiados correos iguales',
+  invitations: 'hay 20 invitaciones sin aceptar',
+};
+
 const subscription = (status: string) =>
   subscriptionView({ status, cancel_at_period_end: false }).badges[0]?.label ?? status;
 
@@ -81,6 +89,7 @@ const fields: Readonly<Record<string, Field>> = {
   timezone: { label: 'Zona horaria' },
   booking_mode: { label: 'Orden de la reserva', text: named(bookingModeNames), usual: 'service_first' },
   subscription: { label: 'Suscripción', text: subscription, empty: 'ninguna' },
+  mail_limit: { label: 'Motivo', text: named(mailLimits) },
   cancel_at_period_end: { label: 'Cancela al final del período', text: yesOrNo },
 };
 

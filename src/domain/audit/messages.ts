@@ -14,6 +14,7 @@ const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
     'status-set': ({ about }) => `cambió el estado de la reserva de ${about}`,
     deleted: ({ about }) => `eliminó la reserva de ${about}`,
     restored: ({ about }) => `recuperó la reserva de ${about}`,
+    'email-dropped': ({ about }) => `no envió un correo sobre la reserva de ${about}`,
   },
   user: {
     registered: 'creó su cuenta',
@@ -24,6 +25,7 @@ const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
     'password-changed': 'cambió su contraseña',
     'password-reset': 'eligió una contraseña nueva con el enlace de su correo',
     deleted: ({ about }) => `eliminó a ${about}`,
+    'email-dropped': ({ about }) => `no envió un correo a ${about}`,
   },
   hours: { changed: 'cambió su horario semanal' },
   'day-off': { created: 'agregó un día libre', deleted: 'quitó un día libre' },
@@ -40,6 +42,7 @@ const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
   organization: {
     created: ({ about }) => `abrió la barbería ${about}`,
     changed: 'cambió los datos de la barbería',
+    'email-dropped': 'no envió un correo',
   },
   billing: { changed: 'informó un cambio de la suscripción' },
 };
