@@ -1,12 +1,15 @@
 import { emailChanged } from './account/jobs.ts';
 import { barberInvited } from './barbers/jobs.ts';
+import { findBilling } from './billing/queries.ts';
 import { reconciliation } from './billing/reconciliation.ts';
 import { bookingHeld, floodSeen } from './booking/jobs.ts';
 import { hours } from './clock.ts';
+import type { OrganizationId } from './database/connection.ts';
 import { staleAnswers } from './database/idempotency.ts';
 import type { Deps } from './deps.ts';
 import { staleBudgets } from './http/rate-limits.ts';
 import { sweepPhotos } from './images/sweep-photos.ts';
+import type { MailContext } from './integrations/mail/email.ts';
 import { staleJobs } from './jobs/queue.ts';
 import { defineRecurring } from './jobs/recurring.ts';
 import { sweep } from './jobs/sweep.ts';
@@ -20,11 +23,10 @@ import {
   staleSessions,
   staleTokens,
 } from './session/jobs.ts';
+import { hasConfirmedOwner } from './session/user-queries.ts';
 
-type Context = Pick<
-  Deps,
-  'changes' | 'config' | 'db' | 'jobs' | 'log' | 'looks' | 'mailer' | 'now' | 'payments'
->;
+type Given = Pick<Deps, 'changes' | 'config' | 'db' | 'log' | 'looks' | 'mailer' | 'now' | 'payments'>;
+type Context = Given & MailContext;
 
 const kinds = [
   passwordReset,
@@ -48,10 +50,14 @@ const sweeping = defineRecurring({
 });
 
 /** The runner of everything the product does outside a request; `start()` it beside the server. */
-export function createJobs(given: Omit<Context, 'jobs'>, isBusy?: () => boolean): JobRunner {
+export function createJobs(given: Given, isBusy?: () => boolean): JobRunner {
   const work = { kinds, recurring: [sweeping, reconciliation], ...(isBusy && { isBusy }) };
   // What a job changes may cause other jobs, so the runner is part of its own context.
-  const context = { ...given } as Context;
+  const standingOf = async (organization: OrganizationId) => ({
+    isConfirmed: await hasConfirmedOwner(given.db, organization),
+    hasPaid: (await findBilling(given.db, organization)).status === 'active',
+  });
+  const context = { ...given, standingOf } as Context;
   context.jobs = createJobRunner(context, work);
   return context.jobs;
 }

@@ -10,11 +10,17 @@ const controlsButBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const clean = (forbidden: RegExp) => (text: string) => !forbidden.test(text) && text.isWellFormed();
 const notClean = 'Contiene caracteres no permitidos.';
 
+// What is not seen and changes what is: marks of direction and of width, ends of lines. Emoji are joined by U+200D, and
+// the flags of regions end in tags.
+const unseen = /(?!\u200d)[\p{Cc}\p{Cf}\u2028\u2029]/u;
+const regionFlags = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}/gu;
+const isPlainLine = (text: string) => !unseen.test(text.replace(regionFlags, '')) && text.isWellFormed();
+
 /** One line of required text, trimmed, 1 to `max` characters. */
 export const line = (max: number) =>
   z
     .string({ error: 'Requerido.' })
-    .refine(clean(controls), notClean)
+    .refine(isPlainLine, notClean)
     .trim()
     .min(1, 'Requerido.')
     .max(max, `Máximo ${max} caracteres.`);
@@ -27,25 +33,25 @@ export const search = z
   .max(80, 'Máximo 80 caracteres.')
   .default('');
 
-const optional = (max: number, forbidden: RegExp) =>
+const optional = (max: number, isAllowed: (text: string) => boolean) =>
   z
     .string({ error: 'Debe ser un texto.' })
-    .refine(clean(forbidden), notClean)
+    .refine(isAllowed, notClean)
     .trim()
     .max(max, `Máximo ${max} caracteres.`)
     .nullish()
     .transform((text) => text || null);
 
 /** One line of optional text; blank, null and absent all become null. */
-export const optionalLine = (max: number) => optional(max, controls);
+export const optionalLine = (max: number) => optional(max, isPlainLine);
 /** Several lines of optional text; blank, null and absent all become null. */
-export const optionalText = (max: number) => optional(max, controlsButBreaks);
+export const optionalText = (max: number) => optional(max, clean(controlsButBreaks));
 
 // The wording around the English part is what the browser translates; see server-message.ts.
 const mailbox = (error: string) =>
   z
     .string({ error })
-    .refine(clean(controls), notClean)
+    .refine(clean(controls), error)
     .trim()
     .toLowerCase()
     .max(254, error)

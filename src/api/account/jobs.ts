@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { type Email, sendEmail } from '../integrations/mail/email.ts';
+import { type Email, type MailContext, sendEmail } from '../integrations/mail/email.ts';
 import { findMailedUser, type MailedUser } from '../session/user-queries.ts';
 import { days } from '../clock.ts';
-import type { Deps } from '../deps.ts';
 import { defineJob } from '../jobs/define-job.ts';
 
 /** Tells the former address of an account that it was changed, with the way back where it had been confirmed. */
@@ -11,15 +10,18 @@ export const emailChanged = defineJob({
   lane: 'mail',
   payload: z.object({ user_id: z.number(), old_email: z.string(), token: z.string().optional() }),
   expiresAfter: 3 * days,
-  async run({ config, db, mailer }: Pick<Deps, 'config' | 'db' | 'mailer'>, job) {
+  async run(context: MailContext, job) {
     const { user_id, old_email, token } = job.payload;
-    const user = await findMailedUser(db, job.organization, user_id);
-    if (user) await sendEmail(mailer, job, emailChangedEmail(user, old_email, config.publicUrl, token));
+    const user = await findMailedUser(context.db, job.organization, user_id);
+    const { publicUrl } = context.config;
+    if (user) await sendEmail(context, job, emailChangedEmail(user, old_email, publicUrl, token));
   },
 });
 
 const emailChangedEmail = (user: MailedUser, oldEmail: string, publicUrl: string, token?: string): Email => ({
   to: oldEmail,
+  about: { subject: 'user', subject_id: user.id },
+  account: { id: user.id, isConfirmed: true },
   subject: 'Cambió el email de tu cuenta',
   title: 'Cambió el email de tu cuenta',
   paragraphs: [

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { type Email, sendEmail } from '../integrations/mail/email.ts';
-import { passwordLink } from '../session/token-queries.ts';
+import { dropEmail, type Email, type MailContext, sendEmail } from '../integrations/mail/email.ts';
+import { countEarlierInvitations, passwordLink } from '../session/token-queries.ts';
 import { findMailedUser, type MailedUser } from '../session/user-queries.ts';
 import { days } from '../clock.ts';
-import type { Deps } from '../deps.ts';
 import { defineJob } from '../jobs/define-job.ts';
+
+// A shop that invites strangers runs out of these; a team that is set up does not.
+const mostOpenInvitations = 20;
 
 /** Mails a new user the link to choose a password; who has left gets none. */
 export const barberInvited = defineJob({
@@ -12,16 +14,22 @@ export const barberInvited = defineJob({
   lane: 'mail',
   payload: z.object({ user_id: z.number(), token: z.string() }),
   expiresAfter: 3 * days,
-  async run({ config, db, mailer }: Pick<Deps, 'config' | 'db' | 'mailer'>, job) {
+  async run(context: MailContext, job) {
+    const { config, db, now } = context;
     const { user_id, token } = job.payload;
     const user = await findMailedUser(db, job.organization, user_id);
-    if (user) await sendEmail(mailer, job, invitationEmail(user, token, config.publicUrl));
+    if (!user) return;
+    const email = invitationEmail(user, token, config.publicUrl);
+    const open = config.rateLimits ? await countEarlierInvitations(db, job.organization, user_id, now()) : 0;
+    if (open >= mostOpenInvitations) await dropEmail(context, job, email, 'invitations');
+    await sendEmail(context, job, email);
   },
 });
 
 /** The invitation of a new barber or manager to choose a password. */
 const invitationEmail = (user: MailedUser, token: string, publicUrl: string): Email => ({
   to: user.email,
+  about: { subject: 'user', subject_id: user.id },
   subject: `Te invitaron a ${user.shop ?? 'Navaja'}`,
   title: `Bienvenido a ${user.shop ?? 'Navaja'}`,
   paragraphs: [

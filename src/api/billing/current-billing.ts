@@ -8,8 +8,9 @@ import { hours, minutes, seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { claimSync, findAccount, findBilling } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
+import type { WorkDeps } from '../database/unit-of-work.ts';
 
-type Context = Pick<Deps, 'db' | 'now' | 'log' | 'jobs' | 'changes'> & { payments: Payments | null };
+type Context = WorkDeps & Pick<Deps, 'log'> & { payments: Payments | null };
 type Account = { status: string | null; redirected_at: Instant | null };
 
 // A payment may take a while to complete; any other change at the provider is known at once.

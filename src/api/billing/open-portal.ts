@@ -1,13 +1,13 @@
 import { Refusal } from '#domain/refusal.ts';
-import type { Deps } from '../deps.ts';
 import { inTime } from '../integrations/payments/payment-problem.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
 import { seconds } from '../clock.ts';
 import type { Session } from '../session/require-session.ts';
 import { findAccount, markRedirect } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
+import type { WorkDeps } from '../database/unit-of-work.ts';
 
-type Context = Pick<Deps, 'db' | 'now' | 'jobs' | 'changes'> & { payments: Payments };
+type Context = WorkDeps & { payments: Payments };
 
 const limit = 9 * seconds;
 

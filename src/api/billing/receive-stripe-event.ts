@@ -1,13 +1,13 @@
 import type { Deps } from '../deps.ts';
 import type { Payments, ProviderEvent } from '../integrations/payments/payments.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import { change } from '../database/unit-of-work.ts';
+import { change, type WorkDeps } from '../database/unit-of-work.ts';
 import { findAccount, findOrganizationOfCustomer } from './queries.ts';
 import { fetchSubscriptions, endReplacedTrials } from './reconcile-subscription.ts';
 import { keepEvent, listSubscriptions } from './subscription-queries.ts';
 import { lockCustomer, applySnapshot, type ProviderSnapshot } from './apply-snapshot.ts';
 
-type Context = Pick<Deps, 'db' | 'now' | 'log' | 'jobs' | 'changes'> & { payments: Payments };
+type Context = WorkDeps & Pick<Deps, 'log'> & { payments: Payments };
 type Message = { bytes: Buffer; signature: string };
 
 /** Applies an event of the provider. Duplicate, late and foreign events change nothing. */

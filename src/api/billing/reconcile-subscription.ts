@@ -1,13 +1,12 @@
 import { replacedTrials } from '#domain/billing/subscription.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Deps } from '../deps.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import { change } from '../database/unit-of-work.ts';
+import { change, type WorkDeps } from '../database/unit-of-work.ts';
 import { listSubscriptions } from './subscription-queries.ts';
 import { lockCustomer, type ProviderSnapshot, applySnapshot } from './apply-snapshot.ts';
 
-type Context = Pick<Deps, 'db' | 'now' | 'jobs' | 'changes'> & { payments: Payments };
+type Context = WorkDeps & { payments: Payments };
 
 /** What a customer's subscriptions are now; of two answers in one second the later one counts. */
 export async function fetchSubscriptions(

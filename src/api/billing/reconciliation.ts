@@ -6,8 +6,9 @@ import { defineRecurring } from '../jobs/recurring.ts';
 import { claimSync, organizationsToSync } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 import { dropOldEvents } from './subscription-queries.ts';
+import type { WorkDeps } from '../database/unit-of-work.ts';
 
-type Context = Pick<Deps, 'db' | 'now' | 'log' | 'looks' | 'jobs' | 'changes'> & { payments: Payments };
+type Context = WorkDeps & Pick<Deps, 'log' | 'looks'> & { payments: Payments };
 
 const lookEvery = 5 * minutes;
 const askEvery = 6 * hours;

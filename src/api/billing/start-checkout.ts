@@ -1,6 +1,5 @@
 import { subscriptionView } from '#domain/billing/billing-view.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Deps } from '../deps.ts';
 import { inTime } from '../integrations/payments/payment-problem.ts';
 import type { Payments } from '../integrations/payments/payments.ts';
 import { seconds } from '../clock.ts';
@@ -15,8 +14,9 @@ import {
   markRedirect,
 } from './queries.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
+import type { WorkDeps } from '../database/unit-of-work.ts';
 
-type Context = Pick<Deps, 'db' | 'now' | 'jobs' | 'changes'> & { payments: Payments };
+type Context = WorkDeps & { payments: Payments };
 
 const limit = 9 * seconds;
 

@@ -3,16 +3,20 @@ import { confirmationMinutes, floodMinutes, floodEnd } from '#domain/booking/flo
 import { formatTime } from '#domain/time-format.ts';
 import { epochOf, instantOf, instantToLocal } from '#domain/time.ts';
 import { minutes } from '../clock.ts';
-import type { Deps } from '../deps.ts';
-import { type Email, sendEmail } from '../integrations/mail/email.ts';
+import { type Email, type MailContext, sendEmail } from '../integrations/mail/email.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { findShop, type Shop } from '../organization/queries.ts';
-import { barberName, branchText, serviceFacts, startText, timeFacts } from '../reservations/email-facts.ts';
+import {
+  barberName,
+  branchText,
+  serviceFacts,
+  startText,
+  timeText,
+  zoneText,
+} from '../reservations/email-facts.ts';
 import { findHold, type Hold } from '../reservations/holds.ts';
 import { organizationOfLink } from '../reservations/read-model.ts';
 import { findOwner } from '../session/user-queries.ts';
-
-type Context = Pick<Deps, 'config' | 'db' | 'mailer' | 'now'>;
 
 /** Mails the link that confirms a booking while its slot is held. */
 export const bookingHeld = defineJob({
@@ -20,12 +24,13 @@ export const bookingHeld = defineJob({
   lane: 'mail',
   payload: z.object({ external_id: z.string(), token: z.string() }),
   expiresAfter: confirmationMinutes * minutes,
-  async run({ config, db, mailer, now }: Context, job) {
+  async run(context: MailContext, job) {
+    const { config, db, now } = context;
     const { external_id, token } = job.payload;
     const hold = await findHold(db, organizationOfLink(external_id), external_id);
     if (!hold || epochOf(hold.held_until) <= now()) return;
     const email = heldEmail(hold, `${config.publicUrl}/r/${external_id}?t=${token}`);
-    if (email) await sendEmail(mailer, job, email);
+    if (email) await sendEmail(context, job, email);
   },
 });
 
@@ -43,8 +48,8 @@ function heldEmail(hold: Hold, href: string): Email | null {
       `Te guardamos este horario en ${shop} hasta las ${until}. Abre el enlace y confirma la reserva antes de esa hora.`,
     ],
     facts: [
+      ['Cuándo', timeText(hold, timezone) + zoneText(hold, timezone, hold.client_phone_snapshot)],
       ['Barbería', shop],
-      ...timeFacts(hold, timezone),
       ...serviceFacts(hold),
       ['Barbero', barberName(hold)],
       ...(branch ? [['Dirección', branch] as const] : []),
@@ -60,11 +65,12 @@ export const floodSeen = defineJob({
   lane: 'mail',
   payload: z.object({ seen_at: z.string() }),
   expiresAfter: floodMinutes * minutes,
-  async run({ config, db, mailer, now }: Context, job) {
+  async run(context: MailContext, job) {
+    const { config, db, now } = context;
     const [shop, owner] = [await findShop(db, job.organization), await findOwner(db, job.organization)];
     const end = shop && floodEnd(shop.flood_seen_at, now());
     if (!shop || !owner || !end) return;
-    await sendEmail(mailer, job, floodEmail(shop, owner, { end, publicUrl: config.publicUrl }));
+    await sendEmail(context, job, floodEmail(shop, owner, { end, publicUrl: config.publicUrl }));
   },
 });
 

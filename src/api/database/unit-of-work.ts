@@ -1,18 +1,21 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { EpochMs } from '#domain/time.ts';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs/define-job.ts';
 import { type Actor, type AuditEntry, type AuditEvent, insertAuditEvents, isChange } from './audit-log.ts';
 import type { OrganizationId, Tx } from './connection.ts';
 import { pipeline, transact } from './transaction.ts';
 
-type WorkDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'changes'>;
+/** What changing data takes. */
+export type WorkDeps = Pick<Deps, 'config' | 'db' | 'now' | 'jobs' | 'changes'>;
 /** Whose data is changed, and by whom. */
 export type Change = { organization: OrganizationId; actor: Actor };
 
 /** What a use case writes through, inside one transaction. */
 export type Work = Change & {
   tx: Tx;
+  config: Pick<Config, 'rateLimits'>;
   /** The clock, in epoch milliseconds. */
   now: () => EpochMs;
   /** Notes what changed, written with the transaction; by the work's own actor, now, unless it says otherwise. */
@@ -41,7 +44,7 @@ export const by = ({
  * what was audited, and the workers are woken for the jobs.
  */
 export async function change<T>(
-  { db, now, jobs, changes }: WorkDeps,
+  { config, db, now, jobs, changes }: WorkDeps,
   { organization, actor }: Change,
   use: (work: Work) => Promise<T>,
 ): Promise<T> {
@@ -56,6 +59,7 @@ export async function change<T>(
       tx,
       organization,
       actor,
+      config,
       now,
       audit: (event) => {
         if (isChange(event)) events.push({ actor, at: now(), ...event });

@@ -63,7 +63,7 @@ function measureRequests(app: FastifyInstance, registry: Registry) {
 }
 
 function measureState(registry: Registry, deps: Deps, { readiness, load }: Watched) {
-  const { pool, looks } = deps;
+  const { pool, looks, jobs } = deps;
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name,
@@ -105,6 +105,17 @@ function measureState(registry: Registry, deps: Deps, { readiness, load }: Watch
     },
   });
   registry.registerMetric(failedLooks);
+  const droppedJobs = new Counter({
+    name: 'navaja_dropped_jobs_total',
+    help: 'Jobs dropped, emails beyond a limit among them, by reason',
+    labelNames: ['reason'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [reason, count] of jobs.dropped) this.inc({ reason }, count);
+    },
+  });
+  registry.registerMetric(droppedJobs);
 }
 
 const backlogs = ({ db, now, looks }: Deps) =>

@@ -46,6 +46,16 @@ export class UnreadablePayloadError extends Error {
   override name = 'UnreadablePayloadError';
 }
 
+/** Work that may not be done, now or later. The job is closed, and counted under its reason. */
+export class JobDroppedError extends Error {
+  override name = 'JobDroppedError';
+  readonly reason: string;
+  constructor(reason: string) {
+    super();
+    this.reason = reason;
+  }
+}
+
 const usualPauses = [10 * seconds, minutes, 5 * minutes, 15 * minutes, hours];
 
 /** A kind of job: what it carries, its lane, how long it is of use, and what does it. */

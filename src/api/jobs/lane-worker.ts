@@ -2,7 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Now, toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import type { TenantLooks } from '../database/tenant-looks.ts';
-import { type ClaimedJob, type JobKind, type Lane, lanes, UnreadablePayloadError } from './define-job.ts';
+import {
+  type ClaimedJob,
+  JobDroppedError,
+  type JobKind,
+  type Lane,
+  lanes,
+  UnreadablePayloadError,
+} from './define-job.ts';
 import { createKeyedLimiter } from './keyed-limiter.ts';
 import { claimJob, completeJob, organizationsWithJobs, retryJob, returnJob } from './queue.ts';
 
@@ -13,6 +20,7 @@ type Manners = {
   isBusy: () => boolean;
   /** Resolves at once, or after a moment while many wait for an answer. */
   rest: () => Promise<void>;
+  onDrop: (reason: string) => void;
 };
 
 /** Does the jobs of one lane: several organizations at a time, each one's in order. */
@@ -20,7 +28,7 @@ export function createLaneWorker<C extends WorkerContext>(
   context: C,
   lane: Lane,
   all: readonly JobKind<C>[],
-  { signal, isBusy, rest }: Manners,
+  { signal, isBusy, rest, onDrop }: Manners,
 ) {
   const { db, now, log, looks } = context;
   const kinds = new Map(all.filter((one) => one.lane === lane).map((one) => [one.kind, one]));
@@ -34,7 +42,7 @@ export function createLaneWorker<C extends WorkerContext>(
       const job = signal.aborted ? null : await claimJob(db, organization, own, now());
       if (!job) return { tried, isLeftOff: false };
       held.add(job);
-      await attempt(context, kinds.get(job.kind) as JobKind<C>, job).finally(() => held.delete(job));
+      await attempt(context, kinds.get(job.kind) as JobKind<C>, job, onDrop).finally(() => held.delete(job));
     }
   }
 
@@ -78,16 +86,22 @@ const describe = (problem: unknown): string =>
     .replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
     .slice(0, 500);
 
-/** Does one job, and closes it, puts it off for a growing pause, or gives it up once it has expired. */
+/** Does one job, and closes it, drops it, puts it off for a growing pause, or gives it up once it has expired. */
 async function attempt<C extends WorkerContext>(
   context: C,
   { run, pauses }: JobKind<C>,
   job: ClaimedJob,
+  onDrop: (reason: string) => void,
 ): Promise<void> {
   const { db, now, log } = context;
   try {
     await run(context, job);
   } catch (problem) {
+    if (problem instanceof JobDroppedError) {
+      await completeJob(db, job, now(), `dropped: ${problem.reason}`);
+      onDrop(problem.reason);
+      return;
+    }
     const { organization, key, kind, attempts } = job;
     const details = { organization, key, kind, attempts, reason: describe(problem) };
     const nowMs = now();

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { days, minutes, toInstant } from '../clock.ts';
-import type { Instant } from '#domain/time.ts';
-import type { Db, OrganizationId } from '../database/connection.ts';
+import { type EpochMs, epochOf, type Instant } from '#domain/time.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { insertRows } from '../database/bulk-insert.ts';
 import type { ClaimedJob, Job, Lane } from './define-job.ts';
 import type { StaleRows } from './sweep.ts';
@@ -41,6 +42,30 @@ export async function cancelJob(tx: Db, organization: OrganizationId, key: strin
     .returning('attempts')
     .executeTakeFirst();
   return canceled?.attempts === 0;
+}
+
+/** A job as it stands; `isUntouched` while nobody has begun it. */
+export type StoredJob = { key: string; payload: unknown; dueAt: EpochMs; isUntouched: boolean };
+
+/** The jobs under some keys, which nobody begins before the transaction ends. */
+export async function lockJobs(
+  tx: Tx,
+  organization: OrganizationId,
+  keys: readonly string[],
+): Promise<StoredJob[]> {
+  const rows = await tx
+    .selectFrom('outbox')
+    .select(['key', 'payload', 'due_at', 'attempts', 'done_at'])
+    .where('organization_id', '=', organization)
+    .where('key', '=', sql<string>`any(${keys})`)
+    .forUpdate()
+    .execute();
+  return rows.map(({ key, payload, due_at, attempts, done_at }) => ({
+    key,
+    payload,
+    dueAt: epochOf(due_at),
+    isUntouched: attempts === 0 && done_at === null,
+  }));
 }
 
 const dueJobs = (db: Db, { lane, kinds }: LaneKinds, nowMs: number) =>

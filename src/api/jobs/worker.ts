@@ -22,6 +22,8 @@ export type JobRunner = {
   drain(only?: OrganizationId): Promise<number>;
   /** Takes nothing new, waits a moment for what is under way and gives back what does not end. */
   stop(): Promise<void>;
+  /** How many jobs this process dropped since its start, by reason. */
+  dropped: ReadonlyMap<string, number>;
 };
 type Work<C> = {
   kinds: readonly JobKind<C>[];
@@ -44,8 +46,10 @@ export function createJobRunner<C extends WorkerContext>(
   const rest = async () => {
     if (isBusy()) await pause(restMs);
   };
+  const dropped = new Map<string, number>();
+  const onDrop = (reason: string) => void dropped.set(reason, (dropped.get(reason) ?? 0) + 1);
   const workers = [...new Set(kinds.map(({ lane }) => lane))].map((lane) =>
-    createLaneWorker(context, lane, kinds, { signal, isBusy, rest }),
+    createLaneWorker(context, lane, kinds, { signal, isBusy, rest, onDrop }),
   );
   // Not awaited, because the lane's jobs must not wait for a whole sweep.
   const turns = createKeyedLimiter(lanes.work, async (work: Recurring<C>) => {
@@ -64,6 +68,7 @@ export function createJobRunner<C extends WorkerContext>(
 
   return {
     enqueue,
+    dropped,
     wake(organization, lane) {
       looks.note(organization);
       if (loops.length === 0 || signal.aborted) return;

@@ -1,4 +1,5 @@
 import ical, {
+  ICalAlarmType,
   ICalAttendeeRole,
   ICalAttendeeStatus,
   type ICalCalendar,
@@ -8,7 +9,8 @@ import ical, {
 } from 'ical-generator';
 import type { Instant } from '#domain/time.ts';
 import type { Invitation } from '../integrations/mail/mailer.ts';
-import { barberName, branchText } from './email-facts.ts';
+import { minutes, seconds } from '../clock.ts';
+import { barberName, branchText, serviceNames } from './email-facts.ts';
 import type { MailedReservation } from './email-queries.ts';
 
 type CalendarReservation = {
@@ -17,6 +19,7 @@ type CalendarReservation = {
   start_at: Instant;
   end_at: Instant;
   shop: string;
+  services: string;
   location: string;
   description: string;
   link: string;
@@ -33,7 +36,8 @@ export function calendarReservation(
   { sequence, start_at, end_at }: Times,
   { publicUrl, from, nowMs }: Settings,
 ): CalendarReservation {
-  const { external_id, shop, lines } = reservation;
+  const { external_id, shop } = reservation;
+  const services = serviceNames(reservation);
   const link = `${publicUrl}/r/${external_id}`;
   return {
     external_id,
@@ -41,13 +45,17 @@ export function calendarReservation(
     start_at,
     end_at,
     shop,
+    services,
     location: branchText(reservation) || shop,
-    description: `${lines.map(({ name }) => name).join(', ')}\nBarbero: ${barberName(reservation)}\n${link}`,
+    description: `${services}\nBarbero: ${barberName(reservation)}\n${link}`,
     link,
     from,
     nowMs,
   };
 }
+
+// How long before the start a calendar rings.
+const reminderMs = 120 * minutes;
 
 const bareAddress = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
@@ -59,7 +67,7 @@ function entryOf(
   method: ICalCalendarMethod,
   status: ICalEventStatus,
 ): { calendar: ICalCalendar; entry: ICalEvent } {
-  const { shop } = reservation;
+  const { shop, services } = reservation;
   const calendar = ical({ prodId: '//Navaja//Reservas//ES', method });
   const entry = calendar.createEvent({
     id: `${reservation.external_id}@navaja`,
@@ -67,13 +75,15 @@ function entryOf(
     stamp: new Date(reservation.nowMs),
     start: new Date(reservation.start_at),
     end: new Date(reservation.end_at),
-    summary: `Reserva en ${shop}`,
+    summary: `${services} en ${shop}`,
     location: reservation.location,
     description: reservation.description,
     url: reservation.link,
     status,
     organizer: { name: shop, email: bareAddress(reservation.from) },
   });
+  if (status === ICalEventStatus.CONFIRMED)
+    entry.createAlarm({ type: ICalAlarmType.display, trigger: reminderMs / seconds });
   return { calendar, entry };
 }
 

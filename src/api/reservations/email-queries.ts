@@ -25,6 +25,8 @@ export function findMailedReservation(db: Db, organization: OrganizationId, rese
     )
     .select([
       'r.external_id',
+      'r.barber_id',
+      'r.branch_id',
       'r.sequence',
       'r.notes',
       'r.client_firstname_snapshot',
@@ -48,7 +50,7 @@ export function findMailedReservation(db: Db, organization: OrganizationId, rese
       jsonArrayFrom(
         eb
           .selectFrom('reservation_lines as l')
-          .select(['l.name', 'l.quantity', 'l.price_cents', 'l.is_premium'])
+          .select(['l.service_id', 'l.name', 'l.quantity', 'l.price_cents', 'l.is_premium'])
           .where('l.organization_id', '=', organization)
           .whereRef('l.reservation_id', '=', 'r.id')
           .orderBy('l.position'),

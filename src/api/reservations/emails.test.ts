@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { editAccount } from '#domain/account/contract.ts';
 import { assignBranch } from '#domain/barbers/contract.ts';
+import { listBranches } from '#domain/branches/contract.ts';
 import {
   changePublicReservation,
   deleteReservation,
@@ -53,15 +54,13 @@ function eventOf(ics = ''): Map<string, string> {
 }
 
 describe('the confirmation', () => {
-  test('tells the client shop, time in the zone of the shop, services, total, barber, address and link', () => {
+  test('tells the client shop, time in the zone of the shop, service, barber, address and link', () => {
     const mail = mailTo('carla@example.com');
     const link = `https://navaja.example/r/${reservation.external_id}`;
-    expect(mail?.subject).toBe('Reserva confirmada: 19/11/2026 10:00 en Barbería Ñandú');
+    expect(mail?.subject).toBe('Reserva confirmada: jueves 19/11/2026 10:00 en Barbería Ñandú');
     for (const told of [
       'Barbería Ñandú',
-      'Jueves 19/11/2026',
-      '10:00 a 10:30',
-      'America/Montevideo',
+      'Jueves 19/11/2026 · 10:00 a 10:30',
       'Corte · $500.50',
       'Bruno Díaz',
       'Sucursal Centro — 18 de Julio 1234 · Montevideo',
@@ -70,7 +69,8 @@ describe('the confirmation', () => {
       expect(mail?.text).toContain(told);
       expect(mail?.html).toContain(told);
     }
-    expect(mail?.text).toMatch(/Total: \$500\.50/);
+    expect(mail?.text).not.toContain('Total');
+    expect(mail?.text).not.toContain('America/Montevideo');
     expect(mail?.html).toContain(`href="${link}"`);
   });
 
@@ -85,17 +85,45 @@ describe('the confirmation', () => {
       STATUS: 'CONFIRMED',
       DTSTART: '20261119T130000Z',
       DTEND: '20261119T133000Z',
-      SUMMARY: 'Reserva en Barbería Ñandú',
+      SUMMARY: 'Corte en Barbería Ñandú',
     });
     expect(event.get('ATTENDEE')?.toLowerCase()).toBe('mailto:carla@example.com');
     expect(content?.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
   });
 
+  test('rings in the calendar two hours before', () => {
+    const { content = '' } = mailTo('carla@example.com')?.invitation ?? {};
+    expect(content.match(/BEGIN:VALARM\r\n[^]*?END:VALARM/g)).toEqual([
+      expect.stringMatching(/ACTION:DISPLAY\r\nTRIGGER:-PT2H\r\n/),
+    ]);
+  });
+
+  test('shows the mailbox when and with whom before it is opened', () => {
+    expect(mailTo('carla@example.com')?.html).toMatch(
+      /<body[^>]*>\s*<div style="display:none[^"]*">Jueves 19\/11\/2026 · 10:00 a 10:30, con Bruno Díaz\.<\/div>/,
+    );
+  });
+
+  test('says whose clock it is to a client from a country where no clock reads the same', async () => {
+    const sentence = '(hora de la barbería, America/Montevideo)';
+    const phones = ['+34 600 000 001', '+54 11 5555 0001', '+55 92 5555 0001', '099 555 001', 'x'];
+    const said = [];
+    for (const [nth, phone] of phones.entries()) {
+      const email = `${world.aWord()}@example.com`;
+      const start_local = `2026-11-20T1${nth}:00`;
+      await book({ client: { ...client, email, phone }, start_local });
+      await newMails();
+      said.push(mailTo(email)?.text.includes(sentence));
+    }
+    expect(said).toEqual([true, false, false, false, false]);
+    expect(mailTo(barber.email)?.text).not.toContain('America/Montevideo');
+  });
+
   test('tells the barber who comes, without an invitation', () => {
     const mail = mailTo(barber.email);
-    expect(mail?.subject).toBe('Nueva reserva: Carla Sosa, 19/11/2026 10:00');
+    expect(mail?.subject).toBe('Nueva reserva: jueves 19/11/2026 10:00, Carla Sosa');
     expect(mail?.text).toContain('+598 99 123 456');
-    expect(mail?.text).toContain('https://navaja.example/dashboard/agenda');
+    expect(mail?.text).toContain('https://navaja.example/dashboard/agenda?day=2026-11-19');
     expect(mail).not.toHaveProperty('invitation');
     expect(mail?.text).not.toContain(reservation.external_id);
   });
@@ -114,6 +142,9 @@ describe('the confirmation', () => {
     expect(text).toContain('Corte ×2 · $1001.00');
     expect(text).toContain('Toalla · Sin costo');
     expect(text).toContain('Total: $1001.00');
+    expect(eventOf(mailTo('carla@example.com')?.invitation?.content).get('SUMMARY')).toBe(
+      'Corte y Toalla en Barbería Ñandú',
+    );
   });
 
   test('is sent once per key, and what it carried is erased', async () => {
@@ -157,7 +188,7 @@ describe('names that try to break out', () => {
     const toBarber = mailTo(barber.email);
     expect(toBarber?.html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;&amp;&#39;');
     expect(eventOf(mailTo('mala@example.com')?.invitation?.content).get('SUMMARY')).toBe(
-      'Reserva en Tijeras\\; y\\, más\\nBcc: todos@example.com <script>',
+      'Corte en Tijeras\\; y\\, más\\nBcc: todos@example.com <script>',
     );
   });
 });
@@ -174,9 +205,10 @@ describe('a change', () => {
     await move('2026-11-19T15:00');
     const mails = await newMails();
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['carla@example.com', 'Reserva reprogramada: 19/11/2026 15:00 en Barbería Ñandú'],
-      [barber.email, 'Reserva reprogramada: Carla Sosa, 19/11/2026 15:00'],
+      ['carla@example.com', 'Reserva reprogramada: jueves 19/11/2026 15:00 en Barbería Ñandú'],
+      [barber.email, 'Reserva reprogramada: jueves 19/11/2026 15:00, Carla Sosa'],
     ]);
+    for (const { text } of mails) expect(text).toContain('Antes: Jueves 19/11/2026 · 10:00');
     expect(Object.fromEntries(eventOf(mails[0]?.invitation?.content))).toMatchObject({
       METHOD: 'REQUEST',
       UID: `${reservation.external_id}@navaja`,
@@ -196,7 +228,7 @@ describe('a change', () => {
     await cancel();
     const [mail, toBarber] = await newMails();
     expect([mail?.to, toBarber?.to]).toEqual(['carla@example.com', barber.email]);
-    expect(mail?.subject).toBe('Reserva cancelada: 19/11/2026 15:00 en Barbería Ñandú');
+    expect(mail?.subject).toBe('Reserva cancelada: jueves 19/11/2026 15:00 en Barbería Ñandú');
     expect(mail?.text).not.toContain('/r/');
     expect(mail?.text).toContain(`https://navaja.example/${shop.slug}`);
     expect(mail?.invitation?.method).toBe('CANCEL');
@@ -206,6 +238,22 @@ describe('a change', () => {
       SEQUENCE: '2',
       STATUS: 'CANCELLED',
     });
+  });
+
+  test('that cancels offers to book the same again', async () => {
+    const cologne = await world.aService(shop, { name: 'Colonia', price: 50 });
+    const services = [
+      { service_id: service.id, quantity: 2 },
+      { service_id: cologne.id, quantity: 1 },
+    ];
+    const { external_id: externalId } = await book({ start_local: '2026-11-20T10:00', services });
+    await newMails();
+    await world.ask(app.call, changePublicReservation, { externalId, action: 'cancel' });
+    const [mail] = await newMails();
+    const [branch] = await world.ask(app.call, listBranches, {}, { token: shop.token });
+    const query = `servicios=${service.id}x2,${cologne.id}&barbero=${barber.user.id}&sucursal=${branch?.id}`;
+    expect(mail?.text).toContain(`Reservar de nuevo:\nhttps://navaja.example/${shop.slug}?${query}\n`);
+    expect(mail?.invitation?.content).not.toContain('VALARM');
   });
 
   test('that deletes a coming reservation tells the client too', async () => {

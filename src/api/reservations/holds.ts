@@ -101,6 +101,7 @@ export async function findHold(db: Db, organization: OrganizationId, externalId:
       'r.id',
       'r.external_id',
       'r.barber_id',
+      'r.branch_id',
       'r.start_at',
       'r.end_at',
       'r.held_until',

@@ -1,6 +1,5 @@
 import { days } from '../clock.ts';
-import type { Deps } from '../deps.ts';
-import { sendEmail } from '../integrations/mail/email.ts';
+import { type MailContext, sendEmail } from '../integrations/mail/email.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { findMailedReservation } from './email-queries.ts';
 import { type NotificationKind, reservationEmail, ReservationNotification } from './emails.ts';
@@ -11,13 +10,14 @@ const notificationJob = (kind: NotificationKind) =>
     lane: 'mail',
     payload: ReservationNotification,
     expiresAfter: 3 * days,
-    async run({ config, db, mailer, now }: Pick<Deps, 'config' | 'db' | 'mailer' | 'now'>, job) {
+    async run(context: MailContext, job) {
+      const { config, db, now } = context;
       const { organization, payload } = job;
       const reservation = await findMailedReservation(db, organization, payload.reservation_id);
       const { publicUrl, mailFrom: from } = config;
       const email =
         reservation && reservationEmail({ kind, reservation, payload, publicUrl, from, nowMs: now() });
-      if (email) await sendEmail(mailer, job, email);
+      if (email) await sendEmail(context, job, email);
     },
   });
 

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { type Email, sendEmail } from '../integrations/mail/email.ts';
+import { type Email, type MailContext, sendEmail } from '../integrations/mail/email.ts';
 import { passwordLink } from './token-queries.ts';
-import { findMailedUser, type MailedUser } from './user-queries.ts';
+import { findMailedUser, type MailedUser, ownAccount } from './user-queries.ts';
 import { days, hours, toInstant } from '../clock.ts';
-import type { Deps } from '../deps.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
-
-type Context = Pick<Deps, 'config' | 'db' | 'mailer'>;
 
 /** Mails the link to choose another password; who has left gets none. */
 export const passwordReset = defineJob({
@@ -15,10 +12,12 @@ export const passwordReset = defineJob({
   lane: 'mail',
   payload: z.object({ user_id: z.number(), token: z.string() }),
   expiresAfter: hours,
-  async run({ config, db, mailer }: Context, job) {
+  async run(context: MailContext, job) {
     const { user_id, token } = job.payload;
-    const user = await findMailedUser(db, job.organization, user_id);
-    if (user) await sendEmail(mailer, job, passwordResetEmail(user, token, config.publicUrl));
+    const user = await findMailedUser(context.db, job.organization, user_id);
+    if (!user) return;
+    const email = passwordResetEmail(user, token, context.config.publicUrl);
+    await sendEmail(context, job, { ...email, ...ownAccount(user) });
   },
 });
 
@@ -28,10 +27,12 @@ export const emailConfirmation = defineJob({
   lane: 'mail',
   payload: z.object({ user_id: z.number(), token: z.string() }),
   expiresAfter: 3 * days,
-  async run({ config, db, mailer }: Context, job) {
+  async run(context: MailContext, job) {
     const { user_id, token } = job.payload;
-    const user = await findMailedUser(db, job.organization, user_id);
-    if (user) await sendEmail(mailer, job, confirmationEmail(user, token, config.publicUrl));
+    const user = await findMailedUser(context.db, job.organization, user_id);
+    if (!user) return;
+    const email = confirmationEmail(user, token, context.config.publicUrl);
+    await sendEmail(context, job, { ...email, ...ownAccount(user) });
   },
 });
 
@@ -41,9 +42,11 @@ export const passwordChanged = defineJob({
   lane: 'mail',
   payload: z.object({ user_id: z.number() }),
   expiresAfter: 3 * days,
-  async run({ config, db, mailer }: Context, job) {
-    const user = await findMailedUser(db, job.organization, job.payload.user_id);
-    if (user) await sendEmail(mailer, job, passwordChangedEmail(user, config.publicUrl));
+  async run(context: MailContext, job) {
+    const user = await findMailedUser(context.db, job.organization, job.payload.user_id);
+    if (!user) return;
+    const email = passwordChangedEmail(user, context.config.publicUrl);
+    await sendEmail(context, job, { ...email, ...ownAccount(user) });
   },
 });
 
@@ -66,6 +69,7 @@ export const staleTokens: StaleRows = {
 /** The link to choose another password. */
 const passwordResetEmail = (user: MailedUser, token: string, publicUrl: string): Email => ({
   to: user.email,
+  about: { subject: 'user', subject_id: user.id },
   subject: 'Restablece tu contraseña',
   title: 'Crea una nueva contraseña',
   paragraphs: [`Hola ${user.firstname}:`, 'Recibimos un pedido para restablecer la contraseña de tu cuenta.'],
@@ -76,6 +80,7 @@ const passwordResetEmail = (user: MailedUser, token: string, publicUrl: string):
 
 const confirmationEmail = (user: MailedUser, token: string, publicUrl: string): Email => ({
   to: user.email,
+  about: { subject: 'user', subject_id: user.id },
   subject: 'Confirma tu correo',
   title: 'Confirma tu correo',
   paragraphs: [
@@ -91,6 +96,7 @@ const confirmationEmail = (user: MailedUser, token: string, publicUrl: string): 
 
 const passwordChangedEmail = (user: MailedUser, publicUrl: string): Email => ({
   to: user.email,
+  about: { subject: 'user', subject_id: user.id },
   subject: 'Cambió la contraseña de tu cuenta',
   title: 'Cambió la contraseña de tu cuenta',
   paragraphs: [

@@ -142,3 +142,20 @@ export const deleteUndoTokensSince = (db: Db, organization: OrganizationId, user
     .where('purpose', '=', 'undo')
     .where('created_at', '>=', since)
     .execute();
+
+/** How many people who were invited to the shop before a user have not answered yet. */
+export const countEarlierInvitations = (
+  db: Db,
+  organization: OrganizationId,
+  user: number,
+  nowMs: number,
+): Promise<number> =>
+  db
+    .selectFrom('account_tokens')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organization)
+    .where('user_id', '<', user)
+    .where('purpose', '=', 'invitation')
+    .where('expires_at', '>', toInstant(nowMs))
+    .executeTakeFirstOrThrow()
+    .then(({ count }) => count);

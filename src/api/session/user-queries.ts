@@ -141,7 +141,15 @@ export function findMailedUser(db: Db, organization: OrganizationId, user: numbe
     .innerJoin('organizations as o', (join) =>
       join.onRef('o.id', '=', 'u.organization_id').on('o.id', '=', organization),
     )
-    .select(['u.firstname', 'u.lastname', 'u.email', 'u.role', 'o.name as shop'])
+    .select([
+      'u.id',
+      'u.firstname',
+      'u.lastname',
+      'u.email',
+      'u.role',
+      'u.email_confirmed_at',
+      'o.name as shop',
+    ])
     .where('u.organization_id', '=', organization)
     .where('u.id', '=', user)
     .where('u.deleted_at', 'is', null)
@@ -155,3 +163,28 @@ export const believeEmails = (db: Db, organization: OrganizationId) =>
     .set((eb) => ({ email_confirmed_at: eb.ref('created_at') }))
     .where('organization_id', '=', organization)
     .execute();
+
+/**
+ * Whose account an email that they asked for is about. Whoever was only invited, and never showed that the address is
+ * theirs, has not asked: that email is one of the shop's.
+ */
+export const ownAccount = ({
+  id,
+  role,
+  email_confirmed_at,
+}: MailedUser): { account?: { id: number; isConfirmed: boolean } } => {
+  const isConfirmed = email_confirmed_at !== null;
+  return isConfirmed || role === 'owner' ? { account: { id, isConfirmed } } : {};
+};
+
+/** Whether an owner of the organization showed that their e-mail is theirs. */
+export const hasConfirmedOwner = async (db: Db, organization: OrganizationId): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('role', '=', 'owner')
+    .where('deleted_at', 'is', null)
+    .where('email_confirmed_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { accountEmail, address, line, optionalLine, password } from '../fields.ts';
+import { accountEmail, address, optionalLine, password } from '../fields.ts';
+import { name } from '../names.ts';
 import { route } from '../route.ts';
 import { OwnUser, User } from './user.ts';
 
@@ -15,8 +16,8 @@ export const editAccount = route('PUT /users/me', {
     'Cambia los campos presentes; photo_url null quita la foto. Otro email pide una contraseña reciente.',
   allow: 'account.edit',
   input: z.object({
-    firstname: line(80).optional(),
-    lastname: line(80).optional(),
+    firstname: name(80).optional(),
+    lastname: name(80).optional(),
     email: accountEmail.optional(),
     phone: optionalLine(32).optional(),
     photo_url: address.nullable().optional(),

@@ -41,6 +41,14 @@ const dayOf = (text: string) => text.slice(0, -'HH:mm'.length);
 const timeOfSameDay = (after: string, before: string) =>
   dayOf(after) === dayOf(before) ? after.slice(dayOf(after).length) : after;
 
+const mailLimits = {
+  recipient: 'esa dirección ya recibió demasiados correos en una hora',
+  shop: 'la barbería llegó a su máximo de correos por día',
+  unconfirmed: 'falta confirmar el correo de la cuenta del dueño',
+  account: 'ya se enviaron demasiados correos iguales',
+  invitations: 'hay 20 invitaciones sin aceptar',
+};
+
 const subscription = (status: string) =>
   subscriptionView({ status, cancel_at_period_end: false }).badges[0]?.label ?? status;
 
@@ -85,6 +93,7 @@ const fields: Readonly<Record<string, Field>> = {
   online_confirmation: { label: 'Confirmación por correo', text: named(confirmationNames) },
   canceled: { label: 'Reservas canceladas', text: String },
   subscription: { label: 'Suscripción', text: subscription, empty: 'ninguna' },
+  mail_limit: { label: 'Motivo', text: named(mailLimits) },
   cancel_at_period_end: { label: 'Cancela al final del período', text: yesOrNo },
 };
 

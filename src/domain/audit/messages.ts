@@ -14,6 +14,7 @@ const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
     'status-set': ({ about }) => `cambió el estado de la reserva de ${about}`,
     deleted: ({ about }) => `eliminó la reserva de ${about}`,
     restored: ({ about }) => `recuperó la reserva de ${about}`,
+    'email-dropped': ({ about }) => `no envió un correo sobre la reserva de ${about}`,
   },
   user: {
     registered: 'creó su cuenta',
@@ -27,6 +28,7 @@ const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
     'email-restored': 'recuperó su correo anterior',
     'email-lost': ({ about }) => `quitó a ${about} un correo que es de otra persona`,
     deleted: ({ about }) => `eliminó a ${about}`,
+    'email-dropped': ({ about }) => `no envió un correo a ${about}`,
   },
   hours: { changed: 'cambió su horario semanal' },
   'day-off': { created: 'agregó un día libre', deleted: 'quitó un día libre' },
@@ -46,6 +48,7 @@ const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
     'rules-changed': 'cambió las reservas online',
     'unknown-canceled': 'canceló las reservas online de desconocidos',
     'flood-seen': 'vio muchas reservas de desconocidos y les pide confirmarlas por correo',
+    'email-dropped': 'no envió un correo',
   },
   billing: { changed: 'informó un cambio de la suscripción' },
 };

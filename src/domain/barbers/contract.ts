@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { User } from '../account/user.ts';
-import { accountEmail, flagText, id, idText, line, optionalLine, password, search } from '../fields.ts';
+import { accountEmail, flagText, id, idText, optionalLine, password, search } from '../fields.ts';
+import { name } from '../names.ts';
 import { route } from '../route.ts';
 
 /** How many people a shop may have, its owner among them. */
@@ -36,8 +37,8 @@ export const inviteBarber = route('POST /users', {
   allow: 'barbers.edit',
   status: 201,
   input: z.object({
-    firstname: line(80),
-    lastname: line(80),
+    firstname: name(80),
+    lastname: name(80),
     email: accountEmail,
     phone: optionalLine(32),
     password: password.optional(),

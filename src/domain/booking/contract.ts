@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clientEmail, id, instant, line, localDateTime, optionalText } from '../fields.ts';
+import { name } from '../names.ts';
 import { PublicReservation } from '../reservations/contract.ts';
 import { route } from '../route.ts';
 import { slotRefusals } from '../schedule/contract.ts';
@@ -10,7 +11,7 @@ export const BookingRequest = z.object({
   barber_id: id,
   /** Only when the barber has no branch and the shop has several. */
   branch_id: id.nullish(),
-  client: z.object({ firstname: line(80), lastname: line(80), phone: line(32), email: clientEmail }),
+  client: z.object({ firstname: name(80), lastname: name(80), phone: line(32), email: clientEmail }),
   services: z
     .array(
       z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { flagText, id, idText, line, optionalLine } from '../fields.ts';
+import { flagText, id, idText, optionalLine } from '../fields.ts';
+import { name } from '../names.ts';
 import { route } from '../route.ts';
 
 /** How many a shop may have. */
@@ -17,7 +18,7 @@ export const Branch = z.object({
 export type Branch = z.infer<typeof Branch>;
 
 export const BranchForm = z.object({
-  name: line(80),
+  name: name(80),
   address_line1: optionalLine(120),
   city: optionalLine(80),
   postcode: optionalLine(20),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, line, slug } from '../fields.ts';
+import { id, slug } from '../fields.ts';
+import { name } from '../names.ts';
 import { route } from '../route.ts';
 
 export const bookingModes = ['service_first', 'barber_first'] as const;
@@ -33,7 +34,7 @@ export const createOrganization = route('POST /orgs', {
   summary: 'Crea la barbería del dueño.',
   allow: 'organization.create',
   status: 201,
-  input: z.object({ name: line(80), slug, timezone: timezone.default('UTC') }),
+  input: z.object({ name: name(80), slug, timezone: timezone.default('UTC') }),
   answer: Organization,
   refusals: ['slug_reserved', 'slug_taken', 'organization_exists', 'unknown_timezone'],
 });
@@ -50,7 +51,7 @@ export const editOrganization = route('PATCH /orgs/me', {
   summary: 'Cambia nombre, zona horaria y modo de reserva; la dirección pública no cambia.',
   allow: 'organization.edit',
   input: z.object({
-    name: line(80).optional(),
+    name: name(80).optional(),
     timezone: timezone.optional(),
     settings: Settings.partial().optional(),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { countText, flagText, id, idText, line, optionalText, search } from '../fields.ts';
+import { countText, flagText, id, idText, optionalText, search } from '../fields.ts';
+import { name } from '../names.ts';
 import { route } from '../route.ts';
 
 /** How many a shop may have. */
@@ -22,7 +23,7 @@ export type Service = z.infer<typeof Service>;
 
 export const priceMax = 99_999_999.99;
 const ServiceFields = z.object({
-  name: line(80),
+  name: name(80),
   description: optionalText(500),
   price: z
     .number({ error: 'El precio debe ser un número.' })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OwnUser, User } from '../account/user.ts';
-import { accountEmail, line, optionalLine, password } from '../fields.ts';
+import { accountEmail, optionalLine, password } from '../fields.ts';
+import { name } from '../names.ts';
 import { route } from '../route.ts';
 
 export const AccessToken = z.object({ access_token: z.string() });
@@ -14,8 +15,8 @@ export const register = route('POST /auth/register', {
   budget: 'register',
   status: 201,
   input: z.object({
-    firstname: line(80),
-    lastname: line(80),
+    firstname: name(80),
+    lastname: name(80),
     email: accountEmail,
     phone: optionalLine(32),
     password,

@@ -44,7 +44,7 @@ export const BookingPage = (props: Props) =>
 
 const PausedPage = ({ page: { organization } }: { page: Data }) => (
   <main id="contenido" tabIndex={-1} className={styles.page}>
-    <ShopHeader organization={organization} branch={null} />
+    <ShopHeader organization={organization} branch={undefined} />
     <Notice>
       <p className={styles.title}>{closedOnline}</p>
     </Notice>

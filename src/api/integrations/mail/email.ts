@@ -1,16 +1,28 @@
+import type { AuditSubject } from '#domain/audit/contract.ts';
+import type { OrganizationId } from '../../database/connection.ts';
+import { change, type WorkDeps } from '../../database/unit-of-work.ts';
+import type { Deps } from '../../deps.ts';
 import { html, type Html } from '../../http/html.ts';
-import type { Invitation, Mailer } from './mailer.ts';
+import { type ClaimedJob, JobDroppedError } from '../../jobs/define-job.ts';
+import { type Limit, type MailedAccount, sendWithinBudgets, type Standing } from './mail-budgets.ts';
+import type { Invitation } from './mailer.ts';
 
 /** What an email says, before it is laid out. */
 export type Email = {
   to: string;
   subject: string;
   title: string;
+  /** What a mailbox shows beside the subject; the last paragraph when absent. */
+  preview?: string;
   paragraphs: string[];
   facts?: (readonly [label: string, value: string])[];
   button?: { label: string; href: string };
   footnote?: string;
   invitation?: Invitation;
+  /** What the shop's activity names when the email is not sent; the shop when absent. */
+  about?: { subject: AuditSubject; subject_id: number };
+  /** Whose account it is about. Such emails have budgets of their own, because they let people in again. */
+  account?: MailedAccount;
 };
 
 const ink = '#111111';
@@ -74,8 +86,13 @@ const buttonLink = ({ label, href }: { label: string; href: string }): Html =>
       >
     </p>`;
 
+// Mailboxes fill the line after the subject with the first text they find.
+const previewLine = (text: string): Html =>
+  html`<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${text}</div>`;
+
 /** The layout of all emails, as HTML without script or image. */
-function emailHtml({ subject, title, paragraphs, facts, button, footnote }: Email): string {
+function emailHtml(email: Email): string {
+  const { subject, title, preview, paragraphs, facts, button, footnote } = email;
   return html`<!doctype html>
     <html lang="es">
       <head>
@@ -89,6 +106,7 @@ function emailHtml({ subject, title, paragraphs, facts, button, footnote }: Emai
         </style>
       </head>
       <body class="out" style="margin:0;padding:0;background:#f4f4f4">
+        ${previewLine(preview ?? paragraphs.at(-1) ?? title)}
         <table
           role="presentation"
           class="out"
@@ -150,20 +168,41 @@ const subjectLine = (subject: string): string =>
     .trim()
     .slice(0, 200);
 
-type Sending = { organization: number; key: string };
+/** What sending an email takes. */
+export type MailContext = WorkDeps &
+  Pick<Deps, 'mailer'> & { standingOf: (organization: OrganizationId) => Promise<Standing> };
 
 /**
- * Hands the email of a job to the mailer, under a key that is the same each time the job is tried. Nothing is sent to a
- * person who lost their address to its owner and has not named another.
+ * Hands the email of a job to the mailer, under a key that is the same each time the job is tried; drops it beyond a
+ * limit. Nothing is sent to a person who lost their address to its owner and has not named another.
  */
-export async function sendEmail(mailer: Mailer, { organization, key }: Sending, email: Email): Promise<void> {
-  if (!email.to) return;
-  await mailer.send({
-    key: `${organization}/${key}`,
-    to: email.to,
-    subject: subjectLine(email.subject),
-    html: emailHtml(email),
-    text: emailText(email),
-    ...(email.invitation && { invitation: email.invitation }),
-  });
+export async function sendEmail(context: MailContext, job: ClaimedJob, email: Email): Promise<void> {
+  const { organization, key, kind } = job;
+  const { to, account, invitation } = email;
+  if (!to) return;
+  const send = () =>
+    context.mailer.send({
+      key: `${organization}/${key}`,
+      to,
+      subject: subjectLine(email.subject),
+      html: emailHtml(email),
+      text: emailText(email),
+      ...(invitation && { invitation }),
+    });
+  const mail = { organization, kind, to, ...(account && { account }) };
+  const limit = await sendWithinBudgets(context, mail, send);
+  if (limit) await dropEmail(context, job, email, limit);
+}
+
+/** Closes the job of an email that may not be sent, and tells the shop's owner in the activity. */
+export async function dropEmail(
+  context: MailContext,
+  { organization }: ClaimedJob,
+  { about = { subject: 'organization', subject_id: organization } }: Pick<Email, 'about'>,
+  limit: Limit,
+): Promise<never> {
+  await change(context, { organization, actor: { kind: 'system' } }, async ({ audit }) =>
+    audit({ ...about, action: 'email-dropped', after: { mail_limit: limit } }),
+  );
+  throw new JobDroppedError(limit);
 }

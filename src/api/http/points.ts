@@ -1,0 +1,46 @@
+import type { EpochMs } from '#domain/time.ts';
+import type { Db } from '../database/connection.ts';
+
+/** Points that come back all at once, `duration` milliseconds after the first was taken; null: never. */
+export type PointBudget = { key: string; points: number; duration: number | null };
+
+/** Takes a point, or answers false. One statement, so that no number of processes takes more than there are. */
+export async function takePoint(
+  db: Db,
+  { key, points, duration }: PointBudget,
+  nowMs: EpochMs,
+): Promise<boolean> {
+  const expire = duration === null ? null : nowMs + duration;
+  const taken = await db
+    .insertInto('rate_limits')
+    .values({ key, points: 1, expire })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((eb) => {
+          const isOver = eb('rate_limits.expire', '<=', nowMs);
+          return {
+            points: eb
+              .case()
+              .when(isOver)
+              .then(1)
+              .else(eb('rate_limits.points', '+', 1))
+              .end(),
+            expire: eb.case().when(isOver).then(expire).else(eb.ref('rate_limits.expire')).end(),
+          };
+        })
+        .where((eb) => eb.or([eb('rate_limits.points', '<', points), eb('rate_limits.expire', '<=', nowMs)])),
+    )
+    .returning('points')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Gives a point back. */
+export const returnPoint = (db: Db, { key }: PointBudget) =>
+  db
+    .updateTable('rate_limits')
+    .set((eb) => ({ points: eb('points', '-', 1) }))
+    .where('key', '=', key)
+    .where('points', '>', 0)
+    .execute();

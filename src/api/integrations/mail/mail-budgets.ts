@@ -1,0 +1,88 @@
+import { days, hours } from '../../clock.ts';
+import type { OrganizationId } from '../../database/connection.ts';
+import type { Deps } from '../../deps.ts';
+import { type PointBudget, returnPoint, takePoint } from '../../http/points.ts';
+import { fingerprint } from '../../security/tokens.ts';
+
+/** What decides how much a shop may send: whether an owner's e-mail is confirmed, and whether the shop pays. */
+export type Standing = { isConfirmed: boolean; hasPaid: boolean };
+/** Why an email is not sent. */
+export type Limit = 'recipient' | 'shop' | 'unconfirmed' | 'account' | 'invitations';
+
+/** A person whose account an email is about. */
+export type MailedAccount = { id: number; isConfirmed: boolean };
+type Charged = { organization: OrganizationId; kind: string; to: string; account?: MailedAccount };
+type Charge = PointBudget & { limit: Limit };
+type Context = Pick<Deps, 'config' | 'db' | 'now'> & {
+  standingOf: (organization: OrganizationId) => Promise<Standing>;
+};
+
+// So that the table holds no e-mail.
+const nameless = (email: string): string => fingerprint(email.toLowerCase()).toString('base64url');
+
+/** What an email of a shop costs, the narrowest budget first: one full mailbox must not use up the shop's day. */
+function chargesOfShop({ organization, to }: Charged, { isConfirmed, hasPaid }: Standing): Charge[] {
+  const recipient = nameless(to);
+  return [
+    { limit: 'recipient', key: `mail-to:${organization}:${recipient}`, points: 6, duration: hours },
+    { limit: 'recipient', key: `mail-to:${recipient}`, points: 12, duration: hours },
+    ...(isConfirmed
+      ? []
+      : [{ limit: 'unconfirmed', key: `mail-new:${organization}`, points: 20, duration: null } as const]),
+    { limit: 'shop', key: `mail-of:${organization}`, points: hasPaid ? 1_000 : 300, duration: days },
+  ];
+}
+
+/**
+ * What an email about an account costs. Its budgets are its kind's own, so that nothing else that is mailed to a person
+ * keeps back the link with which they get into their account again. An address that nobody confirmed may be a stranger's.
+ */
+function chargesOfAccount({ organization, kind, to }: Charged, { id, isConfirmed }: MailedAccount): Charge[] {
+  return [
+    { limit: 'account', key: `mail-${kind}:${nameless(to)}`, points: 6, duration: hours },
+    ...(isConfirmed
+      ? []
+      : [
+          {
+            limit: 'account',
+            key: `mail-${kind}:${organization}:${id}`,
+            points: 12,
+            duration: days,
+          } as const,
+        ]),
+  ];
+}
+
+/**
+ * Sends an email when everything that it is counted in has a point left, else answers which limit it met. What could not
+ * be handed over costs nothing; a process that dies in between has paid for an email that another one pays for again.
+ */
+export async function sendWithinBudgets(
+  { config, db, now, standingOf }: Context,
+  mail: Charged,
+  send: () => Promise<void>,
+): Promise<Limit | null> {
+  const charges = !config.rateLimits
+    ? []
+    : mail.account
+      ? chargesOfAccount(mail, mail.account)
+      : chargesOfShop(mail, await standingOf(mail.organization));
+  const paid: Charge[] = [];
+  const giveBack = async () => {
+    for (const charge of paid) await returnPoint(db, charge);
+  };
+  for (const charge of charges) {
+    if (!(await takePoint(db, charge, now()))) {
+      await giveBack();
+      return charge.limit;
+    }
+    paid.push(charge);
+  }
+  try {
+    await send();
+  } catch (problem) {
+    await giveBack();
+    throw problem;
+  }
+  return null;
+}
