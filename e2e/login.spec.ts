@@ -55,7 +55,6 @@ test('a refused login says why and starts no refresh', async ({ page, call, look
   await expect(toast.getByText('No se pudo iniciar sesión')).toBeVisible();
   await expect(toast.getByText('El correo o la contraseña no son correctos.')).toBeVisible();
   await look('login-refused');
-  await toast.getByRole('button', { name: 'Cerrar aviso' }).click();
   await expect(toast).toHaveCount(0);
   await expect(page.getByText('El correo o la contraseña no son correctos.')).toBeVisible();
   expect(refreshed).toEqual([]);

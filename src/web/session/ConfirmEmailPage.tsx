@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { confirmEmail } from '#domain/session/contract.ts';
-import { messageOf } from '#web/lib/failures.ts';
+import { isRefused, messageOf } from '#web/lib/failures.ts';
 import { readSession } from '#web/lib/session-store.ts';
 import { loadUser } from '#web/lib/sign-in.ts';
 import { useChange } from '#web/lib/use-change.ts';
@@ -11,7 +11,7 @@ import { tokenOfAddress } from './checks.ts';
 import styles from './AuthPage.module.css';
 
 const toPanel = (
-  <ButtonLink href="/dashboard" variant="secondary" wide>
+  <ButtonLink href="/dashboard" wide>
     Ir al panel
   </ButtonLink>
 );
@@ -28,11 +28,8 @@ export function ConfirmEmailPage() {
       </Page>
     );
   }
-  const press = () =>
-    confirm.mutate(
-      { token },
-      { onSuccess: () => void (readSession().user && loadUser().catch(() => undefined)) },
-    );
+  const tellSession = () => void (readSession().user && loadUser().catch(() => undefined));
+  const press = () => confirm.mutate({ token }, { onSuccess: tellSession });
   return (
     <Page
       title="Confirma tu correo"
@@ -40,10 +37,13 @@ export function ConfirmEmailPage() {
       width="narrow"
     >
       {confirm.error && <Problem>{messageOf(confirm.error)}</Problem>}
-      <Button wide waiting={confirm.isPending} onClick={press}>
-        Confirmar mi correo
-      </Button>
-      {confirm.error && toPanel}
+      {isRefused(confirm.error, 'bad_token') ? (
+        toPanel
+      ) : (
+        <Button wide waiting={confirm.isPending} onClick={press}>
+          Confirmar mi correo
+        </Button>
+      )}
     </Page>
   );
 }

@@ -19,11 +19,11 @@ export function UndoEmailPage() {
   const press = () => undo.mutate({ token }, { onSuccess: () => void choosePassword() });
   return (
     <Page title="Recuperar mi cuenta" lead="Si no fuiste tú quien cambió el correo:" width="narrow">
-      <ul className={styles.steps}>
+      <ol className={styles.steps}>
         <li>Tu correo anterior vuelve a la cuenta.</li>
         <li>Se cierran todas las sesiones.</li>
         <li>Eliges otra contraseña.</li>
-      </ul>
+      </ol>
       {undo.error && <Problem>{messageOf(undo.error)}</Problem>}
       <Button wide waiting={undo.isPending} onClick={press}>
         Recuperar mi cuenta
