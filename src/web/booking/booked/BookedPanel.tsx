@@ -2,12 +2,12 @@ import { CalendarDays, CalendarPlus, Check, type IconNode, MapPin, MessageCircle
 import { type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { fullName } from '#domain/contact.ts';
-import { formatDay } from '#domain/schedule/day-text.ts';
-import { formatTime } from '#domain/time-format.ts';
+import { formatVisit } from '#domain/schedule/day-text.ts';
 import { instantToLocal } from '#domain/time.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { branchText } from '../summary/choice-text.ts';
+import { VisitTime } from '../summary/VisitTime.tsx';
 import type { Booked, Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import styles from './BookedPanel.module.css';
@@ -21,13 +21,13 @@ export function BookedPanel({ booked: { reservation, email }, wizard, flow }: Pr
   const zone = wizard.organization.timezone;
   const start = instantToLocal(reservation.start_at, zone);
   const end = instantToLocal(reservation.end_at, zone);
-  const day = formatDay(start);
-  const hours = `${formatTime(start)} a ${formatTime(end)}`;
   const { barber, services, external_id } = reservation;
   const branch = wizard.branches.find(({ id }) => id === reservation.branch_id);
   const place = branch && branchText(branch);
   const link = `${location.origin}/r/${external_id}`;
-  const words = [`${wizard.organization.name}: ${day} · ${hours}`, place, link].filter(Boolean).join('\n');
+  const words = [`${wizard.organization.name}: ${formatVisit(start, end)}`, place, link]
+    .filter(Boolean)
+    .join('\n');
   return (
     <section className={styles.booked} aria-label="Tu reserva">
       <span className={styles.mark}>
@@ -38,11 +38,7 @@ export function BookedPanel({ booked: { reservation, email }, wizard, flow }: Pr
       </h2>
       <div className={styles.facts}>
         <Fact icon={CalendarDays}>
-          <p className={styles.when}>
-            <span>{day}</span>
-            <span className={styles.between}> · </span>
-            <span>{hours}</span>
-          </p>
+          <VisitTime {...{ start, end }} />
         </Fact>
         <Fact icon={Scissors}>
           <p>
