@@ -45,6 +45,8 @@ test('a new client books in at most 14 taps, and a month later in at most 5', as
   call,
   look,
 }) => {
+  // Six screenshots, each checked by axe.
+  test.setTimeout(180_000);
   const { shop, bruno, path } = await anOpenShop(call);
   await aBranch(shop);
   await aBranch(shop, { name: 'Puerto' });
@@ -67,7 +69,7 @@ test('a new client books in at most 14 taps, and a month later in at most 5', as
   await first.fill(page.getByLabel('Nombre'), 'Raúl');
   await first.fill(page.getByLabel('Apellido'), 'Gómez');
   await first.select(page.getByLabel('Código de país'), '+598');
-  await first.fill(page.getByLabel('Teléfono'), '99 123 456');
+  await first.fill(page.getByRole('textbox', { name: 'Teléfono' }), '99 123 456');
   await first.fill(page.getByLabel('Email'), 'raul@example.com');
   await expect(page.getByLabel('Recordar mis datos en este teléfono')).toBeChecked();
   await first.press(confirmButton(page));
@@ -106,12 +108,16 @@ test('the place of the last booking is kept from the first paint, so that nothin
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
-        document.documentElement.dataset['shift'] = String(value);
+        document.documentElement.dataset['shift'] = String(
+          Number(document.documentElement.dataset['shift'] ?? 0) + value,
+        );
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(open.path);
   await expect(page.getByRole('button', { name: 'Elegir hora' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.dataset['shift'] ?? '0')).toBe('0');
+  expect(Number(await page.evaluate(() => document.documentElement.dataset['shift'] ?? 0))).toBeLessThan(
+    0.01,
+  );
 });
 
 test('who is not the one remembered is forgotten, and who does not want it is not remembered', async ({

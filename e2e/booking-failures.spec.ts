@@ -36,6 +36,11 @@ test('an unknown shop leads to the landing page, where it is said', async ({ pag
   await expect(page).toHaveURL('/');
   const failure = page.getByRole('alert').filter({ hasText: 'Barbería no encontrada' });
   await expect(failure).toContainText('Revisa el enlace o contacta al administrador.');
+  const reason = page.getByRole('main').getByText('Barbería no encontrada. Revisa el enlace');
+  await expect(reason).toBeVisible();
+  await failure.getByRole('button', { name: 'Cerrar aviso' }).click();
+  await expect(failure).toHaveCount(0);
+  await expect(reason).toBeVisible();
 });
 
 test('a blocked subscription is said on load and again, and nothing can be booked', async ({

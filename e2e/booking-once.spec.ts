@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { aClient, ask } from '#test/world.ts';
 import { bookReservation } from '#domain/booking/contract.ts';
 import { listPublicServices } from '#domain/services/contract.ts';
@@ -7,6 +8,7 @@ import {
   confirmButton,
   goToConfirm,
   inDays,
+  next,
   type OpenShop,
   slot,
   step,
@@ -26,6 +28,37 @@ async function rival({ shop, bruno }: OpenShop, start_local: string) {
   });
 }
 
+/** Whether an element is in view, below the bar at the top and above the one at the bottom. */
+async function isBetweenBars(page: Page, element: Locator): Promise<boolean> {
+  const [top, bottom, box] = await Promise.all([
+    page.getByRole('banner').boundingBox(),
+    page.getByRole('region', { name: 'Tu selección' }).boundingBox(),
+    element.boundingBox(),
+  ]);
+  if (!top || !bottom || !box) return false;
+  return box.y >= top.y + top.height && box.y + box.height <= bottom.y;
+}
+
+test('when somebody else took the last slot of a day the first of all are offered', async ({
+  page,
+  call,
+}) => {
+  const open = await anOpenShop(call, { from: '09:00', to: '09:30' });
+  const date = inDays(4);
+  await goToConfirm(page, open, date, '09:00');
+  await rival(open, `${date}T09:00`);
+  await confirmButton(page).click();
+  const notice = page.getByText('Ese horario acaba de ocuparse. Estos son los más cercanos:');
+  await expect(notice).toBeFocused();
+  const offers = page.locator('div').filter({ has: notice }).last().getByRole('button');
+  await expect(offers).toHaveCount(3);
+  await offers.first().click();
+  await expect(notice).toHaveCount(0);
+  await next(page);
+  await confirmButton(page).click();
+  await expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
+});
+
 test('when somebody else took the slot all else is kept and the nearest free times are offered', async ({
   page,
   call,
@@ -42,6 +75,8 @@ test('when somebody else took the slot all else is kept and the nearest free tim
   await step(page, 'Elige fecha y hora');
   const notice = page.getByText('Ese horario acaba de ocuparse. Estos son los más cercanos:');
   await expect(notice).toBeVisible();
+  await expect(notice).toBeFocused();
+  await expect.poll(() => isBetweenBars(page, notice)).toBe(true);
   const nearest = page.locator('div').filter({ has: notice }).last().getByRole('button');
   await expect(nearest).toHaveText(['09:15', '09:30', '10:30', '10:45']);
   await look('taken');

@@ -75,10 +75,10 @@ for (const field of ['Nombre', 'Apellido', 'Teléfono', 'Email']) {
     const open = await anOpenShop(call);
     const bookings = heard(page, 'POST', `/public/${open.shop.slug}/reservations`);
     await goToConfirm(page, open, inDays(2), '10:00');
-    await page.getByLabel(field).fill('   ');
+    await page.getByRole('textbox', { name: field }).fill('   ');
     await confirmButton(page).click();
     await expect(page.getByText('Completa todos tus datos (incluido el email)')).toBeVisible();
-    await expect(page.getByLabel(field)).toBeFocused();
+    await expect(page.getByRole('textbox', { name: field })).toBeFocused();
     await expect(page.getByText('Requerido.')).toHaveCount(1);
     expect(bookings).toEqual([]);
   });

@@ -58,7 +58,8 @@ export async function fillClient(page: Page, entries: Partial<Record<string, str
     Email: 'carla@example.com',
     ...entries,
   };
-  for (const [label, value] of Object.entries(form)) await page.getByLabel(label).fill(value ?? '');
+  for (const [name, value] of Object.entries(form))
+    await page.getByRole('textbox', { name }).fill(value ?? '');
 }
 
 /** From the first page to the filled form of the last step. */

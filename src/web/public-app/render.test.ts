@@ -75,6 +75,19 @@ test("a shop's page is rendered on the server, in Spanish, with its services and
   expect(html).toContain('property="og:title"');
 });
 
+test('a shared link of a shop shows its own picture, and its page is no part of the staff’s application', async () => {
+  const html = await draw(booking);
+  expect(html).toContain('property="og:image" content="https://navaja.example/central/og.png"');
+  expect(html).toContain('name="twitter:card" content="summary_large_image"');
+  expect(html).not.toContain('manifest');
+  expect(html).not.toMatch(/turno/);
+  const landing = await draw({ kind: 'landing', example: 'barberia-navaja' }, '/');
+  expect(landing).toContain('content="https://navaja.example/og.png"');
+  expect(landing).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
+  expect(landing).toContain('href="/barberia-navaja"');
+  expect(await draw({ kind: 'landing' }, '/')).not.toContain('Ver una barbería de ejemplo');
+});
+
 test('what people typed cannot break out of the page', async () => {
   const html = await draw(booking);
   expect(html).not.toContain('<b>Central');

@@ -6,6 +6,7 @@ import { Refusal } from '#web/lib/failures.ts';
 import {
   type Calendar,
   findFreeDay,
+  findSoonest,
   forgetAvailability,
   isTimeLost,
   loadBusy,
@@ -111,4 +112,25 @@ test.each([
   ['reservation_locked', false],
 ])('a 409 with the code %s loses the time: %s', (code, isLost) => {
   expect(isTimeLost(new Refusal(409, { code, detail: 'No' }))).toBe(isLost);
+});
+
+test('the first free starts of all come from as many days as it takes, and only days with hours are asked for', async () => {
+  answers = {
+    'date=2026-11-25': [{ start_at: '2026-11-25T12:00:00Z', end_at: '2026-11-25T12:45:00Z' }],
+    'date=2026-11-27': [],
+  };
+  const short = { ...calendar, durationMin: 15 };
+  const found = await findSoonest(short, { schedule, now });
+  expect(found.map(({ date, time }) => `${date} ${time}`)).toEqual([
+    '2026-11-25 09:45',
+    '2026-11-27 09:00',
+    '2026-11-27 09:15',
+  ]);
+  expect(asked.map((url) => /date=([\d-]+)/.exec(url)?.[1])).toEqual(['2026-11-25', '2026-11-27']);
+});
+
+test('without a free start in the window there is none to offer first', async () => {
+  const none = { ...schedule, unavailable_days: ['2026-11-25', '2026-11-27', '2026-12-02', '2026-12-04'] };
+  expect(await findSoonest(calendar, { schedule: none, now })).toEqual([]);
+  expect(asked).toEqual([]);
 });

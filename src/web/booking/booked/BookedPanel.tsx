@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { fullName } from '#domain/contact.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
-import { formatDay } from '#domain/schedule/day-text.ts';
-import { formatTime } from '#domain/time-format.ts';
+import { formatVisit } from '#domain/schedule/day-text.ts';
 import { instantToLocal } from '#domain/time.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { branchText } from '../summary/choice-text.ts';
+import { VisitTime } from '../summary/VisitTime.tsx';
 import { HeldPanel } from './HeldPanel.tsx';
 import type { Booked, Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
@@ -33,13 +33,13 @@ function ConfirmedPanel({ booked: { reservation, email }, wizard, flow }: Confir
   const zone = wizard.organization.timezone;
   const start = instantToLocal(reservation.start_at, zone);
   const end = instantToLocal(reservation.end_at, zone);
-  const day = formatDay(start);
-  const hours = `${formatTime(start)} a ${formatTime(end)}`;
   const { barber, services, external_id } = reservation;
   const branch = wizard.branches.find(({ id }) => id === reservation.branch_id);
   const place = branch && branchText(branch);
   const link = `${location.origin}/r/${external_id}`;
-  const words = [`${wizard.organization.name}: ${day} · ${hours}`, place, link].filter(Boolean).join('\n');
+  const words = [`${wizard.organization.name}: ${formatVisit(start, end)}`, place, link]
+    .filter(Boolean)
+    .join('\n');
   return (
     <section className={styles.booked} aria-label="Tu reserva">
       <span className={styles.mark}>
@@ -50,11 +50,7 @@ function ConfirmedPanel({ booked: { reservation, email }, wizard, flow }: Confir
       </h2>
       <div className={styles.facts}>
         <Fact icon={CalendarDays}>
-          <p className={styles.when}>
-            <span>{day}</span>
-            <span className={styles.between}> · </span>
-            <span>{hours}</span>
-          </p>
+          <VisitTime {...{ start, end }} />
         </Fact>
         <Fact icon={Scissors}>
           <p>

@@ -3,7 +3,6 @@ import { linePrice } from '#domain/booking/basket.ts';
 import { nobody } from '#domain/booking/choice.ts';
 import { formatPrice } from '#domain/money.ts';
 import { fullName } from '#domain/contact.ts';
-import { formatVisit } from '#domain/schedule/day-text.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,6 +13,7 @@ import { forgetClient, readClient } from '../memory/stored.ts';
 import { branchText, chosenTimes } from '../summary/choice-text.ts';
 import { DefinitionList, Total } from '../summary/SummaryDialog.tsx';
 import lines from '../summary/SummaryDialog.module.css';
+import { VisitTime } from '../summary/VisitTime.tsx';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { ClientFields } from './ClientFields.tsx';
@@ -86,7 +86,7 @@ function ReservationCard({ wizard }: { wizard: Wizard }) {
   const times = chosenTimes(wizard);
   return (
     <Card title="Tu reserva">
-      {times && <p className={styles.when}>{formatVisit(times.start, times.end)}</p>}
+      {times && <VisitTime {...times} />}
       <ul className={lines.lines}>
         {choice.lines.map((line) => (
           <li key={line.service.id} className={lines.line}>

@@ -15,8 +15,8 @@ export function Memory({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
 
   const begin = useEffectEvent(() => {
     const kept = flow.wasHere.current ? readKept(slug) : null;
+    if (!user) introduce(wizard);
     if (kept) restore(wizard, kept);
-    else if (!user) introduce(wizard);
     if (flow.wasHere.current) return arrive('history');
     const asked = readRebook(new URLSearchParams(location.search));
     if (!asked) return;
@@ -32,13 +32,18 @@ export function Memory({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
   return null;
 }
 
-/** The choice as the tab kept it; a barber who is gone takes date and time along. */
+/** The choice as the tab kept it, and what was typed; a barber who is gone takes date and time along. */
 function restore(wizard: Wizard, { date, time, client, code, ...earlier }: Kept) {
+  const isTyped = Object.values(client).some((text) => text !== '');
   wizard.change((before) => {
     const again = choosing(wizard, earlier)(before);
-    return { ...again, client, ...(again.barberId === earlier.barberId && { date, time }) };
+    return {
+      ...again,
+      ...(isTyped && { client }),
+      ...(again.barberId === earlier.barberId && { date, time }),
+    };
   });
-  wizard.setCode(code);
+  if (isTyped) wizard.setCode(code);
 }
 
 /** Fills in who booked last on this device. */

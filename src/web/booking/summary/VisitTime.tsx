@@ -1,0 +1,15 @@
+import { formatDay } from '#domain/schedule/day-text.ts';
+import { formatTime } from '#domain/time-format.ts';
+import type { LocalDateTime } from '#domain/time.ts';
+import styles from './VisitTime.module.css';
+
+/** `Martes 24/11/2026 · 14:00 a 14:30`, on two lines where it is narrow. */
+export const VisitTime = ({ start, end }: { start: LocalDateTime; end: LocalDateTime }) => (
+  <p className={styles.when}>
+    <span>{formatDay(start)}</span>
+    <span className={styles.between}> · </span>
+    <span>
+      {formatTime(start)} a {formatTime(end)}
+    </span>
+  </p>
+);
