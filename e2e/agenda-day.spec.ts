@@ -266,3 +266,15 @@ test('by keyboard the first reservation is at most fourteen stops away', async (
   }
   expect(stops - 1).toBeLessThanOrEqual(14);
 });
+
+test('the keyboard walks the line of the day from left to right', async ({ page, call }) => {
+  const day = await aYoungDay(call);
+  await signInAt(page, day.owner);
+  const tomorrow = addDays(day.quarter(0).slice(0, 10), 1);
+  await openAgenda(page, `?day=${tomorrow}`);
+  await page.getByRole('button', { name: 'Día anterior' }).focus();
+  for (const name of [/^Mañana · /, 'Día siguiente', 'Hoy']) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
+  }
+});

@@ -53,13 +53,9 @@ function FilterSheet({ agenda }: { agenda: Agenda }) {
         </button>
       )}
       <div className={styles.open}>
-        <Button
-          variant="quiet"
-          label={set > 0 ? `Filtros (${set})` : 'Filtros'}
-          icon={<Icon of={SlidersHorizontal} />}
-          onClick={() => setOpen(true)}
-        >
-          {set > 0 ? set : undefined}
+        <Button variant="quiet" icon={<Icon of={SlidersHorizontal} />} onClick={() => setOpen(true)}>
+          <span className="visually-hidden">Filtros </span>
+          {set > 0 && `(${set})`}
         </Button>
       </div>
       <Dialog
