@@ -22,6 +22,7 @@ const crossTenant = [
   'sessions_stale_idx',
   'account_tokens_stale_idx',
   'idempotency_keys_stale_idx',
+  'reservations_lapsed_idx',
 ];
 
 const checks = {

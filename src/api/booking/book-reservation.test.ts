@@ -274,9 +274,15 @@ describe('the client of a booking', () => {
 
   test('is shown to staff as typed: a booking with another’s phone or e-mail tells nothing of that person (attack L7)', async () => {
     await clientOf('12:00', world.aClient({ email: 'real@example.com', phone: '+598 91 555 000' }));
-    const typed = { ...world.aClient({ email: 'mala@example.com', phone: '+598 91 555 000' }), firstname: 'Mala' };
+    const typed = {
+      ...world.aClient({ email: 'mala@example.com', phone: '+598 91 555 000' }),
+      firstname: 'Mala',
+    };
     expect(await clientOf('12:30', typed)).toMatchObject(typed);
-    const real = { ...world.aClient({ email: 'mala@example.com', phone: '+598 91 555 111' }), firstname: 'Real' };
+    const real = {
+      ...world.aClient({ email: 'mala@example.com', phone: '+598 91 555 111' }),
+      firstname: 'Real',
+    };
     expect(await clientOf('14:00', real)).toMatchObject(real);
   });
 

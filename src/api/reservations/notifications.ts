@@ -4,7 +4,7 @@ import type { Work } from '../database/unit-of-work.ts';
 import { type Job, jobOf } from '../jobs/define-job.ts';
 import type { ReservationChange } from './changes.ts';
 import type { NotificationKind } from './emails.ts';
-import { reservationJobs } from './jobs.ts';
+import { bookingHeld, reservationJobs } from './jobs.ts';
 
 type State = { status: ReservationStatus; start_at: Instant; end_at: Instant; deleted_at: Instant | null };
 
@@ -49,4 +49,11 @@ export function notifyOfChange(
   work.enqueue(
     ...notificationsOf(kind, after, isOwnDoing || !tellsBarber ? ['client'] : ['client', 'barber']),
   );
+}
+
+/** Mails the link that confirms a booking to its client; whoever looks at free times sees one less. */
+export function notifyOfHold({ enqueue, announce }: Work, hold: { id: number; external_id: string; token: string }) {
+  const { id, external_id, token } = hold;
+  enqueue(jobOf(bookingHeld, { key: `booking-held:${id}`, payload: { external_id, token } }));
+  announce();
 }

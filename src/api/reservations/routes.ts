@@ -12,7 +12,7 @@ import { days } from '../clock.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { changeByClient } from './client-changes.ts';
-import { busyBetween } from './holds.ts';
+import { busyBetween } from './hold-queries.ts';
 import { requireDeletedReservation } from './queries.ts';
 import {
   listAgenda,
@@ -20,7 +20,7 @@ import {
   requirePublicReservation,
   requireReservation,
 } from './read-model.ts';
-import { cancelUnknown } from './strangers.ts';
+import { cancelUnknown } from './cancel-unknown.ts';
 import {
   deleteReservation,
   moveReservation,
