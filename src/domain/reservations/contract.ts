@@ -92,6 +92,7 @@ export const deleteReservation = route('DELETE /reservations/:id', {
   status: 204,
   input: z.object({ id: idText }),
   answer: z.void(),
+  refusals: ['too_many'],
 });
 
 export const restoreReservation = route('POST /reservations/:id/restore', {
@@ -107,6 +108,13 @@ export const cancelUnknown = route('POST /reservations/cancel-unknown', {
   allow: 'reservations.cancel-unknown',
   input: z.object({ since: instantText }),
   answer: z.object({ canceled: z.int() }),
+});
+
+export const restoreDeleted = route('POST /reservations/restore', {
+  summary: 'Recupera las reservas eliminadas desde un momento, salvo aquellas cuyo horario ya está ocupado.',
+  allow: 'reservations.restore',
+  input: z.object({ since: instantText }),
+  answer: z.object({ restored: z.int(), taken: z.int() }),
 });
 
 export const readPublicReservation = route('GET /reservations/public/:externalId', {
