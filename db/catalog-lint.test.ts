@@ -23,6 +23,7 @@ const crossTenant = [
   'account_tokens_stale_idx',
   'idempotency_keys_stale_idx',
   'photos_unused_idx',
+  'reservations_lapsed_idx',
 ];
 
 const checks = {

@@ -2,7 +2,7 @@ import { emailChanged } from './account/jobs.ts';
 import { barberInvited } from './barbers/jobs.ts';
 import { findBilling } from './billing/queries.ts';
 import { reconciliation } from './billing/reconciliation.ts';
-import { bookingHeld, floodSeen } from './booking/jobs.ts';
+import { floodSeen } from './booking/jobs.ts';
 import { hours } from './clock.ts';
 import type { OrganizationId } from './database/connection.ts';
 import { staleAnswers } from './database/idempotency.ts';
@@ -14,8 +14,8 @@ import { staleJobs } from './jobs/queue.ts';
 import { defineRecurring } from './jobs/recurring.ts';
 import { sweep } from './jobs/sweep.ts';
 import { createJobRunner, type JobRunner } from './jobs/worker.ts';
-import { lapsedHolds } from './reservations/holds.ts';
-import { reservationJobs } from './reservations/jobs.ts';
+import { lapsedHolds } from './reservations/hold-queries.ts';
+import { bookingHeld, reservationJobs } from './reservations/jobs.ts';
 import {
   emailConfirmation,
   passwordChanged,

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { digitsOf, type Person } from '#domain/clients/client.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -12,20 +11,9 @@ import { change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { lockShop } from '../organization/queries.ts';
 import { recordChanges } from '../reservations/changes.ts';
-import { confirmHold, findHold, findTokenHash, type Hold } from '../reservations/holds.ts';
+import { confirmHold, findHold, type Hold, requireToken } from '../reservations/hold-queries.ts';
 import { insertLines, lockCalendar } from '../reservations/queries.ts';
 import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
-import { fingerprint } from '../security/tokens.ts';
-
-/** Refuses with 404 unless this is the token of the link's mail. */
-export async function requireToken(
-  db: Db,
-  organization: OrganizationId,
-  { externalId, token }: { externalId: string; token: string },
-): Promise<void> {
-  const hash = await findTokenHash(db, organization, externalId);
-  if (!hash || !timingSafeEqual(hash, fingerprint(token))) throw new Refusal('not_found');
-}
 
 /**
  * Books the slot that is held for whoever has the link, in its place, so that it is never free in between. Asked again
@@ -59,7 +47,7 @@ async function confirm(work: Work, { reservationHooks }: Pick<Deps, 'reservation
   if (!barber || barber.deleted_at) throw new Refusal('unknown_barber');
   const person = personOf(hold);
   const known = await findKnown(tx, organization, person);
-  const client = known?.id ?? ((await newIds(tx, ['clients'], 1)).clients[0] as number);
+  const client = known?.id ?? (await newIds(tx, ['clients'], 1)).clients[0] ?? 0;
   const after = { id, barber_id, status: 'scheduled', start_at, end_at, sequence, deleted_at: null } as const;
   const booked = { action: 'booked', actor, at: nowMs, before: null, after } as const;
   await recordChanges(work, reservationHooks, [booked], async () => {

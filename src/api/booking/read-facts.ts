@@ -26,10 +26,10 @@ import { knownClient } from '../clients/queries.ts';
 import type { Db } from '../database/connection.ts';
 import { storedAnswers } from '../database/idempotency.ts';
 import type { Shop } from '../organization/queries.ts';
-import { heldTimes } from '../reservations/holds.ts';
+import { heldTimes } from '../reservations/hold-queries.ts';
 import { type Calendar, calendarsOf, occupiedTimes, reservationsAhead } from '../reservations/queries.ts';
 import { daysOffOf, openMinutesOf, weekOf } from '../schedule/public-queries.ts';
-import { strangersBookings } from '../reservations/strangers.ts';
+import { strangersBookings } from '../reservations/stranger-queries.ts';
 import { bookable } from '../services/queries.ts';
 
 /** Where in a barber's calendar somebody wants to be. */

@@ -4,7 +4,7 @@ import { readIdempotency } from '../database/idempotency.ts';
 import { OtherAnswer, type Serve } from '../http/serve.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import { tenantOf } from '../organization/queries.ts';
-import { findTokenHash } from '../reservations/holds.ts';
+import { findTokenHash } from '../reservations/hold-queries.ts';
 import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
 import { acceptBooking } from './accept-booking.ts';
 import { bookByClient, createBooking } from './book.ts';

@@ -9,14 +9,13 @@ import type { Actor } from '../database/audit-log.ts';
 import { storeAnswers } from '../database/idempotency.ts';
 import { pipeline } from '../database/transaction.ts';
 import type { Work } from '../database/unit-of-work.ts';
-import { jobOf } from '../jobs/define-job.ts';
 import type { Shop } from '../organization/queries.ts';
 import { recordChanges, type ReservationChange, type ReservationHooks } from '../reservations/changes.ts';
-import { deleteLapsedHolds } from '../reservations/holds.ts';
+import { deleteLapsedHolds } from '../reservations/hold-queries.ts';
+import { notifyOfHold } from '../reservations/notifications.ts';
 import { insertReservations } from '../reservations/queries.ts';
 import { toPublicReservation } from '../reservations/read-model.ts';
 import { fingerprint } from '../security/tokens.ts';
-import { bookingHeld } from './jobs.ts';
 
 /** Until when the slots of an order are held for a client who must confirm by email. */
 export type HeldUntil = { held_until: Instant };
@@ -51,7 +50,8 @@ export async function storeBookings(
     );
     return own;
   });
-  for (const { row, hold } of rows) if (hold) announceHold(work, row, hold);
+  for (const { row, hold } of rows)
+    if (hold) notifyOfHold(work, { id: row.id, external_id: row.external_id, token: hold.token });
   await recordChanges(
     work,
     hooks,
@@ -82,12 +82,6 @@ const toStore = ([{ order }, answer]: [Accepted, BookingAnswer]) => ({
 
 type Hold = { until: Instant; token: string };
 const mintHold = (until: Instant): Hold => ({ until, token: randomBytes(24).toString('base64url') });
-
-/** Mails the link that confirms; whoever looks at free times sees one less. */
-function announceHold({ enqueue, announce }: Work, { id, external_id }: Row, { token }: Hold): void {
-  enqueue(jobOf(bookingHeld, { key: `booking-held:${id}`, payload: { external_id, token } }));
-  announce();
-}
 
 const inTheWay = (rows: readonly { row: Row }[], lapsed: readonly BusyFact[]): Row[] =>
   rows

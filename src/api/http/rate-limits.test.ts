@@ -37,6 +37,16 @@ test('the addresses of one IPv6 network count as one', async () => {
   expect((await forgot('2001:db8::1')).statusCode).toBe(202);
 });
 
+test.each(['/api/public/barbers/1/org', '/api/orgs/billing/by-slug/no-hay'])(
+  'an address cannot list all shops by %s (attack M8)',
+  async (url) => {
+    const ask = async () =>
+      (await it.app.inject({ url, remoteAddress: `198.51.100.${url.length}` })).statusCode;
+    for (let n = 0; n < 60; n += 1) expect(await ask()).toBe(404);
+    expect(await ask()).toBe(429);
+  },
+);
+
 test('L5: whoever takes a new IPv6 network for each try is counted by the larger network', async () => {
   const answers: number[] = [];
   for (let n = 0; n < 41; n += 1) {

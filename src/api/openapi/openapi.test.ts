@@ -46,6 +46,7 @@ test('path, query and body are told apart, with who may and the status that answ
   const book = paths['/api/public/{slug}/reservations']?.post;
   expect(Object.keys(book?.responses ?? {})).toEqual([
     '201',
+    '202',
     '400',
     '403',
     '404',

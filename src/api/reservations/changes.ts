@@ -4,7 +4,7 @@ import type { Actor } from '../database/audit-log.ts';
 import { pipeline } from '../database/transaction.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
-import { deleteLapsedHolds } from './holds.ts';
+import { deleteLapsedHolds } from './hold-queries.ts';
 import { notificationKind } from './notifications.ts';
 import { type LockedReservation, updateReservation } from './queries.ts';
 

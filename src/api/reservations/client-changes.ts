@@ -10,7 +10,7 @@ import { change } from '../database/unit-of-work.ts';
 import { requireShop } from '../organization/queries.ts';
 import { findPublicSchedule } from '../schedule/public-queries.ts';
 import { changeReservation, type ReservationEdit } from './changes.ts';
-import { busyBetween } from './holds.ts';
+import { busyBetween } from './hold-queries.ts';
 import { linesOf, lockCalendar, type LockedReservation, lockReservationOfLink } from './queries.ts';
 import { organizationOfLink, requirePublicReservation } from './read-model.ts';
 

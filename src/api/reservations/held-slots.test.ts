@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#api/openapi/calls.ts';
 import { mintPublicId } from '#api/security/tokens.ts';
@@ -137,6 +138,36 @@ test('nobody can book a time that is held, or move a reservation to it', async (
   }
 });
 
+test('a slot that waits for an email is known only to the public list of busy times', async () => {
+  const before = await viewOf(reservation);
+  const organization = shop.organization.id as OrganizationId;
+  const waiting = {
+    organization_id: organization,
+    external_id: mintPublicId(organization, 16),
+    barber_id: barber.user.id,
+    status: 'held' as const,
+    hold: 'email' as const,
+    held_until: '2026-11-18T13:00:00Z',
+    token_hash: Buffer.alloc(32),
+    start_at: `${date}T16:00:00-03:00`,
+    end_at: `${date}T16:30:00-03:00`,
+    created_at: '2026-11-18T12:00:00Z',
+    client_firstname_snapshot: 'Delia',
+    client_lastname_snapshot: 'Guardada',
+  };
+  const slot = await it.db
+    .insertInto('reservations')
+    .values({ ...waiting, held_lines: sql`'[]'::jsonb` })
+    .returning(['id', 'external_id'])
+    .executeTakeFirstOrThrow();
+  const after = await viewOf(reservation);
+  const busy =
+    Object.keys(after).find((url) => url.startsWith(`/api/public/${shop.slug}/reservations`)) ?? '';
+  expect(after[busy]).toContain('"start_at":"2026-11-20T19:00:00Z"');
+  expect({ ...after, [busy]: '' }).toEqual({ ...before, [busy]: '' });
+  expect(JSON.stringify(await viewOf(slot))).not.toContain('Guardada');
+});
+
 test('a row that holds nothing has a client and a name, and a held one says what for and until when', async () => {
   const set = (changes: object) =>
     it.db
@@ -151,6 +182,7 @@ test('a row that holds nothing has a client and a name, and a held one says what
     { hold: 'form' },
     { status: 'held' },
     { status: 'held', hold: 'form' },
+    { status: 'held', hold: 'email', held_until: '2026-11-18T13:00:00Z' },
     { status: 'held', hold: 'other', held_until: '2026-11-18T13:00:00Z' },
     { status: 'held', hold: 'offer', held_until: '2026-11-18T13:00:00Z', client_id: null },
   ]) {

@@ -1,8 +1,13 @@
-import { days } from '../clock.ts';
+import { z } from 'zod';
+import { confirmationMinutes } from '#domain/booking/flood.ts';
+import { epochOf } from '#domain/time.ts';
+import { days, minutes } from '../clock.ts';
 import { type MailContext, sendEmail } from '../integrations/mail/email.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { findMailedReservation } from './email-queries.ts';
 import { type NotificationKind, reservationEmail, ReservationNotification } from './emails.ts';
+import { heldEmail } from './held-email.ts';
+import { findHold } from './hold-queries.ts';
 
 const notificationJob = (kind: NotificationKind) =>
   defineJob({
@@ -27,3 +32,19 @@ export const reservationJobs = {
   'booking-moved': notificationJob('booking-moved'),
   'booking-canceled': notificationJob('booking-canceled'),
 };
+
+/** Mails the link that confirms a booking while its slot is held. */
+export const bookingHeld = defineJob({
+  kind: 'booking-held',
+  lane: 'mail',
+  payload: z.object({ external_id: z.string(), token: z.string() }),
+  expiresAfter: confirmationMinutes * minutes,
+  async run(context: MailContext, job) {
+    const { config, db, now } = context;
+    const { external_id, token } = job.payload;
+    const hold = await findHold(db, job.organization, external_id);
+    if (!hold || epochOf(hold.held_until) <= now()) return;
+    const email = heldEmail(hold, `${config.publicUrl}/r/${external_id}?t=${token}`);
+    if (email) await sendEmail(context, job, email);
+  },
+});

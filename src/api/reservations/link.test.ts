@@ -199,6 +199,19 @@ describe('what is busy', () => {
     expect((await app.call(listBusy, { ...elsewhere, date: '2026-02-30' })).status).toBe(422);
   });
 
+  test('is told inside the booking window alone, so that nobody counts what a shop sells (attack M8)', async () => {
+    const busy = (date: string) =>
+      world.ask(app.call, listBusy, { slug: shop.slug, date, barber_id: barber.user.id });
+    expect(await busy('2026-11-19')).toHaveLength(1);
+    const now = app.clock.now();
+    app.clock.set('2026-11-20T12:00:00Z');
+    expect(await busy('2026-11-19')).toEqual([]);
+    app.clock.set('2026-11-01T12:00:00Z');
+    expect(await busy('2026-11-19')).toEqual([]);
+    app.clock.set(new Date(now).toISOString());
+    expect(await busy('2026-11-19')).toHaveLength(1);
+  });
+
   test('of a reservation across midnight counts on both days', async () => {
     await world.hoursFor(shop, barber, { from: '00:00', to: '23:59' });
     const long = await world.aService(shop, { duration_minutes: 600 });

@@ -6,7 +6,7 @@ import { type Job, jobOf } from '../jobs/define-job.ts';
 import { lockJobs, type StoredJob } from '../jobs/queue.ts';
 import type { ReservationChange } from './changes.ts';
 import { type Addressee, type NotificationKind, ReservationNotification } from './emails.ts';
-import { reservationJobs } from './jobs.ts';
+import { bookingHeld, reservationJobs } from './jobs.ts';
 
 type State = { status: ReservationStatus; start_at: Instant; end_at: Instant; deleted_at: Instant | null };
 
@@ -79,4 +79,14 @@ export async function notifyOfChange(work: Work, change: ReservationChange): Pro
     const job = emailJob(to, change, last);
     work.enqueue(work.config.rateLimits ? { ...job, dueAt: dueTime(last, at) } : job);
   }
+}
+
+/** Mails the link that confirms a booking to its client; whoever looks at free times sees one less. */
+export function notifyOfHold(
+  { enqueue, announce }: Work,
+  hold: { id: number; external_id: string; token: string },
+) {
+  const { id, external_id, token } = hold;
+  enqueue(jobOf(bookingHeld, { key: `booking-held:${id}`, payload: { external_id, token } }));
+  announce();
 }

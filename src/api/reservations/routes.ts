@@ -13,7 +13,7 @@ import { createBudgets } from '../http/rate-limits.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { changeByClient } from './client-changes.ts';
-import { busyBetween } from './holds.ts';
+import { busyBetween } from './hold-queries.ts';
 import { requireDeletedReservation } from './queries.ts';
 import {
   listAgenda,
@@ -22,7 +22,7 @@ import {
   requireReservation,
   summariseAgenda,
 } from './read-model.ts';
-import { cancelUnknown } from './strangers.ts';
+import { cancelUnknown } from './cancel-unknown.ts';
 import {
   deleteReservation,
   moveReservation,

@@ -279,6 +279,6 @@ describe('a new client', () => {
     const first = order([wish('10:00')], { person: nameless });
     const facts = accept(someFacts, acceptedOf(someFacts, first, staffPolicy));
     const next = acceptedOf(facts, order([wish('11:00')], { person: nameless }), staffPolicy);
-    expect(next.client.isNew).toBe(true);
+    expect(next.client?.isNew).toBe(true);
   });
 });

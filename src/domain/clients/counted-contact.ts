@@ -63,7 +63,7 @@ export function countedPhone(phone: string, zone: Zone): string | null {
 /** The mailbox that an e-mail reaches: without its tag, and without the dots that Gmail ignores. */
 export function countedEmail(email: string): string {
   const at = email.lastIndexOf('@');
-  const [local = '', domain = ''] = [email.slice(0, at), email.slice(at + 1)];
+  const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
   const box = /^[^+]+/.exec(local)?.[0] ?? local;
   if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${box}@${domain}`;
   return `${box.replaceAll('.', '')}@gmail.com`;

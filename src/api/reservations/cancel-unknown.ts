@@ -1,37 +1,14 @@
-import { sql, type SqlBool } from 'kysely';
 import type { Instant } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
-import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import type { OrganizationId, Tx } from '../database/connection.ts';
 import { OvertakenError } from '../database/transaction.ts';
 import { by, change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { lockShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { changeReservation } from './changes.ts';
-import { deleteHoldsSince } from './holds.ts';
+import { deleteHoldsSince } from './hold-queries.ts';
 import { lockCalendars, reservationColumns, reservationsOf } from './queries.ts';
-
-type Lately = { rush: Instant; hour: Instant; until: Instant; most: number };
-
-/**
- * What people whom a shop had never seen booked online lately, as a query: how often since `rush`, counted to `most`, and
- * the minutes that they took since `hour` of the days before `until`.
- */
-export function strangersBookings(db: Db, organization: OrganizationId, { rush, hour, until, most }: Lately) {
-  const bookings = db
-    .selectFrom('reservations')
-    .where('organization_id', '=', organization)
-    .where(sql<SqlBool>`by_stranger`);
-  const recent = bookings.select('id').where('created_at', '>', rush).limit(most);
-  const taken = bookings
-    .select(sql<number>`coalesce(sum(extract(epoch from end_at - start_at) / 60), 0)::int`.as('minutes'))
-    .where('created_at', '>', hour)
-    .where('start_at', '<', until)
-    .where('status', 'not in', ['canceled', 'no_show'])
-    .where('deleted_at', 'is', null);
-  const count = db.selectFrom(recent.as('one')).select(({ fn }) => fn.countAll<number>().as('count'));
-  return db.selectNoFrom([count.as('recent'), taken.as('minutes')]);
-}
 
 const mostAtOnce = 200;
 

@@ -1,9 +1,12 @@
+import { timingSafeEqual } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
+import { Refusal } from '#domain/refusal.ts';
 import type { Busy } from '#domain/schedule/contract.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
+import { fingerprint } from '../security/tokens.ts';
 import { earliestStart, occupiedTimes, type Span, type Value } from './queries.ts';
 
 // The only kind of held slots that is written so far: those that wait until their client confirms by email.
@@ -151,6 +154,16 @@ export const findTokenHash = async (db: Db, organization: OrganizationId, extern
       .where('external_id', '=', externalId)
       .executeTakeFirst()
   )?.token_hash ?? null;
+
+/** Refuses with 404 unless this is the token of the link's mail. */
+export async function requireToken(
+  db: Db,
+  organization: OrganizationId,
+  { externalId, token }: { externalId: string; token: string },
+): Promise<void> {
+  const hash = await findTokenHash(db, organization, externalId);
+  if (!hash || !timingSafeEqual(hash, fingerprint(token))) throw new Refusal('not_found');
+}
 
 /** Makes a held slot a reservation of a client in its place; false when the slot is gone. */
 export async function confirmHold(

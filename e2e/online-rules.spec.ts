@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { aClient, aStaffMember, aWord, ask } from '#test/world.ts';
+import { bookReservation } from '#domain/booking/contract.ts';
+import { editRules } from '#domain/organization/rules.ts';
+import { listPublicServices } from '#domain/services/contract.ts';
+import { agendaOf, anOpenShop, confirmButton, fillClient, goToConfirm, inDays } from './booking.ts';
+import { expect, signInAt, test } from './fixtures.ts';
+
+const closed = 'Esta barbería no recibe reservas online por ahora.';
+const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
+
+test('a shop is paused and opened again: by its owner in the account, by a manager on the panel', async ({
+  page,
+  call,
+  look,
+}) => {
+  const open = await anOpenShop(call);
+  await signInAt(page, open.shop.owner);
+  await page.goto('/dashboard/cuenta?tab=barberia');
+  await page.getByRole('switch', { name: 'Pausar las reservas online' }).check();
+  await expect(page.getByText('Reservas en pausa')).toBeVisible();
+  await look('online-rules');
+
+  await page.goto(open.path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(open.shop.organization.name);
+  await expect(page.getByText(closed)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Siguiente' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Agregar Corte' })).toHaveCount(0);
+  await look('paused');
+
+  const manager = await aStaffMember(open.shop, { role: 'manager' });
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await signInAt(page, manager);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Las reservas online están en pausa')).toBeVisible();
+  await look('panel-paused');
+  await page.getByRole('switch', { name: 'Pausar las reservas online' }).uncheck();
+  await expect(page.getByText('Las reservas online están en pausa')).toHaveCount(0);
+  await page.goto(open.path);
+  await expect(page.getByRole('button', { name: 'Agregar Corte' })).toBeVisible();
+});
+
+test('the panel tells of a flood and leads to what can be done', async ({ page, call, look }) => {
+  const { shop } = await anOpenShop(call);
+  await page.route('**/api/orgs/me/rules', (route) =>
+    route.fulfill({
+      json: { online: { paused: false, confirmation: 'auto' }, flood_until: '2026-11-24T18:30:00Z' },
+    }),
+  );
+  await signInAt(page, shop.owner);
+  const notice = page.getByRole('region', { name: 'Reservas online' });
+  await expect(notice).toContainText('Muchas reservas de clientes nuevos');
+  await expect(notice).toContainText('Hasta las 15:30');
+  await look('panel-flood');
+  await notice.getByRole('link', { name: 'Ver las opciones' }).click();
+  await expect(page.getByRole('tab', { name: 'Barbería' })).toHaveAttribute('aria-selected', 'true');
+});
+
+/** The address of the link in the mail that asks somebody to confirm. */
+async function confirmationLink(page: Page, email: string): Promise<string> {
+  const mails = await page.context().newPage();
+  const mail = mails
+    .getByRole('listitem')
+    .filter({ hasText: email })
+    .getByRole('link', { name: 'Confirma tu reserva' })
+    .first();
+  await expect(async () => {
+    await mails.goto('/dev/mail');
+    await expect(mail).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await mail.click();
+  const text = (await mails.locator('pre').allTextContents()).join('\n');
+  await mails.close();
+  const { pathname, search } = new URL(/https?:\/\/\S+\?t=\S+/.exec(text)?.[0] ?? '');
+  return pathname + search;
+}
+
+test('a booking that must be confirmed is held until the link of its mail is pressed', async ({
+  page,
+  call,
+  look,
+}) => {
+  const open = await anOpenShop(call);
+  const { token } = open.shop;
+  await ask(call, editRules, { online: { confirmation: 'on' } }, { token });
+  const email = `${aWord()}@example.com`;
+  await goToConfirm(page, open, inDays(2), '10:00');
+  await fillClient(page, { Email: email });
+  await confirmButton(page).click();
+  await expect(page.getByRole('heading', { name: mustConfirm })).toBeFocused();
+  await expect(page.getByText(`Abre el enlace que enviamos a ${email}`)).toBeVisible();
+  await look('held');
+  expect(await agendaOf(open.shop)).toEqual([]);
+
+  const link = await confirmationLink(page, email);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirma tu reserva');
+  await look('confirm');
+  // Looking alone confirms nothing: scanners of mailboxes look at links.
+  expect(await agendaOf(open.shop)).toEqual([]);
+  await page.getByRole('button', { name: 'Confirmar reserva' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestionar Reserva');
+  await expect(page.getByText('Reserva confirmada')).toBeVisible();
+  expect((await agendaOf(open.shop)).map(({ client }) => client.email)).toEqual([email]);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestionar Reserva');
+  await page.goto(link.replace(/t=.*/, 't=wrong'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('El enlace ya venció');
+});
+
+test('what strangers booked since a time is canceled in one go', async ({ page, call, look }) => {
+  const open = await anOpenShop(call);
+  const { shop, bruno } = open;
+  const [service] = await ask(call, listPublicServices, { slug: shop.slug });
+  for (const time of ['10:00', '11:00'])
+    await ask(call, bookReservation, {
+      slug: shop.slug,
+      barber_id: bruno.user.id,
+      client: aClient({ phone: `+598 99 ${time.slice(0, 2)}0 000` }),
+      services: [{ service_id: service?.id ?? 0, quantity: 1 }],
+      start_local: `${inDays(3)}T${time}`,
+    });
+  await signInAt(page, shop.owner);
+  await page.goto('/dashboard/cuenta?tab=barberia');
+  await page.getByRole('button', { name: 'Cancelar reservas online de desconocidos desde…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancelar reservas de desconocidos' });
+  await expect(dialog).toBeVisible();
+  await look('cancel-unknown');
+  await dialog.getByRole('button', { name: 'Cancelar reservas' }).click();
+  await expect(page.getByText('Se cancelaron 2 reservas')).toBeVisible();
+  expect((await agendaOf(shop)).map(({ status }) => status)).toEqual(['canceled', 'canceled']);
+});

@@ -1,0 +1,31 @@
+import { formatTime } from '#domain/time-format.ts';
+import { instantToLocal } from '#domain/time.ts';
+import type { Email } from '../integrations/mail/email.ts';
+import { barberName, branchText, serviceFacts, startText, timeText, zoneText } from './email-facts.ts';
+import type { Hold } from './hold-queries.ts';
+
+/** The email that asks a client to confirm; null without an address. `href` is the link with its token. */
+export function heldEmail(hold: Hold, href: string): Email | null {
+  const { client_email_snapshot: to, shop, timezone } = hold;
+  if (!to) return null;
+  const branch = branchText(hold);
+  const until = formatTime(instantToLocal(hold.held_until, timezone));
+  return {
+    to,
+    subject: `Confirma tu reserva: ${startText(hold, timezone)} en ${shop}`,
+    title: 'Confirma tu reserva',
+    paragraphs: [
+      `Hola ${hold.client_firstname_snapshot}:`,
+      `Te guardamos este horario en ${shop} hasta las ${until}. Abre el enlace y confirma la reserva antes de esa hora.`,
+    ],
+    facts: [
+      ['Cuándo', timeText(hold, timezone) + zoneText(hold, timezone, hold.client_phone_snapshot)],
+      ['Barbería', shop],
+      ...serviceFacts(hold),
+      ['Barbero', barberName(hold)],
+      ...(branch ? [['Dirección', branch] as const] : []),
+    ],
+    button: { label: 'Confirmar reserva', href },
+    footnote: 'Si no pediste esta reserva, ignora este correo: el horario se libera solo.',
+  };
+}

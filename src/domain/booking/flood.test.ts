@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { hoursOfWeek, publicSchedule, weekOfHours } from '../schedule/weekly-hours.ts';
+import { epochOf, instantOf, minuteMs } from '../time.ts';
+import { decide } from './decide.ts';
+import { accept, type Accepted, clientPolicy, type Facts, type Order, staffPolicy } from './facts.ts';
+
+// A Wednesday, 09:00 on the shop's clock.
+const now = epochOf('2026-11-18T12:00:00Z');
+const everyDay = hoursOfWeek(
+  weekOfHours([]).map(() => ({ enabled: true, ranges: [{ start: '09:00', end: '18:00' }] })),
+);
+const someFacts: Facts = {
+  zone: 'America/Montevideo',
+  isOpen: true,
+  services: [{ id: 1, name: 'Corte', price_cents: 50_000, is_premium: false, duration_minutes: 30 }],
+  branches: [],
+  barbers: [
+    {
+      id: 10,
+      role: 'barber',
+      branch_id: null,
+      firstname: 'Bruno',
+      lastname: 'Díaz',
+      photo_url: null,
+      deleted_at: null,
+      schedule: publicSchedule(everyDay, []),
+    },
+  ],
+  busy: [],
+  clients: [],
+  ahead: [],
+  answered: [],
+};
+const carla = { firstname: 'Carla', lastname: 'Sosa', phone: '+598 99 111 111', email: 'carla@example.com' };
+let drawn = 0;
+function order(start_local: string, person = carla): Order {
+  drawn += 1;
+  const wish = { barber: 10, branch: null, lines: [{ service_id: 1, quantity: 1 }], start_local };
+  const ids = { client: drawn, reservations: [{ id: drawn, external_id: `x-${drawn}` }] };
+  return { person, notes: null, wishes: [wish], idempotency: null, ids };
+}
+function acceptedOf(facts: Facts, asked: Order, policy = clientPolicy, at = now): Accepted {
+  const decision = decide(facts, asked, policy, at);
+  if (!('accepted' in decision)) throw new Error('not accepted');
+  return decision.accepted;
+}
+
+describe('people whom the shop has never seen', () => {
+  const online = (more: object = {}) => ({
+    confirmation: 'auto' as const,
+    floodSeenAt: null,
+    strangers: { recent: 0, minutes: 0, openMinutes: null, until: '2026-11-21T03:00:00Z' },
+    ...more,
+  });
+  const strangers = (recent: number, minutes: number, openMinutes: number | null) => ({
+    strangers: { recent, minutes, openMinutes, until: '2026-11-21T03:00:00Z' },
+  });
+  const heldUntil = (more: object, facts: Partial<Facts> = {}, policy = clientPolicy) =>
+    acceptedOf({ ...someFacts, online: online(more), ...facts }, order('2026-11-19T10:00'), policy).heldUntil;
+  const inTenMinutes = instantOf(now + 10 * minuteMs);
+  const carlaIsKnown = { clients: [{ id: 1, email: carla.email, phone_digits: null }] };
+
+  test.each<[title: string, more: object, until: string | null]>([
+    ['book with one tap', {}, null],
+    ['the twelfth in ten minutes too', strangers(11, 330, null), null],
+    ['the thirteenth must confirm', strangers(12, 360, null), inTenMinutes],
+    ['a third of the open minutes is no flood', strangers(2, 60, 270), null],
+    ['more than a third is', strangers(2, 61, 270), inTenMinutes],
+    ['an hour after a flood they still must', { floodSeenAt: instantOf(now - 59 * minuteMs) }, inTenMinutes],
+    ['then no longer', { floodSeenAt: instantOf(now - 60 * minuteMs) }, null],
+    ['always where the owner wants it', { confirmation: 'on' as const, strangers: null }, inTenMinutes],
+    ['never where the owner does not', { confirmation: 'off' as const, ...strangers(99, 99, 9) }, null],
+    ['nobody watches where limits are off', { strangers: null }, null],
+  ])('%s', (_title, more, until) => {
+    expect(heldUntil(more)).toBe(until);
+    expect(heldUntil(more, carlaIsKnown)).toBeNull();
+    expect(heldUntil(more, {}, staffPolicy)).toBeNull();
+  });
+
+  test('nothing is held longer than until it begins', () => {
+    const facts = { ...someFacts, online: online({ confirmation: 'on' as const }) };
+    const at = epochOf('2026-11-18T12:10:00Z');
+    const accepted = acceptedOf(facts, order('2026-11-18T09:15'), clientPolicy, at);
+    expect(accepted).toMatchObject({ heldUntil: '2026-11-18T12:15:00Z', client: null });
+  });
+
+  test('each that is accepted counts for the next, held ones too', () => {
+    let facts: Facts = { ...someFacts, online: online(strangers(11, 0, null)) };
+    const kept = ['10:00', '11:00', '12:00'].map((time, nth) => {
+      const person = { ...carla, email: `${nth}@example.com`, phone: `+598 99 111 11${nth}` };
+      const accepted = acceptedOf(facts, order(`2026-11-19T${time}`, person));
+      facts = accept(facts, accepted);
+      return accepted.heldUntil;
+    });
+    expect(kept).toEqual([null, inTenMinutes, inTenMinutes]);
+    expect(facts.online?.floodSeenAt).toBe(instantOf(now));
+    expect(facts.clients).toHaveLength(1);
+  });
+});
