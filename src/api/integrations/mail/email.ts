@@ -172,8 +172,12 @@ const subjectLine = (subject: string): string =>
 export type MailContext = WorkDeps &
   Pick<Deps, 'mailer'> & { standingOf: (organization: OrganizationId) => Promise<Standing> };
 
-/** Hands the email of a job to the mailer, under a key that is the same each time the job is tried; drops it beyond a limit. */
+/**
+ * Hands the email of a job to the mailer, under a key that is the same each time the job is tried; drops it beyond a
+ * limit. Nothing is sent to a person who has no address.
+ */
 export async function sendEmail(context: MailContext, job: ClaimedJob, email: Email): Promise<void> {
+  if (!email.to) return;
   const { organization, key, kind } = job;
   const { to, account, invitation } = email;
   const send = () =>
