@@ -116,7 +116,10 @@ test('an invited barber sets password and hours, is booked, sees it come in, mov
   await expect(row).toContainText('10:00');
   const confirmed = await mailTo(phone, client, 'Reserva confirmada');
   expect(confirmed.text).toContain('10:00 a 10:30');
-  expect((await mailTo(calendar, barber, 'Nueva reserva')).text).toContain('Carla Sosa');
+  const booked = await mailTo(calendar, barber, 'Nueva reserva');
+  expect(booked.text).toContain('Carla Sosa');
+  await calendar.goto(linkIn(booked, /https?:\/\/\S+\/dashboard\/agenda\S*/));
+  await expect(row).toContainText('10:00');
 
   await calendar.getByRole('button', { name: 'Reagendar la reserva de Carla Sosa' }).click();
   const dialog = calendar.getByRole('dialog', { name: 'Reagendar reserva' });
@@ -125,6 +128,7 @@ test('an invited barber sets password and hours, is booked, sees it come in, mov
   await expect(row).toContainText('15:00');
   const moved = await mailTo(phone, client, 'Reserva reprogramada');
   expect(moved.text).toContain('15:00 a 15:30');
+  expect(moved.text).toMatch(/Antes: .* · 10:00\n/);
 
   await phone.goto(linkIn(moved, /https?:\/\/\S+\/r\/\S+/));
   await expect(phone.getByText(`${formatDate(date)} 15:00`)).toBeVisible();
@@ -139,6 +143,7 @@ test('an invited barber sets password and hours, is booked, sees it come in, mov
 
   const canceled = await mailTo(phone, client, 'Reserva cancelada');
   expect((await mailTo(calendar, barber, 'Reserva cancelada')).text).toContain('Carla Sosa');
+  expect(linkIn(canceled, /https?:\/\/\S+\?servicios=\S+/)).toMatch(/\?servicios=\d+&barbero=\d+$/);
   const told = [confirmed, moved, canceled].map(({ invitation }) => [
     invitation['METHOD'],
     invitation['SEQUENCE'],

@@ -15,6 +15,7 @@ export type Change = { organization: OrganizationId; actor: Actor };
 /** What a use case writes through, inside one transaction. */
 export type Work = Change & {
   tx: Tx;
+  /** Whether limits hold. */
   config: Pick<Config, 'rateLimits'>;
   /** The clock, in epoch milliseconds. */
   now: () => EpochMs;

@@ -109,7 +109,7 @@ function clientEmail(input: ReservationEmailInput): Email | null {
 function barberEmail(input: ReservationEmailInput): Email | null {
   const { kind, reservation, payload, publicUrl } = input;
   const { barber_deleted_at, barber_email, timezone } = reservation;
-  if (barber_deleted_at || !barber_email) return null;
+  if (barber_deleted_at) return null;
   const { subject, title } = toBarber[kind];
   const phone = reservation.client_phone_snapshot;
   const client = clientName(reservation);

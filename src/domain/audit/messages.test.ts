@@ -41,6 +41,14 @@ test.each<[Partial<AuditEntry>, string]>([
     { actor: 'provider', person: null, subject: 'billing', action: 'changed', about: null },
     'El servicio de pagos informó un cambio de la suscripción',
   ],
+  [
+    { actor: 'system', person: null, action: 'email-dropped' },
+    'Navaja no envió un correo sobre la reserva de Juan Pérez',
+  ],
+  [
+    { actor: 'system', person: null, subject: 'user', action: 'email-dropped' },
+    'Navaja no envió un correo a Juan Pérez',
+  ],
   [{ action: 'something newer' }, 'Ana Pérez hizo un cambio'],
 ])('%j reads as a sentence', (more, expected) => {
   expect(sentence(more)).toBe(expected);
@@ -128,6 +136,12 @@ test('a photo is told without its address', () => {
   expect(differences('user', photo(null), photo('https://x.example/a'))).toEqual(['Foto: sin foto → nueva']);
   expect(differences('user', photo('https://x.example/a'), photo('https://x.example/b'))).toEqual([
     'Foto: anterior → nueva',
+  ]);
+});
+
+test('an email that was not sent tells why', () => {
+  expect(differences('reservation', null, { mail_limit: 'recipient' })).toEqual([
+    'Motivo: esa dirección ya recibió demasiados correos en una hora',
   ]);
 });
 

@@ -174,12 +174,12 @@ export type MailContext = WorkDeps &
 
 /**
  * Hands the email of a job to the mailer, under a key that is the same each time the job is tried; drops it beyond a
- * limit. Nothing is sent to a person who lost their address to its owner and has not named another.
+ * limit. Nothing is sent to a person who has no address.
  */
 export async function sendEmail(context: MailContext, job: ClaimedJob, email: Email): Promise<void> {
+  if (!email.to) return;
   const { organization, key, kind } = job;
   const { to, account, invitation } = email;
-  if (!to) return;
   const send = () =>
     context.mailer.send({
       key: `${organization}/${key}`,
