@@ -7,6 +7,7 @@ import {
   login,
   prove,
   refresh,
+  register,
   resetPassword,
   undoEmail,
 } from '#domain/session/contract.ts';
@@ -193,6 +194,24 @@ describe('H2: whose account was taken', () => {
     await choose(await forgottenLink(owner.email), 'una-mas-123');
     expect((await subjectsTo(owner.email)).filter((subject) => subject === told)).toHaveLength(2);
   });
+});
+
+test('M7: a password that is guessed first is refused wherever one is chosen, and spends nothing', async () => {
+  const shop = await aShop(it.call, { name: 'Barbería El Tajo' });
+  const person = { firstname: 'Bruno', lastname: 'Díaz', email: anAddress() };
+  const link = await forgottenLink(shop.owner.email);
+  const current_password = shop.owner.password;
+  const answers = [
+    await it.call(register, { ...person, password: 'bruno-diaz-1990' }),
+    await it.call(inviteBarber, { ...person, password: 'eltajo2026' }, shop),
+    await it.call(changePassword, { current_password, new_password: '123456' }, shop),
+    await choose(link, 'Password1'),
+  ];
+  for (const { status, detail } of answers) {
+    expect([status, detail]).toEqual([422, 'Esa contraseña es muy fácil de adivinar. Elige otra.']);
+  }
+  expect(await signsIn(shop.owner.email, current_password)).toBe(true);
+  expect((await choose(link, 'otra-clave')).status).toBe(204);
 });
 
 test('H2: a mailbox that never confirmed an address cannot take the account with it', async () => {
