@@ -14,7 +14,8 @@ export type Budget =
   | 'slug-check'
   | 'booking'
   | 'change-booking'
-  | 'upload';
+  | 'upload'
+  | 'preview';
 
 /** One call of the API; the server's `serve`, the browser's `call` and the OpenAPI page all derive from it. */
 export type Route<

@@ -20,6 +20,7 @@ const ofAddress: Record<Budget, Size> = {
   booking: { points: 20, duration: 600 },
   'change-booking': { points: 40, duration: 600 },
   upload: { points: 30, duration: 600 },
+  preview: { points: 60, duration: 600 },
 };
 
 /** Attempts allowed for an e-mail from all addresses together, whether it has an account or not. */
