@@ -144,6 +144,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const stripe = paymentKeys(read);
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
   const isLocal = isForOwnMachine({ publicUrl });
+  // Its passwords are known to everybody.
   const demo = read.DEMO ?? (!production && isLocal);
   return {
     production,
@@ -166,7 +167,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** The first signs, all verify: so that a secret can be replaced without ending sessions. */
     authSecrets: read.AUTH_SECRET,
     rateLimits: read.RATE_LIMITS,
-    // Its passwords are known to everybody.
     demo,
     /** The shop that the landing page shows as an example. */
     exampleShop: read.EXAMPLE_SHOP ?? (demo ? demoSlug : undefined),

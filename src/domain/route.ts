@@ -15,7 +15,8 @@ export type Budget =
   | 'booking'
   | 'change-booking'
   | 'look-up'
-  | 'upload';
+  | 'upload'
+  | 'preview';
 
 /** One call of the API; the server's `serve`, the browser's `call` and the OpenAPI page all derive from it. */
 export type Route<

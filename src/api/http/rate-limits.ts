@@ -29,6 +29,7 @@ const ofAddress: Record<Budget, Size> = {
   'change-booking': { points: 40, duration: 600 },
   'look-up': { points: 60, duration: 60 },
   upload: { points: 30, duration: 600 },
+  preview: { points: 60, duration: 600 },
 };
 
 /**

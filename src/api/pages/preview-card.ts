@@ -46,11 +46,19 @@ async function draw(name: string, line: string): Promise<Buffer> {
     .toBuffer();
 }
 
+type Card = {
+  name: string;
+  line: string;
+  /** Called before a card is drawn that is not kept; what it refuses is not drawn. */
+  admit: () => Promise<void>;
+};
+
 /** The picture of a shared link, 1200 × 630: a name, big, and a line below it. Drawn once and kept. */
-export function previewCard(name: string, line: string): Promise<Buffer> {
+export async function previewCard({ name, line, admit }: Card): Promise<Buffer> {
   const key = `${name}\n${line}`;
   const known = cards.get(key);
   if (known) return known;
+  await admit();
   const drawing = oneAtATime(() => draw(name, line));
   cards.set(key, drawing);
   drawing.catch(() => cards.delete(key));

@@ -60,3 +60,16 @@ test('robots may read the shops, not the calls, the panel or the links of reserv
   for (const path of ['/api/', '/dashboard', '/r/']) expect(body).toContain(`Disallow: ${path}`);
   expect(body).toContain('Allow: /api/images/');
 });
+
+test('an address that has a great many pictures drawn is refused, and what is drawn already is still shown', async () => {
+  const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+  const shop = await aShop(limited.call, { name: 'Dibujada' });
+  const ask = (slug: string) => limited.app.inject({ url: `/${slug}/og.png` });
+  expect((await ask(shop.slug)).statusCode).toBe(200);
+  const budget = `preview:127.0.0.1`;
+  await limited.deps.pool.query('update rate_limits set points = 60 where key = $1', [budget]);
+  const other = await aShop(limited.call, { name: 'Sin dibujar' });
+  expect((await ask(other.slug)).statusCode).toBe(429);
+  expect((await ask(shop.slug)).statusCode).toBe(200);
+  await limited.close();
+});

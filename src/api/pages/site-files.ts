@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { root } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { createBudgets } from '../http/rate-limits.ts';
 import { requireShopOfSlug } from '../organization/queries.ts';
 import { previewCard } from './preview-card.ts';
 
@@ -42,7 +43,10 @@ Disallow: /r/
 `;
 
 /** What browsers, search engines and messengers ask of a site by name: icons, manifest, robots, pictures of links. */
-export function siteFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'cache'>): void {
+export function siteFileRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'cache' | 'config' | 'pool'>,
+): void {
   for (const [path, type] of Object.entries(images)) {
     app.get(path, async (_, reply) =>
       reply.headers({ 'content-type': type, 'cache-control': aDay }).send(await readFile(join(icons, path))),
@@ -59,11 +63,14 @@ export function siteFileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'ca
 
   const sendCard = (reply: FastifyReply, card: Buffer) =>
     reply.headers({ 'content-type': 'image/png', 'cache-control': anHour }).send(card);
-  app.get('/og.png', async (_, reply) =>
-    sendCard(reply, await previewCard('Navaja', 'Reservas online para barberías')),
-  );
-  app.get<{ Params: { slug: string } }>('/:slug/og.png', async ({ params: { slug } }, reply) => {
+  const budgets = createBudgets(deps);
+  const admitting = (ip: string) => () => budgets.spend('preview', ip);
+  app.get('/og.png', async ({ ip }, reply) => {
+    const words = { name: 'Navaja', line: 'Reservas online para barberías' };
+    return sendCard(reply, await previewCard({ ...words, admit: admitting(ip) }));
+  });
+  app.get<{ Params: { slug: string } }>('/:slug/og.png', async ({ params: { slug }, ip }, reply) => {
     const { name } = await requireShopOfSlug(deps, slug);
-    return sendCard(reply, await previewCard(name, 'Reserva online'));
+    return sendCard(reply, await previewCard({ name, line: 'Reserva online', admit: admitting(ip) }));
   });
 }
