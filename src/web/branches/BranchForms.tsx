@@ -4,7 +4,6 @@ import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Form, FieldRow } from '#web/ui/Form.tsx';
-import { Problem } from '#web/ui/Problem.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
@@ -61,7 +60,6 @@ export function EditBranchDialog({ branch, onClose }: { branch: Branch; onClose:
         other={{ text: 'Volver', onClick: onClose }}
       >
         <BranchFields form={form} />
-        {edit.isError && <Problem>{messageOf(edit.error)}</Problem>}
       </Form>
     </Dialog>
   );

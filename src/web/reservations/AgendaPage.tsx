@@ -19,8 +19,13 @@ export function AgendaPage() {
     <Page
       title="Reservas de la organización"
       width="wide"
-      above={<BackToPanel variant="quiet" />}
-      actions={shop && <OwnReservations shop={shop} />}
+      compact
+      above={
+        <div className={styles.above}>
+          <BackToPanel />
+          {shop && <OwnReservations shop={shop} />}
+        </div>
+      }
     >
       <WithShop>{(loaded) => <Agenda shop={loaded} />}</WithShop>
     </Page>
@@ -33,13 +38,11 @@ function OwnReservations({ shop }: { shop: Organization }) {
   const [filters, change] = useFilters(today(useNow(), shop.timezone));
   if (!user) return null;
   return (
-    <div className={styles.own}>
-      <Switch
-        label="Solo mis reservas"
-        value={filters.barber === user.id}
-        onChange={(isOn) => change({ barber: isOn ? user.id : null })}
-      />
-    </div>
+    <Switch
+      label="Solo mis reservas"
+      value={filters.barber === user.id}
+      onChange={(isOn) => change({ barber: isOn ? user.id : null })}
+    />
   );
 }
 

@@ -4,7 +4,6 @@ import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Form } from '#web/ui/Form.tsx';
-import { Problem } from '#web/ui/Problem.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { checkService, newService, toSend, valuesOf } from './service-form.ts';
 import { ServiceFields } from './ServiceFields.tsx';
@@ -16,7 +15,6 @@ export function ServiceDialog({ service, onClose }: Props) {
   const form = useForm(service ? valuesOf(service) : newService, checkService);
   const create = useChange(createService, { refreshes: [listServices] });
   const edit = useChange(editService, { refreshes: [listServices] });
-  const failure = create.error ?? edit.error;
   const tell = (done: string, failed: string) => ({
     onSuccess: () => {
       toast.success(done);
@@ -41,7 +39,6 @@ export function ServiceDialog({ service, onClose }: Props) {
         other={{ text: 'Volver', onClick: onClose }}
       >
         <ServiceFields form={form} />
-        {failure && <Problem>{messageOf(failure)}</Problem>}
       </Form>
     </Dialog>
   );

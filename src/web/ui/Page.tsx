@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ArrowLeft } from 'lucide';
 import styles from './Page.module.css';
-import { ButtonLink, type ButtonLook } from './Button.tsx';
+import { ButtonLink } from './Button.tsx';
 import { EmptyState } from './Placeholders.tsx';
 import { Icon } from './Icon.tsx';
 
@@ -11,18 +11,20 @@ type Props = {
   /** Right of the title, or below it on phones. */
   actions?: ReactNode;
   width?: 'narrow' | 'column' | 'wide';
-  /** Stands over the title, which is smaller then, so that the content begins high up. */
+  /** Stands over the title, as the way back does. */
   above?: ReactNode;
+  /** With a smaller title, so that the content begins high up. */
+  compact?: boolean;
   children: ReactNode;
 };
 
 /** One screen: its name in the tab and as the heading, then its content. */
-export function Page({ title, lead, actions, width = 'column', above, children }: Props) {
+export function Page({ title, lead, actions, width = 'column', above, compact = false, children }: Props) {
   return (
-    <main className={`${styles.page} ${styles[width]} ${above ? styles.compact : ''}`}>
+    <main className={`${styles.page} ${styles[width]} ${compact ? styles.compact : ''}`}>
       <title>{`${title} · Navaja`}</title>
       <header className={styles.head}>
-        {above && <div className={styles.above}>{above}</div>}
+        {above}
         <div className={styles.titles}>
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
@@ -50,8 +52,8 @@ export function RedirectNotice({ title, hint, onRedirect }: RedirectNoticeProps)
 }
 
 /** The way from a staff screen back to the dashboard. */
-export const BackToPanel = ({ variant = 'secondary' }: Pick<ButtonLook, 'variant'>) => (
-  <ButtonLink href="/dashboard" variant={variant} icon={<Icon of={ArrowLeft} size={18} />}>
+export const BackToPanel = () => (
+  <ButtonLink href="/dashboard" variant="secondary" icon={<Icon of={ArrowLeft} size={18} />}>
     Volver al panel
   </ButtonLink>
 );
