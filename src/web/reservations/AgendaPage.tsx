@@ -34,13 +34,11 @@ function OwnReservations({ shop }: { shop: Organization }) {
   const [filters, change] = useFilters(today(useNow(), shop.timezone));
   if (!user) return null;
   return (
-    <div className={styles.own}>
-      <Switch
-        label="Solo mis reservas"
-        value={filters.barber === user.id}
-        onChange={(isOn) => change({ barber: isOn ? user.id : null })}
-      />
-    </div>
+    <Switch
+      label="Solo mis reservas"
+      value={filters.barber === user.id}
+      onChange={(isOn) => change({ barber: isOn ? user.id : null })}
+    />
   );
 }
 
