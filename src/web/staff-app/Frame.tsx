@@ -14,7 +14,7 @@ export function Frame() {
     <>
       <TopBar path={pathname} />
       <Outlet />
-      <Toasts />
+      <Toasts atTop />
     </>
   );
 }
