@@ -20,6 +20,7 @@ async function slowDown(page: Page) {
     await route.continue();
   });
   return async (button: Locator) => {
+    await button.waitFor();
     const pressed = Promise.withResolvers<void>();
     answers = pressed.promise;
     await button.evaluate((it: HTMLElement) => {

@@ -16,7 +16,7 @@ export function Frame() {
       <TopBar path={pathname} />
       <Outlet />
       <ProveDialog />
-      <Toasts />
+      <Toasts atTop />
     </>
   );
 }

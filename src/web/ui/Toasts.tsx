@@ -7,8 +7,11 @@ import { dropToast, followToasts, readNoToasts, readToasts, type Toast } from '.
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
 
-/** Shows all toasts, in front of an open dialog. The region is there before its texts, so that they are announced. */
-export function Toasts() {
+/**
+ * Shows all toasts, in front of an open dialog. The region is there before its texts, so that they are announced. On
+ * phones it is at the lower edge, or `atTop` over the bar, where pages are forms.
+ */
+export function Toasts({ atTop = false }: { atTop?: boolean }) {
   const toasts = useSyncExternalStore(followToasts, readToasts, readNoToasts);
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -19,7 +22,13 @@ export function Toasts() {
     if (!region.matches(':popover-open')) region.showPopover();
   }, [toasts]);
   return (
-    <section ref={place} popover="manual" className={styles.place} aria-label="Avisos" aria-live="polite">
+    <section
+      ref={place}
+      popover="manual"
+      className={`${styles.place} ${atTop ? styles.top : ''}`}
+      aria-label="Avisos"
+      aria-live="polite"
+    >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
