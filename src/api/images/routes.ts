@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { type ImageFolder, openImageFolder, readPhoto, readSquare, receiveUpload } from './stored-images.ts';
 import { toRefusal } from '../http/errors.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import type { Authenticate } from '../http/serve.ts';
 
@@ -72,7 +73,7 @@ async function uploadRoute(
       onRequest: async (request) => {
         const session = await deps.authenticate(request);
         if (!may(session.user, 'images.upload')) throw new Refusal('forbidden');
-        await budgets.spend('upload', request.ip);
+        await budgets.spend('upload', clientAddress(request));
         request.organization = session.organization_id;
       },
     },
