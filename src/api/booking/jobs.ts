@@ -6,7 +6,7 @@ import { minutes } from '../clock.ts';
 import { type Email, type MailContext, sendEmail } from '../integrations/mail/email.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { findShop, type Shop } from '../organization/queries.ts';
-import { findOwner } from '../session/user-queries.ts';
+import { findOwner, ownAccount } from '../session/user-queries.ts';
 
 /** Tells the owner that strangers book more than usual, and what happens now. */
 export const floodSeen = defineJob({
@@ -19,7 +19,9 @@ export const floodSeen = defineJob({
     const [shop, owner] = [await findShop(db, job.organization), await findOwner(db, job.organization)];
     const end = shop && floodEnd(shop.flood_seen_at, now());
     if (!shop || !owner || !end) return;
-    await sendEmail(context, job, floodEmail(shop, owner, { end, publicUrl: config.publicUrl }));
+    const email = floodEmail(shop, owner, { end, publicUrl: config.publicUrl });
+    // By a budget of the owner's own: the flood itself uses up the shop's.
+    await sendEmail(context, job, { ...email, ...ownAccount(owner) });
   },
 });
 

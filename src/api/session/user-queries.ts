@@ -66,7 +66,7 @@ export async function requireUser(db: Db, organization: OrganizationId, user: nu
 export const findOwner = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('users')
-    .select(['id', 'firstname', 'email'])
+    .select(['id', 'firstname', 'email', 'role', 'email_confirmed_at'])
     .where('organization_id', '=', organization)
     .where('role', '=', 'owner')
     .where('deleted_at', 'is', null)
@@ -172,7 +172,9 @@ export const ownAccount = ({
   id,
   role,
   email_confirmed_at,
-}: MailedUser): { account?: { id: number; isConfirmed: boolean } } => {
+}: Pick<MailedUser, 'id' | 'role' | 'email_confirmed_at'>): {
+  account?: { id: number; isConfirmed: boolean };
+} => {
   const isConfirmed = email_confirmed_at !== null;
   return isConfirmed || role === 'owner' ? { account: { id, isConfirmed } } : {};
 };
