@@ -9,7 +9,7 @@ function attempt(work: () => void): string | null {
     work();
     return null;
   } catch (problem) {
-    return String((problem as Error).message);
+    return (problem as Error).message;
   }
 }
 
@@ -54,8 +54,8 @@ test.each([
   [{ PUBLIC_URL: 'http://localhost.evil.example' }, false],
   [{ PUBLIC_URL: 'https://barberias.example', SMTP_URL: 'smtp://mail.example' }, true],
 ])('M4: with %o the product may start: %s', (env, starts) => {
-  const problem = attempt(() => requireMailServer(readConfig(env)));
-  expect(problem).toEqual(starts ? null : expect.stringMatching(/^Falta la variable SMTP_URL: [^\n]*\.$/));
+  const problem = attempt(() => requireMailServer(readConfig(env))) ?? '';
+  expect(problem).toMatch(starts ? /^$/ : /^Falta la variable SMTP_URL: [^\n]*\.$/);
 });
 
 test('M4: a product for everybody seeds no demo and opens no payment sandbox', () => {

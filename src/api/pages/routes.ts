@@ -29,13 +29,7 @@ type Drawn = { body: Buffer; inlined: Inlined | undefined; isLasting: boolean };
 
 /** The pages people open: the landing page, a shop's booking page, a reservation's, and the staff's frame. */
 export function pageRoutes(app: FastifyInstance, deps: Deps): void {
-  const {
-    publicUrl,
-    apiUrl,
-    exampleShop,
-    imageUploadUrl: upload_url,
-    imageUploadPreset: preset,
-  } = deps.config;
+  const { publicUrl, apiUrl, imageUploadUrl: upload_url, imageUploadPreset: preset } = deps.config;
   const staff: Page = { kind: 'staff', image_host: upload_url ? { upload_url, preset } : undefined };
   const policyOf = policyOfPages(deps.config);
   const draw = async (page: Page, path: string): Promise<Drawn> => {
@@ -50,7 +44,7 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   const show = async (reply: FastifyReply, path: string, page: Page, status = 200) =>
     send(reply, await draw(page, path), status);
 
-  const landing = once(() => draw({ kind: 'landing', example: exampleShop }, '/'));
+  const landing = once(() => draw({ kind: 'landing', example: deps.config.exampleShop }, '/'));
   siteFileRoutes(app, deps);
   app.get('/', async (_, reply) => send(reply, await landing()));
   for (const path of staffPaths) app.get(path, ({ url }, reply) => show(reply, pathOf(url), staff));

@@ -1,12 +1,13 @@
 import * as calls from '#domain/reservations/contract.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Permission } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { followReservations, restorableSince } from '#domain/reservations/contract.ts';
 import { inBookableWindow } from '#domain/schedule/bookable-days.ts';
 import { listBusy } from '#domain/schedule/contract.ts';
 import { dayBounds, epochOf, type Instant } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
-import type { Serve } from '../http/serve.ts';
+import type { Serve, Subject } from '../http/serve.ts';
 import { createAgendaEvents } from './agenda-events.ts';
 import { days } from '../clock.ts';
 import { createBudgets } from '../http/rate-limits.ts';
@@ -46,6 +47,8 @@ function inWindow<F extends Window>({ date_from: from, date_to: to, ...filter }:
 export function staffReservationRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
   const budgets = createBudgets(deps);
+  const loadSubject = ({ params, session }: Subject<Permission>) =>
+    requireReservation(db, session.organization_id, Number(params.id));
   serve(
     calls.listReservations,
     async ({ input, session }) => listAgenda(db, session.organization_id, inWindow(input)),
@@ -62,10 +65,7 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
       await moveReservation(deps, session, input);
       return requireReservation(db, session.organization_id, input.id);
     },
-    {
-      loadSubject: ({ params, session }) =>
-        requireReservation(db, session.organization_id, Number(params.id)),
-    },
+    { loadSubject },
   );
   serve(
     calls.setReservationStatus,
@@ -73,10 +73,7 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
       await setReservationStatus(deps, session, input);
       return requireReservation(db, session.organization_id, input.id);
     },
-    {
-      loadSubject: ({ params, session }) =>
-        requireReservation(db, session.organization_id, Number(params.id)),
-    },
+    { loadSubject },
   );
   serve(calls.cancelUnknown, async ({ input, session }) => ({
     canceled: await cancelUnknown(deps, session, input.since),

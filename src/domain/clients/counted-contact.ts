@@ -36,8 +36,7 @@ const digit = /\p{Nd}/u;
 
 /** The digits of any script as 0 to 9. Unicode keeps each script's ten in a row, so the row's beginning is its zero. */
 const digitsOf = (text: string): string =>
-  [...text.normalize('NFKC')]
-    .filter((character) => digit.test(character))
+  Array.from(text.normalize('NFKC').matchAll(/\p{Nd}/gu), ([character]) => character)
     .map((character) => {
       const code = character.codePointAt(0) as number;
       let zero = code;
@@ -52,13 +51,16 @@ const fewestDigits = 6;
 export function countedPhone(phone: string, zone: Zone): string | null {
   const code = countryCodeOf(zone);
   let national = digitsOf(phone).replace(/^0+/, '');
-  while (code && national.startsWith(code)) {
+  if (code === undefined) return longEnough(national);
+  while (national.startsWith(code)) {
     const rest = national.slice(code.length).replace(/^0+/, '');
     if (rest.length < fewestDigits) break;
     national = rest;
   }
-  return national.length < fewestDigits ? null : national;
+  return longEnough(national);
 }
+
+const longEnough = (digits: string): string | null => (digits.length < fewestDigits ? null : digits);
 
 /** The mailbox that an e-mail reaches: without its tag, and without the dots that Gmail ignores. */
 export function countedEmail(email: string): string {

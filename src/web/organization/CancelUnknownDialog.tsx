@@ -25,6 +25,7 @@ export function CancelUnknownDialog({ zone, onClose }: { zone: Zone; onClose: ()
   });
   const [problem, setProblem] = useState<string | null>(null);
   const cancel = useChange(cancelUnknown, { refreshes: [listReservations] });
+  const change = (part: Partial<typeof since>) => setSince({ ...since, ...part });
   const send = () => {
     const moment = since.date && since.time ? localToInstant(`${since.date}T${since.time}`, zone) : null;
     if (moment === null) return setProblem('Elige una fecha y una hora que existan.');
@@ -61,22 +62,19 @@ export function CancelUnknownDialog({ zone, onClose }: { zone: Zone; onClose: ()
         avisamos por correo. Las de tus clientes de antes siguen en pie.
       </p>
       <FieldRow>
-        <TextField
-          label="Desde el día"
-          name="date"
-          type="date"
-          value={since.date}
-          onChange={(date) => setSince({ ...since, date })}
-        />
-        <TextField
-          label="Desde la hora"
-          name="time"
-          type="time"
-          value={since.time}
-          onChange={(time) => setSince({ ...since, time })}
-        />
+        <Since label="Desde el día" name="date" value={since.date} onChange={(date) => change({ date })} />
+        <Since label="Desde la hora" name="time" value={since.time} onChange={(time) => change({ time })} />
       </FieldRow>
       {problem && <Problem>{problem}</Problem>}
     </Dialog>
   );
 }
+
+type SinceProps = {
+  label: string;
+  name: 'date' | 'time';
+  value: string;
+  onChange: (value: string) => void;
+};
+
+const Since = (props: SinceProps) => <TextField type={props.name} {...props} />;
