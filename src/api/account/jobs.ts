@@ -21,7 +21,7 @@ export const emailChanged = defineJob({
 const emailChangedEmail = (user: MailedUser, oldEmail: string, publicUrl: string, token?: string): Email => ({
   to: oldEmail,
   about: { subject: 'user', subject_id: user.id },
-  account: { id: user.id, isConfirmed: true },
+  account: { id: user.id, isConfirmed: token !== undefined },
   subject: 'Cambió el email de tu cuenta',
   title: 'Cambió el email de tu cuenta',
   paragraphs: [

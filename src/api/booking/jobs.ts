@@ -6,7 +6,7 @@ import { minutes } from '../clock.ts';
 import { type Email, type MailContext, sendEmail } from '../integrations/mail/email.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { findShop, type Shop } from '../organization/queries.ts';
-import { findOwner, ownAccount } from '../session/user-queries.ts';
+import { accountOf, findOwner } from '../session/user-queries.ts';
 
 /** Tells the owner that strangers book more than usual, and what happens now. */
 export const floodSeen = defineJob({
@@ -19,24 +19,25 @@ export const floodSeen = defineJob({
     const [shop, owner] = [await findShop(db, job.organization), await findOwner(db, job.organization)];
     const end = shop && floodEnd(shop.flood_seen_at, now());
     if (!shop || !owner || !end) return;
-    const email = floodEmail(shop, owner, { end, publicUrl: config.publicUrl });
-    // By a budget of the owner's own: the flood itself uses up the shop's.
-    await sendEmail(context, job, { ...email, ...ownAccount(owner) });
+    await sendEmail(context, job, floodEmail(shop, owner, { end, publicUrl: config.publicUrl }));
   },
 });
 
-type Owner = { firstname: string; email: string };
+type Owner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;
 
 const floodEmail = (
   { name, timezone }: Shop,
-  { firstname, email }: Owner,
+  owner: Owner,
   { end, publicUrl }: { end: number; publicUrl: string },
 ): Email => ({
-  to: email,
+  to: owner.email,
+  // The flood itself fills the owner's mailbox.
+  // The owner's own budget: the flood itself uses up the shop's.
+  account: accountOf(owner),
   subject: `Muchas reservas de clientes nuevos en ${name}`,
   title: 'Muchas reservas de clientes nuevos',
   paragraphs: [
-    `Hola ${firstname}:`,
+    `Hola ${owner.firstname}:`,
     `${name} está recibiendo muchas reservas de contactos que nunca reservaron. Por las dudas, hasta las ${formatTime(instantToLocal(instantOf(end), timezone))} les pedimos que las confirmen por correo; tus clientes de siempre reservan como siempre.`,
     'Si no las esperabas, en tu cuenta puedes pausar las reservas online o cancelar las que hicieron los desconocidos.',
   ],

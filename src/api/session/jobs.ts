@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Email, type MailContext, sendEmail } from '../integrations/mail/email.ts';
 import { passwordLink } from './token-queries.ts';
-import { findMailedUser, type MailedUser, ownAccount } from './user-queries.ts';
+import { accountOf, findMailedUser, type MailedUser } from './user-queries.ts';
 import { days, hours, toInstant } from '../clock.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
@@ -17,7 +17,9 @@ export const passwordReset = defineJob({
     const user = await findMailedUser(context.db, job.organization, user_id);
     if (!user) return;
     const email = passwordResetEmail(user, token, context.config.publicUrl);
-    await sendEmail(context, job, { ...email, ...ownAccount(user) });
+    // Whoever was only invited has shown nobody that the address is theirs: that email is one of the shop's.
+    const isOwn = user.role === 'owner' || user.email_confirmed_at !== null;
+    await sendEmail(context, job, { ...email, ...(isOwn && { account: accountOf(user) }) });
   },
 });
 
@@ -32,7 +34,7 @@ export const emailConfirmation = defineJob({
     const user = await findMailedUser(context.db, job.organization, user_id);
     if (!user) return;
     const email = confirmationEmail(user, token, context.config.publicUrl);
-    await sendEmail(context, job, { ...email, ...ownAccount(user) });
+    await sendEmail(context, job, { ...email, account: accountOf(user) });
   },
 });
 
@@ -46,7 +48,7 @@ export const passwordChanged = defineJob({
     const user = await findMailedUser(context.db, job.organization, job.payload.user_id);
     if (!user) return;
     const email = passwordChangedEmail(user, context.config.publicUrl);
-    await sendEmail(context, job, { ...email, ...ownAccount(user) });
+    await sendEmail(context, job, { ...email, account: accountOf(user) });
   },
 });
 

@@ -66,7 +66,7 @@ export async function requireUser(db: Db, organization: OrganizationId, user: nu
 export const findOwner = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('users')
-    .select(['id', 'firstname', 'email', 'role', 'email_confirmed_at'])
+    .select(['id', 'firstname', 'email', 'email_confirmed_at'])
     .where('organization_id', '=', organization)
     .where('role', '=', 'owner')
     .where('deleted_at', 'is', null)
@@ -164,20 +164,11 @@ export const believeEmails = (db: Db, organization: OrganizationId) =>
     .where('organization_id', '=', organization)
     .execute();
 
-/**
- * Whose account an email that they asked for is about. Whoever was only invited, and never showed that the address is
- * theirs, has not asked: that email is one of the shop's.
- */
-export const ownAccount = ({
+/** Whose account an email is about. */
+export const accountOf = ({ id, email_confirmed_at }: Pick<MailedUser, 'id' | 'email_confirmed_at'>) => ({
   id,
-  role,
-  email_confirmed_at,
-}: Pick<MailedUser, 'id' | 'role' | 'email_confirmed_at'>): {
-  account?: { id: number; isConfirmed: boolean };
-} => {
-  const isConfirmed = email_confirmed_at !== null;
-  return isConfirmed || role === 'owner' ? { account: { id, isConfirmed } } : {};
-};
+  isConfirmed: email_confirmed_at !== null,
+});
 
 /** Whether an owner of the organization showed that their e-mail is theirs. */
 export const hasConfirmedOwner = async (db: Db, organization: OrganizationId): Promise<boolean> =>

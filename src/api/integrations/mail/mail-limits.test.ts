@@ -4,7 +4,7 @@ import { listAudit } from '#domain/audit/contract.ts';
 import { actorName, auditMessage } from '#domain/audit/messages.ts';
 import { deleteUser, inviteBarber } from '#domain/barbers/contract.ts';
 import { changePublicReservation, moveReservation } from '#domain/reservations/contract.ts';
-import { forgotPassword } from '#domain/session/contract.ts';
+import { forgotPassword, resendConfirmation } from '#domain/session/contract.ts';
 import { days, hours, minutes } from '#api/clock.ts';
 import { createJobs } from '#api/create-jobs.ts';
 import type { OrganizationId } from '#api/database/connection.ts';
@@ -220,10 +220,26 @@ describe('a shop', () => {
   });
 });
 
+test('the link that confirms an address reaches an owner whose shop has sent its twenty emails, six times an hour', async () => {
+  const shop = await world.aShop(call);
+  const key = `mail-new:${tenantOf(shop)}`;
+  await app.db.insertInto('rate_limits').values({ key, points: 20, expire: null }).execute();
+  await invite(shop, anAddress());
+  await drain(shop);
+  expect(app.mailer.sent.map(({ to, subject }) => [to, subject])).toEqual([
+    [shop.owner.email, 'Confirma tu correo'],
+  ]);
+  for (let nth = 0; nth < 8; nth += 1) {
+    await call(resendConfirmation, {}, { token: shop.token });
+    await drain(shop);
+  }
+  expect(mailsTo(shop.owner.email)).toHaveLength(6);
+});
+
 describe('a link to a new password', () => {
   test('reaches its owner although others filled the mailbox', async () => {
     const shop = await aConfirmedShop();
-    for (let nth = 0; nth < 13; nth += 1) await book(shop, nth, anAddress());
+    for (let nth = 0; nth < 9; nth += 1) await book(shop, nth, anAddress());
     await drain(shop);
     const { email } = shop.owner;
     expect(mailsTo(email)).toHaveLength(6);
