@@ -26,7 +26,19 @@ function aDataDir(): string {
 process.env.E2E_PORT ??= String(await aFreePort());
 process.env.E2E_DATA_DIR ??= aDataDir();
 process.env.CHROMIUM ??= findChromium() ?? '';
-const { E2E_PORT, E2E_DATA_DIR, CHROMIUM } = process.env;
+const { E2E_PORT, E2E_DATA_DIR, CHROMIUM, E2E_SIZES } = process.env;
+// What these prove (calls, sessions, refusals, addresses) does not depend on the size: `npm test` walks them on the phone
+// alone, `npm run journeys` at both sizes.
+const ofAnySize = [
+  'session',
+  'login',
+  'register',
+  'password',
+  'billing',
+  'booking-failures',
+  'booking-once',
+  'activity',
+];
 const baseURL = `http://localhost:${E2E_PORT}`;
 
 export default defineConfig({
@@ -50,7 +62,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1280, height: 800 } },
+      testIgnore: E2E_SIZES === 'all' ? [] : ofAnySize.map((name) => `${name}.spec.ts`),
+    },
   ],
   webServer: {
     command: 'node scripts/start.mjs',

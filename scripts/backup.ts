@@ -4,6 +4,8 @@ import { describeStartupError } from '#api/startup-error.ts';
 
 // `npm run backup [file]`: writes the data of an installation into one archive; the product may run meanwhile.
 const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+// What is written is for this account alone.
+process.umask(0o077);
 const [, , file = `navaja-${stamp}.tar.gz`] = process.argv;
 try {
   const { tables } = await backUp(readConfig(process.env), file);

@@ -3,6 +3,8 @@ import { readConfig } from '#api/config.ts';
 import { describeStartupError } from '#api/startup-error.ts';
 
 // `npm run restore file`: fills an empty installation from a backup.
+// What is written is for this account alone.
+process.umask(0o077);
 const [, , file] = process.argv;
 try {
   if (!file) throw new Error('npm run restore ARCHIVO');

@@ -74,7 +74,7 @@ function aLine(hand: PayingApp['hand']) {
 /** The whole product with the payment sandbox as its provider; its events arrive at `sandbox.deliver()`. */
 export async function startPayingApp(env: Record<string, string> = {}): Promise<PayingApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'navaja-sandbox-'));
-  const publicUrl = 'http://navaja.test';
+  const publicUrl = 'http://localhost';
   let product: TestApp | undefined;
   const hand: PayingApp['hand'] = async (payload, signature) =>
     product ? handTo(product.app, payload, signature) : 503;

@@ -8,6 +8,7 @@ import { billingRoutes } from './billing/routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { branchRoutes } from './branches/routes.ts';
 import type { Deps } from './deps.ts';
+import { guardDemoLogins } from './demo/guard-logins.ts';
 import { devMailRoutes } from './dev-mail/routes.ts';
 import { healthRoutes, metricsRoutes } from './health/routes.ts';
 import { imageRoutes } from './images/routes.ts';
@@ -79,6 +80,7 @@ export async function buildApp(
   securityHeaders(app, deps.config);
   compressAnswers(app);
 
+  guardDemoLogins(app, deps.config);
   const authenticate = createAuthenticate(deps);
   const serve = createServe(app, deps, authenticate);
   healthRoutes(app, deps, readiness);

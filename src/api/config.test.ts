@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, requireMailServer } from './config.ts';
 
 const secret = 'a-long-secret-of-many-characters-0123';
+
+/** What an attempt fails with, in words; null when it succeeds. */
+function attempt(work: () => void): string | null {
+  try {
+    work();
+    return null;
+  } catch (problem) {
+    return String((problem as Error).message);
+  }
+}
 
 describe('defaults', () => {
   test('an empty environment gives a product on this machine', () => {
@@ -34,6 +44,23 @@ test('the demo shop stays out of production unless asked for', () => {
   const production = { NODE_ENV: 'production', AUTH_SECRET: secret };
   expect(readConfig(production).demo).toBe(false);
   expect(readConfig({ ...production, DEMO: 'on' }).demo).toBe(true);
+});
+
+test.each([
+  [{}, true],
+  [{ PUBLIC_URL: 'http://127.0.0.1:3000' }, true],
+  [{ PUBLIC_URL: 'http://[::1]:3000' }, true],
+  [{ PUBLIC_URL: 'https://barberias.example' }, false],
+  [{ PUBLIC_URL: 'http://localhost.evil.example' }, false],
+  [{ PUBLIC_URL: 'https://barberias.example', SMTP_URL: 'smtp://mail.example' }, true],
+])('M4: with %o the product may start: %s', (env, starts) => {
+  const problem = attempt(() => requireMailServer(readConfig(env)));
+  expect(problem).toEqual(starts ? null : expect.stringMatching(/^Falta la variable SMTP_URL: [^\n]*\.$/));
+});
+
+test('M4: a product for everybody seeds no demo and opens no payment sandbox', () => {
+  const read = readConfig({ PUBLIC_URL: 'https://barberias.example', PAYMENT_SANDBOX: 'on' });
+  expect([read.demo, read.paymentSandbox]).toEqual([false, false]);
 });
 
 test.each([
@@ -85,6 +112,9 @@ test.each<[name: string, env: NodeJS.ProcessEnv]>([
   ['DEMO', { DEMO: 'false' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['TRUSTED_PROXY', { TRUSTED_PROXY: 'everybody' }],
+  ['TRUSTED_PROXY', { TRUSTED_PROXY: '0.0.0.0/0' }],
+  ['TRUSTED_PROXY', { TRUSTED_PROXY: '10.0.0.0/8,::/0' }],
+  ['TRUSTED_PROXY', { TRUSTED_PROXY: '10.0.0.0/99' }],
   ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
   ['AUTH_SECRET', { NODE_ENV: 'production', AUTH_SECRET: 'a'.repeat(64) }],
   ['AUTH_SECRET', { NODE_ENV: 'production', AUTH_SECRET: 'sixteen-or-more-characters' }],

@@ -30,7 +30,30 @@ const onOff = z.enum(['on', 'off'], 'debe ser on u off').transform((text) => tex
 const list = z.string().transform((text) => text.split(',').map((part) => part.trim()));
 const word = z.string();
 const isStrong = (secret: string) => secret.length >= 32 && new Set(secret).size >= 10;
-const isNetwork = (text: string) => /^[^/]+(\/\d{1,3})?$/.test(text) && isIP(text.replace(/\/.*/, '')) !== 0;
+
+/** An address or a network of some addresses: one of all of them would trust everybody. */
+function isNetwork(text: string): boolean {
+  const [, ip = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const longest = { 4: 32, 6: 128 }[isIP(ip)];
+  return longest !== undefined && (bits === undefined || (Number(bits) > 0 && Number(bits) <= longest));
+}
+
+/** Whether a name, IPv6 also in brackets, can only mean the machine itself. */
+export const isLoopbackName = (name: string): boolean =>
+  /^([\w-]+\.)*localhost$|^127(\.\d{1,3}){3}$|^::1$|^\[::1\]$/i.test(name);
+
+/** Whether the product is meant for this machine alone: its public address is a loopback name. */
+export const isForOwnMachine = ({ publicUrl }: { publicUrl: string }): boolean =>
+  isLoopbackName(new URL(publicUrl).hostname);
+
+// Hosts that take uploads under one name and deliver under another.
+const delivery: Record<string, string> = { 'api.cloudinary.com': 'res.cloudinary.com' };
+
+/** Where an image host delivers what was uploaded to it. */
+function deliveryOrigin(uploadUrl: string): string {
+  const url = new URL(uploadUrl);
+  return `${url.protocol}//${delivery[url.host] ?? url.host}`;
+}
 
 const Environment = z.object({
   NODE_ENV: z
@@ -111,11 +134,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     );
   }
   const stripe = paymentKeys(read);
+  const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
+  const isLocal = isForOwnMachine({ publicUrl });
   return {
     production,
     port: read.PORT,
     host: read.HOST,
-    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    publicUrl,
     /** Where browsers find the API, when not at the product's own address. */
     apiUrl: read.API_URL,
     dataDir: resolve(read.DATA_DIR),
@@ -123,15 +148,17 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     stripe,
-    /** Only where nobody else takes payments; in production only by name. */
-    paymentSandbox: !stripe && (read.PAYMENT_SANDBOX ?? !production),
+    /** Only where nobody else takes payments, for this machine alone; in production only by name. */
+    paymentSandbox: !stripe && isLocal && (read.PAYMENT_SANDBOX ?? !production),
     imageUploadUrl: read.IMAGE_UPLOAD_URL,
+    /** Where uploaded photos are delivered from, when not by the product itself. */
+    imageOrigin: read.IMAGE_UPLOAD_URL && deliveryOrigin(read.IMAGE_UPLOAD_URL),
     imageUploadPreset: read.IMAGE_UPLOAD_PRESET,
     /** The first signs, all verify: so that a secret can be replaced without ending sessions. */
     authSecrets: read.AUTH_SECRET,
     rateLimits: read.RATE_LIMITS,
     // Its passwords are known to everybody.
-    demo: read.DEMO ?? !production,
+    demo: read.DEMO ?? (!production && isLocal),
     metricsToken: read.METRICS_TOKEN,
     /** How long a stop goes on serving while it says that it is not ready, so that a balancer sends nobody more. */
     drainSeconds: read.DRAIN_SECONDS,
@@ -144,6 +171,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 }
 
 export type Config = ReturnType<typeof readConfig>;
+
+/** Refuses a start for everybody with mails that would stay on this machine, links that open accounts among them. */
+export function requireMailServer({ publicUrl, smtpUrl }: Pick<Config, 'publicUrl' | 'smtpUrl'>): void {
+  if (smtpUrl || isForOwnMachine({ publicUrl })) return;
+  throw new StartupError(
+    `Falta la variable SMTP_URL: con PUBLIC_URL ${publicUrl} los correos deben poder salir.`,
+  );
+}
 
 /** The project's folder, from its sources as from the bundle made of them. */
 export const root: string = dirname(findPackageJSON(import.meta.url) ?? '.');

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { login, register } from '#domain/session/contract.ts';
+import { forgotPassword, login, register } from '#domain/session/contract.ts';
 import { callerAt } from '#test/caller.ts';
 import {
   aDataDir,
@@ -72,6 +73,35 @@ test(
 );
 
 test(
+  'M5: no other account can read what the product keeps, or enter its database',
+  { timeout: patience },
+  async () => {
+    const own = join(dataDir, 'new');
+    const product = await aRunningProduct({ ...env(), DATA_DIR: own, DEMO: 'off' });
+    running.push(product);
+    const { email } = ana;
+    await callerAt(product.origin)(register, { ...ana, firstname: 'Ana', lastname: 'Pérez' });
+    await callerAt(product.origin)(forgotPassword, { email });
+    await until(async () => (await stat(join(own, 'mail')).catch(() => null)) !== null);
+    const modes = ['', 'auth-secret', 'mail', 'postgres'].map(async (name) => {
+      const { mode } = await stat(join(own, name));
+      return mode & 0o077;
+    });
+    // Where the product is root, the database's account passes through the folder, and reads nothing in it.
+    const pass = process.getuid?.() === 0 ? 0o011 : 0;
+    expect(await Promise.all(modes)).toEqual([pass, 0, 0, 0]);
+    const access = await readFile(join(own, 'postgres/cluster/pg_hba.conf'), 'utf8');
+    const names = await readFile(join(own, 'postgres/cluster/pg_ident.conf'), 'utf8');
+    expect([access, names]).toEqual([
+      'local all all peer map=navaja\n',
+      `navaja "${userInfo().username}" navaja\n`,
+    ]);
+    product.process.kill('SIGTERM');
+    expect(await product.ended).toBe(0);
+  },
+);
+
+test(
   'a second start on the same DATA_DIR is refused and leaves the first alone',
   { timeout: patience },
   async () => {
@@ -108,6 +138,7 @@ const oneSentence = (words: string) => expect.stringMatching(new RegExp(`^[^\n]*
 
 test.each<[what: string, wrong: Record<string, string>, words: string]>([
   ['an invalid variable', { PORT: 'http' }, 'PORT'],
+  ['M4: a public address without a mail server', { PUBLIC_URL: 'https://barberias.example' }, 'SMTP_URL'],
   ['production without a secret', { NODE_ENV: 'production' }, 'AUTH_SECRET'],
   ['a DATA_DIR that cannot be', { DATA_DIR: '/dev/null/data' }, 'DATA_DIR'],
   [

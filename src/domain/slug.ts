@@ -24,6 +24,18 @@ const reserved = new Set([
   'stripe',
   'dev',
   'images',
+  'confirm-email',
+  'undo-email',
+  'e',
+  'sandbox',
+  'v1',
+  'health',
+  // Names by which a stranger could speak for the product.
+  ...(
+    'admin administrador ayuda help soporte support seguridad security pagos payments pago checkout facturacion docs ' +
+    'status estado mail correo email legal privacidad privacy terminos terms contacto contact navaja oficial official ' +
+    'equipo blog precios pricing app www cuenta account verificacion verify'
+  ).split(' '),
 ]);
 
 /** Whether a word belongs to the product's own addresses. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { onlyOwnMachine } from '#api/http/own-machine.ts';
 import { apiRoutes } from './api/routes.ts';
 import { type Carry, createDelivery } from './deliver-events.ts';
 import { openLedger } from './ledger.ts';
@@ -27,7 +28,11 @@ export function openSandbox({ dataDir, publicUrl, now, carry }: Setting) {
     keys: { ...keys, priceId: price.id },
     routes: async (app: FastifyInstance) => {
       await app.register(async (scope) => apiRoutes(scope, ledger));
-      await app.register(async (scope) => pageRoutes(scope, ledger, afterChange));
+      await app.register(async (scope) => {
+        // The calls want the secret key; the pages ask nobody who they are.
+        scope.addHook('onRequest', onlyOwnMachine({ publicUrl }));
+        pageRoutes(scope, ledger, afterChange);
+      });
     },
     ...delivery,
   };

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Carry } from './deliver-events.ts';
 import { openSandbox, type Sandbox } from './open-sandbox.ts';
 
-const publicUrl = 'http://navaja.test';
+const publicUrl = 'http://localhost';
 let dataDir: string;
 let host: FastifyInstance;
 let sandbox: Sandbox;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { leftOut } from '#api/backup/manifest.ts';
 import { openDatabase, openPool } from '#api/database/connection.ts';
 import { listReservations } from '#domain/reservations/contract.ts';
 import { aDatabase } from '../database.ts';
@@ -40,9 +41,9 @@ function run(name: 'backup' | 'restore', file: string, env: Record<string, strin
 }
 const tables = async (product: Product) => {
   const db = product.openDatabase();
-  const { kysely_migration: _times, ...digests } = await digestOf(db);
+  const digests = Object.entries(await digestOf(db));
   await db.destroy();
-  return digests;
+  return Object.fromEntries(digests.filter(([name]) => !['kysely_migration', ...leftOut].includes(name)));
 };
 
 /** Waits until no mail is being sent, which would change a row meanwhile. */
@@ -52,7 +53,7 @@ async function quiet(product: Product) {
   await db.destroy();
 }
 
-test('a backup brings a destroyed installation back: every row, every photo, every session', async () => {
+test('a backup brings a destroyed installation back: every row and every photo, but no login', async () => {
   const first = await started();
   const [stand] = await aTown(first.call, { shops: 1, barbers: 2 });
   const crowd = aCrowd(first.call, [stand!], { clients: 2 });
@@ -77,7 +78,9 @@ test('a backup brings a destroyed installation back: every row, every photo, eve
   const second = await started({ dataDir });
   expect(await tables(second)).toEqual(before);
   expect(await readFile(join(dataDir, 'images', '1-photo.webp'), 'utf8')).toBe('a photo');
-  expect(await world.ask(second.call, listReservations, {}, { token })).toEqual(agenda);
+  expect(await second.call(listReservations, {}, { token })).toMatchObject({ status: 401 });
+  const again = await world.signIn(second.call, stand!.shop.owner.email);
+  expect(await world.ask(second.call, listReservations, {}, { token: again })).toEqual(agenda);
   // Ids continue after the restored ones.
   await aTown(second.call, { shops: 1, barbers: 2 });
 });

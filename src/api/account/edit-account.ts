@@ -52,22 +52,14 @@ async function moveEmail(work: Work, { id, email: old_email }: User, email: stri
   work.enqueue(jobOf(emailChanged, { key, payload: { user_id: id, old_email } }));
 }
 
-// Hosts that take uploads under one name and deliver under another.
-const delivery: Record<string, string> = { 'api.cloudinary.com': 'res.cloudinary.com' };
-
-function deliveryOrigin(uploadUrl: string): string {
-  const url = new URL(uploadUrl);
-  return `${url.protocol}//${delivery[url.host] ?? url.host}`;
-}
-
 /** The address of a photo on the image host; a photo from elsewhere could change later or track its viewers. */
 function requireOwnPhoto(
-  { publicUrl, imageUploadUrl }: Pick<Config, 'publicUrl' | 'imageUploadUrl'>,
+  { publicUrl, imageOrigin }: Pick<Config, 'publicUrl' | 'imageOrigin'>,
   address: string,
 ): string {
   const url = URL.parse(address, publicUrl);
   const isOurs = url?.origin === new URL(publicUrl).origin && url.pathname.startsWith('/api/images/');
-  const isTheHost = imageUploadUrl !== undefined && url?.origin === deliveryOrigin(imageUploadUrl);
+  const isTheHost = imageOrigin !== undefined && url?.origin === imageOrigin;
   if (!url || url.username || url.password || !(isOurs || isTheHost)) throw new Refusal('photo_elsewhere');
   return url.href;
 }

@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { chmod, cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { create } from 'tar';
-import { type Manifest, manifestFile, tableFile } from './manifest.ts';
+import { leftOut, type Manifest, manifestFile, tableFile } from './manifest.ts';
 import { hasCitus, spell, tablesInOrder } from '#db/tables.ts';
 
 type Source = { client: ClientBase; dataDir: string };
@@ -17,12 +17,11 @@ export async function writeBackup({ client, dataDir }: Source, file: string): Pr
     await mkdir(join(folder, 'tables'));
     const manifest = await copyTables(client, folder);
     // After the tables: photos are never changed, so that those the rows name are all here.
-    for (const name of ['images', 'auth-secret']) await copyKept(join(dataDir, name), join(folder, name));
+    await copyKept(join(dataDir, 'images'), join(folder, 'images'));
     await writeFile(manifestFile(folder), JSON.stringify(manifest, null, 2));
     const part = `${file}.part`;
-    await create({ gzip: true, portable: true, file: part, cwd: folder }, ['.']);
-    // It holds people's data and the secret of their sessions.
-    await chmod(part, 0o600);
+    // It holds people's data.
+    await create({ gzip: true, portable: true, file: part, cwd: folder, mode: 0o600 }, ['.']);
     await rename(part, file);
     return manifest;
   } finally {
@@ -50,6 +49,7 @@ async function copyTables(client: ClientBase, folder: string): Promise<Manifest>
   await beginSnapshot(client);
   const tables: Manifest['tables'] = [];
   for (const table of await tablesInOrder(client)) {
+    if (leftOut.includes(table.name)) continue;
     const copy = client.query(copyTo(`copy ${spell(table)} to stdout`));
     await pipeline(copy, createWriteStream(tableFile(folder, table.name)));
     tables.push({ ...table, rows: copy.rowCount });

@@ -62,13 +62,14 @@ async function aCustomer(): Promise<Customer> {
 const statusOf = async ({ shop }: Customer) =>
   (await ask(shop.call, readBilling, {}, { token: shop.token })).status;
 
-test('an event that is not signed, badly signed, too old or changed is refused and changes nothing', async () => {
+test('an event that is not signed, badly signed, too old, of the future (L15) or changed is refused and changes nothing', async () => {
   const whose = await aCustomer();
   const event = anEvent({ object: aSubscription(whose) });
   expect(await paying.hand(event)).toBe(400);
   expect(await paying.hand(event, 'nonsense')).toBe(400);
   expect(await paying.hand(event, signed(event, { secret: 'whsec_other' }))).toBe(400);
   expect(await paying.hand(event, signed(event, { timestamp: seconds() - 301 }))).toBe(400);
+  expect(await paying.hand(event, signed(event, { timestamp: seconds() + 301 }))).toBe(400);
   expect(await paying.hand(event.replace('active', 'unpaid'), signed(event))).toBe(400);
   expect(await paying.hand(`${event} `, signed(event))).toBe(400);
   expect(await statusOf(whose)).toBeNull();

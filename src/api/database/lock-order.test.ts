@@ -167,6 +167,8 @@ async function walkReservations(slug: string, { user, token }: world.Staff, serv
   await walk(reservations.setReservationStatus, { id, status: 'confirmed' }, as);
   await walk(reservations.deleteReservation, { id }, as);
   await walk(reservations.restoreReservation, { id }, as);
+  await walk(reservations.deleteReservation, { id }, as);
+  await walk(reservations.restoreDeleted, { since: '2026-11-18T00:00:00Z' }, as);
   await walk(reservations.changePublicReservation, { externalId, action: 'cancel' });
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { listKeptMails, mailFolder, readKeptMail } from '../integrations/mail/mail-folder.ts';
+import { onlyOwnMachine } from '../http/own-machine.ts';
 import { invitationFile } from '../integrations/mail/mailer.ts';
 import { mailListPage, mailPage, mailPagePolicy } from './mail-pages.ts';
 
@@ -15,24 +16,31 @@ const show = (reply: FastifyReply, markup: string) =>
     })
     .send(markup);
 
-/** The mails that were kept instead of sent; never where mails are sent and never in production. */
+/** The mails that were kept instead of sent, for this machine alone; never where mails are sent and never in production. */
 export function devMailRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   if (config.production || config.smtpUrl) return;
   const folder = mailFolder(config.dataDir);
+  const onRequest = onlyOwnMachine(config);
   const findMail = async (id: string) => {
     const mail = await readKeptMail(folder, id);
     if (!mail) throw new Refusal('not_found');
     return mail;
   };
 
-  app.get('/dev/mail', async (_request, reply) => show(reply, mailListPage(await listKeptMails(folder))));
-  app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params }, reply) =>
+  app.get('/dev/mail', { onRequest }, async (_request, reply) =>
+    show(reply, mailListPage(await listKeptMails(folder))),
+  );
+  app.get<{ Params: { id: string } }>('/dev/mail/:id', { onRequest }, async ({ params }, reply) =>
     show(reply, mailPage(await findMail(params.id))),
   );
-  app.get<{ Params: { id: string } }>(`/dev/mail/:id/${invitationFile}`, async ({ params }, reply) => {
-    const { invitation } = await findMail(params.id);
-    if (!invitation) throw new Refusal('not_found');
-    const type = `text/calendar; charset=utf-8; method=${invitation.method}`;
-    return reply.headers({ 'content-type': type, 'cache-control': 'no-store' }).send(invitation.content);
-  });
+  app.get<{ Params: { id: string } }>(
+    `/dev/mail/:id/${invitationFile}`,
+    { onRequest },
+    async ({ params }, reply) => {
+      const { invitation } = await findMail(params.id);
+      if (!invitation) throw new Refusal('not_found');
+      const type = `text/calendar; charset=utf-8; method=${invitation.method}`;
+      return reply.headers({ 'content-type': type, 'cache-control': 'no-store' }).send(invitation.content);
+    },
+  );
 }

@@ -48,7 +48,7 @@ const deep = (depth: number) => `{"name":${'['.repeat(depth)}${']'.repeat(depth)
 const prototype = '{"__proto__":{"role":"owner"},"constructor":{"prototype":{"polluted":true}},"name":"x"}';
 const bodies: [what: string, body: string, status?: number][] = [
   ['nothing', ''],
-  ['null', 'null'],
+  ['null', 'null', 422],
   ['a number', '1'],
   ['a text', '"x"'],
   ['a list', '[]', 422],

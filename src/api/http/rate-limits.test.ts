@@ -37,6 +37,15 @@ test('the addresses of one IPv6 network count as one', async () => {
   expect((await forgot('2001:db8::1')).statusCode).toBe(202);
 });
 
+test('L5: whoever takes a new IPv6 network for each try is counted by the larger network', async () => {
+  const answers: number[] = [];
+  for (let n = 0; n < 41; n += 1) {
+    answers.push((await forgot(`2001:db8:9:${n.toString(16)}::1`)).statusCode);
+  }
+  expect(answers.slice(0, 40).every((status) => status === 202)).toBe(true);
+  expect(answers[40]).toBe(429);
+});
+
 test('a forwarded address counts only behind a trusted proxy', async () => {
   await exhaust('198.51.100.3');
   const spoofed = await it.app.inject({

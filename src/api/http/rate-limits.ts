@@ -1,13 +1,18 @@
-import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '#domain/refusal.ts';
 import type { Budget } from '#domain/route.ts';
 import type { Deps } from '../deps.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
+import { isInNetwork, networkOf } from './client-address.ts';
 import { fingerprint } from '../security/tokens.ts';
 
 /** Names of the budgets of an account, counted over all addresses. */
-export type AccountBudget = 'account-login' | 'account-register' | 'account-forgot' | 'account-upload';
+export type AccountBudget =
+  | 'account-login'
+  | 'account-register'
+  | 'account-forgot'
+  | 'account-deletion'
+  | 'account-upload';
 type Size = { points: number; duration: number };
 
 /** Requests an address may make within a number of seconds, counted in one table for all instances. */
@@ -22,22 +27,23 @@ const ofAddress: Record<Budget, Size> = {
   upload: { points: 30, duration: 600 },
 };
 
-/** Attempts allowed for an e-mail, whether it has an account or not, or for a user's id, from all addresses together. */
+/** Attempts allowed for an e-mail or a person from all addresses together, whether there is such an account or not. */
 const ofAccount: Record<AccountBudget, Size> = {
   'account-login': { points: 10, duration: 900 },
   'account-register': { points: 10, duration: 3_600 },
   'account-forgot': { points: 10, duration: 3_600 },
+  // A whole day of one barber; nobody empties a shop's agenda in a moment of anger.
+  'account-deletion': { points: 40, duration: 600 },
   'account-upload': { points: 20, duration: 3_600 },
 };
 
-/** An address, or the network of one of IPv6: a household or a server gets 2^64 of those, and they count as one. */
-export function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.includes('.')) return ip;
-  const [head = '', tail = ''] = ip.split('::');
-  const given = head.split(':').filter(Boolean);
-  const skipped = 8 - given.length - tail.split(':').filter(Boolean).length;
-  return [...given, ...Array<string>(skipped).fill('0'), ...tail.split(':')].slice(0, 4).join(':');
-}
+// A server gets a network of 2^64 addresses of IPv6, which count as one; whoever rents 256 or 65,536 such networks gets
+// four or sixteen times as much.
+const networks = [
+  { bits: 64, factor: 1 },
+  { bits: 56, factor: 4 },
+  { bits: 48, factor: 16 },
+];
 
 // Hashed, so that the table holds no e-mail.
 const nameless = (account: string): string => fingerprint(account).toString('base64url');
@@ -66,18 +72,31 @@ export function createBudgets({ config, pool }: Pick<Deps, 'config' | 'pool'>): 
     tableCreated: true,
     clearExpiredByTimeout: false,
   };
-  const limiters = Object.fromEntries(
-    Object.entries({ ...ofAddress, ...ofAccount }).map(([keyPrefix, size]) => [
-      keyPrefix,
-      new RateLimiterPostgres({ ...store, ...size, keyPrefix }),
-    ]),
-  ) as Record<Budget | AccountBudget, RateLimiterPostgres>;
+  const limiter = (keyPrefix: string, size: Size) =>
+    new RateLimiterPostgres({ ...store, ...size, keyPrefix });
+  const accounts = each(ofAccount, limiter);
+  const addresses = each(ofAddress, (name, { points, duration }) =>
+    networks.map(({ bits, factor }) => ({
+      bits,
+      limiter: limiter(name, { points: points * factor, duration }),
+    })),
+  );
   return {
-    spend: (budget, address) => consume(limiters[budget], networkOf(address)),
-    charge: (budget, account) => consume(limiters[budget], nameless(account)),
-    forgive: async (budget, account) => void (await limiters[budget].delete(nameless(account))),
+    async spend(budget, address) {
+      for (const { bits, limiter } of addresses[budget].slice(0, isInNetwork(address) ? undefined : 1)) {
+        await consume(limiter, isInNetwork(address) ? networkOf(address, bits) : address);
+      }
+    },
+    charge: (budget, account) => consume(accounts[budget], nameless(account)),
+    forgive: async (budget, account) => void (await accounts[budget].delete(nameless(account))),
   };
 }
+
+const each = <K extends string, T>(sizes: Record<K, Size>, make: (name: string, size: Size) => T) =>
+  Object.fromEntries(Object.entries<Size>(sizes).map(([name, size]) => [name, make(name, size)])) as Record<
+    K,
+    T
+  >;
 
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
   try {

@@ -41,7 +41,7 @@ export function policyOfPages(config: Addresses): (inlined: Inlined) => string {
 const hashed = (code?: string) =>
   code ? [`'sha256-${createHash('sha256').update(code).digest('base64')}'`] : [];
 
-type Addresses = Pick<Config, 'publicUrl' | 'apiUrl' | 'imageUploadUrl'>;
+type Addresses = Pick<Config, 'publicUrl' | 'apiUrl' | 'imageUploadUrl' | 'imageOrigin'>;
 
 // The same for every request, so the middleware is asked once for each policy.
 function policyHeaders(config: Addresses, { script, style }: Partial<Inlined> = {}) {
@@ -56,7 +56,7 @@ function policyHeaders(config: Addresses, { script, style }: Partial<Inlined> = 
         styleSrc: ["'self'", ...hashed(style)],
         // React writes style attributes where a width or a colour is data.
         styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(config.imageOrigin ? [config.imageOrigin] : [])],
         connectSrc: ["'self'", ...others],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import type { CachedAnswer } from '../cache/response-cache.ts';
 import { requireOwnOrigin } from './cross-origin.ts';
+import { clientAddress } from './client-address.ts';
 import { createBudgets } from './rate-limits.ts';
 
 /** Who is calling: the user's row and the tenant it stands in, read anew at every request. */
@@ -66,7 +67,7 @@ export function createServe(app: FastifyInstance, deps: Deps, authenticate: Auth
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const session = (await admit(route.allow, request)) as SessionOf<W>;
-        if (route.budget) await budgets.spend(route.budget, request.ip);
+        if (route.budget) await budgets.spend(route.budget, clientAddress(request));
         const parsed = route.input.safeParse(inputOf(route, request));
         const params = request.params as { slug: string };
         if (!parsed.success) {
@@ -110,6 +111,6 @@ const isPlain = (sent: unknown): sent is Record<string, unknown> =>
 
 function inputOf({ method }: Route, request: FastifyRequest): unknown {
   const inBody = method !== 'GET' && method !== 'DELETE';
-  const rest = inBody ? (request.body ?? {}) : request.query;
+  const rest = inBody ? (request.body === undefined ? {} : request.body) : request.query;
   return isPlain(rest) ? { ...rest, ...(request.params as Record<string, string>) } : rest;
 }

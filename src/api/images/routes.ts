@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { type ImageFolder, openImageFolder, readPhoto, readSquare } from './stored-images.ts';
 import { logFailure, toRefusal } from '../http/errors.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import type { Authenticate, Session } from '../http/serve.ts';
 
@@ -78,7 +79,7 @@ async function uploadRoute(
       onRequest: async (request) => {
         const session = await deps.authenticate(request);
         if (!may(session.user, 'images.upload')) throw new Refusal('forbidden');
-        await budgets.spend('upload', request.ip);
+        await budgets.spend('upload', clientAddress(request));
         await budgets.charge('account-upload', String(session.user.id));
         request.uploader = session;
       },

@@ -218,6 +218,18 @@ export const lockReservationOfLink = (
     reservations(tx, organization).where('external_id', '=', externalId).executeTakeFirst(),
   );
 
+// A day of the largest shop; whoever lost more asks again.
+const mostRestored = 500;
+
+/** The reservations deleted at that moment or later, at most 500, the latest deletion first. */
+export const deletedSince = (db: Db, organization: OrganizationId, since: Instant) =>
+  reservationsOf(db, organization)
+    .select('id')
+    .where('deleted_at', '>=', since)
+    .orderBy('deleted_at', 'desc')
+    .limit(mostRestored)
+    .execute();
+
 /** A reservation deleted at that moment or later, or 404. */
 export async function requireDeletedReservation(
   db: Db,

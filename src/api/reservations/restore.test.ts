@@ -5,6 +5,7 @@ import {
   moveReservation,
   type PublicReservation,
   readPublicReservation,
+  restoreDeleted,
   restoreReservation,
   setReservationStatus,
 } from '#domain/reservations/contract.ts';
@@ -151,4 +152,34 @@ test('is recorded with who, before and after', async () => {
     { user_id: barber.user.id, action: 'deleted', before: state, after: null },
     { user_id: shop.owner.user.id, action: 'restored', before: null, after: state },
   ]);
+});
+
+test('L11: what somebody deleted in one go comes back in one go, but for what is occupied now', async () => {
+  const others = [await book('2026-11-19T11:00'), await book('2026-11-19T12:00')];
+  for (const { id } of [reservation, ...others]) await remove(id);
+  email = `${world.aWord()}@example.com`;
+  await book('2026-11-19T11:00');
+  const since = new Date(it.clock.now() - 60_000).toISOString().replace('.000', '');
+  const asBarber = await it.call(restoreDeleted, { since }, { token: barber.token });
+  expect(asBarber.status).toBe(403);
+  const { status, body } = await it.call(restoreDeleted, { since }, { token: shop.token });
+  expect([status, body]).toEqual([200, { restored: 2, taken: 1 }]);
+  expect((await list()).map(({ id }) => id)).toEqual(expect.arrayContaining([reservation.id, others[1]?.id]));
+  it.clock.advance(31 * days);
+  const late = await it.call(
+    restoreDeleted,
+    { since },
+    { token: await world.signIn(it.call, shop.owner.email) },
+  );
+  expect(late.body).toEqual({ restored: 0, taken: 0 });
+});
+
+test('L11: nobody empties a shop’s agenda in one go', async () => {
+  const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+  const { token } = await world.aShop(limited.call);
+  const answers: number[] = [];
+  for (let n = 0; n < 41; n += 1)
+    answers.push((await limited.call(deleteReservation, { id: 999_999 }, { token })).status);
+  expect([new Set(answers.slice(0, 40)), answers[40]]).toEqual([new Set([404]), 429]);
+  await limited.close();
 });

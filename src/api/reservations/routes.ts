@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
 import { createAgendaEvents } from './agenda-events.ts';
 import { days } from '../clock.ts';
+import { createBudgets } from '../http/rate-limits.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { changeByClient } from './client-changes.ts';
@@ -21,6 +22,7 @@ import {
 import {
   deleteReservation,
   moveReservation,
+  restoreDeletedSince,
   restoreReservation,
   setReservationStatus,
 } from './staff-changes.ts';
@@ -29,6 +31,7 @@ const longestWindow = 366 * days;
 
 export function staffReservationRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
+  const budgets = createBudgets(deps);
   serve(
     calls.listReservations,
     async ({ input: { date_from: from, date_to: to, ...filter }, session }) => {
@@ -62,9 +65,11 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     },
   );
   serve(calls.deleteReservation, async ({ input, session }) => {
+    await budgets.charge('account-deletion', String(session.user.id));
     await deleteReservation(deps, session, input.id);
     return undefined;
   });
+  serve(calls.restoreDeleted, ({ input, session }) => restoreDeletedSince(deps, session, input.since));
   serve(
     calls.restoreReservation,
     async ({ input, session }) => {

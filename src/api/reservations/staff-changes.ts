@@ -1,7 +1,14 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import { restorableSince } from '#domain/reservations/contract.ts';
-import { type EpochMs, epochOf, instantOf, type LocalDateTime, localToEpoch } from '#domain/time.ts';
+import {
+  type EpochMs,
+  epochOf,
+  type Instant,
+  instantOf,
+  type LocalDateTime,
+  localToEpoch,
+} from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { toInstant } from '../clock.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
@@ -9,7 +16,7 @@ import { by, change as changeData } from '../database/unit-of-work.ts';
 import { requireShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { changeReservation, type ReservationEdit } from './changes.ts';
-import { lockDeletedReservation, lockReservation, type LockedReservation } from './queries.ts';
+import { deletedSince, lockDeletedReservation, lockReservation, type LockedReservation } from './queries.ts';
 
 type Decide = (reservation: LockedReservation, nowMs: EpochMs) => ReservationEdit | null;
 
@@ -70,3 +77,27 @@ export const restoreReservation = (deps: Deps, session: Session, id: number): Pr
     () => ({ action: 'restored', changes: { deleted_at: null } }),
     (tx, organization) => lockDeletedReservation(tx, organization, id, restorableSince(deps.now())),
   );
+
+/**
+ * Brings back what was deleted since a moment, each reservation on its own, so that one whose time is occupied now does
+ * not keep the others away; answers how many came back and how many could not.
+ */
+export async function restoreDeletedSince(
+  deps: Deps,
+  session: Session,
+  since: Instant,
+): Promise<{ restored: number; taken: number }> {
+  const earliest = restorableSince(deps.now());
+  const from = epochOf(since) > epochOf(earliest) ? since : earliest;
+  const counts = { restored: 0, taken: 0 };
+  for (const { id } of await deletedSince(deps.db, session.organization_id, from)) {
+    try {
+      await restoreReservation(deps, session, id);
+      counts.restored += 1;
+    } catch (problem) {
+      if (!(problem instanceof Refusal) || problem.code !== 'slot_taken') throw problem;
+      counts.taken += 1;
+    }
+  }
+  return counts;
+}

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import type { FastifyServerFactory } from 'fastify';
 import type { RenderPage } from '#domain/page.ts';
-import { readConfig, root } from '../config.ts';
+import { readConfig, requireMailServer, root } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { createLog } from '../log.ts';
 import { databaseOfWorker, runWorkers } from './run-workers.ts';
@@ -27,6 +27,8 @@ const dist = join(root, 'dist');
 
 /** Runs the product in this process until it is told to stop; exits with code 1 on a problem. */
 export async function runProduct(env: NodeJS.ProcessEnv, loadWeb = builtWeb): Promise<void> {
+  // What the product writes is for its own account alone.
+  process.umask(0o077);
   const closing = new AsyncDisposableStack();
   let isLeaving = false;
   const leave = async (code: number) => {
@@ -52,6 +54,7 @@ export async function runProduct(env: NodeJS.ProcessEnv, loadWeb = builtWeb): Pr
   );
   try {
     const config = readConfig(env);
+    requireMailServer(config);
     const log = createLog(config.logLevel ?? (config.production ? 'info' : 'warn'));
     await start({ config, log, later: (step) => closing.defer(step), fail }, loadWeb);
   } catch (error) {

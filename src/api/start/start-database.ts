@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config.ts';
@@ -27,10 +27,14 @@ export async function startDatabase(
   return { url: postgres.url, stop };
 }
 
-/** Makes the data directory ready to write in. */
+/**
+ * Makes the data directory ready to write in. A new one is closed to other accounts; where the product runs as root,
+ * the database's account may pass through it.
+ */
 export function openDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    const isNew = mkdirSync(dataDir, { recursive: true, mode: 0o711 }) !== undefined;
+    if (isNew) chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartupError(`No se puede leer y escribir en DATA_DIR (${dataDir}).`, error);

@@ -92,6 +92,7 @@ export const deleteReservation = route('DELETE /reservations/:id', {
   status: 204,
   input: z.object({ id: idText }),
   answer: z.void(),
+  refusals: ['too_many'],
 });
 
 export const restoreReservation = route('POST /reservations/:id/restore', {
@@ -100,6 +101,13 @@ export const restoreReservation = route('POST /reservations/:id/restore', {
   input: z.object({ id: idText }),
   answer: Reservation,
   refusals: ['slot_taken'],
+});
+
+export const restoreDeleted = route('POST /reservations/restore', {
+  summary: 'Recupera las reservas eliminadas desde un momento, salvo aquellas cuyo horario ya está ocupado.',
+  allow: 'reservations.restore',
+  input: z.object({ since: instantText }),
+  answer: z.object({ restored: z.int(), taken: z.int() }),
 });
 
 export const readPublicReservation = route('GET /reservations/public/:externalId', {

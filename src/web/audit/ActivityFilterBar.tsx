@@ -9,6 +9,7 @@ import { FiltersButton, FoldedFilters } from '#web/ui/FiltersButton.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { everything, isFiltered, writeFilters } from './activity-filters.ts';
 import styles from './ActivityFilterBar.module.css';
+import { RestoreDeleted } from './RestoreDeleted.tsx';
 import type { Activity } from './use-activity.ts';
 
 const kinds = [
@@ -27,6 +28,7 @@ export function ActivityFilterBar({ activity }: { activity: Activity }) {
       <div className={styles.head}>
         <FiltersButton variant="secondary" set={set} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         {filters.reservation !== null && <p className={styles.one}>Historia de una sola reserva</p>}
+        <RestoreDeleted />
         {isFiltered(filters) && (
           <Button variant="quiet" onClick={() => show(everything)}>
             Quitar filtros

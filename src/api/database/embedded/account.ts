@@ -15,11 +15,11 @@ export function unprivilegedAccount(home: string): Account | undefined {
 
 const idOfNobody = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
 
-/** Whether the account may read a path: root's own home is closed to everybody else. */
-export function isOpenTo(account: Account, path: string): boolean {
+/** Whether the account may read a path and pass through the folders above it: root's own home is closed to everybody else. */
+export function isOpenTo(account: Account, path: string, wanted = 0o5): boolean {
   const { uid, gid, mode } = statSync(path);
   const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
-  const open = ((mode >> shift) & 0o5) === 0o5;
+  const open = ((mode >> shift) & wanted) === wanted;
   const parent = dirname(path);
-  return open && (parent === path || isOpenTo(account, parent));
+  return open && (parent === path || isOpenTo(account, parent, 0o1));
 }

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -27,9 +37,12 @@ export function clusterHome(dataDir: string, account: Account | undefined): stri
 }
 
 function makeHome(place: string, dataDir: string, account: Account | undefined) {
-  const closed = account && !isOpenTo(account, realpathSync(dataDir));
+  const closed = account && !isOpenTo(account, realpathSync(dataDir), 0o1);
   const home = closed ? join(sharedHome, `data-${randomUUID()}`) : place;
-  if (closed) mkdirSync(sharedHome, { recursive: true, mode: 0o755 });
+  if (closed) {
+    mkdirSync(sharedHome, { recursive: true });
+    chmodSync(sharedHome, 0o755);
+  }
   rmSync(place, { force: true });
   mkdirSync(home, { mode: 0o700 });
   if (account) chownSync(home, account.uid, account.gid);
@@ -70,6 +83,25 @@ export function ensureCluster(binaries: string, home: string, account: Account |
   }
   renameSync(unfinished, cluster);
   return cluster;
+}
+
+/**
+ * Lets the account that the product runs under in as the product's role, and nobody else, other processes of the
+ * database's own account included. An account without a name, as a container's arbitrary user id, cannot be recognised:
+ * then the folder that only it may enter must do.
+ */
+export function writeAccess(cluster: string, account: Account | undefined): void {
+  const isNamed = hasName() && process.platform !== 'win32';
+  const files = {
+    'pg_ident.conf': isNamed ? `navaja "${userInfo().username}" ${databaseName}\n` : '',
+    'pg_hba.conf': `local all all ${isNamed ? 'peer map=navaja' : 'trust'}\n`,
+  };
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(cluster, name);
+    if (existsSync(file) && readFileSync(file, 'utf8') === content) continue;
+    // Written as the account that owns the folder: it could have put a link to somebody else's file there.
+    execFileSync('/bin/sh', ['-c', 'umask 077 && cat > "$0"', file], { ...account, input: content });
+  }
 }
 
 // initdb needs a user name, which a container's arbitrary user id lacks, so it is given the name nobody.

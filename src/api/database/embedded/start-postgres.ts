@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '#api/startup-error.ts';
 import { unprivilegedAccount } from './account.ts';
 import { postgresBinaries } from './binaries.ts';
-import { clusterHome, databaseName, ensureCluster } from './cluster.ts';
+import { clusterHome, databaseName, ensureCluster, writeAccess } from './cluster.ts';
 import { isReady, runOf, socketNumber, socketsOf, stopOrphan } from './orphan.ts';
 import { postgresSettings } from './settings.ts';
 
@@ -43,6 +43,7 @@ export async function startPostgres({
   const binaries = postgresBinaries(account);
   const home = clusterHome(dataDir, account);
   const cluster = ensureCluster(binaries, home, account);
+  writeAccess(cluster, account);
   const sockets = socketFolder(home);
   if (account) chownSync(sockets, account.uid, account.gid);
   const log = join(home, 'start.log');

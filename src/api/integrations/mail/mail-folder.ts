@@ -12,14 +12,15 @@ export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
 // Written beside and renamed, so that a reader never sees half a mail.
 async function put(path: string, content: string | Buffer): Promise<void> {
-  await writeFile(`${path}.part`, content);
+  await writeFile(`${path}.part`, content, { mode: 0o600 });
   await rename(`${path}.part`, path);
 }
 
 /** Keeps a mail as `<key>.json` and, for mail programs, `<key>.eml`; the same key again replaces it. */
 export async function keepMail(folder: string, mail: Mail, eml: Buffer, sentAt: string): Promise<void> {
   const id = mail.key.replace(/[^\w-]+/g, '_').slice(0, 150);
-  await mkdir(folder, { recursive: true });
+  // The links in mails open accounts.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   await put(join(folder, `${id}.eml`), eml);
   await put(join(folder, `${id}.json`), JSON.stringify({ id, sent_at: sentAt, ...mail }, null, 2));
 }
