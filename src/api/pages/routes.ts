@@ -96,8 +96,8 @@ const pathOf = (url: string): string => url.replace(/[?#].*/s, '');
 // What failed to be read is asked for by the browser, and is in the page of whoever comes next.
 function isWhole(page: Page): boolean {
   if (page.kind !== 'booking') return true;
-  const { services, branches, barbers, billing } = page.data;
-  return [services, branches, barbers, billing].every((part) => part !== null);
+  const { services, branches, barbers, idle_barbers, billing } = page.data;
+  return [services, branches, barbers, idle_barbers, billing].every((part) => part !== null);
 }
 
 /** Keeps what was drawn if it lasts; what failed is drawn again. */
