@@ -26,7 +26,7 @@ export interface AccountTokens {
   email: string | null;
   expires_at: string;
   organization_id: number;
-  purpose: 'reset' | 'invitation';
+  purpose: 'reset' | 'invitation' | 'confirm' | 'undo';
   token_hash: Buffer;
   user_id: number;
 }

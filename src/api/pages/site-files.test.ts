@@ -35,6 +35,7 @@ test('the landing page has a picture too, an unknown shop has none', async () =>
 });
 
 test.each([
+<<<<<<< HEAD
   ['/apple-touch-icon.png', 'image/png', 180],
   ['/icon-192.png', 'image/png', 192],
   ['/icon-512.png', 'image/png', 512],
@@ -47,6 +48,21 @@ test.each([
 test('/favicon.ico is an icon', async () => {
   const { status, type, bytes } = await get('/favicon.ico');
   expect([status, type, ...bytes.subarray(0, 4)]).toEqual([200, 'image/x-icon', 0, 0, 1, 0]);
+=======
+  ['/apple-touch-icon.png', 180],
+  ['/icon-192.png', 192],
+  ['/icon-512.png', 512],
+])('%s is an image of its size', async (url, side) => {
+  const { status, type, bytes } = await get(url);
+  expect([status, type]).toEqual([200, 'image/png']);
+  expect((await sharp(bytes).metadata()).width).toBe(side);
+});
+
+test('the icon that browsers ask for by its old name is there', async () => {
+  const { status, type, bytes } = await get('/favicon.ico');
+  expect([status, type]).toEqual([200, 'image/x-icon']);
+  expect([...bytes.subarray(0, 4)]).toEqual([0, 0, 1, 0]);
+>>>>>>> public
 });
 
 test('the manifest names icons that are there', async () => {

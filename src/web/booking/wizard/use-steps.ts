@@ -4,6 +4,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 const guard = -1;
 const stepHere = (): number => (history.state as { step?: number } | null)?.step ?? guard;
 
+// Opening the address anew where it already is keeps the history entry's state too, but begins anew.
+const isReturn = (): boolean => {
+  const [arrival] = performance.getEntriesByType('navigation');
+  return (arrival as PerformanceNavigationTiming | undefined)?.type !== 'navigate';
+};
+
 /**
  * The current step, with a history entry for each, so that the browser's "back" goes one step back and never before
  * step 0. `mayShow` limits how far "forward" may lead.
@@ -11,7 +17,7 @@ const stepHere = (): number => (history.state as { step?: number } | null)?.step
 export function useSteps(mayShow: (index: number) => number) {
   const [index, setIndex] = useState(0);
   const shown = useRef(0);
-  // Whether the page came back with its place in the history, as after a reload or from a killed tab.
+  // Whether the page came back to its place in the history, as after a reload or from a killed tab.
   const wasHere = useRef(false);
 
   const arrive = useEffectEvent(() => {
@@ -25,7 +31,7 @@ export function useSteps(mayShow: (index: number) => number) {
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    wasHere.current = stepHere() !== guard;
+    wasHere.current = stepHere() !== guard && isReturn();
     if (!wasHere.current) {
       history.replaceState({ step: guard }, '');
       history.pushState({ step: 0 }, '');
