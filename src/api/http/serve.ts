@@ -91,8 +91,10 @@ export function createServe(app: FastifyInstance, deps: Deps, authenticate: Auth
         const make = async () => {
           const answer = await handle({ input, session, request, reply });
           if (answer instanceof OtherAnswer) {
+            const shape = route.also?.[answer.status];
+            if (!shape) throw new Error(`${route.path} names no answer ${answer.status}`);
             reply.code(answer.status);
-            return (route.also?.[answer.status] as z.ZodType).parse(answer.body);
+            return shape.parse(answer.body);
           }
           return answer === undefined ? undefined : route.answer.parse(answer);
         };

@@ -52,7 +52,10 @@ export function notifyOfChange(
 }
 
 /** Mails the link that confirms a booking to its client; whoever looks at free times sees one less. */
-export function notifyOfHold({ enqueue, announce }: Work, hold: { id: number; external_id: string; token: string }) {
+export function notifyOfHold(
+  { enqueue, announce }: Work,
+  hold: { id: number; external_id: string; token: string },
+) {
   const { id, external_id, token } = hold;
   enqueue(jobOf(bookingHeld, { key: `booking-held:${id}`, payload: { external_id, token } }));
   announce();

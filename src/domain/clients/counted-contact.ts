@@ -36,28 +36,28 @@ const digit = /\p{Nd}/u;
 
 /** The digits of any script as 0 to 9. Unicode keeps each script's ten in a row, so the row's beginning is its zero. */
 const digitsOf = (text: string): string =>
-  [...text.normalize('NFKC')]
-    .filter((character) => digit.test(character))
-    .map((character) => {
-      const code = character.codePointAt(0) as number;
-      let zero = code;
-      while (digit.test(String.fromCodePoint(zero - 1))) zero -= 1;
-      return (code - zero) % 10;
-    })
-    .join('');
+  text.normalize('NFKC').replace(/\P{Nd}/gu, '').replace(/./gu, (character) => {
+    const code = character.codePointAt(0) as number;
+    let zero = code;
+    while (digit.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return String((code - zero) % 10);
+  });
 
 const fewestDigits = 6;
 
 /** The national number of a phone in a shop's zone, however it is written; null when it has fewer than six digits. */
 export function countedPhone(phone: string, zone: Zone): string | null {
   const code = countryCodeOf(zone);
-  let national = digitsOf(phone).replace(/^0+/, '');
-  while (code && national.startsWith(code)) {
-    const rest = national.slice(code.length).replace(/^0+/, '');
-    if (rest.length < fewestDigits) break;
-    national = rest;
-  }
+  const national = nationalOf(digitsOf(phone), code);
   return national.length < fewestDigits ? null : national;
+}
+
+/** Without what is dialled before it, however often somebody wrote it. */
+function nationalOf(digits: string, code: string | undefined): string {
+  const number = digits.replace(/^0+/, '');
+  if (!code || !number.startsWith(code)) return number;
+  const rest = number.slice(code.length).replace(/^0+/, '');
+  return rest.length < fewestDigits ? number : nationalOf(rest, code);
 }
 
 /** The mailbox that an e-mail reaches: without its tag, and without the dots that Gmail ignores. */
