@@ -35,20 +35,6 @@ test('the landing page has a picture too, an unknown shop has none', async () =>
 });
 
 test.each([
-<<<<<<< HEAD
-  ['/apple-touch-icon.png', 'image/png', 180],
-  ['/icon-192.png', 'image/png', 192],
-  ['/icon-512.png', 'image/png', 512],
-])('%s is an image', async (url, type, side) => {
-  const answer = await get(url);
-  expect([answer.status, answer.type]).toEqual([200, type]);
-  expect((await sharp(answer.bytes).metadata()).width).toBe(side);
-});
-
-test('/favicon.ico is an icon', async () => {
-  const { status, type, bytes } = await get('/favicon.ico');
-  expect([status, type, ...bytes.subarray(0, 4)]).toEqual([200, 'image/x-icon', 0, 0, 1, 0]);
-=======
   ['/apple-touch-icon.png', 180],
   ['/icon-192.png', 192],
   ['/icon-512.png', 512],
@@ -62,7 +48,6 @@ test('the icon that browsers ask for by its old name is there', async () => {
   const { status, type, bytes } = await get('/favicon.ico');
   expect([status, type]).toEqual([200, 'image/x-icon']);
   expect([...bytes.subarray(0, 4)]).toEqual([0, 0, 1, 0]);
->>>>>>> public
 });
 
 test('the manifest names icons that are there', async () => {

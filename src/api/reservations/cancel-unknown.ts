@@ -37,7 +37,11 @@ const unknownsBookings = (tx: Tx, organization: OrganizationId, since: Instant, 
  * Cancels what was booked online since a moment by people whom the shop had not seen before, and frees what is held for
  * such. Their clients are told as of any cancellation. A bounded number at a time, so that the shop is never locked for long.
  */
-export async function cancelUnknown(deps: Deps, session: Session, since: Instant): Promise<number> {
+export async function cancelUnknown(
+  deps: Deps,
+  session: Session,
+  { since }: { since: Instant },
+): Promise<{ canceled: number }> {
   let canceled = 0;
   for (;;) {
     const some = await change(deps, by(session), async (work) => {
@@ -66,6 +70,6 @@ export async function cancelUnknown(deps: Deps, session: Session, since: Instant
       return found.length;
     });
     canceled += some;
-    if (some < mostAtOnce) return canceled;
+    if (some < mostAtOnce) return { canceled };
   }
 }

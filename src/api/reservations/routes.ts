@@ -75,9 +75,7 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     },
     { loadSubject },
   );
-  serve(calls.cancelUnknown, async ({ input, session }) => ({
-    canceled: await cancelUnknown(deps, session, input.since),
-  }));
+  serve(calls.cancelUnknown, ({ input, session }) => cancelUnknown(deps, session, input));
   serve(calls.deleteReservation, async ({ input, session }) => {
     await budgets.charge('account-deletion', String(session.user.id));
     await deleteReservation(deps, session, input.id);

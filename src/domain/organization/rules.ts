@@ -5,7 +5,7 @@ import { route } from '../route.ts';
 export const confirmations = ['auto', 'on', 'off'] as const;
 export type Confirmation = (typeof confirmations)[number];
 export const confirmationNames: Record<Confirmation, string> = {
-  auto: 'Automática: solo si llegan demasiadas de golpe',
+  auto: 'Automática',
   on: 'Siempre',
   off: 'Nunca',
 };

@@ -12,6 +12,12 @@ import { toast } from '#web/ui/toasts.ts';
 
 const hourMs = 3_600_000;
 
+/** An hour ago on the shop's clock, as the two fields hold it. */
+function anHourAgo(zone: Zone) {
+  const [date = '', time = ''] = epochToLocal(Date.now() - hourMs, zone).split('T');
+  return { date, time };
+}
+
 const told = (canceled: number): string => {
   if (canceled === 0) return 'No había reservas de desconocidos desde esa hora.';
   return canceled === 1 ? 'Se canceló 1 reserva' : `Se cancelaron ${canceled} reservas`;
@@ -19,10 +25,7 @@ const told = (canceled: number): string => {
 
 /** Asks since when, and cancels at once what people booked online whom the shop did not know then. */
 export function CancelUnknownDialog({ zone, onClose }: { zone: Zone; onClose: () => void }) {
-  const [since, setSince] = useState(() => {
-    const [date = '', time = ''] = epochToLocal(Date.now() - hourMs, zone).split('T');
-    return { date, time };
-  });
+  const [since, setSince] = useState(() => anHourAgo(zone));
   const [problem, setProblem] = useState<string | null>(null);
   const cancel = useChange(cancelUnknown, { refreshes: [listReservations] });
   const change = (part: Partial<typeof since>) => setSince({ ...since, ...part });

@@ -65,7 +65,7 @@ function OnlineRules({ online, shop }: { online: Rules['online']; shop: Organiza
         name="confirmation"
         value={shown.confirmation}
         choices={choices}
-        hint="A quien nunca reservó acá le pedimos que confirme desde su correo. Le guardamos el horario 10 minutos."
+        hint="A quien nunca reservó acá le pedimos que confirme desde su correo y le guardamos el horario 10 minutos. Automática: solo si llegan demasiadas de golpe."
         onChange={(value) => {
           const confirmation = confirmations.find((known) => known === value);
           if (confirmation) set({ confirmation }, 'Confirmación por correo actualizada');
