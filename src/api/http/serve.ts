@@ -97,11 +97,7 @@ export function createServe(app: FastifyInstance, deps: Deps, authenticate: Auth
           const answer = await handle({ input, session, request, reply });
           if (answer instanceof OtherAnswer) {
             const shape = route.also?.[answer.status];
-<<<<<<< HEAD
-            if (!shape) throw new Error(`the contract names no answer ${answer.status}`);
-=======
             if (!shape) throw new Error(`${route.path} names no answer ${answer.status}`);
->>>>>>> trust
             reply.code(answer.status);
             return shape.parse(answer.body);
           }

@@ -36,42 +36,21 @@ const digit = /\p{Nd}/u;
 
 /** The digits of any script as 0 to 9. Unicode keeps each script's ten in a row, so the row's beginning is its zero. */
 const digitsOf = (text: string): string =>
-<<<<<<< HEAD
-  Array.from(text.normalize('NFKC').matchAll(/\p{Nd}/gu), ([character]) => character)
-    .map((character) => {
+  text
+    .normalize('NFKC')
+    .replace(/\P{Nd}/gu, '')
+    .replace(/./gu, (character) => {
       const code = character.codePointAt(0) as number;
       let zero = code;
       while (digit.test(String.fromCodePoint(zero - 1))) zero -= 1;
-      return (code - zero) % 10;
-    })
-    .join('');
-=======
-  text.normalize('NFKC').replace(/\P{Nd}/gu, '').replace(/./gu, (character) => {
-    const code = character.codePointAt(0) as number;
-    let zero = code;
-    while (digit.test(String.fromCodePoint(zero - 1))) zero -= 1;
-    return String((code - zero) % 10);
-  });
->>>>>>> trust
+      return String((code - zero) % 10);
+    });
 
 const fewestDigits = 6;
 
 /** The national number of a phone in a shop's zone, however it is written; null when it has fewer than six digits. */
 export function countedPhone(phone: string, zone: Zone): string | null {
   const code = countryCodeOf(zone);
-<<<<<<< HEAD
-  let national = digitsOf(phone).replace(/^0+/, '');
-  if (code === undefined) return longEnough(national);
-  while (national.startsWith(code)) {
-    const rest = national.slice(code.length).replace(/^0+/, '');
-    if (rest.length < fewestDigits) break;
-    national = rest;
-  }
-  return longEnough(national);
-}
-
-const longEnough = (digits: string): string | null => (digits.length < fewestDigits ? null : digits);
-=======
   const national = nationalOf(digitsOf(phone), code);
   return national.length < fewestDigits ? null : national;
 }
@@ -83,7 +62,6 @@ function nationalOf(digits: string, code: string | undefined): string {
   const rest = number.slice(code.length).replace(/^0+/, '');
   return rest.length < fewestDigits ? number : nationalOf(rest, code);
 }
->>>>>>> trust
 
 /** The mailbox that an e-mail reaches: without its tag, and without the dots that Gmail ignores. */
 export function countedEmail(email: string): string {
