@@ -6,7 +6,7 @@ import { by, change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { lockShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
-import { changeReservation } from './changes.ts';
+import { changeReservations } from './changes.ts';
 import { deleteHoldsSince } from './hold-queries.ts';
 import { lockCalendars, reservationColumns, reservationsOf } from './queries.ts';
 
@@ -54,12 +54,10 @@ export async function cancelUnknown(
       // Read again: some may have changed while we waited for the locks.
       const found = await look.execute();
       if (found.some(({ barber_id }) => !barbers.has(barber_id))) throw new OvertakenError();
-      for (const reservation of found) {
-        const edit = { action: 'status-set', changes: { status: 'canceled' }, tellsBarber: false } as const;
-        await changeReservation(work, deps, reservation, edit, nowMs);
-      }
+      if (found.length < mostAtOnce) await deleteHoldsSince(tx, organization, since);
+      const edit = { action: 'status-set', changes: { status: 'canceled' }, tellsBarber: false } as const;
+      await changeReservations(work, deps, found, edit, nowMs);
       if (found.length < mostAtOnce) {
-        await deleteHoldsSince(tx, organization, since);
         const about = { subject: 'organization', subject_id: organization } as const;
         work.audit({
           ...about,

@@ -67,22 +67,35 @@ type Edit = {
 export type { Edit as ReservationEdit };
 
 /** Changes a reservation whose calendar is locked. */
-export async function changeReservation(
+export const changeReservation = (
+  work: Work,
+  deps: Pick<Deps, 'reservationHooks'>,
+  before: LockedReservation,
+  edit: Edit,
+  at: EpochMs,
+): Promise<void> => changeReservations(work, deps, [before], edit, at);
+
+/** Makes one change of several reservations whose calendars are locked. */
+export async function changeReservations(
   work: Work,
   { reservationHooks }: Pick<Deps, 'reservationHooks'>,
-  before: LockedReservation,
+  reservations: readonly LockedReservation[],
   { changes, ...edit }: Edit,
   at: EpochMs,
 ): Promise<void> {
   const { tx, organization, actor } = work;
-  // Calendars take a change only with a higher number.
-  const isTold = notificationKind(before, { ...before, ...changes }, at) !== null;
-  const after = { ...before, ...changes, sequence: before.sequence + (isTold ? 1 : 0) };
-  const takesTime = occupiesTime(after.status) && after.deleted_at === null;
-  await recordChanges(work, reservationHooks, [{ ...edit, actor, at, before, after }], () =>
-    pipeline(
+  const all = reservations.map((before) => {
+    // Calendars take a change only with a higher number.
+    const isTold = notificationKind(before, { ...before, ...changes }, at) !== null;
+    const after = { ...before, ...changes, sequence: before.sequence + (isTold ? 1 : 0) };
+    return { ...edit, actor, at, before, after };
+  });
+  const write = ({ before, after }: (typeof all)[number]) => {
+    const takesTime = occupiesTime(after.status) && after.deleted_at === null;
+    return [
       ...(takesTime ? [deleteLapsedHolds(tx, organization, after, at)] : []),
       updateReservation(tx, organization, before.id, { ...changes, sequence: after.sequence }),
-    ),
-  );
+    ];
+  };
+  await recordChanges(work, reservationHooks, all, () => pipeline(...all.flatMap(write)));
 }
