@@ -7,7 +7,9 @@ export type Person = { id: number; firstname: string; lastname: string; phone?: 
 /** Everybody seen in the list so far, kept when the list changes; a later name replaces an earlier one. */
 export function useKnownPeople(people: readonly Person[]): readonly Person[] {
   const [seen, setSeen] = useState<ReadonlyMap<number, Person>>(new Map());
-  const news = people.filter((person) => {
+  // Who booked under two names is in the list twice.
+  const latest = [...new Map(people.map((person) => [person.id, person])).values()];
+  const news = latest.filter((person) => {
     const known = seen.get(person.id);
     return !known || fullName(known) !== fullName(person);
   });
