@@ -250,7 +250,10 @@ test('on paper stands the day and nothing to press', async ({ page, call }, info
   await page.screenshot({ path: info.outputPath('agenda-print.png'), fullPage: true });
 });
 
-test('by keyboard the first reservation is at most fourteen stops after the skip link', async ({ page, call }) => {
+test('by keyboard the first reservation is at most fourteen stops after the skip link', async ({
+  page,
+  call,
+}) => {
   const day = await aYoungDay(call);
   await day.book({ at: 2, name: 'Carla' });
   await signInAt(page, day.owner);

@@ -53,10 +53,11 @@ const sweeping = defineRecurring({
 export function createJobs(given: Given, isBusy?: () => boolean): JobRunner {
   const work = { kinds, recurring: [sweeping, reconciliation], ...(isBusy && { isBusy }) };
   // What a job changes may cause other jobs, so the runner is part of its own context.
-  const standingOf = async (organization: OrganizationId) => ({
-    isConfirmed: await hasConfirmedOwner(given.db, organization),
-    hasPaid: (await findBilling(given.db, organization)).status === 'active',
-  });
+  const standingOf = async (organization: OrganizationId) => {
+    const hasPaid = (await findBilling(given.db, organization)).status === 'active';
+    // Whoever pays is no stranger, also while a new address waits for its confirmation.
+    return { hasPaid, isConfirmed: hasPaid || (await hasConfirmedOwner(given.db, organization)) };
+  };
   const context = { ...given, standingOf } as Context;
   context.jobs = createJobRunner(context, work);
   return context.jobs;

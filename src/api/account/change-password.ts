@@ -7,7 +7,7 @@ import { tellPasswordChanged } from '../session/notifications.ts';
 import { findMailedUser, findUser, lockUser, updateUser } from '../session/user-queries.ts';
 import { deleteSessionsOf } from '../session/queries.ts';
 import type { Session } from '../session/require-session.ts';
-import { deleteTokensOf } from '../session/token-queries.ts';
+import { deleteLinksOf, passwordLinks } from '../session/token-queries.ts';
 
 /** Replaces the password and ends every other login of the person. */
 export async function changePassword(
@@ -26,7 +26,7 @@ export async function changePassword(
     if (still?.password_hash !== person?.password_hash) throw new Refusal('wrong_password');
     await updateUser(tx, organization, user.id, { password_hash });
     await deleteSessionsOf(tx, organization, user.id, session.id);
-    await deleteTokensOf(tx, organization, user.id);
+    await deleteLinksOf(tx, organization, user.id, passwordLinks);
     const about = { subject: 'user', subject_id: user.id, action: 'password-changed' } as const;
     audit({ ...about });
     tellPasswordChanged({ enqueue }, user.id);

@@ -17,7 +17,7 @@ export function FirstHour({ shop, hour }: Props) {
   const { done, mark } = hour;
   return (
     <Card title="Puesta en marcha" aside={<p>{`${done.size} de ${firstSteps.length}`}</p>}>
-      <ol className={styles.steps}>
+      <ol>
         <Step isDone={done.has('service')}>
           <a href="/dashboard/services">Carga un servicio</a>
         </Step>

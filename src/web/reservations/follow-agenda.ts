@@ -19,15 +19,17 @@ export function followAgenda(changed: () => void): () => void {
 
   async function keepFollowing(signal: AbortSignal) {
     for (let failures = 0; !signal.aborted; failures += 1) {
+      const begun = Date.now();
       const onOpen = () => {
         isOpen = true;
-        failures = -1;
         // Changes before the stream opened were not reported.
         look();
       };
       await readStream(followReservations, { signal, onOpen, onEvent: look }).catch(() => undefined);
       if (signal.aborted) return;
       isOpen = false;
+      // A stream that ends at once gives way to another screen of the same person, and would take its place back.
+      if (Date.now() - begun > pollEvery) failures = -1;
       await pause(pauses[Math.min(failures + 1, pauses.length - 1)] ?? pollEvery, signal);
     }
   }

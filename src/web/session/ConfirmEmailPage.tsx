@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { confirmEmail } from '#domain/session/contract.ts';
 import { isRefused, messageOf } from '#web/lib/failures.ts';
-import { readSession } from '#web/lib/session-store.ts';
-import { loadUser } from '#web/lib/sign-in.ts';
+import { call } from '#web/lib/call.ts';
+import { readSessionUserCall } from '#web/lib/session-calls.ts';
+import { keepUser, readSession } from '#web/lib/session-store.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -28,7 +29,8 @@ export function ConfirmEmailPage() {
       </Page>
     );
   }
-  const tellSession = () => void (readSession().user && loadUser().catch(() => undefined));
+  const tellSession = () =>
+    void (readSession().user && call(readSessionUserCall, {}).then(keepUser, () => undefined));
   const press = () => confirm.mutate({ token }, { onSuccess: tellSession });
   return (
     <Page

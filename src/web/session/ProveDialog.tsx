@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { prove } from '#domain/session/contract.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { followProof, readProof } from '#web/lib/proof.ts';
@@ -24,6 +24,11 @@ function Question({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
   const proof = useChange(prove);
   const submit = form.submit((typed) => proof.mutate(typed, { onSuccess: () => onAnswer(true) }));
   const giveUp = () => onAnswer(false);
+  // Whoever is asked must be who gives the answer: another tab may have ended the session or begun another.
+  const asked = useRef(user?.id);
+  useEffect(() => {
+    if (user?.id !== asked.current) onAnswer(false);
+  }, [user?.id, onAnswer]);
   return (
     <Dialog open title="Confirma que eres tú" onClose={giveUp}>
       <Form

@@ -21,15 +21,40 @@ type Context = Pick<Deps, 'config' | 'db' | 'now'> & {
 const nameless = (email: string): string => fingerprint(email.toLowerCase()).toString('base64url');
 
 /** What an email of a shop costs, the narrowest budget first: one full mailbox must not use up the shop's day. */
-function chargesOfShop({ organization, to }: Charged, { isConfirmed, hasPaid }: Standing): Charge[] {
+function chargesOfShop({ organization, kind, to }: Charged, { isConfirmed, hasPaid }: Standing): Charge[] {
   const recipient = nameless(to);
+  // Strangers who have to confirm must neither use up what the shop tells its clients, nor be locked out by it.
+  const isHeld = kind === 'booking-held';
   return [
     { limit: 'recipient', key: `mail-to:${organization}:${recipient}`, points: 6, duration: hours },
     { limit: 'recipient', key: `mail-to:${recipient}`, points: 12, duration: hours },
-    ...(isConfirmed
-      ? []
-      : [{ limit: 'unconfirmed', key: `mail-new:${organization}`, points: 20, duration: null } as const]),
-    { limit: 'shop', key: `mail-of:${organization}`, points: hasPaid ? 1_000 : 300, duration: days },
+    ...(isHeld
+      ? [
+          {
+            limit: 'shop',
+            key: `mail-held:${organization}`,
+            points: isConfirmed ? 300 : 20,
+            duration: days,
+          } as const,
+        ]
+      : [
+          ...(isConfirmed
+            ? []
+            : [
+                {
+                  limit: 'unconfirmed',
+                  key: `mail-new:${organization}`,
+                  points: 20,
+                  duration: null,
+                } as const,
+              ]),
+          {
+            limit: 'shop',
+            key: `mail-of:${organization}`,
+            points: hasPaid ? 1_000 : 300,
+            duration: days,
+          } as const,
+        ]),
   ];
 }
 

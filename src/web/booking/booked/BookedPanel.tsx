@@ -1,6 +1,5 @@
 import { CalendarDays, CalendarPlus, Check, type IconNode, MapPin, MessageCircle, Scissors } from 'lucide';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { fullName } from '#domain/contact.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { formatVisit } from '#domain/schedule/day-text.ts';
@@ -12,6 +11,7 @@ import { VisitTime } from '../summary/VisitTime.tsx';
 import { HeldPanel } from './HeldPanel.tsx';
 import type { Booked, Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
+import { beginAnew } from './begin-anew.ts';
 import styles from './BookedPanel.module.css';
 
 type Props = { booked: Booked; wizard: Wizard; flow: Flow };
@@ -82,11 +82,6 @@ const Fact = ({ icon, children }: { icon: IconNode; children: ReactNode }) => (
 );
 
 function Actions({ link, words, onAgain }: { link: string; words: string; onAgain: () => void }) {
-  const begin = () => {
-    flushSync(onAgain);
-    scrollTo({ top: 0, behavior: 'instant' });
-    document.querySelector<HTMLElement>('main h2')?.focus({ preventScroll: true });
-  };
   return (
     <div className={styles.actions}>
       <ButtonLink wide href={new URL(link).pathname}>
@@ -104,7 +99,7 @@ function Actions({ link, words, onAgain }: { link: string; words: string; onAgai
       >
         Compartir por WhatsApp
       </ButtonLink>
-      <button type="button" className={styles.again} onClick={begin}>
+      <button type="button" className={styles.again} onClick={() => beginAnew(onAgain)}>
         Hacer otra reserva
       </button>
     </div>

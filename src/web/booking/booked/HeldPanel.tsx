@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { formatTime } from '#domain/time-format.ts';
 import { type Instant, instantToLocal } from '#domain/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { beginAnew } from './begin-anew.ts';
 import styles from './BookedPanel.module.css';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
@@ -12,7 +13,7 @@ type Props = { booked: { held_until: Instant; email: string }; wizard: Wizard; f
 /** A booking that is not made yet: the client must follow the link of an email in time. */
 export function HeldPanel({ booked: { held_until, email }, wizard, flow }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const until = formatTime(instantToLocal(held_until, wizard.organization.timezone));
   return (
     <section className={styles.booked} aria-label="Tu reserva">
@@ -26,7 +27,7 @@ export function HeldPanel({ booked: { held_until, email }, wizard, flow }: Props
         Abre el enlace que enviamos a {email} antes de las {until}. Hasta entonces te guardamos el horario;
         después queda libre.
       </p>
-      <button type="button" className={styles.again} onClick={flow.dismissBooked}>
+      <button type="button" className={styles.again} onClick={() => beginAnew(flow.dismissBooked)}>
         Hacer otra reserva
       </button>
     </section>

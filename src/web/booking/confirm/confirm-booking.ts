@@ -7,7 +7,7 @@ import { readSession } from '#web/lib/session-store.ts';
 import { forgetAvailability, isTimeLost } from '#web/schedule/availability.ts';
 import { clearToasts, showToast, toast } from '#web/ui/toasts.ts';
 import { earlierOf } from '../memory/earlier-of.ts';
-import { rememberBooking } from '../memory/stored.ts';
+import { forgetClient, readClient, readCode, rememberBooking } from '../memory/stored.ts';
 import { calendarOf } from '../schedule/ScheduleStep.tsx';
 import { blocked, type Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
@@ -51,12 +51,16 @@ function finish(wizard: Wizard, flow: Flow, booked: PublicReservation | HeldBook
   const { attempt } = flow;
   const { client } = wizard.choice;
   const { notes: _, ...who } = client;
-  if (attempt.remembers && !readSession().user)
+  // What is only held may never be confirmed.
+  if (attempt.remembers && !isHeld && !readSession().user)
     rememberBooking(wizard.organization.slug, { ...who, code: wizard.code }, earlierOf(wizard));
+  if (!attempt.remembers && readClient()?.email === client.email) forgetClient();
   // Who books once more right away often does it for somebody else.
   attempt.setRemembers(false);
   attempt.setTried(false);
   wizard.reset();
+  const code = readCode();
+  if (code) wizard.setCode(code);
   flow.finish(isHeld ? { held_until: booked.held_until, email } : { reservation: booked, email });
 }
 

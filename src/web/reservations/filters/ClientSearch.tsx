@@ -16,14 +16,15 @@ export function ClientSearch({ clients, onFind }: Props) {
     onFind(id);
   };
   const type = (text: string) => {
-    const whole = people.find(({ name }) => name === text);
-    if (whole) choose(whole.id);
+    const [only, ...others] = searchByName(people, text);
+    if (only?.name === text && others.length === 0) choose(only.id);
     else setTyped(text);
   };
   const enter = (event: SyntheticEvent) => {
     event.preventDefault();
-    const [only, ...others] = matches;
-    if (only && others.length === 0) choose(only.id);
+    const exact = matches.filter(({ name }) => name === typed.trim());
+    const [only, ...others] = exact.length === 1 ? exact : matches;
+    if (typed.trim() && only && others.length === 0) choose(only.id);
   };
   return (
     <form noValidate className={styles.find} onSubmit={enter}>

@@ -13,5 +13,6 @@ export function useHeir<E extends HTMLElement>(heir: Place): RefObject<E | null>
 }
 
 function handOver(from: HTMLElement | null, { current: to }: Place): void {
-  if (from?.contains(document.activeElement)) to?.focus({ preventScroll: true });
+  const heir = to ?? document.querySelector<HTMLElement>('main');
+  if (from?.contains(document.activeElement)) heir?.focus({ preventScroll: true });
 }
