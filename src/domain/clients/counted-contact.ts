@@ -19,8 +19,9 @@ const regions: Record<PhoneCode, readonly string[]> = {
 const canonical = (zone: Zone) =>
   new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 
-// A shop does not say where it is, but its clock does.
-let codes: ReadonlyMap<Zone, string> | undefined;
+// A shop does not say where it is, but its clock does. Another name of a zone is looked up once: asking for what it stands
+// takes longer than all other counting.
+let codes: Map<Zone, string | undefined> | undefined;
 function countryCodeOf(zone: Zone): string | undefined {
   codes ??= new Map(
     Object.entries(regions).flatMap(([code, countries]) =>
@@ -29,13 +30,17 @@ function countryCodeOf(zone: Zone): string | undefined {
         .map((one) => [canonical(one), code.slice(1)] as const),
     ),
   );
-  return codes.get(zone) ?? codes.get(canonical(zone));
+  if (!codes.has(zone)) codes.set(zone, codes.get(canonical(zone)));
+  return codes.get(zone);
 }
 
 const digit = /\p{Nd}/u;
 
 /** The digits of any script as 0 to 9. Unicode keeps each script's ten in a row, so the row's beginning is its zero. */
 const digitsOf = (text: string): string =>
+  /^[\x20-\x7e]*$/.test(text) ? text.replaceAll(/\D/g, '') : digitsOfAnyScript(text);
+
+const digitsOfAnyScript = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/\P{Nd}/gu, '')
