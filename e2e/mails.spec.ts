@@ -6,32 +6,17 @@ import { aService, aShop, aWord, type Shop } from '#test/world.ts';
 import { openAgenda, reservationRow } from './agenda-world.ts';
 import { chooseDay, confirmButton, fillClient, inDays, next, shopZone, slot, step } from './booking.ts';
 import { expect, fillLogin, signInAt, test } from './fixtures.ts';
+import { linkIn, readMail } from './mails.ts';
 
 type Received = { text: string; invitation: Record<string, string> };
 
-/** Waits for a kept mail to an address whose subject begins so, and reads it. */
+/** A kept mail and what its invitation says, by field. */
 async function mailTo(page: Page, email: string, subject: string): Promise<Received> {
-  const mails = await page.context().newPage();
-  const mail = mails
-    .getByRole('listitem')
-    .filter({ hasText: email })
-    .getByRole('link', { name: subject })
-    .first();
-  await expect(async () => {
-    await mails.goto('/dev/mail');
-    await expect(mail).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await mail.click();
-  const [text = '', ics = ''] = await mails.locator('pre').allTextContents();
-  await mails.close();
+  const [text, ics] = await readMail(page, email, subject);
   const lines = ics.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
   return { text, invitation: Object.fromEntries(lines.map((line) => line.split(/[;:](.*)/s))) };
 }
 
-const linkIn = ({ text }: Received, pattern: RegExp): string => {
-  const { pathname, search } = new URL(pattern.exec(text)?.[0] ?? '');
-  return pathname + search;
-};
 const aPage = async (browser: Browser, like: Page) => {
   const context = await browser.newContext({
     baseURL: new URL(like.url()).origin,
@@ -54,7 +39,7 @@ async function invite(page: Page, shop: Shop, email: string) {
 
 async function choosePassword(page: Page, email: string) {
   const invitation = await mailTo(page, email, 'Te invitaron a');
-  await page.goto(linkIn(invitation, /https?:\/\/\S+\/reset-password\?token=\S+/));
+  await page.goto(linkIn(invitation.text, /https?:\/\/\S+\/reset-password\?token=\S+/));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Te invitó Barbería Central');
   await page.getByLabel('Contraseña', { exact: true }).fill('nora-clave-1');
   await page.getByLabel('Repite la contraseña').fill('nora-clave-1');
@@ -118,7 +103,7 @@ test('an invited barber sets password and hours, is booked, sees it come in, mov
   expect(confirmed.text).toContain('10:00 a 10:30');
   const booked = await mailTo(calendar, barber, 'Nueva reserva');
   expect(booked.text).toContain('Carla Sosa');
-  await calendar.goto(linkIn(booked, /https?:\/\/\S+\/dashboard\/agenda\S*/));
+  await calendar.goto(linkIn(booked.text, /https?:\/\/\S+\/dashboard\/agenda\S*/));
   await expect(row).toContainText('10:00');
 
   await calendar.getByRole('button', { name: 'Reagendar la reserva de Carla Sosa' }).click();
@@ -130,7 +115,7 @@ test('an invited barber sets password and hours, is booked, sees it come in, mov
   expect(moved.text).toContain('15:00 a 15:30');
   expect(moved.text).toMatch(/Antes: .* · 10:00\n/);
 
-  await phone.goto(linkIn(moved, /https?:\/\/\S+\/r\/\S+/));
+  await phone.goto(linkIn(moved.text, /https?:\/\/\S+\/r\/\S+/));
   await expect(phone.getByText(`${formatDate(date)} 15:00`)).toBeVisible();
   const ask = phone.getByRole('dialog', { name: 'Confirmar cancelación' });
   await expect(async () => {
@@ -143,7 +128,7 @@ test('an invited barber sets password and hours, is booked, sees it come in, mov
 
   const canceled = await mailTo(phone, client, 'Reserva cancelada');
   expect((await mailTo(calendar, barber, 'Reserva cancelada')).text).toContain('Carla Sosa');
-  expect(linkIn(canceled, /https?:\/\/\S+\?servicios=\S+/)).toMatch(/\?servicios=\d+&barbero=\d+$/);
+  expect(linkIn(canceled.text, /https?:\/\/\S+\?servicios=\S+/)).toMatch(/\?servicios=\d+&barbero=\d+$/);
   const told = [confirmed, moved, canceled].map(({ invitation }) => [
     invitation['METHOD'],
     invitation['SEQUENCE'],

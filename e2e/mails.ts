@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Waits for the newest kept mail to an address with a subject and gives the path of the link on its button. */
-export async function linkMailedTo(page: Page, email: string, subject: string): Promise<string> {
+/** Waits for the newest kept mail to an address whose subject has these words; answers its text and its invitation. */
+export async function readMail(
+  page: Page,
+  email: string,
+  subject: string,
+): Promise<[text: string, ics: string]> {
   const mails = await page.context().newPage();
   const mail = mails
     .getByRole('listitem')
@@ -14,8 +18,19 @@ export async function linkMailedTo(page: Page, email: string, subject: string): 
     await expect(mail).toBeVisible({ timeout: 500 });
   }).toPass();
   await mail.click();
-  const text = await mails.locator('pre').first().textContent();
+  const [text = '', ics = ''] = await mails.locator('pre').allTextContents();
   await mails.close();
-  const { pathname, search } = new URL(/https?:\/\/\S+\?token=\S+/.exec(text ?? '')?.[0] ?? '');
+  return [text, ics];
+}
+
+/** The path of the first link of a pattern in a mail's text. */
+export function linkIn(text: string, pattern: RegExp): string {
+  const { pathname, search } = new URL(pattern.exec(text)?.[0] ?? '');
   return pathname + search;
+}
+
+/** The path of the link with a token in the newest mail to an address with a subject. */
+export async function linkMailedTo(page: Page, email: string, subject: string): Promise<string> {
+  const [text] = await readMail(page, email, subject);
+  return linkIn(text, /https?:\/\/\S+\?t(?:oken)?=\S+/);
 }

@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
 import { aClient, aStaffMember, aWord, ask } from '#test/world.ts';
 import { bookReservation } from '#domain/booking/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { listPublicServices } from '#domain/services/contract.ts';
 import { agendaOf, anOpenShop, confirmButton, fillClient, goToConfirm, inDays } from './booking.ts';
 import { expect, signInAt, test } from './fixtures.ts';
+import { linkMailedTo } from './mails.ts';
 
 const closed = 'Esta barbería no recibe reservas online por ahora.';
 const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
@@ -57,25 +57,6 @@ test('the panel tells of a flood and leads to what can be done', async ({ page, 
   await expect(page.getByRole('tab', { name: 'Barbería' })).toHaveAttribute('aria-selected', 'true');
 });
 
-/** The address of the link in the mail that asks somebody to confirm. */
-async function confirmationLink(page: Page, email: string): Promise<string> {
-  const mails = await page.context().newPage();
-  const mail = mails
-    .getByRole('listitem')
-    .filter({ hasText: email })
-    .getByRole('link', { name: 'Confirma tu reserva' })
-    .first();
-  await expect(async () => {
-    await mails.goto('/dev/mail');
-    await expect(mail).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await mail.click();
-  const text = (await mails.locator('pre').allTextContents()).join('\n');
-  await mails.close();
-  const { pathname, search } = new URL(/https?:\/\/\S+\?t=\S+/.exec(text)?.[0] ?? '');
-  return pathname + search;
-}
-
 test('a booking that must be confirmed is held until the link of its mail is pressed', async ({
   page,
   call,
@@ -93,7 +74,7 @@ test('a booking that must be confirmed is held until the link of its mail is pre
   await look('held');
   expect(await agendaOf(open.shop)).toEqual([]);
 
-  const link = await confirmationLink(page, email);
+  const link = await linkMailedTo(page, email, 'Confirma tu reserva');
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirma tu reserva');
   await look('confirm');

@@ -7,8 +7,12 @@ export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socke
   return isIP(reported) === 0 ? (socket.remoteAddress ?? '') : reported;
 }
 
-/** The first bits of an IPv6 address, 48, 56 or 64 of them, as hexadecimal digits. */
+/** Whether an address is one of the 2^64 of a network; IPv4 written as IPv6 stands for one address. */
+export const isInNetwork = (address: string): boolean => isIPv6(address) && !address.includes('.');
+
+/** The first bits of an IPv6 address, 48, 56 or 64 of them, as hexadecimal digits; any other address as it is. */
 export function networkOf(address: string, bits: number): string {
+  if (!isInNetwork(address)) return address;
   const [head = '', tail = ''] = address.split('::');
   const given = head.split(':').filter(Boolean);
   const skipped = 8 - given.length - tail.split(':').filter(Boolean).length;
@@ -17,11 +21,6 @@ export function networkOf(address: string, bits: number): string {
   return `${digits.slice(0, bits / 4)}/${bits}`;
 }
 
-/** Whether an address is one of the 2^64 of a network; IPv4 written as IPv6 stands for one address. */
-export const isInNetwork = (address: string): boolean => isIPv6(address) && !address.includes('.');
-
 /** Who counts as one client: an address, or the network of one of IPv6. */
-export function clientNetwork(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
-  const address = clientAddress(request);
-  return isInNetwork(address) ? networkOf(address, 64) : address;
-}
+export const clientNetwork = (request: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
+  networkOf(clientAddress(request), 64);

@@ -94,8 +94,10 @@ export function createBudgets({ config, pool }: Pick<Deps, 'config' | 'pool'>): 
   );
   return {
     async spend(budget, address) {
-      for (const { bits, limiter } of addresses[budget].slice(0, isInNetwork(address) ? undefined : 1)) {
-        await consume(limiter, isInNetwork(address) ? networkOf(address, bits) : address);
+      for (const { bits, limiter } of addresses[budget]) {
+        await consume(limiter, networkOf(address, bits));
+        // Any other address than one of IPv6 stands in no larger network.
+        if (!isInNetwork(address)) return;
       }
     },
     charge: (budget, account) => consume(accounts[budget], nameless(account)),

@@ -1,27 +1,23 @@
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { DB, Reservations } from '#db/schema.generated.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { reservationsOf } from '../reservations/queries.ts';
 
 export type MailedReservation = NonNullable<Awaited<ReturnType<typeof findMailedReservation>>>;
 
-/** Everything the emails about a reservation say, also when it is canceled or deleted. */
-export function findMailedReservation(db: Db, organization: OrganizationId, reservation: number) {
-  return db
-    .selectFrom(reservationsOf(db, organization).selectAll().as('r'))
-    .innerJoin('organizations as o', (join) =>
-      join.onRef('o.id', '=', 'r.organization_id').on('o.id', '=', organization),
-    )
+type Rows = SelectQueryBuilder<DB, 'reservations', Selectable<Reservations>>;
+
+/** What every email about a reservation or a held slot says, besides its lines, as a query over some rows of the table. */
+export const mailedFacts = (db: Db, organization: OrganizationId, which: Rows) =>
+  db
+    .selectFrom(which.as('r'))
+    .innerJoin('organizations as o', (join) => join.on('o.id', '=', organization))
     .innerJoin('users as b', (join) =>
-      join
-        .onRef('b.organization_id', '=', 'r.organization_id')
-        .onRef('b.id', '=', 'r.barber_id')
-        .on('b.organization_id', '=', organization),
+      join.on('b.organization_id', '=', organization).onRef('b.id', '=', 'r.barber_id'),
     )
     .leftJoin('branches as p', (join) =>
-      join
-        .onRef('p.organization_id', '=', 'r.organization_id')
-        .onRef('p.id', '=', 'r.branch_id')
-        .on('p.organization_id', '=', organization),
+      join.on('p.organization_id', '=', organization).onRef('p.id', '=', 'r.branch_id'),
     )
     .select([
       'r.external_id',
@@ -47,6 +43,15 @@ export function findMailedReservation(db: Db, organization: OrganizationId, rese
       eb.fn.coalesce('o.name', eb.val('')).as('shop'),
       eb.fn.coalesce('o.slug', eb.val('')).as('slug'),
       eb.fn.coalesce('o.timezone', eb.val('UTC')).as('timezone'),
+    ])
+    // Only a slot that a form holds has no name, and nobody is mailed about it.
+    .$narrowType<{ client_firstname_snapshot: string; client_lastname_snapshot: string }>();
+
+/** Everything the emails about a reservation say, also when it is canceled or deleted. */
+export function findMailedReservation(db: Db, organization: OrganizationId, reservation: number) {
+  const which = reservationsOf(db, organization).selectAll().where('id', '=', reservation);
+  return mailedFacts(db, organization, which as unknown as Rows)
+    .select((eb) =>
       jsonArrayFrom(
         eb
           .selectFrom('reservation_lines as l')
@@ -55,7 +60,6 @@ export function findMailedReservation(db: Db, organization: OrganizationId, rese
           .whereRef('l.reservation_id', '=', 'r.id')
           .orderBy('l.position'),
       ).as('lines'),
-    ])
-    .where('r.id', '=', reservation)
+    )
     .executeTakeFirst();
 }

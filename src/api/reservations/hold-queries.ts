@@ -7,6 +7,7 @@ import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
 import { fingerprint } from '../security/tokens.ts';
+import { mailedFacts } from './email-queries.ts';
 import { earliestStart, occupiedTimes, type Span, type Value } from './queries.ts';
 
 // The only kind of held slots that is written so far: those that wait until their client confirms by email.
@@ -91,57 +92,14 @@ export type Hold = NonNullable<Awaited<ReturnType<typeof findHold>>>;
 
 /** A held slot by the address of its link, with all that its page and its email say; those that lapsed included. */
 export async function findHold(db: Db, organization: OrganizationId, externalId: string) {
-  const row = await db
-    .selectFrom(held(db, organization).selectAll().where('external_id', '=', externalId).as('r'))
-    .innerJoin('organizations as o', (join) => join.on('o.id', '=', organization))
-    .innerJoin('users as b', (join) =>
-      join.on('b.organization_id', '=', organization).onRef('b.id', '=', 'r.barber_id'),
-    )
-    .leftJoin('branches as p', (join) =>
-      join.on('p.organization_id', '=', organization).onRef('p.id', '=', 'r.branch_id'),
-    )
-    .select([
-      'r.id',
-      'r.external_id',
-      'r.barber_id',
-      'r.branch_id',
-      'r.start_at',
-      'r.end_at',
-      'r.held_until',
-      'r.held_lines',
-      'r.token_hash',
-      'r.sequence',
-      'r.notes',
-      'r.client_firstname_snapshot',
-      'r.client_lastname_snapshot',
-      'r.client_phone_snapshot',
-      'r.client_email_snapshot',
-      'b.firstname as barber_firstname',
-      'b.lastname as barber_lastname',
-      'b.email as barber_email',
-      'b.deleted_at as barber_deleted_at',
-      'p.name as branch_name',
-      'p.address_line1',
-      'p.city',
-      'p.postcode',
-      'p.country',
-    ])
-    .select((eb) => [
-      eb.fn.coalesce('o.name', eb.val('')).as('shop'),
-      eb.fn.coalesce('o.slug', eb.val('')).as('slug'),
-      eb.fn.coalesce('o.timezone', eb.val('UTC')).as('timezone'),
-    ])
+  const which = held(db, organization).selectAll().where('external_id', '=', externalId);
+  const row = await mailedFacts(db, organization, which)
+    .select(['r.id', 'r.start_at', 'r.end_at', 'r.held_until', 'r.held_lines', 'r.token_hash'])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { held_lines, held_until, client_firstname_snapshot, client_lastname_snapshot, ...rest } = row;
-  // The `reservations_hold` check gives each of them a name, lines and an end.
-  return {
-    ...rest,
-    held_until: held_until as Instant,
-    client_firstname_snapshot: client_firstname_snapshot as string,
-    client_lastname_snapshot: client_lastname_snapshot as string,
-    lines: held_lines ?? [],
-  };
+  const { held_lines, held_until, ...rest } = row;
+  // The `reservations_hold` check gives each of them lines and an end.
+  return { ...rest, held_until: held_until as Instant, lines: held_lines ?? [] };
 }
 
 /** The hash of the token in the link of a booking that had to be confirmed, or was. */

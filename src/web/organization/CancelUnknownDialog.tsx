@@ -3,8 +3,7 @@ import { cancelUnknown, listReservations } from '#domain/reservations/contract.t
 import { epochToLocal, localToInstant, type Zone } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { FieldRow } from '#web/ui/Form.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -45,39 +44,35 @@ export function CancelUnknownDialog({ zone, onClose }: { zone: Zone; onClose: ()
     );
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open
       title="Cancelar reservas de desconocidos"
+      confirm="Cancelar reservas"
+      waiting={cancel.isPending}
+      onConfirm={send}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Volver
-          </Button>
-          <Button variant="danger" waiting={cancel.isPending} onClick={send}>
-            Cancelar reservas
-          </Button>
-        </>
-      }
     >
       <p>
         Cancelamos lo que reservaron online, desde esta hora, clientes que nunca habían reservado, y les
         avisamos por correo. Las de tus clientes de antes siguen en pie.
       </p>
       <FieldRow>
-        <Since label="Desde el día" name="date" value={since.date} onChange={(date) => change({ date })} />
-        <Since label="Desde la hora" name="time" value={since.time} onChange={(time) => change({ time })} />
+        <TextField
+          label="Desde el día"
+          name="date"
+          type="date"
+          value={since.date}
+          onChange={(date) => change({ date })}
+        />
+        <TextField
+          label="Desde la hora"
+          name="time"
+          type="time"
+          value={since.time}
+          onChange={(time) => change({ time })}
+        />
       </FieldRow>
       {problem && <Problem>{problem}</Problem>}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
-
-type SinceProps = {
-  label: string;
-  name: 'date' | 'time';
-  value: string;
-  onChange: (value: string) => void;
-};
-
-const Since = (props: SinceProps) => <TextField type={props.name} {...props} />;

@@ -33,7 +33,7 @@ export function ConfirmDialog({ cancel = 'Volver', tone = 'danger', waiting = fa
         </>
       }
     >
-      <div>{props.children}</div>
+      {props.children}
     </Dialog>
   );
 }
