@@ -18,6 +18,8 @@ export async function readMail(
     await expect(mail).toBeVisible({ timeout: 500 });
   }).toPass();
   await mail.click();
+  // The mail is a page of its own.
+  await mails.locator('pre').first().waitFor();
   const [text = '', ics = ''] = await mails.locator('pre').allTextContents();
   await mails.close();
   return [text, ics];

@@ -26,9 +26,11 @@ function aDataDir(): string {
 process.env.E2E_PORT ??= String(await aFreePort());
 process.env.E2E_DATA_DIR ??= aDataDir();
 process.env.CHROMIUM ??= findChromium() ?? '';
-const { E2E_PORT, E2E_DATA_DIR, CHROMIUM, E2E_SIZES } = process.env;
+const { E2E_PORT, E2E_DATA_DIR, CHROMIUM } = process.env;
+const isWhole = process.env.E2E_WHOLE === 'on';
 // What these prove (calls, sessions, refusals, addresses) does not depend on the size: `npm test` walks them on the phone
-// alone, `npm run journeys` at both sizes.
+// alone, `npm run journeys` at both sizes, with
+// pictures of the screens and a recording of what fails.
 const ofAnySize = [
   'session',
   'login',
@@ -57,7 +59,8 @@ export default defineConfig({
     // Far from the zone of every test shop, so that a mix-up of the two clocks fails.
     timezoneId: 'Asia/Tokyo',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A recording makes a journey half as long again.
+    trace: isWhole ? 'retain-on-failure' : 'off',
     launchOptions: { ...(CHROMIUM && { executablePath: CHROMIUM }), args: chromiumFlags },
   },
   projects: [
@@ -65,7 +68,7 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
-      testIgnore: E2E_SIZES === 'all' ? [] : ofAnySize.map((name) => `${name}.spec.ts`),
+      testIgnore: isWhole ? [] : ofAnySize.map((name) => `${name}.spec.ts`),
     },
   ],
   webServer: {
