@@ -38,6 +38,7 @@ export interface AuditEvents {
   after: Json | null;
   at: string;
   before: Json | null;
+  change_id: string | null;
   id: Generated<number>;
   organization_id: number;
   subject: string;
@@ -58,6 +59,28 @@ export interface Billing {
   synced_at: string | null;
 }
 
+export interface Blocks {
+  created_at: string;
+  created_by: number;
+  end_time: string;
+  ends_on: string;
+  every_weeks: number;
+  id: Generated<number>;
+  kind: string;
+  organization_id: number;
+  reason: string | null;
+  start_time: string;
+  starts_on: string;
+  user_id: number;
+  weekdays: number;
+}
+
+export interface BlockSkips {
+  block_id: number;
+  on_date: string;
+  organization_id: number;
+}
+
 export interface Branches {
   address_line1: string | null;
   city: string | null;
@@ -76,10 +99,22 @@ export interface Clients {
   email: string | null;
   firstname: string;
   id: Generated<number>;
+  is_anonymous: Generated<boolean>;
   lastname: string;
   organization_id: number;
   phone: string | null;
   phone_digits: string | null;
+}
+
+export interface Closings {
+  closed_from: string | null;
+  closed_to: string | null;
+  created_at: string;
+  from_date: string;
+  id: Generated<number>;
+  name: string;
+  organization_id: number;
+  to_date: string;
 }
 
 export interface DaysOff {
@@ -285,8 +320,11 @@ export interface DB {
   account_tokens: AccountTokens;
   audit_events: AuditEvents;
   billing: Billing;
+  block_skips: BlockSkips;
+  blocks: Blocks;
   branches: Branches;
   clients: Clients;
+  closings: Closings;
   days_off: DaysOff;
   hours_versions: HoursVersions;
   idempotency_keys: IdempotencyKeys;

@@ -133,3 +133,10 @@ export const instantText = z.iso
   .datetime({ offset: true, error: 'Debe ser una fecha y hora ISO con zona.' })
   .refine((text) => text.startsWith('20'), 'La fecha está fuera de rango.')
   .transform((text) => new Date(text).toISOString());
+/** How long a reservation lasts where the staff say so, in minutes. */
+export const minutes = z
+  .int({ error: 'La duración debe ser un número entero.' })
+  .min(5, 'La duración mínima es 5 minutos.')
+  .max(720, 'La duración máxima es 720 minutos.');
+/** Drawn by the browser for one press, so that what the press changed can be taken back. */
+export const changeId = z.uuid({ error: 'Debe ser un UUID.' });

@@ -31,9 +31,17 @@ const table = {
   'managers.invite': owners,
   'owners.edit': owners,
   'schedule.edit-own': everyone,
+  'blocks.edit-own': everyone,
+  'blocks.edit-all': managers,
+  'closings.read': everyone,
+  'closings.edit': managers,
+  'clients.read': everyone,
   'reservations.read': everyone,
+  'reservations.create': everyone,
   'reservations.edit': everyone,
   'reservations.restore': owners,
+  // Taking back what somebody else did; one's own everybody may take back.
+  'reservations.undo-all': managers,
   'reservations.cancel-unknown': managers,
   'audit.read': owners,
 } as const satisfies Record<string, readonly Role[]>;

@@ -39,9 +39,10 @@ async function change(
 export async function moveReservation(
   deps: Deps,
   session: Session,
-  { id, start_local }: { id: number; start_local: LocalDateTime },
+  { id, start_local }: { id: number; start_local?: LocalDateTime | undefined },
 ): Promise<void> {
   const { timezone } = await requireShop(deps.db, session.organization_id);
+  if (!start_local) return;
   const start = localToEpoch(start_local, timezone);
   await change(deps, session, id, (reservation) => {
     if (start === null) throw new Refusal('nonexistent_time');

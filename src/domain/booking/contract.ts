@@ -1,10 +1,34 @@
 import { z } from 'zod';
-import { clientEmail, id, instant, line, localDateTime, optionalText } from '../fields.ts';
-import { name } from '../names.ts';
-import { PublicReservation } from '../reservations/contract.ts';
+import {
+  changeId,
+  clientEmail,
+  countText,
+  id,
+  idText,
+  instant,
+  line,
+  localDateTime,
+  minutes,
+  optionalLine,
+  optionalText,
+} from '../fields.ts';
+import { name, optionalName } from '../names.ts';
+import { PublicReservation, Reservation, staffChannels } from '../reservations/contract.ts';
 import { route } from '../route.ts';
 import { slotRefusals } from '../schedule/contract.ts';
 import { maxLines, maxQuantity } from './basket.ts';
+
+const Lines = z
+  .array(
+    z.object({
+      service_id: id,
+      quantity: z
+        .int({ error: 'La cantidad debe ser un número entero.' })
+        .min(1, 'La cantidad mínima es 1.')
+        .max(maxQuantity, `La cantidad máxima es ${maxQuantity}.`),
+    }),
+  )
+  .max(maxLines, `Como máximo ${maxLines} servicios.`);
 
 export const BookingRequest = z.object({
   slug: z.string(),
@@ -12,18 +36,7 @@ export const BookingRequest = z.object({
   /** Only when the barber has no branch and the shop has several. */
   branch_id: id.nullish(),
   client: z.object({ firstname: name(80), lastname: name(80), phone: line(32), email: clientEmail }),
-  services: z
-    .array(
-      z.object({
-        service_id: id,
-        quantity: z
-          .int({ error: 'La cantidad debe ser un número entero.' })
-          .min(1, 'La cantidad mínima es 1.')
-          .max(maxQuantity, `La cantidad máxima es ${maxQuantity}.`),
-      }),
-    )
-    .min(1, 'Selecciona al menos un servicio')
-    .max(maxLines, `Como máximo ${maxLines} servicios.`),
+  services: Lines.min(1, 'Selecciona al menos un servicio'),
   start_local: localDateTime,
   notes: optionalText(500),
 });
@@ -62,4 +75,72 @@ export const acceptBooking = route('POST /reservations/public/:externalId/accept
   input: z.object({ externalId: z.string(), token: z.string({ error: 'Requerido.' }).max(200) }),
   answer: PublicReservation,
   refusals: ['booking_closed', 'hold_expired'],
+});
+
+const ClientForm = z.union([
+  z.object({ id }),
+  z.object({
+    firstname: name(80),
+    lastname: optionalName(80),
+    phone: optionalLine(32),
+    email: clientEmail.nullish(),
+  }),
+]);
+
+/** A reservation that the staff took. */
+export const StaffReservation = Reservation.extend({
+  channel: z.enum(['online', ...staffChannels]),
+  booked_by: id.nullable(),
+  duration_min: z.int().nullable(),
+});
+export type StaffReservation = z.infer<typeof StaffReservation>;
+
+/**
+ * `start_local` absent: now, on the minute. `anyway` books outside hours, over blocked time, a day off or a closing, never
+ * over another reservation. An `Idempotency-Key` header makes a repeated request answer what the first one answered.
+ */
+export const takeBooking = route('POST /reservations', {
+  summary: 'El equipo agenda una reserva. Con Idempotency-Key, repetir la llamada no agenda dos veces.',
+  allow: 'reservations.create',
+  status: 201,
+  input: z.object({
+    barber_id: id,
+    branch_id: id.nullish(),
+    client: ClientForm.nullable(),
+    services: Lines.default([]),
+    duration_min: minutes.optional(),
+    start_local: localDateTime.optional(),
+    channel: z.enum(staffChannels),
+    notes: optionalText(500),
+    notify: z.boolean().default(true),
+    anyway: z.boolean().default(false),
+    change_id: changeId.optional(),
+  }),
+  answer: StaffReservation,
+  refusals: [
+    'idempotency_mismatch',
+    'unknown_barber',
+    'unknown_client',
+    'client_without_name',
+    'unknown_service',
+    'unknown_branch',
+    'no_duration',
+    'visit_too_long',
+    'nonexistent_time',
+    'date_out_of_reach',
+    'slot_taken',
+    'closed_day',
+    'day_off',
+    'blocked_time',
+    'outside_hours',
+  ],
+});
+
+/** Without a barber, of anybody who can be booked. */
+export const findGap = route('GET /reservations/gap', {
+  summary: 'El próximo hueco de una duración dentro del horario, sin reservas ni bloqueos.',
+  allow: 'reservations.create',
+  input: z.object({ barber_id: idText.optional(), from: localDateTime, minutes: countText(5, 720) }),
+  answer: z.object({ start_local: localDateTime, barber_id: id }).nullable(),
+  refusals: ['unknown_barber'],
 });

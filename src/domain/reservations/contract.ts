@@ -1,8 +1,21 @@
 import { z } from 'zod';
 import { type EpochMs, type Instant, instantOf, minuteMs } from '../time.ts';
-import { countText, id, idText, instant, instantText, localDateTime } from '../fields.ts';
+import {
+  changeId,
+  clock,
+  countText,
+  id,
+  idText,
+  instant,
+  instantText,
+  line,
+  localDateTime,
+  minutes,
+  plainDate,
+} from '../fields.ts';
+import { roles } from '../permissions.ts';
 import { route } from '../route.ts';
-import { slotRefusals } from '../schedule/contract.ts';
+import { blockKinds, Closing, slotRefusals } from '../schedule/contract.ts';
 import { reservationStatuses } from './status.ts';
 
 const Line = z.object({
@@ -11,6 +24,10 @@ const Line = z.object({
   quantity: z.int(),
   duration_min: z.int(),
 });
+
+/** How the staff take reservations; those of the public page are `online`. */
+export const staffChannels = ['phone', 'walk_in', 'counter', 'message'] as const;
+export type StaffChannel = (typeof staffChannels)[number];
 
 /** A reservation as staff see it; names, prices and durations are those of the day it was booked. */
 export const Reservation = z.object({
@@ -34,11 +51,13 @@ export const Reservation = z.object({
   services: z.array(Line),
   notes: z.string().nullable(),
   org_slug: z.string(),
+  /** Only where it did not come in online. */
+  channel: z.enum(staffChannels).optional(),
 });
 export type Reservation = z.infer<typeof Reservation>;
 
 /** A reservation as whoever holds its link sees it: no e-mail, no notes, no client identity. */
-export const PublicReservation = Reservation.omit({ notes: true, client: true }).extend({
+export const PublicReservation = Reservation.omit({ notes: true, client: true, channel: true }).extend({
   client: Reservation.shape.client.omit({ id: true, email: true }),
 });
 export type PublicReservation = z.infer<typeof PublicReservation>;
@@ -85,18 +104,32 @@ export const followReservations = route('GET /reservations/events', {
   refusals: ['not_acceptable'],
 });
 
-export const moveReservation = route('PATCH /reservations/:id', {
-  summary: 'Mueve una reserva a otra hora local de la barbería.',
-  allow: 'reservations.edit',
-  input: z.object({ id: idText, start_local: localDateTime }),
+export const readReservation = route('GET /reservations/:id', {
+  summary: 'Una reserva.',
+  allow: 'reservations.read',
+  input: z.object({ id: idText }),
   answer: Reservation,
-  refusals: ['nonexistent_time', 'slot_taken'],
+});
+
+/** At least one of start, barber and length. A change that is named can be taken back, and its emails wait 15 seconds. */
+export const moveReservation = route('PATCH /reservations/:id', {
+  summary: 'Mueve una reserva a otra hora local de la barbería o a otro barbero, o cambia cuánto dura.',
+  allow: 'reservations.edit',
+  input: z.object({
+    id: idText,
+    start_local: localDateTime.optional(),
+    barber_id: id.optional(),
+    duration_min: minutes.optional(),
+    change_id: changeId.optional(),
+  }),
+  answer: Reservation,
+  refusals: ['nonexistent_time', 'unknown_barber', 'slot_taken'],
 });
 
 export const setReservationStatus = route('PATCH /reservations/:id/status', {
   summary: 'Cambia el estado de una reserva.',
   allow: 'reservations.edit',
-  input: z.object({ id: idText, status: z.enum(reservationStatuses) }),
+  input: z.object({ id: idText, status: z.enum(reservationStatuses), change_id: changeId.optional() }),
   answer: Reservation,
   refusals: ['slot_taken'],
 });
@@ -105,9 +138,144 @@ export const deleteReservation = route('DELETE /reservations/:id', {
   summary: 'Elimina una reserva.',
   allow: 'reservations.edit',
   status: 204,
-  input: z.object({ id: idText }),
+  input: z.object({ id: idText, change_id: changeId.optional() }),
   answer: z.void(),
   refusals: ['too_many'],
+});
+
+export const undoChange = route('POST /changes/:changeId/undo', {
+  summary: 'Deshace lo que se cambió con una pulsación hace 10 minutos o menos.',
+  allow: 'reservations.edit',
+  input: z.object({ changeId: z.string() }),
+  answer: z.object({ reservations: z.array(Reservation) }),
+  refusals: ['undo_overtaken', 'undo_too_late', 'slot_taken'],
+});
+
+const AgendaPerson = z.object({
+  id,
+  firstname: z.string(),
+  lastname: z.string(),
+  photo_url: z.string().nullable(),
+  branch_id: id.nullable(),
+  role: z.enum(roles),
+  days: z.array(
+    z.object({
+      date: plainDate,
+      ranges: z.array(z.object({ start: clock, end: clock })),
+      off: z.boolean(),
+      blocks: z.array(
+        z.object({
+          id,
+          start_at: instant,
+          end_at: instant,
+          kind: z.enum(blockKinds),
+          reason: z.string().nullable(),
+          repeats: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+export type AgendaPerson = z.infer<typeof AgendaPerson>;
+
+const AgendaReservation = z.object({
+  id,
+  status: z.enum(reservationStatuses),
+  start_at: instant,
+  end_at: instant,
+  barber_id: id,
+  branch_id: id.nullable(),
+  client: z.object({ id, name: z.string(), phone: z.string().nullable() }),
+  services: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  notes: z.string().nullable(),
+  channel: z.enum(['online', ...staffChannels]),
+  series_id: id.nullable(),
+  group_id: id.nullable(),
+});
+export type AgendaReservation = z.infer<typeof AgendaReservation>;
+
+/** The most days that a calendar shows, and the most reservations. */
+export const agendaDays = 7;
+export const agendaMost = 2_000;
+
+/** Local dates of the shop, both included. `visits` are at most `agendaMost`; more are cut off, and `truncated` says so. */
+export const readAgenda = route('GET /agenda', {
+  summary: 'El calendario de hasta siete días: personas con sus horarios y bloqueos, cierres y reservas.',
+  allow: 'reservations.read',
+  input: z.object({ from: plainDate, to: plainDate, barber_id: idText.optional() }),
+  answer: z.object({
+    days: z.array(z.object({ date: plainDate, closing: Closing.omit({ date: true }).nullable() })),
+    people: z.array(AgendaPerson),
+    visits: z.array(AgendaReservation),
+    truncated: z.boolean(),
+  }),
+});
+export type AgendaCalendar = z.infer<typeof readAgenda.answer>;
+
+export const shiftModes = ['ripple', 'all'] as const;
+export type ShiftMode = (typeof shiftModes)[number];
+const shiftMinutes = z.int().min(5, 'Mínimo 5 minutos.').max(240, 'Máximo 240 minutos.').multipleOf(5);
+
+const ShiftRow = z.object({
+  id,
+  client: z.string(),
+  phone: z.string().nullable(),
+  has_email: z.boolean(),
+  from: localDateTime,
+  to: localDateTime,
+  /** Codes of what speaks against the new place; see `findingsAt`. */
+  findings: z.array(z.string()),
+  moves: z.boolean(),
+});
+export type ShiftRow = z.infer<typeof ShiftRow>;
+
+/** `plan` names what the rows say, so that the shift changes exactly that; `ends_at` is when the last one ends. */
+export const planShift = route('GET /reservations/late', {
+  summary: 'Qué reservas de hoy se correrían, y hasta qué hora.',
+  allow: 'reservations.edit',
+  input: z.object({
+    barber_id: idText,
+    minutes: z.union([
+      shiftMinutes,
+      z
+        .string()
+        .regex(/^\d{1,3}$/, 'Debe ser un número entero.')
+        .transform(Number)
+        .pipe(shiftMinutes),
+    ]),
+    mode: z.enum(shiftModes),
+    first_id: idText.optional(),
+  }),
+  answer: z.object({ plan: z.string(), rows: z.array(ShiftRow), ends_at: localDateTime.nullable() }),
+  refusals: ['unknown_barber', 'past_midnight', 'nothing_to_shift'],
+});
+export type ShiftPlan = z.infer<typeof planShift.answer>;
+
+export const shiftReservations = route('POST /reservations/late', {
+  summary: 'Corre las reservas de hoy según el plan y avisa a los clientes.',
+  allow: 'reservations.edit',
+  input: z.object({
+    barber_id: id,
+    minutes: shiftMinutes,
+    mode: z.enum(shiftModes),
+    first_id: id.optional(),
+    plan: line(200),
+    notify: z.boolean().default(true),
+    note: line(140).optional(),
+    change_id: changeId.optional(),
+  }),
+  answer: z.object({
+    reservations: z.array(Reservation),
+    untold: z.array(z.object({ id, client: z.string(), phone: z.string().nullable() })),
+  }),
+  refusals: [
+    'idempotency_mismatch',
+    'unknown_barber',
+    'past_midnight',
+    'plan_changed',
+    'nothing_to_shift',
+    'slot_taken',
+  ],
 });
 
 export const restoreReservation = route('POST /reservations/:id/restore', {

@@ -1,6 +1,7 @@
-/** A random unique key. `randomUUID` exists on secure origins only, so not on a local network without TLS. */
+/** A random UUID. `randomUUID` exists on secure origins only, so not on a local network without TLS. */
 export function randomKey(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }

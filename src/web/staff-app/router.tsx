@@ -71,7 +71,7 @@ const guardedScreens = [
   ),
   guarded(
     '/dashboard/agenda',
-    lazyRouteComponent(() => import('#web/reservations/AgendaPage.tsx'), 'AgendaPage'),
+    lazyRouteComponent(() => import('#web/agenda/AgendaPage.tsx'), 'AgendaPage'),
   ),
   guarded(
     '/dashboard/actividad',

@@ -36,7 +36,7 @@ export function Toasts({ atTop = false }: { atTop?: boolean }) {
   );
 }
 
-function ToastCard({ toast: { id, tone, title, description, link, ms } }: { toast: Toast }) {
+function ToastCard({ toast: { id, tone, title, description, link, action, ms } }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return undefined;
@@ -60,6 +60,17 @@ function ToastCard({ toast: { id, tone, title, description, link, ms } }: { toas
         {description && <p>{description}</p>}
         {link && <a href={link.href}>{link.text}</a>}
       </div>
+      {action && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            dropToast(id);
+            action.act();
+          }}
+        >
+          {action.text}
+        </Button>
+      )}
       <Button
         variant="quiet"
         label="Cerrar aviso"

@@ -5,10 +5,13 @@ export type Toast = {
   title: string;
   description?: string | undefined;
   link?: { text: string; href: string };
+  /** Pressing it also closes the toast. */
+  action?: { text: string; act: () => void };
   /** How long it is shown, unless it has the pointer or the focus. */
   ms: number;
 };
 type Words = Omit<Toast, 'id' | 'ms' | 'tone'> & { ms?: number };
+type Storable = Omit<Words, 'action'>;
 
 const usualMs: Record<ToastTone, number> = { success: 2500, info: 2500, warning: 4000, error: 5000 };
 const shownAtOnce = 3;
@@ -62,7 +65,7 @@ export function followToasts(listener: () => void): () => void {
 }
 
 /** Stores a toast for the next page of this tab, to survive a redirect. */
-export function flashToast(tone: ToastTone, words: Words): void {
+export function flashToast(tone: ToastTone, words: Storable): void {
   // Stored when the page is left; before that, this page itself would show it.
   addEventListener('pagehide', () => leave(JSON.stringify({ tone, words })), { once: true });
 }

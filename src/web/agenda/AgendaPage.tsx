@@ -6,12 +6,12 @@ import { useRead } from '#web/lib/use-read.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
 import { BackToPanel, Page } from '#web/ui/Page.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
-import { AgendaList } from './AgendaList.tsx';
+import { AgendaList } from '#web/reservations/AgendaList.tsx';
 import styles from './AgendaPage.module.css';
-import { FilterBar } from './filters/FilterBar.tsx';
-import { NextClient } from './mark/NextClient.tsx';
-import { Unmarked } from './mark/Unmarked.tsx';
-import { useAgenda, useFilters } from './use-agenda.ts';
+import { FilterBar } from '#web/reservations/filters/FilterBar.tsx';
+import { NextClient } from '#web/reservations/mark/NextClient.tsx';
+import { Unmarked } from '#web/reservations/mark/Unmarked.tsx';
+import { useAgenda, useFilters } from '#web/reservations/use-agenda.ts';
 
 export function AgendaPage() {
   const { data: shop } = useRead(readOrganization, {});

@@ -1,0 +1,85 @@
+import {
+  type EpochMs,
+  type Instant,
+  minuteOf,
+  momentFrom,
+  type PlainDate,
+  type Zone,
+  zonedDay,
+} from '../time.ts';
+import type { BlockKind, Closing } from './contract.ts';
+import { type BusyEntry, busySpan, overlaps } from './slots.ts';
+import type { Range } from './weekly-hours.ts';
+
+/** Blocked time as it falls on a day. */
+export type BlockedTime = { start_at: Instant; end_at: Instant; kind: BlockKind; reason: string | null };
+
+/** What a person's day on the shop's clock is made of, reservations apart. */
+export type PersonDay = {
+  date: PlainDate;
+  ranges: readonly Range[];
+  off: boolean;
+  closing: Closing | null;
+  blocks: readonly BlockedTime[];
+};
+
+/**
+ * What speaks against a place in somebody's day. `nonexistent_time` and `slot_taken` no one passes over; the others say
+ * what is offered to clients, and warn staff.
+ */
+export type Finding =
+  | { code: 'nonexistent_time' }
+  | { code: 'slot_taken'; start: EpochMs; end: EpochMs }
+  | { code: 'closed_day'; name: string }
+  | { code: 'day_off' }
+  | { code: 'blocked_time'; start: EpochMs; end: EpochMs; kind: BlockKind }
+  | { code: 'outside_hours' };
+
+export const isHard = ({ code }: Finding): boolean => code === 'nonexistent_time' || code === 'slot_taken';
+
+type Span = { start: EpochMs; end: EpochMs };
+
+/** The part of a day on which a closing falls, as moments. */
+export function closingSpan({ date, from, to }: Closing, zone: Zone): Span {
+  const day = zonedDay(date, zone);
+  return {
+    start: momentFrom(day, from === null ? 0 : minuteOf(from)),
+    end: momentFrom(day, to === null ? 1440 : minuteOf(to)),
+  };
+}
+
+/**
+ * All that speaks against a place, in the order in which a refusal names it; empty where it is free. A start of null is
+ * a local time that does not exist. The place begins on the day that is given; `busy` are the person's reservations,
+ * without the one that is being moved.
+ */
+export function findingsAt(
+  { start, durationMin }: { start: EpochMs | null; durationMin: number },
+  day: PersonDay,
+  busy: readonly BusyEntry[],
+  zone: Zone,
+): Finding[] {
+  if (start === null) return [{ code: 'nonexistent_time' }];
+  const place = { start, end: start + durationMin * 60_000 };
+  const taken = busy.map(busySpan).filter((span) => overlaps(span, place));
+  const blocked = day.blocks
+    .map((block) => ({ kind: block.kind, ...busySpan(block) }))
+    .filter((span) => overlaps(span, place));
+  const isClosed = day.closing !== null && overlaps(closingSpan(day.closing, zone), place);
+  return [
+    ...taken.map((span) => ({ code: 'slot_taken', ...span }) as const),
+    ...(isClosed && day.closing ? [{ code: 'closed_day', name: day.closing.name } as const] : []),
+    ...(day.off ? [{ code: 'day_off' } as const] : []),
+    ...blocked.map((span) => ({ code: 'blocked_time', ...span }) as const),
+    ...(isWithin(place, day, zone) ? [] : [{ code: 'outside_hours' } as const]),
+  ];
+}
+
+function isWithin(place: Span, { date, ranges }: PersonDay, zone: Zone): boolean {
+  const day = zonedDay(date, zone);
+  return ranges.some(
+    (range) =>
+      momentFrom(day, minuteOf(range.start)) <= place.start &&
+      place.end <= momentFrom(day, minuteOf(range.end)),
+  );
+}
