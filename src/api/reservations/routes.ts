@@ -48,9 +48,6 @@ function inWindow<F extends Window>({ date_from: from, date_to: to, ...filter }:
 
 export function staffReservationRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
-  const budgets = createBudgets(deps);
-  const loadSubject = ({ params, session }: Subject<Permission>) =>
-    requireReservation(db, session.organization_id, Number(params.id));
   serve(
     calls.listReservations,
     async ({ input, session }) => listAgenda(db, session.organization_id, inWindow(input)),
@@ -61,6 +58,13 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     async ({ input, session }) => summariseAgenda(db, session.organization_id, inWindow(input)),
     { cache: (_, session) => session.organization_id },
   );
+}
+
+export function staffChangeRoutes(serve: Serve, deps: Deps): void {
+  const { db } = deps;
+  const budgets = createBudgets(deps);
+  const loadSubject = ({ params, session }: Subject<Permission>) =>
+    requireReservation(db, session.organization_id, Number(params.id));
   serve(
     calls.moveReservation,
     async ({ input, session }) => {
