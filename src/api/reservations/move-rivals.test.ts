@@ -21,6 +21,7 @@ import { chanceOf } from '#test/simulation/chance.ts';
 import * as world from '#test/world.ts';
 
 const rounds = isLong ? 200 : 8;
+const patience = isLong ? 900_000 : 120_000;
 
 let it: TestApp;
 let shop: world.Shop;
@@ -86,7 +87,7 @@ test('reservations that are dragged crosswise between two barbers both arrive, o
   }
   await expectNoOverlap();
   expect(await deadlocksOf(it.db)).toBe(before);
-}, 120_000);
+}, patience);
 
 test('of a move to another barber and a client who books there, one wins', async () => {
   for (let round = 0; round < rounds; round += 1) {
@@ -100,7 +101,7 @@ test('of a move to another barber and a client who books there, one wins', async
     for (const each of await agenda())
       await world.ask(it.call, deleteReservation, { id: each.id }, { token });
   }
-}, 120_000);
+}, patience);
 
 test('whatever staff and clients do at once, no two reservations meet, and nobody sees a failure', async () => {
   const chance = chanceOf(seeds[0] ?? 1);
@@ -149,4 +150,4 @@ test('whatever staff and clients do at once, no two reservations meet, and nobod
   }
   expect(known.length).toBeGreaterThan(0);
   expect(await deadlocksOf(it.db)).toBe(before);
-}, 300_000);
+}, patience);
