@@ -11,13 +11,16 @@ import type { Serve, Subject } from '../http/serve.ts';
 import { createAgendaEvents } from './agenda-events.ts';
 import { readCalendar } from './agenda-queries.ts';
 import { days } from '../clock.ts';
+import { readIdempotency } from '../database/idempotency.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import { hideAddress } from '../http/security-headers.ts';
-import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
+import { requireShop, requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { changeByClient } from './client-changes.ts';
 import { busyBetween } from './hold-queries.ts';
+import { previewShift } from './late-queries.ts';
 import { requireDeletedReservation } from './queries.ts';
 import {
+  findReservations,
   listAgenda,
   organizationOfLink,
   requirePublicReservation,
@@ -25,6 +28,7 @@ import {
   summariseAgenda,
 } from './read-model.ts';
 import { cancelUnknown } from './cancel-unknown.ts';
+import { shiftReservations, untoldOf } from './shift-day.ts';
 import {
   deleteReservation,
   moveReservation,
@@ -81,6 +85,15 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     },
     { loadSubject },
   );
+  serve(calls.planShift, async ({ input, session }) =>
+    previewShift(db, await requireShop(db, session.organization_id), input, deps.now()),
+  );
+  serve(calls.shiftReservations, async ({ input, session, request }) => {
+    const idempotency = readIdempotency(request.headers['idempotency-key'], calls.shiftReservations, input);
+    const moved = await shiftReservations(deps, session, input, idempotency);
+    const reservations = await findReservations(db, session.organization_id, moved);
+    return { reservations, untold: input.notify ? untoldOf(reservations) : [] };
+  });
   serve(calls.cancelUnknown, ({ input, session }) => cancelUnknown(deps, session, input));
   serve(calls.deleteReservation, async ({ input, session }) => {
     await budgets.charge('account-deletion', String(session.user.id));
