@@ -23,7 +23,12 @@ import { compressAnswers } from './http/compression.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { pageRoutes, serveAssets } from './pages/routes.ts';
-import { agendaEventRoutes, publicReservationRoutes, staffReservationRoutes } from './reservations/routes.ts';
+import {
+  agendaEventRoutes,
+  calendarRoutes,
+  publicReservationRoutes,
+  staffReservationRoutes,
+} from './reservations/routes.ts';
 import { publicScheduleRoutes, scheduleRoutes } from './schedule/routes.ts';
 import { serviceRoutes } from './services/routes.ts';
 import { createAuthenticate } from './session/require-session.ts';
@@ -96,6 +101,7 @@ export async function buildApp(
   scheduleRoutes(serve, deps);
   publicScheduleRoutes(serve, deps);
   staffReservationRoutes(serve, deps);
+  calendarRoutes(serve, deps);
   agendaEventRoutes(app, serve, deps);
   publicReservationRoutes(serve, deps);
   bookingRoutes(serve, deps);

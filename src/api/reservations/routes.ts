@@ -2,6 +2,7 @@ import * as calls from '#domain/reservations/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Permission } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { planShift, shiftReservations as shiftCall } from '#domain/reservations/late.ts';
 import { followReservations, restorableSince } from '#domain/reservations/contract.ts';
 import { inBookableWindow } from '#domain/schedule/bookable-days.ts';
 import { listBusy } from '#domain/schedule/contract.ts';
@@ -65,10 +66,6 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     async ({ input, session }) => summariseAgenda(db, session.organization_id, inWindow(input)),
     { cache: (_, session) => session.organization_id },
   );
-  serve(calls.readAgenda, ({ input, session }) => readCalendar(db, session.organization_id, input), {
-    cache: (_, session) => session.organization_id,
-    mostCachedBytes,
-  });
   serve(
     calls.moveReservation,
     async ({ input, session }) => {
@@ -85,15 +82,6 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     },
     { loadSubject },
   );
-  serve(calls.planShift, async ({ input, session }) =>
-    previewShift(db, await requireShop(db, session.organization_id), input, deps.now()),
-  );
-  serve(calls.shiftReservations, async ({ input, session, request }) => {
-    const idempotency = readIdempotency(request.headers['idempotency-key'], calls.shiftReservations, input);
-    const moved = await shiftReservations(deps, session, input, idempotency);
-    const reservations = await findReservations(db, session.organization_id, moved);
-    return { reservations, untold: input.notify ? untoldOf(reservations) : [] };
-  });
   serve(calls.cancelUnknown, ({ input, session }) => cancelUnknown(deps, session, input));
   serve(calls.deleteReservation, async ({ input, session }) => {
     await budgets.charge('account-deletion', String(session.user.id));
@@ -117,6 +105,24 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
         ),
     },
   );
+}
+
+/** The calendar of a day or a week, and a day that runs late. */
+export function calendarRoutes(serve: Serve, deps: Deps): void {
+  const { db } = deps;
+  serve(calls.readAgenda, ({ input, session }) => readCalendar(db, session.organization_id, input), {
+    cache: (_, session) => session.organization_id,
+    mostCachedBytes,
+  });
+  serve(planShift, async ({ input, session }) =>
+    previewShift(db, await requireShop(db, session.organization_id), input, deps.now()),
+  );
+  serve(shiftCall, async ({ input, session, request }) => {
+    const idempotency = readIdempotency(request.headers['idempotency-key'], shiftCall, input);
+    const moved = await shiftReservations(deps, session, input, idempotency);
+    const reservations = await findReservations(db, session.organization_id, moved);
+    return { reservations, untold: input.notify ? untoldOf(reservations) : [] };
+  });
 }
 
 export function publicReservationRoutes(serve: Serve, deps: Deps): void {

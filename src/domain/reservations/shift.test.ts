@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instantOf, minuteMs, zonedDay } from '../time.ts';
-import type { ShiftMode } from './contract.ts';
+import type { ShiftMode } from './late.ts';
 import { leavesDay, moves, planText, shiftDay, shiftStepMin } from './shift.ts';
 import type { ReservationStatus } from './status.ts';
 

@@ -1,168 +1,43 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { z } from 'zod';
 import { bookReservation } from '#domain/booking/contract.ts';
 import {
   changePublicReservation,
-  listReservations,
-  planShift,
   type PublicReservation,
   setReservationStatus,
-  shiftReservations,
 } from '#domain/reservations/contract.ts';
-import type { Service } from '#domain/services/contract.ts';
-import { clockOf, instantToLocal } from '#domain/time.ts';
+import { shiftReservations } from '#domain/reservations/late.ts';
+import { clockOf } from '#domain/time.ts';
 import { startTestApp, testNow, type TestApp } from '#test/app.ts';
 import { statusesOf } from '#test/caller.ts';
+import { aLateDay, lateDay, type LateDay } from '#test/late-day.ts';
 import { digestOf } from '#test/tables.ts';
 import * as world from '#test/world.ts';
 import type { OrganizationId } from '../database/connection.ts';
 
 let it: TestApp;
-let shop: world.Shop;
-let barber: world.Staff;
-let service: Service;
+let shop: LateDay['shop'];
+let barber: LateDay['barber'];
+let service: LateDay['service'];
+let book: LateDay['book'];
+let bookAll: LateDay['bookAll'];
+let plan: LateDay['plan'];
+let shift: LateDay['shift'];
+let startsOf: LateDay['startsOf'];
+let withoutEmail: LateDay['withoutEmail'];
 
 beforeAll(async () => {
   it = await startTestApp({ env: { PUBLIC_URL: 'https://navaja.example' } });
 });
 afterAll(() => it.close());
 beforeEach(async () => {
-  it.clock.set(testNow);
-  ({ shop, barber, service } = await world.aShopAtWork(it.call));
+  ({ shop, barber, service, book, bookAll, plan, shift, startsOf, withoutEmail } = await aLateDay(it));
 });
 
-// It is Wednesday 9:00 in the shop.
-const today = '2026-11-18';
-let nextPhone = 1;
-function book(clock: string, more: Partial<Parameters<typeof world.aReservation>[1]> = {}) {
-  nextPhone += 1;
-  const client = world.aClient({ phone: `+598 99 ${nextPhone}` });
-  return world.aReservation(shop, { barber, service, client, start_local: `${today}T${clock}`, ...more });
-}
-const bookAll = async (...clocks: string[]) => {
-  const booked: PublicReservation[] = [];
-  for (const clock of clocks) booked.push(await book(clock));
-  return booked;
-};
-type Asked = Partial<z.input<typeof planShift.input>>;
-const askPlan = (asked: Asked = {}) =>
-  it.call(
-    planShift,
-    { barber_id: barber.user.id, minutes: 20, mode: 'ripple', ...asked },
-    { token: barber.token },
-  );
-const plan = async (asked: Asked = {}) => (await askPlan(asked)).body;
-const shift = (more: Partial<z.input<typeof shiftReservations.input>>, headers = {}) =>
-  it.call(
-    shiftReservations,
-    { barber_id: barber.user.id, minutes: 20, mode: 'ripple', plan: '', ...more },
-    { token: barber.token, headers },
-  );
-const startsOf = async (who = barber) => {
-  const filter = { limit: 100, barber_id: who.user.id };
-  const { body } = await it.call(listReservations, filter, { token: shop.token });
-  return body.map(({ start_at }) => instantToLocal(start_at, 'America/Montevideo').slice(11));
-};
 const newMails = async () => {
   const before = it.mailer.sent.length;
   await it.deps.jobs.drain(shop.organization.id as OrganizationId);
   return it.mailer.sent.slice(before);
 };
-const withoutEmail = ({ id }: PublicReservation) =>
-  it.db
-    .updateTable('reservations')
-    .set({ client_email_snapshot: null })
-    .where('organization_id', '=', shop.organization.id)
-    .where('id', '=', id)
-    .execute();
-
-describe('what a delay would do', () => {
-  test('is shown before: who moves, who need not, and when the day ends', async () => {
-    const [first] = await bookAll('16:00', '16:45', '17:30');
-    await withoutEmail(first as PublicReservation);
-    const { rows, ends_at, over_min } = await plan();
-    expect(rows.map(({ from, to, moves }) => [from.slice(11), to.slice(11), moves])).toEqual([
-      ['16:00', '16:20', true],
-      ['16:45', '16:50', true],
-      ['17:30', '17:30', false],
-    ]);
-    expect(rows[0]).toMatchObject({ id: first?.id, client: 'Carla Sosa', has_email: false, findings: [] });
-    expect([ends_at, over_min]).toEqual([`${today}T18:00`, 0]);
-  });
-
-  test('is marked where it falls after hours, on blocked time or on what cannot move', async () => {
-    const [done] = await bookAll('17:00', '16:00');
-    await it.call(setReservationStatus, { id: done?.id ?? 0, status: 'completed' }, { token: barber.token });
-    await it.db
-      .insertInto('blocks')
-      .values({
-        organization_id: shop.organization.id,
-        user_id: barber.user.id,
-        kind: 'break',
-        start_time: '16:30',
-        end_time: '16:45',
-        starts_on: today,
-        ends_on: today,
-        weekdays: 127,
-        every_weeks: 1,
-        created_by: barber.user.id,
-        created_at: testNow,
-      })
-      .execute();
-    const codes = async (minutes: number) =>
-      (await plan({ minutes })).rows[0]?.findings.map(({ code }) => code);
-    expect(await codes(15)).toEqual(['blocked_time']);
-    expect(await codes(45)).toEqual(['slot_taken']);
-    expect(await codes(90)).toEqual([]);
-    const { rows, ends_at, over_min } = await plan({ minutes: 135 });
-    expect(rows[0]?.findings).toEqual([{ code: 'outside_hours' }]);
-    expect([ends_at, over_min]).toEqual([`${today}T18:45`, 45]);
-  });
-
-  test('begins with the reservation that is given, though it should have begun already', async () => {
-    const [late] = await bookAll('09:00', '10:00');
-    it.clock.set('2026-11-18T12:10:00Z');
-    expect((await plan()).rows.map(({ from }) => from.slice(11))).toEqual(['10:00']);
-    const given = await plan({ first_id: late?.id, mode: 'all' });
-    expect(given.rows.map(({ to }) => to.slice(11))).toEqual(['09:20', '10:20']);
-  });
-
-  test.each([
-    { minutes: 7 },
-    { minutes: 0 },
-    { minutes: 245 },
-    { barber_id: 987_654 },
-    { first_id: 987_654 },
-  ])('is refused for %o', async (asked) => {
-    await bookAll('16:00');
-    expect((await askPlan(asked)).status).toBe(422);
-    expect((await shift({ ...asked, plan: 'x' })).status).toBe(422);
-  });
-
-  test('is refused for a manager, for somebody of another shop and for a reservation of somebody else', async () => {
-    const manager = await world.aStaffMember(shop, { role: 'manager' });
-    const other = await world.aShopAtWork(it.call);
-    for (const { user } of [manager, other.barber]) {
-      expect(await askPlan({ barber_id: user.id })).toMatchObject({
-        status: 422,
-        body: { code: 'unknown_barber' },
-      });
-    }
-    const colleague = await world.aStaffMember(shop);
-    await world.hoursFor(shop, colleague);
-    await bookAll('16:00');
-    const { id } = await book('16:00', { barber: colleague });
-    expect((await askPlan({ first_id: id })).status).toBe(422);
-  });
-
-  test('ends with the day, and there is nothing to shift on an empty one', async () => {
-    expect(await askPlan()).toMatchObject({ status: 409, body: { code: 'nothing_to_shift' } });
-    await world.hoursFor(shop, barber, { to: '23:45' });
-    await bookAll('23:00');
-    expect((await plan({ minutes: 30 })).ends_at).toBe('2026-11-19T00:00');
-    expect(await askPlan({ minutes: 35 })).toMatchObject({ status: 422, body: { code: 'past_midnight' } });
-  });
-});
 
 describe('a delay', () => {
   test('moves a chain of forty without gaps, all of them', async () => {
@@ -252,11 +127,9 @@ describe('a delay', () => {
   });
 
   test('counts elapsed minutes on the day on which the clock is set back', async () => {
-    const zone = 'Europe/Madrid';
-    ({ shop, barber, service } = await world.aShopAtWork(it.call));
     await it.db
       .updateTable('organizations')
-      .set({ timezone: zone })
+      .set({ timezone: 'Europe/Madrid' })
       .where('id', '=', shop.organization.id)
       .execute();
     await world.hoursFor(shop, barber, { from: '00:00', to: '10:00' });
@@ -335,7 +208,7 @@ describe('a day that changed since it was looked at', () => {
         barber_id: barber.user.id,
         client: world.aClient(),
         services: [{ service_id: service.id, quantity: 1 }],
-        start_local: `${today}T16:30`,
+        start_local: `${lateDay}T16:30`,
       };
       const [shifted, booked] = await Promise.all([shift({ plan: token }), it.call(bookReservation, wish)]);
       outcomes.add([shifted.status, booked.status, ...(await startsOf())].join(' '));
