@@ -32,6 +32,7 @@ export const mailedFacts = (db: Db, organization: OrganizationId, which: Rows) =
       'b.firstname as barber_firstname',
       'b.lastname as barber_lastname',
       'b.email as barber_email',
+      'b.email_confirmed_at as barber_confirmed_at',
       'b.deleted_at as barber_deleted_at',
       'p.name as branch_name',
       'p.address_line1',

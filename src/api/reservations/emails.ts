@@ -108,13 +108,14 @@ function clientEmail(input: ReservationEmailInput): Email | null {
 
 function barberEmail(input: ReservationEmailInput): Email | null {
   const { kind, reservation, payload, publicUrl } = input;
-  const { barber_deleted_at, barber_email, timezone } = reservation;
+  const { barber_deleted_at, barber_email, barber_confirmed_at, timezone } = reservation;
   if (barber_deleted_at) return null;
   const { subject, title } = toBarber[kind];
   const phone = reservation.client_phone_snapshot;
   const client = clientName(reservation);
   return {
     to: barber_email,
+    isToStaff: barber_confirmed_at !== null,
     about: { subject: 'reservation', subject_id: payload.reservation_id },
     subject: `${subject}: ${startText(payload, timezone)}, ${client}`,
     title,
