@@ -206,9 +206,16 @@ function chooseBarber(facts: Facts, candidates: readonly BarberFact[], place: Pl
   return chosen;
 }
 
-function problemOf({ busy, zone }: Facts, barber: BarberFact, place: Place): SlotProblem | null {
-  const own: BusyFact[] = busy.filter(({ barber_id }) => barber_id === barber.id);
-  if (place.policy.onlyOfferedStarts)
-    return validateSlot({ ...place, schedule: barber.schedule, busy: own, zone });
+function problemOf(
+  { busy, blocked, closings, zone }: Facts,
+  barber: BarberFact,
+  place: Place,
+): SlotProblem | null {
+  const isOwn = ({ barber_id }: { barber_id: number }) => barber_id === barber.id;
+  const own: BusyFact[] = busy.filter(isOwn);
+  if (place.policy.onlyOfferedStarts) {
+    const schedule = { ...barber.schedule, closings: [...closings] };
+    return validateSlot({ ...place, schedule, busy: [...own, ...blocked.filter(isOwn)], zone });
+  }
   return own.some((entry) => overlaps(busySpan(entry), place)) ? 'taken' : null;
 }

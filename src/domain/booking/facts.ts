@@ -2,7 +2,8 @@ import { digitsOf, type KnownClient, type Person } from '../clients/client.ts';
 import { countedContact, type CountedContact } from '../clients/counted-contact.ts';
 import type { Confirmation } from '../organization/rules.ts';
 import type { Role } from '../permissions.ts';
-import type { PublicSchedule } from '../schedule/contract.ts';
+import type { Closing, PublicSchedule } from '../schedule/contract.ts';
+import type { BlockedTime } from '../schedule/findings.ts';
 import type { Instant, LocalDateTime, Zone } from '../time.ts';
 import { isFlood, type StrangerFacts, withStranger } from './flood.ts';
 
@@ -74,6 +75,7 @@ export type BarberFact = {
   /** Weekly hours, and the days off among the dates that orders ask for. */
   schedule: PublicSchedule;
 };
+export type BlockedFact = BlockedTime & { barber_id: number };
 export type BusyFact = { barber_id: number; start_at: Instant; end_at: Instant };
 /** A reservation that has not begun, or a slot held for one, by the contact on its form. */
 export type AheadFact = CountedContact & Pick<BusyFact, 'start_at' | 'end_at'>;
@@ -101,6 +103,9 @@ export type Facts = {
   barbers: readonly BarberFact[];
   /** What occupies the barbers' calendars around the wanted times. */
   busy: readonly BusyFact[];
+  /** What is blocked of the barbers' time, and the shop's closings, on the dates that orders ask for. */
+  blocked: readonly BlockedFact[];
+  closings: readonly Closing[];
   /** Clients in the order of their ids. */
   clients: readonly KnownClient[];
   ahead: readonly AheadFact[];
