@@ -17,7 +17,7 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
     bookReservation,
     async ({ input, request, reply }) => {
       reply.header('cache-control', 'no-store');
-      const idempotency = readIdempotency(request.headers['idempotency-key'], input);
+      const idempotency = readIdempotency(request.headers['idempotency-key'], bookReservation, input);
       const booked = await bookByClient(deps, book, input, idempotency);
       return 'held_until' in booked ? new OtherAnswer(202, { detail: mustConfirm, ...booked }) : booked;
     },
