@@ -1,5 +1,6 @@
 import { findClient, type Person } from '../clients/client.ts';
 import { countedContact } from '../clients/counted-contact.ts';
+import { usedChange } from '../fields.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
 import { closingSpan, findingsAt, isHard } from '../schedule/findings.ts';
 import { earliestStart, overlaps } from '../schedule/slots.ts';
@@ -79,8 +80,8 @@ function clientOf({ clients, named = [], anonymous = null }: Facts, { person }: 
 }
 
 function requireNewChange({ usedChangeIds = [] }: Facts, { taken }: Order): void {
-  if (!taken?.changeId || !usedChangeIds.includes(taken.changeId)) return;
-  throw new Refusal('invalid', { detail: [{ msg: 'Ya se usó.', loc: ['change_id'], type: 'used' }] });
+  if (taken?.changeId && usedChangeIds.includes(taken.changeId))
+    throw new Refusal('invalid', { detail: usedChange });
 }
 
 function findAnswered({ answered }: Facts, { idempotency }: Order): AnsweredFact | undefined {

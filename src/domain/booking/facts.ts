@@ -27,8 +27,8 @@ export type Taken = {
   /** Who took it. */
   by: number;
   tellsClient: boolean;
-  /** Names the press, so that what it did can be taken back. */
-  changeId: string | null;
+  /** A UUID under which it can be taken back. */
+  changeId: string | undefined;
 };
 
 /** What somebody asks to be booked: 1 to 26 reservations for one person, all of them or none. */
@@ -142,7 +142,7 @@ export type Facts = {
   anonymous?: number | null;
   ahead: readonly AheadFact[];
   answered: readonly AnsweredFact[];
-  /** Of the presses that orders name, those that have changed something. */
+  /** Of the names of changes that orders bring, those that the shop has seen. */
   usedChangeIds?: readonly string[];
 };
 
