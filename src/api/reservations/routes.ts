@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { followReservations, restorableSince } from '#domain/reservations/contract.ts';
 import { inBookableWindow } from '#domain/schedule/bookable-days.ts';
 import { listBusy } from '#domain/schedule/contract.ts';
-import { dayBounds, epochOf, type Instant } from '#domain/time.ts';
+import { epochOf, type Instant } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve, Subject } from '../http/serve.ts';
 import { createAgendaEvents } from './agenda-events.ts';
@@ -14,7 +14,7 @@ import { createBudgets } from '../http/rate-limits.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { changeByClient } from './client-changes.ts';
-import { busyBetween } from './hold-queries.ts';
+import { takenOn } from './hold-queries.ts';
 import { requireDeletedReservation } from './queries.ts';
 import {
   listAgenda,
@@ -130,8 +130,7 @@ export function publicReservationRoutes(serve: Serve, deps: Deps): void {
       const nowMs = deps.now();
       // Past and far days would tell a rival how much the shop sells.
       if (!inBookableWindow(date, nowMs, shop.timezone)) return [];
-      const { start, end } = dayBounds(date, shop.timezone);
-      return busyBetween(db, shop.id, barber_id, { from: start, to: end, nowMs });
+      return takenOn(db, shop, { barber: barber_id, date, nowMs });
     },
     { cache: tenant },
   );

@@ -131,9 +131,9 @@ export type Facts = {
   barbers: readonly BarberFact[];
   /** What occupies the barbers' calendars around the wanted times. */
   busy: readonly BusyFact[];
-  /** Time that barbers keep free of clients, and days on which the shop is closed, around the wanted times. */
-  blocked?: readonly BlockedFact[];
-  closings?: readonly Closing[];
+  /** What is blocked of the barbers' time, and the shop's closings, on the dates that orders ask for. */
+  blocked: readonly BlockedFact[];
+  closings: readonly Closing[];
   /** Clients in the order of their ids. */
   clients: readonly KnownClient[];
   /** Clients whom the staff name by their ids. */
