@@ -9,7 +9,10 @@ const ofBarber = ({ barber, person }: AuditEntry) =>
 type Message = string | ((entry: AuditEntry) => string);
 const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
   reservation: {
-    booked: (entry) => `reservó${withBarber(entry)}`,
+    booked: (entry) =>
+      entry.actor === 'staff'
+        ? `agendó una reserva de ${entry.about}${withBarber(entry)}`
+        : `reservó${withBarber(entry)}`,
     rescheduled: (entry) => `reprogramó su reserva${withBarber(entry)}`,
     canceled: (entry) => `canceló su reserva${withBarber(entry)}`,
     moved: ({ about }) => `movió la reserva de ${about}`,
