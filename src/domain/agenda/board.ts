@@ -23,7 +23,7 @@ export type Column = {
   /** The person and the date, the same in every answer. */
   key: string;
   person: AgendaPerson;
-  day: PersonDay & { blocks: readonly AgendaBlock[] };
+  day: Omit<PersonDay, 'blocks'> & { blocks: readonly AgendaBlock[] };
   /** All that touch the day, whatever became of them, in the order of their start. */
   reservations: readonly AgendaReservation[];
 };

@@ -11,6 +11,7 @@ import {
   instantOf,
   minuteMs,
   momentOf,
+  type ZonedDay,
   zonedDay,
 } from '../time.ts';
 import { type Board, type Column, isSecondReading, rowsOf } from './board.ts';
@@ -126,6 +127,6 @@ export function withMove(own: AgendaReservation, place: Place, board: Board): Ag
 export const isSamePlace = (a: AgendaReservation, b: AgendaReservation): boolean =>
   a.start_at === b.start_at && a.end_at === b.end_at && a.barber_id === b.barber_id && a.status === b.status;
 
-/** `2.ª` beside a start that the clock reads for the second time. */
-export const readingOf = (reservation: AgendaReservation, date: string, { zone }: Board): string =>
-  isSecondReading(reservation, zonedDay(date, zone)) ? ' 2.ª' : '';
+/** ` 2.ª` behind a start that the clock reads for the second time. */
+export const readingOf = (reservation: AgendaReservation, day: ZonedDay): string =>
+  isSecondReading(reservation, day) ? ' 2.ª' : '';

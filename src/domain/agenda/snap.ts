@@ -12,13 +12,13 @@ export const snapped = (minute: number): number => Math.round(minute / snapMin) 
 const lineBefore = (minute: number): number => Math.floor(minute / lineMin) * lineMin;
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
-/** What a drawn board measures: equal columns beside an axis, in pixels of its own. */
-export type Measures = { axis: number; width: number; keys: readonly string[]; rows: Rows };
+/** What a drawn board measures: columns of equal width, in pixels of its own. */
+export type Measures = { width: number; keys: readonly string[]; rows: Rows };
 export type Point = { x: number; y: number };
 
 /** The column at a point; left and right of all of them the outermost one. */
-export function columnAt({ x }: Point, { axis, width, keys }: Measures): string {
-  const at = Math.floor((x - axis) / width);
+export function columnAt({ x }: Point, { width, keys }: Measures): string {
+  const at = Math.floor(x / width);
   return keys[within(at, 0, keys.length - 1)] ?? '';
 }
 

@@ -1,6 +1,7 @@
 import { Copy, MessageCircle, QrCode } from 'lucide';
 import { useState } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
+import { copyText } from '#web/lib/copy-text.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -57,15 +58,5 @@ export function ShareLink({ shop, onShared = ignore }: { shop: Shop; onShared?: 
         <code.value.QrDialog address={publicAddress(shop)} onClose={close} />
       )}
     </div>
-  );
-}
-
-/** Puts a text on the clipboard, which browsers offer to secure origins only; false where they do not. */
-async function copyText(text: string): Promise<boolean> {
-  const clipboard: Clipboard | undefined = navigator.clipboard;
-  if (!clipboard) return false;
-  return clipboard.writeText(text).then(
-    () => true,
-    () => false,
   );
 }
