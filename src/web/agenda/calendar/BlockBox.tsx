@@ -30,7 +30,6 @@ export const BlockBox = memo(function BlockBox({ block, zone, top, height, isSto
         className={styles.press}
         tabIndex={isStop ? 0 : -1}
         data-item={`b${block.id}`}
-        aria-label={[`${from} a ${to}, ${kind}`, block.reason].filter(Boolean).join(': ')}
         onClick={() => onOpen(block)}
       >
         <span className={styles.label}>

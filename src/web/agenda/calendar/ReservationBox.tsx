@@ -61,13 +61,13 @@ export const ReservationBox = memo(function ReservationBox(props: Props) {
         className={styles.press}
         tabIndex={isStop ? 0 : -1}
         data-item={`r${id}`}
-        aria-label={`${from} a ${to}${reading}, ${client.name}, ${services}, ${statusName(status)}`}
         onClick={() => onOpen(id)}
       >
-        <span className={styles.name}>{client.name}</span>
+        <span className={styles.name}>{client.name}</span>{' '}
         <span className={styles.what}>
           {when}
           {reading} · {services}
+          <span className="visually-hidden">, {statusName(status)}</span>
         </span>
         <span className={styles.icons}>
           {reservation.series_id !== null && <Icon of={Repeat} size={14} />}
