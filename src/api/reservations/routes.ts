@@ -9,6 +9,7 @@ import { dayBounds, epochOf, type Instant } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve, Subject } from '../http/serve.ts';
 import { createAgendaEvents } from './agenda-events.ts';
+import { readCalendar } from './agenda-queries.ts';
 import { days } from '../clock.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import { hideAddress } from '../http/security-headers.ts';
@@ -33,6 +34,7 @@ import {
 } from './staff-changes.ts';
 
 const longestWindow = 366 * days;
+const mostCachedBytes = 128 * 1024;
 
 type Window = { date_from?: Instant | undefined; date_to?: Instant | undefined };
 
@@ -59,6 +61,10 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     async ({ input, session }) => summariseAgenda(db, session.organization_id, inWindow(input)),
     { cache: (_, session) => session.organization_id },
   );
+  serve(calls.readAgenda, ({ input, session }) => readCalendar(db, session.organization_id, input), {
+    cache: (_, session) => session.organization_id,
+    mostCachedBytes,
+  });
   serve(
     calls.moveReservation,
     async ({ input, session }) => {

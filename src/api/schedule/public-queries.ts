@@ -6,7 +6,7 @@ import { publicSchedule } from '#domain/schedule/weekly-hours.ts';
 import { type EpochMs, type PlainDate, today, type Zone } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 
-const clockText = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`;
+export const clockText = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`;
 
 /** The stored weekdays of a barber, times as `HH:MM`. */
 export const weekOf = (db: Db, organization: OrganizationId, barber: number | Expression<number>) =>
