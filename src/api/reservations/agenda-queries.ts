@@ -27,12 +27,7 @@ function datesOf({ from, to }: Window): PlainDate[] {
   return Array.from({ length: days }, (_, ahead) => addDays(from, ahead));
 }
 
-const startingBetween = (
-  db: Db,
-  organization: OrganizationId,
-  { from, to, barber_id }: Window,
-  zone: Zone,
-) =>
+const startingBetween = (db: Db, organization: OrganizationId, { from, to, barber_id }: Window, zone: Zone) =>
   reservationsOf(db, organization)
     .where('deleted_at', 'is', null)
     .where('start_at', '>=', dayBounds(from, zone).start)

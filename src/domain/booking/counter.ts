@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FoundClient } from '../clients/contract.ts';
 import { joinPhone, looksLikeEmail } from '../contact.ts';
+import type { Role } from '../permissions.ts';
 import type { RefusalCode } from '../refusal.ts';
 import type { StaffChannel } from '../reservations/contract.ts';
 import type { Service } from '../services/contract.ts';
@@ -108,6 +109,23 @@ export const pressService = (form: CounterForm, service: Service): CounterForm =
   ...form,
   lines: add(form.lines, service),
 });
+
+type Person = { id: number; role: Role };
+
+/**
+ * Who can be booked, of everybody in an agenda: it also names managers and people who left and still have reservations.
+ * Whom `firstId` names stands first.
+ */
+export function bookablePeople<P extends Person>(
+  people: readonly P[],
+  barbers: readonly { id: number }[],
+  firstId: number | undefined,
+): P[] {
+  const isBarber = new Set(barbers.map(({ id }) => id));
+  return people
+    .filter(({ id, role }) => role === 'owner' || (role === 'barber' && isBarber.has(id)))
+    .toSorted((a, b) => Number(b.id === firstId) - Number(a.id === firstId));
+}
 
 type Used = { services: readonly { service_id: number; quantity: number }[] };
 

@@ -8,12 +8,12 @@ import {
 import { call } from '#web/lib/call.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { readKey } from '#web/lib/use-read.ts';
-import { showToast, toast } from '#web/ui/toasts.ts';
+import { showToast, toast, type ToastLink } from '#web/ui/toasts.ts';
 
 const offeredMs = 15_000;
 const kept = 10;
 
-type Undoable = { title: string; description?: string; undo: () => Promise<void> };
+type Undoable = { title: string; description?: string; link?: ToastLink; undo: () => Promise<void> };
 let undoable: readonly Undoable[] = [];
 
 /** Reads anew whatever shows reservations. */
@@ -25,22 +25,28 @@ export function refreshReservations(queries: QueryClient): void {
 /** Says that something was done and offers to take it back; the last ten of this tab can also be taken back by a key. */
 export function offerUndo(done: Undoable): void {
   undoable = [...undoable, done].slice(-kept);
-  const { title, description } = done;
+  const { title, description, link } = done;
   showToast('success', {
     title,
     description,
+    ...(link && { link }),
     ms: offeredMs,
     action: { text: 'Deshacer', act: () => void takeBack(done) },
   });
 }
 
 /** Offers to take back the changes that bear an id. */
-export function offerUndoOf(changeId: string, title: string, queries: QueryClient): void {
+export function offerUndoOf(
+  changeId: string,
+  title: string,
+  queries: QueryClient,
+  more: Pick<Undoable, 'description' | 'link'> = {},
+): void {
   const undo = async () => {
     await call(undoChange, { changeId });
     refreshReservations(queries);
   };
-  offerUndo({ title, undo });
+  offerUndo({ title, ...more, undo });
 }
 
 /** Takes back the last thing that was done in this tab; does nothing when there is none. */
