@@ -52,7 +52,7 @@ async function confirm(work: Work, { reservationHooks }: Pick<Deps, 'reservation
   const booked = { action: 'booked', actor, at: nowMs, before: null, after } as const;
   await recordChanges(work, reservationHooks, [booked], async () => {
     const [, isConfirmed] = await pipeline(
-      insertClients(tx, organization, known ? [] : [{ id: client, person }], nowMs),
+      insertClients(tx, organization, known ? [] : [{ id: client, person, isAnonymous: false }], nowMs),
       confirmHold(tx, organization, id, client),
       insertLines(tx, organization, [{ id, lines }]),
     );

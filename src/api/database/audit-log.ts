@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { AuditActor, AuditSubject } from '#domain/audit/contract.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import { insertRows } from './bulk-insert.ts';
-import type { OrganizationId, Tx } from './connection.ts';
+import type { Db, OrganizationId, Tx } from './connection.ts';
 
 /** Who does something: a person of the staff, a client, a key of another program, the payment provider, the product itself. */
 export type Actor =
@@ -20,6 +21,8 @@ export type AuditEvent = {
   action: string;
   before?: Values;
   after?: Values;
+  /** Names the press of the staff that it belongs to. */
+  changeId?: string | null | undefined;
 };
 /** An event with who did it and when. */
 export type AuditEntry = AuditEvent & { actor: Actor; at: EpochMs };
@@ -42,7 +45,7 @@ export async function insertAuditEvents(
   organization: OrganizationId,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  const rows = entries.map(({ before = null, after = null, actor, at, ...event }) => ({
+  const rows = entries.map(({ before = null, after = null, changeId = null, actor, at, ...event }) => ({
     ...event,
     organization_id: organization,
     at: toInstant(at),
@@ -51,6 +54,16 @@ export async function insertAuditEvents(
     actor_name: actor.kind === 'key' ? actor.name : null,
     before,
     after,
+    change_id: changeId,
   }));
   await insertRows(tx, 'audit_events', rows);
 }
+
+/** Of some presses, those that changed something, as a query. */
+export const usedChanges = (db: Db, organization: OrganizationId, changeIds: readonly string[]) =>
+  db
+    .selectFrom('audit_events')
+    .select('change_id')
+    .distinct()
+    .where('organization_id', '=', organization)
+    .where('change_id', '=', sql<string>`any(${changeIds}::uuid[])`);

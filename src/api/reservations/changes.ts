@@ -19,8 +19,11 @@ export type ReservationChange = {
   at: EpochMs;
   before: ReservationState | null;
   after: ReservationState;
-  /** False where the barber need not hear of each one. */
+  /** False where the barber, or the client, need not hear of it. */
   tellsBarber?: boolean;
+  tellsClient?: boolean;
+  /** Names the press of the staff that it belongs to. */
+  changeId?: string | null;
 };
 
 /**
@@ -45,11 +48,12 @@ export async function recordChanges(
   for (const change of changes) for (const guard of guards) await guard(work, change);
   await write();
   for (const change of changes) {
-    const { action, actor, at, before, after } = change;
+    const { action, actor, at, before, after, changeId } = change;
     work.audit({
       action,
       actor,
       at,
+      changeId,
       subject: 'reservation',
       subject_id: after.id,
       ...(before && { before: audited(before) }),

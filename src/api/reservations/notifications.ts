@@ -69,10 +69,13 @@ function emailJob(to: Addressee, { before, after }: ReservationChange, earlier: 
 
 /** Tells client and barber by email what concerns them; a barber hears nothing of what they did themselves. */
 export async function notifyOfChange(work: Work, change: ReservationChange): Promise<void> {
-  const { actor, at, before, after, tellsBarber = true } = change;
+  const { actor, at, before, after, tellsBarber = true, tellsClient = true } = change;
   if (!notificationKind(before, after, at)) return;
   const isOwnDoing = actor.kind === 'person' && actor.user.id === after.barber_id;
-  const addressees = isOwnDoing || !tellsBarber ? (['client'] as const) : (['client', 'barber'] as const);
+  const addressees = [
+    ...(tellsClient ? (['client'] as const) : []),
+    ...(tellsBarber && !isOwnDoing ? (['barber'] as const) : []),
+  ];
   const earlier = await lockEarlier(work, before);
   for (const to of addressees) {
     const last = earlier.find(({ key }) => key.endsWith(`:${to}`));

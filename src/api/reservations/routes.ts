@@ -66,6 +66,11 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     mostCachedBytes,
   });
   serve(
+    calls.readReservation,
+    ({ input, session }) => requireReservation(db, session.organization_id, input.id),
+    { loadSubject },
+  );
+  serve(
     calls.moveReservation,
     async ({ input, session }) => {
       await moveReservation(deps, session, input);

@@ -7,7 +7,10 @@ const withBarber = ({ barber }: AuditEntry) => (barber ? ` con ${barber}` : '');
 type Message = string | ((entry: AuditEntry) => string);
 const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
   reservation: {
-    booked: (entry) => `reservó${withBarber(entry)}`,
+    booked: (entry) =>
+      entry.actor === 'staff'
+        ? `agendó una reserva de ${entry.about}${withBarber(entry)}`
+        : `reservó${withBarber(entry)}`,
     rescheduled: (entry) => `reprogramó su reserva${withBarber(entry)}`,
     canceled: (entry) => `canceló su reserva${withBarber(entry)}`,
     moved: ({ about }) => `movió la reserva de ${about}`,
