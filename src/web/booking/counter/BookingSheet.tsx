@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type Lazy, useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import type { CounterProps } from './CounterSheet.tsx';
-import type { MoveProps } from './MoveSheet.tsx';
+import type { MoveProps } from './use-move.ts';
 
 const loadSheets = () => import('./sheets.ts');
 

@@ -15,6 +15,7 @@ import styles from './ClientField.module.css';
 import type { Counter } from './use-counter.ts';
 
 const mostShown = 6;
+const nobody = 'Nadie con ese nombre todavía.';
 
 type Row = { kind: 'known'; client: FoundClient } | { kind: 'new'; typed: string } | { kind: 'walk_in' };
 
@@ -70,8 +71,7 @@ export function ClientField({ counter, code, onChoose }: Props) {
                 Clientes
               </span>
               <Combobox.Status className={styles.status}>
-                {isSearching && <Skeleton lines={3} height={44} />}
-                {isNobody && <p>Nadie con ese nombre todavía.</p>}
+                {isSearching ? <Skeleton lines={3} height={44} /> : isNobody && nobody}
               </Combobox.Status>
               <Combobox.List className={styles.list}>
                 {(row: Row) => <ClientRow key={keyOf(row)} row={row} counter={counter} />}
