@@ -17,7 +17,7 @@ import { largestPage, listReservations } from '#domain/reservations/contract.ts'
 import { defaultDurationMin } from '#domain/schedule/default-duration.ts';
 import { listServices } from '#domain/services/contract.ts';
 import { addDays, dayBounds, epochToLocal, today } from '#domain/time.ts';
-import { messageOf, Refusal } from '#web/lib/failures.ts';
+import { messageOf, Refusal, Unreachable } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useRead } from '#web/lib/use-read.ts';
@@ -41,7 +41,10 @@ export function useCounter(shop: Organization, start: CounterStart, onTaken: () 
 
   const startLocal = startOf(form, now, zone);
   const length = lengthOf(form);
-  const place = usePlace(
+  const taking = useTakeBooking(shop, onTaken);
+  // What was sent may be booked already, and then stands in its own way.
+  const wasLost = taking.error instanceof Unreachable;
+  const found = usePlace(
     {
       barberId: form.barberId,
       date: form.isNow ? day : form.date,
@@ -52,8 +55,8 @@ export function useCounter(shop: Organization, start: CounterStart, onTaken: () 
     },
     zone,
   );
+  const place = taking.isPending || wasLost ? { ...found, finding: undefined, inTheWay: undefined } : found;
   const services = useServices(dayBounds(addDays(day, -usedDays), zone).start);
-  const taking = useTakeBooking(shop, onTaken);
   const missing = counterProblems(form);
   const problems: CounterProblems = { ...(isTried && missing), ...refused(taking.error) };
   const blocked = isBlocked(place);
@@ -61,7 +64,7 @@ export function useCounter(shop: Organization, start: CounterStart, onTaken: () 
   const send = (): boolean => {
     flushSync(() => setTried(true));
     if (Object.keys(missing).length > 0 || blocked) return false;
-    taking.mutate({ form, anyway: Boolean(place.finding) });
+    taking.mutate((wasLost && taking.variables) || { form, anyway: Boolean(place.finding) });
     return true;
   };
   // What was refused is no longer said of what has been changed since.
