@@ -15,7 +15,6 @@ import { refreshReservations } from '#web/reservations/undo.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { copyLink } from '#web/ui/copy-link.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import styles from './ReservationPanel.module.css';
 
 export type PanelActs = { onReschedule: (reservation: Reservation) => void; onClose: () => void };
