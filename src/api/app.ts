@@ -29,7 +29,7 @@ import {
   publicReservationRoutes,
   staffReservationRoutes,
 } from './reservations/routes.ts';
-import { publicScheduleRoutes, scheduleRoutes } from './schedule/routes.ts';
+import { blockRoutes, publicScheduleRoutes, scheduleRoutes } from './schedule/routes.ts';
 import { serviceRoutes } from './services/routes.ts';
 import { createAuthenticate } from './session/require-session.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -99,6 +99,7 @@ export async function buildApp(
   serviceRoutes(serve, deps);
   barberRoutes(serve, deps);
   scheduleRoutes(serve, deps);
+  blockRoutes(serve, deps);
   publicScheduleRoutes(serve, deps);
   staffReservationRoutes(serve, deps);
   calendarRoutes(serve, deps);

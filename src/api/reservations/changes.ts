@@ -39,7 +39,7 @@ export type ReservationChange = {
   /** A UUID under which it can be taken back; its emails wait until that is unlikely. */
   changeId?: string | undefined;
   /** Where not everybody whom it concerns need hear of it. */
-  tells?: 'client' | 'nobody';
+  tells?: 'client' | 'barber' | 'nobody';
   /** What the staff add to the email about a delay. */
   note?: string | undefined;
 };

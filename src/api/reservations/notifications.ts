@@ -105,10 +105,11 @@ function emailJob(notice: Notice, change: ReservationChange, earlier: StoredJob 
 /** Tells by email whom a change concerns; nobody hears of their own doing. */
 export async function notifyOfChange(work: Work, change: ReservationChange): Promise<void> {
   const { actor, at, before, after, tells } = change;
-  const isTold = (notice: Notice) =>
-    notice.to === 'client'
-      ? tells !== 'nobody'
-      : tells === undefined && !(actor.kind === 'person' && actor.user.id === notice.user_id);
+  const isTold = (notice: Notice) => {
+    if (notice.to === 'client') return tells === undefined || tells === 'client';
+    const isOwnDoing = actor.kind === 'person' && actor.user.id === notice.user_id;
+    return (tells === undefined || tells === 'barber') && !isOwnDoing;
+  };
   const notices = noticesAbout(before, after, at);
   if (notices.length === 0) return;
   const earlier = await lockEarlier(work, before, after);

@@ -6,7 +6,7 @@ import { planShift, shiftReservations as shiftCall } from '#domain/reservations/
 import { followReservations, restorableSince } from '#domain/reservations/contract.ts';
 import { inBookableWindow } from '#domain/schedule/bookable-days.ts';
 import { listBusy } from '#domain/schedule/contract.ts';
-import { dayBounds, epochOf, type Instant } from '#domain/time.ts';
+import { epochOf, type Instant } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve, Subject } from '../http/serve.ts';
 import { createAgendaEvents } from './agenda-events.ts';
@@ -17,7 +17,7 @@ import { createBudgets } from '../http/rate-limits.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import { requireShop, requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { changeByClient } from './client-changes.ts';
-import { busyBetween } from './hold-queries.ts';
+import { takenOn } from './hold-queries.ts';
 import { previewShift } from './late-queries.ts';
 import { requireDeletedReservation } from './queries.ts';
 import {
@@ -65,6 +65,11 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     calls.summariseReservations,
     async ({ input, session }) => summariseAgenda(db, session.organization_id, inWindow(input)),
     { cache: (_, session) => session.organization_id },
+  );
+  serve(
+    calls.readReservation,
+    ({ input, session }) => requireReservation(db, session.organization_id, input.id),
+    { loadSubject },
   );
   serve(
     calls.moveReservation,
@@ -150,8 +155,7 @@ export function publicReservationRoutes(serve: Serve, deps: Deps): void {
       const nowMs = deps.now();
       // Past and far days would tell a rival how much the shop sells.
       if (!inBookableWindow(date, nowMs, shop.timezone)) return [];
-      const { start, end } = dayBounds(date, shop.timezone);
-      return busyBetween(db, shop.id, barber_id, { from: start, to: end, nowMs });
+      return takenOn(db, shop, { barber: barber_id, date, nowMs });
     },
     { cache: tenant },
   );
