@@ -25,11 +25,12 @@ import { organizationRoutes } from './organization/routes.ts';
 import { pageRoutes, serveAssets } from './pages/routes.ts';
 import {
   agendaEventRoutes,
+  calendarRoutes,
   publicReservationRoutes,
   staffChangeRoutes,
   staffReservationRoutes,
 } from './reservations/routes.ts';
-import { publicScheduleRoutes, scheduleRoutes } from './schedule/routes.ts';
+import { blockRoutes, publicScheduleRoutes, scheduleRoutes } from './schedule/routes.ts';
 import { serviceRoutes } from './services/routes.ts';
 import { createAuthenticate } from './session/require-session.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -99,9 +100,11 @@ export async function buildApp(
   serviceRoutes(serve, deps);
   barberRoutes(serve, deps);
   scheduleRoutes(serve, deps);
+  blockRoutes(serve, deps);
   publicScheduleRoutes(serve, deps);
   staffReservationRoutes(serve, deps);
   staffChangeRoutes(serve, deps);
+  calendarRoutes(serve, deps);
   agendaEventRoutes(app, serve, deps);
   publicReservationRoutes(serve, deps);
   bookingRoutes(serve, deps);
