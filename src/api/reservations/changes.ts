@@ -70,7 +70,8 @@ export async function recordChanges(
   for (const change of changes) for (const guard of guards) await guard(work, change);
   await write();
   for (const change of changes) {
-    const { action, actor, at, before, after, changeId } = change;
+    const { action, actor, at, before, after, changeId, tells } = change;
+    const present = recorded(after);
     const nth = changes.filter((other) => other.changeId === changeId).indexOf(change);
     work.audit({
       action,
@@ -79,7 +80,8 @@ export async function recordChanges(
       subject: 'reservation',
       subject_id: after.id,
       ...(before && { before: recorded(before) }),
-      after: recorded(after),
+      // Whoever takes it back tells the same people.
+      after: present && tells ? { ...present, tells } : present,
       ...(changeId !== undefined && { change: { id: changeId, part: action === 'undone' ? -1 - nth : nth } }),
     });
     for (const follow of followers) await follow(work, change);

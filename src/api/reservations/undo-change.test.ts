@@ -20,7 +20,7 @@ import * as world from '#test/world.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { by, change } from '../database/unit-of-work.ts';
 import type { Session } from '../session/require-session.ts';
-import { changeReservations } from './changes.ts';
+import { changeReservations, type ReservationEdit } from './changes.ts';
 import { reservationsAsTheyAre } from './lock-reservation.ts';
 import { lockCalendars } from './queries.ts';
 
@@ -192,7 +192,7 @@ describe('of many reservations', () => {
     `${String(8 + Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
   /** Moves all reservations of Eva by some minutes, in one change. */
-  async function shift(by_minutes: number, changeId: string) {
+  async function shift(by_minutes: number, changeId: string, told: Pick<ReservationEdit, 'tells'> = {}) {
     const session = { organization_id: shop.organization.id, user: eva.user } as Session;
     const own = (await all()).filter(({ barber_id }) => barber_id === eva.user.id);
     await change(it.deps, by(session), async (work) => {
@@ -208,6 +208,7 @@ describe('of many reservations', () => {
         edit: {
           action: 'moved',
           changeId,
+          ...told,
           changes: { start_at: later(before.start_at), end_at: later(before.end_at) },
         } as const,
       }));
@@ -240,6 +241,15 @@ describe('of many reservations', () => {
       expect(it.mailer.sent).toEqual([]);
     },
   );
+
+  test('whom a change did not tell hears nothing of its end either', async () => {
+    const changeId = randomUUID();
+    await shift(20, changeId, { tells: 'nobody' });
+    it.clock.advance(minutes);
+    await undo(changeId, shop.token);
+    await send();
+    expect(it.mailer.sent).toEqual([]);
+  });
 
   test('all or none go back', async () => {
     const changeId = randomUUID();

@@ -6,14 +6,25 @@ import { partsOfChange } from '../database/audit-log.ts';
 import { by, change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../session/require-session.ts';
-import { changeReservations, type EditedReservation, recordedFields, type RecordedState } from './changes.ts';
+import {
+  changeReservations,
+  type EditedReservation,
+  recordedFields,
+  type RecordedState,
+  type ReservationEdit,
+} from './changes.ts';
 import { reservationsAsTheyAre } from './lock-reservation.ts';
 import { type Calendar, lockCalendars, type LockedReservation } from './queries.ts';
 
 const undoableMs = 10 * minutes;
 
 /** What a change did to a reservation; null where there was none. */
-type Part = { id: number; before: RecordedState | null; after: RecordedState | null };
+type Part = {
+  id: number;
+  before: RecordedState | null;
+  after: RecordedState | null;
+  tells?: ReservationEdit['tells'];
+};
 type Parts = Awaited<ReturnType<typeof partsOfChange>>;
 
 /**
@@ -32,12 +43,8 @@ export function undoChange(deps: Deps, session: Session, changeId: string): Prom
     const ids = parts.map(({ id }) => id);
     const present = await reservationsAsTheyAre(tx, organization, ids);
     const edited = parts.map((part) => takenBack(part, present, calendars, nowMs));
-    await changeReservations(
-      work,
-      deps,
-      edited.map(({ before, changes }) => ({ before, edit: { action: 'undone', changeId, changes } })),
-      nowMs,
-    );
+    const named = edited.map(({ before, edit }) => ({ before, edit: { ...edit, changeId } }));
+    await changeReservations(work, deps, named, nowMs);
     return ids;
   });
 }
@@ -54,18 +61,19 @@ function undoable(parts: Parts, nowMs: EpochMs): Part[] {
   return parts.map(partOf);
 }
 
-const partOf = ({ subject_id, before, after }: Parts[number]): Part => ({
-  id: subject_id,
-  before: stateOf(before),
-  after: stateOf(after),
-});
+type Recorded = Partial<RecordedState> & Pick<ReservationEdit, 'tells'>;
+
+function partOf({ subject_id, before, after }: Parts[number]): Part {
+  const { tells } = (after ?? {}) as Recorded;
+  return { id: subject_id, before: stateOf(before), after: stateOf(after), ...(tells && { tells }) };
+}
 
 // What is null is not recorded.
 const stateOf = (recorded: unknown): RecordedState | null =>
   recorded === null
     ? null
     : (Object.fromEntries(
-        recordedFields.map((field) => [field, (recorded as Partial<RecordedState>)[field] ?? null]),
+        recordedFields.map((field) => [field, (recorded as Recorded)[field] ?? null]),
       ) as RecordedState);
 
 const barbersOf = ({ before, after }: Part): number[] =>
@@ -73,18 +81,18 @@ const barbersOf = ({ before, after }: Part): number[] =>
 
 /** A reservation as it is, and what puts it back; refuses when somebody changed it, or left, meanwhile. */
 function takenBack(
-  { id, before, after }: Part,
+  { id, before, after, tells }: Part,
   present: readonly LockedReservation[],
   calendars: readonly Calendar[],
   nowMs: EpochMs,
-): { before: LockedReservation; changes: EditedReservation['edit']['changes'] } {
+): EditedReservation {
   const reservation = present.find((each) => each.id === id);
   const barber = calendars.find((each) => each.id === before?.barber_id);
   const isFormer = before !== null && after !== null && before.barber_id !== after.barber_id;
   const hasLeft = isFormer && (!barber || barber.deleted_at !== null || barber.role === 'manager');
   if (!reservation || !isAs(after, reservation) || hasLeft) throw new Refusal('undo_overtaken');
   const changes = before ? { ...before, deleted_at: null } : { deleted_at: toInstant(nowMs) };
-  return { before: reservation, changes };
+  return { before: reservation, edit: { action: 'undone', changes, ...(tells && { tells }) } };
 }
 
 function isAs(state: RecordedState | null, { deleted_at, ...reservation }: LockedReservation): boolean {
