@@ -92,11 +92,13 @@ function emailJob(notice: Notice, change: ReservationChange, earlier: StoredJob 
   }
   const to = notice.to === 'client' ? 'client' : 'barber';
   const { start_at, end_at } = after;
-  const toCome = known.known_start_at ? 'booking-moved' : 'booking-confirmed';
+  const changed = change.action === 'delayed' ? 'booking-delayed' : 'booking-moved';
+  const toCome = known.known_start_at ? changed : 'booking-confirmed';
   const kind = isOff(after) ? 'booking-canceled' : toCome;
+  const { note } = change;
   return jobOf(reservationJobs[kind], {
     key: keyOf(kind, after, to),
-    payload: { reservation_id, to, start_at, end_at, sequence, ...known },
+    payload: { reservation_id, to, start_at, end_at, sequence, ...known, ...(note && { note }) },
   });
 }
 

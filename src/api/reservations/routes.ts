@@ -9,14 +9,18 @@ import { epochOf, type Instant } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve, Subject } from '../http/serve.ts';
 import { createAgendaEvents } from './agenda-events.ts';
+import { readCalendar } from './agenda-queries.ts';
 import { days } from '../clock.ts';
+import { readIdempotency } from '../database/idempotency.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import { hideAddress } from '../http/security-headers.ts';
-import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
+import { requireShop, requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { changeByClient } from './client-changes.ts';
 import { takenOn } from './hold-queries.ts';
+import { previewShift } from './late-queries.ts';
 import { requireDeletedReservation } from './queries.ts';
 import {
+  findReservations,
   listAgenda,
   organizationOfLink,
   requirePublicReservation,
@@ -24,6 +28,7 @@ import {
   summariseAgenda,
 } from './read-model.ts';
 import { cancelUnknown } from './cancel-unknown.ts';
+import { shiftReservations, untoldOf } from './shift-day.ts';
 import {
   deleteReservation,
   moveReservation,
@@ -33,6 +38,7 @@ import {
 } from './staff-changes.ts';
 
 const longestWindow = 366 * days;
+const mostCachedBytes = 128 * 1024;
 
 type Window = { date_from?: Instant | undefined; date_to?: Instant | undefined };
 
@@ -59,6 +65,10 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     async ({ input, session }) => summariseAgenda(db, session.organization_id, inWindow(input)),
     { cache: (_, session) => session.organization_id },
   );
+  serve(calls.readAgenda, ({ input, session }) => readCalendar(db, session.organization_id, input), {
+    cache: (_, session) => session.organization_id,
+    mostCachedBytes,
+  });
   serve(
     calls.readReservation,
     ({ input, session }) => requireReservation(db, session.organization_id, input.id),
@@ -80,6 +90,15 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     },
     { loadSubject },
   );
+  serve(calls.planShift, async ({ input, session }) =>
+    previewShift(db, await requireShop(db, session.organization_id), input, deps.now()),
+  );
+  serve(calls.shiftReservations, async ({ input, session, request }) => {
+    const idempotency = readIdempotency(request.headers['idempotency-key'], calls.shiftReservations, input);
+    const moved = await shiftReservations(deps, session, input, idempotency);
+    const reservations = await findReservations(db, session.organization_id, moved);
+    return { reservations, untold: input.notify ? untoldOf(reservations) : [] };
+  });
   serve(calls.cancelUnknown, ({ input, session }) => cancelUnknown(deps, session, input));
   serve(calls.deleteReservation, async ({ input, session }) => {
     await budgets.charge('account-deletion', String(session.user.id));

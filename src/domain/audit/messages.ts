@@ -16,6 +16,7 @@ const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
     rescheduled: (entry) => `reprogramó su reserva${withBarber(entry)}`,
     canceled: (entry) => `canceló su reserva${withBarber(entry)}`,
     moved: ({ about }) => `movió la reserva de ${about}`,
+    delayed: ({ about }) => `corrió por demora la reserva de ${about}`,
     'status-set': ({ about }) => `cambió el estado de la reserva de ${about}`,
     deleted: ({ about }) => `eliminó la reserva de ${about}`,
     restored: ({ about }) => `recuperó la reserva de ${about}`,
