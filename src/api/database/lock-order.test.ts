@@ -5,7 +5,7 @@ import { calls } from '#api/openapi/calls.ts';
 import { changePassword, editAccount } from '#domain/account/contract.ts';
 import { assignBranch, deleteUser, inviteBarber } from '#domain/barbers/contract.ts';
 import { subscribe } from '#domain/billing/contract.ts';
-import { acceptBooking, bookReservation } from '#domain/booking/contract.ts';
+import { acceptBooking, bookReservation, takeBooking } from '#domain/booking/contract.ts';
 import { createBranch, deleteBranch, editBranch } from '#domain/branches/contract.ts';
 import { createOrganization, editOrganization } from '#domain/organization/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
@@ -156,6 +156,7 @@ async function walkShop() {
   const off = (await walk(schedule.addDayOff, { off_date: '2026-12-24' }, as)).body;
   await walk(schedule.deleteDayOff, { id: off.id }, as);
   await walkBlocks(owner);
+  await walkBookings(owner, staff.at(-1)?.id ?? 0);
   await walkReservations(slug, owner, service.id);
   await walk(deleteService, { id: service.id }, as);
 }
@@ -171,6 +172,16 @@ async function walkBlocks({ user, token }: world.Staff) {
   const { id } = (await walk(schedule.addClosing, days, as)).body;
   await walk(schedule.changeClosing, { id, name: 'Fiestas' }, as);
   await walk(schedule.deleteClosing, { id }, as);
+}
+
+async function walkBookings({ user, token }: world.Staff, colleague: number) {
+  const walkIn = { client: null, channel: 'walk_in' as const, duration_min: 30, anyway: true };
+  for (const barber_id of [user.id, colleague])
+    await walk(
+      takeBooking,
+      { ...walkIn, barber_id },
+      { token, headers: { 'idempotency-key': world.aWord() } },
+    );
 }
 
 async function walkReservations(slug: string, { user, token }: world.Staff, service_id: number) {

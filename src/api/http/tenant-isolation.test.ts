@@ -68,6 +68,7 @@ function placesOf({ shop, ids }: Home) {
     externalId: link,
     date: '2026-11-20',
     month: '2026-11',
+    minutes: 30,
   };
 }
 
@@ -137,6 +138,8 @@ function anInput() {
       email: fc.constantFrom('c@example.com', watched.shop.owner.email),
     }),
     start_local: start,
+    channel: fc.constantFrom('phone', 'walk_in'),
+    anyway: fc.boolean(),
     date: fc.constantFrom('2026-11-23', '2026-11-24'),
     start: fc.constantFrom('10:00', '19:00'),
     end: fc.constantFrom('11:00', '20:30'),
