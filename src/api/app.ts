@@ -24,7 +24,7 @@ import { openApiRoutes } from './openapi/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { pageRoutes, serveAssets } from './pages/routes.ts';
 import { agendaEventRoutes, publicReservationRoutes, staffReservationRoutes } from './reservations/routes.ts';
-import { publicScheduleRoutes, scheduleRoutes } from './schedule/routes.ts';
+import { blockRoutes, publicScheduleRoutes, scheduleRoutes } from './schedule/routes.ts';
 import { serviceRoutes } from './services/routes.ts';
 import { createAuthenticate } from './session/require-session.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -94,6 +94,7 @@ export async function buildApp(
   serviceRoutes(serve, deps);
   barberRoutes(serve, deps);
   scheduleRoutes(serve, deps);
+  blockRoutes(serve, deps);
   publicScheduleRoutes(serve, deps);
   staffReservationRoutes(serve, deps);
   agendaEventRoutes(app, serve, deps);

@@ -1,8 +1,9 @@
 import { Copy, MessageCircle, QrCode } from 'lucide';
 import { useState } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
-import { copyAddress, publicAddress } from '#web/organization/public-address.ts';
+import { publicAddress } from '#web/organization/public-address.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { copyLink } from '#web/ui/copy-link.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import styles from './ShareLink.module.css';
@@ -20,7 +21,7 @@ export function ShareLink({ shop, onShared = ignore }: { shop: Shop; onShared?: 
   const code = useLazy(() => import('./QrDialog.tsx'));
   useLazyFailure(code.state === 'failed' && isDrawn, () => setDrawn(false));
   const copy = async () => {
-    await copyAddress(shop);
+    await copyLink(publicAddress(shop));
     onShared();
   };
   const draw = () => {

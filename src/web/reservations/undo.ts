@@ -8,12 +8,13 @@ import {
 import { call } from '#web/lib/call.ts';
 import { messageOf, Unreachable } from '#web/lib/failures.ts';
 import { readKey } from '#web/lib/use-read.ts';
-import { dropToast, showToast, toast } from '#web/ui/toasts.ts';
+import { dropToast, showToast, toast, type ToastLink } from '#web/ui/toasts.ts';
 
 const offeredMs = 15_000;
 const kept = 10;
 
-type Undoable = { title: string; description?: string; undo: () => Promise<void> };
+type More = { description?: string; link?: ToastLink };
+type Undoable = More & { title: string; undo: () => Promise<void> };
 type Offered = Undoable & { toast: number };
 let undoable: readonly Offered[] = [];
 
@@ -27,12 +28,11 @@ export function refreshReservations(queries: QueryClient): void {
 
 /** Says that something was done and offers to take it back; the last ten of this tab can also be taken back by a key. */
 export function offerUndo(done: Undoable): void {
-  const { title, description } = done;
+  const { undo: _undo, ...words } = done;
   const offered: Offered = {
     ...done,
     toast: showToast('success', {
-      title,
-      description,
+      ...words,
       ms: offeredMs,
       action: { text: 'Deshacer', act: () => void takeBack(offered) },
     }),
@@ -40,17 +40,12 @@ export function offerUndo(done: Undoable): void {
   undoable = [...undoable, offered].slice(-kept);
 }
 
-/** Offers to take back the changes that bear an id; `description` says whose they are. */
-export function offerUndoOf(
-  changeId: string,
-  title: string,
-  queries: QueryClient,
-  description?: string,
-): void {
+/** Offers to take back the changes that bear an id; a description may say whose they are. */
+export function offerUndoOf(changeId: string, title: string, queries: QueryClient, more: More = {}): void {
   const undo = async () => {
     await call(undoChange, { changeId }).finally(() => refreshReservations(queries));
   };
-  offerUndo({ title, ...(description && { description }), undo });
+  offerUndo({ title, ...more, undo });
 }
 
 /** Takes back the last thing that was done in this tab; does nothing when there is none. */

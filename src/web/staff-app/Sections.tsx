@@ -2,9 +2,10 @@ import { Copy, ExternalLink, type IconNode, Menu } from 'lucide';
 import { roleNames } from '#domain/permissions.ts';
 import { fullName } from '#domain/contact.ts';
 import type { SessionUser } from '#web/lib/session-store.ts';
-import { copyAddress, publicAddress } from '#web/organization/public-address.ts';
+import { publicAddress } from '#web/organization/public-address.ts';
 import { isOpenAt, type Section, sectionsOf } from '#web/session/sections.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { copyLink } from '#web/ui/copy-link.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './Sections.module.css';
 import { useShop } from './use-shop.ts';
@@ -131,7 +132,7 @@ function PublicPage() {
         type="button"
         className={styles.copy}
         aria-label="Copiar enlace"
-        onClick={() => void copyAddress(shop)}
+        onClick={() => void copyLink(publicAddress(shop))}
       >
         <Icon of={Copy} size={18} />
       </button>

@@ -1,10 +1,11 @@
 export type ToastTone = 'success' | 'error' | 'warning' | 'info';
+export type ToastLink = { text: string; href: string; newTab?: boolean };
 export type Toast = {
   id: number;
   tone: ToastTone;
   title: string;
   description?: string | undefined;
-  link?: { text: string; href: string };
+  link?: ToastLink;
   /** Pressing it also closes the toast. */
   action?: { text: string; act: () => void };
   /** How long it is shown, unless it has the pointer or the focus. */

@@ -21,7 +21,8 @@ export function useStatusChange(
   const change = useChange(setReservationStatus, {
     refreshes: readsOfReservations,
     onDone: ({ status, change_id }) => {
-      if (change_id) offerUndoOf(change_id, titleOf(status), queries, clientName(reservation));
+      if (change_id)
+        offerUndoOf(change_id, titleOf(status), queries, { description: clientName(reservation) });
     },
   });
   const set = (status: ReservationStatus) => {
