@@ -41,7 +41,7 @@ export function placeAt(gesture: Gesture, point: Point, measures: Measures): Pla
       return { ...from, column: columnAt(point, measures), start };
     }
     case 'resize-start':
-      return startingAt(from, within(snapped(minute), rows.start, end - shortestMin));
+      return startingAt(from, within(snapped(minute), rows.start, Math.min(end, rows.end) - shortestMin));
     case 'resize-end':
       return lasting(from, snapped(minute) - from.start);
     case 'create':
