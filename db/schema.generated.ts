@@ -39,6 +39,7 @@ export interface AuditEvents {
   at: string;
   before: Json | null;
   change_id: string | null;
+  change_part: number | null;
   id: Generated<number>;
   organization_id: number;
   subject: string;

@@ -92,8 +92,7 @@ const inTheWay = (rows: readonly { row: Row }[], lapsed: readonly BusyFact[]): R
 
 /** What others hear of: a slot that is only held is no reservation yet. */
 function changeOf({ actor, row, hold }: { actor: Actor; row: Row; hold: Hold | null }, nowMs: EpochMs) {
-  const { id, barber_id, start_at, end_at, sequence, deleted_at } = row;
-  const after = { id, barber_id, status: 'scheduled', start_at, end_at, sequence, deleted_at } as const;
+  const after = { ...row, status: 'scheduled' } as const;
   return hold
     ? []
     : [{ action: 'booked', actor, at: nowMs, before: null, after } satisfies ReservationChange];
@@ -113,6 +112,7 @@ function rowOf(
     ...planned,
     lines: hold ? [] : lines,
     barber_id: barber.id,
+    duration_min: null,
     client_id: client?.id ?? null,
     notes: order.notes,
     status: hold ? ('held' as const) : ('scheduled' as const),

@@ -40,6 +40,7 @@ const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
       'r.status',
       'r.start_at',
       'r.end_at',
+      'r.duration_min',
       'r.barber_id',
       'b.firstname as barber_firstname',
       'b.lastname as barber_lastname',
@@ -98,6 +99,7 @@ export const toPublicReservation = (row: ReservationRow): PublicReservation => (
     duration_min,
   })),
   org_slug: row.slug ?? '',
+  ...(row.duration_min !== null && { duration_min: row.duration_min }),
 });
 
 /**
@@ -194,6 +196,17 @@ export async function requireReservation(
   const row = await staffRows(db, organization, reservation).executeTakeFirst();
   if (!row) throw new Refusal('not_found');
   return toReservation(row);
+}
+
+/** Reservations as staff see them, by their start; those that are deleted are left out. */
+export async function readReservations(
+  db: Db,
+  organization: OrganizationId,
+  ids: readonly number[],
+): Promise<Reservation[]> {
+  const which = reservations(db, organization).where('id', '=', sql<number>`any(${ids})`);
+  const rows = await staffRows(db, organization, which).orderBy('r.start_at').orderBy('r.id').execute();
+  return rows.map(toReservation);
 }
 
 /** A reservation as the holder of its link sees it, or 404. */

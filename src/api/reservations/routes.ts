@@ -16,10 +16,11 @@ import { hideAddress } from '../http/security-headers.ts';
 import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { changeByClient } from './client-changes.ts';
 import { busyBetween } from './hold-queries.ts';
-import { requireDeletedReservation } from './queries.ts';
+import { requireDeletedReservation } from './lock-reservation.ts';
 import {
   listAgenda,
   organizationOfLink,
+  readReservations,
   requirePublicReservation,
   requireReservation,
   summariseAgenda,
@@ -32,6 +33,7 @@ import {
   restoreReservation,
   setReservationStatus,
 } from './staff-changes.ts';
+import { undoChange } from './undo-change.ts';
 
 const longestWindow = 366 * days;
 const mostCachedBytes = 128 * 1024;
@@ -82,10 +84,18 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     { loadSubject },
   );
   serve(calls.cancelUnknown, ({ input, session }) => cancelUnknown(deps, session, input));
-  serve(calls.deleteReservation, async ({ input, session }) => {
-    await budgets.charge('account-deletion', String(session.user.id));
-    await deleteReservation(deps, session, input.id);
-    return undefined;
+  serve(
+    calls.deleteReservation,
+    async ({ input, session }) => {
+      await budgets.charge('account-deletion', String(session.user.id));
+      await deleteReservation(deps, session, input);
+      return undefined;
+    },
+    { loadSubject },
+  );
+  serve(calls.undoChange, async ({ input, session }) => {
+    const ids = await undoChange(deps, session, input.changeId);
+    return { reservations: await readReservations(db, session.organization_id, ids) };
   });
   serve(calls.restoreDeleted, ({ input, session }) => restoreDeletedSince(deps, session, input.since));
   serve(

@@ -51,6 +51,8 @@ export const Reservation = z.object({
   services: z.array(Line),
   notes: z.string().nullable(),
   org_slug: z.string(),
+  /** How long it lasts where the staff set it; else its services say so. */
+  duration_min: z.int().optional(),
   /** Only where it did not come in online. */
   channel: z.enum(staffChannels).optional(),
 });
@@ -115,13 +117,18 @@ export const readReservation = route('GET /reservations/:id', {
 export const moveReservation = route('PATCH /reservations/:id', {
   summary: 'Mueve una reserva a otra hora local de la barbería o a otro barbero, o cambia cuánto dura.',
   allow: 'reservations.edit',
-  input: z.object({
-    id: idText,
-    start_local: localDateTime.optional(),
-    barber_id: id.optional(),
-    duration_min: minutes.optional(),
-    change_id: changeId.optional(),
-  }),
+  input: z
+    .object({
+      id: idText,
+      start_local: localDateTime.optional(),
+      barber_id: id.optional(),
+      duration_min: minutes.optional(),
+      change_id: changeId.optional(),
+    })
+    .refine(({ start_local, barber_id, duration_min }) => start_local ?? barber_id ?? duration_min, {
+      error: 'Elige un horario, un barbero o una duración.',
+      path: ['start_local'],
+    }),
   answer: Reservation,
   refusals: ['nonexistent_time', 'unknown_barber', 'slot_taken'],
 });
@@ -146,7 +153,7 @@ export const deleteReservation = route('DELETE /reservations/:id', {
 export const undoChange = route('POST /changes/:changeId/undo', {
   summary: 'Deshace lo que se cambió con una pulsación hace 10 minutos o menos.',
   allow: 'reservations.edit',
-  input: z.object({ changeId: z.string() }),
+  input: z.object({ changeId }),
   answer: z.object({ reservations: z.array(Reservation) }),
   refusals: ['undo_overtaken', 'undo_too_late', 'slot_taken'],
 });
