@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Column } from '#domain/agenda/board.ts';
 import { moveTo } from '#domain/agenda/preview.ts';
 import type { Place } from '#domain/agenda/snap.ts';
+import type { Organization } from '#domain/organization/contract.ts';
 import type { AgendaReservation, Reservation } from '#domain/reservations/contract.ts';
 import { randomKey } from '#web/lib/random-key.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
@@ -15,7 +16,6 @@ import { Grid, type NewBlock, type NewPlace } from './Grid.tsx';
 import { SendMove } from './SendMove.tsx';
 import { useCalendar } from './use-calendar.ts';
 import { type CalendarDays, useCalendarDays } from './use-calendar-days.ts';
-import type { Organization } from '#domain/organization/contract.ts';
 
 export type CalendarProps = {
   shop: Organization;
@@ -63,8 +63,13 @@ function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }
   const { person, now, today, change } = days;
   const isOne = view === 'day' && person !== null;
   // On a phone the others stay beside the one in sight, a swipe away.
-  const columns = isOne && isWide ? whole.columns.filter((each) => each.person.id === person) : whole.columns;
-  const board = { ...whole, columns };
+  const isAlone = isOne && isWide;
+  const board = useMemo(
+    () =>
+      isAlone ? { ...whole, columns: whole.columns.filter((each) => each.person.id === person) } : whole,
+    [whole, isAlone, person],
+  );
+  const { columns } = board;
   const open = useCallback((id: number) => {
     setSelected(id);
     setOpened(id);
@@ -84,7 +89,7 @@ function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }
       <PersonHead column={column} zone={board.zone} />
     );
   const shown = whole.columns.flatMap(({ reservations }) => reservations).find(({ id }) => id === opened);
-  const isAnyAtWork = columns.some(({ day }) => day.ranges.length > 0 && !day.off);
+  const isAnyAtWork = view === 'week' || columns.some(({ day }) => day.ranges.length > 0 && !day.off);
   return (
     <>
       {!isAnyAtWork && (

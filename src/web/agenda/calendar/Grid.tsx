@@ -32,7 +32,7 @@ export type GridProps = {
   person: number | null;
   onPerson: (id: number) => void;
   selected: number | null;
-  onSelect: (id: number) => void;
+  onSelect: (id: number | null) => void;
   onOpen: (id: number) => void;
   /** Whether a reservation is on its way to another place already. */
   isHeld: (id: number) => boolean;

@@ -9,7 +9,7 @@ import {
 } from '#domain/agenda/board.ts';
 import { columnOf, moveTo } from '#domain/agenda/preview.ts';
 import { lineMin, type Measures, type Place } from '#domain/agenda/snap.ts';
-import { type Stop, stopAt } from '#domain/agenda/step.ts';
+import type { Stop } from '#domain/agenda/step.ts';
 import type { AgendaReservation } from '#domain/reservations/contract.ts';
 import { clockOf, type EpochMs, minuteOf, zonedDay } from '#domain/time.ts';
 import { createDragStore } from './drag.ts';
@@ -58,7 +58,10 @@ export function useGrid(props: GridProps) {
     const column = columns.find(({ key }) => key === at.column);
     if (!column) return;
     if (isMouse) acts.create(at.column, at.start);
-    else goTo({ ...stopAt({ ...column, items: [] }, at.start) });
+    else {
+      props.onSelect(null);
+      goTo({ column: at.column, minute: at.start, item: null });
+    }
   };
   const pointer = usePointer({
     ...{ board, measures, scroller, sheet, drag },
