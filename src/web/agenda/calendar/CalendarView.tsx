@@ -58,8 +58,7 @@ type BoardProps = CalendarProps & {
 /** The columns that were asked for, and beside them the reservation that was opened. */
 function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }: BoardProps) {
   const isWide = useIsWide();
-  const [selected, setSelected] = useState<number | null>(null);
-  const [opened, setOpened] = useState<number | null>(null);
+  const { selected, opened, select, open, close } = useOpened();
   const { person, now, today, change } = days;
   const isOne = view === 'day' && person !== null;
   // On a phone the others stay beside the one in sight, a swipe away.
@@ -70,14 +69,6 @@ function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }
     [whole, isAlone, person],
   );
   const { columns } = board;
-  const open = useCallback((id: number) => {
-    setSelected(id);
-    setOpened(id);
-  }, []);
-  const close = () => {
-    setSelected(null);
-    setOpened(null);
-  };
   const move = (own: AgendaReservation, place: Place) => {
     const asked = moveTo(place, own, board);
     if (asked) calendar.begin(board, own, place, asked, randomKey());
@@ -105,7 +96,7 @@ function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }
             isWeek={view === 'week'}
             person={person}
             onPerson={(id) => change({ barber: id }, { replace: true })}
-            onSelect={setSelected}
+            onSelect={select}
             onOpen={open}
             isHeld={(id) => calendar.pending.some((each) => each.shown.id === id)}
             onMove={move}
@@ -123,4 +114,19 @@ function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }
       </div>
     </>
   );
+}
+
+/** Which reservation is selected, and whether its panel is open. */
+function useOpened() {
+  const [selected, select] = useState<number | null>(null);
+  const [opened, setOpened] = useState<number | null>(null);
+  const open = useCallback((id: number) => {
+    select(id);
+    setOpened(id);
+  }, []);
+  const close = () => {
+    select(null);
+    setOpened(null);
+  };
+  return { selected, opened, select, open, close };
 }
