@@ -23,8 +23,14 @@ import { compressAnswers } from './http/compression.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { pageRoutes, serveAssets } from './pages/routes.ts';
-import { agendaEventRoutes, publicReservationRoutes, staffReservationRoutes } from './reservations/routes.ts';
-import { publicScheduleRoutes, scheduleRoutes } from './schedule/routes.ts';
+import {
+  agendaEventRoutes,
+  calendarRoutes,
+  publicReservationRoutes,
+  staffChangeRoutes,
+  staffReservationRoutes,
+} from './reservations/routes.ts';
+import { blockRoutes, publicScheduleRoutes, scheduleRoutes } from './schedule/routes.ts';
 import { serviceRoutes } from './services/routes.ts';
 import { createAuthenticate } from './session/require-session.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -94,8 +100,11 @@ export async function buildApp(
   serviceRoutes(serve, deps);
   barberRoutes(serve, deps);
   scheduleRoutes(serve, deps);
+  blockRoutes(serve, deps);
   publicScheduleRoutes(serve, deps);
   staffReservationRoutes(serve, deps);
+  staffChangeRoutes(serve, deps);
+  calendarRoutes(serve, deps);
   agendaEventRoutes(app, serve, deps);
   publicReservationRoutes(serve, deps);
   bookingRoutes(serve, deps);

@@ -4,8 +4,9 @@ import { bookingOpen } from '#domain/billing/subscription.ts';
 import { maxDurationMin } from '#domain/booking/basket.ts';
 import { type BusyFact, clientPolicy, type Facts, type Order, type Wish } from '#domain/booking/facts.ts';
 import { floodDays, floodMinutes, mostStrangers, rushMinutes } from '#domain/booking/flood.ts';
-import { digitsOf } from '#domain/clients/client.ts';
+import { digitsOf, type Person } from '#domain/clients/client.ts';
 import { type CountedContact, countedContact } from '#domain/clients/counted-contact.ts';
+import { earliestStart } from '#domain/schedule/slots.ts';
 import { publicSchedule } from '#domain/schedule/weekly-hours.ts';
 import {
   addDays,
@@ -22,12 +23,14 @@ import {
 } from '#domain/time.ts';
 import { statusOf } from '../billing/queries.ts';
 import { openBranches } from '../branches/queries.ts';
-import { knownClient } from '../clients/queries.ts';
-import type { Db } from '../database/connection.ts';
+import { anonymousClient, clientsById, knownClient } from '../clients/queries.ts';
+import { usedChanges } from '../database/audit-log.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
 import { storedAnswers } from '../database/idempotency.ts';
 import type { Shop } from '../organization/queries.ts';
 import { heldTimes } from '../reservations/hold-queries.ts';
 import { type Calendar, calendarsOf, occupiedTimes, reservationsAhead } from '../reservations/queries.ts';
+import { closingRules, closingsOfDates, liveBlocks, occurrencesOf } from '../schedule/block-queries.ts';
 import { daysOffOf, openMinutesOf, weekOf } from '../schedule/public-queries.ts';
 import { strangersBookings } from '../reservations/stranger-queries.ts';
 import { bookable } from '../services/queries.ts';
@@ -46,10 +49,11 @@ type Orderer = {
 const placeColumns = sql`place (barber_id bigint, date date, "from" timestamptz, "to" timestamptz)`;
 const ordererColumns = sql`orderer (email text, digits text, counted_email text, counted_phone text, key text)`;
 
-function placesOf({ barber, start_local }: Wish, zone: Zone, calendars: readonly Calendar[]): Place[] {
-  const date = start_local.slice(0, 10);
+function placesOf({ barber, start_local }: Wish, { shop, calendars, nowMs }: Given): Place[] {
+  const zone = shop.timezone;
+  const date = start_local === null ? today(nowMs, zone) : start_local.slice(0, 10);
   // A time that the clock skips is refused, whatever lies around another one.
-  const start = localToEpoch(start_local, zone) ?? 0;
+  const start = start_local === null ? earliestStart(nowMs) : (localToEpoch(start_local, zone) ?? 0);
   // The length follows from the services, so the longest one possible is looked at.
   const to = instantOf(start + maxDurationMin * minuteMs);
   if (barber !== 'any') return [{ barber_id: barber, date, from: instantOf(start), to }];
@@ -59,11 +63,15 @@ function placesOf({ barber, start_local }: Wish, zone: Zone, calendars: readonly
   return calendars.map(({ id }) => ({ barber_id: id, date, from: day.start, to: last }));
 }
 
-function ordererOf({ person, idempotency }: Order, zone: Zone): Orderer {
-  const { email, phone } = countedContact(person, zone);
+const unknown: Person = { firstname: '', lastname: '', phone: null, email: null };
+
+function ordererOf({ person, taken, idempotency }: Order, zone: Zone): Orderer {
+  const form = person && 'firstname' in person ? person : unknown;
+  // What the staff take counts for nobody.
+  const { email, phone } = countedContact(taken ? unknown : form, zone);
   return {
-    email: person.email,
-    digits: digitsOf(person),
+    email: form.email,
+    digits: digitsOf(form),
     counted_email: email,
     counted_phone: phone,
     key: idempotency?.key ?? null,
@@ -99,7 +107,8 @@ type Read = {
 /** All that decides about a batch of orders, in one look. */
 export async function readFacts(db: Db, given: Given): Promise<Read> {
   const { shop, calendars, openStatuses, watchesFloods, nowMs } = given;
-  const { billing_status, services, branches, known, places, orderers, strangers } = await look(db, given);
+  const { billing_status, services, branches, known, places, closings, orderers, strangers, staff } =
+    await look(db, given);
   const { paused, confirmation } = shop.rules.online;
   const held = distinct(
     places.flatMap(({ barber_id, held: own }) => own.map((times) => ({ barber_id, ...times }))),
@@ -117,9 +126,14 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
       ...distinct(places.flatMap(({ barber_id, busy }) => busy.map((times) => ({ barber_id, ...times })))),
       ...held.filter(isLive),
     ],
+    blocked: distinct(places.flatMap(({ date, blocks }) => occurrencesOf(blocks, [date], shop))),
+    closings: closingsOfDates(closings, [...new Set(places.map(({ date }) => date))]),
     clients: distinct(orderers.flatMap(({ client }) => client ?? [])).toSorted((a, b) => a.id - b.id),
     ahead: aheadOf(orderers),
     answered: distinct(orderers.flatMap(({ answered }) => answered ?? [])),
+    named: staff?.named ?? [],
+    anonymous: staff?.anonymous?.id ?? null,
+    usedChangeIds: staff?.used.flatMap(({ change_id }) => change_id ?? []) ?? [],
   };
   return {
     facts,
@@ -130,12 +144,14 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
 
 type Look = Awaited<ReturnType<typeof look>>;
 
-function look(db: Db, { shop, orders, barbers, calendars, nowMs, watchesFloods }: Given) {
+function look(db: Db, given: Given) {
+  const { shop, orders, barbers, nowMs, watchesFloods } = given;
   const { id: organization, timezone: zone, rules } = shop;
   const watches = watchesFloods && rules.online.confirmation === 'auto';
   const wishes = orders.flatMap((order) => order.wishes);
   const services = wishes.flatMap(({ lines }) => lines.map(({ service_id }) => service_id));
-  const places = distinct(wishes.flatMap((wish) => placesOf(wish, zone, calendars)));
+  const places = distinct(wishes.flatMap((wish) => placesOf(wish, given)));
+  const dates = places.map(({ date }) => date).toSorted();
   const orderers = distinct(orders.map((order) => ordererOf(order, zone)));
   return db
     .selectNoFrom([
@@ -153,41 +169,56 @@ function look(db: Db, { shop, orders, barbers, calendars, nowMs, watchesFloods }
             const span = { from: one.ref('place.from'), to: one.ref('place.to') };
             return [
               'place.barber_id',
+              'place.date',
               jsonArrayFrom(weekOf(db, organization, barber)).as('hours'),
               jsonArrayFrom(daysOffOf(db, organization, barber, [date, date])).as('days_off'),
+              jsonArrayFrom(liveBlocks(db, organization, [date, date]).where('b.user_id', '=', barber)).as(
+                'blocks',
+              ),
               jsonArrayFrom(occupiedTimes(db, organization, barber, span)).as('busy'),
               jsonArrayFrom(heldTimes(db, organization, barber, span)).as('held'),
             ];
           }),
       ).as('places'),
-      jsonArrayFrom(
-        db
-          .selectFrom(
-            sql<Orderer>`jsonb_to_recordset(${JSON.stringify(orderers)}::jsonb)`.as<'orderer'>(
-              ordererColumns,
-            ),
-          )
-          .select((one) => {
-            const [email, digits] = [one.ref('orderer.email'), one.ref('orderer.digits')];
-            const { byEmail, byPhone } = reservationsAhead(
-              db,
-              organization,
-              nowMs,
-              clientPolicy.mostAhead ?? 0,
-            );
-            return [
-              'orderer.counted_email',
-              'orderer.counted_phone',
-              jsonArrayFrom(byEmail(one.ref('orderer.counted_email'))).as('ahead_by_email'),
-              jsonArrayFrom(byPhone(one.ref('orderer.counted_phone'))).as('ahead_by_phone'),
-              jsonObjectFrom(knownClient(db, organization, { email, digits })).as('client'),
-              jsonObjectFrom(storedAnswers(db, organization, one.ref('orderer.key'))).as('answered'),
-            ];
-          }),
-      ).as('orderers'),
+      jsonArrayFrom(closingRules(db, organization, [dates[0] ?? '', dates.at(-1) ?? ''])).as('closings'),
+      jsonArrayFrom(factsOfOrderers(db, organization, orderers, nowMs)).as('orderers'),
       (watches ? strangersOf(db, shop, nowMs) : sql<null>`null`).as('strangers'),
+      (orders.some(({ taken }) => taken) ? forStaff(db, organization, orders) : sql<null>`null`).as('staff'),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** What only orders that the staff take are decided by. */
+function forStaff(db: Db, organization: OrganizationId, orders: readonly Order[]) {
+  const ids = orders.flatMap(({ person }) => (person && 'id' in person ? person.id : []));
+  const changeIds = orders.flatMap(({ taken }) => taken?.changeId ?? []);
+  return jsonObjectFrom(
+    db.selectNoFrom([
+      jsonArrayFrom(clientsById(db, organization, ids)).as('named'),
+      jsonObjectFrom(anonymousClient(db, organization)).as('anonymous'),
+      jsonArrayFrom(usedChanges(db, organization, changeIds)).as('used'),
+    ]),
+  );
+}
+
+/** Whether each orderer is known, what they have ahead, and what their key was answered before, as a query. */
+function factsOfOrderers(db: Db, organization: OrganizationId, orderers: readonly Orderer[], nowMs: EpochMs) {
+  const { byEmail, byPhone } = reservationsAhead(db, organization, nowMs, clientPolicy.mostAhead ?? 0);
+  return db
+    .selectFrom(
+      sql<Orderer>`jsonb_to_recordset(${JSON.stringify(orderers)}::jsonb)`.as<'orderer'>(ordererColumns),
+    )
+    .select((one) => {
+      const [email, digits] = [one.ref('orderer.email'), one.ref('orderer.digits')];
+      return [
+        'orderer.counted_email',
+        'orderer.counted_phone',
+        jsonArrayFrom(byEmail(one.ref('orderer.counted_email'))).as('ahead_by_email'),
+        jsonArrayFrom(byPhone(one.ref('orderer.counted_phone'))).as('ahead_by_phone'),
+        jsonObjectFrom(knownClient(db, organization, { email, digits })).as('client'),
+        jsonObjectFrom(storedAnswers(db, organization, one.ref('orderer.key'))).as('answered'),
+      ];
+    });
 }
 
 /** What strangers booked lately, beside what the shop has to give; the latter is only looked at when they took some. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { AuditActor, AuditSubject } from '#domain/audit/contract.ts';
+import { usedChange } from '#domain/fields.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
@@ -70,8 +72,6 @@ export const partsOfChange = (db: Db, organization: OrganizationId, changeId: st
     .orderBy('change_part')
     .execute();
 
-const usedChange = [{ msg: 'Ese cambio ya se hizo.', loc: ['change_id'], type: 'custom' }];
-
 /** Refuses the name of a change that the shop has seen already; of two at once the slower transaction begins anew. */
 export async function requireNewChange(
   tx: Tx,
@@ -82,3 +82,12 @@ export async function requireNewChange(
   const parts = await partsOfChange(tx, organization, changeId);
   if (parts.length > 0) throw new Refusal('invalid', { detail: usedChange });
 }
+
+/** Of some names of changes those that the shop has seen, as a query. */
+export const usedChanges = (db: Db, organization: OrganizationId, changeIds: readonly string[]) =>
+  db
+    .selectFrom('audit_events')
+    .select('change_id')
+    .distinct()
+    .where('organization_id', '=', organization)
+    .where('change_id', '=', sql<string>`any(${changeIds}::uuid[])`);

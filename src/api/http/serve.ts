@@ -109,7 +109,11 @@ export function createServe(app: FastifyInstance, deps: Deps, authenticate: Auth
           const name = `${route.path} ${JSON.stringify(input)}`;
           const organization = await cache(params, session);
           if (!session) reply.header('cache-control', 'no-cache');
-          return sendCached(request, reply, await deps.cache.answer(organization, name, make, mostCachedBytes));
+          return sendCached(
+            request,
+            reply,
+            await deps.cache.answer(organization, name, make, mostCachedBytes),
+          );
         }
         const answer = await make();
         if (answer === undefined) return reply.code(204).send();

@@ -22,7 +22,16 @@ export type RecordedState = Pick<LockedReservation, (typeof recordedFields)[numb
 export type ReservationState = RecordedState & Pick<LockedReservation, 'id' | 'sequence' | 'deleted_at'>;
 /** What happens to a reservation; `before` is null for a new one. */
 export type ReservationChange = {
-  action: 'booked' | 'moved' | 'status-set' | 'deleted' | 'restored' | 'rescheduled' | 'canceled' | 'undone';
+  action:
+    | 'booked'
+    | 'moved'
+    | 'delayed'
+    | 'status-set'
+    | 'deleted'
+    | 'restored'
+    | 'rescheduled'
+    | 'canceled'
+    | 'undone';
   actor: Actor;
   at: EpochMs;
   before: ReservationState | null;
@@ -30,7 +39,9 @@ export type ReservationChange = {
   /** A UUID under which it can be taken back; its emails wait until that is unlikely. */
   changeId?: string | undefined;
   /** Where not everybody whom it concerns need hear of it. */
-  tells?: 'client' | 'nobody';
+  tells?: 'client' | 'barber' | 'nobody';
+  /** What the staff add to the email about a delay. */
+  note?: string | undefined;
 };
 
 /**
@@ -76,7 +87,7 @@ export async function recordChanges(
 }
 
 /** How a reservation is changed. */
-export type ReservationEdit = Pick<ReservationChange, 'changeId' | 'tells'> & {
+export type ReservationEdit = Pick<ReservationChange, 'changeId' | 'tells' | 'note'> & {
   action: Exclude<ReservationChange['action'], 'booked'>;
   changes: Partial<RecordedState> & { deleted_at?: Instant | null };
 };
@@ -117,4 +128,6 @@ export async function changeReservations(
   await recordChanges(work, reservationHooks, all, () => pipeline(...inOrder(all).flatMap(write)));
 }
 
-const takesTime = ({ status, deleted_at }: ReservationState) => occupiesTime(status) && deleted_at === null;
+/** Whether a reservation keeps its barber busy. */
+export const takesTime = ({ status, deleted_at }: Pick<ReservationState, 'status' | 'deleted_at'>) =>
+  occupiesTime(status) && deleted_at === null;

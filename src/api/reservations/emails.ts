@@ -7,6 +7,7 @@ import {
   barberName,
   branchText,
   clientName,
+  clockText,
   dayOf,
   formerTimeText,
   repeatLink,
@@ -29,11 +30,14 @@ export const ReservationNotification = z.object({
   known_start_at: z.string().nullish(),
   /** The barber that a client was told last. */
   known_barber_id: z.number().optional(),
+  /** What the staff add to a delay. */
+  note: z.string().optional(),
 });
 export type ReservationNotification = z.infer<typeof ReservationNotification>;
 export type NotificationKind =
   | 'booking-confirmed'
   | 'booking-moved'
+  | 'booking-delayed'
   | 'booking-canceled'
   | 'booking-reassigned';
 type ReservationEmailInput = {
@@ -56,6 +60,17 @@ const toClient = {
     subject: 'Reserva reprogramada',
     title: 'Tu reserva cambió de horario',
     says: ({ shop }: MailedReservation) => `Este es el nuevo horario de tu reserva en ${shop}.`,
+    method: 'REQUEST',
+  },
+  'booking-delayed': {
+    subject: 'Tu reserva viene con demora',
+    title: 'Tu reserva viene con demora',
+    says: (reservation: MailedReservation, { known_start_at, start_at }: ReservationNotification) => {
+      const [was = '', is = ''] = [known_start_at ?? start_at, start_at].map((start) =>
+        clockText(start, reservation.timezone),
+      );
+      return `${reservation.barber_firstname} viene con demora: tu turno pasa de ${was} a ${is}.`;
+    },
     method: 'REQUEST',
   },
   'barber-changed': {
@@ -91,18 +106,26 @@ const hasOtherStart = ({ known_start_at, start_at }: ReservationNotification) =>
 const hasOtherBarber = ({ payload, reservation }: ReservationEmailInput) =>
   payload.known_barber_id !== undefined && payload.known_barber_id !== reservation.barber_id;
 
+const isMove = (kind: NotificationKind) => kind === 'booking-moved' || kind === 'booking-delayed';
+
 /** The words for a client; null where only staff are told. */
 function wordsFor(input: ReservationEmailInput) {
-  const { kind, payload } = input;
+  const { kind, payload, reservation } = input;
   if (kind === 'booking-reassigned') return null;
-  if (kind !== 'booking-moved' || !hasOtherBarber(input)) return toClient[kind];
-  return toClient[hasOtherStart(payload) ? 'all-changed' : 'barber-changed'];
+  if (isMove(kind) && hasOtherBarber(input))
+    return toClient[hasOtherStart(payload) ? 'all-changed' : 'barber-changed'];
+  const known = payload.known_start_at ?? payload.start_at;
+  const [before, after] = [known, payload.start_at].map((start_at) =>
+    dayOf({ start_at }, reservation.timezone),
+  );
+  // Of a delay only times of day are told.
+  return toClient[kind === 'booking-delayed' && before !== after ? 'booking-moved' : kind];
 }
 
 /** When it is, and for one that was moved when it was to be. */
 function timeFacts({ kind, reservation, payload }: ReservationEmailInput, zoneNote = '') {
   const { timezone } = reservation;
-  const former = kind === 'booking-moved' && hasOtherStart(payload) && payload.known_start_at;
+  const former = isMove(kind) && hasOtherStart(payload) && payload.known_start_at;
   return [
     ['Cuándo', timeText(payload, timezone) + zoneNote] as const,
     ...(former ? [['Antes', formerTimeText(former, timezone)] as const] : []),
@@ -125,7 +148,11 @@ function clientEmail(input: ReservationEmailInput): Email | null {
     subject: `${subject}: ${startText(payload, timezone)} en ${shop}`,
     title,
     preview: `${timeText(payload, timezone)}, con ${barberName(reservation)}.`,
-    paragraphs: [`Hola ${reservation.client_firstname_snapshot}:`, says(reservation)],
+    paragraphs: [
+      `Hola ${reservation.client_firstname_snapshot}:`,
+      says(reservation, payload),
+      ...(payload.note ? [payload.note] : []),
+    ],
     facts: [
       ...timeFacts(input, zoneText(payload, timezone, reservation.client_phone_snapshot)),
       ['Barbero', barberName(reservation)],
@@ -147,11 +174,12 @@ function barberEmail(input: ReservationEmailInput): Email | null {
   const { kind, reservation, payload, publicUrl } = input;
   const { addressee, timezone } = reservation;
   if (!addressee || addressee.deleted_at) return null;
-  const { subject, title } = toBarber[kind];
+  const { subject, title } = toBarber[kind === 'booking-delayed' ? 'booking-moved' : kind];
   const phone = reservation.client_phone_snapshot;
   const client = clientName(reservation);
   return {
     to: addressee.email,
+    isToStaff: addressee.email_confirmed_at !== null,
     about: { subject: 'reservation', subject_id: payload.reservation_id },
     subject: `${subject}: ${startText(payload, timezone)}, ${client}`,
     title,
@@ -177,7 +205,7 @@ function barberEmail(input: ReservationEmailInput): Email | null {
 /** Whether the addressee knows it already: what changed was changed back before anything was told. */
 function isKnown(input: ReservationEmailInput): boolean {
   const { kind, payload } = input;
-  if (kind === 'booking-moved') return !hasOtherStart(payload) && !hasOtherBarber(input);
+  if (isMove(kind)) return !hasOtherStart(payload) && !hasOtherBarber(input);
   return kind !== 'booking-confirmed' && payload.known_start_at === null;
 }
 

@@ -30,6 +30,7 @@ const notificationJob = (kind: NotificationKind) =>
 export const reservationJobs = {
   'booking-confirmed': notificationJob('booking-confirmed'),
   'booking-moved': notificationJob('booking-moved'),
+  'booking-delayed': notificationJob('booking-delayed'),
   'booking-canceled': notificationJob('booking-canceled'),
   'booking-reassigned': notificationJob('booking-reassigned'),
 };

@@ -93,21 +93,24 @@ function emailJob(notice: Notice, change: ReservationChange, earlier: StoredJob 
   }
   const to = notice.to === 'client' ? 'client' : 'barber';
   const { start_at, end_at } = after;
-  const toCome = known.known_start_at ? 'booking-moved' : 'booking-confirmed';
+  const changed = change.action === 'delayed' ? 'booking-delayed' : 'booking-moved';
+  const toCome = known.known_start_at ? changed : 'booking-confirmed';
   const kind = isOff(after) ? 'booking-canceled' : toCome;
+  const { note } = change;
   return jobOf(reservationJobs[kind], {
     key: keyOf(kind, after, to),
-    payload: { reservation_id, to, start_at, end_at, sequence, ...known },
+    payload: { reservation_id, to, start_at, end_at, sequence, ...known, ...(note && { note }) },
   });
 }
 
 /** Tells by email whom a change concerns; nobody hears of their own doing. */
 export async function notifyOfChange(work: Work, change: ReservationChange): Promise<void> {
   const { actor, at, before, after, tells } = change;
-  const isTold = (notice: Notice) =>
-    notice.to === 'client'
-      ? tells !== 'nobody'
-      : tells === undefined && !(actor.kind === 'person' && actor.user.id === notice.user_id);
+  const isTold = (notice: Notice) => {
+    if (notice.to === 'client') return tells === undefined || tells === 'client';
+    const isOwnDoing = actor.kind === 'person' && actor.user.id === notice.user_id;
+    return (tells === undefined || tells === 'barber') && !isOwnDoing;
+  };
   const notices = noticesAbout(before, after, at);
   if (notices.length === 0) return;
   const earlier = await lockEarlier(work, before, after);

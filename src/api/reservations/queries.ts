@@ -88,7 +88,7 @@ export function occupiedTimes(
 // Written like the partial indexes' own conditions, so that they are recognised.
 const isAhead = sql<boolean>`(status in ('scheduled', 'confirmed', 'held') and deleted_at is null)`;
 
-/** The nearest reservations and held slots ahead of a contact as it is counted, as queries, at most `most`. */
+/** The nearest online reservations and held slots ahead of a contact as it is counted, as queries, at most `most`. */
 export function reservationsAhead(db: Db, organization: OrganizationId, nowMs: EpochMs, most: number) {
   const now = toInstant(nowMs);
   const ahead = db
@@ -97,6 +97,8 @@ export function reservationsAhead(db: Db, organization: OrganizationId, nowMs: E
     .where('organization_id', '=', organization)
     .where('start_at', '>', now)
     .where(isAhead)
+    // What the staff take counts for nobody.
+    .where('channel', '=', 'online')
     .where((eb) => eb.or([eb('held_until', 'is', null), eb('held_until', '>', now)]))
     .orderBy('start_at')
     .limit(most);

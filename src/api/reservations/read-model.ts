@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { fullName } from '#domain/contact.ts';
 import { fromCents } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import {
@@ -61,7 +62,7 @@ const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
     ]);
 
 const staffRows = (db: Db, organization: OrganizationId, which: Reservations) =>
-  shown(db, organization, which).select(['r.client_id', 'r.client_email_snapshot', 'r.notes']);
+  shown(db, organization, which).select(['r.client_id', 'r.client_email_snapshot', 'r.notes', 'r.channel']);
 
 type RowOf<Q extends typeof shown | typeof staffRows> = Awaited<
   ReturnType<ReturnType<Q>['executeTakeFirstOrThrow']>
@@ -69,6 +70,8 @@ type RowOf<Q extends typeof shown | typeof staffRows> = Awaited<
 
 /** A reservation as its row, its barber's and its shop's show it. */
 export type ReservationRow = RowOf<typeof shown>;
+/** The same as staff are shown it. */
+export type StaffRow = RowOf<typeof staffRows>;
 
 /** What the holder of a link sees: what was typed into the form, never the stored client. */
 export const toPublicReservation = (row: ReservationRow): PublicReservation => ({
@@ -90,7 +93,10 @@ export const toPublicReservation = (row: ReservationRow): PublicReservation => (
     lastname: row.client_lastname_snapshot,
     phone: row.client_phone_snapshot,
   },
-  client_name_snapshot: `${row.client_firstname_snapshot} ${row.client_lastname_snapshot}`,
+  client_name_snapshot: fullName({
+    firstname: row.client_firstname_snapshot,
+    lastname: row.client_lastname_snapshot,
+  }),
   client_phone_snapshot: row.client_phone_snapshot,
   services: row.lines.map(({ service_id, name, price_cents, is_premium, quantity, duration_min }) => ({
     service_id,
@@ -106,12 +112,13 @@ export const toPublicReservation = (row: ReservationRow): PublicReservation => (
  * What staff see: which client is meant, named as on the form. Nobody has proven to be that client, so the stored one's
  * own name, phone and e-mail are not shown to whoever typed the same phone.
  */
-function toReservation(row: RowOf<typeof staffRows>): Reservation {
+export function toReservation(row: StaffRow): Reservation {
   const reservation = toPublicReservation(row);
   return {
     ...reservation,
     client: { ...reservation.client, id: row.client_id, email: row.client_email_snapshot },
     notes: row.notes,
+    ...(row.channel !== 'online' && { channel: row.channel }),
   };
 }
 
@@ -198,8 +205,8 @@ export async function requireReservation(
   return toReservation(row);
 }
 
-/** Reservations as staff see them, by their start; those that are deleted are left out. */
-export async function readReservations(
+/** Reservations as staff see them, in the order of their starts; those deleted meanwhile are left out. */
+export async function findReservations(
   db: Db,
   organization: OrganizationId,
   ids: readonly number[],

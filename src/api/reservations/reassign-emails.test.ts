@@ -114,8 +114,8 @@ describe('a reservation that goes to another barber', () => {
     await world.ask(it.call, changePublicReservation, { externalId, action: 'cancel' });
     it.clock.advance(15 * seconds);
     expect(await subjects()).toEqual([
-      [bruno.email, 'Reserva reasignada'],
       ['carla@example.com', 'Reserva cancelada'],
+      [bruno.email, 'Reserva reasignada'],
     ]);
   });
 

@@ -2,30 +2,34 @@ import * as calls from '#domain/reservations/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Permission } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { planShift, shiftReservations as shiftCall } from '#domain/reservations/late.ts';
 import { followReservations, restorableSince } from '#domain/reservations/contract.ts';
 import { inBookableWindow } from '#domain/schedule/bookable-days.ts';
 import { listBusy } from '#domain/schedule/contract.ts';
-import { dayBounds, epochOf, type Instant } from '#domain/time.ts';
+import { epochOf, type Instant } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve, Subject } from '../http/serve.ts';
 import { createAgendaEvents } from './agenda-events.ts';
 import { readCalendar } from './agenda-queries.ts';
 import { days } from '../clock.ts';
+import { readIdempotency } from '../database/idempotency.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import { hideAddress } from '../http/security-headers.ts';
-import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
+import { requireShop, requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { changeByClient } from './client-changes.ts';
-import { busyBetween } from './hold-queries.ts';
+import { takenOn } from './hold-queries.ts';
+import { previewShift } from './late-queries.ts';
 import { requireDeletedReservation } from './lock-reservation.ts';
 import {
+  findReservations,
   listAgenda,
   organizationOfLink,
-  readReservations,
   requirePublicReservation,
   requireReservation,
   summariseAgenda,
 } from './read-model.ts';
 import { cancelUnknown } from './cancel-unknown.ts';
+import { shiftReservations, untoldOf } from './shift-day.ts';
 import {
   deleteReservation,
   moveReservation,
@@ -48,11 +52,13 @@ function inWindow<F extends Window>({ date_from: from, date_to: to, ...filter }:
   return { from, to, ...filter };
 }
 
+const subjectIn =
+  ({ db }: Deps) =>
+  ({ params, session }: Subject<Permission>) =>
+    requireReservation(db, session.organization_id, Number(params.id));
+
 export function staffReservationRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
-  const budgets = createBudgets(deps);
-  const loadSubject = ({ params, session }: Subject<Permission>) =>
-    requireReservation(db, session.organization_id, Number(params.id));
   serve(
     calls.listReservations,
     async ({ input, session }) => listAgenda(db, session.organization_id, inWindow(input)),
@@ -63,10 +69,17 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     async ({ input, session }) => summariseAgenda(db, session.organization_id, inWindow(input)),
     { cache: (_, session) => session.organization_id },
   );
-  serve(calls.readAgenda, ({ input, session }) => readCalendar(db, session.organization_id, input), {
-    cache: (_, session) => session.organization_id,
-    mostCachedBytes,
-  });
+  serve(
+    calls.readReservation,
+    ({ input, session }) => requireReservation(db, session.organization_id, input.id),
+    { loadSubject: subjectIn(deps) },
+  );
+}
+
+export function staffChangeRoutes(serve: Serve, deps: Deps): void {
+  const { db } = deps;
+  const budgets = createBudgets(deps);
+  const loadSubject = subjectIn(deps);
   serve(
     calls.moveReservation,
     async ({ input, session }) => {
@@ -95,7 +108,7 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
   );
   serve(calls.undoChange, async ({ input, session }) => {
     const ids = await undoChange(deps, session, input.changeId);
-    return { reservations: await readReservations(db, session.organization_id, ids) };
+    return { reservations: await findReservations(db, session.organization_id, ids) };
   });
   serve(calls.restoreDeleted, ({ input, session }) => restoreDeletedSince(deps, session, input.since));
   serve(
@@ -114,6 +127,24 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
         ),
     },
   );
+}
+
+/** The calendar of a day or a week, and a day that runs late. */
+export function calendarRoutes(serve: Serve, deps: Deps): void {
+  const { db } = deps;
+  serve(calls.readAgenda, ({ input, session }) => readCalendar(db, session.organization_id, input), {
+    cache: (_, session) => session.organization_id,
+    mostCachedBytes,
+  });
+  serve(planShift, async ({ input, session }) =>
+    previewShift(db, await requireShop(db, session.organization_id), input, deps.now()),
+  );
+  serve(shiftCall, async ({ input, session, request }) => {
+    const idempotency = readIdempotency(request.headers['idempotency-key'], shiftCall, input);
+    const moved = await shiftReservations(deps, session, input, idempotency);
+    const reservations = await findReservations(db, session.organization_id, moved);
+    return { reservations, untold: input.notify ? untoldOf(reservations) : [] };
+  });
 }
 
 export function publicReservationRoutes(serve: Serve, deps: Deps): void {
@@ -141,8 +172,7 @@ export function publicReservationRoutes(serve: Serve, deps: Deps): void {
       const nowMs = deps.now();
       // Past and far days would tell a rival how much the shop sells.
       if (!inBookableWindow(date, nowMs, shop.timezone)) return [];
-      const { start, end } = dayBounds(date, shop.timezone);
-      return busyBetween(db, shop.id, barber_id, { from: start, to: end, nowMs });
+      return takenOn(db, shop, { barber: barber_id, date, nowMs });
     },
     { cache: tenant },
   );

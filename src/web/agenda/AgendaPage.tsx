@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
+import type { CounterStart } from '#domain/booking/counter.ts';
 import { type Organization, readOrganization } from '#domain/organization/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { today } from '#domain/time.ts';
+import { BookingSheet, RescheduleSheet } from '#web/booking/counter/BookingSheet.tsx';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { useRead } from '#web/lib/use-read.ts';
@@ -11,11 +13,11 @@ import { FilterBar } from '#web/reservations/filters/FilterBar.tsx';
 import { OwnReservations } from '#web/reservations/filters/OwnReservations.tsx';
 import { NextClient } from '#web/reservations/mark/NextClient.tsx';
 import { Unmarked } from '#web/reservations/mark/Unmarked.tsx';
-import { RescheduleDialog } from '#web/reservations/reservation/RescheduleDialog.tsx';
 import { useAgenda, useFilters } from '#web/reservations/use-agenda.ts';
 import { BackToPanel, Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import styles from './AgendaPage.module.css';
+import { NewReservation } from './NewReservation.tsx';
 import { viewOf } from './view.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
@@ -23,67 +25,70 @@ const CalendarView = lazy(() =>
   import('./calendar/CalendarView.tsx').then((module) => ({ default: module.CalendarView })),
 );
 
+/** What is open over the agenda. */
+type Open = { start: CounterStart } | { moved: Reservation };
+type Props = { shop: Organization; onOpen: (open: Open) => void };
+
 export function AgendaPage() {
   const { data: shop } = useRead(readOrganization, {});
+  const [open, setOpen] = useState<Open | null>(null);
   return (
     <Page
       title="Reservas de la organización"
       width="wide"
       dense
       above={<BackToPanel />}
-      actions={shop && <Actions shop={shop} />}
+      actions={shop && <Actions shop={shop} onOpen={setOpen} />}
     >
-      <WithShop>{(loaded) => <Agenda shop={loaded} />}</WithShop>
+      <WithShop>{(loaded) => <Agenda shop={loaded} onOpen={setOpen} />}</WithShop>
+      {shop && open && <Sheet shop={shop} open={open} onClose={() => setOpen(null)} />}
     </Page>
   );
 }
 
 /** What stands beside the heading; on phones the filters hold the rest. */
-function Actions({ shop }: { shop: Organization }) {
+function Actions({ shop, onOpen }: Props) {
   const [filters, change] = useFilters(today(useNow(), shop.timezone));
   const isWide = useIsWide();
   return (
     <div className={styles.actions}>
       {isWide && <OwnReservations agenda={{ filters, change }} />}
       <ViewSwitch view={viewOf(filters)} onChange={change} />
+      <NewReservation onStart={(start) => onOpen({ start })} />
     </div>
   );
 }
 
-function Agenda({ shop }: { shop: Organization }) {
+function Agenda({ shop, onOpen }: Props) {
   const [filters] = useFilters(today(useNow(), shop.timezone));
   const view = viewOf(filters);
-  const [moved, setMoved] = useState<Reservation | null>(null);
-  if (view === 'list') return <List shop={shop} />;
+  if (view === 'list') return <List shop={shop} onOpen={onOpen} />;
   return (
     <Suspense fallback={<Skeleton lines={5} height={76} />}>
       <CalendarView
         shop={shop}
         view={view}
-        onReschedule={setMoved}
-        onCreate={() => undefined}
+        onReschedule={(moved) => onOpen({ moved })}
+        onCreate={(start) => onOpen({ start })}
         onBlock={() => undefined}
       />
-      {moved && (
-        <RescheduleDialog
-          reservation={moved}
-          zone={shop.timezone}
-          onClose={() => setMoved(null)}
-          onChanged={() => undefined}
-        />
-      )}
     </Suspense>
   );
 }
 
-function List({ shop }: { shop: Organization }) {
+function List({ shop, onOpen }: Props) {
   const agenda = useAgenda(shop);
   return (
     <div className={styles.agenda}>
       <FilterBar agenda={agenda} />
       <NextClient agenda={agenda} />
       <Unmarked agenda={agenda} />
-      <AgendaList agenda={agenda} />
+      <AgendaList agenda={agenda} onReschedule={(moved) => onOpen({ moved })} />
     </div>
   );
+}
+
+function Sheet({ shop, open, onClose }: { shop: Organization; open: Open; onClose: () => void }) {
+  if ('start' in open) return <BookingSheet shop={shop} start={open.start} onClose={onClose} />;
+  return <RescheduleSheet shop={shop} reservation={open.moved} onClose={onClose} />;
 }

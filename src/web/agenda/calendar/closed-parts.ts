@@ -1,5 +1,5 @@
 import { type Board, type Rows, wallMinute } from '#domain/agenda/board.ts';
-import { closingSpan } from '#domain/schedule/findings.ts';
+import { closingSpan } from '#domain/schedule/closings.ts';
 import { zonedDay } from '#domain/time.ts';
 
 /** A closing on the board: over the columns of its day, from the first of them on. */
@@ -16,8 +16,9 @@ export function closedParts({ columns, zone }: Board): ClosedPart[] {
       continue;
     }
     const bounds = zonedDay(day.date, zone);
-    const { start, end } = closingSpan(day.closing, zone);
-    const rows = { start: wallMinute(start, bounds), end: wallMinute(end, bounds) };
+    const span = closingSpan(day.closing, zone);
+    if (!span) continue;
+    const rows = { start: wallMinute(span.start, bounds), end: wallMinute(span.end, bounds) };
     parts.push({ key: day.date, name: day.closing.name, first: at, count: 1, rows });
   }
   return parts;

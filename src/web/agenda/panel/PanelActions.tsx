@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import type { PlainDate } from '#domain/time.ts';
-import { copyText } from '#web/lib/copy-text.ts';
 import { MarkButtons } from '#web/reservations/mark/MarkButtons.tsx';
 import { Unsaved } from '#web/reservations/mark/Unsaved.tsx';
 import { useStatusChange } from '#web/reservations/mark/use-status-change.ts';
@@ -14,8 +13,8 @@ import { StatusSelect } from '#web/reservations/reservation/ReservationRow.tsx';
 import { chatText, isOpen } from '#web/reservations/reservation-formatters.ts';
 import { refreshReservations } from '#web/reservations/undo.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { copyLink } from '#web/ui/copy-link.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import styles from './ReservationPanel.module.css';
 
 export type PanelActs = { onReschedule: (reservation: Reservation) => void; onClose: () => void };
@@ -31,8 +30,7 @@ export function PanelActions({ reservation, shop, today, onReschedule, onClose }
   const [isDeleting, setDeleting] = useState(false);
   const copy = async () => {
     const address = `${location.origin}/r/${reservation.external_id}`;
-    if (await copyText(address)) toast.success('Enlace copiado');
-    else toast.error('No se pudo copiar', `Cópialo a mano: ${address}`);
+    await copyLink(address);
   };
   return (
     <div ref={place} tabIndex={-1} className={styles.acts}>

@@ -1,9 +1,11 @@
 import { CalendarClock, Trash2 } from 'lucide';
 import { useRef } from 'react';
 import { fullName } from '#domain/contact.ts';
+import { channelName } from '#domain/reservations/channel.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { statusTone, dropdownStatuses, statusName } from '#domain/reservations/status.ts';
 import { epochOf, instantToLocal } from '#domain/time.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { CompactSelect } from '#web/ui/SelectField.tsx';
@@ -16,7 +18,7 @@ import { PhoneLink } from './PhoneLink.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { clientName, formatServices, formatTotal } from '../reservation-formatters.ts';
 
-/** A dialog that was asked for; it keeps its reservation, whatever the list shows meanwhile. */
+/** What was asked to be done; it keeps its reservation, whatever the list shows meanwhile. */
 export type Asked = { what: 'reschedule' | 'delete'; reservation: Reservation };
 
 type Props = {
@@ -45,6 +47,7 @@ export function ReservationRow({ agenda, reservation, isNext, onAsk }: Props) {
           <strong>{clientName(reservation)}</strong>
           <PhoneLink reservation={reservation} />
         </div>
+        {reservation.channel && <Badge>{channelName(reservation.channel)}</Badge>}
         {reservation.notes && <span className={styles.notes}>“{reservation.notes}”</span>}
       </td>
       <td className={styles.services}>{formatServices(reservation)}</td>

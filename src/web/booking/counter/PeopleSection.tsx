@@ -1,0 +1,46 @@
+import type { AgendaPerson } from '#domain/reservations/contract.ts';
+import { fullName } from '#domain/contact.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Chip, Chips } from '#web/ui/Chip.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { Section } from './Section.tsx';
+import type { Place } from './use-place.ts';
+
+type Props = {
+  label: string;
+  place: Place;
+  barberId: number | null;
+  problem?: string | undefined;
+  onChoose: (id: number | null) => void;
+};
+
+/** Whose time it takes; pressed again, anybody's whose gap is next. */
+export function PeopleSection({ label, place: { agenda, people }, barberId, problem, onChoose }: Props) {
+  return (
+    <Section label={label} problem={problem}>
+      <Loaded of={{ ...agenda, data: people, isPending: people === undefined && !agenda.isError }}>
+        {(bookable) => (
+          <Chips>
+            {bookable.map((person) => (
+              <Chip
+                key={person.id}
+                pressed={person.id === barberId}
+                icon={<Avatar person={person} size="tiny" />}
+                label={fullName(person)}
+                onPress={() => onChoose(person.id === barberId ? null : person.id)}
+              >
+                {shortName(person, bookable)}
+              </Chip>
+            ))}
+          </Chips>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** The first name, unless two share it. */
+const shortName = (person: AgendaPerson, people: readonly AgendaPerson[]) =>
+  people.some(({ id, firstname }) => id !== person.id && firstname === person.firstname)
+    ? fullName(person)
+    : person.firstname;
