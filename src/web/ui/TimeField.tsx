@@ -7,11 +7,13 @@ type Props = {
   label: string;
   /** `HH:MM`, or empty. */
   value: Clock;
+  error?: string | undefined;
   onChange: (value: Clock) => void;
+  onBlur?: () => void;
 };
 
 /** A time in 24 hours. The browser's own field would show it by the language of the browser. */
-export function TimeField({ label, value, onChange }: Props) {
+export function TimeField({ label, value, error, onChange, onBlur }: Props) {
   const [typed, setTyped] = useState(value);
   const [isLeft, setLeft] = useState(true);
   // Another value comes from elsewhere, such as from a copied day.
@@ -19,6 +21,7 @@ export function TimeField({ label, value, onChange }: Props) {
   const leave = () => {
     setLeft(true);
     setTyped(value || shown);
+    onBlur?.();
   };
   const type = (text: string) => {
     setLeft(false);
@@ -33,7 +36,7 @@ export function TimeField({ label, value, onChange }: Props) {
       maxLength={5}
       autoComplete="off"
       value={shown}
-      error={isLeft && shown && !value ? 'Escribe la hora así: 09:30.' : undefined}
+      error={isLeft && shown && !value ? 'Escribe la hora así: 09:30.' : error}
       onChange={type}
       onBlur={leave}
     />
