@@ -120,6 +120,7 @@ function CoveredNow({ values, workdays, from, shop, isSound }: CoveredProps) {
     keepPrevious: true,
     onFailure: () => null,
   });
+  return (
     <Covered
       covered={(isSound && covered.data) || []}
       zone={shop.timezone}
