@@ -2,8 +2,8 @@ import { ChevronsUpDown, DoorClosed } from 'lucide';
 import { type CSSProperties, type ReactNode, type RefObject, useRef } from 'react';
 import type { AgendaBlock, Board, Column } from '#domain/agenda/board.ts';
 import type { Place } from '#domain/agenda/snap.ts';
-import type { AgendaReservation } from '#domain/reservations/contract.ts';
-import type { EpochMs } from '#domain/time.ts';
+import type { AgendaPerson, AgendaReservation } from '#domain/reservations/contract.ts';
+import type { Clock, EpochMs, PlainDate } from '#domain/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Axis } from './Axis.tsx';
 import { closedParts } from './closed-parts.ts';
@@ -18,7 +18,13 @@ import { type GridState, useGrid } from './use-grid.ts';
 /** A place where something new begins; `minutes` only where a length was drawn. */
 export type NewPlace = { barberId: number; startLocal: string; minutes?: number };
 /** A time to block, or blocked time to change. */
-export type NewBlock = { barberId: number; date: string; start: string; end: string; block?: AgendaBlock };
+export type NewBlock = {
+  person: AgendaPerson;
+  date: PlainDate;
+  start: Clock;
+  end: Clock;
+  block?: AgendaBlock;
+};
 
 export type GridProps = {
   board: Board;

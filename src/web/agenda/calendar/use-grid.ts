@@ -123,7 +123,7 @@ function useActs(props: GridProps, stop: Stop | null) {
       ? wallRowsOf(block, zonedDay(date, board.zone))
       : { start: minute, end: Math.min(minute + lineMin, 1439) };
     onBlock({
-      barberId: at.person.id,
+      person: at.person,
       date,
       start: clockOf(start),
       end: clockOf(Math.min(end, 1439)),
