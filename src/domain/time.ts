@@ -135,6 +135,10 @@ export const minuteOf = (clock: Clock): number => twoDigits(clock, 0) * 60 + two
 export const addDays = (date: PlainDate, days: number): PlainDate =>
   Temporal.PlainDate.from(date).add({ days }).toString();
 
+/** Days from 1970 to a date. */
+export const dayNumber = (date: PlainDate): number =>
+  daysTo(twoDigits(date, 0) * 100 + twoDigits(date, 2), twoDigits(date, 5), twoDigits(date, 8));
+
 /** How many days later `to` is than `from`. */
 export const daysBetween = (from: PlainDate, to: PlainDate): number =>
   Temporal.PlainDate.from(from).until(to).days;

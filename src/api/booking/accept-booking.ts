@@ -2,18 +2,21 @@ import { sql } from 'kysely';
 import { digitsOf, type Person } from '#domain/clients/client.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
-import { epochOf } from '#domain/time.ts';
+import { closes } from '#domain/schedule/closings.ts';
+import { busySpan, overlaps } from '#domain/schedule/slots.ts';
+import { epochOf, today } from '#domain/time.ts';
 import { insertClients, knownClient } from '../clients/queries.ts';
 import { newIds } from '../database/bulk-insert.ts';
-import type { Db, OrganizationId } from '../database/connection.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { pipeline } from '../database/transaction.ts';
 import { change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
-import { lockShop } from '../organization/queries.ts';
+import { lockShop, type Shop } from '../organization/queries.ts';
 import { recordChanges } from '../reservations/changes.ts';
 import { confirmHold, findHold, type Hold, requireToken } from '../reservations/hold-queries.ts';
 import { insertLines, lockCalendar } from '../reservations/queries.ts';
 import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
+import { closingsOfDates, withheldBy, withheldColumns } from '../schedule/block-queries.ts';
 
 /**
  * Books the slot that is held for whoever has the link, in its place, so that it is never free in between. Asked again
@@ -33,22 +36,29 @@ export async function acceptBooking(
     if (hold) {
       if (shop.rules.online.paused) throw new Refusal('booking_closed');
       if (epochOf(hold.held_until) <= work.now()) throw new Refusal('hold_expired');
-      await confirm(work, deps, hold);
+      await confirm(work, deps, shop, hold);
     }
     return requirePublicReservation(tx, organization, externalId);
   });
 }
 
-async function confirm(work: Work, { reservationHooks }: Pick<Deps, 'reservationHooks'>, hold: Hold) {
+async function confirm(
+  work: Work,
+  { reservationHooks }: Pick<Deps, 'reservationHooks'>,
+  shop: Shop,
+  hold: Hold,
+) {
   const { tx, organization, actor } = work;
   const nowMs = work.now();
-  const { id, barber_id, start_at, end_at, sequence, lines } = hold;
+  const { id, barber_id, branch_id, start_at, end_at, sequence, lines } = hold;
   const barber = await lockCalendar(tx, organization, barber_id);
   if (!barber || barber.deleted_at) throw new Refusal('unknown_barber');
+  await requireOffered(tx, shop, hold);
   const person = personOf(hold);
   const known = await findKnown(tx, organization, person);
   const client = known?.id ?? (await newIds(tx, ['clients'], 1)).clients[0] ?? 0;
-  const after = { id, barber_id, status: 'scheduled', start_at, end_at, sequence, deleted_at: null } as const;
+  const place = { barber_id, branch_id, start_at, end_at, duration_min: null };
+  const after = { id, ...place, status: 'scheduled', sequence, deleted_at: null } as const;
   const booked = { action: 'booked', actor, at: nowMs, before: null, after } as const;
   await recordChanges(work, reservationHooks, [booked], async () => {
     const [, isConfirmed] = await pipeline(
@@ -59,6 +69,19 @@ async function confirm(work: Work, { reservationHooks }: Pick<Deps, 'reservation
     // Swept, or taken by somebody else, while this waited for the calendar.
     if (!isConfirmed) throw new Refusal('hold_expired');
   });
+}
+
+/** Refuses a slot that the shop has closed or blocked since it was held. */
+async function requireOffered(tx: Tx, shop: Shop, { barber_id, ...times }: Hold): Promise<void> {
+  const place = busySpan(times);
+  const date = today(place.start, shop.timezone);
+  const rules = await tx
+    .selectNoFrom(withheldColumns(tx, shop, { barber: barber_id, date }))
+    .executeTakeFirstOrThrow();
+  const closings = closingsOfDates(rules.closings, [date]);
+  if (closings.some((closing) => closes(closing, place, shop.timezone))) throw new Refusal('closed_day');
+  const withheld = withheldBy(rules, date, shop).map(busySpan);
+  if (withheld.some((span) => overlaps(span, place))) throw new Refusal('slot_taken');
 }
 
 const personOf = (hold: Hold): Person => ({

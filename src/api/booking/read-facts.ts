@@ -30,6 +30,7 @@ import { storedAnswers } from '../database/idempotency.ts';
 import type { Shop } from '../organization/queries.ts';
 import { heldTimes } from '../reservations/hold-queries.ts';
 import { type Calendar, calendarsOf, occupiedTimes, reservationsAhead } from '../reservations/queries.ts';
+import { closingRules, closingsOfDates, liveBlocks, occurrencesOf } from '../schedule/block-queries.ts';
 import { daysOffOf, openMinutesOf, weekOf } from '../schedule/public-queries.ts';
 import { strangersBookings } from '../reservations/stranger-queries.ts';
 import { bookable } from '../services/queries.ts';
@@ -106,10 +107,8 @@ type Read = {
 /** All that decides about a batch of orders, in one look. */
 export async function readFacts(db: Db, given: Given): Promise<Read> {
   const { shop, calendars, openStatuses, watchesFloods, nowMs } = given;
-  const { billing_status, services, branches, known, places, orderers, strangers, staff } = await look(
-    db,
-    given,
-  );
+  const { billing_status, services, branches, known, places, closings, orderers, strangers, staff } =
+    await look(db, given);
   const { paused, confirmation } = shop.rules.online;
   const held = distinct(
     places.flatMap(({ barber_id, held: own }) => own.map((times) => ({ barber_id, ...times }))),
@@ -127,6 +126,8 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
       ...distinct(places.flatMap(({ barber_id, busy }) => busy.map((times) => ({ barber_id, ...times })))),
       ...held.filter(isLive),
     ],
+    blocked: distinct(places.flatMap(({ date, blocks }) => occurrencesOf(blocks, [date], shop))),
+    closings: closingsOfDates(closings, [...new Set(places.map(({ date }) => date))]),
     clients: distinct(orderers.flatMap(({ client }) => client ?? [])).toSorted((a, b) => a.id - b.id),
     ahead: aheadOf(orderers),
     answered: distinct(orderers.flatMap(({ answered }) => answered ?? [])),
@@ -150,6 +151,7 @@ function look(db: Db, given: Given) {
   const wishes = orders.flatMap((order) => order.wishes);
   const services = wishes.flatMap(({ lines }) => lines.map(({ service_id }) => service_id));
   const places = distinct(wishes.flatMap((wish) => placesOf(wish, given)));
+  const dates = places.map(({ date }) => date).toSorted();
   const orderers = distinct(orders.map((order) => ordererOf(order, zone)));
   return db
     .selectNoFrom([
@@ -167,38 +169,19 @@ function look(db: Db, given: Given) {
             const span = { from: one.ref('place.from'), to: one.ref('place.to') };
             return [
               'place.barber_id',
+              'place.date',
               jsonArrayFrom(weekOf(db, organization, barber)).as('hours'),
               jsonArrayFrom(daysOffOf(db, organization, barber, [date, date])).as('days_off'),
+              jsonArrayFrom(liveBlocks(db, organization, [date, date]).where('b.user_id', '=', barber)).as(
+                'blocks',
+              ),
               jsonArrayFrom(occupiedTimes(db, organization, barber, span)).as('busy'),
               jsonArrayFrom(heldTimes(db, organization, barber, span)).as('held'),
             ];
           }),
       ).as('places'),
-      jsonArrayFrom(
-        db
-          .selectFrom(
-            sql<Orderer>`jsonb_to_recordset(${JSON.stringify(orderers)}::jsonb)`.as<'orderer'>(
-              ordererColumns,
-            ),
-          )
-          .select((one) => {
-            const [email, digits] = [one.ref('orderer.email'), one.ref('orderer.digits')];
-            const { byEmail, byPhone } = reservationsAhead(
-              db,
-              organization,
-              nowMs,
-              clientPolicy.mostAhead ?? 0,
-            );
-            return [
-              'orderer.counted_email',
-              'orderer.counted_phone',
-              jsonArrayFrom(byEmail(one.ref('orderer.counted_email'))).as('ahead_by_email'),
-              jsonArrayFrom(byPhone(one.ref('orderer.counted_phone'))).as('ahead_by_phone'),
-              jsonObjectFrom(knownClient(db, organization, { email, digits })).as('client'),
-              jsonObjectFrom(storedAnswers(db, organization, one.ref('orderer.key'))).as('answered'),
-            ];
-          }),
-      ).as('orderers'),
+      jsonArrayFrom(closingRules(db, organization, [dates[0] ?? '', dates.at(-1) ?? ''])).as('closings'),
+      jsonArrayFrom(factsOfOrderers(db, organization, orderers, nowMs)).as('orderers'),
       (watches ? strangersOf(db, shop, nowMs) : sql<null>`null`).as('strangers'),
       (orders.some(({ taken }) => taken) ? forStaff(db, organization, orders) : sql<null>`null`).as('staff'),
     ])
@@ -216,6 +199,26 @@ function forStaff(db: Db, organization: OrganizationId, orders: readonly Order[]
       jsonArrayFrom(usedChanges(db, organization, changeIds)).as('used'),
     ]),
   );
+}
+
+/** Whether each orderer is known, what they have ahead, and what their key was answered before, as a query. */
+function factsOfOrderers(db: Db, organization: OrganizationId, orderers: readonly Orderer[], nowMs: EpochMs) {
+  const { byEmail, byPhone } = reservationsAhead(db, organization, nowMs, clientPolicy.mostAhead ?? 0);
+  return db
+    .selectFrom(
+      sql<Orderer>`jsonb_to_recordset(${JSON.stringify(orderers)}::jsonb)`.as<'orderer'>(ordererColumns),
+    )
+    .select((one) => {
+      const [email, digits] = [one.ref('orderer.email'), one.ref('orderer.digits')];
+      return [
+        'orderer.counted_email',
+        'orderer.counted_phone',
+        jsonArrayFrom(byEmail(one.ref('orderer.counted_email'))).as('ahead_by_email'),
+        jsonArrayFrom(byPhone(one.ref('orderer.counted_phone'))).as('ahead_by_phone'),
+        jsonObjectFrom(knownClient(db, organization, { email, digits })).as('client'),
+        jsonObjectFrom(storedAnswers(db, organization, one.ref('orderer.key'))).as('answered'),
+      ];
+    });
 }
 
 /** What strangers booked lately, beside what the shop has to give; the latter is only looked at when they took some. */

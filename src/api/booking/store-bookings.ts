@@ -90,8 +90,7 @@ const inTheWay = (rows: readonly { row: Row }[], lapsed: readonly BusyFact[]): R
 
 /** What others hear of: a slot that is only held is no reservation yet. */
 function changeOf({ actor, taken, row, hold }: ToStore, nowMs: EpochMs) {
-  const { id, barber_id, start_at, end_at, sequence, deleted_at } = row;
-  const after = { id, barber_id, status: 'scheduled', start_at, end_at, sequence, deleted_at } as const;
+  const after = { ...row, status: 'scheduled' } as const;
   return hold
     ? []
     : [
@@ -101,7 +100,8 @@ function changeOf({ actor, taken, row, hold }: ToStore, nowMs: EpochMs) {
           at: nowMs,
           before: null,
           after,
-          ...(taken && { tellsClient: taken.tellsClient, changeId: taken.changeId }),
+          changeId: taken?.changeId,
+          ...(taken?.tellsClient === false && { tells: 'barber' }),
         } satisfies ReservationChange,
       ];
 }

@@ -22,7 +22,7 @@ export async function takeBooking(
   const booked = await book(organization_id, {
     order: {
       person: personOf(request),
-      taken: { channel, by: user.id, tellsClient: request.notify, changeId: request.change_id ?? null },
+      taken: { channel, by: user.id, tellsClient: request.notify, changeId: request.change_id },
       notes,
       wishes: [
         {

@@ -8,23 +8,22 @@ import {
   agendaMost,
   type AgendaPerson,
   type AgendaReservation,
-  type StaffChannel,
 } from '#domain/reservations/contract.ts';
-import { addDays, dayBounds, daysBetween, type PlainDate, type Zone } from '#domain/time.ts';
+import { datesBetween } from '#domain/schedule/blocks.ts';
+import { dayBounds, daysBetween, type PlainDate, type Zone } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { requireShop } from '../organization/queries.ts';
-import { readPersonDays } from '../schedule/person-days.ts';
+import { readPersonDays } from '../schedule/day-queries.ts';
 import { reservationsOf } from './queries.ts';
 
 /** Local dates of the shop, both included; one person or everybody. */
 type Window = { from: PlainDate; to: PlainDate; barber_id?: number | undefined };
 
-/** The dates of a window; refuses one of more than a week, or that ends before it begins. */
-function datesOf({ from, to }: Window): PlainDate[] {
+/** Refuses a window of more than a week, or one that ends before it begins. */
+function requireFewDays({ from, to }: Window): void {
   const days = daysBetween(from, to) + 1;
-  if (days < 1 || days > agendaDays)
-    throw new Refusal('invalid', { detail: `El período debe ser de 1 a ${agendaDays} días.` });
-  return Array.from({ length: days }, (_, ahead) => addDays(from, ahead));
+  if (days >= 1 && days <= agendaDays) return;
+  throw new Refusal('invalid', { detail: `El período debe ser de 1 a ${agendaDays} días.` });
 }
 
 const startingBetween = (db: Db, organization: OrganizationId, { from, to, barber_id }: Window, zone: Zone) =>
@@ -80,12 +79,10 @@ async function listReservations(
       client_firstname_snapshot: firstname,
       client_lastname_snapshot: lastname,
       client_phone_snapshot: phone,
-      channel,
       ...row
     }) => ({
       ...row,
       client: { id: client_id, name: fullName({ firstname, lastname }), phone },
-      channel: channel as StaffChannel | 'online',
     }),
   );
 }
@@ -114,16 +111,16 @@ export async function readCalendar(
   organization: OrganizationId,
   window: Window,
 ): Promise<AgendaCalendar> {
-  const dates = datesOf(window);
-  const { timezone } = await requireShop(db, organization);
-  const { barber_id } = window;
-  const [people, daysOf, visits] = await Promise.all([
-    listPeople(db, organization, window, timezone),
-    readPersonDays(db, organization, barber_id === undefined ? null : [barber_id], dates),
-    listReservations(db, organization, window, timezone),
+  requireFewDays(window);
+  const shop = await requireShop(db, organization);
+  const { from, to, barber_id } = window;
+  const [people, { closings, daysOf }, visits] = await Promise.all([
+    listPeople(db, organization, window, shop.timezone),
+    readPersonDays(db, shop, barber_id === undefined ? null : [barber_id], [from, to]),
+    listReservations(db, organization, window, shop.timezone),
   ]);
   return {
-    days: dates.map((date) => ({ date, closing: null })),
+    days: datesBetween(from, to).map((date, nth) => ({ date, closing: closings[nth] ?? null })),
     people: people.map((person): AgendaPerson => ({ ...person, days: daysOf(person.id) })),
     visits: visits.slice(0, agendaMost),
     truncated: visits.length > agendaMost,

@@ -5,12 +5,12 @@ import { locksPublicPage } from '#domain/reservations/status.ts';
 import { reservationLength } from '#domain/reservations/move.ts';
 import { type EpochMs, epochOf, type Instant, instantOf, minuteMs, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
-import type { OrganizationId, Tx } from '../database/connection.ts';
+import type { Tx } from '../database/connection.ts';
 import { change } from '../database/unit-of-work.ts';
-import { requireShop } from '../organization/queries.ts';
+import { lockShop, type Shop } from '../organization/queries.ts';
 import { findPublicSchedule } from '../schedule/public-queries.ts';
 import { changeReservation, type ReservationEdit } from './changes.ts';
-import { busyBetween } from './hold-queries.ts';
+import { takenOn } from './hold-queries.ts';
 import { linesOf, lockCalendar, type LockedReservation, lockReservationOfLink } from './queries.ts';
 import { organizationOfLink, requirePublicReservation } from './read-model.ts';
 
@@ -30,13 +30,15 @@ export async function changeByClient(
   const organization = organizationOfLink(externalId);
   return change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
     const { tx } = work;
+    // A closing locks the same row: a time is judged wholly before it or wholly after.
+    const shop = action === 'reschedule' ? await lockShop(tx, organization) : null;
     const reservation = await lockReservationOfLink(tx, organization, externalId);
     const nowMs = work.now();
     requireChangeable(reservation, nowMs);
     const edit: ReservationEdit =
-      action === 'cancel'
+      shop === null
         ? { action: 'canceled', changes: { status: 'canceled' } }
-        : await reschedule(tx, organization, reservation, start_at_utc, nowMs);
+        : await reschedule(tx, shop, reservation, start_at_utc, nowMs);
     if (edit.changes.start_at !== reservation.start_at)
       await changeReservation(work, deps, reservation, edit, nowMs);
     return requirePublicReservation(tx, organization, externalId);
@@ -50,13 +52,13 @@ function requireChangeable({ status, start_at }: LockedReservation, nowMs: Epoch
 
 async function reschedule(
   tx: Tx,
-  organization: OrganizationId,
+  shop: Shop,
   reservation: LockedReservation,
   wanted: Instant | undefined,
   nowMs: EpochMs,
 ): Promise<ReservationEdit> {
   if (!wanted) throw new Refusal('invalid', { detail: startMissing });
-  const { timezone: zone } = await requireShop(tx, organization);
+  const { id: organization, timezone: zone } = shop;
   const barber = await lockCalendar(tx, organization, reservation.barber_id);
   if (!barber || barber.deleted_at) throw new Refusal('unknown_barber');
   const services = await linesOf(tx, organization, reservation.id);
@@ -65,12 +67,8 @@ async function reschedule(
   const span = { start_at: instantOf(start), end_at: instantOf(start + durationMin * minuteMs) };
   const date = today(start, zone);
   const schedule = await findPublicSchedule(tx, organization, reservation.barber_id, [date, date]);
-  const busy = await busyBetween(tx, organization, reservation.barber_id, {
-    from: span.start_at,
-    to: span.end_at,
-    except: reservation.id,
-    nowMs,
-  });
+  const own = { barber: reservation.barber_id, except: reservation.id };
+  const busy = await takenOn(tx, shop, { ...own, date, nowMs });
   refuseProblem(validateSlot({ start, durationMin, schedule, busy, zone, now: nowMs }));
   return { action: 'rescheduled', changes: span };
 }

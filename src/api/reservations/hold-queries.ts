@@ -1,11 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { Refusal } from '#domain/refusal.ts';
 import type { Busy } from '#domain/schedule/contract.ts';
-import type { EpochMs, Instant } from '#domain/time.ts';
+import { dayBounds, type EpochMs, epochOf, type Instant, instantOf, type PlainDate } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
+import type { Shop } from '../organization/queries.ts';
+import { withheldBy, withheldColumns } from '../schedule/block-queries.ts';
 import { fingerprint } from '../security/tokens.ts';
 import { mailedFacts } from './email-queries.ts';
 import { earliestStart, occupiedTimes, type Span, type Value } from './queries.ts';
@@ -32,22 +35,41 @@ export const heldTimes = (
     .where('start_at', '<', to)
     .where('end_at', '>', from);
 
-/** What keeps a barber busy in a span, in order: reservations, and slots that are held at the moment. */
-export function busyBetween(
+/** What keeps a barber busy in a span, as a query: reservations, and slots that are held at the moment. */
+function busyBetween(
   db: Db,
   organization: OrganizationId,
   barber: number,
   { nowMs, ...span }: Span & { nowMs: EpochMs },
-): Promise<Busy[]> {
+) {
   const live = heldTimes(db, organization, barber, span)
     .where('held_until', '>', toInstant(nowMs))
     .clearSelect()
     .select(['start_at', 'end_at']);
   return db
     .selectFrom(occupiedTimes(db, organization, barber, span).clearOrderBy().unionAll(live).as('busy'))
-    .select(['start_at', 'end_at'])
-    .orderBy('start_at')
-    .execute();
+    .select(['start_at', 'end_at']);
+}
+
+type Day = { barber: number; date: PlainDate; nowMs: EpochMs; except?: number };
+
+/** What clients cannot have of a barber's day, in order: what keeps them busy, and what is withheld of it. */
+export async function takenOn(db: Db, shop: Pick<Shop, 'id' | 'timezone'>, day: Day): Promise<Busy[]> {
+  const { barber, date, ...which } = day;
+  const { start: from, end: to } = dayBounds(date, shop.timezone);
+  const looked = await db
+    .selectNoFrom([
+      jsonArrayFrom(busyBetween(db, shop.id, barber, { from, to, ...which })).as('busy'),
+      ...withheldColumns(db, shop, day),
+    ])
+    .executeTakeFirstOrThrow();
+  const busy = looked.busy.map((times) => ({
+    start_at: instantOf(epochOf(times.start_at)),
+    end_at: instantOf(epochOf(times.end_at)),
+  }));
+  return [...busy, ...withheldBy(looked, date, shop)].toSorted((a, b) =>
+    a.start_at.localeCompare(b.start_at),
+  );
 }
 
 type Place = { barber_id: number; start_at: Instant; end_at: Instant };

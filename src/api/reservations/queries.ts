@@ -42,9 +42,11 @@ export const reservationColumns = [
   'id',
   'external_id',
   'barber_id',
+  'branch_id',
   'status',
   'start_at',
   'end_at',
+  'duration_min',
   'sequence',
   'deleted_at',
 ] as const;
@@ -264,7 +266,10 @@ export const linesOf = (db: Db, organization: OrganizationId, reservation: numbe
     .where('reservation_id', '=', reservation)
     .execute();
 
-type Changes = Pick<Updateable<Reservations>, 'status' | 'start_at' | 'end_at' | 'sequence' | 'deleted_at'>;
+type Changes = Pick<
+  Updateable<Reservations>,
+  'barber_id' | 'branch_id' | 'status' | 'start_at' | 'end_at' | 'duration_min' | 'sequence' | 'deleted_at'
+>;
 
 /** Changes a reservation whose barber's calendar is locked; refuses when it would take an occupied time. */
 export async function updateReservation(

@@ -5,19 +5,22 @@ import { Refusal } from '#domain/refusal.ts';
 import { followReservations, restorableSince } from '#domain/reservations/contract.ts';
 import { inBookableWindow } from '#domain/schedule/bookable-days.ts';
 import { listBusy } from '#domain/schedule/contract.ts';
-import { dayBounds, epochOf, type Instant } from '#domain/time.ts';
+import { epochOf, type Instant } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve, Subject } from '../http/serve.ts';
 import { createAgendaEvents } from './agenda-events.ts';
 import { readCalendar } from './agenda-queries.ts';
 import { days } from '../clock.ts';
+import { readIdempotency } from '../database/idempotency.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import { hideAddress } from '../http/security-headers.ts';
-import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
+import { requireShop, requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { changeByClient } from './client-changes.ts';
-import { busyBetween } from './hold-queries.ts';
+import { takenOn } from './hold-queries.ts';
+import { previewShift } from './late-queries.ts';
 import { requireDeletedReservation } from './queries.ts';
 import {
+  findReservations,
   listAgenda,
   organizationOfLink,
   requirePublicReservation,
@@ -25,6 +28,7 @@ import {
   summariseAgenda,
 } from './read-model.ts';
 import { cancelUnknown } from './cancel-unknown.ts';
+import { shiftReservations, untoldOf } from './shift-day.ts';
 import {
   deleteReservation,
   moveReservation,
@@ -86,6 +90,15 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     },
     { loadSubject },
   );
+  serve(calls.planShift, async ({ input, session }) =>
+    previewShift(db, await requireShop(db, session.organization_id), input, deps.now()),
+  );
+  serve(calls.shiftReservations, async ({ input, session, request }) => {
+    const idempotency = readIdempotency(request.headers['idempotency-key'], calls.shiftReservations, input);
+    const moved = await shiftReservations(deps, session, input, idempotency);
+    const reservations = await findReservations(db, session.organization_id, moved);
+    return { reservations, untold: input.notify ? untoldOf(reservations) : [] };
+  });
   serve(calls.cancelUnknown, ({ input, session }) => cancelUnknown(deps, session, input));
   serve(calls.deleteReservation, async ({ input, session }) => {
     await budgets.charge('account-deletion', String(session.user.id));
@@ -136,8 +149,7 @@ export function publicReservationRoutes(serve: Serve, deps: Deps): void {
       const nowMs = deps.now();
       // Past and far days would tell a rival how much the shop sells.
       if (!inBookableWindow(date, nowMs, shop.timezone)) return [];
-      const { start, end } = dayBounds(date, shop.timezone);
-      return busyBetween(db, shop.id, barber_id, { from: start, to: end, nowMs });
+      return takenOn(db, shop, { barber: barber_id, date, nowMs });
     },
     { cache: tenant },
   );

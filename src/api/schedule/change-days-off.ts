@@ -4,6 +4,7 @@ import { type PlainDate, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { by, change } from '../database/unit-of-work.ts';
 import { requireShop } from '../organization/queries.ts';
+import { lockUser } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
 import * as queries from './queries.ts';
 
@@ -17,6 +18,8 @@ export async function addDayOff(
   const { timezone } = await requireShop(deps.db, organization);
   if (form.off_date < today(deps.now(), timezone)) throw new Refusal('past_day_off');
   return change(deps, by(session), async ({ tx, audit }) => {
+    // Bookings lock the same row: each is judged wholly before the day off or wholly after.
+    await lockUser(tx, organization, user.id);
     const after = await queries.insertDayOff(tx, organization, user.id, form);
     if (!after) throw new Refusal('day_off_exists');
     const about = { subject: 'day-off', subject_id: after.id, action: 'created' } as const;
@@ -29,6 +32,7 @@ export async function addDayOff(
 export async function deleteDayOff(deps: Deps, session: Session, id: number): Promise<undefined> {
   const { organization_id: organization, user } = session;
   await change(deps, by(session), async ({ tx, audit }) => {
+    await lockUser(tx, organization, user.id);
     const before = await queries.deleteDayOff(tx, organization, user.id, id);
     if (!before) throw new Refusal('not_found');
     const about = { subject: 'day-off', subject_id: id, action: 'deleted' } as const;

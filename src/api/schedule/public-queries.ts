@@ -1,12 +1,13 @@
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PublicSchedule } from '#domain/schedule/contract.ts';
+import { datesBetween } from '#domain/schedule/blocks.ts';
 import { bookableWindow, hasBookableDay } from '#domain/schedule/bookable-days.ts';
 import { publicSchedule } from '#domain/schedule/weekly-hours.ts';
 import { type EpochMs, type PlainDate, today, type Zone } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
-
-export const clockText = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`;
+import { closingRules, closingsOfDates } from './block-queries.ts';
+import { clockText } from './queries.ts';
 
 /** The stored weekdays of a barber, times as `HH:MM`. */
 export const weekOf = (db: Db, organization: OrganizationId, barber: number | Expression<number>) =>
@@ -55,7 +56,9 @@ export const openMinutesOf = (
     .where(sql<boolean>`h.user_id in ${people}`)
     .where(
       sql<boolean>`not exists (select from days_off as o where o.organization_id = ${organization}
-        and o.user_id = h.user_id and o.off_date = day.date)`,
+        and o.user_id = h.user_id and o.off_date = day.date)
+        and not exists (select from closings as c where c.organization_id = ${organization}
+        and c.closed_from is null and day.date between c.from_date and c.to_date)`,
     )
     .select(
       sql<number>`coalesce(sum(extract(epoch from
@@ -64,32 +67,36 @@ export const openMinutesOf = (
       ),
     );
 
-/** A barber's week and their days off between two dates. */
+/** A barber's week, and between two dates their days off and the shop's closings. */
 export async function findPublicSchedule(
   db: Db,
   organization: OrganizationId,
   barber: number,
   dates: readonly [from: PlainDate, to: PlainDate],
 ): Promise<PublicSchedule> {
-  const { hours, days_off } = await db
+  const { hours, days_off, closings } = await db
     .selectNoFrom([
       jsonArrayFrom(weekOf(db, organization, barber)).as('hours'),
       jsonArrayFrom(daysOffOf(db, organization, barber, dates)).as('days_off'),
+      jsonArrayFrom(closingRules(db, organization, dates)).as('closings'),
     ])
     .executeTakeFirstOrThrow();
   return publicSchedule(
     hours,
     days_off.map(({ off_date }) => off_date),
+    closingsOfDates(closings, datesBetween(...dates)),
   );
 }
 
-/** Who of a shop has a day ahead that clients can choose, by hours and days off; a full day counts too. */
+/** Who of a shop has a day ahead that clients can choose, by hours, days off and closings; a full day counts too. */
 export async function listBookableUsers(
   db: Db,
   organization: OrganizationId,
   { now, zone }: { now: EpochMs; zone: Zone },
 ): Promise<number[]> {
-  const until = bookableWindow(now, zone).at(-1) ?? today(now, zone);
+  const window = bookableWindow(now, zone);
+  const dates = [today(now, zone), window.at(-1) ?? ''] as const;
+  const closings = closingsOfDates(await closingRules(db, organization, dates).execute(), window);
   const people = await db
     .selectFrom('weekly_hours as h')
     .select('h.user_id')
@@ -97,9 +104,7 @@ export async function listBookableUsers(
     .groupBy('h.user_id')
     .select((eb) => [
       jsonArrayFrom(weekOf(db, organization, eb.ref('h.user_id'))).as('hours'),
-      jsonArrayFrom(daysOffOf(db, organization, eb.ref('h.user_id'), [today(now, zone), until])).as(
-        'days_off',
-      ),
+      jsonArrayFrom(daysOffOf(db, organization, eb.ref('h.user_id'), dates)).as('days_off'),
     ])
     .execute();
   const isBookable = ({ hours, days_off }: (typeof people)[number]) =>
@@ -107,6 +112,7 @@ export async function listBookableUsers(
       publicSchedule(
         hours,
         days_off.map(({ off_date }) => off_date),
+        closings,
       ),
       now,
       zone,

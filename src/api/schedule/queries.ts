@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
 import type { DayOff, WeekdayHours } from '#domain/schedule/contract.ts';
 import type { PlainDate } from '#domain/time.ts';
 import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+
+/** A column of a wall-clock time as `HH:MM`. */
+export const clockText = <T extends string | null = string>(column: string) =>
+  sql<T>`to_char(${sql.ref(column)}, 'HH24:MI')`;
 
 const times = ['weekday', 'start_time_1', 'end_time_1', 'start_time_2', 'end_time_2'] as const;
 

@@ -1,18 +1,17 @@
+import { closingRules, listLiveBlocks } from './block-queries.ts';
+import * as blocks from './change-blocks.ts';
+import * as closings from './change-closings.ts';
 import * as change from './change-days-off.ts';
+import { requireClosing } from './closing-queries.ts';
 import * as queries from './queries.ts';
 import { Refusal } from '#domain/refusal.ts';
-import {
-  addDayOff,
-  deleteDayOff,
-  listDaysOff,
-  readHours,
-  readPublicSchedule,
-  saveHours as saveHoursCall,
-} from '#domain/schedule/contract.ts';
+import * as calls from '#domain/schedule/contract.ts';
+import { noEnd } from '#domain/schedule/blocks.ts';
 import { addDays, addMonths, daysIn, monthOf, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
-import type { Serve } from '../http/serve.ts';
-import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import type { Serve, Subject } from '../http/serve.ts';
+import { requireShop, requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { requireUser } from '../session/user-queries.ts';
 import { findPublicSchedule } from './public-queries.ts';
 import { saveHours, wholeWeek } from './save-hours.ts';
@@ -20,15 +19,47 @@ import { saveHours, wholeWeek } from './save-hours.ts';
 /** Everybody's own hours and days off. */
 export function scheduleRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
-  serve(readHours, async ({ session: { organization_id, user } }) =>
+  serve(calls.readHours, async ({ session: { organization_id, user } }) =>
     wholeWeek(await queries.listHours(db, organization_id, user.id)),
   );
-  serve(saveHoursCall, ({ input, session }) => saveHours(deps, session, input.days));
-  serve(listDaysOff, ({ session: { organization_id, user } }) =>
+  serve(calls.saveHours, ({ input, session }) => saveHours(deps, session, input.days));
+  serve(calls.listDaysOff, ({ session: { organization_id, user } }) =>
     queries.listDaysOff(db, organization_id, user.id),
   );
-  serve(addDayOff, ({ input, session }) => change.addDayOff(deps, session, input));
-  serve(deleteDayOff, ({ input, session }) => change.deleteDayOff(deps, session, input.id));
+  serve(calls.addDayOff, ({ input, session }) => change.addDayOff(deps, session, input));
+  serve(calls.deleteDayOff, ({ input, session }) => change.deleteDayOff(deps, session, input.id));
+}
+
+/** What is withheld from clients: people's blocked time, and the shop's closings. */
+export function blockRoutes(serve: Serve, deps: Deps): void {
+  const { db, now } = deps;
+  const dateOf = async (organization: OrganizationId) =>
+    today(now(), (await requireShop(db, organization)).timezone);
+  serve(calls.listBlocks, async ({ input: { barber_id }, session }) => {
+    blocks.requireOwnOrAll(session, barber_id);
+    const organization = session.organization_id;
+    const rules = await listLiveBlocks(db, organization, barber_id, await dateOf(organization));
+    return rules.map(blocks.blockOf);
+  });
+  serve(calls.addBlock, ({ input, session }) => blocks.addBlock(deps, session, input));
+  serve(calls.previewBlock, ({ input, session }) => blocks.previewBlock(deps, session, input));
+  const ofBlock = {
+    loadSubject: ({ params, session }: Subject<'blocks.edit-own'>) =>
+      blocks.requireBlock(db, session, Number(params['id'])),
+  };
+  serve(calls.changeBlock, ({ input, session }) => blocks.changeBlock(deps, session, input), ofBlock);
+  serve(calls.deleteBlock, ({ input, session }) => blocks.deleteBlock(deps, session, input), ofBlock);
+  serve(calls.listClosings, async ({ input: { from, to = noEnd }, session }) => {
+    const organization = session.organization_id;
+    return closingRules(db, organization, [from ?? (await dateOf(organization)), to]).execute();
+  });
+  const ofClosing = {
+    loadSubject: ({ params, session }: Subject<'closings.edit'>) =>
+      requireClosing(db, session.organization_id, Number(params['id'])),
+  };
+  serve(calls.addClosing, ({ input, session }) => closings.addClosing(deps, session, input));
+  serve(calls.changeClosing, ({ input, session }) => closings.changeClosing(deps, session, input), ofClosing);
+  serve(calls.deleteClosing, ({ input, session }) => closings.deleteClosing(deps, session, input.id));
 }
 
 const outsideMonths = 'Solo se puede consultar desde el mes anterior hasta dos meses después.';
@@ -37,7 +68,7 @@ export function publicScheduleRoutes(serve: Serve, deps: Deps): void {
   const { db, now } = deps;
   const tenant = tenantOf(deps);
   serve(
-    readPublicSchedule,
+    calls.readPublicSchedule,
     async ({ input: { slug, barberId, month } }) => {
       const shop = await requireShopOfSlug(deps, slug);
       const { role } = await requireUser(db, shop.id, barberId);

@@ -3,6 +3,7 @@ import { bookingModeNames } from '../organization/contract.ts';
 import { confirmationNames } from '../organization/rules.ts';
 import { roleNames } from '../permissions.ts';
 import { reservationStatuses, statusName } from '../reservations/status.ts';
+import { blockKindNames } from '../schedule/block-edits.ts';
 import { weekdayLabels, weekdayNames } from '../schedule/weekly-hours.ts';
 import { formatDate, formatDateTime } from '../time-format.ts';
 import { instantToLocal, weekday, type Instant, type Zone } from '../time.ts';
@@ -41,6 +42,12 @@ const dayOf = (text: string) => text.slice(0, -'HH:mm'.length);
 const timeOfSameDay = (after: string, before: string) =>
   dayOf(after) === dayOf(before) ? after.slice(dayOf(after).length) : after;
 
+const weekdayList = (days: string) =>
+  days
+    .split(',')
+    .map((day) => weekdayLabels[Number(day)]?.toLowerCase())
+    .join(', ');
+
 const mailLimits = {
   recipient: 'esa dirección ya recibió demasiados correos en una hora',
   shop: 'la barbería llegó a su máximo de correos por día',
@@ -69,6 +76,19 @@ const fields: Readonly<Record<string, Field>> = {
   branch: { label: 'Sucursal', empty: 'sin sucursal' },
   ...Object.fromEntries(weekdayNames.map((name) => [name, { label: name, empty: 'no atiende' }])),
   off_date: { label: 'Fecha', text: formatDate },
+  block_time: { label: 'Horario' },
+  kind: { label: 'Tipo', text: named(blockKindNames), usual: 'other' },
+  weekdays: { label: 'Días', text: weekdayList },
+  every_weeks: {
+    label: 'Cada',
+    text: (weeks: number) => (weeks === 1 ? 'semana' : `${weeks} semanas`),
+    usual: 1,
+  },
+  starts_on: { label: 'Desde', text: formatDate },
+  ends_on: { label: 'Hasta', text: formatDate, empty: 'sin fin' },
+  from_date: { label: 'Día', text: formatDate },
+  to_date: { label: 'Hasta el día', text: formatDate, empty: 'el mismo día' },
+  closed_time: { label: 'Cerrado', empty: 'todo el día' },
   reason: { label: 'Motivo' },
   name: { label: 'Nombre', isName: true },
   description: { label: 'Descripción' },

@@ -9,6 +9,8 @@ export const auditSubjects = [
   'user',
   'hours',
   'day-off',
+  'block',
+  'closing',
   'service',
   'branch',
   'organization',

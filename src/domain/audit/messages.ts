@@ -3,6 +3,8 @@ import type { AuditEntry, AuditSubject } from './contract.ts';
 
 const own = ({ person, subject_id }: AuditEntry) => person?.id === subject_id;
 const withBarber = ({ barber }: AuditEntry) => (barber ? ` con ${barber}` : '');
+const ofBarber = ({ barber, person }: AuditEntry) =>
+  barber && !(person && fullName(person) === barber) ? ` de ${barber}` : '';
 
 type Message = string | ((entry: AuditEntry) => string);
 const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
@@ -14,6 +16,7 @@ const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
     rescheduled: (entry) => `reprogramó su reserva${withBarber(entry)}`,
     canceled: (entry) => `canceló su reserva${withBarber(entry)}`,
     moved: ({ about }) => `movió la reserva de ${about}`,
+    delayed: ({ about }) => `corrió por demora la reserva de ${about}`,
     'status-set': ({ about }) => `cambió el estado de la reserva de ${about}`,
     deleted: ({ about }) => `eliminó la reserva de ${about}`,
     restored: ({ about }) => `recuperó la reserva de ${about}`,
@@ -35,6 +38,16 @@ const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
   },
   hours: { changed: 'cambió su horario semanal' },
   'day-off': { created: 'agregó un día libre', deleted: 'quitó un día libre' },
+  block: {
+    created: (entry) => `bloqueó un horario${ofBarber(entry)}`,
+    changed: (entry) => `cambió un horario bloqueado${ofBarber(entry)}`,
+    deleted: (entry) => `quitó un horario bloqueado${ofBarber(entry)}`,
+  },
+  closing: {
+    created: ({ about }) => `agregó el día cerrado ${about}`,
+    changed: ({ about }) => `cambió el día cerrado ${about}`,
+    deleted: ({ about }) => `quitó el día cerrado ${about}`,
+  },
   service: {
     created: ({ about }) => `creó el servicio ${about}`,
     changed: ({ about }) => `cambió el servicio ${about}`,
@@ -76,6 +89,8 @@ export const subjectNames: Record<AuditSubject, string> = {
   user: 'Personas',
   hours: 'Horarios',
   'day-off': 'Días libres',
+  block: 'Bloqueos',
+  closing: 'Días cerrados',
   service: 'Servicios',
   branch: 'Sucursales',
   organization: 'Barbería',

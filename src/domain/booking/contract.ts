@@ -74,7 +74,7 @@ export const acceptBooking = route('POST /reservations/public/:externalId/accept
   budget: 'change-booking',
   input: z.object({ externalId: z.string(), token: z.string({ error: 'Requerido.' }).max(200) }),
   answer: PublicReservation,
-  refusals: ['booking_closed', 'hold_expired'],
+  refusals: ['booking_closed', 'hold_expired', 'closed_day', 'slot_taken'],
 });
 
 const ClientForm = z.union([

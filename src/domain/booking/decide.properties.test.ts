@@ -30,6 +30,8 @@ const someFacts: Facts = {
   branches: [],
   barbers: [barber(10), barber(11)],
   busy: [],
+  blocked: [],
+  closings: [],
   clients: [],
   ahead: [],
   answered: [],

@@ -44,6 +44,8 @@ const someFacts: Facts = {
   branches: [{ id: 5 }],
   barbers: [barber(10)],
   busy: [],
+  blocked: [],
+  closings: [],
   clients: [],
   ahead: [],
   answered: [],

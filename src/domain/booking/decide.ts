@@ -1,8 +1,10 @@
 import { findClient, type Person } from '../clients/client.ts';
 import { countedContact } from '../clients/counted-contact.ts';
+import { usedChange } from '../fields.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
-import { closingSpan, findingsAt, isHard } from '../schedule/findings.ts';
-import { earliestStart, overlaps } from '../schedule/slots.ts';
+import { closes } from '../schedule/closings.ts';
+import { findingsAt, isHard } from '../schedule/findings.ts';
+import { earliestStart } from '../schedule/slots.ts';
 import { validateSlot } from '../schedule/validate-slot.ts';
 import { rangesOn } from '../schedule/weekly-hours.ts';
 import {
@@ -79,8 +81,8 @@ function clientOf({ clients, named = [], anonymous = null }: Facts, { person }: 
 }
 
 function requireNewChange({ usedChangeIds = [] }: Facts, { taken }: Order): void {
-  if (!taken?.changeId || !usedChangeIds.includes(taken.changeId)) return;
-  throw new Refusal('invalid', { detail: [{ msg: 'Ya se usó.', loc: ['change_id'], type: 'used' }] });
+  if (taken?.changeId && usedChangeIds.includes(taken.changeId))
+    throw new Refusal('invalid', { detail: usedChange });
 }
 
 function findAnswered({ answered }: Facts, { idempotency }: Order): AnsweredFact | undefined {
@@ -207,7 +209,8 @@ function durationOf({ durationMin }: Wish, lines: readonly PricedLine[]): number
 }
 
 /** Whether somebody can be booked: barbers and owners who have not left; a manager never. */
-const isBookable = ({ role, deleted_at }: BarberFact): boolean => role !== 'manager' && deleted_at === null;
+export const isBookable = ({ role, deleted_at }: Pick<BarberFact, 'role' | 'deleted_at'>): boolean =>
+  role !== 'manager' && deleted_at === null;
 
 function candidatesFor({ barbers }: Facts, { barber, branch }: Wish): BarberFact[] {
   const bookable = barbers.filter(isBookable);
@@ -260,24 +263,23 @@ function chooseBarber(facts: Facts, candidates: readonly BarberFact[], place: Pl
 }
 
 function problemOf(facts: Facts, barber: BarberFact, place: Place): RefusalCode | null {
+  const { zone, closings } = facts;
   const { starts } = place.policy;
-  const busy = facts.busy.filter(({ barber_id }) => barber_id === barber.id);
+  const isOwn = ({ barber_id }: { barber_id: number }) => barber_id === barber.id;
+  const [busy, blocks] = [facts.busy.filter(isOwn), facts.blocked.filter(isOwn)];
   if (starts === 'offered') {
-    const problem = validateSlot({ ...place, schedule: barber.schedule, busy, zone: facts.zone });
+    const schedule = { ...barber.schedule, closings: [...closings] };
+    const problem = validateSlot({ ...place, schedule, busy: [...busy, ...blocks], zone });
     return problem === 'taken' ? 'slot_taken' : problem;
   }
-  const findings = findingsAt(place, personDay(facts, barber, place), busy, facts.zone);
-  return findings.find((finding) => starts === 'unopposed' || isHard(finding))?.code ?? null;
-}
-
-/** The day of a barber on which a place begins. */
-function personDay({ zone, closings = [], blocked = [] }: Facts, { id, schedule }: BarberFact, place: Place) {
   const date = today(place.start, zone);
-  return {
+  const day = {
     date,
-    ranges: rangesOn(date, schedule),
-    off: schedule.unavailable_days.includes(date),
-    closing: closings.find((one) => one.date === date && overlaps(closingSpan(one, zone), place)) ?? null,
-    blocks: blocked.filter(({ barber_id }) => barber_id === id),
+    ranges: rangesOn(date, barber.schedule),
+    off: barber.schedule.unavailable_days.includes(date),
+    closing: closings.find((one) => one.date === date && closes(one, place, zone)) ?? null,
+    blocks,
   };
+  const findings = findingsAt(place, day, busy, zone);
+  return findings.find((finding) => starts === 'unopposed' || isHard(finding))?.code ?? null;
 }

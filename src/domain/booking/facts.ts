@@ -27,8 +27,8 @@ export type Taken = {
   /** Who took it. */
   by: number;
   tellsClient: boolean;
-  /** Names the press, so that what it did can be taken back. */
-  changeId: string | null;
+  /** A UUID under which it can be taken back. */
+  changeId: string | undefined;
 };
 
 /** What somebody asks to be booked: 1 to 26 reservations for one person, all of them or none. */
@@ -131,9 +131,9 @@ export type Facts = {
   barbers: readonly BarberFact[];
   /** What occupies the barbers' calendars around the wanted times. */
   busy: readonly BusyFact[];
-  /** Time that barbers keep free of clients, and days on which the shop is closed, around the wanted times. */
-  blocked?: readonly BlockedFact[];
-  closings?: readonly Closing[];
+  /** What is blocked of the barbers' time, and the shop's closings, on the dates that orders ask for. */
+  blocked: readonly BlockedFact[];
+  closings: readonly Closing[];
   /** Clients in the order of their ids. */
   clients: readonly KnownClient[];
   /** Clients whom the staff name by their ids. */
@@ -142,7 +142,7 @@ export type Facts = {
   anonymous?: number | null;
   ahead: readonly AheadFact[];
   answered: readonly AnsweredFact[];
-  /** Of the presses that orders name, those that have changed something. */
+  /** Of the names of changes that orders bring, those that the shop has seen. */
   usedChangeIds?: readonly string[];
 };
 

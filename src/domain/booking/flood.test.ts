@@ -27,6 +27,8 @@ const someFacts: Facts = {
     },
   ],
   busy: [],
+  blocked: [],
+  closings: [],
   clients: [],
   ahead: [],
   answered: [],

@@ -13,9 +13,11 @@ import {
   minutes,
   plainDate,
 } from '../fields.ts';
+import { holdsAddress } from '../names.ts';
 import { roles } from '../permissions.ts';
 import { route } from '../route.ts';
 import { blockKinds, Closing, slotRefusals } from '../schedule/contract.ts';
+import { shiftStepMin } from './shift.ts';
 import { reservationStatuses } from './status.ts';
 
 const Line = z.object({
@@ -214,7 +216,22 @@ export type AgendaCalendar = z.infer<typeof readAgenda.answer>;
 
 export const shiftModes = ['ripple', 'all'] as const;
 export type ShiftMode = (typeof shiftModes)[number];
-const shiftMinutes = z.int().min(5, 'Mínimo 5 minutos.').max(240, 'Máximo 240 minutos.').multipleOf(5);
+const shiftMinutes = z
+  .int()
+  .min(5, 'Mínimo 5 minutos.')
+  .max(240, 'Máximo 240 minutos.')
+  .multipleOf(shiftStepMin, `De ${shiftStepMin} en ${shiftStepMin} minutos.`);
+
+const span = { start_at: instant, end_at: instant };
+const ShiftFinding = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('nonexistent_time') }),
+  z.object({ code: z.literal('slot_taken'), ...span }),
+  z.object({ code: z.literal('closed_day'), name: z.string() }),
+  z.object({ code: z.literal('day_off') }),
+  z.object({ code: z.literal('blocked_time'), ...span, kind: z.enum(blockKinds) }),
+  z.object({ code: z.literal('outside_hours') }),
+]);
+export type ShiftFinding = z.infer<typeof ShiftFinding>;
 
 const ShiftRow = z.object({
   id,
@@ -223,13 +240,16 @@ const ShiftRow = z.object({
   has_email: z.boolean(),
   from: localDateTime,
   to: localDateTime,
-  /** Codes of what speaks against the new place; see `findingsAt`. */
-  findings: z.array(z.string()),
+  /** What speaks against the new place, see `findingsAt`; nothing where it stays. */
+  findings: z.array(ShiftFinding),
   moves: z.boolean(),
 });
 export type ShiftRow = z.infer<typeof ShiftRow>;
 
-/** `plan` names what the rows say, so that the shift changes exactly that; `ends_at` is when the last one ends. */
+/**
+ * `plan` names what the rows say, so that the shift changes exactly that; `ends_at` is when the last one ends, and
+ * `over_min` how many minutes after the person's hours of the day.
+ */
 export const planShift = route('GET /reservations/late', {
   summary: 'Qué reservas de hoy se correrían, y hasta qué hora.',
   allow: 'reservations.edit',
@@ -246,7 +266,7 @@ export const planShift = route('GET /reservations/late', {
     mode: z.enum(shiftModes),
     first_id: idText.optional(),
   }),
-  answer: z.object({ plan: z.string(), rows: z.array(ShiftRow), ends_at: localDateTime.nullable() }),
+  answer: z.object({ plan: z.string(), rows: z.array(ShiftRow), ends_at: localDateTime, over_min: z.int() }),
   refusals: ['unknown_barber', 'past_midnight', 'nothing_to_shift'],
 });
 export type ShiftPlan = z.infer<typeof planShift.answer>;
@@ -261,7 +281,9 @@ export const shiftReservations = route('POST /reservations/late', {
     first_id: id.optional(),
     plan: line(200),
     notify: z.boolean().default(true),
-    note: line(140).optional(),
+    note: line(140)
+      .refine((text) => !holdsAddress(text), 'La nota no puede contener direcciones web.')
+      .optional(),
     change_id: changeId.optional(),
   }),
   answer: z.object({

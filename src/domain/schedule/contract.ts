@@ -247,6 +247,7 @@ const closingForm = z.object({
   closed_to: clock.nullish(),
 });
 
+/** Without a first date from the shop's today on. */
 export const listClosings = route('GET /closings', {
   summary: 'Los días cerrados de la barbería.',
   allow: 'closings.read',
@@ -260,7 +261,7 @@ export const addClosing = route('POST /closings', {
   status: 201,
   input: closingForm,
   answer: ClosingRule.extend({ covered: z.array(Covered) }),
-  refusals: ['past'],
+  refusals: ['past', 'too_many_of_these'],
 });
 
 export const changeClosing = route('PATCH /closings/:id', {

@@ -8,6 +8,7 @@ import {
   zonedDay,
 } from '../time.ts';
 import type { BlockKind, Closing } from './contract.ts';
+import { closes } from './closings.ts';
 import { type BusyEntry, busySpan, overlaps } from './slots.ts';
 import type { Range } from './weekly-hours.ts';
 
@@ -39,15 +40,6 @@ export const isHard = ({ code }: Finding): boolean => code === 'nonexistent_time
 
 type Span = { start: EpochMs; end: EpochMs };
 
-/** The part of a day on which a closing falls, as moments. */
-export function closingSpan({ date, from, to }: Closing, zone: Zone): Span {
-  const day = zonedDay(date, zone);
-  return {
-    start: momentFrom(day, from === null ? 0 : minuteOf(from)),
-    end: momentFrom(day, to === null ? 1440 : minuteOf(to)),
-  };
-}
-
 /**
  * All that speaks against a place, in the order in which a refusal names it; empty where it is free. A start of null is
  * a local time that does not exist. The place begins on the day that is given; `busy` are the person's reservations,
@@ -65,7 +57,7 @@ export function findingsAt(
   const blocked = day.blocks
     .map((block) => ({ kind: block.kind, ...busySpan(block) }))
     .filter((span) => overlaps(span, place));
-  const isClosed = day.closing !== null && overlaps(closingSpan(day.closing, zone), place);
+  const isClosed = day.closing !== null && closes(day.closing, place, zone);
   return [
     ...taken.map((span) => ({ code: 'slot_taken', ...span }) as const),
     ...(isClosed && day.closing ? [{ code: 'closed_day', name: day.closing.name } as const] : []),

@@ -8,7 +8,8 @@ import {
   type Zone,
   zonedDay,
 } from '../time.ts';
-import { closingSpan, type PersonDay } from './findings.ts';
+import { closingSpan } from './closings.ts';
+import type { PersonDay } from './findings.ts';
 import { type BusyEntry, busySpan } from './slots.ts';
 
 const stepMs = 5 * minuteMs;
@@ -28,10 +29,10 @@ export function firstGap(
 ): EpochMs | null {
   if (day.off) return null;
   const length = durationMin * minuteMs;
-  const taken = [
-    ...[...busy, ...day.blocks].map(busySpan),
-    ...(day.closing ? [closingSpan(day.closing, zone)] : []),
-  ].toSorted((a, b) => a.start - b.start);
+  const closed = day.closing && closingSpan(day.closing, zone);
+  const taken = [...[...busy, ...day.blocks].map(busySpan), ...(closed ? [closed] : [])].toSorted(
+    (a, b) => a.start - b.start,
+  );
   const onDay = zonedDay(day.date, zone);
   for (const range of day.ranges) {
     const end = momentFrom(onDay, minuteOf(range.end));

@@ -99,11 +99,15 @@ export const nearestFree = (slots: readonly Slot[], wanted: EpochMs, count = 4):
     .slice(0, count)
     .sort((a, b) => a.start - b.start);
 
-/** The busy entries without the one that is exactly a reservation's own, so that it can be moved by a little. */
+/**
+ * The busy entries without the one that is exactly a reservation's own, so that it can be moved by a little; another
+ * that is the same is blocked time laid over it.
+ */
 export function busyWithout(busy: readonly BusyEntry[], own: BusyEntry): BusyEntry[] {
   const mine = busySpan(own);
-  return busy.filter((entry) => {
+  const at = busy.findIndex((entry) => {
     const { start, end } = busySpan(entry);
-    return start !== mine.start || end !== mine.end;
+    return start === mine.start && end === mine.end;
   });
+  return busy.filter((_, nth) => nth !== at);
 }

@@ -2,6 +2,7 @@ import { Refusal } from '../refusal.ts';
 import { epochToLocal, minuteMs, minuteOf, today } from '../time.ts';
 import type { EpochMs, Zone } from '../time.ts';
 import { inBookableWindow } from './bookable-days.ts';
+import { closes } from './closings.ts';
 import type { PublicSchedule } from './contract.ts';
 import { busySpan, earliestStart, fittingStarts, overlaps, stepMin } from './slots.ts';
 import type { BusyEntry } from './slots.ts';
@@ -12,13 +13,14 @@ export type SlotProblem =
   | 'off_mark'
   | 'past'
   | 'outside_window'
+  | 'closed_day'
   | 'day_off'
   | 'outside_hours'
   | 'taken';
 
 /**
  * Why a client may not book a reservation at a moment, null when they may: exactly when the calendar offers its day and
- * `freeStarts` its start. A start of null is a local time that does not exist.
+ * `freeStarts` its start. A start of null is a local time that does not exist; blocked time is among what is busy.
  */
 export function validateSlot(reservation: {
   start: EpochMs | null;
@@ -35,10 +37,12 @@ export function validateSlot(reservation: {
   if (start < earliestStart(now)) return 'past';
   const date = today(start, zone);
   if (!inBookableWindow(date, now, zone)) return 'outside_window';
+  const span = { start, end: start + durationMin * minuteMs };
+  const closings = (schedule.closings ?? []).filter((closing) => closing.date === date);
+  if (closings.some((closing) => closes(closing, span, zone))) return 'closed_day';
   if (schedule.unavailable_days.includes(date)) return 'day_off';
   const fits = fittingStarts({ date, zone, ranges: rangesOn(date, schedule), durationMin });
   if (!fits.some((slot) => slot.start === start)) return 'outside_hours';
-  const span = { start, end: start + durationMin * minuteMs };
   return reservation.busy.some((entry) => overlaps(busySpan(entry), span)) ? 'taken' : null;
 }
 

@@ -1,6 +1,6 @@
 import type { Clock, PlainDate } from '../time.ts';
 import { minuteOf, weekday } from '../time.ts';
-import type { PublicSchedule, WeekdayHours } from './contract.ts';
+import type { Closing, PublicSchedule, WeekdayHours } from './contract.ts';
 
 export const weekdayNames = [
   'Lunes',
@@ -89,11 +89,13 @@ function draftOf(hours: WeekdayHours | undefined): DayDraft {
 export const weekOfHours = (hours: readonly WeekdayHours[]): DayDraft[] =>
   weekdayKeys.map((_, weekday) => draftOf(hours.find((day) => day.weekday === weekday)));
 
-/** The public wire form of a barber's hours and days off. */
+/** The public wire form of a barber's hours and days off, and of the shop's closings. */
 export function publicSchedule(
   hours: readonly WeekdayHours[],
   daysOff: readonly PlainDate[],
+  closings: readonly Closing[] = [],
 ): PublicSchedule {
+  const closed = closings.filter(isWholeDay).map(({ date }) => date);
   const on = (weekday: number) => {
     const ranges = completeRanges(draftOf(hours.find((day) => day.weekday === weekday)).ranges);
     return { enabled: ranges.length > 0, ranges };
@@ -108,9 +110,13 @@ export function publicSchedule(
       sabado: on(5),
       domingo: on(6),
     },
-    unavailable_days: [...daysOff],
+    unavailable_days: closed.length > 0 ? [...new Set([...daysOff, ...closed])].sort() : [...daysOff],
+    ...(closings.length > 0 && { closings: [...closings] }),
   };
 }
+
+/** Whether a closing takes all of its day. */
+export const isWholeDay = ({ from }: Pick<Closing, 'from'>): boolean => from === null;
 
 /** A barber's working ranges on a date, days off not considered. */
 export function rangesOn(date: PlainDate, { schedule }: Pick<PublicSchedule, 'schedule'>): Range[] {

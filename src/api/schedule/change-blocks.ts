@@ -1,0 +1,229 @@
+import type { z } from 'zod';
+import { may } from '#domain/permissions.ts';
+import { Refusal } from '#domain/refusal.ts';
+import {
+  type BlockRule,
+  cutBlock,
+  editBlock,
+  once,
+  repeating,
+  repeats,
+} from '#domain/schedule/block-edits.ts';
+import {
+  datesBetween,
+  fallsOn,
+  happens,
+  leastBlockMin,
+  mostBlocks,
+  noEnd,
+  occurrencesOn,
+} from '#domain/schedule/blocks.ts';
+import type {
+  addBlock as addCall,
+  Block,
+  changeBlock as changeCall,
+  Covered,
+  deleteBlock as deleteCall,
+  previewBlock as previewCall,
+} from '#domain/schedule/contract.ts';
+import { addDays, minuteOf, today } from '#domain/time.ts';
+import type { Deps } from '../deps.ts';
+import type { Db, Tx } from '../database/connection.ts';
+import { by, change, type Work } from '../database/unit-of-work.ts';
+import { requireShop, type Shop } from '../organization/queries.ts';
+import type { Session } from '../session/require-session.ts';
+import { findUser, lockUser } from '../session/user-queries.ts';
+import * as queries from './block-queries.ts';
+import { coveredBy } from './covered-queries.ts';
+
+type StoredBlock = queries.StoredBlock;
+
+/** The wire form of a rule; days taken out of it stay inside. */
+export const blockOf = ({ skips: _skips, ends_on, ...rule }: StoredBlock): Block => ({
+  ...rule,
+  weekdays: [...rule.weekdays],
+  ends_on: ends_on === noEnd ? null : ends_on,
+});
+
+/** Refuses who may not see or change the blocked time of this person. */
+export function requireOwnOrAll({ user }: Session, barber: number): void {
+  if (barber !== user.id && !may(user, 'blocks.edit-all')) throw new Refusal('forbidden');
+}
+
+/** Refuses whom nobody can book. */
+function requireBookable(person: Awaited<ReturnType<typeof findUser>>): void {
+  if (!person || person.role === 'manager') throw new Refusal('unknown_barber');
+}
+
+function ruleOfForm({ date, start, end, kind, reason, repeat }: Omit<Form, 'barber_id'>): BlockRule {
+  const days = repeat ? repeating(date, repeat) : once(date);
+  return sound({ start_time: start, end_time: end, kind, reason, ...days });
+}
+
+/** The rule, if it takes time of any day. */
+function sound(rule: BlockRule): BlockRule {
+  if (minuteOf(rule.end_time) - minuteOf(rule.start_time) < leastBlockMin) {
+    const msg = `Debe terminar al menos ${leastBlockMin} minutos después de empezar.`;
+    throw new Refusal('invalid', { detail: [{ msg, loc: ['end'], type: 'too_short' }] });
+  }
+  if (!happens(rule)) throw new Refusal('bad_repeat');
+  return rule;
+}
+
+const coveredDays = 60;
+
+/** The reservations that lie under a rule; of one that repeats those of its next sixty days. */
+function coveredByRule(
+  db: Db,
+  { id, timezone }: Shop,
+  rule: BlockRule & { barber_id: number },
+  nowMs: number,
+): Promise<Covered[]> {
+  const { barber_id, starts_on, ends_on } = rule;
+  const current = today(nowMs, timezone);
+  const from = repeats(rule) && starts_on < current ? current : starts_on;
+  const reach = addDays(from, coveredDays);
+  const dates = datesBetween(from, reach < ends_on ? reach : ends_on);
+  const taken = occurrencesOn(rule, dates, timezone);
+  return coveredBy(
+    db,
+    id,
+    taken.map((times) => ({ ...times, barber_id })),
+  );
+}
+
+type Form = z.output<typeof addCall.input>;
+
+/** Blocks a person's time; the reservations under it stay, and are answered. */
+export async function addBlock(
+  deps: Deps,
+  session: Session,
+  { barber_id, ...form }: Form,
+): Promise<{ block: Block; covered: Covered[] }> {
+  requireOwnOrAll(session, barber_id);
+  const rule = { ...ruleOfForm(form), barber_id };
+  const shop = await requireShop(deps.db, session.organization_id);
+  return change(deps, by(session), async (work) => {
+    const { tx, organization, audit, now } = work;
+    // Bookings lock the same row: each is judged wholly before the block or wholly after.
+    requireBookable(await lockUser(tx, organization, barber_id));
+    await requireRoom(work, shop, barber_id);
+    const block = await insert(work, rule, session);
+    audit({ ...about(block.id, 'created'), after: told(block) });
+    return { block: blockOf(block), covered: await coveredByRule(tx, shop, rule, now()) };
+  });
+}
+
+const about = (id: number, action: string) => ({ subject: 'block', subject_id: id, action }) as const;
+
+/** What the owner reads of a rule. */
+const told = (rule: BlockRule & { barber_id: number }) => ({
+  barber_id: rule.barber_id,
+  kind: rule.kind,
+  reason: rule.reason,
+  block_time: `${rule.start_time}–${rule.end_time}`,
+  ...(repeats(rule)
+    ? {
+        starts_on: rule.starts_on,
+        ends_on: rule.ends_on === noEnd ? null : rule.ends_on,
+        weekdays: rule.weekdays.join(),
+        every_weeks: rule.every_weeks,
+      }
+    : { off_date: rule.starts_on }),
+});
+
+const insert = ({ tx, organization, now }: Work, rule: Omit<StoredBlock, 'id'>, { user }: Session) =>
+  queries.insertBlock(tx, organization, rule, { created_by: user.id, nowMs: now() });
+
+async function requireRoom({ tx, organization, now }: Work, shop: Shop, barber: number): Promise<void> {
+  const current = today(now(), shop.timezone);
+  const count = await queries.countLiveBlocks(tx, organization, barber, current);
+  if (count >= mostBlocks)
+    throw new Refusal('invalid', { detail: `Una persona puede tener hasta ${mostBlocks} bloqueos.` });
+}
+
+/** The reservations that a block would lie over. */
+export async function previewBlock(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  session: Session,
+  { barber_id, weekdays, every_weeks = 1, until, ...form }: z.output<typeof previewCall.input>,
+): Promise<Covered[]> {
+  requireOwnOrAll(session, barber_id);
+  requireBookable(await findUser(db, session.organization_id, barber_id));
+  const repeat = weekdays && { weekdays, every_weeks, until };
+  const rule = ruleOfForm({ ...form, kind: 'other', reason: null, repeat });
+  const shop = await requireShop(db, session.organization_id);
+  return coveredByRule(db, shop, { ...rule, barber_id }, now());
+}
+
+/** A rule that somebody may see: their own, or anybody's for who may change all; else 404. */
+export async function requireBlock(
+  db: Db,
+  { organization_id, user }: Session,
+  id: number,
+): Promise<StoredBlock> {
+  const rule = await queries.findBlock(db, organization_id, id);
+  if (!rule || (rule.barber_id !== user.id && !may(user, 'blocks.edit-all'))) throw new Refusal('not_found');
+  return rule;
+}
+
+/** Like `requireBlock`; nobody else blocks or books this person's time until the transaction ends. */
+async function lockBlock(tx: Tx, session: Session, id: number): Promise<StoredBlock> {
+  const { barber_id } = await requireBlock(tx, session, id);
+  await lockUser(tx, session.organization_id, barber_id);
+  return requireBlock(tx, session, id);
+}
+
+type Edit = z.output<typeof changeCall.input>;
+
+/** Changes a rule on one of its days, from that on, or as a whole; answers the rules that it is now. */
+export async function changeBlock(
+  deps: Deps,
+  session: Session,
+  { id, ...edit }: Edit,
+): Promise<{ blocks: Block[]; covered: Covered[] }> {
+  const shop = await requireShop(deps.db, session.organization_id);
+  return change(deps, by(session), async (work) => {
+    const { tx, organization, audit, announce, now } = work;
+    const rule = await lockBlock(tx, session, id);
+    requireEditable(rule, edit);
+    const { left, edited } = editBlock(rule, edit);
+    const whose = { barber_id: rule.barber_id };
+    const after = { ...sound(edited), ...whose };
+    if (left) await requireRoom(work, shop, rule.barber_id);
+    await queries.updateBlock(tx, organization, { ...(left ?? edited), ...whose, id });
+    const added = left ? [await insert(work, after, session)] : [];
+    const before = edit.scope === 'one' ? { ...rule, ...once(edit.date) } : rule;
+    audit({ ...about(id, 'changed'), before: told(before), after: told(after) });
+    announce();
+    const blocks = [{ ...(left ?? edited), ...whose, id }, ...added].map(blockOf);
+    return { blocks, covered: await coveredByRule(tx, shop, after, now()) };
+  });
+}
+
+function requireEditable(rule: StoredBlock, { scope, date, to_date = date, repeat }: Omit<Edit, 'id'>): void {
+  if (!fallsOn(rule, date)) throw new Refusal('not_in_block');
+  if (!repeats(rule)) return;
+  // One day of many has no repetition of its own, and many days have none to go to.
+  if (scope === 'one' ? repeat : to_date !== date) throw new Refusal('bad_repeat');
+}
+
+/** Takes away one day of a rule, that and all later ones, or all. */
+export async function deleteBlock(
+  deps: Deps,
+  session: Session,
+  { id, scope, date }: z.output<typeof deleteCall.input>,
+): Promise<undefined> {
+  await change(deps, by(session), async ({ tx, organization, audit }) => {
+    const rule = await lockBlock(tx, session, id);
+    if (!fallsOn(rule, date)) throw new Refusal('not_in_block');
+    const left = cutBlock(rule, scope, date);
+    if (left) await queries.updateBlock(tx, organization, left);
+    else await queries.deleteBlock(tx, organization, id);
+    const gone = scope === 'one' ? { ...rule, ...once(date) } : rule;
+    audit({
+      ...about(id, 'deleted'),
+      before: told(scope === 'following' ? { ...gone, starts_on: date } : gone),
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Busy, Covered } from '#domain/schedule/contract.ts';
+import { epochOf, instantOf } from '#domain/time.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
+
+/** Time that is taken from one person, or with null from everybody. */
+type Withheld = Busy & { barber_id: number | null };
+
+const mostCovered = 100;
+
+/** The reservations that lie under some time, in order, at most the first 100. */
+export async function coveredBy(
+  db: Db,
+  organization: OrganizationId,
+  withheld: readonly Withheld[],
+): Promise<Covered[]> {
+  if (withheld.length === 0) return [];
+  const rows = await db
+    .selectFrom('reservations as r')
+    .select(['r.id', 'r.start_at', 'r.end_at'])
+    .select(
+      sql<string>`concat_ws(' ', r.client_firstname_snapshot, r.client_lastname_snapshot)`.as('client_name'),
+    )
+    .where('r.organization_id', '=', organization)
+    // As literals, so that the indexes of what occupies a calendar are recognised.
+    .where(sql<boolean>`r.status in ('scheduled', 'confirmed', 'completed') and r.deleted_at is null`)
+    .where(
+      sql<boolean>`exists (
+        select from jsonb_to_recordset(${JSON.stringify(withheld)}::jsonb)
+          as taken (barber_id bigint, start_at timestamptz, end_at timestamptz)
+        where r.start_at < taken.end_at and r.end_at > taken.start_at
+          and (taken.barber_id is null or taken.barber_id = r.barber_id))`,
+    )
+    .where('r.start_at', '>=', reachBefore(withheld))
+    .where(
+      'r.start_at',
+      '<',
+      withheld
+        .map(({ end_at }) => end_at)
+        .sort()
+        .at(-1) ?? '',
+    )
+    .orderBy('r.start_at')
+    .orderBy('r.id')
+    .limit(mostCovered)
+    .execute();
+  return rows;
+}
+
+// No reservation lasts longer than twelve hours.
+const longestMs = 12 * 3_600_000;
+const reachBefore = (withheld: readonly Withheld[]) =>
+  instantOf(Math.min(...withheld.map(({ start_at }) => epochOf(start_at))) - longestMs);

@@ -1,0 +1,86 @@
+import { addDays, type Clock, type PlainDate, weekday } from '../time.ts';
+import { type BlockTimes, happens, maskOf, noEnd, type RepeatRule, weekdaysOf } from './blocks.ts';
+import type { BlockKind, BlockScope } from './contract.ts';
+
+/** Blocked time as a rule; one that ends on the day it starts does not repeat. */
+export type BlockRule = RepeatRule & BlockTimes & { kind: BlockKind; reason: string | null };
+
+export const blockKindNames: Readonly<Record<BlockKind, string>> = {
+  break: 'Descanso',
+  meeting: 'Reunión',
+  errand: 'Trámite',
+  other: 'Otro',
+};
+
+/** How a block is to repeat; without an end it goes on. */
+export type Repeat = {
+  weekdays: readonly number[];
+  every_weeks: number;
+  until?: PlainDate | null | undefined;
+};
+
+export type BlockEdit = {
+  scope: BlockScope;
+  /** A day on which the rule falls. */
+  date: PlainDate;
+  /** Where that day's time goes to; only for one day. */
+  to_date?: PlainDate | undefined;
+  start?: Clock | undefined;
+  end?: Clock | undefined;
+  kind?: BlockKind | undefined;
+  reason?: string | null | undefined;
+  repeat?: Repeat | undefined;
+};
+
+export const repeats = ({ starts_on, ends_on }: Pick<RepeatRule, 'starts_on' | 'ends_on'>): boolean =>
+  starts_on !== ends_on;
+
+/** The days of a rule that falls on one date alone. */
+export const once = (date: PlainDate): RepeatRule => ({
+  starts_on: date,
+  ends_on: date,
+  weekdays: [weekday(date)],
+  every_weeks: 1,
+  skips: [],
+});
+
+/** The days of a rule from a date on. */
+export const repeating = (from: PlainDate, { weekdays, every_weeks, until }: Repeat): RepeatRule => ({
+  starts_on: from,
+  ends_on: until ?? noEnd,
+  weekdays: weekdaysOf(maskOf(weekdays)),
+  every_weeks,
+  skips: [],
+});
+
+const orNone = <R extends RepeatRule>(rule: R): R | null => (happens(rule) ? rule : null);
+
+/** What is left of a rule without one of its days, without that and all later ones, or without all. */
+export function cutBlock<R extends RepeatRule>(rule: R, scope: BlockScope, date: PlainDate): R | null {
+  if (scope === 'all' || !repeats(rule)) return null;
+  if (scope === 'one') return orNone({ ...rule, skips: [...rule.skips, date] });
+  const skips = rule.skips.filter((skipped) => skipped < date);
+  return date > rule.starts_on ? orNone({ ...rule, ends_on: addDays(date, -1), skips }) : null;
+}
+
+/**
+ * A rule changed on one of its days, from that on, or as a whole: what is left of it as it was, if anything, and what
+ * changed.
+ */
+export function editBlock(rule: BlockRule, edit: BlockEdit): { left: BlockRule | null; edited: BlockRule } {
+  const { date, to_date = date, start, end, kind, reason, repeat } = edit;
+  const words = {
+    start_time: start ?? rule.start_time,
+    end_time: end ?? rule.end_time,
+    kind: kind ?? rule.kind,
+    reason: reason === undefined ? rule.reason : reason,
+  };
+  if (!repeats(rule))
+    return { left: null, edited: { ...words, ...(repeat ? repeating(to_date, repeat) : once(to_date)) } };
+  const left = edit.scope === 'all' ? null : cutBlock(rule, edit.scope, date);
+  if (edit.scope === 'one') return { left, edited: { ...words, ...once(to_date) } };
+  const from = edit.scope === 'all' ? rule.starts_on : date;
+  const skips = rule.skips.filter((skipped) => skipped >= from);
+  const days = repeat ? repeating(from, repeat) : { ...rule, starts_on: from };
+  return { left, edited: { ...days, ...words, skips } };
+}
