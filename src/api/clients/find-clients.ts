@@ -102,11 +102,7 @@ function describe(db: Db, organization: OrganizationId, ids: readonly number[], 
   return db
     .selectFrom('clients as c')
     .leftJoinLateral(
-      visits
-        .select(['r.id', 'r.start_at', 'r.barber_id'])
-        .orderBy('r.start_at', 'desc')
-        .limit(1)
-        .as('last'),
+      visits.select(['r.id', 'r.start_at', 'r.barber_id']).orderBy('r.start_at', 'desc').limit(1).as('last'),
       (join) => join.onTrue(),
     )
     .select((eb) => [
@@ -117,7 +113,12 @@ function describe(db: Db, organization: OrganizationId, ids: readonly number[], 
       'c.email',
       'last.start_at as last_at',
       'last.barber_id',
-      eb.fn.coalesce(visits.select(({ fn }) => fn.countAll<number>().as('count')), sql<number>`0`).as('visits'),
+      eb.fn
+        .coalesce(
+          visits.select(({ fn }) => fn.countAll<number>().as('count')),
+          sql<number>`0`,
+        )
+        .as('visits'),
       jsonArrayFrom(
         eb
           .selectFrom('reservation_lines as l')
