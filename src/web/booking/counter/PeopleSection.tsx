@@ -2,6 +2,7 @@ import type { AgendaPerson } from '#domain/reservations/contract.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Chip, Chips } from '#web/ui/Chip.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
+import styles from './Counter.module.css';
 import { Section } from './Section.tsx';
 import type { Place } from './use-place.ts';
 
@@ -24,7 +25,11 @@ export function PeopleSection({ label, place: { agenda, people }, barberId, prob
               <Chip
                 key={person.id}
                 pressed={person.id === barberId}
-                icon={<Avatar person={person} size="tiny" />}
+                icon={
+                  <span className={styles.face}>
+                    <Avatar person={person} size="tiny" />
+                  </span>
+                }
                 onPress={() => onChoose(person.id === barberId ? null : person.id)}
               >
                 <span>
