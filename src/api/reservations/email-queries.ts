@@ -66,7 +66,7 @@ export function findMailedReservation(
       jsonObjectFrom(
         eb
           .selectFrom('users as a')
-          .select(['a.firstname', 'a.email', 'a.deleted_at'])
+          .select(['a.firstname', 'a.email', 'a.email_confirmed_at', 'a.deleted_at'])
           .where('a.organization_id', '=', organization)
           .where('a.id', '=', user_id ?? eb.ref('r.barber_id')),
       ).as('addressee'),

@@ -179,6 +179,7 @@ function barberEmail(input: ReservationEmailInput): Email | null {
   const client = clientName(reservation);
   return {
     to: addressee.email,
+    isToStaff: addressee.email_confirmed_at !== null,
     about: { subject: 'reservation', subject_id: payload.reservation_id },
     subject: `${subject}: ${startText(payload, timezone)}, ${client}`,
     title,

@@ -43,7 +43,7 @@ export function SubscriptionCard() {
         </p>
         <SubscriptionButton {...button} />
       </div>
-      {billing.data?.status && <Bills />}
+      {billing.data?.status ? <Bills /> : <p className={styles.works}>Tu página recibe reservas.</p>}
     </Card>
   );
 }

@@ -91,8 +91,10 @@ function ReservationActions({ reservation, onAsk }: Pick<Props, 'reservation' | 
 
 const choices = dropdownStatuses.map((status) => ({ value: status as string, text: statusName(status) }));
 
+type StatusSelectProps = { agenda: Pick<Agenda, 'zone' | 'refresh'>; reservation: Reservation };
+
 /** Sets one of three statuses; a present one that is not among them shows but cannot be chosen. */
-function StatusSelect({ agenda, reservation }: Pick<Props, 'agenda' | 'reservation'>) {
+export function StatusSelect({ agenda, reservation }: StatusSelectProps) {
   const change = useStatusChange(reservation, agenda);
   const place = useRef<HTMLSpanElement>(null);
   const { status: shown } = change;
