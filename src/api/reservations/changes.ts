@@ -53,11 +53,12 @@ export type ReservationHooks = {
   followers: readonly ((work: Work, change: ReservationChange) => Promise<void> | void)[];
 };
 
-/** A reservation as it is recorded; null while it is deleted. */
-export const recorded = ({ deleted_at, ...state }: ReservationState): RecordedState | null =>
-  deleted_at === null
-    ? (Object.fromEntries(recordedFields.map((field) => [field, state[field]])) as RecordedState)
-    : null;
+/** A reservation as it is recorded, without what is null; null while it is deleted. */
+export function recorded({ deleted_at, ...state }: ReservationState): object | null {
+  if (deleted_at !== null) return null;
+  const told = recordedFields.filter((field) => state[field] !== null);
+  return Object.fromEntries(told.map((field) => [field, state[field]]));
+}
 
 /** Lets changes of reservations happen: the only way to write them, so that no guard, audit event or follower is missed. */
 export async function recordChanges(

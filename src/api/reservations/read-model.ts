@@ -41,6 +41,7 @@ const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
       'r.status',
       'r.start_at',
       'r.end_at',
+      'r.duration_min',
       'r.barber_id',
       'b.firstname as barber_firstname',
       'b.lastname as barber_lastname',
@@ -104,6 +105,7 @@ export const toPublicReservation = (row: ReservationRow): PublicReservation => (
     duration_min,
   })),
   org_slug: row.slug ?? '',
+  ...(row.duration_min !== null && { duration_min: row.duration_min }),
 });
 
 /**
