@@ -6,6 +6,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { barberRoutes } from './barbers/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
+import { clientRoutes } from './clients/routes.ts';
 import { branchRoutes } from './branches/routes.ts';
 import type { Deps } from './deps.ts';
 import { guardDemoLogins } from './demo/guard-logins.ts';
@@ -98,6 +99,7 @@ export async function buildApp(
   accountRoutes(serve, deps);
   branchRoutes(serve, deps);
   serviceRoutes(serve, deps);
+  clientRoutes(serve, deps);
   barberRoutes(serve, deps);
   scheduleRoutes(serve, deps);
   blockRoutes(serve, deps);

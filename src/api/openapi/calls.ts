@@ -4,6 +4,7 @@ import * as barbers from '#domain/barbers/contract.ts';
 import * as billing from '#domain/billing/contract.ts';
 import * as booking from '#domain/booking/contract.ts';
 import * as branches from '#domain/branches/contract.ts';
+import * as clients from '#domain/clients/contract.ts';
 import * as organization from '#domain/organization/contract.ts';
 import * as rules from '#domain/organization/rules.ts';
 import * as reservations from '#domain/reservations/contract.ts';
@@ -30,6 +31,7 @@ export const groups = [
   group('Sucursales', branches),
   group('Servicios', services),
   group('Personas', barbers),
+  group('Clientes', clients),
   group('Horarios', schedule),
   group('Reservas', { ...reservations, ...late }),
   group('Reservar', booking),

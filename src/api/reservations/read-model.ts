@@ -205,8 +205,8 @@ export async function requireReservation(
   return toReservation(row);
 }
 
-/** Reservations as staff see them, in the order of their starts; those deleted meanwhile are left out. */
-export async function findReservations(
+/** Reservations as staff see them, by their start; those that are deleted are left out. */
+export async function readReservations(
   db: Db,
   organization: OrganizationId,
   ids: readonly number[],

@@ -21,7 +21,7 @@ import { takenOn } from './hold-queries.ts';
 import { previewShift } from './late-queries.ts';
 import { requireDeletedReservation } from './lock-reservation.ts';
 import {
-  findReservations,
+  readReservations,
   listAgenda,
   organizationOfLink,
   requirePublicReservation,
@@ -108,7 +108,7 @@ export function staffChangeRoutes(serve: Serve, deps: Deps): void {
   );
   serve(calls.undoChange, async ({ input, session }) => {
     const ids = await undoChange(deps, session, input.changeId);
-    return { reservations: await findReservations(db, session.organization_id, ids) };
+    return { reservations: await readReservations(db, session.organization_id, ids) };
   });
   serve(calls.restoreDeleted, ({ input, session }) => restoreDeletedSince(deps, session, input.since));
   serve(
@@ -142,7 +142,7 @@ export function calendarRoutes(serve: Serve, deps: Deps): void {
   serve(shiftCall, async ({ input, session, request }) => {
     const idempotency = readIdempotency(request.headers['idempotency-key'], shiftCall, input);
     const moved = await shiftReservations(deps, session, input, idempotency);
-    const reservations = await findReservations(db, session.organization_id, moved);
+    const reservations = await readReservations(db, session.organization_id, moved);
     return { reservations, untold: input.notify ? untoldOf(reservations) : [] };
   });
 }
