@@ -67,8 +67,8 @@ async function take() {
     channel: 'phone' as const,
     change_id: changeId,
   };
-  const { id } = await world.ask(it.call, takeBooking, order, { token: bruno.token });
-  return { id, changeId };
+  await world.ask(it.call, takeBooking, order, { token: bruno.token });
+  return changeId;
 }
 const undo = (changeId: string, token = bruno.token) => it.call(undoChange, { changeId }, { token });
 const refusal = ({ status, body }: Awaited<ReturnType<typeof undo>>) => [
@@ -108,7 +108,7 @@ describe('taken back, all is as it was', () => {
 
   test('after a booking, which is a deleted one then', async () => {
     const before = await all();
-    const { changeId } = await take();
+    const changeId = await take();
     expect(await all()).toHaveLength(2);
     expect(await undo(changeId)).toMatchObject({ status: 200, body: { reservations: [] } });
     expect(await all()).toEqual(before);
