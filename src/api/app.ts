@@ -24,7 +24,13 @@ import { compressAnswers } from './http/compression.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { pageRoutes, serveAssets } from './pages/routes.ts';
-import { agendaEventRoutes, publicReservationRoutes, staffReservationRoutes } from './reservations/routes.ts';
+import {
+  agendaEventRoutes,
+  calendarRoutes,
+  publicReservationRoutes,
+  staffChangeRoutes,
+  staffReservationRoutes,
+} from './reservations/routes.ts';
 import { blockRoutes, publicScheduleRoutes, scheduleRoutes } from './schedule/routes.ts';
 import { serviceRoutes } from './services/routes.ts';
 import { createAuthenticate } from './session/require-session.ts';
@@ -99,6 +105,8 @@ export async function buildApp(
   blockRoutes(serve, deps);
   publicScheduleRoutes(serve, deps);
   staffReservationRoutes(serve, deps);
+  staffChangeRoutes(serve, deps);
+  calendarRoutes(serve, deps);
   agendaEventRoutes(app, serve, deps);
   publicReservationRoutes(serve, deps);
   bookingRoutes(serve, deps);

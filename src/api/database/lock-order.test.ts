@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { z } from 'zod';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -157,7 +158,7 @@ async function walkShop() {
   await walk(schedule.deleteDayOff, { id: off.id }, as);
   await walkBlocks(owner);
   await walkBookings(owner, staff.at(-1)?.id ?? 0);
-  await walkReservations(slug, owner, service.id);
+  await walkReservations(slug, owner, staff[1]?.id ?? 0, service.id);
   await walk(deleteService, { id: service.id }, as);
 }
 
@@ -184,7 +185,12 @@ async function walkBookings({ user, token }: world.Staff, colleague: number) {
     );
 }
 
-async function walkReservations(slug: string, { user, token }: world.Staff, service_id: number) {
+async function walkReservations(
+  slug: string,
+  { user, token }: world.Staff,
+  colleague: number,
+  service_id: number,
+) {
   const as = { token };
   const wish = { slug, barber_id: user.id, client: world.aClient(), services: [{ service_id, quantity: 1 }] };
   const book = { ...wish, start_local: '2026-11-20T10:00' };
@@ -193,7 +199,9 @@ async function walkReservations(slug: string, { user, token }: world.Staff, serv
   ).body;
   const start_at_utc = '2026-11-20T15:00:00Z';
   await walk(reservations.changePublicReservation, { externalId, action: 'reschedule', start_at_utc });
-  await walk(reservations.moveReservation, { id, start_local: '2026-11-20T16:00' }, as);
+  const change_id = randomUUID();
+  await walk(reservations.moveReservation, { id, barber_id: colleague, change_id }, as);
+  await walk(reservations.undoChange, { changeId: change_id }, as);
   await walk(reservations.setReservationStatus, { id, status: 'confirmed' }, as);
   await walk(reservations.deleteReservation, { id }, as);
   await walk(reservations.restoreReservation, { id }, as);

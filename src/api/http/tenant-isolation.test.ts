@@ -108,6 +108,7 @@ function anInput() {
     .map(([day, hour]) => `2026-11-${day}T${String(hour).padStart(2, '0')}:00`);
   const user = of(({ ids }) => ids.user);
   const branch = of(({ ids }) => ids.branch);
+  const changeId = fc.uuid();
   return fc.record({
     id: fc.oneof(
       user,
@@ -127,6 +128,9 @@ function anInput() {
     barber_id: user,
     barberId: user,
     branchId: branch,
+    change_id: changeId,
+    changeId,
+    duration_min: fc.integer({ min: 4, max: 120 }),
     services: fc.array(fc.record({ service_id: of(({ ids }) => ids.service), quantity: fc.constant(1) }), {
       minLength: 1,
       maxLength: 2,

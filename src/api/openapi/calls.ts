@@ -8,6 +8,7 @@ import * as clients from '#domain/clients/contract.ts';
 import * as organization from '#domain/organization/contract.ts';
 import * as rules from '#domain/organization/rules.ts';
 import * as reservations from '#domain/reservations/contract.ts';
+import * as late from '#domain/reservations/late.ts';
 import type { Route } from '#domain/route.ts';
 import * as schedule from '#domain/schedule/contract.ts';
 import * as services from '#domain/services/contract.ts';
@@ -32,7 +33,7 @@ export const groups = [
   group('Personas', barbers),
   group('Clientes', clients),
   group('Horarios', schedule),
-  group('Reservas', reservations),
+  group('Reservas', { ...reservations, ...late }),
   group('Reservar', booking),
   group('Actividad', audit),
 ];

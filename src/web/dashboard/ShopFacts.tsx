@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide';
 import type { Organization } from '#domain/organization/contract.ts';
 import { publicAddress } from '#web/organization/public-address.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ShareLink } from './ShareLink.tsx';
 import styles from './ShopFacts.module.css';
@@ -19,14 +20,17 @@ export function ShopFacts({ shop, isNew }: { shop: Organization; isNew: boolean 
         <dt>Zona horaria</dt>
         <dd>{shop.timezone}</dd>
       </dl>
-      <a href={publicAddress(shop)} target="_blank" rel="noopener" className={styles.open}>
-        Abrir <Icon of={ExternalLink} size={16} />
-      </a>
-      {!isNew && (
-        <div className={styles.share}>
-          <ShareLink shop={shop} />
-        </div>
-      )}
+      <div className={styles.ways}>
+        <ButtonLink
+          variant="secondary"
+          href={publicAddress(shop)}
+          newTab
+          icon={<Icon of={ExternalLink} size={18} />}
+        >
+          Abrir
+        </ButtonLink>
+        {!isNew && <ShareLink shop={shop} />}
+      </div>
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { Copy, ExternalLink, type IconNode, Menu } from 'lucide';
-import type { ReactNode } from 'react';
 import { roleNames } from '#domain/permissions.ts';
 import { fullName } from '#domain/contact.ts';
 import type { SessionUser } from '#web/lib/session-store.ts';
@@ -28,9 +27,8 @@ export function Sections({ user, path, onMore }: Props & { onMore: () => void })
       section={section}
       path={path}
       isOnPhone={isInBar(section) || (!hasMenu && section.group === 'self')}
-    >
-      {section.group === 'self' && <Who user={user} />}
-    </Place>
+      who={section.group === 'self' ? user : null}
+    />
   );
   const of = (group: Section['group']) => own.filter((section) => section.group === group).map(link);
   const isInMenu = own.some((section) => isOpenAt(section, path) && !isInBar(section));
@@ -86,17 +84,30 @@ export function MenuSections({ user, path }: Props) {
   );
 }
 
-type PlaceProps = { section: Section; path: string; isOnPhone: boolean; children: ReactNode };
+type PlaceProps = {
+  section: Section;
+  path: string;
+  isOnPhone: boolean;
+  /** Whose it is, said where the rail is wide enough for that. */
+  who: SessionUser | null;
+};
 
-const Place = ({ section, path, isOnPhone, children }: PlaceProps) => (
+const Place = ({ section, path, isOnPhone, who }: PlaceProps) => (
   <li className={isOnPhone ? styles.onPhone : undefined}>
     <a
       href={section.href}
-      className={styles.entry}
+      className={`${styles.entry} ${who ? styles.self : ''}`}
       aria-current={isOpenAt(section, path) ? 'page' : undefined}
     >
       <Words icon={section.icon}>{section.label}</Words>
-      {children}
+      {who && (
+        <>
+          <small>
+            {fullName(who)} · {roleNames[who.role]}
+          </small>
+          <Avatar person={who} />
+        </>
+      )}
     </a>
   </li>
 );
@@ -106,17 +117,6 @@ const Words = ({ icon, children }: { icon: IconNode; children: string }) => (
     <Icon of={icon} />
     <span>{children}</span>
   </>
-);
-
-/** Whose profile it is, where the rail is wide enough for that. */
-const Who = ({ user }: { user: SessionUser }) => (
-  <span className={styles.who}>
-    <Avatar person={user} />
-    <span>
-      {fullName(user)}
-      <small>{roleNames[user.role]}</small>
-    </span>
-  </span>
 );
 
 /** The clients' page, and where there is room the way to share it. */

@@ -9,6 +9,9 @@ import { formatWeek } from './format-week.ts';
 import styles from './Figures.module.css';
 import { type Chair, type Day, periodOf } from './use-day.ts';
 
+// A longer sum is written smaller, so that it stays whole.
+const mostLarge = 9;
+
 type Props = { day: Day; hasMoney: boolean };
 
 /** Today in numbers, each of which opens the reservations that it counts; below it the week in one line. */
@@ -24,7 +27,8 @@ export function Figures({ day: { today, zone, chair }, hasMoney }: Props) {
             {figuresOf(sums, hasMoney).map(({ name, value, status }) => (
               <li key={name}>
                 <a href={addressOf(chair, status)} className={styles.figure}>
-                  <span>{name}</span> <b>{value}</b>
+                  <span>{name}</span>{' '}
+                  <b className={value.length > mostLarge ? styles.long : undefined}>{value}</b>
                 </a>
               </li>
             ))}

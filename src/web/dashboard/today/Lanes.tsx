@@ -109,7 +109,7 @@ function Visit({ visit, window, isNext }: { visit: AgendaReservation; window: La
       style={{ left: `${place.left}%`, width: `${place.width}%` }}
       title={`${time} ${visit.client.name}, ${statusName(visit.status).toLowerCase()}`}
     >
-      <b>{visit.client.name}</b>
+      <b>{visit.client.name.split(' ')[0]}</b>
       <time dateTime={visit.start_at}>{time}</time>
       <span className="visually-hidden">{statusName(visit.status)}</span>
     </li>

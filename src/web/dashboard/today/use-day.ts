@@ -45,7 +45,16 @@ export function useDay(shop: Organization, user: SessionUser) {
   const refresh = useCallback(() => refreshReservations(queries), [queries]);
   useEffect(() => followAgenda(refresh), [refresh]);
   return {
-    ...{ shop, zone, now, today: date, me: user.id, refresh, chair, read, next, coming },
+    shop,
+    zone,
+    now,
+    today: date,
+    me: user.id,
+    refresh,
+    chair,
+    read,
+    next,
+    coming,
     /** The latest first, because it is remembered best. */
     unmarked: [...older, ...unmarkedReservations(all, now)].toReversed(),
     after: all.filter((one) => isOpen(one) && one !== next && epochOf(one.end_at) > now),

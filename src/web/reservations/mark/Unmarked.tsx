@@ -70,7 +70,8 @@ export function UnmarkedRow({ agenda, reservation, heir }: RowProps) {
         <strong>{clientName(reservation)}</strong>
       </p>
       <p className={styles.what}>
-        {formatServices(reservation)} · con {fullName(reservation.barber)}
+        {formatServices(reservation)}
+        {reservation.barber_id !== agenda.me && ` · con ${fullName(reservation.barber)}`}
       </p>
       <div className={styles.marks}>
         <MarkButtons reservation={reservation} change={change} />
