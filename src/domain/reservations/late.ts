@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeId, id, idText, instant, line, localDateTime } from '../fields.ts';
+import { changeId, id, idText, instant, line, localTime } from '../fields.ts';
 import { holdsAddress } from '../names.ts';
 import { route } from '../route.ts';
 import { blockKinds } from '../schedule/contract.ts';
@@ -30,8 +30,8 @@ const ShiftRow = z.object({
   client: z.string(),
   phone: z.string().nullable(),
   has_email: z.boolean(),
-  from: localDateTime,
-  to: localDateTime,
+  from: localTime,
+  to: localTime,
   /** What speaks against the new place, see `findingsAt`; nothing where it stays. */
   findings: z.array(ShiftFinding),
   moves: z.boolean(),
@@ -58,7 +58,7 @@ export const planShift = route('GET /reservations/late', {
     mode: z.enum(shiftModes),
     first_id: idText.optional(),
   }),
-  answer: z.object({ plan: z.string(), rows: z.array(ShiftRow), ends_at: localDateTime, over_min: z.int() }),
+  answer: z.object({ plan: z.string(), rows: z.array(ShiftRow), ends_at: localTime, over_min: z.int() }),
   refusals: ['unknown_barber', 'past_midnight', 'nothing_to_shift'],
 });
 export type ShiftPlan = z.infer<typeof planShift.answer>;
