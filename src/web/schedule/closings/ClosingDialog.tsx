@@ -1,5 +1,6 @@
 import { closingProblem } from '#domain/schedule/closings.ts';
 import { addClosing, changeClosing, type ClosingRule, type Covered } from '#domain/schedule/contract.ts';
+import { formatDay } from '#domain/schedule/day-text.ts';
 import { type Clock, instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -15,6 +16,9 @@ import { closedName } from './closing-words.ts';
 import { shows } from './ClosingsPanel.tsx';
 
 type Props = { closing?: ClosingRule; zone: Zone; today: PlainDate; onClose: () => void };
+// A year that is still being typed may have more digits, or none.
+const isoLength = 10;
+
 type Extent = 'day' | 'part';
 type Values = {
   name: string;
@@ -106,7 +110,13 @@ export function ClosingDialog({ closing, zone, today, onClose }: Props) {
         hint={`Tus clientes leen «${closedName({ name: name.trim() || 'Navidad' })}».`}
       />
       <FieldRow>
-        <TextField {...form.field('from_date')} label="Primer día" type="date" min={today} />
+        <TextField
+          {...form.field('from_date')}
+          label="Primer día"
+          type="date"
+          min={today}
+          hint={from_date.length === isoLength && formatDay(from_date)}
+        />
         <TextField
           {...form.field('to_date')}
           label="Último día"
