@@ -78,28 +78,33 @@ function tell(title: string, covered: readonly Covered[], zone: string) {
   });
 }
 
+function useSave(closing: ClosingRule | undefined, zone: Zone, onClose: () => void) {
+  const add = useChange(addClosing, { refreshes: shows });
+  const change = useChange(changeClosing, { refreshes: shows });
+  const end = (title: string) => ({
+    onSuccess: ({ covered }: { covered: readonly Covered[] }) => {
+      tell(title, covered, zone);
+      onClose();
+    },
+  });
+  const save = (values: Values) => {
+    if (closing) change.mutate({ id: closing.id, ...formOf(values) }, end('Día cerrado actualizado'));
+    else add.mutate(formOf(values), end('Día cerrado agregado'));
+  };
+  return { sending: closing ? change : add, save };
+}
+
 /** Closes the shop, or changes when. */
 export function ClosingDialog({ closing, zone, today, onClose }: Props) {
   const form = useForm<Values>(valuesOf(closing), check);
-  const add = useChange(addClosing, { refreshes: shows });
-  const change = useChange(changeClosing, { refreshes: shows });
-  const submit = form.submit((values) => {
-    const end = (title: string) => ({
-      onSuccess: ({ covered }: { covered: readonly Covered[] }) => {
-        tell(title, covered, zone);
-        onClose();
-      },
-    });
-    if (closing) change.mutate({ id: closing.id, ...formOf(values) }, end('Día cerrado actualizado'));
-    else add.mutate(formOf(values), end('Día cerrado agregado'));
-  });
+  const { sending, save } = useSave(closing, zone, onClose);
   const { name, extent, from_date } = form.values;
   return (
     <FormDialog
       title={closing ? 'Editar día cerrado' : 'Agregar feriado'}
       send={closing ? 'Guardar' : 'Agregar'}
-      sending={closing ? change : add}
-      onSubmit={submit}
+      sending={sending}
+      onSubmit={form.submit(save)}
       onClose={onClose}
     >
       <TextField
