@@ -39,6 +39,7 @@ export interface AuditEvents {
   at: string;
   before: Json | null;
   change_id: string | null;
+  change_part: number | null;
   id: Generated<number>;
   organization_id: number;
   subject: string;
@@ -104,6 +105,7 @@ export interface Clients {
   organization_id: number;
   phone: string | null;
   phone_digits: string | null;
+  search_name: Generated<string | null>;
 }
 
 export interface Closings {

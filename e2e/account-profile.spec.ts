@@ -18,7 +18,7 @@ test('everybody edits the own profile; what the server refuses is said', async (
   const shop = await aShop(call);
   const { user, token } = await aStaffMember(shop);
   await signInAt(page, { ...shop.owner, email: user.email });
-  await page.getByRole('link', { name: 'Perfil' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Perfil' }).click();
   await expect(page).toHaveURL('/dashboard/cuenta');
   await expect(page.getByRole('tab')).toHaveText(['Perfil', 'Horario semanal', 'Días libres']);
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Bruno');

@@ -51,7 +51,10 @@ test('owner and manager see the shop, every entry and the subscription', async (
     await expect(page.getByText(shop.slug, { exact: true })).toBeVisible();
     await expect(page.getByText('America/Argentina/Buenos_Aires')).toBeVisible();
     const address = new URL(`/${shop.slug}`, page.url()).href;
-    await expect(page.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', address);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Abrir' })).toHaveAttribute(
+      'href',
+      address,
+    );
     expect(await paths(page)).toEqual(forManagers);
     await expect(page.getByText('Suscripción inactiva')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Comenzar suscripción' })).toBeVisible();

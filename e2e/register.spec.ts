@@ -36,7 +36,7 @@ test('an owner registers with the shop in one step and arrives on the dashboard'
     .normalize('NFD')
     .replaceAll(/[^a-z0-9 ]/g, '')
     .replaceAll(' ', '-');
-  await expect(page.getByRole('link', { name: 'Abrir' })).toHaveAttribute(
+  await expect(page.getByRole('main').getByRole('link', { name: 'Abrir' })).toHaveAttribute(
     'href',
     new RegExp(`^https?://[^/]+/${slug}$`),
   );
@@ -186,7 +186,7 @@ test('an owner without a shop who comes back is asked for the shop only', async 
   await fillShop(page);
   await submit(page, 'Crear barbería').click();
   await page.waitForURL('/dashboard');
-  await expect(page.getByRole('link', { name: 'Abrir' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Abrir' })).toBeVisible();
 });
 
 test('a login that fails after the account was made does not make the account again', async ({ page }) => {

@@ -69,7 +69,7 @@ test('calls that expire together share one refresh and are sent again', async ({
   const refreshed = heard(page, 'POST', '/auth/refresh');
   const read = [heard(page, 'GET', '/orgs/me'), heard(page, 'GET', '/orgs/me/billing')];
   await signInAt(page, owner);
-  await expect(page.getByText('Barbería Central')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Barbería Central' })).toBeVisible();
   await expect(page.getByText('Suscripción inactiva')).toBeVisible();
   expect(refreshed).toHaveLength(1);
   expect(read.map(({ length }) => length)).toEqual([2, 2]);

@@ -11,7 +11,10 @@ const boxOf = async (place: Locator) => {
 const overlaps = (a: { y: number; height: number }, b: { y: number; height: number }) =>
   a.y < b.y + b.height && b.y < a.y + a.height;
 
-test('every screen of the staff begins at the left edge of the bar', async ({ page, call }) => {
+test('every screen of the staff begins at one left edge, which on phones is that of the bar', async ({
+  page,
+  call,
+}) => {
   const { owner } = await aShop(call);
   await signInAt(page, owner);
   const edges = new Set<number>();
@@ -28,8 +31,11 @@ test('every screen of the staff begins at the left edge of the bar', async ({ pa
     await page.goto(`/dashboard${path}`);
     edges.add((await boxOf(page.getByRole('heading', { level: 1 }))).x);
   }
-  edges.add((await boxOf(page.getByRole('link', { name: 'Navaja', exact: true }))).x);
-  expect([...edges]).toHaveLength(1);
+  const bar = (await boxOf(page.getByRole('link', { name: 'Navaja', exact: true }))).x;
+  const rail = await boxOf(page.getByRole('navigation', { name: 'Secciones' }));
+  expect([...edges]).toEqual([isPhone(page) ? bar : rail.width + 32]);
+  // Where there is a rail, the bar has its edge.
+  expect(bar).toBe(isPhone(page) ? 16 : 24);
 });
 
 test('the four tabs of the owner stand on one line', async ({ page, call }) => {

@@ -54,12 +54,18 @@ create table closings (
 
 create index closings_live_idx on closings (organization_id, to_date);
 
--- Names the changes of one press of the staff, so that all of them can be taken back together.
-alter table audit_events add column change_id uuid;
+-- Names the changes of one press of the staff, so that all of them can be taken back together. The parts of a change are
+-- numbered from 0, and from -1 downwards what took them back, so that no name is used and nothing is taken back twice.
+alter table audit_events add column change_id uuid, add column change_part smallint;
 
-create index audit_events_change_idx on audit_events (organization_id, change_id) where change_id is not null;
+create unique index audit_events_change_key on audit_events (organization_id, change_id, change_part)
+  where change_id is not null;
 
 -- Everybody who came without an appointment and gave no name is one client of the shop.
 alter table clients add column is_anonymous boolean not null default false;
 
 create unique index clients_anonymous_key on clients (organization_id) where is_anonymous;
+
+-- The name as it is searched for, without case and accents; the database keeps it, so that no writer can forget it.
+alter table clients add column search_name text generated always as
+  (lower(regexp_replace(normalize(firstname || ' ' || lastname, nfd), '[\u0300-\u036f]', '', 'g'))) stored;

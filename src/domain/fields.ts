@@ -140,3 +140,5 @@ export const minutes = z
   .max(720, 'La duración máxima es 720 minutos.');
 /** Drawn by the browser for one press, so that what the press changed can be taken back. */
 export const changeId = z.uuid({ error: 'Debe ser un UUID.' });
+/** What is said of one that was used before. */
+export const usedChange = [{ msg: 'Ese cambio ya se hizo.', loc: ['change_id'], type: 'custom' }];

@@ -36,6 +36,8 @@ const table = {
   'closings.read': everyone,
   'closings.edit': managers,
   'clients.read': everyone,
+  // In lists of clients; a reservation shows the staff the one it was booked with.
+  'clients.read-email': managers,
   'reservations.read': everyone,
   'reservations.create': everyone,
   'reservations.edit': everyone,
@@ -43,6 +45,8 @@ const table = {
   // Taking back what somebody else did; one's own everybody may take back.
   'reservations.undo-all': managers,
   'reservations.cancel-unknown': managers,
+  // The shop's sums and its money; without it one's own chair, in numbers of reservations alone.
+  'numbers.read': managers,
   'audit.read': owners,
 } as const satisfies Record<string, readonly Role[]>;
 

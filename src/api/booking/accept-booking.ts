@@ -50,18 +50,19 @@ async function confirm(
 ) {
   const { tx, organization, actor } = work;
   const nowMs = work.now();
-  const { id, barber_id, start_at, end_at, sequence, lines } = hold;
+  const { id, barber_id, branch_id, start_at, end_at, sequence, lines } = hold;
   const barber = await lockCalendar(tx, organization, barber_id);
   if (!barber || barber.deleted_at) throw new Refusal('unknown_barber');
   await requireOffered(tx, shop, hold);
   const person = personOf(hold);
   const known = await findKnown(tx, organization, person);
   const client = known?.id ?? (await newIds(tx, ['clients'], 1)).clients[0] ?? 0;
-  const after = { id, barber_id, status: 'scheduled', start_at, end_at, sequence, deleted_at: null } as const;
+  const place = { barber_id, branch_id, start_at, end_at, duration_min: null };
+  const after = { id, ...place, status: 'scheduled', sequence, deleted_at: null } as const;
   const booked = { action: 'booked', actor, at: nowMs, before: null, after } as const;
   await recordChanges(work, reservationHooks, [booked], async () => {
     const [, isConfirmed] = await pipeline(
-      insertClients(tx, organization, known ? [] : [{ id: client, person }], nowMs),
+      insertClients(tx, organization, known ? [] : [{ id: client, person, isAnonymous: false }], nowMs),
       confirmHold(tx, organization, id, client),
       insertLines(tx, organization, [{ id, lines }]),
     );

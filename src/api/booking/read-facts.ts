@@ -4,8 +4,9 @@ import { bookingOpen } from '#domain/billing/subscription.ts';
 import { maxDurationMin } from '#domain/booking/basket.ts';
 import { type BusyFact, clientPolicy, type Facts, type Order, type Wish } from '#domain/booking/facts.ts';
 import { floodDays, floodMinutes, mostStrangers, rushMinutes } from '#domain/booking/flood.ts';
-import { digitsOf } from '#domain/clients/client.ts';
+import { digitsOf, type Person } from '#domain/clients/client.ts';
 import { type CountedContact, countedContact } from '#domain/clients/counted-contact.ts';
+import { earliestStart } from '#domain/schedule/slots.ts';
 import { publicSchedule } from '#domain/schedule/weekly-hours.ts';
 import {
   addDays,
@@ -22,7 +23,8 @@ import {
 } from '#domain/time.ts';
 import { statusOf } from '../billing/queries.ts';
 import { openBranches } from '../branches/queries.ts';
-import { knownClient } from '../clients/queries.ts';
+import { anonymousClient, clientsById, knownClient } from '../clients/queries.ts';
+import { usedChanges } from '../database/audit-log.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { storedAnswers } from '../database/idempotency.ts';
 import type { Shop } from '../organization/queries.ts';
@@ -47,10 +49,11 @@ type Orderer = {
 const placeColumns = sql`place (barber_id bigint, date date, "from" timestamptz, "to" timestamptz)`;
 const ordererColumns = sql`orderer (email text, digits text, counted_email text, counted_phone text, key text)`;
 
-function placesOf({ barber, start_local }: Wish, zone: Zone, calendars: readonly Calendar[]): Place[] {
-  const date = start_local.slice(0, 10);
+function placesOf({ barber, start_local }: Wish, { shop, calendars, nowMs }: Given): Place[] {
+  const zone = shop.timezone;
+  const date = start_local === null ? today(nowMs, zone) : start_local.slice(0, 10);
   // A time that the clock skips is refused, whatever lies around another one.
-  const start = localToEpoch(start_local, zone) ?? 0;
+  const start = start_local === null ? earliestStart(nowMs) : (localToEpoch(start_local, zone) ?? 0);
   // The length follows from the services, so the longest one possible is looked at.
   const to = instantOf(start + maxDurationMin * minuteMs);
   if (barber !== 'any') return [{ barber_id: barber, date, from: instantOf(start), to }];
@@ -60,11 +63,15 @@ function placesOf({ barber, start_local }: Wish, zone: Zone, calendars: readonly
   return calendars.map(({ id }) => ({ barber_id: id, date, from: day.start, to: last }));
 }
 
-function ordererOf({ person, idempotency }: Order, zone: Zone): Orderer {
-  const { email, phone } = countedContact(person, zone);
+const unknown: Person = { firstname: '', lastname: '', phone: null, email: null };
+
+function ordererOf({ person, taken, idempotency }: Order, zone: Zone): Orderer {
+  const form = person && 'firstname' in person ? person : unknown;
+  // What the staff take counts for nobody.
+  const { email, phone } = countedContact(taken ? unknown : form, zone);
   return {
-    email: person.email,
-    digits: digitsOf(person),
+    email: form.email,
+    digits: digitsOf(form),
     counted_email: email,
     counted_phone: phone,
     key: idempotency?.key ?? null,
@@ -100,10 +107,8 @@ type Read = {
 /** All that decides about a batch of orders, in one look. */
 export async function readFacts(db: Db, given: Given): Promise<Read> {
   const { shop, calendars, openStatuses, watchesFloods, nowMs } = given;
-  const { billing_status, services, branches, known, places, closings, orderers, strangers } = await look(
-    db,
-    given,
-  );
+  const { billing_status, services, branches, known, places, closings, orderers, strangers, staff } =
+    await look(db, given);
   const { paused, confirmation } = shop.rules.online;
   const held = distinct(
     places.flatMap(({ barber_id, held: own }) => own.map((times) => ({ barber_id, ...times }))),
@@ -126,6 +131,9 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
     clients: distinct(orderers.flatMap(({ client }) => client ?? [])).toSorted((a, b) => a.id - b.id),
     ahead: aheadOf(orderers),
     answered: distinct(orderers.flatMap(({ answered }) => answered ?? [])),
+    named: staff?.named ?? [],
+    anonymous: staff?.anonymous?.id ?? null,
+    usedChangeIds: staff?.used.flatMap(({ change_id }) => change_id ?? []) ?? [],
   };
   return {
     facts,
@@ -136,12 +144,13 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
 
 type Look = Awaited<ReturnType<typeof look>>;
 
-function look(db: Db, { shop, orders, barbers, calendars, nowMs, watchesFloods }: Given) {
+function look(db: Db, given: Given) {
+  const { shop, orders, barbers, nowMs, watchesFloods } = given;
   const { id: organization, timezone: zone, rules } = shop;
   const watches = watchesFloods && rules.online.confirmation === 'auto';
   const wishes = orders.flatMap((order) => order.wishes);
   const services = wishes.flatMap(({ lines }) => lines.map(({ service_id }) => service_id));
-  const places = distinct(wishes.flatMap((wish) => placesOf(wish, zone, calendars)));
+  const places = distinct(wishes.flatMap((wish) => placesOf(wish, given)));
   const dates = places.map(({ date }) => date).toSorted();
   const orderers = distinct(orders.map((order) => ordererOf(order, zone)));
   return db
@@ -174,8 +183,22 @@ function look(db: Db, { shop, orders, barbers, calendars, nowMs, watchesFloods }
       jsonArrayFrom(closingRules(db, organization, [dates[0] ?? '', dates.at(-1) ?? ''])).as('closings'),
       jsonArrayFrom(factsOfOrderers(db, organization, orderers, nowMs)).as('orderers'),
       (watches ? strangersOf(db, shop, nowMs) : sql<null>`null`).as('strangers'),
+      (orders.some(({ taken }) => taken) ? forStaff(db, organization, orders) : sql<null>`null`).as('staff'),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** What only orders that the staff take are decided by. */
+function forStaff(db: Db, organization: OrganizationId, orders: readonly Order[]) {
+  const ids = orders.flatMap(({ person }) => (person && 'id' in person ? person.id : []));
+  const changeIds = orders.flatMap(({ taken }) => taken?.changeId ?? []);
+  return jsonObjectFrom(
+    db.selectNoFrom([
+      jsonArrayFrom(clientsById(db, organization, ids)).as('named'),
+      jsonObjectFrom(anonymousClient(db, organization)).as('anonymous'),
+      jsonArrayFrom(usedChanges(db, organization, changeIds)).as('used'),
+    ]),
+  );
 }
 
 /** Whether each orderer is known, what they have ahead, and what their key was answered before, as a query. */

@@ -1,4 +1,9 @@
-import { acceptBooking as acceptCall, bookReservation } from '#domain/booking/contract.ts';
+import {
+  acceptBooking as acceptCall,
+  bookReservation,
+  findGap as gapCall,
+  takeBooking as takeCall,
+} from '#domain/booking/contract.ts';
 import type { Deps } from '../deps.ts';
 import { readIdempotency } from '../database/idempotency.ts';
 import { OtherAnswer, type Serve } from '../http/serve.ts';
@@ -8,6 +13,8 @@ import { findTokenHash } from '../reservations/hold-queries.ts';
 import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
 import { acceptBooking } from './accept-booking.ts';
 import { bookByClient, createBooking } from './book.ts';
+import { findGap } from './find-gap.ts';
+import { takeBooking } from './take-booking.ts';
 
 const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
 
@@ -17,12 +24,16 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
     bookReservation,
     async ({ input, request, reply }) => {
       reply.header('cache-control', 'no-store');
-      const idempotency = readIdempotency(request.headers['idempotency-key'], input);
+      const idempotency = readIdempotency(request.headers['idempotency-key'], bookReservation, input);
       const booked = await bookByClient(deps, book, input, idempotency);
       return 'held_until' in booked ? new OtherAnswer(202, { detail: mustConfirm, ...booked }) : booked;
     },
     { loadSubject: ({ params }) => tenantOf(deps)({ slug: String(params.slug) }) },
   );
+  serve(takeCall, ({ input, session, request }) =>
+    takeBooking(book, session, input, readIdempotency(request.headers['idempotency-key'], takeCall, input)),
+  );
+  serve(gapCall, ({ input, session }) => findGap(deps, session.organization_id, input));
   serve(
     acceptCall,
     ({ input, reply }) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Accepted, BusyFact, PlannedReservation } from '#domain/booking/facts.ts';
+import type { StaffReservation } from '#domain/booking/contract.ts';
+import type { Accepted, BusyFact, PlannedReservation, Taken } from '#domain/booking/facts.ts';
 import { countedContact } from '#domain/clients/counted-contact.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { overlaps, busySpan } from '#domain/schedule/slots.ts';
@@ -14,13 +15,14 @@ import { recordChanges, type ReservationChange, type ReservationHooks } from '..
 import { deleteLapsedHolds } from '../reservations/hold-queries.ts';
 import { notifyOfHold } from '../reservations/notifications.ts';
 import { insertReservations } from '../reservations/queries.ts';
-import { toPublicReservation } from '../reservations/read-model.ts';
+import { toPublicReservation, toReservation } from '../reservations/read-model.ts';
 import { fingerprint } from '../security/tokens.ts';
 
 /** Until when the slots of an order are held for a client who must confirm by email. */
 export type HeldUntil = { held_until: Instant };
-/** What an accepted order is answered: its reservations as clients see them, unless they are only held. */
-export type BookingAnswer = PublicReservation[] | HeldUntil;
+/** What an accepted order is answered: its reservations, as staff see them where they took it, unless they are only held. */
+type ShownReservation = PublicReservation | StaffReservation;
+export type BookingAnswer = ShownReservation[] | HeldUntil;
 export type Answers = ReadonlyMap<Accepted, BookingAnswer>;
 type Bookings = {
   shop: Shop;
@@ -41,13 +43,10 @@ export async function storeBookings(
   const rows = bookings.flatMap(({ accepted, actor }) => {
     const own = accepted.reservations.map((planned) => {
       const hold = accepted.heldUntil === null ? null : mintHold(accepted.heldUntil);
-      return { actor, planned, hold, row: rowOf(shop, accepted, planned, hold) };
+      return { actor, taken: accepted.order.taken, planned, hold, row: rowOf(shop, accepted, planned, hold) };
     });
     const { heldUntil } = accepted;
-    answers.set(
-      accepted,
-      heldUntil ? { held_until: heldUntil } : own.map(({ planned, row }) => answerOf(shop, planned, row)),
-    );
+    answers.set(accepted, heldUntil ? { held_until: heldUntil } : own.map((each) => answerOf(shop, each)));
     return own;
   });
   for (const { row, hold } of rows)
@@ -72,8 +71,8 @@ export async function storeBookings(
   return answers;
 }
 
-const newClientOf = ({ accepted: { client, order } }: Bookings['bookings'][number]) =>
-  client?.isNew ? { id: client.id, person: order.person } : [];
+const newClientOf = ({ accepted: { client, order, person } }: Bookings['bookings'][number]) =>
+  client?.isNew ? { id: client.id, person, isAnonymous: order.person === null } : [];
 
 const toStore = ([{ order }, answer]: [Accepted, BookingAnswer]) => ({
   idempotency: order.idempotency,
@@ -91,30 +90,48 @@ const inTheWay = (rows: readonly { row: Row }[], lapsed: readonly BusyFact[]): R
     );
 
 /** What others hear of: a slot that is only held is no reservation yet. */
-function changeOf({ actor, row, hold }: { actor: Actor; row: Row; hold: Hold | null }, nowMs: EpochMs) {
-  const { id, barber_id, start_at, end_at, sequence, deleted_at } = row;
-  const after = { id, barber_id, status: 'scheduled', start_at, end_at, sequence, deleted_at } as const;
+function changeOf({ actor, taken, row, hold }: ToStore, nowMs: EpochMs) {
+  const after = { ...row, status: 'scheduled' } as const;
   return hold
     ? []
-    : [{ action: 'booked', actor, at: nowMs, before: null, after } satisfies ReservationChange];
+    : [
+        {
+          action: 'booked',
+          actor,
+          at: nowMs,
+          before: null,
+          after,
+          changeId: taken?.changeId,
+          ...(taken?.tellsClient === false && { tells: 'barber' }),
+        } satisfies ReservationChange,
+      ];
 }
 
 type Row = ReturnType<typeof rowOf>;
+type ToStore = {
+  actor: Actor;
+  taken: Taken | undefined;
+  planned: PlannedReservation;
+  hold: Hold | null;
+  row: Row;
+};
 
 function rowOf(
   { timezone }: Shop,
-  { order, client, byStranger }: Accepted,
+  { order, person, client, byStranger }: Accepted,
   { barber, lines, ...planned }: PlannedReservation,
   hold: Hold | null,
 ) {
-  const { firstname, lastname, phone, email } = order.person;
-  const contact = countedContact(order.person, timezone);
+  const { firstname, lastname, phone, email } = person;
+  const contact = countedContact(person, timezone);
   return {
     ...planned,
     lines: hold ? [] : lines,
     barber_id: barber.id,
     client_id: client?.id ?? null,
     notes: order.notes,
+    channel: order.taken?.channel ?? ('online' as const),
+    booked_by: order.taken?.by ?? null,
     status: hold ? ('held' as const) : ('scheduled' as const),
     hold: hold ? ('email' as const) : null,
     held_until: hold?.until ?? null,
@@ -132,14 +149,18 @@ function rowOf(
   };
 }
 
-function answerOf({ slug }: Shop, { barber }: PlannedReservation, row: Row): PublicReservation {
-  return toPublicReservation({
+function answerOf({ slug }: Shop, { taken, planned: { barber }, row }: ToStore): ShownReservation {
+  const shown = {
     ...row,
-    status: 'scheduled',
+    status: 'scheduled' as const,
     lines: [...row.lines],
     barber_firstname: barber.firstname,
     barber_lastname: barber.lastname,
     barber_photo_url: barber.photo_url,
     slug,
-  });
+  };
+  if (!taken) return toPublicReservation(shown);
+  const { client_id, channel, booked_by, duration_min } = row;
+  const reservation = toReservation({ ...shown, client_id: client_id ?? 0 });
+  return { ...reservation, channel, booked_by, duration_min };
 }

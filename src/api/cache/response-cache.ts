@@ -19,8 +19,13 @@ export type ResponseCache = {
   value<T>(organization: OrganizationId, name: string, read: () => Promise<T>): Promise<T>;
   /** The same for what is sent as it is; its size counts against what is kept in all. */
   content<T extends Sendable>(organization: OrganizationId, name: string, make: () => Promise<T>): Promise<T>;
-  /** The same as a JSON answer with its ETag. */
-  answer(organization: OrganizationId, name: string, read: () => Promise<unknown>): Promise<CachedAnswer>;
+  /** The same as a JSON answer with its ETag; one of more than `most` bytes is not kept. */
+  answer(
+    organization: OrganizationId,
+    name: string,
+    read: () => Promise<unknown>,
+    most?: number,
+  ): Promise<CachedAnswer>;
   /** The tenant of a public address, which never becomes another's. */
   tenant(slug: string, find: () => Promise<OrganizationId>): Promise<OrganizationId>;
 };
@@ -87,7 +92,11 @@ export function createResponseCache({ changes, now }: { changes: Changes; now: N
   return {
     value,
     content,
-    answer: (organization, name, read) => content(organization, name, async () => toAnswer(await read())),
+    answer: (organization, name, read, most = mostBytes) =>
+      content(organization, name, async () => {
+        const answer = toAnswer(await read());
+        return { ...answer, isLasting: answer.body.length <= most };
+      }),
     tenant: createTenantCache(),
   };
 }

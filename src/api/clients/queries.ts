@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, sql, type SqlBool } from 'kysely';
 import type { NewClient } from '#domain/clients/client.ts';
 import { phoneDigits } from '#domain/contact.ts';
 import { toInstant } from '../clock.ts';
@@ -20,6 +20,23 @@ export const knownClient = (
     .orderBy('id')
     .limit(1);
 
+/** Clients by their ids, as a query; never the one who stands for all who gave no name. */
+export const clientsById = (db: Db, organization: OrganizationId, ids: readonly number[]) =>
+  db
+    .selectFrom('clients')
+    .select(['id', 'firstname', 'lastname', 'phone', 'email'])
+    .where('organization_id', '=', organization)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where('is_anonymous', '=', false);
+
+/** The client who stands for all who gave no name, as a query. */
+export const anonymousClient = (db: Db, organization: OrganizationId) =>
+  db
+    .selectFrom('clients')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where(sql<SqlBool>`is_anonymous`);
+
 /** Writes new clients; one whose e-mail somebody else wrote meanwhile lets the transaction begin anew. */
 export async function insertClients(
   tx: Tx,
@@ -27,7 +44,7 @@ export async function insertClients(
   clients: readonly NewClient[],
   nowMs: number,
 ): Promise<void> {
-  const rows = clients.map(({ id, person: { firstname, lastname, phone, email } }) => ({
+  const rows = clients.map(({ id, isAnonymous, person: { firstname, lastname, phone, email } }) => ({
     organization_id: organization,
     id,
     firstname,
@@ -35,6 +52,7 @@ export async function insertClients(
     phone,
     phone_digits: phoneDigits(phone ?? '') || null,
     email,
+    is_anonymous: isAnonymous,
     created_at: toInstant(nowMs),
   }));
   await insertRows(tx, 'clients', rows, { beginAnew: 'clients_email_key' });

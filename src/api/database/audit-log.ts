@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import type { AuditActor, AuditSubject } from '#domain/audit/contract.ts';
+import { usedChange } from '#domain/fields.ts';
+import { Refusal } from '#domain/refusal.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import { insertRows } from './bulk-insert.ts';
-import type { OrganizationId, Tx } from './connection.ts';
+import type { Db, OrganizationId, Tx } from './connection.ts';
 
 /** Who does something: a person of the staff, a client, a key of another program, the payment provider, the product itself. */
 export type Actor =
@@ -20,6 +23,8 @@ export type AuditEvent = {
   action: string;
   before?: Values;
   after?: Values;
+  /** Of a change that can be taken back: its name, a UUID, and which of its parts this is; negative in what took it back. */
+  change?: { id: string; part: number };
 };
 /** An event with who did it and when. */
 export type AuditEntry = AuditEvent & { actor: Actor; at: EpochMs };
@@ -42,8 +47,10 @@ export async function insertAuditEvents(
   organization: OrganizationId,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  const rows = entries.map(({ before = null, after = null, actor, at, ...event }) => ({
+  const rows = entries.map(({ before = null, after = null, actor, at, change, ...event }) => ({
     ...event,
+    change_id: change?.id ?? null,
+    change_part: change?.part ?? null,
     organization_id: organization,
     at: toInstant(at),
     actor: auditActors[actor.kind],
@@ -52,5 +59,35 @@ export async function insertAuditEvents(
     before,
     after,
   }));
-  await insertRows(tx, 'audit_events', rows);
+  await insertRows(tx, 'audit_events', rows, { beginAnew: 'audit_events_change_key', refusal: 'invalid' });
 }
+
+/** The parts of a change under its name, and what took them back, as they were written down. */
+export const partsOfChange = (db: Db, organization: OrganizationId, changeId: string) =>
+  db
+    .selectFrom('audit_events')
+    .select(['at', 'user_id', 'subject_id', 'before', 'after', 'change_part'])
+    .where('organization_id', '=', organization)
+    .where('change_id', '=', changeId)
+    .orderBy('change_part')
+    .execute();
+
+/** Refuses the name of a change that the shop has seen already; of two at once the slower transaction begins anew. */
+export async function requireNewChange(
+  tx: Tx,
+  organization: OrganizationId,
+  changeId: string | undefined,
+): Promise<void> {
+  if (changeId === undefined) return;
+  const parts = await partsOfChange(tx, organization, changeId);
+  if (parts.length > 0) throw new Refusal('invalid', { detail: usedChange });
+}
+
+/** Of some names of changes those that the shop has seen, as a query. */
+export const usedChanges = (db: Db, organization: OrganizationId, changeIds: readonly string[]) =>
+  db
+    .selectFrom('audit_events')
+    .select('change_id')
+    .distinct()
+    .where('organization_id', '=', organization)
+    .where('change_id', '=', sql<string>`any(${changeIds}::uuid[])`);

@@ -1,26 +1,32 @@
 import { createHash } from 'node:crypto';
 import { type Expression, sql } from 'kysely';
 import { Refusal } from '#domain/refusal.ts';
+import type { Route } from '#domain/route.ts';
 import { days, toInstant } from '../clock.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
 import { insertRows } from './bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from './connection.ts';
 
-/** A request that may be repeated: its key and a digest of its body in hexadecimal; null when it came without a key. */
+/** A request that may be repeated: its key and a digest of the whole of it in hexadecimal; null when it came without a key. */
 export type Idempotency = { key: string; hash: string } | null;
 
 const badKey = 'La cabecera Idempotency-Key debe tener de 1 a 200 caracteres visibles.';
 
-/** Reads the `Idempotency-Key` header of a request. */
-export function readIdempotency(header: string | string[] | undefined, request: object): Idempotency {
+/** Reads the `Idempotency-Key` header of a call; a key of one call never answers another. */
+export function readIdempotency(
+  header: string | string[] | undefined,
+  { method, path }: Pick<Route, 'method' | 'path'>,
+  input: object,
+): Idempotency {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {
     throw new Refusal('invalid', { detail: badKey });
   }
-  return { key: header, hash: createHash('sha256').update(JSON.stringify(request)).digest('hex') };
+  const request = JSON.stringify([method, path, input]);
+  return { key: header, hash: createHash('sha256').update(request).digest('hex') };
 }
 
-/** What requests with these keys were answered, each with the digest of its body, as a query. */
+/** What requests with these keys were answered, each with the digest of its request, as a query. */
 export const storedAnswers = (db: Db, organization: OrganizationId, key: Expression<string | null>) =>
   db
     .selectFrom('idempotency_keys')

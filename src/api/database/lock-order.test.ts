@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { z } from 'zod';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -5,7 +6,7 @@ import { calls } from '#api/openapi/calls.ts';
 import { changePassword, editAccount } from '#domain/account/contract.ts';
 import { assignBranch, deleteUser, inviteBarber } from '#domain/barbers/contract.ts';
 import { subscribe } from '#domain/billing/contract.ts';
-import { acceptBooking, bookReservation } from '#domain/booking/contract.ts';
+import { acceptBooking, bookReservation, takeBooking } from '#domain/booking/contract.ts';
 import { createBranch, deleteBranch, editBranch } from '#domain/branches/contract.ts';
 import { createOrganization, editOrganization } from '#domain/organization/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
@@ -156,7 +157,8 @@ async function walkShop() {
   const off = (await walk(schedule.addDayOff, { off_date: '2026-12-24' }, as)).body;
   await walk(schedule.deleteDayOff, { id: off.id }, as);
   await walkBlocks(owner);
-  await walkReservations(slug, owner, service.id);
+  await walkBookings(owner, staff.at(-1)?.id ?? 0);
+  await walkReservations(slug, owner, staff[1]?.id ?? 0, service.id);
   await walk(deleteService, { id: service.id }, as);
 }
 
@@ -173,7 +175,22 @@ async function walkBlocks({ user, token }: world.Staff) {
   await walk(schedule.deleteClosing, { id }, as);
 }
 
-async function walkReservations(slug: string, { user, token }: world.Staff, service_id: number) {
+async function walkBookings({ user, token }: world.Staff, colleague: number) {
+  const walkIn = { client: null, channel: 'walk_in' as const, duration_min: 30, anyway: true };
+  for (const barber_id of [user.id, colleague])
+    await walk(
+      takeBooking,
+      { ...walkIn, barber_id },
+      { token, headers: { 'idempotency-key': world.aWord() } },
+    );
+}
+
+async function walkReservations(
+  slug: string,
+  { user, token }: world.Staff,
+  colleague: number,
+  service_id: number,
+) {
   const as = { token };
   const wish = { slug, barber_id: user.id, client: world.aClient(), services: [{ service_id, quantity: 1 }] };
   const book = { ...wish, start_local: '2026-11-20T10:00' };
@@ -182,7 +199,9 @@ async function walkReservations(slug: string, { user, token }: world.Staff, serv
   ).body;
   const start_at_utc = '2026-11-20T15:00:00Z';
   await walk(reservations.changePublicReservation, { externalId, action: 'reschedule', start_at_utc });
-  await walk(reservations.moveReservation, { id, start_local: '2026-11-20T16:00' }, as);
+  const change_id = randomUUID();
+  await walk(reservations.moveReservation, { id, barber_id: colleague, change_id }, as);
+  await walk(reservations.undoChange, { changeId: change_id }, as);
   await walk(reservations.setReservationStatus, { id, status: 'confirmed' }, as);
   await walk(reservations.deleteReservation, { id }, as);
   await walk(reservations.restoreReservation, { id }, as);

@@ -44,6 +44,8 @@ type More<W extends Allowed> = {
    * all who may ask: it is kept until that changes, and carries an ETag. Stands in for `loadSubject`.
    */
   cache?: (path: { slug: string }, session: SessionOf<W>) => OrganizationId | Promise<OrganizationId>;
+  /** A longer answer is made anew for whoever asks, so that a few cannot fill the cache. */
+  mostCachedBytes?: number;
 };
 
 /** An answer of another status than the call's own; the contract names its shape in `also`. */
@@ -72,7 +74,7 @@ export function createServe(app: FastifyInstance, deps: Deps, authenticate: Auth
     if (!may(session.user, allow)) throw new Refusal('forbidden');
     return session;
   };
-  return (route, handle, { loadSubject, cache } = {}) => {
+  return (route, handle, { loadSubject, cache, mostCachedBytes } = {}) => {
     type W = typeof route.allow;
     const identity = identityOf(route);
     app.route({
@@ -107,7 +109,11 @@ export function createServe(app: FastifyInstance, deps: Deps, authenticate: Auth
           const name = `${route.path} ${JSON.stringify(input)}`;
           const organization = await cache(params, session);
           if (!session) reply.header('cache-control', 'no-cache');
-          return sendCached(request, reply, await deps.cache.answer(organization, name, make));
+          return sendCached(
+            request,
+            reply,
+            await deps.cache.answer(organization, name, make, mostCachedBytes),
+          );
         }
         const answer = await make();
         if (answer === undefined) return reply.code(204).send();

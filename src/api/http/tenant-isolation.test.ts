@@ -68,6 +68,7 @@ function placesOf({ shop, ids }: Home) {
     externalId: link,
     date: '2026-11-20',
     month: '2026-11',
+    minutes: 30,
   };
 }
 
@@ -107,6 +108,7 @@ function anInput() {
     .map(([day, hour]) => `2026-11-${day}T${String(hour).padStart(2, '0')}:00`);
   const user = of(({ ids }) => ids.user);
   const branch = of(({ ids }) => ids.branch);
+  const changeId = fc.uuid();
   return fc.record({
     id: fc.oneof(
       user,
@@ -126,6 +128,9 @@ function anInput() {
     barber_id: user,
     barberId: user,
     branchId: branch,
+    change_id: changeId,
+    changeId,
+    duration_min: fc.integer({ min: 4, max: 120 }),
     services: fc.array(fc.record({ service_id: of(({ ids }) => ids.service), quantity: fc.constant(1) }), {
       minLength: 1,
       maxLength: 2,
@@ -137,6 +142,8 @@ function anInput() {
       email: fc.constantFrom('c@example.com', watched.shop.owner.email),
     }),
     start_local: start,
+    channel: fc.constantFrom('phone', 'walk_in'),
+    anyway: fc.boolean(),
     date: fc.constantFrom('2026-11-23', '2026-11-24'),
     start: fc.constantFrom('10:00', '19:00'),
     end: fc.constantFrom('11:00', '20:30'),

@@ -104,7 +104,7 @@ export async function readCalendarFile(
 ): Promise<string> {
   const organization = organizationOfLink(externalId);
   const { id, start_at, end_at, status } = await requirePublicReservation(db, organization, externalId);
-  const reservation = await findMailedReservation(db, organization, id);
+  const reservation = await findMailedReservation(db, organization, { reservation_id: id });
   if (!reservation) throw new Refusal('not_found');
   const { publicUrl, mailFrom: from } = config;
   const { sequence } = reservation;

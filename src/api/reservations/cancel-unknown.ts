@@ -55,8 +55,13 @@ export async function cancelUnknown(
       const found = await look.execute();
       if (found.some(({ barber_id }) => !barbers.has(barber_id))) throw new OvertakenError();
       if (found.length < mostAtOnce) await deleteHoldsSince(tx, organization, since);
-      const edit = { action: 'status-set', changes: { status: 'canceled' }, tellsBarber: false } as const;
-      await changeReservations(work, deps, found, edit, nowMs);
+      const edit = { action: 'status-set', changes: { status: 'canceled' }, tells: 'client' } as const;
+      await changeReservations(
+        work,
+        deps,
+        found.map((before) => ({ before, edit })),
+        nowMs,
+      );
       if (found.length < mostAtOnce) {
         const about = { subject: 'organization', subject_id: organization } as const;
         work.audit({

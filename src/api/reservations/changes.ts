@@ -1,26 +1,47 @@
-import { occupiesTime, type ReservationStatus } from '#domain/reservations/status.ts';
+import { inOrder } from '#domain/reservations/move-order.ts';
+import { occupiesTime } from '#domain/reservations/status.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
 import type { Actor } from '../database/audit-log.ts';
 import { pipeline } from '../database/transaction.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { deleteLapsedHolds } from './hold-queries.ts';
-import { notificationKind } from './notifications.ts';
+import { noticesAbout } from './notifications.ts';
 import { type LockedReservation, updateReservation } from './queries.ts';
 
-type ReservationState = Pick<
-  LockedReservation,
-  'id' | 'barber_id' | 'status' | 'start_at' | 'end_at' | 'sequence' | 'deleted_at'
->;
+/** What is recorded of a reservation, so that it can be put back. */
+export const recordedFields = [
+  'barber_id',
+  'branch_id',
+  'status',
+  'start_at',
+  'end_at',
+  'duration_min',
+] as const;
+export type RecordedState = Pick<LockedReservation, (typeof recordedFields)[number]>;
+export type ReservationState = RecordedState & Pick<LockedReservation, 'id' | 'sequence' | 'deleted_at'>;
 /** What happens to a reservation; `before` is null for a new one. */
 export type ReservationChange = {
-  action: 'booked' | 'moved' | 'status-set' | 'deleted' | 'restored' | 'rescheduled' | 'canceled';
+  action:
+    | 'booked'
+    | 'moved'
+    | 'delayed'
+    | 'status-set'
+    | 'deleted'
+    | 'restored'
+    | 'rescheduled'
+    | 'canceled'
+    | 'undone';
   actor: Actor;
   at: EpochMs;
   before: ReservationState | null;
   after: ReservationState;
-  /** False where the barber need not hear of each one. */
-  tellsBarber?: boolean;
+  /** A UUID under which it can be taken back; its emails wait until that is unlikely. */
+  changeId?: string | undefined;
+  /** Where not everybody whom it concerns need hear of it. */
+  tells?: 'client' | 'barber' | 'nobody';
+  /** What the staff add to the email about a delay. */
+  note?: string | undefined;
 };
 
 /**
@@ -32,8 +53,12 @@ export type ReservationHooks = {
   followers: readonly ((work: Work, change: ReservationChange) => Promise<void> | void)[];
 };
 
-const audited = ({ barber_id, status, start_at, end_at, deleted_at }: ReservationState) =>
-  deleted_at ? null : { barber_id, status, start_at, end_at };
+/** A reservation as it is recorded, without what is null; null while it is deleted. */
+export function recorded({ deleted_at, ...state }: ReservationState): object | null {
+  if (deleted_at !== null) return null;
+  const told = recordedFields.filter((field) => state[field] !== null);
+  return Object.fromEntries(told.map((field) => [field, state[field]]));
+}
 
 /** Lets changes of reservations happen: the only way to write them, so that no guard, audit event or follower is missed. */
 export async function recordChanges(
@@ -45,57 +70,66 @@ export async function recordChanges(
   for (const change of changes) for (const guard of guards) await guard(work, change);
   await write();
   for (const change of changes) {
-    const { action, actor, at, before, after } = change;
+    const { action, actor, at, before, after, changeId, tells } = change;
+    const present = recorded(after);
+    const nth = changes.filter((other) => other.changeId === changeId).indexOf(change);
     work.audit({
       action,
       actor,
       at,
       subject: 'reservation',
       subject_id: after.id,
-      ...(before && { before: audited(before) }),
-      after: audited(after),
+      ...(before && { before: recorded(before) }),
+      // Whoever takes it back tells the same people.
+      after: present && tells ? { ...present, tells } : present,
+      ...(changeId !== undefined && { change: { id: changeId, part: action === 'undone' ? -1 - nth : nth } }),
     });
     for (const follow of followers) await follow(work, change);
   }
 }
 
-type Edit = {
+/** How a reservation is changed. */
+export type ReservationEdit = Pick<ReservationChange, 'changeId' | 'tells' | 'note'> & {
   action: Exclude<ReservationChange['action'], 'booked'>;
-  changes: { start_at?: Instant; end_at?: Instant; status?: ReservationStatus; deleted_at?: Instant | null };
-  tellsBarber?: boolean;
+  changes: Partial<RecordedState> & { deleted_at?: Instant | null };
 };
-export type { Edit as ReservationEdit };
+export type EditedReservation = { before: LockedReservation; edit: ReservationEdit };
 
-/** Changes a reservation whose calendar is locked. */
+/** Changes a reservation whose calendars, the one that it leaves and the one that it takes, are locked. */
 export const changeReservation = (
   work: Work,
   deps: Pick<Deps, 'reservationHooks'>,
   before: LockedReservation,
-  edit: Edit,
+  edit: ReservationEdit,
   at: EpochMs,
-): Promise<void> => changeReservations(work, deps, [before], edit, at);
+): Promise<void> => changeReservations(work, deps, [{ before, edit }], at);
 
-/** Makes one change of several reservations whose calendars are locked. */
+/**
+ * Changes several reservations whose calendars are locked, each in its own way, all of them or none. They are written in
+ * an order in which none meets a time that another one leaves: the overlap constraint judges row by row.
+ */
 export async function changeReservations(
   work: Work,
   { reservationHooks }: Pick<Deps, 'reservationHooks'>,
-  reservations: readonly LockedReservation[],
-  { changes, ...edit }: Edit,
+  edited: readonly EditedReservation[],
   at: EpochMs,
 ): Promise<void> {
   const { tx, organization, actor } = work;
-  const all = reservations.map((before) => {
-    // Calendars take a change only with a higher number.
-    const isTold = notificationKind(before, { ...before, ...changes }, at) !== null;
-    const after = { ...before, ...changes, sequence: before.sequence + (isTold ? 1 : 0) };
-    return { ...edit, actor, at, before, after };
+  const all = edited.map(({ before, edit: { changes, ...edit } }) => {
+    const changed = { ...before, ...changes };
+    // Calendars take a change only with a higher number, and an email with a lower one is not sent any more.
+    const isNews = edit.action === 'undone' || noticesAbout(before, changed, at).length > 0;
+    const after = { ...changed, sequence: before.sequence + (isNews ? 1 : 0) };
+    const place = (state: ReservationState) => (takesTime(state) ? state : null);
+    return { ...edit, changes, actor, at, before, after, from: place(before), to: place(after) };
   });
-  const write = ({ before, after }: (typeof all)[number]) => {
-    const takesTime = occupiesTime(after.status) && after.deleted_at === null;
-    return [
-      ...(takesTime ? [deleteLapsedHolds(tx, organization, after, at)] : []),
-      updateReservation(tx, organization, before.id, { ...changes, sequence: after.sequence }),
-    ];
-  };
-  await recordChanges(work, reservationHooks, all, () => pipeline(...all.flatMap(write)));
+  const write = ({ after, to, changes }: (typeof all)[number]) => [
+    ...(to ? [deleteLapsedHolds(tx, organization, to, at)] : []),
+    updateReservation(tx, organization, after.id, { ...changes, sequence: after.sequence }),
+  ];
+  await recordChanges(work, reservationHooks, all, () => pipeline(...inOrder(all).flatMap(write)));
 }
+
+/** Whether a reservation keeps its barber busy. */
+export const takesTime = ({ status, deleted_at }: Pick<ReservationState, 'status' | 'deleted_at'>) =>
+  occupiesTime(status) && deleted_at === null;

@@ -2,7 +2,14 @@ import { addressOf, fullName, phoneCodes, type PhoneCode } from '#domain/contact
 import { formatCents } from '#domain/money.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { formatDate, formatTime } from '#domain/time-format.ts';
-import { type Instant, instantToLocal, type PlainDate, weekday, type Zone } from '#domain/time.ts';
+import {
+  type Clock,
+  type Instant,
+  instantToLocal,
+  type PlainDate,
+  weekday,
+  type Zone,
+} from '#domain/time.ts';
 import type { MailedReservation } from './email-queries.ts';
 
 type Times = { start_at: Instant; end_at: Instant };
@@ -13,6 +20,9 @@ const dayText = (date: PlainDate): string => `${weekdayNames[weekday(date)]} ${f
 /** The day of a reservation on the shop's clock. */
 export const dayOf = ({ start_at }: Pick<Times, 'start_at'>, zone: Zone): PlainDate =>
   instantToLocal(start_at, zone).slice(0, 10);
+
+/** `16:20` on the shop's clock. */
+export const clockText = (start_at: Instant, zone: Zone): Clock => formatTime(instantToLocal(start_at, zone));
 
 /** `jueves 19/11/2026 10:00` on the shop's clock, for subjects. */
 export function startText({ start_at }: Pick<Times, 'start_at'>, zone: Zone): string {

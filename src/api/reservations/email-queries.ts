@@ -1,10 +1,13 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, Reservations } from '#db/schema.generated.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { reservationsOf } from '../reservations/queries.ts';
 
-export type MailedReservation = NonNullable<Awaited<ReturnType<typeof findMailedReservation>>>;
+/** A reservation with the person of the staff who may be written to. */
+export type AddressedReservation = NonNullable<Awaited<ReturnType<typeof findMailedReservation>>>;
+/** What every email about a reservation or a held slot says. */
+export type MailedReservation = Omit<AddressedReservation, 'addressee' | 'start_at' | 'end_at'>;
 
 type Rows = SelectQueryBuilder<DB, 'reservations', Selectable<Reservations>>;
 
@@ -31,7 +34,6 @@ export const mailedFacts = (db: Db, organization: OrganizationId, which: Rows) =
       'r.client_email_snapshot',
       'b.firstname as barber_firstname',
       'b.lastname as barber_lastname',
-      'b.email as barber_email',
       'b.deleted_at as barber_deleted_at',
       'p.name as branch_name',
       'p.address_line1',
@@ -47,11 +49,27 @@ export const mailedFacts = (db: Db, organization: OrganizationId, which: Rows) =
     // Only a slot that a form holds has no name, and nobody is mailed about it.
     .$narrowType<{ client_firstname_snapshot: string; client_lastname_snapshot: string }>();
 
-/** Everything the emails about a reservation say, also when it is canceled or deleted. */
-export function findMailedReservation(db: Db, organization: OrganizationId, reservation: number) {
+/**
+ * Everything the emails about a reservation say, also when it is canceled or deleted; to somebody of the staff, its barber
+ * unless told otherwise.
+ */
+export function findMailedReservation(
+  db: Db,
+  organization: OrganizationId,
+  { reservation_id: reservation, user_id }: { reservation_id: number; user_id?: number | undefined },
+) {
   const which = reservationsOf(db, organization).selectAll().where('id', '=', reservation);
   return mailedFacts(db, organization, which as unknown as Rows)
-    .select((eb) =>
+    .select((eb) => [
+      'r.start_at',
+      'r.end_at',
+      jsonObjectFrom(
+        eb
+          .selectFrom('users as a')
+          .select(['a.firstname', 'a.email', 'a.email_confirmed_at', 'a.deleted_at'])
+          .where('a.organization_id', '=', organization)
+          .where('a.id', '=', user_id ?? eb.ref('r.barber_id')),
+      ).as('addressee'),
       jsonArrayFrom(
         eb
           .selectFrom('reservation_lines as l')
@@ -60,6 +78,6 @@ export function findMailedReservation(db: Db, organization: OrganizationId, rese
           .whereRef('l.reservation_id', '=', 'r.id')
           .orderBy('l.position'),
       ).as('lines'),
-    )
+    ])
     .executeTakeFirst();
 }

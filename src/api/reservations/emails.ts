@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { epochOf } from '#domain/time.ts';
 import type { Email } from '../integrations/mail/email.ts';
 import { calendarReservation, invitationFor } from './calendar-entry.ts';
-import type { MailedReservation } from './email-queries.ts';
+import type { AddressedReservation, MailedReservation } from './email-queries.ts';
 import {
   barberName,
   branchText,
   clientName,
+  clockText,
   dayOf,
   formerTimeText,
   repeatLink,
@@ -19,18 +21,29 @@ import {
 export const ReservationNotification = z.object({
   reservation_id: z.number(),
   to: z.enum(['client', 'barber']),
+  /** Which person, where it is not the present barber. */
+  user_id: z.number().optional(),
   start_at: z.string(),
   end_at: z.string(),
   sequence: z.number(),
   /** The start that the addressee was told last; null: a cancellation. Absent before any email. */
   known_start_at: z.string().nullish(),
+  /** The barber that a client was told last. */
+  known_barber_id: z.number().optional(),
+  /** What the staff add to a delay. */
+  note: z.string().optional(),
 });
-export type Addressee = z.infer<typeof ReservationNotification>['to'];
-export type NotificationKind = 'booking-confirmed' | 'booking-moved' | 'booking-canceled';
+export type ReservationNotification = z.infer<typeof ReservationNotification>;
+export type NotificationKind =
+  | 'booking-confirmed'
+  | 'booking-moved'
+  | 'booking-delayed'
+  | 'booking-canceled'
+  | 'booking-reassigned';
 type ReservationEmailInput = {
   kind: NotificationKind;
-  reservation: MailedReservation;
-  payload: z.infer<typeof ReservationNotification>;
+  reservation: AddressedReservation;
+  payload: ReservationNotification;
   publicUrl: string;
   from: string;
   nowMs: number;
@@ -40,19 +53,44 @@ const toClient = {
   'booking-confirmed': {
     subject: 'Reserva confirmada',
     title: 'Tu reserva está confirmada',
-    says: (shop: string) => `Te esperamos en ${shop}.`,
+    says: ({ shop }: MailedReservation) => `Te esperamos en ${shop}.`,
     method: 'REQUEST',
   },
   'booking-moved': {
     subject: 'Reserva reprogramada',
     title: 'Tu reserva cambió de horario',
-    says: (shop: string) => `Este es el nuevo horario de tu reserva en ${shop}.`,
+    says: ({ shop }: MailedReservation) => `Este es el nuevo horario de tu reserva en ${shop}.`,
+    method: 'REQUEST',
+  },
+  'booking-delayed': {
+    subject: 'Tu reserva viene con demora',
+    title: 'Tu reserva viene con demora',
+    says: (reservation: MailedReservation, { known_start_at, start_at }: ReservationNotification) => {
+      const [was = '', is = ''] = [known_start_at ?? start_at, start_at].map((start) =>
+        clockText(start, reservation.timezone),
+      );
+      return `${reservation.barber_firstname} viene con demora: tu turno pasa de ${was} a ${is}.`;
+    },
+    method: 'REQUEST',
+  },
+  'barber-changed': {
+    subject: 'Reserva con otro barbero',
+    title: 'Tu reserva cambió de barbero',
+    says: (reservation: MailedReservation) =>
+      `Tu reserva en ${reservation.shop} sigue en el mismo horario, ahora con ${barberName(reservation)}.`,
+    method: 'REQUEST',
+  },
+  'all-changed': {
+    subject: 'Reserva reprogramada',
+    title: 'Tu reserva cambió de horario y de barbero',
+    says: (reservation: MailedReservation) =>
+      `Este es el nuevo horario de tu reserva en ${reservation.shop}, ahora con ${barberName(reservation)}.`,
     method: 'REQUEST',
   },
   'booking-canceled': {
     subject: 'Reserva cancelada',
     title: 'Tu reserva fue cancelada',
-    says: (shop: string) => `Tu reserva en ${shop} ya no está en la agenda.`,
+    says: ({ shop }: MailedReservation) => `Tu reserva en ${shop} ya no está en la agenda.`,
     method: 'CANCEL',
   },
 } as const;
@@ -61,12 +99,33 @@ const toBarber = {
   'booking-confirmed': { subject: 'Nueva reserva', title: 'Tienes una nueva reserva' },
   'booking-moved': { subject: 'Reserva reprogramada', title: 'Una reserva cambió de horario' },
   'booking-canceled': { subject: 'Reserva cancelada', title: 'Se canceló una reserva' },
+  'booking-reassigned': { subject: 'Reserva reasignada', title: 'Una reserva ya no está en tu agenda' },
 } as const;
+
+const hasOtherStart = ({ known_start_at, start_at }: ReservationNotification) => known_start_at !== start_at;
+const hasOtherBarber = ({ payload, reservation }: ReservationEmailInput) =>
+  payload.known_barber_id !== undefined && payload.known_barber_id !== reservation.barber_id;
+
+const isMove = (kind: NotificationKind) => kind === 'booking-moved' || kind === 'booking-delayed';
+
+/** The words for a client; null where only staff are told. */
+function wordsFor(input: ReservationEmailInput) {
+  const { kind, payload, reservation } = input;
+  if (kind === 'booking-reassigned') return null;
+  if (isMove(kind) && hasOtherBarber(input))
+    return toClient[hasOtherStart(payload) ? 'all-changed' : 'barber-changed'];
+  const known = payload.known_start_at ?? payload.start_at;
+  const [before, after] = [known, payload.start_at].map((start_at) =>
+    dayOf({ start_at }, reservation.timezone),
+  );
+  // Of a delay only times of day are told.
+  return toClient[kind === 'booking-delayed' && before !== after ? 'booking-moved' : kind];
+}
 
 /** When it is, and for one that was moved when it was to be. */
 function timeFacts({ kind, reservation, payload }: ReservationEmailInput, zoneNote = '') {
   const { timezone } = reservation;
-  const former = kind === 'booking-moved' && payload.known_start_at;
+  const former = isMove(kind) && hasOtherStart(payload) && payload.known_start_at;
   return [
     ['Cuándo', timeText(payload, timezone) + zoneNote] as const,
     ...(former ? [['Antes', formerTimeText(former, timezone)] as const] : []),
@@ -74,10 +133,11 @@ function timeFacts({ kind, reservation, payload }: ReservationEmailInput, zoneNo
 }
 
 function clientEmail(input: ReservationEmailInput): Email | null {
-  const { kind, reservation, payload, publicUrl, from, nowMs } = input;
+  const { reservation, payload, publicUrl, from, nowMs } = input;
   const email = reservation.client_email_snapshot;
-  if (!email) return null;
-  const { subject, title, says, method } = toClient[kind];
+  const words = wordsFor(input);
+  if (!email || !words) return null;
+  const { subject, title, says, method } = words;
   const { shop, timezone } = reservation;
   const entry = calendarReservation(reservation, payload, { publicUrl, from, nowMs });
   const canceled = method === 'CANCEL';
@@ -88,7 +148,11 @@ function clientEmail(input: ReservationEmailInput): Email | null {
     subject: `${subject}: ${startText(payload, timezone)} en ${shop}`,
     title,
     preview: `${timeText(payload, timezone)}, con ${barberName(reservation)}.`,
-    paragraphs: [`Hola ${reservation.client_firstname_snapshot}:`, says(shop)],
+    paragraphs: [
+      `Hola ${reservation.client_firstname_snapshot}:`,
+      says(reservation, payload),
+      ...(payload.note ? [payload.note] : []),
+    ],
     facts: [
       ...timeFacts(input, zoneText(payload, timezone, reservation.client_phone_snapshot)),
       ['Barbero', barberName(reservation)],
@@ -108,18 +172,22 @@ function clientEmail(input: ReservationEmailInput): Email | null {
 
 function barberEmail(input: ReservationEmailInput): Email | null {
   const { kind, reservation, payload, publicUrl } = input;
-  const { barber_deleted_at, barber_email, timezone } = reservation;
-  if (barber_deleted_at) return null;
-  const { subject, title } = toBarber[kind];
+  const { addressee, timezone } = reservation;
+  if (!addressee || addressee.deleted_at) return null;
+  const { subject, title } = toBarber[kind === 'booking-delayed' ? 'booking-moved' : kind];
   const phone = reservation.client_phone_snapshot;
   const client = clientName(reservation);
   return {
-    to: barber_email,
+    to: addressee.email,
+    isToStaff: addressee.email_confirmed_at !== null,
     about: { subject: 'reservation', subject_id: payload.reservation_id },
     subject: `${subject}: ${startText(payload, timezone)}, ${client}`,
     title,
     preview: `${timeText(payload, timezone)}, ${client}.`,
-    paragraphs: [`Hola ${reservation.barber_firstname}:`],
+    paragraphs: [
+      `Hola ${addressee.firstname}:`,
+      ...(kind === 'booking-reassigned' ? [`Ahora es de ${barberName(reservation)}.`] : []),
+    ],
     facts: [
       ...timeFacts(input),
       ['Cliente', client],
@@ -135,12 +203,23 @@ function barberEmail(input: ReservationEmailInput): Email | null {
 }
 
 /** Whether the addressee knows it already: what changed was changed back before anything was told. */
-const isKnown = ({ kind, payload: { known_start_at, start_at } }: ReservationEmailInput): boolean =>
-  (kind === 'booking-moved' && known_start_at === start_at) ||
-  (kind === 'booking-canceled' && known_start_at === null);
+function isKnown(input: ReservationEmailInput): boolean {
+  const { kind, payload } = input;
+  if (isMove(kind)) return !hasOtherStart(payload) && !hasOtherBarber(input);
+  return kind !== 'booking-confirmed' && payload.known_start_at === null;
+}
+
+/** Whether the reservation is another one by now than the email would say. */
+const isOvertaken = ({ payload, reservation }: ReservationEmailInput): boolean =>
+  payload.sequence < reservation.sequence || epochOf(payload.start_at) !== epochOf(reservation.start_at);
 
 /** The email about a change of a reservation; null when it has no addressee, is no news or a later change has an email of its own. */
 export function reservationEmail(input: ReservationEmailInput): Email | null {
-  if (input.payload.sequence < input.reservation.sequence || isKnown(input)) return null;
-  return input.payload.to === 'client' ? clientEmail(input) : barberEmail(input);
+  if (isKnown(input)) return null;
+  // Who lost a reservation hears so whatever becomes of it; when they get it back, the email is withdrawn.
+  if (input.kind === 'booking-reassigned') return barberEmail(input);
+  if (isOvertaken(input)) return null;
+  // Its length may have changed since, of which nobody is told.
+  const current = { ...input, payload: { ...input.payload, end_at: input.reservation.end_at } };
+  return current.payload.to === 'client' ? clientEmail(current) : barberEmail(current);
 }

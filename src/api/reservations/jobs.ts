@@ -18,7 +18,7 @@ const notificationJob = (kind: NotificationKind) =>
     async run(context: MailContext, job) {
       const { config, db, now } = context;
       const { organization, payload } = job;
-      const reservation = await findMailedReservation(db, organization, payload.reservation_id);
+      const reservation = await findMailedReservation(db, organization, payload);
       const { publicUrl, mailFrom: from } = config;
       const email =
         reservation && reservationEmail({ kind, reservation, payload, publicUrl, from, nowMs: now() });
@@ -30,7 +30,9 @@ const notificationJob = (kind: NotificationKind) =>
 export const reservationJobs = {
   'booking-confirmed': notificationJob('booking-confirmed'),
   'booking-moved': notificationJob('booking-moved'),
+  'booking-delayed': notificationJob('booking-delayed'),
   'booking-canceled': notificationJob('booking-canceled'),
+  'booking-reassigned': notificationJob('booking-reassigned'),
 };
 
 /** Mails the link that confirms a booking while its slot is held. */

@@ -1,83 +1,128 @@
-import { locksPublicPage, type ReservationStatus } from '#domain/reservations/status.ts';
-import { type EpochMs, epochOf, type Instant } from '#domain/time.ts';
-import { minutes } from '../clock.ts';
+import { locksPublicPage } from '#domain/reservations/status.ts';
+import { type EpochMs, epochOf } from '#domain/time.ts';
+import { minutes, seconds } from '../clock.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import { type Job, jobOf } from '../jobs/define-job.ts';
-import { lockJobs, type StoredJob } from '../jobs/queue.ts';
-import type { ReservationChange } from './changes.ts';
-import { type Addressee, type NotificationKind, ReservationNotification } from './emails.ts';
+import { cancelJob, lockJobs, type StoredJob } from '../jobs/queue.ts';
+import type { ReservationChange, ReservationState } from './changes.ts';
+import { type NotificationKind, ReservationNotification } from './emails.ts';
 import { bookingHeld, reservationJobs } from './jobs.ts';
 
-type State = { status: ReservationStatus; start_at: Instant; end_at: Instant; deleted_at: Instant | null };
+type State = Pick<ReservationState, 'barber_id' | 'status' | 'start_at' | 'deleted_at'>;
+/** Who hears of a change. Whoever is no longer the barber hears that it is gone. */
+export type Notice = { to: 'client' } | { to: 'barber' | 'former-barber'; user_id: number };
 
 // A change so soon after the last email waits for the rest of it, and then the last state alone is told.
 const paceMs = 2 * minutes;
+// As long as the browser offers to take a change back.
+const undoMs = 15 * seconds;
 
 const isOff = ({ status, deleted_at }: State) => status === 'canceled' || deleted_at !== null;
 
-/** Which email a change of a reservation calls for; null when it is about the past or changes nothing for its people. */
-export function notificationKind(before: State | null, after: State, nowMs: number): NotificationKind | null {
-  const ahead = ({ start_at }: State) => epochOf(start_at) > nowMs;
-  if (isOff(after))
-    return before && !isOff(before) && !locksPublicPage(before.status) && ahead(before)
-      ? 'booking-canceled'
-      : null;
-  if (locksPublicPage(after.status) || !ahead(after)) return null;
-  if (!before || isOff(before)) return 'booking-confirmed';
-  return before.start_at === after.start_at ? null : 'booking-moved';
+/** Who must hear of a change by email; nobody where it is about the past or changes nothing for its people. */
+export function noticesAbout(before: State | null, after: State, nowMs: number): Notice[] {
+  const isComing = ({ status, start_at }: State) => !locksPublicPage(status) && epochOf(start_at) > nowMs;
+  const both: Notice[] = [{ to: 'client' }, { to: 'barber', user_id: after.barber_id }];
+  const was = before && !isOff(before) ? before : null;
+  if (isOff(after)) return was && isComing(was) ? both : [];
+  const isOther = was !== null && was.barber_id !== after.barber_id;
+  const isNews = was === null || isOther || was.start_at !== after.start_at;
+  return [
+    ...(isNews && isComing(after) ? both : []),
+    ...(isOther && isComing(was) ? [{ to: 'former-barber', user_id: was.barber_id } as const] : []),
+  ];
 }
 
-const keyOf = (
-  kind: NotificationKind,
-  { id, sequence }: { id: number; sequence: number },
-  to: Addressee,
-): string => `${kind}:${id}:${sequence}:${to}`;
+type Numbered = { id: number; sequence: number };
+const keyOf = (kind: NotificationKind, { id, sequence }: Numbered, to: 'client' | 'barber' | number) =>
+  `${kind}:${id}:${sequence}:${to}`;
 
-/** The emails about the change before this one, which are not sent while this one is written. */
-async function lockEarlier({ tx, organization }: Work, before: ReservationChange['before']) {
+/** The emails that may not have left yet, which are not sent while this change is written. */
+async function lockEarlier({ tx, organization }: Work, before: ReservationState | null, after: State) {
   if (!before) return [];
   const kinds = Object.keys(reservationJobs) as NotificationKind[];
-  const keys = kinds.flatMap((kind) => [keyOf(kind, before, 'client'), keyOf(kind, before, 'barber')]);
-  return lockJobs(tx, organization, keys);
+  const ofLast = kinds.flatMap((kind) => [keyOf(kind, before, 'client'), keyOf(kind, before, 'barber')]);
+  // Its barber may have lost it several changes ago.
+  const sequences = before.barber_id === after.barber_id ? 0 : before.sequence + 1;
+  const ofLoss = Array.from({ length: sequences }, (_, sequence) =>
+    keyOf('booking-reassigned', { ...before, sequence }, after.barber_id),
+  );
+  return lockJobs(tx, organization, [...ofLast, ...ofLoss]);
 }
 
-/** The start that an addressee was told last, null when they were told of a cancellation, undefined before any email. */
-function knownStart(
+/** What an addressee was told last: a start and with whom, a start of null for none, and undefined before any email. */
+type Known = Pick<ReservationNotification, 'known_start_at' | 'known_barber_id'>;
+
+function knownTo(
+  notice: Notice,
+  { before, changeId }: ReservationChange,
   earlier: StoredJob | undefined,
-  before: ReservationChange['before'],
-): Instant | null | undefined {
-  if (!before) return undefined;
-  if (!earlier?.isUntouched) return isOff(before) ? null : before.start_at;
-  return ReservationNotification.safeParse(earlier.payload).data?.known_start_at;
+): Known {
+  // Whoever sees the page that books knows of it before any email; of what can be taken back nobody does.
+  if (!before) return { known_start_at: changeId === undefined ? undefined : null };
+  const told = earlier?.isUntouched ? ReservationNotification.safeParse(earlier.payload).data : undefined;
+  if (told) return { known_start_at: told.known_start_at, known_barber_id: told.known_barber_id };
+  const isNewBarber = notice.to === 'barber' && notice.user_id !== before.barber_id;
+  const known_start_at = isOff(before) || isNewBarber ? null : before.start_at;
+  return { known_start_at, ...(notice.to === 'client' && { known_barber_id: before.barber_id }) };
 }
 
-function dueTime(earlier: StoredJob | undefined, at: EpochMs): EpochMs {
-  if (!earlier) return at;
-  return Math.max(at, earlier.dueAt + (earlier.isUntouched ? 0 : paceMs));
+function dueTime(
+  { action, at, changeId }: ReservationChange,
+  earlier: StoredJob | undefined,
+  isPaced: boolean,
+): EpochMs {
+  const isUndoable = changeId !== undefined && action !== 'undone';
+  const heldUntil = isUndoable ? at + undoMs : at;
+  if (!earlier || !isPaced) return heldUntil;
+  return Math.max(heldUntil, earlier.dueAt + (earlier.isUntouched ? 0 : paceMs));
 }
 
-function emailJob(to: Addressee, { before, after }: ReservationChange, earlier: StoredJob | undefined): Job {
-  const { id, start_at, end_at, sequence } = after;
-  const known_start_at = knownStart(earlier, before);
-  const toCome = known_start_at ? 'booking-moved' : 'booking-confirmed';
+function emailJob(notice: Notice, change: ReservationChange, earlier: StoredJob | undefined): Job {
+  const { before, after } = change;
+  const { id: reservation_id, sequence } = after;
+  const known = knownTo(notice, change, earlier);
+  if (notice.to === 'former-barber' && before) {
+    const { user_id } = notice;
+    const { start_at, end_at } = before;
+    const payload = { reservation_id, to: 'barber', user_id, start_at, end_at, sequence, ...known } as const;
+    return jobOf(reservationJobs['booking-reassigned'], {
+      key: keyOf('booking-reassigned', after, user_id),
+      payload,
+    });
+  }
+  const to = notice.to === 'client' ? 'client' : 'barber';
+  const { start_at, end_at } = after;
+  const changed = change.action === 'delayed' ? 'booking-delayed' : 'booking-moved';
+  const toCome = known.known_start_at ? changed : 'booking-confirmed';
   const kind = isOff(after) ? 'booking-canceled' : toCome;
+  const { note } = change;
   return jobOf(reservationJobs[kind], {
     key: keyOf(kind, after, to),
-    payload: { reservation_id: id, to, start_at, end_at, sequence, known_start_at },
+    payload: { reservation_id, to, start_at, end_at, sequence, ...known, ...(note && { note }) },
   });
 }
 
-/** Tells client and barber by email what concerns them; a barber hears nothing of what they did themselves. */
+/** Tells by email whom a change concerns; nobody hears of their own doing. */
 export async function notifyOfChange(work: Work, change: ReservationChange): Promise<void> {
-  const { actor, at, before, after, tellsBarber = true } = change;
-  if (!notificationKind(before, after, at)) return;
-  const isOwnDoing = actor.kind === 'person' && actor.user.id === after.barber_id;
-  const addressees = isOwnDoing || !tellsBarber ? (['client'] as const) : (['client', 'barber'] as const);
-  const earlier = await lockEarlier(work, before);
-  for (const to of addressees) {
-    const last = earlier.find(({ key }) => key.endsWith(`:${to}`));
-    const job = emailJob(to, change, last);
-    work.enqueue(work.config.rateLimits ? { ...job, dueAt: dueTime(last, at) } : job);
+  const { actor, at, before, after, tells } = change;
+  const isTold = (notice: Notice) => {
+    if (notice.to === 'client') return tells === undefined || tells === 'client';
+    const isOwnDoing = actor.kind === 'person' && actor.user.id === notice.user_id;
+    return (tells === undefined || tells === 'barber') && !isOwnDoing;
+  };
+  const notices = noticesAbout(before, after, at);
+  if (notices.length === 0) return;
+  const earlier = await lockEarlier(work, before, after);
+  const losses = earlier.filter(({ key }) => key.endsWith(`:${after.barber_id}`));
+  for (const { key } of losses) await cancelJob(work.tx, work.organization, key);
+  losses.sort((one, other) => one.dueAt - other.dueAt);
+  for (const notice of notices.filter(isTold)) {
+    const isBack = notice.to === 'barber' && notice.user_id !== before?.barber_id;
+    const suffix = notice.to === 'client' ? ':client' : ':barber';
+    const last = isBack ? losses.at(-1) : earlier.find(({ key }) => key.endsWith(suffix));
+    const dueAt = dueTime(change, last, work.config.rateLimits);
+    work.enqueue({ ...emailJob(notice, change, last), ...(dueAt > at && { dueAt }) });
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { fullName } from '#domain/contact.ts';
 import { fromCents } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import {
@@ -40,6 +41,7 @@ const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
       'r.status',
       'r.start_at',
       'r.end_at',
+      'r.duration_min',
       'r.barber_id',
       'b.firstname as barber_firstname',
       'b.lastname as barber_lastname',
@@ -60,7 +62,7 @@ const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
     ]);
 
 const staffRows = (db: Db, organization: OrganizationId, which: Reservations) =>
-  shown(db, organization, which).select(['r.client_id', 'r.client_email_snapshot', 'r.notes']);
+  shown(db, organization, which).select(['r.client_id', 'r.client_email_snapshot', 'r.notes', 'r.channel']);
 
 type RowOf<Q extends typeof shown | typeof staffRows> = Awaited<
   ReturnType<ReturnType<Q>['executeTakeFirstOrThrow']>
@@ -68,6 +70,8 @@ type RowOf<Q extends typeof shown | typeof staffRows> = Awaited<
 
 /** A reservation as its row, its barber's and its shop's show it. */
 export type ReservationRow = RowOf<typeof shown>;
+/** The same as staff are shown it. */
+export type StaffRow = RowOf<typeof staffRows>;
 
 /** What the holder of a link sees: what was typed into the form, never the stored client. */
 export const toPublicReservation = (row: ReservationRow): PublicReservation => ({
@@ -89,7 +93,10 @@ export const toPublicReservation = (row: ReservationRow): PublicReservation => (
     lastname: row.client_lastname_snapshot,
     phone: row.client_phone_snapshot,
   },
-  client_name_snapshot: `${row.client_firstname_snapshot} ${row.client_lastname_snapshot}`,
+  client_name_snapshot: fullName({
+    firstname: row.client_firstname_snapshot,
+    lastname: row.client_lastname_snapshot,
+  }),
   client_phone_snapshot: row.client_phone_snapshot,
   services: row.lines.map(({ service_id, name, price_cents, is_premium, quantity, duration_min }) => ({
     service_id,
@@ -98,18 +105,20 @@ export const toPublicReservation = (row: ReservationRow): PublicReservation => (
     duration_min,
   })),
   org_slug: row.slug ?? '',
+  ...(row.duration_min !== null && { duration_min: row.duration_min }),
 });
 
 /**
  * What staff see: which client is meant, named as on the form. Nobody has proven to be that client, so the stored one's
  * own name, phone and e-mail are not shown to whoever typed the same phone.
  */
-function toReservation(row: RowOf<typeof staffRows>): Reservation {
+export function toReservation(row: StaffRow): Reservation {
   const reservation = toPublicReservation(row);
   return {
     ...reservation,
     client: { ...reservation.client, id: row.client_id, email: row.client_email_snapshot },
     notes: row.notes,
+    ...(row.channel !== 'online' && { channel: row.channel }),
   };
 }
 
@@ -194,6 +203,17 @@ export async function requireReservation(
   const row = await staffRows(db, organization, reservation).executeTakeFirst();
   if (!row) throw new Refusal('not_found');
   return toReservation(row);
+}
+
+/** Reservations as staff see them, by their start; those that are deleted are left out. */
+export async function readReservations(
+  db: Db,
+  organization: OrganizationId,
+  ids: readonly number[],
+): Promise<Reservation[]> {
+  const which = reservations(db, organization).where('id', '=', sql<number>`any(${ids})`);
+  const rows = await staffRows(db, organization, which).orderBy('r.start_at').orderBy('r.id').execute();
+  return rows.map(toReservation);
 }
 
 /** A reservation as the holder of its link sees it, or 404. */

@@ -9,12 +9,17 @@ const ofBarber = ({ barber, person }: AuditEntry) =>
 type Message = string | ((entry: AuditEntry) => string);
 const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
   reservation: {
-    booked: (entry) => `reservó${withBarber(entry)}`,
+    booked: (entry) =>
+      entry.actor === 'staff'
+        ? `agendó una reserva de ${entry.about}${withBarber(entry)}`
+        : `reservó${withBarber(entry)}`,
     rescheduled: (entry) => `reprogramó su reserva${withBarber(entry)}`,
     canceled: (entry) => `canceló su reserva${withBarber(entry)}`,
     moved: ({ about }) => `movió la reserva de ${about}`,
+    delayed: ({ about }) => `corrió por demora la reserva de ${about}`,
     'status-set': ({ about }) => `cambió el estado de la reserva de ${about}`,
     deleted: ({ about }) => `eliminó la reserva de ${about}`,
+    undone: ({ about }) => `deshizo un cambio de la reserva de ${about}`,
     restored: ({ about }) => `recuperó la reserva de ${about}`,
     'email-dropped': ({ about }) => `no envió un correo sobre la reserva de ${about}`,
   },

@@ -1,21 +1,36 @@
-import { findClient } from '../clients/client.ts';
+import { findClient, type Person } from '../clients/client.ts';
 import { countedContact } from '../clients/counted-contact.ts';
-import { Refusal } from '../refusal.ts';
-import { overlaps, busySpan } from '../schedule/slots.ts';
-import { refuseProblem, type SlotProblem, validateSlot } from '../schedule/validate-slot.ts';
-import { type EpochMs, epochOf, type Instant, instantOf, localToEpoch, minuteMs, today } from '../time.ts';
+import { usedChange } from '../fields.ts';
+import { Refusal, type RefusalCode } from '../refusal.ts';
+import { closes } from '../schedule/closings.ts';
+import { findingsAt, isHard } from '../schedule/findings.ts';
+import { earliestStart } from '../schedule/slots.ts';
+import { validateSlot } from '../schedule/validate-slot.ts';
+import { rangesOn } from '../schedule/weekly-hours.ts';
+import {
+  addDays,
+  type EpochMs,
+  epochOf,
+  type Instant,
+  instantOf,
+  localToEpoch,
+  minuteMs,
+  today,
+  type Zone,
+} from '../time.ts';
 import { basketDuration, maxDurationMin, maxQuantity, mergeLines } from './basket.ts';
 import {
   type Accepted,
+  type AheadFact,
   type AnsweredFact,
   type BarberFact,
-  type BusyFact,
   busyOf,
   type Facts,
   maxWishes,
   type Order,
   type PlannedReservation,
   type Policy,
+  type ServiceFact,
   type Wish,
 } from './facts.ts';
 import { confirmationMinutes, floodEnd, isFlood, minutesOf, withStranger } from './flood.ts';
@@ -33,22 +48,41 @@ export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs)
       throw new Refusal('invalid', { detail: `Una orden tiene de 1 a ${maxWishes} reservas.` });
     const repeats = findAnswered(facts, order);
     if (repeats) return { repeats };
-    const ahead = aheadOf(facts, order, now);
+    requireNewChange(facts, order);
+    const { known, person } = clientOf(facts, order);
+    const ahead = aheadOf(facts, person, now);
     requireFewAhead(ahead, order, policy);
     const reservations = planAll(facts, order, policy, now);
     requireShortAhead(ahead, reservations, policy);
-    const known = findClient(facts.clients, order.person);
-    const byStranger = policy.asksStrangers && !known;
+    const byStranger = policy.asksStrangers && known === null;
     const heldUntil = byStranger && mustConfirm(facts, reservations, now) ? holdEnd(reservations, now) : null;
-    const client = known ? { id: known.id, isNew: false } : { id: order.ids.client, isNew: true };
+    const client = { id: known ?? order.ids.client, isNew: known === null };
     const at = instantOf(now);
     return {
-      accepted: { order, at, client: heldUntil ? null : client, heldUntil, byStranger, reservations },
+      accepted: { order, person, at, client: heldUntil ? null : client, heldUntil, byStranger, reservations },
     };
   } catch (problem) {
     if (problem instanceof Refusal) return { refusal: problem };
     throw problem;
   }
+}
+
+/** What stands on reservations of whoever gives no name. */
+const nobodyByName: Person = { firstname: 'Sin cita', lastname: '', phone: null, email: null };
+
+/** Who is named on an order's reservations, and which client of the shop that is; null where they are none yet. */
+function clientOf({ clients, named = [], anonymous = null }: Facts, { person }: Order) {
+  if (person === null) return { known: anonymous, person: nobodyByName };
+  if (!('id' in person)) return { known: findClient(clients, person)?.id ?? null, person };
+  const { id } = person;
+  const own = named.find((client) => client.id === id);
+  if (!own) throw new Refusal('unknown_client');
+  return { known: id, person: own };
+}
+
+function requireNewChange({ usedChangeIds = [] }: Facts, { taken }: Order): void {
+  if (taken?.changeId && usedChangeIds.includes(taken.changeId))
+    throw new Refusal('invalid', { detail: usedChange });
 }
 
 function findAnswered({ answered }: Facts, { idempotency }: Order): AnsweredFact | undefined {
@@ -58,10 +92,10 @@ function findAnswered({ answered }: Facts, { idempotency }: Order): AnsweredFact
   return before;
 }
 
-type Ahead = readonly Pick<BusyFact, 'start_at' | 'end_at'>[];
+type Ahead = readonly Pick<AheadFact, 'start_at' | 'end_at'>[];
 
 /** What somebody has ahead, by their e-mail and by their phone, however they spell them. */
-function aheadOf({ ahead, zone }: Facts, { person }: Order, now: EpochMs): Ahead[] {
+function aheadOf({ ahead, zone }: Facts, person: Person, now: EpochMs): Ahead[] {
   const own = countedContact(person, zone);
   const coming = ahead.filter(({ start_at }) => epochOf(start_at) > now);
   return [
@@ -124,12 +158,12 @@ function plan(facts: Facts, wish: Wish, policy: Policy, now: EpochMs): Plan {
   if (wanted.some(({ quantity }) => quantity > maxQuantity)) {
     throw new Refusal('invalid', { detail: `La cantidad máxima es ${maxQuantity}.` });
   }
-  const start = localToEpoch(wish.start_local, facts.zone);
-  if (start === null) throw new Refusal('nonexistent_time');
+  const start = startOf(wish, facts.zone, now);
+  requireWithinReach(start, policy, facts.zone, now);
   if (policy.onlyWhileOpen && !facts.isOpen) throw new Refusal('booking_closed');
   const candidates = candidatesFor(facts, wish);
   const lines = priceLines(facts, wanted);
-  const durationMin = basketDuration(lines);
+  const durationMin = durationOf(wish, lines);
   requireBranch(facts, wish);
   const span = { start, end: start + durationMin * minuteMs };
   const place = { ...span, durationMin, policy, now };
@@ -140,6 +174,7 @@ function plan(facts: Facts, wish: Wish, policy: Policy, now: EpochMs): Plan {
     branch_id: barber.branch_id ?? wish.branch ?? onlyBranch(facts),
     start_at: instantOf(span.start),
     end_at: instantOf(span.end),
+    duration_min: lines.length > 0 && durationMin === basketDuration(lines) ? null : durationMin,
     lines: lines.map(({ service, quantity }) => ({
       service_id: service.id,
       name: service.name,
@@ -151,8 +186,31 @@ function plan(facts: Facts, wish: Wish, policy: Policy, now: EpochMs): Plan {
   };
 }
 
+function startOf({ start_local }: Wish, zone: Zone, now: EpochMs): EpochMs {
+  const start = start_local === null ? earliestStart(now) : localToEpoch(start_local, zone);
+  if (start === null) throw new Refusal('nonexistent_time');
+  return start;
+}
+
+function requireWithinReach(start: EpochMs, { reach }: Policy, zone: Zone, now: EpochMs): void {
+  if (!reach) return;
+  const date = today(start, zone);
+  const [first, last] = [-reach.back, reach.ahead].map((days) => addDays(today(now, zone), days));
+  if (date < (first ?? date) || date > (last ?? date)) throw new Refusal('date_out_of_reach');
+}
+
+type PricedLine = { service: ServiceFact; quantity: number };
+
+function durationOf({ durationMin }: Wish, lines: readonly PricedLine[]): number {
+  if (durationMin === undefined && lines.length === 0) throw new Refusal('no_duration');
+  const length = durationMin ?? basketDuration(lines);
+  if (length > maxDurationMin) throw new Refusal('visit_too_long');
+  return length;
+}
+
 /** Whether somebody can be booked: barbers and owners who have not left; a manager never. */
-const isBookable = ({ role, deleted_at }: BarberFact): boolean => role !== 'manager' && deleted_at === null;
+export const isBookable = ({ role, deleted_at }: Pick<BarberFact, 'role' | 'deleted_at'>): boolean =>
+  role !== 'manager' && deleted_at === null;
 
 function candidatesFor({ barbers }: Facts, { barber, branch }: Wish): BarberFact[] {
   const bookable = barbers.filter(isBookable);
@@ -163,15 +221,12 @@ function candidatesFor({ barbers }: Facts, { barber, branch }: Wish): BarberFact
 }
 
 /** The lines as the shop's own price list names, prices and times them. */
-function priceLines({ services }: Facts, wanted: Wish['lines']) {
-  const lines = wanted.map(({ service_id, quantity }) => {
+const priceLines = ({ services }: Facts, wanted: Wish['lines']): PricedLine[] =>
+  wanted.map(({ service_id, quantity }) => {
     const service = services.find(({ id }) => id === service_id);
     if (!service) throw new Refusal('unknown_service');
     return { service, quantity };
   });
-  if (basketDuration(lines) > maxDurationMin) throw new Refusal('visit_too_long');
-  return lines;
-}
 
 function requireBranch({ branches }: Facts, { branch }: Wish): void {
   if (branch && !branches.some(({ id }) => id === branch)) throw new Refusal('unknown_branch');
@@ -186,7 +241,8 @@ type Place = { start: EpochMs; end: EpochMs; durationMin: number; policy: Policy
 /** The one barber who was asked for, if they are free. */
 function requireFree(facts: Facts, [barber]: readonly BarberFact[], place: Place): BarberFact {
   if (!barber) throw new Refusal('unknown_barber');
-  refuseProblem(problemOf(facts, barber, place));
+  const problem = problemOf(facts, barber, place);
+  if (problem) throw new Refusal(problem);
   return barber;
 }
 
@@ -206,16 +262,24 @@ function chooseBarber(facts: Facts, candidates: readonly BarberFact[], place: Pl
   return chosen;
 }
 
-function problemOf(
-  { busy, blocked, closings, zone }: Facts,
-  barber: BarberFact,
-  place: Place,
-): SlotProblem | null {
+function problemOf(facts: Facts, barber: BarberFact, place: Place): RefusalCode | null {
+  const { zone, closings } = facts;
+  const { starts } = place.policy;
   const isOwn = ({ barber_id }: { barber_id: number }) => barber_id === barber.id;
-  const own: BusyFact[] = busy.filter(isOwn);
-  if (place.policy.onlyOfferedStarts) {
+  const [busy, blocks] = [facts.busy.filter(isOwn), facts.blocked.filter(isOwn)];
+  if (starts === 'offered') {
     const schedule = { ...barber.schedule, closings: [...closings] };
-    return validateSlot({ ...place, schedule, busy: [...own, ...blocked.filter(isOwn)], zone });
+    const problem = validateSlot({ ...place, schedule, busy: [...busy, ...blocks], zone });
+    return problem === 'taken' ? 'slot_taken' : problem;
   }
-  return own.some((entry) => overlaps(busySpan(entry), place)) ? 'taken' : null;
+  const date = today(place.start, zone);
+  const day = {
+    date,
+    ranges: rangesOn(date, barber.schedule),
+    off: barber.schedule.unavailable_days.includes(date),
+    closing: closings.find((one) => one.date === date && closes(one, place, zone)) ?? null,
+    blocks,
+  };
+  const findings = findingsAt(place, day, busy, zone);
+  return findings.find((finding) => starts === 'unopposed' || isHard(finding))?.code ?? null;
 }

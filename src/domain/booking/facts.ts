@@ -2,6 +2,7 @@ import { digitsOf, type KnownClient, type Person } from '../clients/client.ts';
 import { countedContact, type CountedContact } from '../clients/counted-contact.ts';
 import type { Confirmation } from '../organization/rules.ts';
 import type { Role } from '../permissions.ts';
+import type { StaffChannel } from '../reservations/contract.ts';
 import type { Closing, PublicSchedule } from '../schedule/contract.ts';
 import type { BlockedTime } from '../schedule/findings.ts';
 import type { Instant, LocalDateTime, Zone } from '../time.ts';
@@ -14,12 +15,28 @@ export type Wish = {
   barber: number | 'any';
   branch: number | null;
   lines: readonly { service_id: number; quantity: number }[];
-  start_local: LocalDateTime;
+  /** Minutes that the staff give it, whatever its services take. */
+  durationMin?: number | undefined;
+  /** Null: now, on the minute. */
+  start_local: LocalDateTime | null;
+};
+
+/** How the staff take an order. */
+export type Taken = {
+  channel: StaffChannel;
+  /** Who took it. */
+  by: number;
+  tellsClient: boolean;
+  /** A UUID under which it can be taken back. */
+  changeId: string | undefined;
 };
 
 /** What somebody asks to be booked: 1 to 26 reservations for one person, all of them or none. */
 export type Order = {
-  person: Person;
+  /** Whom a form names, or a client of the shop; null: whoever came without an appointment and gave no name. */
+  person: Person | { id: number } | null;
+  /** Absent where the client booked online. */
+  taken?: Taken;
   notes: string | null;
   wishes: readonly Wish[];
   /** Names the request, so that repeating it books nothing twice; the hash tells whether it is the same request. */
@@ -32,8 +49,13 @@ export type Order = {
 export type Policy = {
   /** Only while the shop takes bookings online. */
   onlyWhileOpen: boolean;
-  /** Only starts that the public calendar offers: its window, its quarter hours, the barber's hours and days off. */
-  onlyOfferedStarts: boolean;
+  /**
+   * Which starts: `offered` by the public calendar, with its window and its quarter hours; any minute that nothing speaks
+   * against (`unopposed`), see `findingsAt`; or any at which no other reservation is (`untaken`).
+   */
+  starts: 'offered' | 'unopposed' | 'untaken';
+  /** How many days back and ahead of today a start may lie; null: as far as `starts` lets it. */
+  reach: { back: number; ahead: number } | null;
   /** Reservations that one e-mail or one phone may have ahead in the shop; null: any number. */
   mostAhead: number | null;
   /** Minutes that these reservations may come to; null: any number. */
@@ -44,18 +66,23 @@ export type Policy = {
 
 export const clientPolicy: Policy = {
   onlyWhileOpen: true,
-  onlyOfferedStarts: true,
+  starts: 'offered',
+  reach: null,
   mostAhead: 3,
   mostMinutesAhead: 360,
   asksStrangers: true,
 };
+/** Of those who go on whatever is offered to clients. */
 export const staffPolicy: Policy = {
   onlyWhileOpen: false,
-  onlyOfferedStarts: false,
+  starts: 'untaken',
+  reach: { back: 31, ahead: 366 },
   mostAhead: null,
   mostMinutesAhead: null,
   asksStrangers: false,
 };
+/** Of those who are warned. */
+export const carefulStaffPolicy: Policy = { ...staffPolicy, starts: 'unopposed' };
 
 export type ServiceFact = {
   id: number;
@@ -76,6 +103,7 @@ export type BarberFact = {
   schedule: PublicSchedule;
 };
 export type BlockedFact = BlockedTime & { barber_id: number };
+export type NamedFact = Person & { id: number };
 export type BusyFact = { barber_id: number; start_at: Instant; end_at: Instant };
 /** A reservation that has not begun, or a slot held for one, by the contact on its form. */
 export type AheadFact = CountedContact & Pick<BusyFact, 'start_at' | 'end_at'>;
@@ -108,8 +136,14 @@ export type Facts = {
   closings: readonly Closing[];
   /** Clients in the order of their ids. */
   clients: readonly KnownClient[];
+  /** Clients whom the staff name by their ids. */
+  named?: readonly NamedFact[];
+  /** The client who stands for all who give no name; null before the first of them. */
+  anonymous?: number | null;
   ahead: readonly AheadFact[];
   answered: readonly AnsweredFact[];
+  /** Of the names of changes that orders bring, those that the shop has seen. */
+  usedChangeIds?: readonly string[];
 };
 
 /** A reservation as it is going to be stored. */
@@ -120,6 +154,8 @@ export type PlannedReservation = {
   branch_id: number | null;
   start_at: Instant;
   end_at: Instant;
+  /** Minutes that the staff gave it, where its services come to others. */
+  duration_min: number | null;
   lines: readonly (Omit<ServiceFact, 'id' | 'duration_minutes'> & {
     service_id: number;
     duration_min: number;
@@ -130,6 +166,8 @@ export type PlannedReservation = {
 /** An order that gets its reservations, or has its slots held until its client confirms by email. */
 export type Accepted = {
   order: Order;
+  /** Who is named on the reservations. */
+  person: Person;
   at: Instant;
   /** New where nobody known is meant; null while the slots are only held. */
   client: { id: number; isNew: boolean } | null;
@@ -148,19 +186,25 @@ export const busyOf = ({ barber, start_at, end_at }: PlannedReservation): BusyFa
 
 /** The facts as they are once an accepted order is stored; a batch is this fold over its orders. */
 export function accept(facts: Facts, accepted: Accepted): Facts {
-  const { order, client, reservations } = accepted;
-  const { email } = order.person;
-  const known = client?.isNew ? [{ id: client.id, email, phone_digits: digitsOf(order.person) }] : [];
-  const contact = countedContact(order.person, facts.zone);
+  const { order, person, client, reservations } = accepted;
+  const known =
+    client?.isNew && order.person
+      ? [{ id: client.id, email: person.email, phone_digits: digitsOf(person) }]
+      : [];
+  const contact = countedContact(person, facts.zone);
+  // What the staff take counts for nobody.
+  const ahead = order.taken
+    ? []
+    : reservations.map(({ start_at, end_at }) => ({ ...contact, start_at, end_at }));
+  const changeId = order.taken?.changeId;
   return {
     ...facts,
     ...(facts.online && { online: afterBooking(facts.online, accepted) }),
+    ...(client && !order.person && { anonymous: client.id }),
+    ...(changeId && { usedChangeIds: [...(facts.usedChangeIds ?? []), changeId] }),
     busy: [...facts.busy, ...reservations.map(busyOf)],
     clients: [...facts.clients, ...known],
-    ahead: [
-      ...facts.ahead,
-      ...reservations.map(({ start_at, end_at }) => ({ ...contact, start_at, end_at })),
-    ],
+    ahead: [...facts.ahead, ...ahead],
     answered: order.idempotency ? [...facts.answered, { ...order.idempotency, accepted }] : facts.answered,
   };
 }

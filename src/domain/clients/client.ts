@@ -4,8 +4,8 @@ import { phoneDigits } from '../contact.ts';
 export type Person = { firstname: string; lastname: string; phone: string | null; email: string | null };
 /** A client of the shop, as far as recognising one is concerned. */
 export type KnownClient = { id: number; email: string | null; phone_digits: string | null };
-/** A client who is not stored yet. */
-export type NewClient = { id: number; person: Person };
+/** A client who is not stored yet; the anonymous one stands for all who give no name. */
+export type NewClient = { id: number; person: Person; isAnonymous: boolean };
 
 /** The digits of a phone, or null where there are none: a phone without digits is nobody's. */
 export const digitsOf = ({ phone }: Pick<Person, 'phone'>): string | null => phoneDigits(phone ?? '') || null;

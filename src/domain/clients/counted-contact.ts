@@ -22,7 +22,8 @@ const canonical = (zone: Zone) =>
 // A shop does not say where it is, but its clock does. Another name of a zone is looked up once: asking for what it stands
 // takes longer than all other counting.
 let codes: Map<Zone, string | undefined> | undefined;
-function countryCodeOf(zone: Zone): string | undefined {
+/** The digits of the country code where a zone's clock is kept; undefined where no code of the list is. */
+export function countryCodeOf(zone: Zone): string | undefined {
   codes ??= new Map(
     Object.entries(regions).flatMap(([code, countries]) =>
       countries

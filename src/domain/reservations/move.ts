@@ -5,10 +5,12 @@ type Reservation = {
   start_at: Instant;
   end_at?: Instant | null;
   services?: readonly { duration_min: number; quantity: number }[];
+  duration_min?: number | null | undefined;
 };
 
-/** Minutes a reservation needs when it is moved: its services times quantity, else its own length, else 45. */
-export function reservationLength({ start_at, end_at, services = [] }: Reservation): number {
+/** Minutes a reservation needs when it is moved: those that staff set, else its services times quantity, else its own length, else 45. */
+export function reservationLength({ start_at, end_at, services = [], duration_min }: Reservation): number {
+  if (duration_min) return duration_min;
   const ofServices = services.reduce((sum, line) => sum + line.duration_min * line.quantity, 0);
   if (ofServices > 0) return ofServices;
   const own = end_at ? Math.round((epochOf(end_at) - epochOf(start_at)) / minuteMs) : 0;

@@ -1,55 +1,105 @@
+import { lazy, Suspense, useState } from 'react';
+import type { CounterStart } from '#domain/booking/counter.ts';
 import { type Organization, readOrganization } from '#domain/organization/contract.ts';
+import type { Reservation } from '#domain/reservations/contract.ts';
 import { today } from '#domain/time.ts';
-import { useSession } from '#web/lib/session.ts';
+import { BookingSheet, RescheduleSheet } from '#web/booking/counter/BookingSheet.tsx';
 import { useNow } from '#web/lib/use-clock.ts';
+import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
-import { BackToPanel, Page } from '#web/ui/Page.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
 import { AgendaList } from '#web/reservations/AgendaList.tsx';
-import styles from './AgendaPage.module.css';
 import { FilterBar } from '#web/reservations/filters/FilterBar.tsx';
+import { OwnReservations } from '#web/reservations/filters/OwnReservations.tsx';
 import { NextClient } from '#web/reservations/mark/NextClient.tsx';
 import { Unmarked } from '#web/reservations/mark/Unmarked.tsx';
 import { useAgenda, useFilters } from '#web/reservations/use-agenda.ts';
+import { BackToPanel, Page } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
+import styles from './AgendaPage.module.css';
+import { NewReservation } from './NewReservation.tsx';
+import type { NewBlock } from './calendar/Grid.tsx';
+import { viewOf } from './view.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
+
+const CalendarView = lazy(() =>
+  import('./calendar/CalendarView.tsx').then((module) => ({ default: module.CalendarView })),
+);
+const BlockSheet = lazy(() =>
+  import('#web/schedule/blocks/BlockSheet.tsx').then((module) => ({ default: module.BlockSheet })),
+);
+
+/** What is open over the agenda. */
+type Open = { start: CounterStart } | { moved: Reservation } | { block: NewBlock };
+type Props = { shop: Organization; onOpen: (open: Open) => void };
 
 export function AgendaPage() {
   const { data: shop } = useRead(readOrganization, {});
+  const [open, setOpen] = useState<Open | null>(null);
   return (
     <Page
       title="Reservas de la organización"
       width="wide"
       dense
       above={<BackToPanel />}
-      actions={shop && <OwnReservations shop={shop} />}
+      actions={shop && <Actions shop={shop} onOpen={setOpen} />}
     >
-      <WithShop>{(loaded) => <Agenda shop={loaded} />}</WithShop>
+      <WithShop>{(loaded) => <Agenda shop={loaded} onOpen={setOpen} />}</WithShop>
+      {shop && open && <Sheet shop={shop} open={open} onClose={() => setOpen(null)} />}
     </Page>
   );
 }
 
-/** Filters by the signed-in person, whatever their role. */
-function OwnReservations({ shop }: { shop: Organization }) {
-  const { user } = useSession();
+/** What stands beside the heading; on phones the filters hold the rest. */
+function Actions({ shop, onOpen }: Props) {
   const [filters, change] = useFilters(today(useNow(), shop.timezone));
-  if (!user) return null;
+  const isWide = useIsWide();
   return (
-    <Switch
-      label="Solo mis reservas"
-      value={filters.barber === user.id}
-      onChange={(isOn) => change({ barber: isOn ? user.id : null })}
-    />
+    <div className={styles.actions}>
+      {isWide && <OwnReservations agenda={{ filters, change }} />}
+      <ViewSwitch view={viewOf(filters)} onChange={change} />
+      <NewReservation onStart={(start) => onOpen({ start })} />
+    </div>
   );
 }
 
-function Agenda({ shop }: { shop: Organization }) {
+function Agenda({ shop, onOpen }: Props) {
+  const [filters] = useFilters(today(useNow(), shop.timezone));
+  const view = viewOf(filters);
+  if (view === 'list') return <List shop={shop} onOpen={onOpen} />;
+  return (
+    <Suspense fallback={<Skeleton lines={5} height={76} />}>
+      <CalendarView
+        shop={shop}
+        view={view}
+        onReschedule={(moved) => onOpen({ moved })}
+        onCreate={(start) => onOpen({ start })}
+        onBlock={(block) => onOpen({ block })}
+      />
+    </Suspense>
+  );
+}
+
+function List({ shop, onOpen }: Props) {
   const agenda = useAgenda(shop);
   return (
     <div className={styles.agenda}>
       <FilterBar agenda={agenda} />
       <NextClient agenda={agenda} />
       <Unmarked agenda={agenda} />
-      <AgendaList agenda={agenda} />
+      <AgendaList agenda={agenda} onReschedule={(moved) => onOpen({ moved })} />
     </div>
   );
+}
+
+function Sheet({ shop, open, onClose }: { shop: Organization; open: Open; onClose: () => void }) {
+  if ('start' in open) return <BookingSheet shop={shop} start={open.start} onClose={onClose} />;
+  if ('block' in open) {
+    return (
+      <Suspense>
+        <BlockSheet shop={shop} {...open.block} onClose={onClose} />
+      </Suspense>
+    );
+  }
+  return <RescheduleSheet shop={shop} reservation={open.moved} onClose={onClose} />;
 }

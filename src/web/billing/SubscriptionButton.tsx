@@ -6,14 +6,15 @@ import { isRefused, messageOf } from '#web/lib/failures.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { toast } from '#web/ui/toasts.ts';
 
-type Props = View & { variant?: 'primary' | 'secondary' };
+type Props = View & { variant?: 'primary' | 'secondary'; wide?: boolean };
 
 /** Leads to the payment provider; waits on until the page was left. */
-export function SubscriptionButton({ label, opens, variant = 'primary' }: Props) {
+export function SubscriptionButton({ label, opens, variant = 'primary', wide = false }: Props) {
   const opening = useSending({ mutationFn: () => openSubscription(opens) });
   return (
     <Button
       variant={variant}
+      wide={wide}
       waiting={opening.isPending || opening.data === true}
       onClick={() => opening.mutate()}
     >

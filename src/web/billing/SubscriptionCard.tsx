@@ -34,14 +34,17 @@ export function SubscriptionCard() {
   return (
     <Card title="Suscripción">
       <div className={styles.row}>
-        <p className={styles.badges}>
-          {badges.map(({ label, tone }) => (
-            <Badge key={label} tone={tone}>
-              {label}
-            </Badge>
-          ))}
-        </p>
-        <SubscriptionButton {...button} />
+        <div className={styles.state}>
+          <p className={styles.badges}>
+            {badges.map(({ label, tone }) => (
+              <Badge key={label} tone={tone}>
+                {label}
+              </Badge>
+            ))}
+          </p>
+          {!billing.data?.status && <p className={styles.works}>Tu página recibe reservas.</p>}
+        </div>
+        <SubscriptionButton {...button} variant="secondary" wide />
       </div>
       {billing.data?.status && <Bills />}
     </Card>
@@ -78,7 +81,7 @@ function BillList({ invoices, zone }: { invoices: Invoice[]; zone: Zone }) {
           <li key={invoice.id} className={styles.bill}>
             <BillDate invoice={invoice} zone={zone} />
             <span className={styles.total}>{billTotal(invoice.total, invoice.currency)}</span>
-            <span className={styles.state}>{billState(invoice.status)}</span>
+            <span className={styles.paid}>{billState(invoice.status)}</span>
           </li>
         ))}
       </ul>

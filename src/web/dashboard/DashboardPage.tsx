@@ -1,26 +1,28 @@
-import { ExternalLink } from 'lucide';
-import type { User } from '#domain/account/user.ts';
 import { readOrganization, type Organization } from '#domain/organization/contract.ts';
 import { readHours } from '#domain/schedule/contract.ts';
 import { hasHours } from '#domain/schedule/weekly-hours.ts';
+import { today } from '#domain/time.ts';
 import { SubscriptionCard } from '#web/billing/SubscriptionCard.tsx';
 import { isRefused } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
+import type { SessionUser } from '#web/lib/session-store.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { userMay } from '#web/lib/user-may.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
-import { Page, TwoPanes } from '#web/ui/Page.tsx';
+import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { OnlineCard } from '#web/organization/OnlineCard.tsx';
 import { OnlineNotice } from '#web/organization/OnlineNotice.tsx';
 import { NoShop } from '#web/organization/WithShop.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
+import { dayName } from '#web/reservations/reservation-formatters.ts';
 import { ConfirmEmailNotice } from '#web/session/ConfirmEmailNotice.tsx';
 import { DashboardLinks } from './DashboardLinks.tsx';
 import { FirstHour } from './FirstHour.tsx';
 import { useFirstHour } from './use-first-hour.ts';
-import { publicAddress, ShareLink } from './ShareLink.tsx';
+import { ShopFacts } from './ShopFacts.tsx';
+import { Today } from './today/Today.tsx';
 import styles from './DashboardPage.module.css';
 
 const unread = {
@@ -38,16 +40,17 @@ export function DashboardPage() {
   return user && <Dashboard user={user} />;
 }
 
-function Dashboard({ user }: { user: User }) {
+function Dashboard({ user }: { user: SessionUser }) {
   const shop = useRead(
     readOrganization,
     {},
     { onFailure: (failure) => (isRefused(failure, 'not_found') ? null : unread) },
   );
-  const hour = useFirstHour(userMay(user, 'organization.edit') ? shop.data : undefined);
-  const title = `Hola, ${user.firstname}`;
-  // Who edits the shop finds these rules there, beside its other settings.
+  const now = useNow();
+  // Who edits the shop finds its rules there, beside its other settings.
   const ownsShop = userMay(user, 'organization.edit');
+  const hour = useFirstHour(ownsShop ? shop.data : undefined);
+  const title = `Hola, ${user.firstname}`;
   if (isRefused(shop.error, 'not_found')) {
     return (
       <Page title={title}>
@@ -57,37 +60,52 @@ function Dashboard({ user }: { user: User }) {
     );
   }
   return (
-    <Page title={title} lead={leads[user.role]} width="wide">
-      {userMay(user, 'organization.edit') && <ConfirmEmailNotice />}
-      <TwoPanes
-        aside={
-          <>
-            <Loaded
-              of={shop}
-              skeleton={<Skeleton height={220} />}
-              problem="No pudimos mostrar los datos de tu barbería."
-            >
-              {(organization) => <ShopFacts shop={organization} isNew={hour !== null} />}
-            </Loaded>
-            {userMay(user, 'billing.manage') && <SubscriptionCard />}
-          </>
-        }
-      >
-        {user.role === 'barber' && <MissingHours />}
-        {shop.data && userMay(user, 'rules.read') && (
-          <OnlineNotice shop={shop.data} href={ownsShop ? '/dashboard/cuenta?tab=barberia' : '#online'} />
-        )}
-        {hour && shop.data && <FirstHour shop={shop.data} hour={hour} />}
-        <DashboardLinks user={user} />
-        {shop.data && !ownsShop && userMay(user, 'rules.edit-online') && (
-          <div id="online">
-            <OnlineCard shop={shop.data} />
-          </div>
-        )}
-      </TwoPanes>
+    <Page title={title} lead={<Lead user={user} shop={shop.data} now={now} />} width="wide">
+      {ownsShop && <ConfirmEmailNotice />}
+      <div className={styles.panes}>
+        <div className={styles.pane}>
+          {user.role === 'barber' && <MissingHours />}
+          {shop.data && userMay(user, 'rules.read') && (
+            <OnlineNotice shop={shop.data} href={ownsShop ? '/dashboard/cuenta?tab=barberia' : '#online'} />
+          )}
+          {shop.data && (
+            <Today
+              shop={shop.data}
+              user={user}
+              firstHour={hour && <FirstHour shop={shop.data} hour={hour} />}
+            />
+          )}
+        </div>
+        <div className={styles.pane}>
+          <Loaded
+            of={shop}
+            skeleton={<Skeleton height={220} />}
+            problem="No pudimos mostrar los datos de tu barbería."
+          >
+            {(organization) => <ShopFacts shop={organization} isNew={hour !== null} />}
+          </Loaded>
+          <DashboardLinks user={user} />
+          {userMay(user, 'billing.manage') && <SubscriptionCard />}
+          {shop.data && !ownsShop && userMay(user, 'rules.edit-online') && (
+            <div id="online">
+              <OnlineCard shop={shop.data} />
+            </div>
+          )}
+        </div>
+      </div>
     </Page>
   );
 }
+
+type LeadProps = { user: SessionUser; shop: Organization | undefined; now: number };
+
+/** The shop's date and what the panel is for. */
+const Lead = ({ user, shop, now }: LeadProps) => (
+  <>
+    {shop && <span className={styles.date}>{dayName(today(now, shop.timezone))}</span>}
+    <span className={styles.about}>{leads[user.role]}</span>
+  </>
+);
 
 /** Tells barbers without hours that nobody can book them. */
 function MissingHours() {
@@ -97,32 +115,6 @@ function MissingHours() {
     <section aria-label="Tu horario" className={styles.missing}>
       <p>Carga tu horario: sin él nadie puede reservarte.</p>
       <ButtonLink href="/dashboard/cuenta?tab=horario">Cargar horario</ButtonLink>
-    </section>
-  );
-}
-
-/** Name, public address and zone of the shop, with the ways to its public page. */
-function ShopFacts({ shop, isNew }: { shop: Organization; isNew: boolean }) {
-  return (
-    <section aria-labelledby="shop-name" className={styles.shop}>
-      <h2 id="shop-name">{shop.name}</h2>
-      <dl className={styles.facts}>
-        <dt>Tu enlace</dt>
-        <dd>
-          <span className={styles.host}>{location.host}/</span>
-          <span>{shop.slug}</span>
-        </dd>
-        <dt>Zona horaria</dt>
-        <dd>{shop.timezone}</dd>
-      </dl>
-      <a href={publicAddress(shop)} target="_blank" rel="noopener" className={styles.open}>
-        Abrir <Icon of={ExternalLink} size={16} />
-      </a>
-      {!isNew && (
-        <div className={styles.share}>
-          <ShareLink shop={shop} />
-        </div>
-      )}
     </section>
   );
 }

@@ -1,12 +1,13 @@
 import { Circle, CircleCheck } from 'lucide';
 import type { ReactNode } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
+import { publicAddress } from '#web/organization/public-address.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import styles from './FirstHour.module.css';
-import { publicAddress, ShareLink } from './ShareLink.tsx';
+import { ShareLink } from './ShareLink.tsx';
 import { type FirstHour as NewShop, firstSteps } from './use-first-hour.ts';
 
 type Props = { shop: Organization; hour: NewShop | 'loading' };

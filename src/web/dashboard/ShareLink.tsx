@@ -1,16 +1,14 @@
 import { Copy, MessageCircle, QrCode } from 'lucide';
 import { useState } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
+import { publicAddress } from '#web/organization/public-address.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { copyLink } from '#web/ui/copy-link.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import styles from './ShareLink.module.css';
 
 type Shop = Pick<Organization, 'name' | 'slug'>;
-
-/** Where clients book. */
-export const publicAddress = ({ slug }: Shop): string => `${location.origin}/${slug}`;
 
 const inviting = (shop: Shop) =>
   `https://wa.me/?text=${encodeURIComponent(`Reserva tu hora en ${shop.name}: ${publicAddress(shop)}`)}`;
@@ -23,9 +21,7 @@ export function ShareLink({ shop, onShared = ignore }: { shop: Shop; onShared?: 
   const code = useLazy(() => import('./QrDialog.tsx'));
   useLazyFailure(code.state === 'failed' && isDrawn, () => setDrawn(false));
   const copy = async () => {
-    const address = publicAddress(shop);
-    if (await copyText(address)) toast.success('Enlace copiado');
-    else toast.error('No se pudo copiar', `Cópialo a mano: ${address}`);
+    await copyLink(publicAddress(shop));
     onShared();
   };
   const draw = () => {
@@ -57,15 +53,5 @@ export function ShareLink({ shop, onShared = ignore }: { shop: Shop; onShared?: 
         <code.value.QrDialog address={publicAddress(shop)} onClose={close} />
       )}
     </div>
-  );
-}
-
-/** Puts a text on the clipboard, which browsers offer to secure origins only; false where they do not. */
-async function copyText(text: string): Promise<boolean> {
-  const clipboard: Clipboard | undefined = navigator.clipboard;
-  if (!clipboard) return false;
-  return clipboard.writeText(text).then(
-    () => true,
-    () => false,
   );
 }

@@ -4,6 +4,11 @@ const staffPath =
 /** Whether a path belongs to the staff's application; every other page is the public app's. */
 export const isStaffPath = (pathname: string): boolean => staffPath.test(pathname);
 
+const signedInPath = /^\/(dashboard|billing)(\/|$)/;
+
+/** Whether a path is a screen for which one must be signed in. */
+export const isSignedInPath = (pathname: string): boolean => signedInPath.test(pathname);
+
 /** The path and query of an address on our own site; null for anything else. */
 export function ownPath(remembered: string | undefined): string | null {
   const url = remembered?.startsWith('/') ? URL.parse(remembered, location.origin) : null;

@@ -9,14 +9,15 @@ import { useSending } from './use-sending.ts';
 /** Writes by one call of the API, which may ask for the password before; afterwards the named reads are fetched again on every screen that shows them. */
 export function useChange<I extends z.ZodObject, A extends z.ZodType>(
   target: Endpoint<I, A>,
-  { refreshes = [] }: { refreshes?: Endpoint[] } = {},
+  { refreshes = [], onDone }: { refreshes?: Endpoint[]; onDone?: (input: z.input<I>) => void } = {},
 ) {
   const queries = useQueryClient();
   return useSending<z.output<A>, z.input<I>>({
     mutationFn: (input) => withProof(() => call(target, input)),
-    onSuccess: () =>
-      Promise.all(refreshes.map((read) => queries.invalidateQueries({ queryKey: readKey(read) }))).then(
-        () => undefined,
-      ),
+    // Called here and not by whoever sends, because what is refreshed may take their part of the screen away.
+    onSuccess: async (_, input) => {
+      onDone?.(input);
+      await Promise.all(refreshes.map((read) => queries.invalidateQueries({ queryKey: readKey(read) })));
+    },
   });
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { reportLoadError } from '#web/lib/startup.ts';
 import { TopBar } from '#web/session/TopBar.tsx';
+import { useMenus } from '#web/session/use-menus.tsx';
 import { followToasts, readNoToasts, readToasts, showFlashToast } from '#web/ui/toasts.ts';
 import { useLazy } from '#web/ui/use-lazy.ts';
 
@@ -8,7 +9,7 @@ import { useLazy } from '#web/ui/use-lazy.ts';
 export function ClientPage({ path, children }: { path: string; children: ReactNode }) {
   return (
     <>
-      <TopBar path={path} />
+      <TopBar path={path} menus={useMenus(path)} />
       {children}
       <LazyToasts />
     </>

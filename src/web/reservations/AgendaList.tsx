@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { Reservation } from '#domain/reservations/contract.ts';
 import { isRefused, messageOf } from '#web/lib/failures.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { bringToTop } from '#web/ui/scrolling.ts';
@@ -10,7 +11,6 @@ import { AgendaTable } from './AgendaTable.tsx';
 import { EmptyAgenda } from './EmptyAgenda.tsx';
 import type { Asked } from './reservation/ReservationRow.tsx';
 import { DeleteReservationDialog } from './reservation/DeleteReservationDialog.tsx';
-import { RescheduleDialog } from './reservation/RescheduleDialog.tsx';
 import type { Agenda } from './use-agenda.ts';
 
 const unread = 'No se pudieron cargar las reservas.';
@@ -18,12 +18,20 @@ const unread = 'No se pudieron cargar las reservas.';
 const problemOf = (failure: Error | null) =>
   isRefused(failure, 'invalid') ? `${unread} ${messageOf(failure)}` : unread;
 
-/** The reservations of the filters, in pages, and the dialogs that change them. */
-export function AgendaList({ agenda }: { agenda: Agenda }) {
+type Props = {
+  agenda: Agenda;
+  /** Opens what moves a reservation; it stands elsewhere, because it knows more than the list. */
+  onReschedule: (reservation: Reservation) => void;
+};
+
+/** The reservations of the filters, in pages, and what changes them. */
+export function AgendaList({ agenda, onReschedule }: Props) {
   const { read, filters, change, zone, refresh } = agenda;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [deleted, setDeleted] = useState<Reservation | null>(null);
   const top = useRef<HTMLElement>(null);
-  const close = () => setAsked(null);
+  const close = () => setDeleted(null);
+  const ask = ({ what, reservation }: Asked) =>
+    what === 'delete' ? setDeleted(reservation) : onReschedule(reservation);
   const forgetDeleted = () => {
     close();
     if (read.data?.length === 1 && filters.offset > 0) change(previousPage(filters), { replace: true });
@@ -41,17 +49,14 @@ export function AgendaList({ agenda }: { agenda: Agenda }) {
           reservations.length === 0 ? (
             <EmptyAgenda agenda={agenda} />
           ) : (
-            <AgendaTable {...{ agenda, reservations }} onAsk={setAsked} />
+            <AgendaTable {...{ agenda, reservations }} onAsk={ask} />
           )
         }
       </Loaded>
       {read.data && <AgendaFoot agenda={agenda} shown={read.data.length} onTurn={turn} />}
-      {asked?.what === 'reschedule' && (
-        <RescheduleDialog reservation={asked.reservation} zone={zone} onChanged={refresh} onClose={close} />
-      )}
-      {asked?.what === 'delete' && (
+      {deleted && (
         <DeleteReservationDialog
-          reservation={asked.reservation}
+          reservation={deleted}
           zone={zone}
           onDeleted={forgetDeleted}
           onFailed={refresh}

@@ -121,7 +121,10 @@ export function formatPeriod(
 }
 
 /** 'Bruno ya tiene a Agustina Peña de 12:00 a 12:30.' */
-export function formatTaken(reservation: Reservation, zone: Zone): string {
+export function formatTaken(
+  reservation: Pick<Reservation, 'start_at' | 'end_at'> & Client & { barber: { firstname: string } },
+  zone: Zone,
+): string {
   const [from, to] = [reservation.start_at, reservation.end_at].map((at) =>
     formatTime(instantToLocal(at, zone)),
   );

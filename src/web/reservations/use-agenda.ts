@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { Organization } from '#domain/organization/contract.ts';
-import { listReservations, summariseReservations } from '#domain/reservations/contract.ts';
+import { listReservations } from '#domain/reservations/contract.ts';
 import { today, type PlainDate } from '#domain/time.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useNow } from '#web/lib/use-clock.ts';
-import { readKey, useRead } from '#web/lib/use-read.ts';
+import { useRead } from '#web/lib/use-read.ts';
 import {
   queryOf,
   type AgendaFilters,
@@ -17,6 +17,7 @@ import {
 import { useKnownPeople } from './filters/use-known-people.ts';
 import { followAgenda } from './follow-agenda.ts';
 import { nextReservation, unmarkedReservations } from './reservation-formatters.ts';
+import { refreshReservations } from './undo.ts';
 import { normalise, useOpenReservations } from './use-open-reservations.ts';
 
 /** The shop's reservations for the filters of the address, read again when they change. */
@@ -37,15 +38,14 @@ export function useAgenda(shop: Organization) {
     clients: useKnownPeople(reservations.map(({ client }) => client)),
   };
   const queries = useQueryClient();
-  const refresh = useCallback(() => {
-    for (const call of [listReservations, summariseReservations])
-      void queries.invalidateQueries({ queryKey: readKey(call) });
-  }, [queries]);
+  const refresh = useCallback(() => refreshReservations(queries), [queries]);
   useEffect(() => followAgenda(refresh), [refresh]);
   return { shop, zone, now, today: day, me, filters, change, query, read, next, unmarked, seen, refresh };
 }
 
 export type Agenda = ReturnType<typeof useAgenda>;
+/** What it takes to show reservations and to mark them. */
+export type Marking = Pick<Agenda, 'shop' | 'zone' | 'now' | 'today' | 'me' | 'refresh'>;
 
 type ChangeFilters = (change: Partial<AgendaFilters>, options?: { replace?: boolean }) => void;
 

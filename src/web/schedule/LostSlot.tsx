@@ -36,15 +36,17 @@ export function LostSlot({ lost, date, onPick, ...of }: Props) {
   }, [isReady]);
   if (!isReady) return null;
   const free = nearestFree(freeOn(calendar, { schedule, busy: busy.value, date, now }), lost);
+  const others = free.length === 0 && soonest.state === 'ready' ? soonest.value : [];
+  const hasAny = free.length > 0 || others.length > 0;
   return (
     <div className={styles.lost}>
       <output ref={notice} tabIndex={-1}>
-        Ese horario acaba de ocuparse. Estos son los más cercanos:
+        Ese horario acaba de ocuparse.{hasAny && ' Estos son los más cercanos:'}
       </output>
       {free.length > 0 && <Chips slots={free} chosen={null} onChoose={(time) => onPick(date, time)} />}
-      {free.length === 0 && soonest.state === 'ready' && (
+      {others.length > 0 && (
         <DatedChips
-          slots={soonest.value}
+          slots={others}
           today={today(now, calendar.zone)}
           date={null}
           time={null}

@@ -1,15 +1,15 @@
 import { X } from 'lucide';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 import { signOut } from '#web/lib/sign-in.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Entries } from './Entries.tsx';
 import styles from './TopBar.module.css';
 
-type Props = { path: string; onClose: () => void; onLogout: () => void };
+type Props = { path: string; onClose: () => void; onLogout: () => void; children?: ReactNode };
 
-/** The bar's entries on a phone, in a native modal dialog. */
-export function SideMenu({ path, onClose, onLogout }: Props) {
+/** The bar's entries on a phone, in a native modal dialog; `children` are links that stand over them. */
+export function SideMenu({ path, onClose, onLogout, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -35,6 +35,7 @@ export function SideMenu({ path, onClose, onLogout }: Props) {
           <Icon of={X} size={22} />
         </button>
         <nav aria-label="Menú" className={styles.stack}>
+          {children}
           <Entries path={path} onLogout={onLogout} />
         </nav>
       </div>

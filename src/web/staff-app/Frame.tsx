@@ -1,23 +1,37 @@
 import { Outlet, useRouter, useRouterState, type AnyRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useSession } from '#web/lib/session.ts';
+import { isSignedInPath, isStaffPath } from '#web/lib/staff-paths.ts';
 import { ProveDialog } from '#web/session/ProveDialog.tsx';
 import { TopBar } from '#web/session/TopBar.tsx';
+import { useMenus } from '#web/session/use-menus.tsx';
 import { Toasts } from '#web/ui/Toasts.tsx';
 import { showFlashToast } from '#web/ui/toasts.ts';
-import { isStaffPath } from '#web/lib/staff-paths.ts';
+import { MenuSections, Sections } from './Sections.tsx';
+import { ShopName } from './ShopName.tsx';
+import styles from './Frame.module.css';
 
-/** The frame of every staff screen. */
+/** The frame of every staff screen: it stands while the screen in it loads and changes. */
 export function Frame() {
-  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const { user } = useSession();
+  const signedIn = isSignedInPath(path) ? user : null;
+  const menus = useMenus(path, signedIn && <MenuSections user={signedIn} path={path} />);
   useFollowedLinks(useRouter());
   useEffect(showFlashToast, []);
   return (
-    <>
-      <TopBar path={pathname} />
-      <Outlet />
+    <div className={signedIn ? styles.frame : undefined}>
+      <TopBar path={path} menus={menus} place={signedIn && <ShopName />} />
+      <div className={styles.body}>
+        <div className={styles.screen}>
+          <Outlet />
+        </div>
+        {/* Behind the screen, which the keyboard then reaches first. */}
+        {signedIn && <Sections user={signedIn} path={path} onMore={() => menus.show('menu')} />}
+      </div>
       <ProveDialog />
       <Toasts atTop />
-    </>
+    </div>
   );
 }
 

@@ -1,19 +1,13 @@
 import { Navigate, Outlet, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '#web/lib/session.ts';
-import { StaffScreens } from '#web/ui/Page.tsx';
-import { Spinner } from '#web/ui/Placeholders.tsx';
+import { LoadingPage, StaffScreens } from '#web/ui/Page.tsx';
 
 /** Staff screens wait for the session; without one they redirect to the login, which returns here. */
 export function Guard() {
   const { phase, user } = useSession();
-  if (phase === 'starting') return <Spinner />;
-  if (!user) return <ToLogin />;
-  return (
-    <StaffScreens>
-      <Outlet />
-    </StaffScreens>
-  );
+  if (phase === 'ready' && !user) return <ToLogin />;
+  return <StaffScreens>{phase === 'starting' ? <LoadingPage /> : <Outlet />}</StaffScreens>;
 }
 
 function ToLogin() {

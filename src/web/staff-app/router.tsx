@@ -6,9 +6,9 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router';
 import { useSession } from '#web/lib/session.ts';
-import { Spinner, EmptyState } from '#web/ui/Placeholders.tsx';
+import { EmptyState } from '#web/ui/Placeholders.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Page, StaffScreens } from '#web/ui/Page.tsx';
+import { LoadingPage, Page, StaffScreens } from '#web/ui/Page.tsx';
 import { Frame } from './Frame.tsx';
 import { Guard } from './Guard.tsx';
 
@@ -100,7 +100,7 @@ export const router = createRouter({
   routeTree: root.addChildren([...openScreens, guard.addChildren(guardedScreens)]),
   parseSearch,
   stringifySearch,
-  defaultPendingComponent: Spinner,
+  defaultPendingComponent: LoadingPage,
   defaultErrorComponent: LoadFailure,
   defaultNotFoundComponent: UnknownPage,
 });

@@ -2,9 +2,9 @@ import { cropUrl } from '#domain/images/crop-url.ts';
 import styles from './Avatar.module.css';
 
 type Person = { firstname: string; lastname: string; photo_url: string | null };
-type Props = { person: Person; size?: 'small' | 'large' };
+type Props = { person: Person; size?: keyof typeof sides };
 
-const sides = { small: 40, large: 96 } as const;
+const sides = { tiny: 28, small: 40, large: 96 } as const;
 const initial = (name: string) =>
   String.fromCodePoint(name.trim().codePointAt(0) ?? 32).toLocaleUpperCase('es');
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { ArrowLeft, Plus } from 'lucide';
 import styles from './Page.module.css';
 import { Button, ButtonLink } from './Button.tsx';
-import { EmptyState } from './Placeholders.tsx';
+import { EmptyState, Skeleton } from './Placeholders.tsx';
 import { Icon } from './Icon.tsx';
 
 type Props = {
@@ -41,6 +41,13 @@ export function Page({ title, lead, above, actions, dense, width = 'column', chi
     </main>
   );
 }
+
+/** Stands where a screen will be while its code is on its way. */
+export const LoadingPage = () => (
+  <main id="contenido" tabIndex={-1} className={`${styles.page} ${styles.wide}`}>
+    <Skeleton lines={4} height={96} />
+  </main>
+);
 
 type RedirectNoticeProps = { title: string; hint: string; onRedirect: () => void };
 

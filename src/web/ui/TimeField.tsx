@@ -7,6 +7,7 @@ type Props = {
   label: string;
   /** `HH:MM`, or empty. */
   value: Clock;
+  /** What is wrong besides the time's spelling. */
   error?: string | undefined;
   onChange: (value: Clock) => void;
   onBlur?: () => void;

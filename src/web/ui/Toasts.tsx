@@ -58,7 +58,11 @@ function ToastCard({ toast: { id, tone, title, description, link, action, ms } }
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         {description && <p>{description}</p>}
-        {link && <a href={link.href}>{link.text}</a>}
+        {link && (
+          <a href={link.href} {...(link.newTab && { target: '_blank', rel: 'noopener' })}>
+            {link.text}
+          </a>
+        )}
       </div>
       {action && (
         <Button

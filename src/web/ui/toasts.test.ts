@@ -29,6 +29,16 @@ test('the same words again replace their like, and at most three show', async ()
   expect(readToasts().map(({ title }) => title)).toEqual(['b', 'c', 'd']);
 });
 
+test('what offers something replaces the offer before it, and no other toast', async () => {
+  const { readToasts, showToast, toast } = await fresh();
+  const action = { text: 'Deshacer', act: () => undefined };
+  showToast('success', { title: 'a', action });
+  toast.error('b');
+  const id = showToast('success', { title: 'c', action });
+  expect(readToasts().map(({ title }) => title)).toEqual(['b', 'c']);
+  expect(readToasts()[1]?.id).toBe(id);
+});
+
 test('a toast left for the next page shows there once', async () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));

@@ -1,10 +1,11 @@
 export type ToastTone = 'success' | 'error' | 'warning' | 'info';
+export type ToastLink = { text: string; href: string; newTab?: boolean };
 export type Toast = {
   id: number;
   tone: ToastTone;
   title: string;
   description?: string | undefined;
-  link?: { text: string; href: string };
+  link?: ToastLink;
   /** Pressing it also closes the toast. */
   action?: { text: string; act: () => void };
   /** How long it is shown, unless it has the pointer or the focus. */
@@ -28,18 +29,24 @@ function publish(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-export function showToast(tone: ToastTone, words: Words): void {
+/** Shows a toast and answers its id. */
+export function showToast(tone: ToastTone, words: Words): number {
   lastId += 1;
   const fresh = { ms: usualMs[tone], ...words, tone, id: lastId };
-  // A repeated toast replaces its predecessor.
+  // A repeated toast replaces its predecessor, and one that offers something the offer before it.
   const others = toasts.filter(
-    ({ title, description }) => title !== words.title || description !== words.description,
+    ({ title, description, action }) =>
+      (title !== words.title || description !== words.description) && !(action && words.action),
   );
   publish([...others, fresh].slice(-shownAtOnce));
+  return fresh.id;
 }
 
-const say = (tone: ToastTone) => (title: string, description?: string) =>
-  showToast(tone, { title, description });
+const say =
+  (tone: ToastTone) =>
+  (title: string, description?: string): void => {
+    showToast(tone, { title, description });
+  };
 
 export const toast = {
   success: say('success'),

@@ -23,6 +23,8 @@ export type Email = {
   about?: { subject: AuditSubject; subject_id: number };
   /** Whose account it is about. Such emails have budgets of their own, because they let people in again. */
   account?: MailedAccount;
+  /** Whether it goes to somebody of the shop whose address is confirmed, who must hear of every booking. */
+  isToStaff?: boolean;
 };
 
 const ink = '#111111';
@@ -179,7 +181,7 @@ export type MailContext = WorkDeps &
 export async function sendEmail(context: MailContext, job: ClaimedJob, email: Email): Promise<void> {
   if (!email.to) return;
   const { organization, key, kind } = job;
-  const { to, account, invitation } = email;
+  const { to, account, invitation, isToStaff, about } = email;
   const send = () =>
     context.mailer.send({
       key: `${organization}/${key}`,
@@ -189,7 +191,8 @@ export async function sendEmail(context: MailContext, job: ClaimedJob, email: Em
       text: emailText(email),
       ...(invitation && { invitation }),
     });
-  const mail = { organization, kind, to, ...(account && { account }) };
+  const staffAbout = isToStaff ? about?.subject_id : undefined;
+  const mail = { organization, kind, to, staffAbout, ...(account && { account }) };
   const limit = await sendWithinBudgets(context, mail, send);
   if (limit) await dropEmail(context, job, email, limit);
 }

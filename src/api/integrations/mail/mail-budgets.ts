@@ -11,7 +11,14 @@ export type Limit = 'recipient' | 'shop' | 'unconfirmed' | 'account' | 'invitati
 
 /** A person whose account an email is about. */
 export type MailedAccount = { id: number; isConfirmed: boolean };
-type Charged = { organization: OrganizationId; kind: string; to: string; account?: MailedAccount };
+type Charged = {
+  organization: OrganizationId;
+  kind: string;
+  to: string;
+  account?: MailedAccount;
+  /** For somebody of the shop whose address is confirmed: what it is about. */
+  staffAbout?: number | undefined;
+};
 type Charge = PointBudget & { limit: Limit };
 type Context = Pick<Deps, 'config' | 'db' | 'now'> & {
   standingOf: (organization: OrganizationId) => Promise<Standing>;
@@ -21,13 +28,28 @@ type Context = Pick<Deps, 'config' | 'db' | 'now'> & {
 const nameless = (email: string): string => fingerprint(email.toLowerCase()).toString('base64url');
 
 /** What an email of a shop costs, the narrowest budget first: one full mailbox must not use up the shop's day. */
-function chargesOfShop({ organization, kind, to }: Charged, { isConfirmed, hasPaid }: Standing): Charge[] {
+function chargesOfShop(
+  { organization, kind, to, staffAbout }: Charged,
+  { isConfirmed, hasPaid }: Standing,
+): Charge[] {
   const recipient = nameless(to);
   // Strangers who have to confirm must neither use up what the shop tells its clients, nor be locked out by it.
   const isHeld = kind === 'booking-held';
   return [
-    { limit: 'recipient', key: `mail-to:${organization}:${recipient}`, points: 6, duration: hours },
-    { limit: 'recipient', key: `mail-to:${recipient}`, points: 12, duration: hours },
+    ...(staffAbout === undefined
+      ? ([
+          { limit: 'recipient', key: `mail-to:${organization}:${recipient}`, points: 6, duration: hours },
+          { limit: 'recipient', key: `mail-to:${recipient}`, points: 12, duration: hours },
+        ] as const)
+      : // A full day must reach its barber; a client who moves one reservation to and fro must not fill their mailbox.
+        ([
+          {
+            limit: 'recipient',
+            key: `mail-to:${organization}:${recipient}:${staffAbout}`,
+            points: 6,
+            duration: hours,
+          },
+        ] as const)),
     ...(isHeld
       ? [
           {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { readRebook } from '#domain/booking/earlier.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { Flow } from '../wizard/use-flow.ts';
@@ -12,8 +12,12 @@ export function Memory({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
   const { user } = useSession();
   const arrive = useArrival(flow);
   const { slug } = wizard.organization;
+  // A choice is kept by ids, so what it is made of must be there.
+  const isKnown = wizard.services.state !== 'loading' && wizard.barbers.state !== 'loading';
+  const hasBegun = useRef(false);
 
   const begin = useEffectEvent(() => {
+    hasBegun.current = true;
     const kept = flow.wasHere.current ? readKept(slug) : null;
     if (!user) introduce(wizard);
     if (kept) restore(wizard, kept);
@@ -23,12 +27,16 @@ export function Memory({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
     wizard.change(choosing(wizard, asked));
     arrive('calendar');
   });
-  useEffect(() => begin(), []);
+  useEffect(() => {
+    if (isKnown) begin();
+  }, [isKnown]);
 
   const { date, time, client } = wizard.choice;
   const kept: Kept = { slug, ...earlierOf(wizard), date, time, client, code: wizard.code };
   const text = JSON.stringify(kept);
-  useEffect(() => keepChoice(text), [text]);
+  useEffect(() => {
+    if (hasBegun.current) keepChoice(text);
+  }, [text]);
   return null;
 }
 

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
 import { useRef } from 'react';
+import { formatDate } from '#domain/time-format.ts';
 import { addDays, type PlainDate } from '#domain/time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -8,18 +9,40 @@ import type { Agenda } from '../use-agenda.ts';
 import styles from './DayFilter.module.css';
 import { useDateDraft } from './use-date-draft.ts';
 
-/** One day with its neighbours at hand, and the way back to today. */
-export function DayFilter({ agenda: { filters, change, today } }: { agenda: Agenda }) {
+type DayFilterProps = {
+  agenda: Pick<Agenda, 'filters' | 'change' | 'today'>;
+  /** How many days are shown and turned at once, from the first of them on. */
+  days?: number;
+};
+
+/** One day or week with its neighbours at hand, and the way back to today. */
+export function DayFilter({ agenda: { filters, change, today }, days = 1 }: DayFilterProps) {
   const show = (date: PlainDate) => change({ from: date, to: date });
-  const turn = (days: number) => () => show(addDays(filters.from, days));
+  const turn = (by: number) => () => show(addDays(filters.from, by * days));
+  const isWeek = days > 1;
+  const last = addDays(filters.from, days - 1);
   return (
     <>
       <div className={styles.day}>
-        <Button variant="quiet" label="Día anterior" icon={<Icon of={ChevronLeft} />} onClick={turn(-1)} />
-        <DayButton day={filters.from} today={today} onChange={show} />
-        <Button variant="quiet" label="Día siguiente" icon={<Icon of={ChevronRight} />} onClick={turn(1)} />
+        <Button
+          variant="quiet"
+          label={isWeek ? 'Semana anterior' : 'Día anterior'}
+          icon={<Icon of={ChevronLeft} />}
+          onClick={turn(-1)}
+        />
+        <DayButton
+          day={filters.from}
+          text={isWeek ? `${shortDate(filters.from)} – ${shortDate(last)}` : dayLabel(filters.from, today)}
+          onChange={show}
+        />
+        <Button
+          variant="quiet"
+          label={isWeek ? 'Semana siguiente' : 'Día siguiente'}
+          icon={<Icon of={ChevronRight} />}
+          onClick={turn(1)}
+        />
       </div>
-      {filters.from !== today && (
+      {(today < filters.from || today > last) && (
         <div className={styles.today}>
           <Button variant="quiet" onClick={() => show(today)}>
             Hoy
@@ -30,10 +53,13 @@ export function DayFilter({ agenda: { filters, change, today } }: { agenda: Agen
   );
 }
 
-type Props = { day: PlainDate; today: PlainDate; onChange: (day: PlainDate) => void };
+/** '23/11' */
+const shortDate = (date: PlainDate) => formatDate(date).slice(0, 5);
+
+type Props = { day: PlainDate; text: string; onChange: (day: PlainDate) => void };
 
 /** Says the day in our words; pressed, it opens the browser's calendar, whose field it hides. */
-function DayButton({ day, today, onChange }: Props) {
+function DayButton({ day, text, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const draft = useDateDraft(day, onChange);
   return (
@@ -44,7 +70,7 @@ function DayButton({ day, today, onChange }: Props) {
         title="Elegir otro día"
         onClick={() => openCalendar(field.current)}
       >
-        {dayLabel(day, today)}
+        {text}
       </button>
       <input
         ref={field}

@@ -11,6 +11,7 @@ import { FilterFields } from './FilterFields.tsx';
 import styles from './FilterBar.module.css';
 import type { Agenda } from '../use-agenda.ts';
 import { shortDay } from '../reservation-formatters.ts';
+import { OwnReservations } from './OwnReservations.tsx';
 import { pageSizeChoices } from './agenda-filters.ts';
 
 /** The agenda's filters: one line where there is room; on phones only the day, and the rest in a sheet. */
@@ -64,6 +65,7 @@ function FilterSheet({ agenda }: { agenda: Agenda }) {
         onClose={close}
         actions={<Button onClick={close}>Ver reservas</Button>}
       >
+        <OwnReservations agenda={agenda} />
         <FilterFields agenda={agenda}>{isRange && <DateRange agenda={agenda} />}</FilterFields>
         <SelectField
           label="Por página"

@@ -7,8 +7,13 @@ export const pageSizeChoices = pageSizes.map((size) => ({ value: String(size), t
 const usualSize = 20;
 const lastOffset = 10_000;
 
+export const agendaViews = ['list', 'day', 'week'] as const;
+export type AgendaView = (typeof agendaViews)[number];
+
 /** The agenda's filters; `from` and `to` are as typed, so a range may be reversed. */
 export type AgendaFilters = {
+  /** Absent where the address leaves it to the device. */
+  view?: AgendaView;
   mode: 'day' | 'range';
   from: PlainDate;
   to: PlainDate;
@@ -19,7 +24,7 @@ export type AgendaFilters = {
   offset: number;
 };
 export type AgendaAddress = Partial<Record<'day' | 'from' | 'to' | Fixed, string>>;
-type Fixed = 'barber' | 'client' | 'status' | 'size' | 'offset';
+type Fixed = 'view' | 'barber' | 'client' | 'status' | 'size' | 'offset';
 
 const dateOr = (text: string | undefined, otherwise: PlainDate): PlainDate =>
   plainDate.safeParse(text).data ?? otherwise;
@@ -32,7 +37,9 @@ const offsetOf = (text: string | undefined): number =>
 export function readFilters(address: AgendaAddress, today: PlainDate): AgendaFilters {
   const isRange = address.from !== undefined || address.to !== undefined;
   const day = dateOr(address.day, today);
+  const view = agendaViews.find((known) => known === address.view);
   return {
+    ...(view && { view }),
     mode: isRange ? 'range' : 'day',
     from: isRange ? dateOr(address.from, today) : day,
     to: isRange ? dateOr(address.to, today) : day,
@@ -46,9 +53,10 @@ export function readFilters(address: AgendaAddress, today: PlainDate): AgendaFil
 
 /** The shortest address of filters: today is not named, so that its link is always about today. */
 export function writeFilters(filters: AgendaFilters, today: PlainDate): AgendaAddress {
-  const { mode, from, to, barber, client, status, size, offset } = filters;
+  const { view, mode, from, to, barber, client, status, size, offset } = filters;
   const dates = mode === 'range' ? { from, to } : { ...(from !== today && { day: from }) };
   return {
+    ...(view && { view }),
     ...dates,
     ...(barber && { barber: String(barber) }),
     ...(client && { client: String(client) }),

@@ -25,14 +25,16 @@ export function MarkButtons({ reservation, change, isMain = false }: Props) {
       if (detail < 2) change.set(status);
     },
   });
+  const missed = <Button variant="secondary" {...button('no_show')} />;
   return (
     <>
-      <Button variant="secondary" {...button('no_show')} />
+      {!isMain && missed}
       <Button
         variant={isMain ? 'primary' : 'secondary'}
         icon={<Icon of={Check} size={18} />}
         {...button('completed')}
       />
+      {isMain && missed}
     </>
   );
 }

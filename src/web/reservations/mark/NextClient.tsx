@@ -1,34 +1,44 @@
-import { type RefObject, useRef } from 'react';
+import { StickyNote } from 'lucide';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { fullName } from '#domain/contact.ts';
 import { relativeTime } from '#domain/relative-time.ts';
 import { formatTime } from '#domain/time-format.ts';
-import { epochOf, instantToLocal } from '#domain/time.ts';
+import { epochOf, instantToLocal, minuteMs } from '#domain/time.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { ChatButton } from '../reservation/ChatButton.tsx';
 import { PhoneLink } from '../reservation/PhoneLink.tsx';
-import { chatText, clientName, formatServices, shortDay } from '../reservation-formatters.ts';
-import type { Agenda } from '../use-agenda.ts';
+import { chatText, clientName, formatServices, formatTotal, shortDay } from '../reservation-formatters.ts';
+import type { Marking } from '../use-agenda.ts';
 import { MarkButtons } from './MarkButtons.tsx';
 import styles from './NextClient.module.css';
 import { Unsaved } from './Unsaved.tsx';
 import { useHeir } from './use-heir.ts';
 import { useStatusChange } from './use-status-change.ts';
 
+type Look = {
+  /** As the first thing of the panel: larger, with all that matters about the visit. */
+  isLarge?: boolean;
+  /** What else can be done about it, beside the other buttons. */
+  children?: ReactNode;
+};
+type Props = Look & { agenda: Marking & { next: Reservation | undefined } };
+
 /** Who is being served or comes next, before everything else of the day. */
-export function NextClient({ agenda }: { agenda: Agenda }) {
+export function NextClient({ agenda, ...look }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const { next } = agenda;
   if (!next) return null;
   return (
     <div ref={place} tabIndex={-1}>
-      <Client key={next.id} {...{ agenda, place }} reservation={next} />
+      <Client key={next.id} {...{ agenda, place }} {...look} reservation={next} />
     </div>
   );
 }
 
-type Props = { agenda: Agenda; reservation: Reservation; place: RefObject<HTMLElement | null> };
+type ClientProps = Look & { agenda: Marking; reservation: Reservation; place: RefObject<HTMLElement | null> };
 
-function Client({ agenda, reservation, place }: Props) {
+function Client({ agenda, reservation, place, isLarge = false, children }: ClientProps) {
   const { shop, zone, now, today, me } = agenda;
   const change = useStatusChange(reservation, agenda);
   const section = useHeir<HTMLElement>(place);
@@ -40,10 +50,23 @@ function Client({ agenda, reservation, place }: Props) {
   const when = [relativeTime(start, now, zone), day !== today && shortDay(day)].filter(Boolean).join(', ');
   const what = [
     formatServices(reservation),
+    isLarge && `${(epochOf(reservation.end_at) - start) / minuteMs} min`,
     reservation.barber_id !== me && `con ${fullName(reservation.barber)}`,
+    isLarge && formatTotal(reservation),
   ];
+  const notes = reservation.notes && (
+    <span className={styles.notes}>
+      {isLarge && <Icon of={StickyNote} size={18} />}
+      {reservation.notes}
+    </span>
+  );
+  const chat = <ChatButton reservation={reservation} text={chatText(reservation, shop, today)} />;
   return (
-    <section ref={section} aria-labelledby="next-client" className={styles.next}>
+    <section
+      ref={section}
+      aria-labelledby="next-client"
+      className={`${styles.next} ${isLarge ? styles.large : styles.dense}`}
+    >
       <h2 id="next-client" className={styles.lead}>
         {start <= now ? `Ahora · hasta las ${to}` : `Próximo cliente · ${when}`}
       </h2>
@@ -52,14 +75,17 @@ function Client({ agenda, reservation, place }: Props) {
       </p>
       <p className={styles.what}>
         {what.filter(Boolean).join(' · ')}
-        {reservation.notes && <span className={styles.notes}>{reservation.notes}</span>}
+        {!isLarge && notes}
       </p>
       <div className={styles.contact}>
+        {isLarge && notes}
         <PhoneLink reservation={reservation} />
-        <ChatButton reservation={reservation} text={chatText(reservation, shop, today)} />
+        {!isLarge && chat}
       </div>
       <div className={styles.marks}>
         <MarkButtons reservation={reservation} change={change} isMain />
+        {isLarge && chat}
+        {children}
       </div>
       <Unsaved change={change} onRetry={() => place.current?.focus({ preventScroll: true })} />
     </section>

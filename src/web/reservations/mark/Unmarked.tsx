@@ -5,7 +5,7 @@ import { largestPage, type Reservation } from '#domain/reservations/contract.ts'
 import { instantToLocal } from '#domain/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { clientName, formatServices, shortDay } from '../reservation-formatters.ts';
-import type { Agenda } from '../use-agenda.ts';
+import type { Agenda, Marking } from '../use-agenda.ts';
 import { MarkButtons } from './MarkButtons.tsx';
 import styles from './Unmarked.module.css';
 import { Unsaved } from './Unsaved.tsx';
@@ -39,7 +39,7 @@ export function Unmarked({ agenda }: { agenda: Agenda }) {
       {isOpen && (
         <ul className={styles.list}>
           {unmarked.map((reservation) => (
-            <UnmarkedRow key={reservation.id} {...{ agenda, reservation, toggle }} />
+            <UnmarkedRow key={reservation.id} {...{ agenda, reservation }} heir={toggle} />
           ))}
         </ul>
       )}
@@ -47,13 +47,19 @@ export function Unmarked({ agenda }: { agenda: Agenda }) {
   );
 }
 
-type RowProps = { agenda: Agenda; reservation: Reservation; toggle: RefObject<HTMLButtonElement | null> };
+type RowProps = {
+  agenda: Marking;
+  reservation: Reservation;
+  /** Where the focus goes once the row is marked and gone. */
+  heir: RefObject<HTMLElement | null>;
+};
 
-function UnmarkedRow({ agenda, reservation, toggle }: RowProps) {
+/** A reservation that is over, with what marks it. */
+export function UnmarkedRow({ agenda, reservation, heir }: RowProps) {
   const change = useStatusChange(reservation, agenda);
   const start = instantToLocal(reservation.start_at, agenda.zone);
   const day = start.slice(0, 10);
-  const row = useHeir<HTMLLIElement>(toggle);
+  const row = useHeir<HTMLLIElement>(heir);
   return (
     <li ref={row} className={styles.row}>
       <p className={styles.who}>
@@ -64,12 +70,13 @@ function UnmarkedRow({ agenda, reservation, toggle }: RowProps) {
         <strong>{clientName(reservation)}</strong>
       </p>
       <p className={styles.what}>
-        {formatServices(reservation)} · con {fullName(reservation.barber)}
+        {formatServices(reservation)}
+        {reservation.barber_id !== agenda.me && ` · con ${fullName(reservation.barber)}`}
       </p>
       <div className={styles.marks}>
         <MarkButtons reservation={reservation} change={change} />
       </div>
-      <Unsaved change={change} onRetry={() => toggle.current?.focus({ preventScroll: true })} />
+      <Unsaved change={change} onRetry={() => heir.current?.focus({ preventScroll: true })} />
     </li>
   );
 }

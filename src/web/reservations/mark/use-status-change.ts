@@ -1,23 +1,33 @@
-import {
-  listReservations,
-  type Reservation,
-  setReservationStatus,
-  summariseReservations,
-} from '#domain/reservations/contract.ts';
-import type { ReservationStatus } from '#domain/reservations/status.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Reservation, setReservationStatus } from '#domain/reservations/contract.ts';
+import { type ReservationStatus, statusName } from '#domain/reservations/status.ts';
 import { epochOf } from '#domain/time.ts';
 import { isRefused } from '#web/lib/failures.ts';
+import { randomKey } from '#web/lib/random-key.ts';
 import { useChange } from '#web/lib/use-change.ts';
+import { clientName } from '../reservation-formatters.ts';
+import { offerUndoOf, readsOfReservations } from '../undo.ts';
 import type { Agenda } from '../use-agenda.ts';
 
-/** Sets the status of a reservation; until the answer is on the screen `status` is the wanted one. */
+const titleOf = (status: ReservationStatus) =>
+  status === 'no_show' ? 'Marcada: no asistió' : `Marcada como ${statusName(status).toLowerCase()}`;
+
+/** Sets the status of a reservation and offers to take that back; until the answer is on the screen `status` is the wanted one. */
 export function useStatusChange(
   reservation: Reservation,
   { zone, refresh }: Pick<Agenda, 'zone' | 'refresh'>,
 ) {
-  const change = useChange(setReservationStatus, { refreshes: [listReservations, summariseReservations] });
+  const queries = useQueryClient();
+  const change = useChange(setReservationStatus, {
+    refreshes: readsOfReservations,
+    onDone: ({ status, change_id }) => {
+      if (change_id)
+        offerUndoOf(change_id, titleOf(status), queries, { description: clientName(reservation) });
+    },
+  });
   const set = (status: ReservationStatus) => {
-    if (!change.isPending) change.mutate({ id: reservation.id, status }, { onError: refresh });
+    if (change.isPending) return;
+    change.mutate({ id: reservation.id, status, change_id: randomKey() }, { onError: refresh });
   };
   const wanted = change.variables?.status;
   const isTaken = isRefused(change.error, 'slot_taken');

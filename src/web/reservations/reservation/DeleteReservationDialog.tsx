@@ -1,12 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { deleteReservation, type Reservation } from '#domain/reservations/contract.ts';
 import { formatDateTime } from '#domain/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
+import { randomKey } from '#web/lib/random-key.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import { Problem } from '#web/ui/Problem.tsx';
 import { clientName } from '../reservation-formatters.ts';
+import { offerUndoOf } from '../undo.ts';
 
 type Props = {
   reservation: Reservation;
@@ -17,18 +19,21 @@ type Props = {
 };
 
 export function DeleteReservationDialog({ reservation, zone, onDeleted, onFailed, onClose }: Props) {
+  const queries = useQueryClient();
   const remove = useChange(deleteReservation);
-  const confirm = () =>
+  const confirm = () => {
+    const changeId = randomKey();
     remove.mutate(
-      { id: reservation.id },
+      { id: reservation.id, change_id: changeId },
       {
         onSuccess: () => {
-          toast.success('Reserva eliminada');
+          offerUndoOf(changeId, 'Reserva eliminada', queries);
           onDeleted();
         },
         onError: onFailed,
       },
     );
+  };
   return (
     <ConfirmDialog
       open

@@ -1,9 +1,11 @@
 import { CalendarClock, Trash2 } from 'lucide';
 import { useRef } from 'react';
 import { fullName } from '#domain/contact.ts';
+import { channelName } from '#domain/reservations/channel.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { statusTone, dropdownStatuses, statusName } from '#domain/reservations/status.ts';
 import { epochOf, instantToLocal } from '#domain/time.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { CompactSelect } from '#web/ui/SelectField.tsx';
@@ -16,7 +18,7 @@ import { PhoneLink } from './PhoneLink.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { clientName, formatServices, formatTotal } from '../reservation-formatters.ts';
 
-/** A dialog that was asked for; it keeps its reservation, whatever the list shows meanwhile. */
+/** What was asked to be done; it keeps its reservation, whatever the list shows meanwhile. */
 export type Asked = { what: 'reschedule' | 'delete'; reservation: Reservation };
 
 type Props = {
@@ -43,6 +45,11 @@ export function ReservationRow({ agenda, reservation, isNext, onAsk }: Props) {
       <td className={styles.client}>
         <div className={styles.person}>
           <strong>{clientName(reservation)}</strong>
+          {reservation.channel && (
+            <span className={styles.channel}>
+              <Badge>{channelName(reservation.channel)}</Badge>
+            </span>
+          )}
           <PhoneLink reservation={reservation} />
         </div>
         {reservation.notes && <span className={styles.notes}>“{reservation.notes}”</span>}
@@ -84,8 +91,10 @@ function ReservationActions({ reservation, onAsk }: Pick<Props, 'reservation' | 
 
 const choices = dropdownStatuses.map((status) => ({ value: status as string, text: statusName(status) }));
 
+type StatusSelectProps = { agenda: Pick<Agenda, 'zone' | 'refresh'>; reservation: Reservation };
+
 /** Sets one of three statuses; a present one that is not among them shows but cannot be chosen. */
-function StatusSelect({ agenda, reservation }: Pick<Props, 'agenda' | 'reservation'>) {
+export function StatusSelect({ agenda, reservation }: StatusSelectProps) {
   const change = useStatusChange(reservation, agenda);
   const place = useRef<HTMLSpanElement>(null);
   const { status: shown } = change;

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { aShop, aStaffMember, type Shop, type Staff } from '#test/world.ts';
+import { expect, openMenu, signInAt, test } from './fixtures.ts';
+
+const frame = (page: Page) => page.getByRole('navigation', { name: 'Secciones' });
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+/** What can be seen of the frame, in order. */
+const places = (page: Page) =>
+  frame(page)
+    .locator('a:visible, button:visible')
+    .evaluateAll((all) => all.map((place) => place.textContent));
+
+const roles: {
+  who: string;
+  of: (shop: Shop) => Promise<Staff>;
+  rail: string[];
+  bar: string[];
+  menu: string[];
+}[] = [
+  {
+    who: 'the owner',
+    of: async ({ owner }) => owner,
+    rail: ['Panel', 'Agenda', 'Servicios', 'Barberos', 'Sucursales', 'Actividad', 'Abrir', 'Perfil'],
+    bar: ['Panel', 'Agenda', 'Servicios', 'Más'],
+    menu: ['Barberos', 'Sucursales', 'Actividad', 'Perfil', 'Abrir', 'Panel', 'Cerrar sesión'],
+  },
+  {
+    who: 'a manager',
+    of: (shop) => aStaffMember(shop, { role: 'manager' }),
+    rail: ['Panel', 'Agenda', 'Servicios', 'Barberos', 'Sucursales', 'Abrir', 'Perfil'],
+    bar: ['Panel', 'Agenda', 'Servicios', 'Más'],
+    menu: ['Barberos', 'Sucursales', 'Perfil', 'Abrir', 'Panel', 'Cerrar sesión'],
+  },
+  {
+    who: 'a barber',
+    of: (shop) => aStaffMember(shop),
+    rail: ['Panel', 'Agenda', 'Abrir', 'Perfil'],
+    bar: ['Panel', 'Agenda', 'Perfil'],
+    menu: ['Perfil', 'Abrir', 'Panel', 'Cerrar sesión'],
+  },
+];
+
+for (const { who, of, rail, bar, menu } of roles) {
+  test(`the frame offers ${who} what they may open`, async ({ page, call, look }) => {
+    const shop = await aShop(call);
+    await signInAt(page, await of(shop));
+    await expect(page.getByRole('heading', { name: 'Barbería Central' })).toBeVisible();
+    const seen = (await places(page)).map((text) => text?.replace(/(Perfil).+/, '$1'));
+    expect(seen).toEqual(isPhone(page) ? bar : rail);
+    for (const place of await frame(page).locator('a:visible, button:visible').all()) {
+      const box = await place.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    if (!isPhone(page)) return;
+    const opened = await openMenu(page);
+    const offered = opened.getByRole('navigation').locator('a, button');
+    await expect(offered).toHaveText(menu);
+    await look(`menu-${who.replaceAll(' ', '-')}`);
+  });
+}
+
+test('the place one is at is marked, also that of what the menu leads to', async ({ page, call, look }) => {
+  const { owner } = await aShop(call);
+  await signInAt(page, owner);
+  const marked = frame(page).locator('[aria-current]:visible');
+  for (const [path, name] of [
+    ['', 'Panel'],
+    ['/agenda?status=completed', 'Agenda'],
+    ['/services', 'Servicios'],
+    ['/barberos', isPhone(page) ? 'Más' : 'Barberos'],
+    ['/cuenta?tab=horario', isPhone(page) ? 'Más' : 'Perfil'],
+  ] as const) {
+    await page.goto(`/dashboard${path}`);
+    await expect(marked).toHaveCount(1);
+    await expect(marked).toContainText(name);
+  }
+  await look('frame-profile');
+});
+
+test('on a phone the menu opens from the last place of the bar and leads on', async ({ page, call }) => {
+  test.skip(!isPhone(page), 'a rail has room for everything');
+  const { owner } = await aShop(call);
+  await signInAt(page, owner);
+  await frame(page).getByRole('button', { name: 'Más' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menú' });
+  // Below a dialog nothing can be pressed, so nothing is shown there.
+  await expect(frame(page)).toBeHidden();
+  await menu.getByRole('link', { name: 'Actividad' }).click();
+  await expect(page).toHaveURL('/dashboard/actividad');
+  await expect(menu).toHaveCount(0);
+  await expect(frame(page)).toBeVisible();
+});
+
+test('the frame stands still from screen to screen, also while one is on its way', async ({ page, call }) => {
+  const { owner } = await aShop(call);
+  await signInAt(page, owner);
+  await expect(page.getByRole('heading', { name: 'Barbería Central' })).toBeVisible();
+  await page.evaluate(() => {
+    const parts = ['header', 'nav[aria-label="Secciones"]'].map((part) => document.querySelector(part));
+    Object.assign(window, { parts, gone: 0 });
+    new MutationObserver(() => {
+      if (parts.some((part) => !part?.isConnected)) Object.assign(window, { gone: 1 });
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.route('**/assets/ServicesPage-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.continue();
+  });
+  await frame(page).getByRole('link', { name: 'Servicios' }).click();
+  // After a second without its code a screen is a skeleton, in its own place.
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Cargando…');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Servicios');
+  await frame(page).getByRole('link', { name: 'Agenda' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reservas de la organización');
+  await page.getByRole('link', { name: 'Volver al panel' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Ana');
+  expect(await page.evaluate(() => Reflect.get(window, 'gone'))).toBe(0);
+});
+
+test('a page with a button of its own keeps it above the bar of the phone', async ({ page, call }) => {
+  test.skip(!isPhone(page), 'a rail stands beside');
+  const { owner } = await aShop(call);
+  await signInAt(page, owner);
+  await page.goto('/dashboard/cuenta?tab=horario');
+  const save = await page.getByRole('button', { name: 'Guardar horario' }).boundingBox();
+  const bar = await frame(page).boundingBox();
+  expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
+test('on very wide screens the rail says whose profile it is and copies the link', async ({
+  page,
+  call,
+  context,
+  look,
+}) => {
+  test.skip(isPhone(page), 'a phone has a bar');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const shop = await aShop(call);
+  await signInAt(page, shop.owner);
+  const rail = frame(page);
+  await expect(rail.getByRole('link', { name: /^Perfil/ })).toContainText('Ana Pérez · Dueño');
+  expect((await rail.boundingBox())?.width).toBe(217);
+  await rail.getByRole('button', { name: 'Copiar enlace' }).click();
+  await expect(page.getByText('Enlace copiado')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(shop.slug);
+  await look('frame-wide');
+});
+
+test('clients and visitors see no frame', async ({ page, call }) => {
+  const shop = await aShop(call);
+  await page.goto('/login');
+  await expect(frame(page)).toHaveCount(0);
+  await signInAt(page, shop.owner);
+  await page.goto(`/${shop.slug}`);
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(frame(page)).toHaveCount(0);
+});

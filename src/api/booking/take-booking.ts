@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { StaffReservation, takeBooking as takeBookingCall } from '#domain/booking/contract.ts';
+import { carefulStaffPolicy, type Order, staffPolicy } from '#domain/booking/facts.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Idempotency } from '../database/idempotency.ts';
+import type { Session } from '../http/serve.ts';
+import type { Booking } from './book.ts';
+
+type Request = z.output<typeof takeBookingCall.input>;
+
+/**
+ * Books one reservation as the staff take it, for a client of the shop, somebody new or whoever gave no name; a repeated
+ * request with its key gets the first answer.
+ */
+export async function takeBooking(
+  book: Booking,
+  { organization_id, user }: Session,
+  request: Request,
+  idempotency: Idempotency,
+): Promise<StaffReservation> {
+  const { channel, notes, anyway } = request;
+  const booked = await book(organization_id, {
+    order: {
+      person: personOf(request),
+      taken: { channel, by: user.id, tellsClient: request.notify, changeId: request.change_id },
+      notes,
+      wishes: [
+        {
+          barber: request.barber_id,
+          branch: request.branch_id ?? null,
+          lines: request.services,
+          durationMin: request.duration_min,
+          start_local: request.start_local ?? null,
+        },
+      ],
+      idempotency,
+    },
+    policy: anyway ? staffPolicy : carefulStaffPolicy,
+    actor: { kind: 'person', user },
+  });
+  // No slot is held for the staff, and what they take is answered as they see it.
+  return (booked as StaffReservation[])[0] as StaffReservation;
+}
+
+function personOf({ client, channel }: Request): Order['person'] {
+  if (client === null) {
+    if (channel !== 'walk_in') throw new Refusal('client_without_name');
+    return null;
+  }
+  if ('id' in client) return client;
+  const { firstname, lastname, phone, email } = client;
+  return { firstname, lastname: lastname ?? '', phone, email: email ?? null };
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { fullName } from '#domain/contact.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { ShiftFinding, ShiftMode, ShiftPlan, ShiftRow } from '#domain/reservations/late.ts';
+import { leavesDay, moves, planText, type Shift, shiftDay } from '#domain/reservations/shift.ts';
+import { type Finding, findingsAt, type PersonDay } from '#domain/schedule/findings.ts';
+import {
+  type EpochMs,
+  epochOf,
+  epochToLocal,
+  instantOf,
+  minuteMs,
+  minuteOf,
+  momentFrom,
+  today,
+  type Zone,
+  type ZonedDay,
+  zonedDay,
+} from '#domain/time.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
+import { readPersonDays } from '../schedule/day-queries.ts';
+import { takesTime } from './changes.ts';
+import { type Calendar, calendarsOf, reservationColumns, reservationsOf } from './queries.ts';
+
+/** Whose reservations of today run late, by how much, and from which one on. */
+export type Late = {
+  barber_id: number;
+  minutes: number;
+  mode: ShiftMode;
+  first_id?: number | undefined;
+};
+type DayRow = Awaited<ReturnType<typeof listOfDay>>[number];
+/** The shifts of today's reservations, the token that names exactly those, and everything of that day. */
+export type ShiftedDay = { plan: string; shifts: Shift<DayRow>[]; all: readonly DayRow[]; day: ZonedDay };
+
+/** What of a person's starts on a day, deleted and canceled too. */
+const listOfDay = (db: Db, organization: OrganizationId, barber: number, { start, end }: ZonedDay) =>
+  reservationsOf(db, organization)
+    .select([
+      ...reservationColumns,
+      'client_firstname_snapshot as firstname',
+      'client_lastname_snapshot as lastname',
+      'client_phone_snapshot as phone',
+      'client_email_snapshot as email',
+    ])
+    .where('barber_id', '=', barber)
+    .where('start_at', '>=', instantOf(start))
+    .where('start_at', '<', instantOf(end))
+    .orderBy('start_at')
+    .orderBy('id')
+    .execute();
+
+const notOfToday = [
+  { msg: 'La reserva no es de hoy o es de otra persona.', loc: ['first_id'], type: 'custom' },
+];
+
+/** How today's reservations of somebody would be shifted; from the given one on, else from the first after now. */
+export async function readShifts(
+  db: Db,
+  shop: { id: OrganizationId; timezone: Zone },
+  { barber_id, first_id, ...late }: Late,
+  nowMs: EpochMs,
+): Promise<ShiftedDay> {
+  const day = zonedDay(today(nowMs, shop.timezone), shop.timezone);
+  const all = await listOfDay(db, shop.id, barber_id, day);
+  const first = all.find(({ id }) => id === first_id);
+  if (first_id !== undefined && !first) throw new Refusal('invalid', { detail: notOfToday });
+  const shifts = shiftDay(all, { ...late, since: first ? epochOf(first.start_at) : nowMs + 1 });
+  if (leavesDay(shifts, day)) throw new Refusal('past_midnight');
+  if (shifts.length === 0) throw new Refusal('nothing_to_shift');
+  const plan = createHash('sha256').update(planText(shifts)).digest('base64url');
+  return { plan, shifts, all, day };
+}
+
+const rowOf = ({ reservation, from, to }: Shift<DayRow>, zone: Zone, findings: ShiftFinding[]): ShiftRow => ({
+  id: reservation.id,
+  client: fullName(reservation),
+  phone: reservation.phone,
+  has_email: reservation.email !== null,
+  from: epochToLocal(from.start, zone),
+  to: epochToLocal(to.start, zone),
+  findings,
+  moves: to.start !== from.start,
+});
+
+const sent = (finding: Finding): ShiftFinding =>
+  'start' in finding
+    ? { ...finding, start_at: instantOf(finding.start), end_at: instantOf(finding.end) }
+    : finding;
+
+/** What a shift would do, as the staff look at it before. */
+export async function previewShift(
+  db: Db,
+  shop: { id: OrganizationId; timezone: Zone },
+  late: Late,
+  nowMs: EpochMs,
+): Promise<ShiftPlan> {
+  requireBookable((await calendarsOf(db, shop.id, [late.barber_id]).execute())[0]);
+  const { plan, shifts, all, day } = await readShifts(db, shop, late, nowMs);
+  const { daysOf } = await readPersonDays(db, shop, [late.barber_id], [day.date, day.date]);
+  const own = daysOf(late.barber_id)[0] as PersonDay;
+  const shifted = new Set(shifts.map(({ reservation }) => reservation));
+  const staying = all.filter((row) => takesTime(row) && !shifted.has(row));
+  const findings = ({ to: { start, end } }: Shift<DayRow>) =>
+    findingsAt({ start, durationMin: (end - start) / minuteMs }, own, staying, shop.timezone).map(sent);
+  const endsAt = Math.max(...shifts.map(({ to }) => to.end));
+  const closesAt = own.ranges.map(({ end }) => momentFrom(day, minuteOf(end))).at(-1) ?? endsAt;
+  return {
+    plan,
+    rows: shifts.map((shift) => rowOf(shift, shop.timezone, moves(shift) ? findings(shift) : [])),
+    ends_at: epochToLocal(endsAt, shop.timezone),
+    over_min: Math.max(endsAt - closesAt, 0) / minuteMs,
+  };
+}
+
+/** Refuses somebody who cannot be booked, or who is not there. */
+export function requireBookable(calendar: Pick<Calendar, 'role' | 'deleted_at'> | undefined): void {
+  if (!calendar || calendar.deleted_at || calendar.role === 'manager') throw new Refusal('unknown_barber');
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { fullName } from '#domain/contact.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Reservation } from '#domain/reservations/contract.ts';
+import { moves } from '#domain/reservations/shift.ts';
+import { type EpochMs, instantOf } from '#domain/time.ts';
+import { requireNewChange } from '../database/audit-log.ts';
+import { type Idempotency, storeAnswers, storedAnswers } from '../database/idempotency.ts';
+import { by, change, type Work } from '../database/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import { requireShop, type Shop } from '../organization/queries.ts';
+import type { Session } from '../session/require-session.ts';
+import { changeReservations } from './changes.ts';
+import { type Late, readShifts, requireBookable } from './late-queries.ts';
+import { lockCalendar } from './queries.ts';
+
+type Shifting = Late & {
+  plan: string;
+  notify: boolean;
+  note?: string | undefined;
+  change_id?: string | undefined;
+};
+
+/**
+ * Shifts today's reservations of somebody who is late, exactly as the plan says that was looked at, all or none; answers
+ * the ids of those that moved. A repeated request with its key gets the first answer.
+ */
+export async function shiftReservations(
+  deps: Deps,
+  session: Session,
+  shifting: Shifting,
+  idempotency: Idempotency,
+): Promise<number[]> {
+  const shop = await requireShop(deps.db, session.organization_id);
+  return change(deps, by(session), async (work) => {
+    const { tx, organization } = work;
+    const calendar = await lockCalendar(tx, organization, shifting.barber_id);
+    // Behind the lock: a repetition waits there for the first one's answer.
+    const answered = await answerOf(work, idempotency);
+    if (answered) return answered;
+    requireBookable(calendar);
+    await requireNewChange(tx, organization, shifting.change_id);
+    const nowMs = work.now();
+    const moved = await shift(work, deps, shop, shifting, nowMs);
+    await storeAnswers(tx, organization, [{ idempotency, answer: { moved } }], nowMs);
+    return moved;
+  });
+}
+
+async function answerOf({ tx, organization }: Work, idempotency: Idempotency): Promise<number[] | null> {
+  if (!idempotency) return null;
+  const key = sql<string>`${idempotency.key}`;
+  const stored = await storedAnswers(tx, organization, key).executeTakeFirst();
+  if (!stored) return null;
+  if (stored.hash !== idempotency.hash) throw new Refusal('idempotency_mismatch');
+  return (stored.answer as { moved: number[] }).moved;
+}
+
+async function shift(
+  work: Work,
+  deps: Deps,
+  shop: Shop,
+  { plan, notify, note, change_id: changeId, ...late }: Shifting,
+  nowMs: EpochMs,
+): Promise<number[]> {
+  const now = await readShifts(work.tx, shop, late, nowMs);
+  if (now.plan !== plan) throw new Refusal('plan_changed');
+  const edited = now.shifts.filter(moves).map(({ reservation: before, to }) => {
+    const changes = { start_at: instantOf(to.start), end_at: instantOf(to.end) };
+    const tells = notify ? 'client' : 'nobody';
+    return { before, edit: { action: 'delayed', changes, changeId, tells, note } as const };
+  });
+  await changeReservations(work, deps, edited, nowMs);
+  return edited.map(({ before }) => before.id);
+}
+
+/** Whom no email can tell. */
+export const untoldOf = (shifted: readonly Reservation[]) =>
+  shifted
+    .filter(({ client }) => client.email === null)
+    .map(({ id, client }) => ({ id, client: fullName(client), phone: client.phone }));

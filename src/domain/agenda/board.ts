@@ -1,0 +1,139 @@
+import type { AgendaCalendar, AgendaPerson, AgendaReservation } from '../reservations/contract.ts';
+import { occupiesTime } from '../reservations/status.ts';
+import type { PersonDay } from '../schedule/findings.ts';
+import { busySpan, overlaps } from '../schedule/slots.ts';
+import {
+  type EpochMs,
+  epochOf,
+  epochToLocal,
+  type Instant,
+  localToEpoch,
+  minuteMs,
+  minuteOf,
+  momentOf,
+  type Zone,
+  type ZonedDay,
+  zonedDay,
+} from '../time.ts';
+
+export type AgendaBlock = AgendaPerson['days'][number]['blocks'][number];
+
+/** One person's day; rows are minutes of the shop's wall clock. */
+export type Column = {
+  /** The person and the date, the same in every answer. */
+  key: string;
+  person: AgendaPerson;
+  day: Omit<PersonDay, 'blocks'> & { blocks: readonly AgendaBlock[] };
+  /** All that touch the day, whatever became of them, in the order of their start. */
+  reservations: readonly AgendaReservation[];
+};
+export type Board = { zone: Zone; columns: readonly Column[] };
+
+/** A part of a column, in minutes of the wall clock; the end is exclusive. */
+export type Rows = { start: number; end: number };
+
+export const columnKey = (personId: number, date: string): string => `${personId} ${date}`;
+
+/** The columns of an answer: person by person, and of each person day by day. */
+export function boardOf({ people, days, visits }: AgendaCalendar, zone: Zone): Board {
+  const ofPerson = Map.groupBy(visits, ({ barber_id }) => barber_id);
+  const columns = people.flatMap((person) =>
+    days.map(({ date, closing }) => {
+      const { start, end } = zonedDay(date, zone);
+      const known = person.days.find((day) => day.date === date);
+      const { ranges = [], off = false, blocks = [] } = known ?? {};
+      const touching = (ofPerson.get(person.id) ?? []).filter((each) =>
+        overlaps(busySpan(each), { start, end }),
+      );
+      return {
+        key: columnKey(person.id, date),
+        person,
+        day: { date, ranges, off, blocks, closing: closing && { date, ...closing } },
+        reservations: touching.toSorted((a, b) => epochOf(a.start_at) - epochOf(b.start_at)),
+      };
+    }),
+  );
+  return { zone, columns };
+}
+
+/** The minute that a day's clock reads at a moment; the day's first and last for moments outside of it. */
+export function wallMinute(at: EpochMs, day: ZonedDay): number {
+  if (at <= day.start) return 0;
+  if (at >= day.end) return 1440;
+  return day.steady ? (at - day.start) / minuteMs : minuteOf(epochToLocal(at, day.zone).slice(11));
+}
+
+type Timed = { start_at: Instant; end_at: Instant };
+
+/** Where a reservation stands in a day: at the minute of its start, and as high as it lasts. */
+export function rowsOf({ start_at, end_at }: Timed, day: ZonedDay): Rows {
+  const from = Math.max(epochOf(start_at), day.start);
+  const start = wallMinute(from, day);
+  return { start, end: Math.min(1440, start + (epochOf(end_at) - from) / minuteMs) };
+}
+
+/** Where something stands that is kept by the wall clock, as blocked time is. */
+export const wallRowsOf = ({ start_at, end_at }: Timed, day: ZonedDay): Rows => ({
+  start: wallMinute(epochOf(start_at), day),
+  end: wallMinute(epochOf(end_at), day),
+});
+
+/** The parts of a day in which a person does not work. */
+export function offRows({ ranges, off }: PersonDay): Rows[] {
+  if (off) return [{ start: 0, end: 1440 }];
+  const worked = ranges
+    .map((range) => ({ start: minuteOf(range.start), end: minuteOf(range.end) }))
+    .toSorted((a, b) => a.start - b.start);
+  const starts = [0, ...worked.map(({ end }) => end)];
+  const ends = [...worked.map(({ start }) => start), 1440];
+  return starts.map((start, at) => ({ start, end: ends[at]! })).filter(({ start, end }) => start < end);
+}
+
+const gridMin = 5;
+
+/** The wall-clock times that a clock change takes out of a day; null on all others. */
+export function skippedRows(day: ZonedDay): Rows | null {
+  if (day.steady) return null;
+  const minutes = Array.from({ length: 1440 / gridMin }, (_, at) => at * gridMin);
+  const skipped = minutes.filter((minute) => momentOf(day, minute) === null);
+  return skipped.length > 0 ? { start: skipped[0]!, end: skipped.at(-1)! + gridMin } : null;
+}
+
+/** Whether something begins when its clock reads that time for the second time. */
+export function isSecondReading({ start_at }: Pick<Timed, 'start_at'>, day: ZonedDay): boolean {
+  if (day.steady) return false;
+  const start = epochOf(start_at);
+  return start >= day.start && localToEpoch(epochToLocal(start, day.zone), day.zone) !== start;
+}
+
+const atLeast: Rows = { start: 8 * 60, end: 20 * 60 };
+
+/** The rows that are drawn: from the earliest to the latest of hours and reservations, in full hours, 8 to 20 at least. */
+export function shownRows({ columns, zone }: Board, isWhole: boolean): Rows {
+  if (isWhole) return { start: 0, end: 1440 };
+  const used = columns.flatMap(({ day, reservations }) => [
+    ...day.ranges.map((range) => ({ start: minuteOf(range.start), end: minuteOf(range.end) })),
+    ...reservations.map((each) => rowsOf(each, zonedDay(day.date, zone))),
+  ]);
+  const first = Math.min(atLeast.start, ...used.map(({ start }) => start));
+  const last = Math.max(atLeast.end, ...used.map(({ end }) => end));
+  return { start: Math.floor(first / 60) * 60, end: Math.ceil(last / 60) * 60 };
+}
+
+/** Minutes of a column's day that are booked. */
+export function bookedMinutes({ reservations, day }: Column, zone: Zone): number {
+  const bounds = zonedDay(day.date, zone);
+  return reservations
+    .filter(({ status }) => occupiesTime(status))
+    .map((each) => rowsOf(each, bounds))
+    .reduce((sum, { start, end }) => sum + end - start, 0);
+}
+
+export const hourPx = 96;
+const minutePx = hourPx / 60;
+
+/** How far below the first row a minute lies. */
+export const pxOf = (minute: number, rows: Rows): number => (minute - rows.start) * minutePx;
+
+/** The minute that lies that far below the first row. */
+export const minuteAt = (px: number, rows: Rows): number => rows.start + px / minutePx;

@@ -1,0 +1,132 @@
+import { fullName } from '../contact.ts';
+import type { AgendaReservation } from '../reservations/contract.ts';
+import { occupiesTime } from '../reservations/status.ts';
+import { findingText } from '../schedule/finding-text.ts';
+import { type Finding, findingsAt, isHard } from '../schedule/findings.ts';
+import {
+  clockOf,
+  type EpochMs,
+  epochOf,
+  epochToLocal,
+  instantOf,
+  minuteMs,
+  momentOf,
+  type ZonedDay,
+  zonedDay,
+} from '../time.ts';
+import { type Board, type Column, isSecondReading, rowsOf } from './board.ts';
+import type { Place } from './snap.ts';
+
+/** What a place would be: free, free but not offered, or out of the question. */
+export type Preview = { place: Place; tone: 'free' | 'warned' | 'taken'; finding: Finding | undefined };
+
+export const columnOf = ({ columns }: Board, key: string): Column | undefined =>
+  columns.find((column) => column.key === key);
+
+/** Where a reservation is now, in the column of its start; null where that is not on the board. */
+export function placeOf(reservation: AgendaReservation, { columns, zone }: Board): Place | null {
+  const start = epochOf(reservation.start_at);
+  const column = columns.find(({ person, day }) => {
+    const bounds = zonedDay(day.date, zone);
+    return person.id === reservation.barber_id && bounds.start <= start && start < bounds.end;
+  });
+  if (!column) return null;
+  const rows = rowsOf(reservation, zonedDay(column.day.date, zone));
+  const minutes = (epochOf(reservation.end_at) - start) / minuteMs;
+  return { column: column.key, start: rows.start, minutes };
+}
+
+/** Judges a place by what the server judges by; `own` is the reservation that would come to stand there. */
+export function judge(place: Place, board: Board, own?: AgendaReservation): Preview {
+  const column = columnOf(board, place.column);
+  if (!column) return { place, tone: 'taken', finding: { code: 'nonexistent_time' } };
+  const { person, day } = column;
+  const busy = board.columns
+    .filter((each) => each.person.id === person.id)
+    .flatMap(({ reservations }) => reservations)
+    .filter(({ id, status }) => id !== own?.id && occupiesTime(status));
+  const start = own ? movedStart(own, place, board) : startOf(place, column, board);
+  const [finding] = findingsAt({ start, durationMin: place.minutes }, day, busy, board.zone);
+  const tone = finding ? (isHard(finding) ? 'taken' : 'warned') : 'free';
+  return { place, tone, finding };
+}
+
+const startOf = ({ start }: Place, { day }: Column, { zone }: Board): EpochMs | null =>
+  momentOf(zonedDay(day.date, zone), start);
+
+/** A start that is left as it is keeps its moment, also where the clock reads it twice. */
+function movedStart(own: AgendaReservation, place: Place, board: Board): EpochMs | null {
+  const column = columnOf(board, place.column);
+  if (!column) return null;
+  const from = placeOf(own, board);
+  const isKept = from?.start === place.start && dateOf(from, board) === column.day.date;
+  return isKept ? epochOf(own.start_at) : startOf(place, column, board);
+}
+
+const dateOf = ({ column }: Place, board: Board) => columnOf(board, column)?.day.date;
+
+/** The times of a place as the shop's clock reads them. */
+export function clocksOf(place: Place, board: Board): { from: string; to: string } {
+  const column = columnOf(board, place.column);
+  const from = clockOf(place.start);
+  const start = column && startOf(place, column, board);
+  if (start === null || start === undefined)
+    return { from, to: clockOf((place.start + place.minutes) % 1440) };
+  return { from, to: epochToLocal(start + place.minutes * minuteMs, board.zone).slice(11) };
+}
+
+/** `15:30–16:00 · Libre`, or what speaks against it. */
+export function previewText({ place, finding }: Preview, board: Board): string {
+  if (finding?.code === 'slot_taken') return findingText(finding, board.zone, 'short');
+  const { from, to } = clocksOf(place, board);
+  return `${from}–${to} · ${findingText(finding, board.zone, 'short')}`;
+}
+
+/** `Bruno Díaz, 15:30 a 16:00, libre` */
+export function spokenPreview({ place, finding }: Preview, board: Board): string {
+  const person = columnOf(board, place.column)?.person;
+  const { from, to } = clocksOf(place, board);
+  const text = findingText(finding, board.zone);
+  return [person && fullName(person), `${from} a ${to}`, text.charAt(0).toLowerCase() + text.slice(1)]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What a drop asks of the server; null when it leaves everything as it was. */
+export type Move = { id: number; start_local?: string; barber_id?: number; duration_min?: number };
+
+export function moveTo(place: Place, own: AgendaReservation, board: Board): Move | null {
+  const from = placeOf(own, board);
+  const column = columnOf(board, place.column);
+  if (!from || !column) return null;
+  const { person, day } = column;
+  const isSameStart = from.start === place.start && dateOf(from, board) === day.date;
+  const move = {
+    ...(!isSameStart && { start_local: `${day.date}T${clockOf(place.start)}` }),
+    ...(person.id !== own.barber_id && { barber_id: person.id }),
+    ...(place.minutes !== from.minutes && { duration_min: place.minutes }),
+  };
+  return Object.keys(move).length > 0 ? { id: own.id, ...move } : null;
+}
+
+/** The reservation as a drop leaves it, until the server's answer says the same. */
+export function withMove(own: AgendaReservation, place: Place, board: Board): AgendaReservation {
+  const column = columnOf(board, place.column);
+  const start = movedStart(own, place, board);
+  if (!column || start === null) return own;
+
+  return {
+    ...own,
+    barber_id: column.person.id,
+    start_at: instantOf(start),
+    end_at: instantOf(start + place.minutes * minuteMs),
+  };
+}
+
+/** Whether somebody changed a reservation in what a drag is about. */
+export const isSamePlace = (a: AgendaReservation, b: AgendaReservation): boolean =>
+  a.start_at === b.start_at && a.end_at === b.end_at && a.barber_id === b.barber_id && a.status === b.status;
+
+/** ` 2.ª` behind a start that the clock reads for the second time. */
+export const readingOf = (reservation: AgendaReservation, day: ZonedDay): string =>
+  isSecondReading(reservation, day) ? ' 2.ª' : '';

@@ -1,0 +1,238 @@
+import type { z } from 'zod';
+import type { FoundClient } from '../clients/contract.ts';
+import { joinPhone, looksLikeEmail } from '../contact.ts';
+import type { Role } from '../permissions.ts';
+import type { RefusalCode } from '../refusal.ts';
+import type { StaffChannel } from '../reservations/contract.ts';
+import type { Service } from '../services/contract.ts';
+import {
+  type Clock,
+  type EpochMs,
+  epochToLocal,
+  type LocalDateTime,
+  type PlainDate,
+  type Zone,
+} from '../time.ts';
+import { add, type BasketLine } from './basket.ts';
+import type { takeBooking } from './contract.ts';
+
+export type NewClient = {
+  kind: 'new';
+  firstname: string;
+  lastname: string;
+  code: string;
+  phone: string;
+  email: string;
+};
+/** For whom the staff book: a client of the shop, a new one, or nobody who gave a name. */
+export type CounterClient = { kind: 'known'; client: FoundClient } | NewClient | { kind: 'walk_in' };
+
+/** What the staff have filled in; nothing of it is sent before it is whole. */
+export type CounterForm = {
+  client: CounterClient | null;
+  lines: readonly BasketLine<Service>[];
+  barberId: number | null;
+  isNow: boolean;
+  date: PlainDate;
+  /** Empty until one is chosen. */
+  time: Clock;
+  channel: StaffChannel;
+  /** Minutes as typed, where they are not what the services add up to. */
+  minutes: string;
+  notes: string;
+  branchId: number | null;
+  notifies: boolean;
+};
+
+/** Where a form begins: nowhere, at a place of the calendar, or with somebody at the door. */
+export type CounterStart = {
+  barberId?: number;
+  startLocal?: LocalDateTime;
+  minutes?: number;
+  channel?: StaffChannel;
+};
+
+/** The form before anything is filled in; somebody at the door comes without a name, and now. */
+export function openCounter(start: CounterStart, date: PlainDate, barberId: number | null): CounterForm {
+  const isWalkIn = start.channel === 'walk_in';
+  return {
+    client: isWalkIn ? { kind: 'walk_in' } : null,
+    lines: [],
+    barberId: start.barberId ?? barberId,
+    isNow: isWalkIn && start.startLocal === undefined,
+    date: start.startLocal?.slice(0, 10) ?? date,
+    time: start.startLocal?.slice(11, 16) ?? '',
+    channel: start.channel ?? 'phone',
+    minutes: start.minutes === undefined ? '' : String(start.minutes),
+    notes: '',
+    branchId: null,
+    notifies: true,
+  };
+}
+
+/** A client made of what was searched for: a number is a phone, words are a name. */
+export function newClient(typed: string, code: string): NewClient {
+  const text = typed.trim();
+  const nobody = { kind: 'new', firstname: '', lastname: '', code, phone: '', email: '' } as const;
+  if (/\d{3}/.test(text) && !/\p{L}/u.test(text)) {
+    const isWhole = text.startsWith(code);
+    return { ...nobody, phone: (isWhole ? text.slice(code.length) : text).replace(/[^\d ]/g, '').trim() };
+  }
+  const [firstname = '', ...rest] = text.split(/\s+/);
+  return { ...nobody, firstname, lastname: rest.join(' ') };
+}
+
+/** What a client had last, of what is still offered; null where that is nothing. */
+export function usualLines(client: CounterClient | null, services: readonly Service[]) {
+  const had = client?.kind === 'known' ? (client.client.last?.services ?? []) : [];
+  const lines = had.flatMap(({ service_id, quantity }) => {
+    const service = services.find(({ id }) => id === service_id);
+    return service ? [{ service, quantity }] : [];
+  });
+  return lines.length > 0 ? lines : null;
+}
+
+/** 'Corte + Barba ×2' */
+export const linesText = (lines: readonly BasketLine[]): string =>
+  lines
+    .map(({ service, quantity }) => (quantity > 1 ? `${service.name} ×${quantity}` : service.name))
+    .join(' + ');
+
+export const sameLines = (a: readonly BasketLine[], b: readonly BasketLine[]): boolean =>
+  a.length === b.length &&
+  a.every(({ service, quantity }) =>
+    b.some((other) => other.service.id === service.id && other.quantity === quantity),
+  );
+
+/** The basket after one more press on a service. */
+export const pressService = (form: CounterForm, service: Service): CounterForm => ({
+  ...form,
+  lines: add(form.lines, service),
+});
+
+type Person = { id: number; role: Role };
+
+/**
+ * Who can be booked, of everybody in an agenda: it also names managers and people who left and still have reservations.
+ * Whom `firstId` names stands first.
+ */
+export function bookablePeople<P extends Person>(
+  people: readonly P[],
+  barbers: readonly { id: number }[],
+  firstId: number | undefined,
+): P[] {
+  const isBarber = new Set(barbers.map(({ id }) => id));
+  return people
+    .filter(({ id, role }) => role === 'owner' || (role === 'barber' && isBarber.has(id)))
+    .toSorted((a, b) => Number(b.id === firstId) - Number(a.id === firstId));
+}
+
+type Used = { services: readonly { service_id: number; quantity: number }[] };
+
+/** Services with those on top that were booked most; others keep their order. */
+export function byUse(services: readonly Service[], reservations: readonly Used[]): Service[] {
+  const uses = new Map<number, number>();
+  for (const { services: lines } of reservations)
+    for (const { service_id, quantity } of lines)
+      uses.set(service_id, (uses.get(service_id) ?? 0) + quantity);
+  return services.toSorted((a, b) => (uses.get(b.id) ?? 0) - (uses.get(a.id) ?? 0));
+}
+
+const wholeMinutes = /^\d{1,3}$/;
+const isLength = (minutes: string) =>
+  wholeMinutes.test(minutes) && Number(minutes) >= 5 && Number(minutes) <= 720;
+
+/** How long it takes: as the staff say, else what the services add up to; null while neither is known. */
+export function lengthOf({ minutes, lines }: Pick<CounterForm, 'minutes' | 'lines'>): number | null {
+  if (minutes.trim()) return isLength(minutes.trim()) ? Number(minutes) : null;
+  return lines.reduce((sum, { service, quantity }) => sum + service.duration_minutes * quantity, 0) || null;
+}
+
+/** When it begins on the shop's clock; null while no time is chosen. */
+export function startOf(
+  { isNow, date, time }: Pick<CounterForm, 'isNow' | 'date' | 'time'>,
+  now: EpochMs,
+  zone: Zone,
+): LocalDateTime | null {
+  if (isNow) return epochToLocal(now, zone);
+  return date && time ? `${date}T${time}` : null;
+}
+
+export type CounterField = 'client' | 'services' | 'minutes' | 'barber' | 'start' | 'branch';
+export type CounterProblems = Partial<Record<CounterField, string>>;
+
+/** What is missing or wrong, each beside its field. */
+export function counterProblems(form: CounterForm): CounterProblems {
+  const minutes = form.minutes.trim();
+  return {
+    ...clientProblem(form.client),
+    ...(minutes && !isLength(minutes) && { minutes: 'Entre 5 y 720 minutos.' }),
+    ...(!minutes && lengthOf(form) === null && { services: 'Elige un servicio o indica cuánto dura.' }),
+    ...(form.barberId === null && { barber: 'Elige con quién.' }),
+    ...(!form.isNow && !(form.date && form.time) && { start: 'Elige la fecha y la hora.' }),
+  };
+}
+
+function clientProblem(client: CounterClient | null): CounterProblems {
+  if (client === null) return { client: 'Elige un cliente o «Sin cita».' };
+  if (client.kind !== 'new') return {};
+  if (!client.firstname.trim()) return { client: 'Escribe el nombre del cliente o elige «Sin cita».' };
+  if (client.email.trim() && !looksLikeEmail(client.email.trim()))
+    return { client: 'El correo ingresado no es válido.' };
+  return {};
+}
+
+const fieldsByCode: Partial<Record<RefusalCode, CounterField>> = {
+  unknown_client: 'client',
+  client_without_name: 'client',
+  unknown_service: 'services',
+  no_duration: 'services',
+  visit_too_long: 'services',
+  unknown_barber: 'barber',
+  unknown_branch: 'branch',
+  nonexistent_time: 'start',
+  date_out_of_reach: 'start',
+  slot_taken: 'start',
+  closed_day: 'start',
+  day_off: 'start',
+  blocked_time: 'start',
+  outside_hours: 'start',
+};
+
+/** Beside which field a refusal is shown; undefined for one that concerns none. */
+export const fieldOf = (code: RefusalCode): CounterField | undefined => fieldsByCode[code];
+
+type Sent = z.input<typeof takeBooking.input>;
+
+/** The body of a whole form. Whoever gave no name walked in, whatever the form said before. */
+export function counterRequest(
+  form: CounterForm,
+  { anyway, changeId }: { anyway: boolean; changeId: string },
+): Sent {
+  const { client, lines, minutes, notes } = form;
+  return {
+    barber_id: form.barberId ?? 0,
+    client: sentClient(client),
+    services: lines.map(({ service, quantity }) => ({ service_id: service.id, quantity })),
+    channel: client?.kind === 'walk_in' ? 'walk_in' : form.channel,
+    notify: form.notifies,
+    anyway,
+    change_id: changeId,
+    ...(!form.isNow && { start_local: `${form.date}T${form.time}` }),
+    ...(minutes.trim() && { duration_min: Number(minutes) }),
+    ...(notes.trim() && { notes: notes.trim() }),
+    ...(form.branchId !== null && { branch_id: form.branchId }),
+  };
+}
+
+function sentClient(client: CounterClient | null): Sent['client'] {
+  if (client === null || client.kind === 'walk_in') return null;
+  if (client.kind === 'known') return { id: client.client.id };
+  const { firstname, lastname, code, phone, email } = client;
+  return {
+    firstname: firstname.trim(),
+    lastname: lastname.trim(),
+    phone: joinPhone(code, phone),
+    email: email.trim() || null,
+  };
+}

@@ -1,0 +1,11 @@
+import type { StaffChannel } from './contract.ts';
+
+const names: Record<StaffChannel, string> = {
+  phone: 'Por teléfono',
+  walk_in: 'Sin cita',
+  counter: 'En el local',
+  message: 'Por mensaje',
+};
+
+/** How a reservation was taken, in the shop's words. */
+export const channelName = (channel: StaffChannel): string => names[channel];

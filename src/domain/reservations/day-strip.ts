@@ -1,0 +1,53 @@
+import type { PersonDay } from '../schedule/findings.ts';
+import type { BusyEntry } from '../schedule/slots.ts';
+import { busySpan } from '../schedule/slots.ts';
+import { type EpochMs, epochToLocal, minuteMs, minuteOf, type PlainDate, type Zone } from '../time.ts';
+
+/** Minutes of a day on the shop's clock. */
+export type Stretch = { from: number; to: number };
+export type DayStrip = Stretch & {
+  /** When the person works. */
+  hours: Stretch[];
+  taken: Stretch[];
+  blocked: Stretch[];
+  /** The place that is wanted. */
+  place: Stretch | null;
+};
+
+const dayMinutes = 1440;
+const usual: Stretch = { from: 9 * 60, to: 18 * 60 };
+
+/** A person's day drawn as one line: whole hours, from the first that counts to the last. */
+export function dayStrip(
+  day: PersonDay,
+  busy: readonly BusyEntry[],
+  place: { start: EpochMs; durationMin: number } | null,
+  zone: Zone,
+): DayStrip {
+  const stretch = ({ start, end }: { start: EpochMs; end: EpochMs }): Stretch => ({
+    from: minuteOn(day.date, start, zone),
+    to: minuteOn(day.date, end, zone),
+  });
+  const hours = day.ranges.map(({ start, end }) => ({ from: minuteOf(start), to: minuteOf(end) }));
+  const taken = busy.map((entry) => stretch(busySpan(entry)));
+  const blocked = day.blocks.map((entry) => stretch(busySpan(entry)));
+  const wanted = place && stretch({ start: place.start, end: place.start + place.durationMin * minuteMs });
+  const all = [...hours, ...taken, ...blocked, ...(wanted ? [wanted] : [])];
+  const counted = all.length > 0 ? all : [usual];
+  return {
+    from: Math.floor(Math.min(...counted.map(({ from }) => from)) / 60) * 60,
+    to: Math.ceil(Math.max(...counted.map(({ to }) => to)) / 60) * 60,
+    hours,
+    taken,
+    blocked,
+    place: wanted,
+  };
+}
+
+/** What the clock reads on a date; a moment of the day before is its beginning, one of the day after its end. */
+function minuteOn(date: PlainDate, at: EpochMs, zone: Zone): number {
+  const local = epochToLocal(at, zone);
+  const on = local.slice(0, 10);
+  if (on !== date) return on < date ? 0 : dayMinutes;
+  return minuteOf(local.slice(11));
+}

@@ -1,0 +1,41 @@
+import { formatTime } from '../time-format.ts';
+import { type EpochMs, epochToLocal, type Zone } from '../time.ts';
+import type { BlockKind } from './contract.ts';
+import type { Finding } from './findings.ts';
+
+export const blockKindNames: Record<BlockKind, string> = {
+  break: 'Descanso',
+  meeting: 'Reunión',
+  errand: 'Trámite',
+  other: 'Bloqueado',
+};
+
+/**
+ * What speaks against a place, `Libre` where nothing does: `Descanso 13:00–14:00` and `Fuera de su horario` beside a
+ * field; short, `Descanso` and `Fuera de horario`, on the place itself, where the time of day can be seen.
+ */
+export function findingText(
+  finding: Finding | undefined,
+  zone: Zone,
+  length: 'long' | 'short' = 'long',
+): string {
+  if (!finding) return 'Libre';
+  const isLong = length === 'long';
+  switch (finding.code) {
+    case 'nonexistent_time':
+      return 'Esa hora no existe';
+    case 'slot_taken':
+      return `Ocupado ${spanText(finding, zone)}`;
+    case 'closed_day':
+      return `Cerrado: ${finding.name}`;
+    case 'day_off':
+      return 'Día libre';
+    case 'blocked_time':
+      return blockKindNames[finding.kind] + (isLong ? ` ${spanText(finding, zone)}` : '');
+    case 'outside_hours':
+      return isLong ? 'Fuera de su horario' : 'Fuera de horario';
+  }
+}
+
+const spanText = ({ start, end }: { start: EpochMs; end: EpochMs }, zone: Zone) =>
+  [start, end].map((at) => formatTime(epochToLocal(at, zone))).join('–');

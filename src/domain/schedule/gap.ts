@@ -1,0 +1,46 @@
+import {
+  type EpochMs,
+  epochToLocal,
+  localToEpoch,
+  minuteMs,
+  minuteOf,
+  momentFrom,
+  type Zone,
+  zonedDay,
+} from '../time.ts';
+import { closingSpan } from './closings.ts';
+import type { PersonDay } from './findings.ts';
+import { type BusyEntry, busySpan } from './slots.ts';
+
+const stepMs = 5 * minuteMs;
+const nextStep = (at: EpochMs): EpochMs => Math.ceil(at / stepMs) * stepMs;
+
+/** How far ahead a gap is looked for. */
+export const gapDays = 60;
+
+/**
+ * The first moment from `from` on, on a mark of five minutes, at which nothing speaks against a place of that length in
+ * somebody's day; null where there is none. `busy` are the person's reservations.
+ */
+export function firstGap(
+  day: PersonDay,
+  busy: readonly BusyEntry[],
+  { from, durationMin, zone }: { from: EpochMs; durationMin: number; zone: Zone },
+): EpochMs | null {
+  if (day.off) return null;
+  const length = durationMin * minuteMs;
+  const closed = day.closing && closingSpan(day.closing, zone);
+  const taken = [...[...busy, ...day.blocks].map(busySpan), ...(closed ? [closed] : [])].toSorted(
+    (a, b) => a.start - b.start,
+  );
+  const onDay = zonedDay(day.date, zone);
+  for (const range of day.ranges) {
+    const end = momentFrom(onDay, minuteOf(range.end));
+    let start = nextStep(Math.max(from, momentFrom(onDay, minuteOf(range.start))));
+    for (const span of taken) if (span.start < start + length && start < span.end) start = nextStep(span.end);
+    // Of an hour that the clock shows twice, only the first can be named.
+    while (start + length <= end && localToEpoch(epochToLocal(start, zone), zone) !== start) start += stepMs;
+    if (start + length <= end) return start;
+  }
+  return null;
+}

@@ -1,0 +1,28 @@
+import type { AgendaFilters, AgendaView } from '#web/reservations/filters/agenda-filters.ts';
+import { keepView } from './view.ts';
+import styles from './ViewSwitch.module.css';
+
+const views = [
+  { view: 'list', name: 'Lista' },
+  { view: 'day', name: 'Día' },
+  { view: 'week', name: 'Semana' },
+] as const;
+
+type Props = { view: AgendaView; onChange: (change: Partial<AgendaFilters>) => void };
+
+/** The same days as a list or as a calendar; what is chosen counts for the next time too. */
+export function ViewSwitch({ view: shown, onChange }: Props) {
+  const show = (view: AgendaView) => {
+    keepView(view);
+    onChange({ view });
+  };
+  return (
+    <fieldset aria-label="Vista" className={styles.switch}>
+      {views.map(({ view, name }) => (
+        <button key={view} type="button" aria-pressed={view === shown} onClick={() => show(view)}>
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import { SlidersHorizontal } from 'lucide';
+import { useState } from 'react';
+import { useIsWide } from '#web/lib/use-is-wide.ts';
+import { DayFilter } from '#web/reservations/filters/DayFilter.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import styles from './CalendarBar.module.css';
+import { PeopleChips } from './PeopleChips.tsx';
+import type { CalendarDays } from './use-calendar-days.ts';
+
+type Props = { days: CalendarDays; isAllShown: boolean; onShowAll: (isAll: boolean) => void };
+
+/** Which days and whose are shown: one line where there is room, on phones the people below the day. */
+export function CalendarBar(props: Props) {
+  const { days } = props;
+  const isWide = useIsWide();
+  const chips = (
+    <PeopleChips
+      people={days.people}
+      chosen={days.person}
+      withAll={days.view === 'day'}
+      onChoose={(barber) => days.change({ barber })}
+    />
+  );
+  const canceled = <Switch label="Mostrar canceladas" value={props.isAllShown} onChange={props.onShowAll} />;
+  return (
+    <>
+      <search aria-label="Filtros" className={styles.bar}>
+        <DayFilter agenda={days} days={days.view === 'week' ? 7 : 1} />
+        {isWide ? (
+          <>
+            {chips}
+            {canceled}
+          </>
+        ) : (
+          <FilterSheet isSet={props.isAllShown}>{canceled}</FilterSheet>
+        )}
+      </search>
+      {!isWide && chips}
+    </>
+  );
+}
+
+function FilterSheet({ isSet, children }: { isSet: boolean; children: React.ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <span className={styles.filters}>
+        <Button variant="quiet" icon={<Icon of={SlidersHorizontal} />} onClick={() => setOpen(true)}>
+          <span className="visually-hidden">Filtros </span>
+          {isSet && '(1)'}
+        </Button>
+      </span>
+      <Dialog
+        open={isOpen}
+        title="Filtros"
+        onClose={close}
+        actions={<Button onClick={close}>Ver reservas</Button>}
+      >
+        {children}
+      </Dialog>
+    </>
+  );
+}

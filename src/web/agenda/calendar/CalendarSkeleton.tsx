@@ -1,0 +1,11 @@
+import styles from './CalendarSkeleton.module.css';
+
+/** Columns without anything in them. */
+export const CalendarSkeleton = ({ columns }: { columns: number }) => (
+  <output className={styles.skeleton}>
+    <span className="visually-hidden">Cargando…</span>
+    {Array.from({ length: columns }, (_, column) => (
+      <span key={column} className={styles.column} />
+    ))}
+  </output>
+);

@@ -1,0 +1,132 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Column } from '#domain/agenda/board.ts';
+import { moveTo } from '#domain/agenda/preview.ts';
+import type { Place } from '#domain/agenda/snap.ts';
+import type { Organization } from '#domain/organization/contract.ts';
+import type { AgendaReservation, Reservation } from '#domain/reservations/contract.ts';
+import { randomKey } from '#web/lib/random-key.ts';
+import { useIsWide } from '#web/lib/use-is-wide.ts';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { ReservationPanel } from '../panel/ReservationPanel.tsx';
+import { CalendarBar } from './CalendarBar.tsx';
+import { CalendarSkeleton } from './CalendarSkeleton.tsx';
+import styles from './CalendarView.module.css';
+import { DayHead, PersonHead } from './ColumnHead.tsx';
+import { Grid, type NewBlock, type NewPlace } from './Grid.tsx';
+import { SendMove } from './SendMove.tsx';
+import { useCalendar } from './use-calendar.ts';
+import { type CalendarDays, useCalendarDays } from './use-calendar-days.ts';
+
+export type CalendarProps = {
+  shop: Organization;
+  view: 'day' | 'week';
+  onCreate: (place: NewPlace) => void;
+  onBlock: (block: NewBlock) => void;
+  onReschedule: (reservation: Reservation) => void;
+};
+
+const unread = 'No se pudo cargar el calendario.';
+
+/** The agenda by columns: a day's people side by side, or one person's week. */
+export function CalendarView(props: CalendarProps) {
+  const { shop, view } = props;
+  const days = useCalendarDays(shop, view);
+  const calendar = useCalendar(days, shop.timezone);
+  const [isAllShown, setAllShown] = useState(false);
+  const { read, pending, board, end } = calendar;
+  return (
+    <div className={styles.view}>
+      <CalendarBar days={days} isAllShown={isAllShown} onShowAll={setAllShown} />
+      {read.isError && read.data && <p className={styles.notice}>{unread} Mostramos lo último que vimos.</p>}
+      {read.data?.truncated && <p className={styles.notice}>Hay demasiadas reservas. Elige menos días.</p>}
+      <Loaded of={read} skeleton={<CalendarSkeleton columns={view === 'week' ? 7 : 4} />} problem={unread}>
+        {() => board && <Board {...props} {...{ days, calendar, board, isAllShown }} />}
+      </Loaded>
+      {board &&
+        pending.map((each) => <SendMove key={each.changeId} pending={each} {...{ board }} onDone={end} />)}
+    </div>
+  );
+}
+
+type BoardProps = CalendarProps & {
+  days: CalendarDays;
+  calendar: ReturnType<typeof useCalendar>;
+  board: NonNullable<ReturnType<typeof useCalendar>['board']>;
+  isAllShown: boolean;
+};
+
+/** The columns that were asked for, and beside them the reservation that was opened. */
+function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }: BoardProps) {
+  const isWide = useIsWide();
+  const { selected, opened, select, open, close } = useOpened();
+  const { person, now, today, change } = days;
+  const isOne = view === 'day' && person !== null;
+  // On a phone the others stay beside the one in sight, a swipe away.
+  const isAlone = isOne && isWide;
+  const board = useMemo(
+    () =>
+      isAlone ? { ...whole, columns: whole.columns.filter((each) => each.person.id === person) } : whole,
+    [whole, isAlone, person],
+  );
+  const { columns } = board;
+  const move = (own: AgendaReservation, place: Place) => {
+    const asked = moveTo(place, own, board);
+    if (asked) calendar.begin(board, own, place, asked, randomKey());
+  };
+  const head = (column: Column) =>
+    view === 'week' ? (
+      <DayHead column={column} zone={board.zone} today={today} />
+    ) : (
+      <PersonHead column={column} zone={board.zone} />
+    );
+  const shown = whole.columns.flatMap(({ reservations }) => reservations).find(({ id }) => id === opened);
+  const isAnyAtWork = view === 'week' || columns.some(({ day }) => day.ranges.length > 0 && !day.off);
+  return (
+    <>
+      {!isAnyAtWork && (
+        <p className={styles.notice}>No hay barberos con horario este día. Puedes agendar igual.</p>
+      )}
+      <div className={styles.board}>
+        {columns.length > 0 && (
+          <Grid
+            {...{ board, now, head, isAllShown, selected }}
+            onCreate={acts.onCreate}
+            onBlock={acts.onBlock}
+            fit={isOne && !isWide ? 'single' : isWide ? 'shared' : 'strip'}
+            isWeek={view === 'week'}
+            person={person}
+            onPerson={(id) => change({ barber: id }, { replace: true })}
+            onSelect={select}
+            onOpen={open}
+            isHeld={(id) => calendar.pending.some((each) => each.shown.id === id)}
+            onMove={move}
+          />
+        )}
+        {shown && (
+          <ReservationPanel
+            key={shown.id}
+            reservation={shown}
+            {...{ shop, today, now }}
+            onReschedule={acts.onReschedule}
+            onClose={close}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Which reservation is selected, and whether its panel is open. */
+function useOpened() {
+  const [selected, select] = useState<number | null>(null);
+  const [opened, setOpened] = useState<number | null>(null);
+  const open = useCallback((id: number) => {
+    select(id);
+    setOpened(id);
+  }, []);
+  const close = () => {
+    select(null);
+    setOpened(null);
+  };
+  return { selected, opened, select, open, close };
+}

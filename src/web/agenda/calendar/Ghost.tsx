@@ -1,0 +1,46 @@
+import { Ban, Check, CircleAlert } from 'lucide';
+import type { Board, Rows } from '#domain/agenda/board.ts';
+import { previewText, spokenPreview } from '#domain/agenda/preview.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { type DragStore, useDrag } from './drag.ts';
+import styles from './Ghost.module.css';
+import { boxOf } from './items.ts';
+
+type Props = { store: DragStore; board: Board; rows: Rows };
+
+const icons = { free: Check, warned: CircleAlert, taken: Ban };
+
+/** What is held, at the place where it would go, with what speaks against that. */
+export function Ghost({ store, board, rows }: Props) {
+  const drag = useDrag(store);
+  if (!drag) return null;
+  const { own, preview, isReturning } = drag;
+  const { place, tone } = preview;
+  const at = board.columns.findIndex(({ key }) => key === place.column);
+  const { top, height } = boxOf({ start: place.start, end: place.start + place.minutes }, rows);
+  return (
+    <div
+      className={`${styles.ghost} ${styles[tone]} ${isReturning ? styles.returning : ''}`}
+      style={{ height, width: `${100 / board.columns.length}%`, translate: `${at * 100}% ${top}px` }}
+      aria-hidden="true"
+    >
+      <div className={styles.paper}>
+        <strong className={styles.name}>{own ? own.client.name : 'Nueva reserva'}</strong>
+        <span className={styles.words}>
+          <Icon of={icons[tone]} size={14} />
+          {previewText(preview, board)}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Says what the ghost shows. */
+export function GhostWords({ store, board }: Omit<Props, 'rows'>) {
+  const drag = useDrag(store);
+  return (
+    <output className="visually-hidden" aria-live="assertive">
+      {drag && !drag.isReturning && spokenPreview(drag.preview, board)}
+    </output>
+  );
+}

@@ -1,0 +1,141 @@
+import { ChevronsUpDown, DoorClosed } from 'lucide';
+import { type CSSProperties, type ReactNode, type RefObject, useRef } from 'react';
+import type { AgendaBlock, Board, Column } from '#domain/agenda/board.ts';
+import type { Place } from '#domain/agenda/snap.ts';
+import type { AgendaPerson, AgendaReservation } from '#domain/reservations/contract.ts';
+import type { Clock, EpochMs, PlainDate } from '#domain/time.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Axis } from './Axis.tsx';
+import { closedParts } from './closed-parts.ts';
+import { DayColumn } from './DayColumn.tsx';
+import { useLifted } from './drag.ts';
+import { Ghost, GhostWords } from './Ghost.tsx';
+import styles from './Grid.module.css';
+import { spotOf } from './items.ts';
+import { KeyHelp } from './KeyHelp.tsx';
+import { type GridState, useGrid } from './use-grid.ts';
+
+/** A place where something new begins; `minutes` only where a length was drawn. */
+export type NewPlace = { barberId: number; startLocal: string; minutes?: number };
+/** A time to block, or blocked time to change. */
+export type NewBlock = {
+  person: AgendaPerson;
+  date: PlainDate;
+  start: Clock;
+  end: Clock;
+  block?: AgendaBlock;
+};
+
+export type GridProps = {
+  board: Board;
+  now: EpochMs;
+  /** All columns side by side, one at a time, or a strip of narrow ones. */
+  fit: 'shared' | 'single' | 'strip';
+  head: (column: Column) => ReactNode;
+  isWeek: boolean;
+  isAllShown: boolean;
+  /** Whose column is in sight where there is one at a time. */
+  person: number | null;
+  onPerson: (id: number) => void;
+  selected: number | null;
+  onSelect: (id: number | null) => void;
+  onOpen: (id: number) => void;
+  /** Whether a reservation is on its way to another place already. */
+  isHeld: (id: number) => boolean;
+  onMove: (own: AgendaReservation, place: Place) => void;
+  onCreate: (place: NewPlace) => void;
+  onBlock: (block: NewBlock) => void;
+};
+
+/** The columns of people or days: drawn by the minute, moved by mouse, finger and keys. */
+export function Grid(props: GridProps) {
+  const { board, now, fit, head } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const grid = useGrid(props, scroller, sheet);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons take the keys
+    <div role="application" aria-label="Calendario" className={styles.grid} onKeyDown={grid.keys}>
+      <div
+        ref={scroller}
+        className={`${styles.scroller} ${styles[fit]}`}
+        style={{ '--columns': board.columns.length } as CSSProperties}
+      >
+        <div className={styles.heads}>
+          <button
+            type="button"
+            className={styles.whole}
+            aria-label="Ver todo el día"
+            title="Ver todo el día"
+            aria-pressed={grid.isWhole}
+            onClick={grid.turnWhole}
+          >
+            <Icon of={ChevronsUpDown} size={18} />
+          </button>
+          {board.columns.map((column) => (
+            <div key={column.key} className={styles.head}>
+              {head(column)}
+            </div>
+          ))}
+        </div>
+        <div className={styles.body}>
+          <Axis rows={grid.rows} board={board} now={now} />
+          <Sheet {...props} grid={grid} place={sheet} />
+        </div>
+      </div>
+      <GhostWords store={grid.drag} board={board} />
+      {grid.isHelped && <KeyHelp onClose={() => grid.setHelped(false)} />}
+    </div>
+  );
+}
+
+type SheetProps = GridProps & { grid: GridState; place: RefObject<HTMLDivElement | null> };
+
+/** What the pointer works on: the columns, the closings under them, the ghost over them. */
+function Sheet({ grid, place, ...props }: SheetProps) {
+  const { board, now } = props;
+  const { rows, columns, drag, stop, acts, pointer } = grid;
+  const lifted = useLifted(drag);
+  const share = 100 / board.columns.length;
+  const { height } = spotOf(rows, rows);
+  return (
+    <div ref={place} className={styles.sheet} style={{ height }} {...pointer}>
+      {closedParts(board).map((part) => (
+        <span
+          key={`${part.key} ${part.first}`}
+          className={styles.closed}
+          style={{
+            ...spotOf(part.rows, rows),
+            left: `${part.first * share}%`,
+            width: `${part.count * share}%`,
+          }}
+        >
+          <span className={styles.why}>
+            <Icon of={DoorClosed} size={14} />
+            <span>Cerrado: {part.name}</span>
+          </span>
+        </span>
+      ))}
+      {columns.map((shown) => (
+        <DayColumn
+          key={shown.key}
+          {...{ shown, rows, now }}
+          zone={board.zone}
+          isNarrow={props.isWeek}
+          stop={stop?.column === shown.key ? stop : null}
+          lifted={inColumn(shown.items, lifted)}
+          selected={inColumn(shown.items, props.selected)}
+          onOpen={props.onOpen}
+          onStop={grid.setStop}
+          onOpenBlock={acts.openBlock}
+          onCreate={acts.createAtStop}
+        />
+      ))}
+      <Ghost store={drag} board={board} rows={rows} />
+    </div>
+  );
+}
+
+/** A reservation's id where it stands in a column, so that the other columns need not be drawn anew. */
+const inColumn = (items: readonly { id: string }[], id: number | null): number | null =>
+  items.some((item) => item.id === `r${id}`) ? id : null;

@@ -1,0 +1,85 @@
+import { Calendar, CheckCheck, CircleCheck, type IconNode, Repeat, UserX, X } from 'lucide';
+import { memo } from 'react';
+import type { AgendaReservation } from '#domain/reservations/contract.ts';
+import { occupiesTime, type ReservationStatus, statusName, statusTone } from '#domain/reservations/status.ts';
+import { formatTime } from '#domain/time-format.ts';
+import { instantToLocal, type Zone } from '#domain/time.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './ReservationBox.module.css';
+
+const icons: Record<ReservationStatus, IconNode> = {
+  scheduled: Calendar,
+  confirmed: CircleCheck,
+  completed: CheckCheck,
+  no_show: UserX,
+  canceled: X,
+};
+
+export const servicesOf = ({ services }: AgendaReservation): string =>
+  services.map(({ name, quantity }) => (quantity > 1 ? `${name} ×${quantity}` : name)).join(', ');
+
+/** Whether a reservation can be taken to another place. */
+export const isMovable = ({ status }: AgendaReservation): boolean => occupiesTime(status);
+
+type Props = {
+  reservation: AgendaReservation;
+  zone: Zone;
+  top: number;
+  height: number;
+  /** Beside the hour: which reading of a repeated one. */
+  reading: string;
+  isNarrow: boolean;
+  isLifted: boolean;
+  isSelected: boolean;
+  isStop: boolean;
+  onOpen: (id: number) => void;
+};
+
+const tallPx = 38;
+
+/** A reservation on the grid: who, when, what, and how it stands by colour and by picture. */
+export const ReservationBox = memo(function ReservationBox(props: Props) {
+  const { reservation, zone, top, height, reading, isStop, onOpen } = props;
+  const { id, status, client, start_at, end_at } = reservation;
+  const [from, to] = [start_at, end_at].map((at) => formatTime(instantToLocal(at, zone)));
+  const services = servicesOf(reservation);
+  const look = [
+    styles.box,
+    styles[statusTone(status)],
+    status === 'completed' && styles.over,
+    !occupiesTime(status) && styles.gone,
+    reading && styles.second,
+    height < tallPx && styles.flat,
+    props.isLifted && styles.lifted,
+    props.isSelected && styles.selected,
+  ];
+  const when = props.isNarrow ? from : `${from}–${to}`;
+  return (
+    <li className={look.filter(Boolean).join(' ')} style={{ top, height }} data-reservation={id}>
+      <button
+        type="button"
+        className={styles.press}
+        tabIndex={isStop ? 0 : -1}
+        data-item={`r${id}`}
+        onClick={() => onOpen(id)}
+      >
+        <span className={styles.name}>{client.name}</span>{' '}
+        <span className={styles.what}>
+          {when}
+          {reading} · {services}
+          <span className="visually-hidden">, {statusName(status)}</span>
+        </span>
+        <span className={styles.icons}>
+          {reservation.series_id !== null && <Icon of={Repeat} size={14} />}
+          <Icon of={icons[status]} size={14} />
+        </span>
+      </button>
+      {isMovable(reservation) && (
+        <>
+          <span className={styles.upper} data-edge="start" />
+          <span className={styles.lower} data-edge="end" />
+        </>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { type Board, rowsOf } from '#domain/agenda/board.ts';
+import {
+  type AgendaCalendar,
+  moveReservation,
+  readAgenda,
+  type Reservation,
+} from '#domain/reservations/contract.ts';
+import { formatTime } from '#domain/time-format.ts';
+import { instantToLocal, zonedDay } from '#domain/time.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { readKey } from '#web/lib/use-read.ts';
+import { offerUndoOf, refreshReservations } from '#web/reservations/undo.ts';
+import { toast } from '#web/ui/toasts.ts';
+import type { Pending } from './use-calendar.ts';
+
+type Props = { pending: Pending; board: Board; onDone: (changeId: string) => void };
+
+/** Sends one move; several may be under way at once. A refused one is taken off the board with the refusal's sentence. */
+export function SendMove({ pending, board: { zone }, onDone }: Props) {
+  const { changeId, move } = pending;
+  const queries = useQueryClient();
+  const change = useChange(moveReservation);
+  const send = useEffectEvent(() =>
+    change.mutate(
+      { ...move, change_id: changeId },
+      {
+        onSuccess: (moved) => {
+          queries.setQueriesData<AgendaCalendar>(
+            { queryKey: readKey(readAgenda) },
+            (known) => known && withAnswer(known, moved),
+          );
+          offerUndoOf(changeId, doneText(move, moved, zone), queries);
+        },
+        onError: (failure) => toast.error('No se guardó el cambio', messageOf(failure)),
+        onSettled: () => {
+          onDone(changeId);
+          refreshReservations(queries);
+        },
+      },
+    ),
+  );
+  useEffect(() => send(), []);
+  return null;
+}
+
+const withAnswer = (known: AgendaCalendar, moved: Reservation): AgendaCalendar => ({
+  ...known,
+  visits: known.visits.map((each) =>
+    each.id === moved.id
+      ? {
+          ...each,
+          start_at: moved.start_at,
+          end_at: moved.end_at,
+          barber_id: moved.barber_id,
+          branch_id: moved.branch_id,
+        }
+      : each,
+  ),
+});
+
+function doneText(move: Pending['move'], moved: Reservation, zone: string): string {
+  const start = instantToLocal(moved.start_at, zone);
+  if (move.start_local || move.barber_id) return `Movida a ${formatTime(start)}`;
+  const { start: from, end } = rowsOf(moved, zonedDay(start.slice(0, 10), zone));
+  return `Ahora dura ${end - from} min`;
+}

@@ -1,0 +1,60 @@
+import {
+  type AgendaBlock,
+  type Board,
+  type Column,
+  pxOf,
+  type Rows,
+  rowsOf,
+  wallRowsOf,
+} from '#domain/agenda/board.ts';
+import { lineMin } from '#domain/agenda/snap.ts';
+import type { Item, ItemColumn } from '#domain/agenda/step.ts';
+import type { AgendaReservation } from '#domain/reservations/contract.ts';
+import { occupiesTime } from '#domain/reservations/status.ts';
+import { zonedDay } from '#domain/time.ts';
+
+/** What stands in a column. */
+export type Shown = Item &
+  ({ what: 'reservation'; of: AgendaReservation; isContinued: boolean } | { what: 'block'; of: AgendaBlock });
+export type ShownColumn = Omit<ItemColumn, 'items'> & { column: Column; items: readonly Shown[] };
+
+/** The reservations and blocks of each column that are drawn, by their start. */
+export function shownColumns({ columns, zone }: Board, isAll: boolean): ShownColumn[] {
+  return columns.map((column) => {
+    const day = zonedDay(column.day.date, zone);
+    const reservations = column.reservations
+      .filter(({ status }) => isAll || occupiesTime(status))
+      .map((of): Shown => ({
+        ...readable(rowsOf(of, day)),
+        id: `r${of.id}`,
+        what: 'reservation',
+        of,
+        isContinued: Date.parse(of.start_at) < day.start,
+      }));
+    const blocks = column.day.blocks.map((of): Shown => ({
+      ...readable(wallRowsOf(of, day)),
+      id: `b${of.id}`,
+      what: 'block',
+      of,
+    }));
+    const items = [...blocks, ...reservations].toSorted((a, b) => a.start - b.start);
+    return { key: column.key, column, items };
+  });
+}
+
+/** However short, a line high. */
+const readable = ({ start, end }: Rows): Rows => ({ start, end: Math.max(end, start + lineMin) });
+
+const gapPx = 2;
+
+/** Where a part of the day is drawn. */
+export const spotOf = (rows: Rows, shown: Rows) => ({
+  top: pxOf(rows.start, shown),
+  height: pxOf(rows.end, shown) - pxOf(rows.start, shown),
+});
+
+/** The same with a hair of air to what follows. */
+export function boxOf(rows: Rows, shown: Rows) {
+  const { top, height } = spotOf(rows, shown);
+  return { top: top + gapPx / 2, height: height - gapPx };
+}

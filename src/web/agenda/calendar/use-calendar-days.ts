@@ -1,0 +1,39 @@
+import type { Organization } from '#domain/organization/contract.ts';
+import { type AgendaPerson, readAgenda } from '#domain/reservations/contract.ts';
+import { addDays, type EpochMs, type PlainDate, today, weekday } from '#domain/time.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { useFilters } from '#web/reservations/use-agenda.ts';
+
+/** Which days and whose the calendar shows, by the address; a week is one person's, the reader's own unless another is chosen. */
+export function useCalendarDays({ timezone }: Organization, view: 'day' | 'week') {
+  const now: EpochMs = useNow();
+  const day: PlainDate = today(now, timezone);
+  const me = useSession().user?.id ?? null;
+  const [filters, change] = useFilters(day);
+  const date = filters.from;
+  const { data } = useRead(readAgenda, { from: date, to: date }, { keepPrevious: true });
+  const people: readonly AgendaPerson[] = data?.people ?? [];
+  const known = (id: number | null) => people.find((person) => person.id === id)?.id ?? null;
+  const isWeek = view === 'week';
+  const person = isWeek ? (filters.barber ?? known(me) ?? people[0]?.id ?? null) : filters.barber;
+  const from = isWeek ? addDays(date, -weekday(date)) : date;
+  return {
+    view,
+    now,
+    today: day,
+    change,
+    people,
+    person,
+    from,
+    /** As the day's line shows and turns them: from the first one on. */
+    filters: { ...filters, from },
+    to: isWeek ? addDays(from, 6) : date,
+    barber: isWeek ? person : null,
+    /** Nobody's week can be asked for before it is known who there is. */
+    isKnown: !isWeek || person !== null,
+  };
+}
+
+export type CalendarDays = ReturnType<typeof useCalendarDays>;

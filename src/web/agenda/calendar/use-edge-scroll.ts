@@ -1,0 +1,56 @@
+import type { Point } from '#domain/agenda/snap.ts';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+
+const axisPx = 56;
+const headPx = 60;
+const edgePx = 44;
+const sidePx = 28;
+const fastestPx = 12;
+const pageMs = 500;
+
+/** Scrolls while something is held at an edge: up and down by and by, sideways column by column after half a second. */
+export function useEdgeScroll(
+  scroller: RefObject<HTMLElement | null>,
+  point: RefObject<Point>,
+  onScrolled: () => void,
+) {
+  const frame = useRef(0);
+  const sideSince = useRef<number | null>(null);
+  const scrolled = useEffectEvent(onScrolled);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+
+  const look = (now: number) => {
+    const place = scroller.current;
+    if (!place) return;
+    const { left, top, right, bottom } = insideOf(place);
+    const { x, y } = point.current;
+    const by = y < top + edgePx ? y - top - edgePx : y > bottom - edgePx ? y - bottom + edgePx : 0;
+    const side = x < left + sidePx ? -1 : x > right - sidePx ? 1 : 0;
+    if (by) place.scrollBy({ top: Math.max(-fastestPx, Math.min(fastestPx, by / 3)) });
+    if (side === 0) sideSince.current = null;
+    else if (sideSince.current === null) sideSince.current = now;
+    else if (now - sideSince.current >= pageMs) {
+      sideSince.current = now;
+      place.scrollBy({ left: side * columnWidth(place) });
+    }
+    if (by || side) scrolled();
+    frame.current = requestAnimationFrame(look);
+  };
+  return {
+    start: () => {
+      sideSince.current = null;
+      cancelAnimationFrame(frame.current);
+      frame.current = requestAnimationFrame(look);
+    },
+    stop: () => cancelAnimationFrame(frame.current),
+  };
+}
+
+/** What of a scroller shows columns: not the axis, not the heads. */
+function insideOf(place: HTMLElement) {
+  const { left, top, right, bottom } = place.getBoundingClientRect();
+  return { left: left + axisPx, top: top + headPx, right, bottom };
+}
+
+const columnWidth = (place: HTMLElement) =>
+  place.querySelector('[data-column]')?.getBoundingClientRect().width ?? place.clientWidth;

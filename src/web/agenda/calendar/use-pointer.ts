@@ -1,0 +1,158 @@
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import type { Board } from '#domain/agenda/board.ts';
+import { judge } from '#domain/agenda/preview.ts';
+import { type Measures, type Place, placeAt, type Point, startAt } from '#domain/agenda/snap.ts';
+import type { DragStore } from './drag.ts';
+import { distance, type Press, pressOn } from './presses.ts';
+import { useEdgeScroll } from './use-edge-scroll.ts';
+
+const mouseThresholdPx = 4;
+const touchThresholdPx = 8;
+const longPressMs = 350;
+const buzzMs = 12;
+
+type Options = {
+  board: Board;
+  measures: () => Measures;
+  /** What scrolls, and in it what the columns stand on. */
+  scroller: RefObject<HTMLElement | null>;
+  sheet: RefObject<HTMLElement | null>;
+  drag: DragStore;
+  isHeld: (id: number) => boolean;
+  onDrop: () => void;
+  onPress: (at: { column: string; start: number }, isMouse: boolean) => void;
+  onSelect: (id: number) => void;
+};
+
+/**
+ * Drags by mouse and by finger. A mouse lifts after 4 px; a finger after a long press, so that it scrolls otherwise, and
+ * then until it has moved 8 px nothing changes.
+ */
+export function usePointer(options: Options) {
+  const { board, measures, sheet, drag, isHeld, onDrop, onPress, onSelect } = options;
+  const pressed = useRef<Press | null>(null);
+  const wasDrag = useRef(false);
+  const hand = useHand(options);
+  useCaughtTouches(sheet, drag);
+  const letGo = () => {
+    clearTimeout(pressed.current?.timer);
+    pressed.current = null;
+    hand.rest();
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    wasDrag.current = false;
+    if (event.button !== 0 || !event.isPrimary || drag.read()) return;
+    const target = event.target as Element;
+    const from = pointOf(event);
+    const taken = pressOn(target, hand.onSheet(from), { board, measures: measures(), isHeld });
+    if (!taken) return;
+    const isMouse = event.pointerType === 'mouse';
+    const press: Press = { id: event.pointerId, isMouse, from, ...taken, isLifted: false };
+    pressed.current = press;
+    hand.moveTo(from);
+    if (isMouse || !taken.own) return;
+    if (target.closest('[data-edge]')) hand.lift(press);
+    else press.timer = setTimeout(() => hand.lift(press), longPressMs);
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const press = pressed.current;
+    if (!press || event.pointerId !== press.id) return;
+    const point = pointOf(event);
+    hand.moveTo(point);
+    const far = distance(point, press.from);
+    if (!press.isLifted && press.isMouse && far > mouseThresholdPx) hand.lift(press);
+    if (!press.isLifted && !press.isMouse && far > touchThresholdPx) return letGo();
+    if (press.isLifted) hand.follow(press);
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    const press = pressed.current;
+    if (!press || event.pointerId !== press.id) return;
+    const held = drag.read();
+    letGo();
+    wasDrag.current = press.isLifted;
+    if (!press.isLifted) {
+      if (!press.own) onPress(startAt(hand.onSheet(press.from), measures()), press.isMouse);
+      return;
+    }
+    // Without one the drag ended by itself, because what was dragged changed.
+    if (held?.hasMoved) return onDrop();
+    drag.set(null);
+    if (press.own) onSelect(press.own.id);
+  };
+  const onPointerCancel = () => {
+    if (pressed.current?.isLifted) drag.set(null);
+    letGo();
+  };
+  const others = othersOf(pressed, wasDrag);
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, ...others };
+}
+
+/** What a browser does besides: the click that follows a drag is none, and the long press that lifts opens no menu. */
+const othersOf = (pressed: RefObject<Press | null>, wasDrag: RefObject<boolean>) => ({
+  onClickCapture: (event: { stopPropagation: () => void }) => {
+    if (wasDrag.current) event.stopPropagation();
+    wasDrag.current = false;
+  },
+  onContextMenu: (event: { preventDefault: () => void }) => {
+    if (pressed.current?.isMouse === false) event.preventDefault();
+  },
+});
+
+const pointOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY });
+
+/** What lifts and carries; it goes on while the board scrolls under a pointer that rests. */
+function useHand({ board, measures, scroller, sheet, drag }: Options) {
+  const at = useRef<Point>({ x: 0, y: 0 });
+  const carried = useRef<Press | null>(null);
+  const onSheet = ({ x, y }: Point): Point => {
+    const { left = 0, top = 0 } = sheet.current?.getBoundingClientRect() ?? {};
+    return { x: x - left, y: y - top };
+  };
+  const carry = useEffectEvent((press: Press) => {
+    const held = drag.read();
+    if (!held) return;
+    if (!held.hasMoved && !press.isMouse && distance(at.current, press.from) <= touchThresholdPx) return;
+    const place = placeAt(held.gesture, onSheet(at.current), measures());
+    if (held.hasMoved && isSame(place, held.preview.place)) return;
+    drag.set({ ...held, hasMoved: true, preview: judge(place, board, held.own ?? undefined) });
+  });
+  const edges = useEdgeScroll(scroller, at, () => carried.current && carry(carried.current));
+  const lift = (press: Press) => {
+    const { gesture, own, isMouse } = press;
+    press.isLifted = true;
+    if (!isMouse) press.from = at.current;
+    carried.current = press;
+    sheet.current?.setPointerCapture(press.id);
+    if (!isMouse) navigator.vibrate?.(buzzMs);
+    const preview = judge(gesture.from, board, own ?? undefined);
+    drag.set({ by: 'pointer', gesture, own, preview, hasMoved: false });
+    edges.start();
+  };
+  return {
+    onSheet,
+    lift,
+    moveTo: (point: Point) => {
+      at.current = point;
+    },
+    follow: (press: Press) => carry(press),
+    rest: () => {
+      carried.current = null;
+      edges.stop();
+    },
+  };
+}
+
+const isSame = (a: Place, b: Place) =>
+  a.column === b.column && a.start === b.start && a.minutes === b.minutes;
+
+/** Takes the finger from the page's scrolling while something is lifted; a listener of React may not. */
+function useCaughtTouches(sheet: RefObject<HTMLElement | null>, drag: DragStore): void {
+  useEffect(() => {
+    const place = sheet.current;
+    const hold = (event: TouchEvent) => {
+      if (drag.read() && event.cancelable) event.preventDefault();
+    };
+    place?.addEventListener('touchmove', hold, { passive: false });
+    return () => place?.removeEventListener('touchmove', hold);
+  }, [sheet, drag]);
+}

@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+
+/** Makes an element end where the window ends, so that it scrolls and not the page. */
+export function useHeightLeft(place: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const fit = () => {
+      const shown = place.current;
+      if (!shown) return;
+      const top = shown.getBoundingClientRect().top + scrollY;
+      shown.style.setProperty('--above', `${Math.round(top)}px`);
+    };
+    fit();
+    const above = new ResizeObserver(fit);
+    above.observe(document.body);
+    addEventListener('resize', fit);
+    return () => {
+      above.disconnect();
+      removeEventListener('resize', fit);
+    };
+  }, [place]);
+}
+
+/** Begins at a height, whenever other days are shown. */
+export function useOpeningScroll(place: RefObject<HTMLElement | null>, days: string, top: number): void {
+  const open = useEffectEvent((shown: string) => shown && place.current?.scrollTo({ top }));
+  useLayoutEffect(() => {
+    open(days);
+  }, [days]);
+}
+
+const settledMs = 150;
+
+/** Brings a person's column into sight, and tells whose it is after swiping to another one. */
+export function useShownColumn(
+  place: RefObject<HTMLElement | null>,
+  {
+    people,
+    shown,
+    onShow,
+  }: { people: readonly number[]; shown: number | null; onShow: (id: number) => void },
+): void {
+  const at = shown === null ? -1 : people.indexOf(shown);
+  useLayoutEffect(() => {
+    const scroller = place.current;
+    const column = scroller?.querySelectorAll<HTMLElement>('[data-column]')[at];
+    if (scroller && column) scroller.scrollTo({ left: column.offsetLeft });
+  }, [place, at]);
+  const settle = useEffectEvent(() => {
+    const scroller = place.current;
+    const width = scroller?.querySelector('[data-column]')?.getBoundingClientRect().width;
+    if (shown === null || !scroller || !width) return;
+    const person = people[Math.round(scroller.scrollLeft / width)];
+    if (person !== undefined && person !== shown) onShow(person);
+  });
+  useEffect(() => {
+    const scroller = place.current;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => settle(), settledMs);
+    };
+    scroller?.addEventListener('scroll', wait, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      scroller?.removeEventListener('scroll', wait);
+    };
+  }, [place]);
+}

@@ -1,0 +1,66 @@
+import { Clock, type IconNode, Mail, NotebookPen, Phone, Scissors } from 'lucide';
+import type { ReactNode } from 'react';
+import { fullName } from '#domain/contact.ts';
+import { formatCents, toCents } from '#domain/money.ts';
+import type { Organization } from '#domain/organization/contract.ts';
+import { relativeTime } from '#domain/relative-time.ts';
+import type { Reservation } from '#domain/reservations/contract.ts';
+import { type EpochMs, epochOf } from '#domain/time.ts';
+import { PhoneLink } from '#web/reservations/reservation/PhoneLink.tsx';
+import { formatPeriod } from '#web/reservations/reservation-formatters.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './Facts.module.css';
+
+type Props = { reservation: Reservation; shop: Organization; now: EpochMs };
+
+/** When, with whom, what for how much, what the client wrote and where to reach them. */
+export function Facts({ reservation, shop, now }: Props) {
+  const zone = shop.timezone;
+  const { notes, services, client, start_at } = reservation;
+  const price = (cents: number) => <b className={styles.price}>{formatCents(cents)}</b>;
+  return (
+    <dl className={styles.facts}>
+      <Fact of={Clock} name="Cuándo">
+        <strong>{formatPeriod(reservation, zone)}</strong>
+        <small>
+          {relativeTime(epochOf(start_at), now, zone)} · con {fullName(reservation.barber)}
+        </small>
+      </Fact>
+      <Fact of={Scissors} name="Servicios">
+        {services.map(({ service_id, service, quantity, duration_min }) => (
+          <span key={service_id} className={styles.service}>
+            <span>
+              {service.name}
+              {quantity > 1 && ` ×${quantity}`} · {duration_min * quantity} min
+            </span>
+            {price(toCents(service.price) * quantity)}
+          </span>
+        ))}
+        {services.length === 0 && 'Sin servicios'}
+      </Fact>
+      {notes && (
+        <Fact of={NotebookPen} name="Nota">
+          {notes}
+        </Fact>
+      )}
+      <Fact of={Phone} name="Teléfono">
+        <PhoneLink reservation={reservation} />
+      </Fact>
+      {client.email && (
+        <Fact of={Mail} name="Email">
+          {client.email}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+const Fact = ({ of, name, children }: { of: IconNode; name: string; children: ReactNode }) => (
+  <div className={styles.fact}>
+    <dt>
+      <Icon of={of} />
+      <span className="visually-hidden">{name}</span>
+    </dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,95 @@
+import { X } from 'lucide';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Organization } from '#domain/organization/contract.ts';
+import { type AgendaReservation, readReservation } from '#domain/reservations/contract.ts';
+import type { EpochMs, PlainDate } from '#domain/time.ts';
+import { useIsWide } from '#web/lib/use-is-wide.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { StatusBadge } from '#web/reservations/StatusBadge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { Facts } from './Facts.tsx';
+import { PanelActions, type PanelActs } from './PanelActions.tsx';
+import styles from './ReservationPanel.module.css';
+
+type Props = PanelActs & {
+  /** As the calendar knows it, which is at once. */
+  reservation: AgendaReservation;
+  shop: Organization;
+  now: EpochMs;
+  today: PlainDate;
+  onClose: () => void;
+};
+
+/** All about one reservation, and all that can be done with it: beside the calendar, on phones a sheet. */
+export function ReservationPanel(props: Props) {
+  const { reservation, onClose } = props;
+  const isWide = useIsWide();
+  if (isWide) return <Aside {...props} />;
+  return (
+    <Dialog open title={reservation.client.name} onClose={onClose}>
+      <div className={styles.paper}>
+        <p>
+          <StatusBadge status={reservation.status} />
+        </p>
+        <Contents {...props} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Aside(props: Props) {
+  const { reservation, onClose } = props;
+  const place = useRef<HTMLElement>(null);
+  const leave = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (!place.current?.contains(document.activeElement)) return;
+    onClose();
+  });
+  useEffect(() => {
+    const heed = (event: KeyboardEvent) => leave(event);
+    document.addEventListener('keydown', heed);
+    place.current?.querySelector('h2')?.focus();
+    return () => document.removeEventListener('keydown', heed);
+  }, []);
+  return (
+    <aside ref={place} className={styles.aside} aria-labelledby="opened-reservation">
+      <div className={styles.paper}>
+        <div className={styles.top}>
+          <StatusBadge status={reservation.status} />
+          <Button variant="quiet" label="Cerrar" icon={<Icon of={X} />} onClick={onClose} />
+        </div>
+        <h2 id="opened-reservation" tabIndex={-1}>
+          {reservation.client.name}
+        </h2>
+        <Contents {...props} />
+      </div>
+    </aside>
+  );
+}
+
+function Contents({ reservation: { id, ...known }, shop, now, today, ...acts }: Props) {
+  const read = useRead(readReservation, { id });
+  return (
+    <Loaded of={read} skeleton={<Skeleton lines={4} height={44} />} problem="No se pudo cargar la reserva.">
+      {(loaded) => {
+        // The calendar hears of changes first.
+        const reservation = {
+          ...loaded,
+          status: known.status,
+          start_at: known.start_at,
+          end_at: known.end_at,
+        };
+        return (
+          <>
+            <Facts {...{ reservation, shop, now }} />
+            <PanelActions key={id} {...acts} {...{ reservation, shop, today }} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import type { CounterStart } from '#domain/booking/counter.ts';
+import type { Organization } from '#domain/organization/contract.ts';
+import { findingText } from '#domain/schedule/finding-text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { ClientSection } from './ClientSection.tsx';
+import styles from './Counter.module.css';
+import { MoreSection } from './MoreSection.tsx';
+import { PeopleSection } from './PeopleSection.tsx';
+import { ServicesSection } from './ServicesSection.tsx';
+import { type Counter, useCounter } from './use-counter.ts';
+import { WhenSection } from './WhenSection.tsx';
+
+export type CounterProps = { shop: Organization; start: CounterStart; onClose: () => void };
+
+/** Where the staff book for a client: on the phone, at the door or in a chat. */
+export function CounterSheet({ shop, start, onClose }: CounterProps) {
+  const counter = useCounter(shop, start, onClose);
+  const id = useId();
+  const fields = useRef<HTMLFormElement>(null);
+  const { hasRefused } = counter;
+  useEffect(() => {
+    if (hasRefused) showProblem(fields.current);
+  }, [hasRefused]);
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!counter.send()) showProblem(fields.current);
+  };
+  const heedKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
+  return (
+    <Sheet
+      title={start.channel === 'walk_in' ? 'Sin cita' : 'Nueva reserva'}
+      isTouched={counter.isTouched}
+      onClose={onClose}
+      foot={<Foot counter={counter} form={id} onClose={onClose} />}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key that sends, beside the button */}
+      <form ref={fields} id={id} noValidate className={styles.form} onSubmit={send} onKeyDown={heedKey}>
+        <ClientSection counter={counter} />
+        <ServicesSection counter={counter} />
+        <PeopleSection
+          label="Con quién"
+          place={counter.place}
+          barberId={counter.form.barberId}
+          problem={counter.problems.barber}
+          onChoose={(barberId) => counter.change({ barberId, branchId: null })}
+        />
+        <WhenSection counter={counter} />
+        <MoreSection counter={counter} />
+      </form>
+    </Sheet>
+  );
+}
+
+/** Leads to the first answer that is missing or was refused. */
+function showProblem(fields: HTMLFormElement | null) {
+  const section = fields?.querySelector('[data-problem]');
+  section?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
+  section?.scrollIntoView({ block: 'nearest' });
+}
+
+type FootProps = { counter: Counter; form: string; onClose: () => void };
+
+/** What sends it, and over it why that cannot be done. */
+function Foot({ counter: { place, zone, failure, isBlocked, isSending }, form, onClose }: FootProps) {
+  return (
+    <>
+      {isBlocked && place.finding && (
+        <p className={styles.reason}>{place.inTheWay ?? findingText(place.finding, zone)}</p>
+      )}
+      {failure && <Problem>{failure}</Problem>}
+      <div className={styles.buttons}>
+        <Button variant="secondary" onClick={onClose}>
+          Volver
+        </Button>
+        <Button type="submit" form={form} wide disabled={isBlocked} waiting={isSending}>
+          {place.finding && !isBlocked ? 'Agendar igual' : 'Agendar'}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { type DayStrip as Strip, dayStrip, type Stretch } from '#domain/reservations/day-strip.ts';
+import { clockOf, localToEpoch, type LocalDateTime, type Zone } from '#domain/time.ts';
+import styles from './DayStrip.module.css';
+import { isBlocked, type Place } from './use-place.ts';
+
+type Props = { place: Place; startLocal: LocalDateTime | null; durationMin: number; zone: Zone };
+
+/** A person's day as a line: what is taken, what is blocked, and the place that is wanted. */
+export function DayStrip({ place, startLocal, durationMin, zone }: Props) {
+  if (!place.day) return <div className={styles.day} />;
+  const start = startLocal === null ? null : localToEpoch(startLocal, zone);
+  const strip = dayStrip(place.day, place.busy, start === null ? null : { start, durationMin }, zone);
+  const tone = isBlocked(place) ? styles.hard : place.finding ? styles.soft : styles.free;
+  return (
+    <div className={styles.day}>
+      <p className="visually-hidden">{takenText(strip)}</p>
+      <div className={styles.line} aria-hidden="true">
+        <Stretches strip={strip} of={strip.hours} className={styles.hours} />
+        <Stretches strip={strip} of={strip.blocked} className={styles.blocked} />
+        <Stretches strip={strip} of={strip.taken} className={styles.taken} />
+        {strip.place && <Stretches strip={strip} of={[strip.place]} className={`${styles.place} ${tone}`} />}
+      </div>
+      <div className={styles.axis} aria-hidden="true">
+        {marksOf(strip).map((minute) => (
+          <span key={minute} style={{ left: share(strip, minute) }}>
+            {clockOf(minute).slice(0, 2)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const share = ({ from, to }: Stretch, minute: number) => `${((minute - from) / (to - from)) * 100}%`;
+
+type StretchesProps = { strip: Strip; of: readonly Stretch[]; className: string | undefined };
+
+const Stretches = ({ strip, of, className }: StretchesProps) =>
+  of.map(({ from, to }) => (
+    <span
+      key={from}
+      className={className}
+      style={{ left: share(strip, from), width: `${((to - from) / (strip.to - strip.from)) * 100}%` }}
+    />
+  ));
+
+/** Every hour, or every few where they would run into each other. */
+function marksOf({ from, to }: Strip): number[] {
+  const hours = (to - from) / 60;
+  const step = Math.ceil(hours / 8);
+  return Array.from({ length: Math.floor(hours / step) + 1 }, (_, mark) => from + mark * step * 60).filter(
+    (minute) => minute < 1440,
+  );
+}
+
+function takenText({ taken }: Strip): string {
+  if (taken.length === 0) return 'Sin reservas ese día.';
+  return `Ocupado: ${taken.map(({ from, to }) => `${clockOf(from)}–${clockOf(to % 1440)}`).join(', ')}.`;
+}

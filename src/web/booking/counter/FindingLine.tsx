@@ -1,0 +1,40 @@
+import { Ban, CircleAlert, CircleCheck } from 'lucide';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { findingText } from '#domain/schedule/finding-text.ts';
+import { type Finding, isHard } from '#domain/schedule/findings.ts';
+import type { Zone } from '#domain/time.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './Counter.module.css';
+
+type Props = {
+  /** null where nothing speaks against the place; undefined while nothing is known of it. */
+  finding: Finding | null | undefined;
+  zone: Zone;
+  /** What leads out of a conflict. */
+  children?: ReactNode;
+};
+
+/** What speaks against the place, said anew whenever it changes. */
+export function FindingLine({ finding, zone, children }: Props) {
+  const isBlocking = Boolean(finding && isHard(finding));
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isBlocking) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [isBlocking]);
+  const tone = finding ? (isBlocking ? styles.hard : styles.soft) : styles.free;
+  const icon = finding ? (isBlocking ? Ban : CircleAlert) : CircleCheck;
+  return (
+    <div ref={line} className={finding === undefined ? undefined : `${styles.finding} ${tone}`}>
+      <output className={styles.words}>
+        {finding !== undefined && (
+          <>
+            <Icon of={icon} />
+            {findingText(finding ?? undefined, zone)}
+            {isBlocking && children && '.'}
+          </>
+        )}
+      </output>
+      {isBlocking && children}
+    </div>
+  );
+}

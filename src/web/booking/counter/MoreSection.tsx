@@ -1,0 +1,92 @@
+import { ChevronDown } from 'lucide';
+import { staffChannels } from '#domain/reservations/contract.ts';
+import { channelName } from '#domain/reservations/channel.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextArea, TextField } from '#web/ui/TextField.tsx';
+import styles from './Counter.module.css';
+import type { Counter } from './use-counter.ts';
+
+const channels = staffChannels.map((channel) => ({ value: channel, text: channelName(channel) }));
+
+/** What is seldom changed, folded, with what it says. */
+export function MoreSection({ counter }: { counter: Counter }) {
+  const { form, problems } = counter;
+  const isWalkIn = form.client?.kind === 'walk_in';
+  const channel = isWalkIn ? 'walk_in' : form.channel;
+  const said = [
+    channelName(channel),
+    form.minutes && `${form.minutes} min`,
+    !isWalkIn && form.notifies && 'Avisar al cliente',
+  ];
+  return (
+    <details className={styles.more} open={problems.minutes || problems.branch ? true : undefined}>
+      <summary>
+        <b>Más</b>
+        <span>{said.filter(Boolean).join(' · ')}</span>
+        <Icon of={ChevronDown} />
+      </summary>
+      <div className={styles.fields}>
+        {!isWalkIn && <Origin counter={counter} />}
+        <Details counter={counter} />
+        <BranchField counter={counter} />
+        {!isWalkIn && (
+          <Checkbox
+            label="Avisar al cliente"
+            value={form.notifies}
+            onChange={(notifies) => counter.change({ notifies })}
+          />
+        )}
+      </div>
+    </details>
+  );
+}
+
+const Origin = ({ counter: { form, change } }: { counter: Counter }) => (
+  <SelectField
+    label="Origen"
+    value={form.channel}
+    choices={channels}
+    onChange={(value) => change({ channel: staffChannels.find((known) => known === value) ?? form.channel })}
+  />
+);
+
+const Details = ({ counter: { form, change, problems } }: { counter: Counter }) => (
+  <>
+    <TextField
+      label="Duración en minutos"
+      optional
+      inputMode="numeric"
+      maxLength={3}
+      hint="Si no es la de los servicios."
+      value={form.minutes}
+      error={problems.minutes}
+      onChange={(minutes) => change({ minutes })}
+    />
+    <TextArea
+      label="Nota"
+      optional
+      maxLength={500}
+      rows={2}
+      value={form.notes}
+      onChange={(notes) => change({ notes })}
+    />
+  </>
+);
+
+/** Asked only where neither the barber nor the shop says it. */
+function BranchField({ counter: { form, change, problems, branches, place } }: { counter: Counter }) {
+  const barber = place.people?.find(({ id }) => id === form.barberId);
+  if (branches.length < 2 || barber?.branch_id !== null) return null;
+  const choices = branches.map(({ id, name }) => ({ value: String(id), text: name }));
+  return (
+    <SelectField
+      label="Sucursal"
+      value={String(form.branchId ?? '')}
+      error={problems.branch}
+      choices={[{ value: '', text: 'Sin sucursal' }, ...choices]}
+      onChange={(id) => change({ branchId: Number(id) || null })}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import { clientName, formatPeriod } from '#web/reservations/reservation-formatters.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { TimeField } from '#web/ui/TimeField.tsx';
+import styles from './Counter.module.css';
+import { DayStrip } from './DayStrip.tsx';
+import { FindingLine } from './FindingLine.tsx';
+import { PeopleSection } from './PeopleSection.tsx';
+import { Section } from './Section.tsx';
+import { type MoveProps, useMove } from './use-move.ts';
+
+/** Moves a reservation to any time in the shop's zone or to somebody else. What speaks against it is shown before and stays. */
+export function MoveSheet(props: MoveProps) {
+  const { reservation, onClose } = props;
+  const move = useMove(props);
+  const { wanted, set, place, zone, startLocal, durationMin } = move;
+  const id = useId();
+  return (
+    <Sheet
+      title="Reagendar reserva"
+      isTouched={move.isTouched}
+      onClose={onClose}
+      foot={
+        <>
+          {move.problem && <Problem>{move.problem}</Problem>}
+          <div className={styles.buttons}>
+            <Button variant="secondary" onClick={onClose}>
+              Volver
+            </Button>
+            <Button type="submit" form={id} wide waiting={move.isSending}>
+              Guardar
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <form id={id} noValidate className={styles.form} onSubmit={move.send}>
+        <p>
+          {clientName(reservation)} · {formatPeriod(reservation, zone)}
+        </p>
+        <PeopleSection
+          label="Barbero"
+          place={place}
+          barberId={wanted.barberId}
+          onChoose={(barberId) => barberId !== null && set({ barberId })}
+        />
+        <Section label="Cuándo" problem={startLocal === null ? 'Elige la fecha y la hora.' : undefined}>
+          <div className={styles.when}>
+            <TextField label="Fecha" type="date" value={wanted.date} onChange={(date) => set({ date })} />
+            <TimeField label="Hora" value={wanted.time} onChange={(time) => set({ time })} />
+          </div>
+          <DayStrip {...{ place, startLocal, durationMin, zone }} />
+          {move.isTouched && <FindingLine finding={place.finding} zone={zone} />}
+          {move.period && <p>Nuevo horario: {move.period}</p>}
+        </Section>
+      </form>
+    </Sheet>
+  );
+}

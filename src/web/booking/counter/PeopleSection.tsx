@@ -1,0 +1,53 @@
+import type { AgendaPerson } from '#domain/reservations/contract.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Chip, Chips } from '#web/ui/Chip.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import styles from './Counter.module.css';
+import { Section } from './Section.tsx';
+import type { Place } from './use-place.ts';
+
+type Props = {
+  label: string;
+  place: Place;
+  barberId: number | null;
+  problem?: string | undefined;
+  onChoose: (id: number | null) => void;
+};
+
+/** Whose time it takes; pressed again, anybody's whose gap is next. */
+export function PeopleSection({ label, place: { agenda, people }, barberId, problem, onChoose }: Props) {
+  return (
+    <Section label={label} problem={problem}>
+      <Loaded of={{ ...agenda, data: people, isPending: people === undefined && !agenda.isError }}>
+        {(bookable) => (
+          <Chips>
+            {bookable.map((person) => (
+              <Chip
+                key={person.id}
+                pressed={person.id === barberId}
+                icon={
+                  <span className={styles.face}>
+                    <Avatar person={person} size="tiny" />
+                  </span>
+                }
+                onPress={() => onChoose(person.id === barberId ? null : person.id)}
+              >
+                <span>
+                  {person.firstname}
+                  <span className={isAlone(person, bookable) ? 'visually-hidden' : undefined}>
+                    {' '}
+                    {person.lastname}
+                  </span>
+                </span>
+              </Chip>
+            ))}
+          </Chips>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** Whether the first name says who it is. */
+const isAlone = ({ firstname }: AgendaPerson, people: readonly AgendaPerson[]) =>
+  people.filter((person) => person.firstname === firstname).length === 1;

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  byUse,
+  type CounterForm,
+  counterProblems,
+  type CounterProblems,
+  type CounterStart,
+  fieldOf,
+  lengthOf,
+  openCounter,
+  startOf,
+} from '#domain/booking/counter.ts';
+import { listBranches } from '#domain/branches/contract.ts';
+import type { Organization } from '#domain/organization/contract.ts';
+import { largestPage, listReservations } from '#domain/reservations/contract.ts';
+import { defaultDurationMin } from '#domain/schedule/default-duration.ts';
+import { listServices } from '#domain/services/contract.ts';
+import { addDays, dayBounds, epochToLocal, today } from '#domain/time.ts';
+import { messageOf, Refusal, Unreachable } from '#web/lib/failures.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { isBlocked, usePlace } from './use-place.ts';
+import { useTakeBooking } from './use-take-booking.ts';
+
+const usedDays = 14;
+
+/** The staff's form with all that it needs to know, and what sends it. */
+export function useCounter(shop: Organization, start: CounterStart, onTaken: () => void) {
+  const zone = shop.timezone;
+  const now = useNow();
+  const { user } = useSession();
+  const day = today(now, zone);
+  // Managers cut no hair, so they stand for nobody.
+  const me = user && user.role !== 'manager' ? user.id : null;
+  const [opened] = useState(() => openCounter(start, day, me));
+  const [form, setForm] = useState(opened);
+  const [isTried, setTried] = useState(false);
+  const set = (changes: Partial<CounterForm>) => setForm((before) => ({ ...before, ...changes }));
+
+  const startLocal = startOf(form, now, zone);
+  const length = lengthOf(form);
+  const taking = useTakeBooking(shop, onTaken);
+  // What was sent may be booked already, and then stands in its own way.
+  const wasLost = taking.error instanceof Unreachable;
+  const found = usePlace(
+    {
+      barberId: form.barberId,
+      date: form.isNow ? day : form.date,
+      startLocal,
+      durationMin: length ?? defaultDurationMin,
+      from: form.date > day ? `${form.date}T00:00` : epochToLocal(now, zone),
+      firstId: start.barberId ?? me ?? undefined,
+    },
+    zone,
+  );
+  const place = taking.isPending || wasLost ? { ...found, finding: undefined, inTheWay: undefined } : found;
+  const services = useServices(dayBounds(addDays(day, -usedDays), zone).start);
+  const missing = counterProblems(form);
+  const problems: CounterProblems = { ...(isTried && missing), ...refused(taking.error) };
+  const blocked = isBlocked(place);
+  /** Sends a whole form; false when something speaks against it, which is then shown. */
+  const send = (): boolean => {
+    flushSync(() => setTried(true));
+    if (Object.keys(missing).length > 0 || blocked) return false;
+    taking.mutate((wasLost && taking.variables) || { form, anyway: Boolean(place.finding) });
+    return true;
+  };
+  // What was refused is no longer said of what has been changed since.
+  const change = (changes: Partial<CounterForm>) => {
+    if (taking.isError) taking.reset();
+    set(changes);
+  };
+  return {
+    shop,
+    zone,
+    now,
+    today: day,
+    start,
+    form,
+    change,
+    length,
+    startLocal,
+    place,
+    services,
+    branches: useBranches(),
+    problems,
+    /** What failed that concerns no field. */
+    failure: taking.error && !fieldOfFailure(taking.error) ? messageOf(taking.error) : null,
+    hasRefused: taking.isError,
+    isTouched: form !== opened,
+    isSending: taking.isPending,
+    isBlocked: blocked,
+    send,
+  };
+}
+
+export type Counter = ReturnType<typeof useCounter>;
+
+const fieldOfFailure = (failure: Error) => (failure instanceof Refusal ? fieldOf(failure.code) : undefined);
+
+function refused(failure: Error | null): CounterProblems {
+  const field = failure ? fieldOfFailure(failure) : undefined;
+  return failure && field ? { [field]: messageOf(failure) } : {};
+}
+
+/** What is offered, the most booked first. */
+function useServices(since: string) {
+  const services = useRead(listServices, { active: true });
+  const { data: booked = [] } = useRead(
+    listReservations,
+    { date_from: since, limit: largestPage },
+    { onFailure: () => null },
+  );
+  return { ...services, data: services.data && byUse(services.data, booked) };
+}
+
+const useBranches = () => useRead(listBranches, { only_active: true }, { onFailure: () => null }).data ?? [];

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import type { Organization } from '#domain/organization/contract.ts';
+import { moveReservation, type Reservation } from '#domain/reservations/contract.ts';
+import { findingText } from '#domain/schedule/finding-text.ts';
+import { formatDateTime } from '#domain/time-format.ts';
+import {
+  epochOf,
+  instantOf,
+  instantToLocal,
+  type LocalDateTime,
+  localToEpoch,
+  minuteMs,
+} from '#domain/time.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { randomKey } from '#web/lib/random-key.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { formatPeriod } from '#web/reservations/reservation-formatters.ts';
+import { offerUndoOf, refreshReservations } from '#web/reservations/undo.ts';
+import { isBlocked, usePlace } from './use-place.ts';
+
+export type MoveProps = { shop: Organization; reservation: Reservation; onClose: () => void };
+
+/** Where a reservation is wanted, what speaks against it, and what moves it there. */
+export function useMove({ shop, reservation, onClose }: MoveProps) {
+  const zone = shop.timezone;
+  const [date = '', time = ''] = instantToLocal(reservation.start_at, zone).split('T');
+  const [opened] = useState({ barberId: reservation.barber_id, date, time });
+  const [wanted, setWanted] = useState(opened);
+  const [wasBlocked, setWasBlocked] = useState(false);
+  const startLocal = wanted.date && wanted.time ? `${wanted.date}T${wanted.time}` : null;
+  const durationMin = (epochOf(reservation.end_at) - epochOf(reservation.start_at)) / minuteMs;
+  const place = usePlace(
+    {
+      ...wanted,
+      startLocal,
+      durationMin,
+      from: '',
+      firstId: undefined,
+      movedId: reservation.id,
+      offersGap: false,
+    },
+    zone,
+  );
+  const { move, save } = useSave({ shop, reservation, onClose });
+  const blocked = isBlocked(place);
+  const set = (changes: Partial<typeof wanted>) => {
+    move.reset();
+    setWasBlocked(false);
+    setWanted((before) => ({ ...before, ...changes }));
+  };
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setWasBlocked(blocked);
+    if (startLocal !== null && !blocked) save(startLocal, wanted.barberId);
+  };
+  const start = startLocal === null ? null : localToEpoch(startLocal, zone);
+  const isMoved = start !== null && start !== epochOf(reservation.start_at);
+  const reason = place.inTheWay ?? (place.finding && findingText(place.finding, zone));
+  const isRefused = (wasBlocked || move.isError) && blocked;
+  return {
+    zone,
+    wanted,
+    set,
+    place,
+    startLocal,
+    durationMin,
+    isTouched: JSON.stringify(wanted) !== JSON.stringify(opened),
+    isSending: move.isPending,
+    send,
+    /** Why it was not moved: by whom the time is taken, where that is known. */
+    problem: isRefused ? reason : move.isError && messageOf(move.error, 'No se pudo reagendar'),
+    period:
+      isMoved &&
+      formatPeriod({ start_at: instantOf(start), end_at: instantOf(start + durationMin * minuteMs) }, zone),
+  };
+}
+
+function useSave({ shop, reservation, onClose }: MoveProps) {
+  const queries = useQueryClient();
+  const move = useChange(moveReservation);
+  const save = (start_local: LocalDateTime, barber_id: number) => {
+    const change_id = randomKey();
+    const isOthers = barber_id !== reservation.barber_id;
+    move.mutate(
+      { id: reservation.id, start_local, change_id, ...(isOthers && { barber_id }) },
+      {
+        onSuccess: ({ start_at }) => {
+          const description = formatDateTime(instantToLocal(start_at, shop.timezone));
+          offerUndoOf(change_id, 'Reserva reagendada', queries, { description });
+          onClose();
+        },
+        onSettled: () => refreshReservations(queries),
+      },
+    );
+  };
+  return { move, save };
+}

@@ -1,0 +1,62 @@
+import { formatPrice } from '#domain/money.ts';
+import { type AgendaSummary, summariseReservations } from '#domain/reservations/contract.ts';
+import type { ReservationStatus } from '#domain/reservations/status.ts';
+import { addDays, weekday } from '#domain/time.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { formatWeek } from './format-week.ts';
+import styles from './Figures.module.css';
+import { type Chair, type Day, periodOf } from './use-day.ts';
+
+// A longer sum is written smaller, so that it stays whole.
+const mostLarge = 9;
+
+type Props = { day: Day; hasMoney: boolean };
+
+/** Today in numbers, each of which opens the reservations that it counts; below it the week in one line. */
+export function Figures({ day: { today, zone, chair }, hasMoney }: Props) {
+  const monday = addDays(today, -weekday(today));
+  const ofDay = useRead(summariseReservations, { ...periodOf(today, today, zone), ...chair });
+  const ofWeek = useRead(summariseReservations, { ...periodOf(monday, addDays(monday, 6), zone), ...chair });
+  return (
+    <section aria-label="Hoy" className={styles.figures}>
+      <Loaded of={ofDay} skeleton={<Skeleton height={88} />} problem="No pudimos contar las reservas de hoy.">
+        {(sums) => (
+          <ul className={styles.row}>
+            {figuresOf(sums, hasMoney).map(({ name, value, status }) => (
+              <li key={name}>
+                <a href={addressOf(chair, status)} className={styles.figure}>
+                  <span>{name}</span>{' '}
+                  <b className={value.length > mostLarge ? styles.long : undefined}>{value}</b>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {ofWeek.data && <p className={styles.week}>{formatWeek(ofWeek.data, hasMoney)}</p>}
+    </section>
+  );
+}
+
+type Figure = { name: string; value: string; status?: ReservationStatus };
+
+function figuresOf(sums: AgendaSummary, hasMoney: boolean): Figure[] {
+  const counts: Figure[] = [
+    { name: 'Reservas', value: String(sums.total) },
+    { name: 'Completadas', value: String(sums.completed), status: 'completed' },
+    { name: 'No asistieron', value: String(sums.no_show), status: 'no_show' },
+  ];
+  const money: Figure = { name: 'Completado', value: formatPrice(sums.completed_price), status: 'completed' };
+  return hasMoney ? [...counts, money] : counts;
+}
+
+/** Today's agenda with those filters. */
+function addressOf({ barber_id }: Chair, status?: ReservationStatus): string {
+  const query = new URLSearchParams({
+    ...(barber_id && { barber: String(barber_id) }),
+    ...(status && { status }),
+  });
+  return query.size > 0 ? `/dashboard/agenda?${query}` : '/dashboard/agenda';
+}

@@ -1,0 +1,117 @@
+import { fullName } from '#domain/contact.ts';
+import { type AgendaReservation, readAgenda } from '#domain/reservations/contract.ts';
+import { locksPublicPage, statusName, statusTone } from '#domain/reservations/status.ts';
+import { formatTime } from '#domain/time-format.ts';
+import { instantToLocal } from '#domain/time.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
+import styles from './Lanes.module.css';
+import {
+  type Lane,
+  laneHours,
+  lanesOf,
+  laneWindow,
+  type LaneWindow,
+  placeIn,
+  spanOf,
+  type Stretch,
+} from './lanes.ts';
+import type { Day } from './use-day.ts';
+
+/** The next four hours, a lane per barber. */
+export function Lanes({ day }: { day: Day }) {
+  const { today, zone, now } = day;
+  const calendar = useRead(readAgenda, { from: today, to: today });
+  const window = laneWindow(now, zone);
+  return (
+    <Loaded of={calendar} skeleton={<Skeleton height={160} />} problem="No se pudieron cargar las reservas.">
+      {(read) => {
+        const lanes = lanesOf(read, window);
+        if (lanes.length === 0) return <p className={styles.none}>Nadie atiende en las próximas horas.</p>;
+        return (
+          <div className={styles.lanes}>
+            <div className={styles.axis} aria-hidden="true">
+              {laneHours(window).map(({ at, name }) => (
+                <span key={at} style={{ left: percent(window, at) }}>
+                  {name}
+                </span>
+              ))}
+            </div>
+            <ul>
+              {lanes.map((lane) => (
+                <LaneRow key={lane.person.id} {...{ lane, window, now }} next={day.next?.id} />
+              ))}
+            </ul>
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+const percent = ({ from, to }: LaneWindow, at: number) => `${((at - from) / (to - from)) * 100}%`;
+
+type RowProps = { lane: Lane; window: LaneWindow; now: number; next: number | undefined };
+
+function LaneRow({ lane: { person, visits, stretches }, window, now, next }: RowProps) {
+  const name = fullName(person);
+  return (
+    <li className={styles.lane}>
+      <p className={styles.person} title={name}>
+        {name}
+      </p>
+      <div className={styles.track}>
+        {stretches.map((one) => (
+          <Stripe key={`${one.what} ${one.start}`} stretch={one} window={window} />
+        ))}
+        {laneHours(window).map(({ at }) => (
+          <span key={at} className={styles.hour} style={{ left: percent(window, at) }} />
+        ))}
+        {now >= window.from && now < window.to && (
+          <span className={styles.now} style={{ left: percent(window, now) }} />
+        )}
+        <ol>
+          {visits.map((visit) => (
+            <Visit key={visit.id} visit={visit} window={window} isNext={visit.id === next} />
+          ))}
+        </ol>
+      </div>
+    </li>
+  );
+}
+
+function Stripe({ stretch, window }: { stretch: Stretch; window: LaneWindow }) {
+  const place = placeIn(window, stretch);
+  if (!place) return null;
+  return (
+    <span
+      className={styles[stretch.what]}
+      title={stretch.name}
+      style={{ left: `${place.left}%`, width: `${place.width}%` }}
+    />
+  );
+}
+
+function Visit({ visit, window, isNext }: { visit: AgendaReservation; window: LaneWindow; isNext: boolean }) {
+  const place = placeIn(window, spanOf(visit));
+  if (!place) return null;
+  const time = formatTime(instantToLocal(visit.start_at, window.day.zone));
+  const look = [
+    styles.visit,
+    styles[statusTone(visit.status)],
+    isNext && styles.next,
+    locksPublicPage(visit.status) && styles.over,
+  ];
+  return (
+    <li
+      className={look.filter(Boolean).join(' ')}
+      style={{ left: `${place.left}%`, width: `${place.width}%` }}
+      title={`${time} ${visit.client.name}, ${statusName(visit.status).toLowerCase()}`}
+    >
+      <b>{visit.client.name.split(' ')[0]}</b>
+      <time dateTime={visit.start_at}>{time}</time>
+      <span className="visually-hidden">{statusName(visit.status)}</span>
+    </li>
+  );
+}

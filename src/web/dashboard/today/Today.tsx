@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { Organization } from '#domain/organization/contract.ts';
+import type { SessionUser } from '#web/lib/session-store.ts';
+import { useIsWide } from '#web/lib/use-is-wide.ts';
+import { userMay } from '#web/lib/user-may.ts';
+import { NextClient } from '#web/reservations/mark/NextClient.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { After } from './After.tsx';
+import { Figures } from './Figures.tsx';
+import { NothingLeft } from './NothingLeft.tsx';
+import styles from './Today.module.css';
+import { UnmarkedCard } from './UnmarkedCard.tsx';
+import { useDay } from './use-day.ts';
+
+type Props = {
+  shop: Organization;
+  user: SessionUser;
+  /** What a new shop still has to do; where nobody comes it is what matters. */
+  firstHour: ReactNode;
+};
+
+/** The day under way: who is next, how it goes, what is left to mark and what comes. */
+export function Today({ shop, user, firstHour }: Props) {
+  const day = useDay(shop, user);
+  const isWhole = userMay(user, 'numbers.read');
+  const isWide = useIsWide();
+  return (
+    <>
+      {day.read.isError && day.read.data && (
+        <p className={styles.stale}>No se pudieron cargar las reservas. Mostramos las últimas que vimos.</p>
+      )}
+      <Loaded
+        of={day.read}
+        skeleton={<Skeleton height={232} />}
+        problem="No se pudieron cargar las reservas."
+      >
+        {(all) => (
+          <>
+            <NextClient agenda={day} isLarge />
+            {firstHour || (!day.next && <NothingLeft day={day} isEmpty={all.length === 0} />)}
+          </>
+        )}
+      </Loaded>
+      <Figures day={day} hasMoney={isWhole} />
+      <UnmarkedCard day={day} />
+      <After day={day} hasLanes={isWhole && isWide} />
+    </>
+  );
+}

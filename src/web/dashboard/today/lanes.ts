@@ -1,0 +1,107 @@
+import type { AgendaCalendar, AgendaPerson, AgendaReservation } from '#domain/reservations/contract.ts';
+import { occupiesTime } from '#domain/reservations/status.ts';
+import { blockKindNames } from '#domain/schedule/finding-text.ts';
+import { formatTime } from '#domain/time-format.ts';
+import {
+  type Clock,
+  type EpochMs,
+  epochOf,
+  epochToLocal,
+  minuteMs,
+  minuteOf,
+  momentFrom,
+  type ZonedDay,
+  zonedDay,
+  today,
+  type Zone,
+} from '#domain/time.ts';
+
+const hourMs = 60 * minuteMs;
+const shownMs = 4 * hourMs;
+
+/** A piece of time and what it is: outside of the hours, blocked, closed. */
+export type Stretch = { what: 'off' | 'blocked' | 'closed'; name: string; start: EpochMs; end: EpochMs };
+export type Lane = { person: AgendaPerson; visits: AgendaReservation[]; stretches: Stretch[] };
+export type LaneWindow = { day: ZonedDay; from: EpochMs; to: EpochMs };
+
+/** The four hours that the lanes show: from the last half hour on, and never past the shop's midnight. */
+export function laneWindow(now: EpochMs, zone: Zone): LaneWindow {
+  const day = zonedDay(today(now, zone), zone);
+  const minute = Number(epochToLocal(now, zone).slice(14, 16));
+  const halfHour = now - (now % minuteMs) - (minute % 30) * minuteMs;
+  const from = Math.max(day.start, Math.min(halfHour, day.end - shownMs));
+  return { day, from, to: from + shownMs };
+}
+
+/** The full hours in a window with their names. */
+export function laneHours({ day, from, to }: LaneWindow): { at: EpochMs; name: Clock }[] {
+  const minute = Number(epochToLocal(from, day.zone).slice(14, 16));
+  const first = from + ((60 - minute) % 60) * minuteMs;
+  return Array.from({ length: Math.ceil((to - first) / hourMs) }, (_, hour) => first + hour * hourMs).map(
+    (at) => ({ at, name: formatTime(epochToLocal(at, day.zone)) }),
+  );
+}
+
+/** Where something stands in a window, in hundredths of its width; null where it is outside. */
+export function placeIn(
+  { from, to }: LaneWindow,
+  { start, end }: { start: EpochMs; end: EpochMs },
+): { left: number; width: number } | null {
+  const [first, last] = [Math.max(start, from), Math.min(end, to)];
+  if (first >= last) return null;
+  return { left: ((first - from) / (to - from)) * 100, width: ((last - first) / (to - from)) * 100 };
+}
+
+export const spanOf = (one: { start_at: string; end_at: string }) => ({
+  start: epochOf(one.start_at),
+  end: epochOf(one.end_at),
+});
+
+/** A lane for everybody who works or is booked in the window. */
+export function lanesOf(calendar: AgendaCalendar, window: LaneWindow): Lane[] {
+  const isShown = (span: { start: EpochMs; end: EpochMs }) => placeIn(window, span) !== null;
+  const closed = closedOf(calendar, window.day);
+  return calendar.people
+    .map((person) => {
+      const visits = calendar.visits.filter(
+        (visit) => visit.barber_id === person.id && occupiesTime(visit.status) && isShown(spanOf(visit)),
+      );
+      const stretches = [...offOf(person, window.day), ...blockedOf(person, window.day), ...closed];
+      return { person, visits, stretches: stretches.filter(isShown) };
+    })
+    .filter(({ visits, stretches }) => visits.length > 0 || !stretches.some((one) => isAllOf(window, one)));
+}
+
+const isAllOf = ({ from, to }: LaneWindow, { what, start, end }: Stretch) =>
+  what === 'off' && start <= from && end >= to;
+
+/** What of a day lies outside of somebody's hours. */
+function offOf(person: AgendaPerson, day: ZonedDay): Stretch[] {
+  const ranges = person.days.find(({ date }) => date === day.date)?.ranges ?? [];
+  const starts = [day.start, ...ranges.map(({ end }) => momentFrom(day, minuteOf(end)))];
+  const ends = [...ranges.map(({ start }) => momentFrom(day, minuteOf(start))), day.end];
+  return starts.map((start, at) => ({
+    what: 'off',
+    name: 'Fuera de horario',
+    start,
+    end: ends[at] ?? day.end,
+  }));
+}
+
+function blockedOf(person: AgendaPerson, day: ZonedDay): Stretch[] {
+  const blocks = person.days.find(({ date }) => date === day.date)?.blocks ?? [];
+  return blocks.map((block) => ({
+    what: 'blocked',
+    name: block.reason ?? blockKindNames[block.kind],
+    ...spanOf(block),
+  }));
+}
+
+function closedOf({ days }: AgendaCalendar, day: ZonedDay): Stretch[] {
+  const closing = days.find(({ date }) => date === day.date)?.closing;
+  if (!closing) return [];
+  const at = (clock: Clock | null, otherwise: EpochMs) =>
+    clock === null ? otherwise : momentFrom(day, minuteOf(clock));
+  const [start, end] = [at(closing.from, day.start), at(closing.to, day.end)];
+  return [{ what: 'closed', name: `Cerrado: ${closing.name}`, start, end }];
+}

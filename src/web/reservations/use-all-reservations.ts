@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { largestPage, listReservations, type Reservation } from '#domain/reservations/contract.ts';
+import { normaliseReservation } from '#domain/reservations/normalise-reservation.ts';
+import type { Instant } from '#domain/time.ts';
+import { call } from '#web/lib/call.ts';
+import { readKey } from '#web/lib/use-read.ts';
+
+type Query = { date_from: Instant; date_to: Instant; barber_id?: number };
+
+/** All reservations of a period, however many pages they fill. */
+export const useAllReservations = (query: Query) =>
+  useQuery({
+    queryKey: readKey(listReservations, { ...query, pages: 'all' }),
+    queryFn: async ({ signal }) => {
+      const all: Reservation[] = [];
+      for (let isLast = false; !isLast;) {
+        const asked = { ...query, limit: largestPage, offset: all.length };
+        const page = await call(listReservations, asked, { signal });
+        all.push(...page.map(normaliseReservation));
+        isLast = page.length < largestPage;
+      }
+      return all;
+    },
+  });

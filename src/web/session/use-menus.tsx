@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
+
+type Open = 'nothing' | 'menu' | 'logout';
+export type Menus = { show: (wanted: Open) => void; dialogs: ReactNode };
+
+/** The dialogs of a page's frame, loaded when one is first asked for. `sections` stand first in the menu. */
+export function useMenus(path: string, sections?: ReactNode): Menus {
+  const [open, setOpen] = useState<Open>('nothing');
+  const menus = useLazy(() => import('./SideMenu.tsx'));
+  const show = (wanted: Open) => {
+    menus.ensure();
+    setOpen(wanted);
+  };
+  const close = () => setOpen('nothing');
+  useLazyFailure(menus.state === 'failed' && open !== 'nothing', close);
+  const dialogs = menus.state === 'ready' && (
+    <>
+      {open === 'menu' && (
+        <menus.value.SideMenu path={path} onClose={close} onLogout={() => show('logout')}>
+          {sections}
+        </menus.value.SideMenu>
+      )}
+      <menus.value.LogoutDialog open={open === 'logout'} onClose={close} />
+    </>
+  );
+  return { show, dialogs };
+}

@@ -1,0 +1,8 @@
+import styles from './Frame.module.css';
+import { useShop } from './use-shop.ts';
+
+/** Whose shop one is in, beside the product's name. */
+export function ShopName() {
+  const shop = useShop();
+  return <p className={styles.shop}>{shop && `· ${shop.name}`}</p>;
+}

@@ -1,0 +1,94 @@
+import { X } from 'lucide';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from './Button.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Icon } from './Icon.tsx';
+import styles from './Sheet.module.css';
+
+type Props = {
+  title: string;
+  onClose: () => void;
+  /** Whether something was typed that closing would lose; then it asks first. */
+  isTouched?: boolean;
+  /** Buttons that stay in reach, with what they need to say above them. */
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+/** A modal beside the page, as high as the window, on the native element; on phones the whole screen. */
+export function Sheet({ title, onClose, isTouched = false, foot, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const name = useId();
+  const close = () => (isTouched ? setAsking(true) : onClose());
+  useModal(dialog, close);
+  const isOwn = ({ target }: { target: EventTarget }) =>
+    target instanceof Element && target.closest('dialog') === dialog.current;
+  // Taken at the key, because a browser closes a dialog by itself when Escape comes twice without another press.
+  const heedEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !isOwn(event)) return;
+    event.preventDefault();
+    close();
+  };
+  const closeBesides = (event: MouseEvent) => {
+    if (event.target === dialog.current) close();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is the keyboard's way out
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-labelledby={name}
+      onKeyDown={heedEscape}
+      onClick={closeBesides}
+    >
+      <div className={styles.paper}>
+        <div className={styles.head}>
+          <h2 id={name}>{title}</h2>
+          <Button variant="quiet" label="Cerrar" icon={<Icon of={X} />} onClick={close} />
+        </div>
+        <div className={styles.body}>{children}</div>
+        {foot && <div className={styles.foot}>{foot}</div>}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title="¿Cerrar sin guardar?"
+        confirm="Cerrar sin guardar"
+        cancel="Seguir"
+        onConfirm={onClose}
+        onClose={() => setAsking(false)}
+      >
+        <p>Se pierde lo que escribiste.</p>
+      </ConfirmDialog>
+    </dialog>
+  );
+}
+
+/** Shows a dialog while its component stands; the browser's own way back, as a phone's gesture, calls `onBack`. */
+function useModal(dialog: { current: HTMLDialogElement | null }, onBack: () => void) {
+  // Closed before it is removed, because only then the browser returns the focus to what opened it.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, [dialog]);
+  useEffect(() => {
+    const shown = dialog.current;
+    const ask = (event: Event) => {
+      if (event.target !== shown) return;
+      event.preventDefault();
+      onBack();
+    };
+    shown?.addEventListener('cancel', ask);
+    return () => shown?.removeEventListener('cancel', ask);
+  }, [dialog, onBack]);
+}
