@@ -56,7 +56,7 @@ const ruleOf = ({ weekdays, skips, ...row }: BlockRow) => ({
 });
 
 /** Blocked time of a person on a date, and the rule behind it. */
-type Occurrence = BlockedTime & { barber_id: number; date: PlainDate; id: number; repeats: boolean };
+export type Occurrence = BlockedTime & { barber_id: number; date: PlainDate; id: number; repeats: boolean };
 
 /** What rules take on some dates, by date and start. */
 export const occurrencesOf = (
