@@ -3,6 +3,7 @@ import { addBlock, addClosing, listBlocks } from '#domain/schedule/contract.ts';
 import { addDays, today, weekday } from '#domain/time.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { ask, aReservation, aService, aShop, aStaffMember, hoursFor, type Staff } from '#test/world.ts';
+import { next, step } from './booking.ts';
 import { expect, signInAt, test } from './fixtures.ts';
 
 const zone = 'America/Montevideo';
@@ -142,12 +143,11 @@ test('the owner closes a day, and clients read its name', async ({ page, call, l
   };
   await ask(call, addClosing, { ...part, name: 'Reforma' }, { token: shop.token });
   await page.goto(`/${shop.slug}`);
-  await page
-    .getByRole('button', { name: /^Agregar/ })
-    .first()
-    .click();
-  await page.getByRole('button', { name: /^Siguiente/ }).click();
-  await page.getByRole('heading', { name: 'Elige fecha y hora' }).waitFor();
+  await page.getByRole('button', { name: /^Agregar/ }).click();
+  await next(page);
+  await step(page, 'Elige tu barbero');
+  await next(page);
+  await step(page, 'Elige fecha y hora');
   const closed = page.getByRole('button', { name: /Cerrado: Navidad$/ });
   if (await closed.count()) await expect(closed).toBeDisabled();
   await expect(page.getByText('Cerrado: Navidad.')).toBeVisible();

@@ -38,6 +38,12 @@ test.each<[Partial<AuditEntry>, string]>([
     { actor: 'system', person: null, subject: 'user', action: 'email-lost' },
     'Navaja quitó a Juan Pérez un correo que es de otra persona',
   ],
+  [{ subject: 'block', action: 'created', about: null, barber: 'Ana Pérez' }, 'Ana Pérez bloqueó un horario'],
+  [
+    { subject: 'block', action: 'deleted', about: null },
+    'Ana Pérez quitó un horario bloqueado de Bruno Díaz',
+  ],
+  [{ subject: 'closing', action: 'created', about: 'Navidad' }, 'Ana Pérez agregó el día cerrado Navidad'],
   [{ subject: 'service', action: 'created', about: 'Corte' }, 'Ana Pérez creó el servicio Corte'],
   [
     { actor: 'provider', person: null, subject: 'billing', action: 'changed', about: null },
@@ -125,6 +131,35 @@ test('hours are told by weekday', () => {
     'Martes: 09:00–13:00 · 15:00–19:00 → no atiende',
     'Miércoles: no atiende → 10:00–13:00 · 15:00–19:00',
   ]);
+});
+
+test('blocked time is told by its kind, times and days', () => {
+  const once = {
+    barber_id: 2,
+    kind: 'break',
+    reason: null,
+    block_time: '13:00–14:00',
+    off_date: '2026-11-23',
+  };
+  const weekly = { starts_on: '2026-11-23', ends_on: null, weekdays: '0,2', every_weeks: 2 };
+  expect(differences('block', null, { ...once, ...weekly, off_date: null })).toEqual([
+    'Horario: 13:00–14:00',
+    'Tipo: Descanso',
+    'Días: lun, mié',
+    'Cada: 2 semanas',
+    'Desde: 23/11/2026',
+  ]);
+  expect(differences('block', once, { ...once, block_time: '13:00–15:00' })).toEqual([
+    'Horario: 13:00–14:00 → 13:00–15:00',
+  ]);
+});
+
+test('a closing is told by its days', () => {
+  const closing = { name: 'Navidad', from_date: '2026-12-25', to_date: null, closed_time: null };
+  expect(differences('closing', null, closing)).toEqual(['Día: 25/12/2026']);
+  expect(
+    differences('closing', closing, { ...closing, to_date: '2026-12-26', closed_time: '12:00–15:00' }),
+  ).toEqual(['Hasta el día: el mismo día → 26/12/2026', 'Cerrado: todo el día → 12:00–15:00']);
 });
 
 test('settings of the shop and its subscription are told by name', () => {

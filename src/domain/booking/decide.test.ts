@@ -101,6 +101,24 @@ test('a free time is accepted with the shop’s own prices and lengths', () => {
 
 test.each<[title: string, facts: Partial<Facts>, wish: Wish, code: string]>([
   ['an occupied time', { busy: [busy('10:15', '11:00')] }, wish('10:00'), 'slot_taken'],
+  [
+    'a blocked time',
+    { blocked: [{ ...busy('10:15', '11:00'), kind: 'break', reason: null }] },
+    wish('10:00'),
+    'slot_taken',
+  ],
+  [
+    'a closed day',
+    { closings: [{ date, name: 'Feriado', from: null, to: null }] },
+    wish('10:00'),
+    'closed_day',
+  ],
+  [
+    'a closed part of a day',
+    { closings: [{ date, name: 'Feriado', from: '10:15', to: '12:00' }] },
+    wish('10:00'),
+    'closed_day',
+  ],
   ['a time outside the hours', {}, wish('08:00'), 'outside_hours'],
   ['a time off the quarter hours', {}, wish('10:05'), 'off_mark'],
   ['a past time', {}, wish('10:00', { start_local: '2026-11-18T08:45' }), 'past'],

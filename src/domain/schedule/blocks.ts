@@ -54,7 +54,7 @@ export function happens(rule: RepeatRule): boolean {
 }
 
 /** The moments that wall-clock times take on a date; null where a clock change leaves nothing of them. */
-export function momentsOn({ start_time, end_time }: BlockTimes, date: PlainDate, zone: Zone): Busy | null {
+function momentsOn({ start_time, end_time }: BlockTimes, date: PlainDate, zone: Zone): Busy | null {
   const day = zonedDay(date, zone);
   const start = momentFrom(day, minuteOf(start_time));
   const end = momentFrom(day, minuteOf(end_time));

@@ -25,6 +25,8 @@ export function HeldPage({ page: { hold, shop, now: serverNow } }: { page: Data 
   const now = useClock(serverNow);
   const { isSending, failure, confirm } = useConfirmation(hold.external_id);
   const isOver = epochOf(hold.held_until) <= now || isRefused(failure, 'hold_expired', 'not_found');
+  // Closed or blocked by the shop since.
+  const isLost = isRefused(failure, 'slot_taken', 'closed_day');
   return (
     <Page
       title={isOver ? 'El tiempo para confirmar terminó' : 'Confirma tu reserva'}
@@ -38,9 +40,13 @@ export function HeldPage({ page: { hold, shop, now: serverNow } }: { page: Data 
           <dt>Servicios</dt>
           <dd>{formatServices(hold)}</dd>
         </dl>
-        {isOver ? (
+        {isOver || isLost ? (
           <>
-            <p>El horario quedó libre. Si todavía lo quieres, reserva de nuevo.</p>
+            {isLost ? (
+              <Problem>{messageOf(failure)}</Problem>
+            ) : (
+              <p>El horario quedó libre. Si todavía lo quieres, reserva de nuevo.</p>
+            )}
             <ButtonLink wide href={`/${shop.slug}`}>
               Reservar de nuevo
             </ButtonLink>

@@ -108,6 +108,7 @@ test.each([
   ['slot_taken', true],
   ['outside_hours', true],
   ['day_off', true],
+  ['closed_day', true],
   ['idempotency_mismatch', false],
   ['reservation_locked', false],
 ])('a 409 with the code %s loses the time: %s', (code, isLost) => {

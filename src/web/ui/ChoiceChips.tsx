@@ -73,11 +73,13 @@ type PressProps = {
 
 /** Shortcuts that fill in fields; one whose value stands there already is marked. */
 export const PressChips = ({ label, chips }: PressProps) => (
-  <div role="group" aria-label={label} className={styles.row}>
-    {chips.map(({ text, isPressed, onPress }) => (
-      <button key={text} type="button" className={styles.chip} aria-pressed={isPressed} onClick={onPress}>
-        <span>{text}</span>
-      </button>
-    ))}
-  </div>
+  <fieldset aria-label={label} className={styles.choices}>
+    <div className={styles.row}>
+      {chips.map(({ text, isPressed, onPress }) => (
+        <button key={text} type="button" className={styles.chip} aria-pressed={isPressed} onClick={onPress}>
+          <span>{text}</span>
+        </button>
+      ))}
+    </div>
+  </fieldset>
 );

@@ -10,6 +10,8 @@ type Props = {
   onClose: () => void;
   /** Buttons at the foot, the most wanted one last. */
   actions?: ReactNode;
+  /** Stands above them, in sight however long the content is. */
+  note?: ReactNode;
   /** Room for two columns where the screen has it. */
   wide?: boolean;
   children?: ReactNode;
@@ -18,7 +20,7 @@ type Props = {
 /** A modal on the native element, which traps and returns the focus; on phones a sheet from below. */
 export const Dialog = ({ open, ...props }: Props) => open && <OpenDialog {...props} />;
 
-function OpenDialog({ title, onClose, actions, wide = false, children }: Omit<Props, 'open'>) {
+function OpenDialog({ title, onClose, actions, note, wide = false, children }: Omit<Props, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const name = useId();
   // Closed before it is removed, because only then the browser returns the focus to what opened it.
@@ -45,6 +47,7 @@ function OpenDialog({ title, onClose, actions, wide = false, children }: Omit<Pr
           <Button variant="quiet" label="Cerrar" icon={<Icon of={X} />} onClick={onClose} />
         </div>
         {children !== undefined && <div className={styles.body}>{children}</div>}
+        {note && <div className={styles.note}>{note}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </dialog>

@@ -13,19 +13,22 @@ type Props = {
   /** Whether it is being sent, and why the last try failed; its reason stays until the next try. */
   sending: { isPending: boolean; error: Error | null };
   onClose: () => void;
+  /** Stands above the buttons. */
+  note?: ReactNode;
   children: ReactNode;
 };
 
 const bringIntoView = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'center' });
 
 /** A form in a dialog. Its buttons stand at the foot, in reach however long the form is. */
-export function FormDialog({ title, onSubmit, send, sending, onClose, children }: Props) {
+export function FormDialog({ title, onSubmit, send, sending, onClose, note, children }: Props) {
   const form = useId();
   return (
     <Dialog
       open
       title={title}
       onClose={onClose}
+      note={note}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>

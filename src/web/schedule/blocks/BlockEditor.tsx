@@ -16,7 +16,7 @@ import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { repeatOf, valuesOf } from './block-form.ts';
+import { type BlockValues, repeatOf, valuesOf } from './block-form.ts';
 import { ruleOf } from './block-words.ts';
 import { BlockForm } from './BlockForm.tsx';
 import { type Person, type Shop, shows } from './BlockSheet.tsx';
@@ -53,55 +53,50 @@ export function BlockEditor({ id, ...props }: Props) {
   );
 }
 
-function Editor({ block, shop, date, scope, onClose }: Omit<Props, 'id' | 'person'> & { block: Block }) {
-  const [values, setValues] = useState(() => valuesOf(block, date, scope));
+type Edit = { block: Block; date: PlainDate; isOne: boolean; onClose: () => void };
+
+/** Saves a change of a block, or takes away what the change would concern. */
+function useEdit({ block: { id }, date, isOne, onClose }: Edit) {
   const change = useChange(changeBlock, { refreshes: shows });
   const remove = useChange(deleteBlock, { refreshes: shows });
-  const workdays = useWorkdays(shop, values.barber);
-  const isRepeated = repeats(ruleOf(block));
-  const isOne = !isRepeated || values.scope === 'one';
   const end = (done: string) => ({
     onSuccess: () => {
       toast.success(done);
       onClose();
     },
   });
-  const save = () => {
-    const { start, end: until, kind, reason } = values;
-    const repeat = isRepeated && isOne ? undefined : repeatOf(values, workdays.days);
-    change.mutate(
-      {
-        ...{
-          id: block.id,
-          scope: values.scope,
-          date,
-          start,
-          end: until,
-          kind,
-          reason: reason.trim(),
-          repeat,
-        },
-        ...(isOne && { to_date: values.date }),
-      },
-      end('Bloqueo actualizado'),
-    );
+  return {
+    sending: { isPending: change.isPending, error: change.error ?? remove.error },
+    isRemoving: remove.isPending,
+    save: (values: BlockValues, repeat: ReturnType<typeof repeatOf>) => {
+      const { scope, start, end: until, kind, reason } = values;
+      const to = isOne ? { to_date: values.date } : {};
+      const words = { start, end: until, kind, reason: reason.trim() };
+      change.mutate({ id, scope, date, ...to, ...words, repeat }, end('Bloqueo actualizado'));
+    },
+    remove: (scope: BlockScope) => remove.mutate({ id, scope, date }, end('Bloqueo quitado')),
   };
-  const from = values.scope === 'all' && isRepeated ? block.starts_on : values.date;
+}
+
+function Editor({ block, shop, date, scope, onClose }: Omit<Props, 'id' | 'person'> & { block: Block }) {
+  const [values, setValues] = useState(() => valuesOf(block, date, scope));
+  const workdays = useWorkdays(shop, values.barber);
+  const isRepeated = repeats(ruleOf(block));
+  const isOne = !isRepeated || values.scope === 'one';
+  const edit = useEdit({ block, date, isOne, onClose });
+  const asks = { date: isOne, repeat: !isRepeated || !isOne, once: !isRepeated };
+  const repeat = asks.repeat ? repeatOf(values, workdays.days) : undefined;
   return (
     <BlockForm
       title="Editar bloqueo"
       send="Guardar"
-      sending={{ isPending: change.isPending, error: change.error ?? remove.error }}
-      {...{ shop, values, workdays, from, onClose }}
+      sending={edit.sending}
+      {...{ shop, values, workdays, asks, onClose }}
+      from={values.scope === 'all' && isRepeated ? block.starts_on : values.date}
       set={(changes) => setValues({ ...values, ...changes })}
-      asks={{ date: isOne, repeat: !isRepeated || !isOne, once: !isRepeated }}
-      onSend={save}
+      onSend={() => edit.save(values, repeat)}
       foot={
-        <Button
-          variant="secondary"
-          waiting={remove.isPending}
-          onClick={() => remove.mutate({ id: block.id, scope: values.scope, date }, end('Bloqueo quitado'))}
-        >
+        <Button variant="secondary" waiting={edit.isRemoving} onClick={() => edit.remove(values.scope)}>
           Quitar bloqueo
         </Button>
       }

@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import type { z } from 'zod';
 import { blockKindNames } from '#domain/schedule/block-edits.ts';
 import { blockKinds, previewBlock } from '#domain/schedule/contract.ts';
+import { formatDay } from '#domain/schedule/day-text.ts';
 import { type PlainDate, today } from '#domain/time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
@@ -12,7 +13,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { TimeField } from '#web/ui/TimeField.tsx';
-import { type BlockValues, endsOf, problemOf, repeatOf } from './block-form.ts';
+import { type BlockValues, endsOf, problemOf, problemOfDate, repeatOf } from './block-form.ts';
 import type { Shop } from './BlockSheet.tsx';
 import { Covered } from './Covered.tsx';
 import { RepeatFields } from './RepeatFields.tsx';
@@ -58,11 +59,18 @@ export function BlockForm({ values, set, workdays, asks, foot, children, ...prop
       sending={props.sending}
       onSubmit={submit}
       onClose={props.onClose}
+      note={<CoveredNow {...{ values, workdays }} from={props.from} shop={props.shop} isSound={!problem} />}
     >
       {children}
       <ChoiceChips label="Tipo" value={values.kind} choices={kinds} onChange={(kind) => set({ kind })} />
       {asks.date && (
-        <TextField label="Fecha" type="date" value={date} onChange={(typed) => set({ date: typed })} />
+        <TextField
+          label="Fecha"
+          type="date"
+          value={date}
+          hint={!problemOfDate(date) && formatDay(date)}
+          onChange={(typed) => set({ date: typed })}
+        />
       )}
       <FieldRow>
         <TimeField label="Desde" value={start} onChange={(typed) => set({ start: typed })} />
@@ -88,7 +96,6 @@ export function BlockForm({ values, set, workdays, asks, foot, children, ...prop
         hint="Lo ve solo tu equipo."
         onChange={(reason) => set({ reason })}
       />
-      <CoveredNow {...{ values, workdays }} from={props.from} shop={props.shop} isSound={!problem} />
       {isTried && problem && <Problem>{problem}</Problem>}
       {foot}
     </FormDialog>

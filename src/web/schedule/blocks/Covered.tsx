@@ -10,7 +10,7 @@ type Props = { covered: readonly CoveredReservation[]; zone: Zone; today: PlainD
 /** Which reservations lie under some time, each with the way to its day in the agenda. */
 export const Covered = ({ covered, zone, today }: Props) => (
   // Always there, so that what appears in it is announced.
-  <div role="status">
+  <div aria-live="polite">
     {covered.length > 0 && (
       <div className={styles.covered}>
         <p>{coveredText(covered.length)}</p>

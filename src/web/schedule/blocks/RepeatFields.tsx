@@ -1,9 +1,10 @@
 import { weekdayLabels, weekdayNames } from '#domain/schedule/weekly-hours.ts';
+import { weekday } from '#domain/time.ts';
 import { ChoiceChips, SeveralChips } from '#web/ui/ChoiceChips.tsx';
 import { FieldRow } from '#web/ui/Form.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import type { BlockValues, Repeating } from './block-form.ts';
+import { type BlockValues, problemOfDate, type Repeating } from './block-form.ts';
 
 const ways: { value: Repeating; text: string }[] = [
   { value: 'no', text: 'no' },
@@ -24,6 +25,9 @@ type Props = {
   offers: { once: boolean; work: boolean };
 };
 
+/** The weekday of the date, where one was typed whole, to choose others beside it. */
+const dayOf = ({ date }: BlockValues) => (problemOfDate(date) ? {} : { weekdays: [weekday(date)] });
+
 /** Whether and how a block repeats. */
 export function RepeatFields({ values, set, offers }: Props) {
   const { repeating } = values;
@@ -36,7 +40,7 @@ export function RepeatFields({ values, set, offers }: Props) {
         label="Repetir"
         value={repeating}
         choices={choices}
-        onChange={(way) => set({ repeating: way })}
+        onChange={(way) => set(way === 'pick' ? { repeating: way, ...dayOf(values) } : { repeating: way })}
       />
       {repeating === 'pick' && (
         <SeveralChips

@@ -59,18 +59,22 @@ export function repeatOf(
   { repeating, date, weekdays, weeks, until }: BlockValues,
   workdays: readonly number[],
 ): { weekdays: number[]; every_weeks: number; until: PlainDate | null } | undefined {
-  if (repeating === 'no') return undefined;
+  if (repeating === 'no' || problemOfDate(date)) return undefined;
   const end = until || null;
   if (repeating === 'pick') return { weekdays: [...weekdays], every_weeks: weeks, until: end };
-  const days = repeating === 'work' ? workdays : weekdays.length === 1 ? weekdays : [weekday(date)];
+  const days = repeating === 'work' ? workdays : [weekday(date)];
   return { weekdays: [...days], every_weeks: 1, until: end };
 }
 
 const isoLength = 10;
 
+/** What is wrong with a date as typed. */
+export const problemOfDate = (date: PlainDate): string | null =>
+  date.length === isoLength ? null : 'Elige una fecha.';
+
 /** What is wrong with a block as typed; null when it can be sent. */
 export function problemOf({ date, start, end, repeating, weekdays, until }: BlockValues): string | null {
-  if (date.length !== isoLength) return 'Elige una fecha.';
+  if (problemOfDate(date)) return problemOfDate(date);
   if (!start || !end) return 'Escribe desde qué hora y hasta qué hora.';
   if (minuteOf(end) - minuteOf(start) < leastBlockMin)
     return `El final debe ser al menos ${leastBlockMin} minutos después del comienzo.`;

@@ -1,5 +1,6 @@
 import { closingProblem } from '#domain/schedule/closings.ts';
 import { addClosing, changeClosing, type ClosingRule, type Covered } from '#domain/schedule/contract.ts';
+import { formatDay } from '#domain/schedule/day-text.ts';
 import { type Clock, instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -15,6 +16,9 @@ import { closedName } from './closing-words.ts';
 import { shows } from './ClosingsPanel.tsx';
 
 type Props = { closing?: ClosingRule; zone: Zone; today: PlainDate; onClose: () => void };
+// A year that is still being typed may have more digits, or none.
+const isoLength = 10;
+
 type Extent = 'day' | 'part';
 type Values = {
   name: string;
@@ -74,28 +78,33 @@ function tell(title: string, covered: readonly Covered[], zone: string) {
   });
 }
 
+function useSave(closing: ClosingRule | undefined, zone: Zone, onClose: () => void) {
+  const add = useChange(addClosing, { refreshes: shows });
+  const change = useChange(changeClosing, { refreshes: shows });
+  const end = (title: string) => ({
+    onSuccess: ({ covered }: { covered: readonly Covered[] }) => {
+      tell(title, covered, zone);
+      onClose();
+    },
+  });
+  const save = (values: Values) => {
+    if (closing) change.mutate({ id: closing.id, ...formOf(values) }, end('Día cerrado actualizado'));
+    else add.mutate(formOf(values), end('Día cerrado agregado'));
+  };
+  return { sending: closing ? change : add, save };
+}
+
 /** Closes the shop, or changes when. */
 export function ClosingDialog({ closing, zone, today, onClose }: Props) {
   const form = useForm<Values>(valuesOf(closing), check);
-  const add = useChange(addClosing, { refreshes: shows });
-  const change = useChange(changeClosing, { refreshes: shows });
-  const submit = form.submit((values) => {
-    const end = (title: string) => ({
-      onSuccess: ({ covered }: { covered: readonly Covered[] }) => {
-        tell(title, covered, zone);
-        onClose();
-      },
-    });
-    if (closing) change.mutate({ id: closing.id, ...formOf(values) }, end('Día cerrado actualizado'));
-    else add.mutate(formOf(values), end('Día cerrado agregado'));
-  });
+  const { sending, save } = useSave(closing, zone, onClose);
   const { name, extent, from_date } = form.values;
   return (
     <FormDialog
       title={closing ? 'Editar día cerrado' : 'Agregar feriado'}
       send={closing ? 'Guardar' : 'Agregar'}
-      sending={closing ? change : add}
-      onSubmit={submit}
+      sending={sending}
+      onSubmit={form.submit(save)}
       onClose={onClose}
     >
       <TextField
@@ -106,7 +115,13 @@ export function ClosingDialog({ closing, zone, today, onClose }: Props) {
         hint={`Tus clientes leen «${closedName({ name: name.trim() || 'Navidad' })}».`}
       />
       <FieldRow>
-        <TextField {...form.field('from_date')} label="Primer día" type="date" min={today} />
+        <TextField
+          {...form.field('from_date')}
+          label="Primer día"
+          type="date"
+          min={today}
+          hint={from_date.length === isoLength && formatDay(from_date)}
+        />
         <TextField
           {...form.field('to_date')}
           label="Último día"

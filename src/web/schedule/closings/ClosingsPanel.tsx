@@ -45,11 +45,9 @@ function Closings({ zone }: { zone: Zone }) {
           </RowList>
         )}
       </Loaded>
-      <div>
-        <Button variant="secondary" onClick={() => setAdding(true)}>
-          Agregar feriado
-        </Button>
-      </div>
+      <Button variant="secondary" onClick={() => setAdding(true)}>
+        Agregar feriado
+      </Button>
       {isAdding && <ClosingDialog zone={zone} today={day} onClose={() => setAdding(false)} />}
     </Card>
   );
