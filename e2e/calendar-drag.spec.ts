@@ -184,3 +184,45 @@ test('a finger that moves on before it lifts scrolls, and one that rests changes
   await expect(page.locator('[class*="Ghost-paper"]')).toHaveCount(0);
   expect(sent).toEqual([]);
 });
+
+test('empty time offers a new reservation there, by mouse, finger and keys, and takes a block', async ({
+  page,
+  call,
+}) => {
+  const day = await aCalendarDay(call);
+  await theDay(page, day);
+  const sheet = page.getByRole('dialog', { name: 'Nueva reserva' });
+  const at = await pointAt(page, 'Bruno', '10:05');
+  if (isPhone(page)) {
+    await page.touchscreen.tap(at.x, at.y);
+    await page.getByRole('button', { name: /10:00.*Bruno Díaz: nueva reserva/ }).tap();
+  } else await page.mouse.click(at.x, at.y);
+  await expect(sheet.getByLabel('Hora', { exact: true })).toHaveValue('10:00');
+  await expect(sheet.getByLabel('Fecha')).toHaveValue(day.date);
+  await expect(sheet.getByRole('button', { name: 'Bruno Díaz' })).toHaveAttribute('aria-pressed', 'true');
+  await sheet.getByRole('button', { name: 'Cerrar' }).click();
+
+  if (!isPhone(page)) {
+    const to = await pointAt(page, 'Bruno', '10:40');
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await expect(ghost(page, '10:00–10:40 · Libre')).toBeVisible();
+    await page.mouse.up();
+    await sheet.getByRole('button', { name: /^Más/ }).click();
+    await expect(sheet.getByLabel('Duración en minutos')).toHaveValue('40');
+    await sheet.getByRole('button', { name: 'Cerrar' }).click();
+  }
+
+  await boxOf(page, 'Carla').focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'n']) await page.keyboard.press(key);
+  await expect(sheet.getByLabel('Hora', { exact: true })).toHaveValue('09:45');
+  await sheet.getByRole('button', { name: 'Cerrar' }).click();
+
+  await boxOf(page, 'Carla').focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'b']) await page.keyboard.press(key);
+  const block = page.getByRole('dialog', { name: 'Bloquear horario' });
+  await expect(block.getByLabel('Desde')).toHaveValue('09:45');
+  await block.getByRole('button', { name: 'Bloquear horario' }).click();
+  await expect(columnOf(page, 'Ana').getByRole('button', { name: /Descanso 09:45–10:00/ })).toBeVisible();
+});
