@@ -28,6 +28,7 @@ export function useCalendarDays({ timezone }: Organization, view: 'day' | 'week'
     change,
     people,
     person,
+    date,
     from,
     /** As the day's line shows and turns them: from the first one on. */
     filters: { ...filters, from },
