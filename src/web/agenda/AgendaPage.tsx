@@ -4,9 +4,11 @@ import { type Organization, readOrganization } from '#domain/organization/contra
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { today } from '#domain/time.ts';
 import { BookingSheet, RescheduleSheet } from '#web/booking/counter/BookingSheet.tsx';
+import { useSession } from '#web/lib/session.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { useRead } from '#web/lib/use-read.ts';
+import { userMay } from '#web/lib/user-may.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
 import { AgendaList } from '#web/reservations/AgendaList.tsx';
 import { FilterBar } from '#web/reservations/filters/FilterBar.tsx';
@@ -16,6 +18,7 @@ import { Unmarked } from '#web/reservations/mark/Unmarked.tsx';
 import { useAgenda, useFilters } from '#web/reservations/use-agenda.ts';
 import { BackToPanel, Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { toast } from '#web/ui/toasts.ts';
 import styles from './AgendaPage.module.css';
 import { LateButton } from './late/LateButton.tsx';
 import { NewReservation } from './NewReservation.tsx';
@@ -67,6 +70,12 @@ function Actions({ shop, onOpen }: Props) {
 function Agenda({ shop, onOpen }: Props) {
   const [filters] = useFilters(today(useNow(), shop.timezone));
   const view = viewOf(filters);
+  const { user } = useSession();
+  const openBlock = (block: NewBlock) => {
+    const isAllowed = user?.id === block.person.id || (user && userMay(user, 'blocks.edit-all'));
+    if (isAllowed) onOpen({ block });
+    else toast.info('Solo puedes bloquear tu propio horario.');
+  };
   if (view === 'list') return <List shop={shop} onOpen={onOpen} />;
   return (
     <Suspense fallback={<Skeleton lines={5} height={76} />}>
@@ -75,7 +84,7 @@ function Agenda({ shop, onOpen }: Props) {
         view={view}
         onReschedule={(moved) => onOpen({ moved })}
         onCreate={(start) => onOpen({ start })}
-        onBlock={(block) => onOpen({ block })}
+        onBlock={openBlock}
       />
     </Suspense>
   );

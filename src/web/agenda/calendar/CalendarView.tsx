@@ -99,6 +99,7 @@ function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }
             onBlock={acts.onBlock}
             fit={isOne && !isWide ? 'single' : isWide ? 'shared' : 'strip'}
             isWeek={view === 'week'}
+            date={days.date}
             person={person}
             onPerson={(id) => change({ barber: id }, { replace: true })}
             onSelect={select}
