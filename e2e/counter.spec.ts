@@ -263,3 +263,22 @@ test('a reservation moves to another barber, with what is taken in sight and a w
   await expect(page.getByText('Deshecho')).toBeVisible();
   expect(await ofCarla()).toBe('Bruno');
 });
+
+test('on a phone one’s own hour is blocked from the round button in three presses', async ({
+  page,
+  call,
+  look,
+}, { project }) => {
+  test.skip(project.name !== 'phone', 'Where there is room, blocked time is drawn on the calendar.');
+  const { barber } = await aDesk(call);
+  await signInAt(page, barber);
+  await openAgenda(page);
+  await page.getByRole('button', { name: 'Agregar' }).click();
+  const menu = page.getByRole('menu', { name: 'Agregar' });
+  await expect(menu.getByRole('menuitem')).toHaveText(['Nueva reserva', 'Sin cita', 'Bloquear horario']);
+  await look('counter-menu');
+  await menu.getByRole('menuitem', { name: 'Bloquear horario' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Bloquear horario' });
+  await sheet.getByRole('button', { name: 'Bloquear horario' }).click();
+  await expect(toasts(page).getByText('Horario bloqueado')).toBeVisible();
+});

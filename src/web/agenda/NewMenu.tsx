@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { CalendarPlus, Footprints } from 'lucide';
+import { Ban, CalendarPlus, Footprints } from 'lucide';
 import type { RefObject } from 'react';
 import type { CounterStart } from '#domain/booking/counter.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -10,10 +10,11 @@ type Props = {
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
   onStart: (start: CounterStart) => void;
+  onBlock: () => void;
 };
 
 /** What the round button offers. */
-export const NewMenu = ({ button, isOpen, setOpen, onStart }: Props) => (
+export const NewMenu = ({ button, isOpen, setOpen, onStart, onBlock }: Props) => (
   <Menu.Root
     modal={false}
     open={isOpen}
@@ -39,6 +40,10 @@ export const NewMenu = ({ button, isOpen, setOpen, onStart }: Props) => (
           <Menu.Item className={styles.item} onClick={() => onStart({ channel: 'walk_in' })}>
             <Icon of={Footprints} />
             Sin cita
+          </Menu.Item>
+          <Menu.Item className={styles.item} onClick={onBlock}>
+            <Icon of={Ban} />
+            Bloquear horario
           </Menu.Item>
         </Menu.Popup>
       </Menu.Positioner>

@@ -7,12 +7,12 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import styles from './NewReservation.module.css';
 
-type Props = { onStart: (start: CounterStart) => void };
+type Props = { onStart: (start: CounterStart) => void; onBlock: () => void };
 
 /** What begins a reservation: two buttons where there is room, a round one at the thumb on phones. */
-export function NewReservation({ onStart }: Props) {
+export function NewReservation({ onStart, onBlock }: Props) {
   const isWide = useIsWide();
-  if (!isWide) return <RoundButton onStart={onStart} />;
+  if (!isWide) return <RoundButton {...{ onStart, onBlock }} />;
   return (
     <>
       <Button variant="secondary" onClick={() => onStart({ channel: 'walk_in' })}>
@@ -25,7 +25,7 @@ export function NewReservation({ onStart }: Props) {
   );
 }
 
-function RoundButton({ onStart }: Props) {
+function RoundButton(acts: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useLazy(() => import('./NewMenu.tsx'));
@@ -47,7 +47,7 @@ function RoundButton({ onStart }: Props) {
       >
         <Icon of={Plus} size={24} />
       </button>
-      {menu.state === 'ready' && <menu.value.NewMenu {...{ button, isOpen, setOpen, onStart }} />}
+      {menu.state === 'ready' && <menu.value.NewMenu {...acts} {...{ button, isOpen, setOpen }} />}
     </>
   );
 }
