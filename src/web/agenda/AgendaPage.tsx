@@ -33,8 +33,12 @@ const BlockSheet = lazy(() =>
   import('#web/schedule/blocks/BlockSheet.tsx').then((module) => ({ default: module.BlockSheet })),
 );
 
+const BlockFromNow = lazy(() =>
+  import('./BlockFromNow.tsx').then((module) => ({ default: module.BlockFromNow })),
+);
+
 /** What is open over the agenda. */
-type Open = { start: CounterStart } | { moved: Reservation } | { block: NewBlock };
+type Open = { start: CounterStart } | { moved: Reservation } | { block: NewBlock | 'from now' };
 type Props = { shop: Organization; onOpen: (open: Open) => void };
 
 export function AgendaPage() {
@@ -62,7 +66,7 @@ function Actions({ shop, onOpen }: Props) {
     <div className={styles.actions}>
       {isWide && <OwnReservations agenda={{ filters, change }} />}
       <ViewSwitch view={viewOf(filters)} onChange={change} />
-      <NewReservation onStart={(start) => onOpen({ start })} />
+      <NewReservation onStart={(start) => onOpen({ start })} onBlock={() => onOpen({ block: 'from now' })} />
     </div>
   );
 }
@@ -110,7 +114,11 @@ function Sheet({ shop, open, onClose }: { shop: Organization; open: Open; onClos
   if ('block' in open) {
     return (
       <Suspense>
-        <BlockSheet shop={shop} {...open.block} onClose={onClose} />
+        {open.block === 'from now' ? (
+          <BlockFromNow shop={shop} onClose={onClose} />
+        ) : (
+          <BlockSheet shop={shop} {...open.block} onClose={onClose} />
+        )}
       </Suspense>
     );
   }
