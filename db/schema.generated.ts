@@ -105,6 +105,7 @@ export interface Clients {
   organization_id: number;
   phone: string | null;
   phone_digits: string | null;
+  search_name: Generated<string | null>;
 }
 
 export interface Closings {

@@ -9,6 +9,7 @@ import {
   openFilters,
   reservationRow,
   setFilter,
+  showOwn,
 } from './agenda-world.ts';
 import { expect, signInAt, test } from './fixtures.ts';
 
@@ -47,7 +48,7 @@ test('filters stand in the address: they can be shared, reloaded and taken back'
   await expect(reservationRow(page, 'Carla')).toBeVisible();
   await expect(reservationRow(page, 'Lucía')).toBeVisible();
 
-  await page.getByLabel('Solo mis reservas').check();
+  await showOwn(page);
   await expect(page).toHaveURL(new RegExp(`barber=${owner.user.id}$`));
   await expect(reservationRow(page, 'Carla')).toBeHidden();
   await openFilters(page);
@@ -113,7 +114,7 @@ test('every role may look at the own reservations; a manager finds none and sees
   await signInAt(page, manager);
   await openAgenda(page);
   await expect(reservationRow(page, 'Carla')).toBeVisible();
-  await page.getByLabel('Solo mis reservas').check();
+  await showOwn(page);
   await expect(page.getByText(empty)).toBeVisible();
   await openFilters(page);
   await expect(page.getByLabel('Barbero').getByRole('option', { selected: true })).toHaveText('Marta Gil');
@@ -123,7 +124,7 @@ test('every role may look at the own reservations; a manager finds none and sees
   await signInAt(page, shop.barber);
   await openAgenda(page);
   await expect(reservationRow(page, 'Lucía')).toBeVisible();
-  await page.getByLabel('Solo mis reservas').check();
+  await showOwn(page);
   await expect(reservationRow(page, 'Lucía')).toBeHidden();
   await expect(reservationRow(page, 'Carla')).toBeVisible();
 });

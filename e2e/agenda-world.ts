@@ -76,3 +76,10 @@ export async function setFilter(page: Page, label: string, option: string): Prom
   await page.getByLabel(label, { exact: true }).selectOption(option);
   await closeFilters(page);
 }
+
+/** Leaves only the own reservations, wherever the switch stands. */
+export async function showOwn(page: Page): Promise<void> {
+  await openFilters(page);
+  await page.getByLabel('Solo mis reservas').check();
+  await closeFilters(page);
+}

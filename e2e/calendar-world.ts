@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { moveReservation } from '#domain/reservations/contract.ts';
-import { addDays, today } from '#domain/time.ts';
+import { addDays, minuteOf, today } from '#domain/time.ts';
 import type { Caller } from '#test/caller.ts';
 import {
   aClient,
@@ -53,3 +53,58 @@ export const boxOf = (page: Page, name: string): Locator =>
 
 export const columnOf = (page: Page, person: string): Locator =>
   page.getByRole('list', { name: new RegExp(`^${person}`) });
+
+type Point = { x: number; y: number };
+
+/** Where a time of somebody's column is on the screen. */
+export async function pointAt(page: Page, person: string, clock: string): Promise<Point> {
+  const column = await columnOf(page, person).boundingBox();
+  const hours = page.getByRole('application').locator('[class*="Axis-hour"]');
+  const first = await hours.first().boundingBox();
+  const named = minuteOf((await hours.first().textContent()) ?? '');
+  if (!column || !first) throw new Error('nothing is drawn');
+  const y = first.y + first.height / 2 + ((minuteOf(clock) - named) * 96) / 60;
+  return { x: column.x + column.width / 2, y };
+}
+
+/** A finger on the screen, which the pointer of the test cannot be: it presses long, and it swipes. */
+export async function finger(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: Point) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] });
+  let at: Point = { x: 0, y: 0 };
+  const move = async (to: Point, steps = 8) => {
+    const { x, y } = at;
+    for (let step = 1; step <= steps; step += 1)
+      await send('touchMove', { x: x + ((to.x - x) * step) / steps, y: y + ((to.y - y) * step) / steps });
+    at = to;
+  };
+  const down = async (to: Point) => {
+    at = to;
+    await send('touchStart', to);
+  };
+  return {
+    /** Rests long enough to lift what is there. */
+    press: async (on: Point) => {
+      await down(on);
+      await page.waitForTimeout(420);
+    },
+    move,
+    lift: () => send('touchEnd'),
+    drag: async (from: Point, to: Point) => {
+      await down(from);
+      await move(to);
+      await send('touchEnd');
+    },
+  };
+}
+
+/** What the page asks of every move from now on. */
+export function sentMoves(page: Page): unknown[] {
+  const bodies: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' && /\/api\/reservations\/\d+$/.test(request.url()))
+      bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}

@@ -175,15 +175,21 @@ test('a whole booking by the keyboard; Escape asks only when something would be 
   await openAgenda(page);
   await begin(page, 'Nueva reserva');
   const sheet = sheetOf(page);
+  const client = sheet.getByRole('combobox', { name: 'Cliente' });
+  await expect(client).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await begin(page, 'Nueva reserva');
+  await expect(client).toBeFocused();
   await page.keyboard.type('carla');
-  await expect(sheet.getByRole('option', { name: /Carla Sosa/ })).toBeVisible();
+  const carla = sheet.getByRole('option', { name: /Carla Sosa/ });
+  await expect(carla).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(sheet.getByRole('option')).toHaveCount(0);
+  await expect(carla).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
-  await expect(sheet.getByRole('option', { name: /Carla Sosa/ })).toBeVisible();
+  await expect(carla).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(carla).toHaveAttribute('data-highlighted');
   await page.keyboard.press('Enter');
   const usual = sheet.getByRole('button', { name: 'Lo de siempre: Corte' });
   await usual.focus();
@@ -221,4 +227,39 @@ test('what is missing is said beside its field, and the first of it is shown', a
     await expect(sheet.getByText(words)).toBeVisible();
   await expect(sheet.getByRole('combobox', { name: 'Cliente' })).toBeFocused();
   await look('counter-missing');
+});
+
+test('a reservation moves to another barber, with what is taken in sight and a way back', async ({
+  page,
+  call,
+  look,
+}) => {
+  const { owner, book, lucia, quarter, token } = await aDesk(call);
+  await book({ at: 2, name: 'Carla' });
+  await book({ at: 2, name: 'Pedro', who: lucia });
+  await signInAt(page, owner);
+  await openAgenda(page);
+  await page.getByRole('button', { name: 'Reagendar la reserva de Carla Sosa' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Reagendar reserva' });
+  await sheet.getByRole('button', { name: 'Lucía Fernández' }).click();
+  const [from, to] = [quarter(2), quarter(3)].map((local) => local.slice(11));
+  await expect(sheet.getByText(`Ocupado: ${from}–${to}.`)).toBeAttached();
+  await expect(sheet.getByText(`Ocupado ${from}–${to}`, { exact: true })).toBeVisible();
+  let moves = 0;
+  page.on('request', (request) => (moves += Number(request.method() === 'PATCH')));
+  await sheet.getByRole('button', { name: 'Guardar' }).click();
+  await expect(sheet.getByRole('alert')).toHaveText(`Lucía ya tiene a Pedro Sosa de ${from} a ${to}.`);
+  await look('counter-move');
+  expect(moves).toBe(0);
+  await sheet.getByLabel('Hora').fill(quarter(3).slice(11));
+  await sheet.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Reserva reagendada')).toBeVisible();
+  const ofCarla = async () => {
+    const all = await ask(call, listReservations, {}, { token });
+    return all.find(({ client_name_snapshot: name }) => name === 'Carla Sosa')?.barber.firstname;
+  };
+  expect(await ofCarla()).toBe('Lucía');
+  await toasts(page).getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByText('Deshecho')).toBeVisible();
+  expect(await ofCarla()).toBe('Bruno');
 });

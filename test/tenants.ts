@@ -26,3 +26,12 @@ export async function waitingForLocks(db: Db): Promise<number[]> {
   const waiting = await sql<{ pid: number }>`${sql.raw(rows[0]?.view ? all : locked)}`.execute(db);
   return waiting.rows.map(({ pid }) => pid);
 }
+
+/** How many deadlocks the database has seen. A session tells its statistics when it ends: every other one is ended first. */
+export async function deadlocksOf(db: Db): Promise<number | undefined> {
+  await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and pid != pg_backend_pid()`.execute(db);
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(db);
+  return rows[0]?.deadlocks;
+}

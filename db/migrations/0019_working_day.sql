@@ -65,3 +65,7 @@ create unique index audit_events_change_key on audit_events (organization_id, ch
 alter table clients add column is_anonymous boolean not null default false;
 
 create unique index clients_anonymous_key on clients (organization_id) where is_anonymous;
+
+-- The name as it is searched for, without case and accents; the database keeps it, so that no writer can forget it.
+alter table clients add column search_name text generated always as
+  (lower(regexp_replace(normalize(firstname || ' ' || lastname, nfd), '[\u0300-\u036f]', '', 'g'))) stored;

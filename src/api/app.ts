@@ -6,6 +6,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { barberRoutes } from './barbers/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
+import { clientRoutes } from './clients/routes.ts';
 import { branchRoutes } from './branches/routes.ts';
 import type { Deps } from './deps.ts';
 import { guardDemoLogins } from './demo/guard-logins.ts';
@@ -23,7 +24,13 @@ import { compressAnswers } from './http/compression.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { pageRoutes, serveAssets } from './pages/routes.ts';
-import { agendaEventRoutes, publicReservationRoutes, staffReservationRoutes } from './reservations/routes.ts';
+import {
+  agendaEventRoutes,
+  calendarRoutes,
+  publicReservationRoutes,
+  staffChangeRoutes,
+  staffReservationRoutes,
+} from './reservations/routes.ts';
 import { blockRoutes, publicScheduleRoutes, scheduleRoutes } from './schedule/routes.ts';
 import { serviceRoutes } from './services/routes.ts';
 import { createAuthenticate } from './session/require-session.ts';
@@ -92,11 +99,14 @@ export async function buildApp(
   accountRoutes(serve, deps);
   branchRoutes(serve, deps);
   serviceRoutes(serve, deps);
+  clientRoutes(serve, deps);
   barberRoutes(serve, deps);
   scheduleRoutes(serve, deps);
   blockRoutes(serve, deps);
   publicScheduleRoutes(serve, deps);
   staffReservationRoutes(serve, deps);
+  staffChangeRoutes(serve, deps);
+  calendarRoutes(serve, deps);
   agendaEventRoutes(app, serve, deps);
   publicReservationRoutes(serve, deps);
   bookingRoutes(serve, deps);

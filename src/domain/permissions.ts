@@ -36,6 +36,8 @@ const table = {
   'closings.read': everyone,
   'closings.edit': managers,
   'clients.read': everyone,
+  // In lists of clients; a reservation shows the staff the one it was booked with.
+  'clients.read-email': managers,
   'reservations.read': everyone,
   'reservations.create': everyone,
   'reservations.edit': everyone,

@@ -1,7 +1,9 @@
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** A text as it is searched in: in small letters and without accents. */
+export const withoutAccents = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The things whose name contains the searched text, case and accents aside. */
 export function searchByName<T extends { name: string }>(things: readonly T[], search: string): T[] {
-  const wanted = plain(search.trim());
-  return things.filter(({ name }) => plain(name).includes(wanted));
+  const wanted = withoutAccents(search.trim());
+  return things.filter(({ name }) => withoutAccents(name).includes(wanted));
 }

@@ -77,7 +77,7 @@ const events = (db: Db, organization: OrganizationId) =>
       name('s').as('subject_name'),
       sql<
         string | null
-      >`nullif(concat_ws(' ', r.client_firstname_snapshot, r.client_lastname_snapshot), '')`.as(
+      >`nullif(concat_ws(' ', r.client_firstname_snapshot, nullif(r.client_lastname_snapshot, '')), '')`.as(
         'client_name',
       ),
       staffName(db, organization, recordedId('before', 'barber_id')).as('barber_before'),

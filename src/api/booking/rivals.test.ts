@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookReservation } from '#domain/booking/contract.ts';
 import {
@@ -13,7 +12,7 @@ import type { OrganizationId, Tx } from '#api/database/connection.ts';
 import { transact } from '#api/database/transaction.ts';
 import { lockCalendar } from '#api/reservations/queries.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { waitingForLocks } from '#test/tenants.ts';
+import { deadlocksOf, waitingForLocks } from '#test/tenants.ts';
 import * as world from '#test/world.ts';
 
 let app: TestApp;
@@ -34,14 +33,7 @@ beforeEach(async () => {
   await world.hoursFor(shop, barber);
 });
 
-// A session tells its statistics when it ends: every other one is ended first.
-const deadlocks = async () => {
-  await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
-    where datname = current_database() and pid != pg_backend_pid()`.execute(app.db);
-  const { rows } = await sql<{ deadlocks: number }>`
-    select deadlocks from pg_stat_database where datname = current_database()`.execute(app.db);
-  return rows[0]?.deadlocks;
-};
+const deadlocks = () => deadlocksOf(app.db);
 const bookAt = (time: string, { service = half, barber_id = barber.user.id, key = '' } = {}) =>
   app.call(
     bookReservation,

@@ -1,6 +1,7 @@
 import {
   acceptBooking as acceptCall,
   bookReservation,
+  findGap as gapCall,
   takeBooking as takeCall,
 } from '#domain/booking/contract.ts';
 import type { Deps } from '../deps.ts';
@@ -12,6 +13,7 @@ import { findTokenHash } from '../reservations/hold-queries.ts';
 import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
 import { acceptBooking } from './accept-booking.ts';
 import { bookByClient, createBooking } from './book.ts';
+import { findGap } from './find-gap.ts';
 import { takeBooking } from './take-booking.ts';
 
 const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
@@ -31,6 +33,7 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
   serve(takeCall, ({ input, session, request }) =>
     takeBooking(book, session, input, readIdempotency(request.headers['idempotency-key'], takeCall, input)),
   );
+  serve(gapCall, ({ input, session }) => findGap(deps, session.organization_id, input));
   serve(
     acceptCall,
     ({ input, reply }) => {

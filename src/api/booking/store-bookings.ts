@@ -21,7 +21,8 @@ import { fingerprint } from '../security/tokens.ts';
 /** Until when the slots of an order are held for a client who must confirm by email. */
 export type HeldUntil = { held_until: Instant };
 /** What an accepted order is answered: its reservations, as staff see them where they took it, unless they are only held. */
-export type BookingAnswer = PublicReservation[] | HeldUntil;
+type ShownReservation = PublicReservation | StaffReservation;
+export type BookingAnswer = ShownReservation[] | HeldUntil;
 export type Answers = ReadonlyMap<Accepted, BookingAnswer>;
 type Bookings = {
   shop: Shop;
@@ -148,7 +149,7 @@ function rowOf(
   };
 }
 
-function answerOf({ slug }: Shop, { taken, planned: { barber }, row }: ToStore): PublicReservation {
+function answerOf({ slug }: Shop, { taken, planned: { barber }, row }: ToStore): ShownReservation {
   const shown = {
     ...row,
     status: 'scheduled' as const,
@@ -161,6 +162,5 @@ function answerOf({ slug }: Shop, { taken, planned: { barber }, row }: ToStore):
   if (!taken) return toPublicReservation(shown);
   const { client_id, channel, booked_by, duration_min } = row;
   const reservation = toReservation({ ...shown, client_id: client_id ?? 0 });
-  const forStaff: StaffReservation = { ...reservation, channel, booked_by, duration_min };
-  return forStaff;
+  return { ...reservation, channel, booked_by, duration_min };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { z } from 'zod';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -5,13 +6,13 @@ import { calls } from '#api/openapi/calls.ts';
 import { changePassword, editAccount } from '#domain/account/contract.ts';
 import { assignBranch, deleteUser, inviteBarber } from '#domain/barbers/contract.ts';
 import { subscribe } from '#domain/billing/contract.ts';
-import { acceptBooking, bookReservation } from '#domain/booking/contract.ts';
+import { acceptBooking, bookReservation, takeBooking } from '#domain/booking/contract.ts';
 import { createBranch, deleteBranch, editBranch } from '#domain/branches/contract.ts';
 import { createOrganization, editOrganization } from '#domain/organization/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import * as reservations from '#domain/reservations/contract.ts';
 import type { Allowed, Route } from '#domain/route.ts';
-import { addDayOff, deleteDayOff, saveHours } from '#domain/schedule/contract.ts';
+import * as schedule from '#domain/schedule/contract.ts';
 import { createService, deleteService, editService } from '#domain/services/contract.ts';
 import * as session from '#domain/session/contract.ts';
 import type { CallOptions } from '#test/caller.ts';
@@ -152,14 +153,44 @@ async function walkShop() {
   await walk(editService, { id: service.id, name: 'Corte y barba' }, as);
   const day = { start_time_1: '09:00', end_time_1: '18:00', start_time_2: null, end_time_2: null };
   const days = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, ...day }));
-  await walk(saveHours, { days }, as);
-  const off = (await walk(addDayOff, { off_date: '2026-12-24' }, as)).body;
-  await walk(deleteDayOff, { id: off.id }, as);
-  await walkReservations(slug, owner, service.id);
+  await walk(schedule.saveHours, { days }, as);
+  const off = (await walk(schedule.addDayOff, { off_date: '2026-12-24' }, as)).body;
+  await walk(schedule.deleteDayOff, { id: off.id }, as);
+  await walkBlocks(owner);
+  await walkBookings(owner, staff.at(-1)?.id ?? 0);
+  await walkReservations(slug, owner, staff[1]?.id ?? 0, service.id);
   await walk(deleteService, { id: service.id }, as);
 }
 
-async function walkReservations(slug: string, { user, token }: world.Staff, service_id: number) {
+async function walkBlocks({ user, token }: world.Staff) {
+  const as = { token };
+  const [date, repeat] = ['2026-11-23', { weekdays: [0], every_weeks: 1 }];
+  const form = { barber_id: user.id, date, start: '13:00', end: '14:00', kind: 'break' as const, repeat };
+  const { block } = (await walk(schedule.addBlock, form, as)).body;
+  await walk(schedule.changeBlock, { id: block.id, scope: 'one', date, start: '12:00' }, as);
+  await walk(schedule.deleteBlock, { id: block.id, scope: 'following', date: '2026-11-30' }, as);
+  const days = { from_date: '2026-12-24', to_date: '2026-12-25', name: 'Navidad' };
+  const { id } = (await walk(schedule.addClosing, days, as)).body;
+  await walk(schedule.changeClosing, { id, name: 'Fiestas' }, as);
+  await walk(schedule.deleteClosing, { id }, as);
+}
+
+async function walkBookings({ user, token }: world.Staff, colleague: number) {
+  const walkIn = { client: null, channel: 'walk_in' as const, duration_min: 30, anyway: true };
+  for (const barber_id of [user.id, colleague])
+    await walk(
+      takeBooking,
+      { ...walkIn, barber_id },
+      { token, headers: { 'idempotency-key': world.aWord() } },
+    );
+}
+
+async function walkReservations(
+  slug: string,
+  { user, token }: world.Staff,
+  colleague: number,
+  service_id: number,
+) {
   const as = { token };
   const wish = { slug, barber_id: user.id, client: world.aClient(), services: [{ service_id, quantity: 1 }] };
   const book = { ...wish, start_local: '2026-11-20T10:00' };
@@ -168,7 +199,9 @@ async function walkReservations(slug: string, { user, token }: world.Staff, serv
   ).body;
   const start_at_utc = '2026-11-20T15:00:00Z';
   await walk(reservations.changePublicReservation, { externalId, action: 'reschedule', start_at_utc });
-  await walk(reservations.moveReservation, { id, start_local: '2026-11-20T16:00' }, as);
+  const change_id = randomUUID();
+  await walk(reservations.moveReservation, { id, barber_id: colleague, change_id }, as);
+  await walk(reservations.undoChange, { changeId: change_id }, as);
   await walk(reservations.setReservationStatus, { id, status: 'confirmed' }, as);
   await walk(reservations.deleteReservation, { id }, as);
   await walk(reservations.restoreReservation, { id }, as);

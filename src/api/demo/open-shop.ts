@@ -4,6 +4,8 @@ import { createBranch } from '../branches/change-branches.ts';
 import type { Deps } from '../deps.ts';
 import { deleteJobs } from '../jobs/queue.ts';
 import { openOrganization } from '../organization/change-organization.ts';
+import { addBlock } from '../schedule/change-blocks.ts';
+import { addClosing } from '../schedule/change-closings.ts';
 import { addDayOff } from '../schedule/change-days-off.ts';
 import { saveHours } from '../schedule/save-hours.ts';
 import { createService } from '../services/change-services.ts';
@@ -11,7 +13,15 @@ import { believeEmails, findOrganizationOfUser } from '../session/user-queries.t
 import { register } from '../session/register.ts';
 import type { Session } from '../session/require-session.ts';
 import { bookDemoReservations, type Member } from './book-reservations.ts';
-import { demoBranches, demoPassword, demoPeople, demoServices, demoShop } from './shop.ts';
+import {
+  demoBlocks,
+  demoBranches,
+  demoClosing,
+  demoPassword,
+  demoPeople,
+  demoServices,
+  demoShop,
+} from './shop.ts';
 
 /** Opens the demo shop through the use cases that its owner would call. */
 export async function openDemoShop(deps: Deps): Promise<void> {
@@ -30,6 +40,7 @@ export async function openDemoShop(deps: Deps): Promise<void> {
     return { person, session: { ...boss, user: await assignBranch(deps, boss, { id, branch_id }) } };
   });
   await inTurn(team, (member) => setUpWeek(deps, member));
+  await keepTimeFree(deps, boss, team);
   await bookDemoReservations(deps, team, services);
   await believeEmails(deps.db, boss.organization_id);
   // The clients are invented, so no mail may leave for them.
@@ -51,6 +62,20 @@ async function setUpWeek(deps: Deps, { session, person }: Member) {
   await inTurn(person.daysOff, ({ ahead, reason }) =>
     addDayOff(deps, session, { off_date: addDays(first, ahead), reason }),
   );
+}
+
+/** A pause of every day, a meeting of tomorrow, and a day on which the shop is closed. */
+async function keepTimeFree(deps: Deps, boss: Session, team: readonly Member[]) {
+  const first = today(deps.now(), demoShop.timezone);
+  await inTurn(demoBlocks, ({ who, ahead, ...block }) => {
+    const member = team.find(({ person }) => person.account.firstname === who);
+    if (!member) throw new Error(`the demo shop has no ${who}`);
+    const barber_id = member.session.user.id;
+    return addBlock(deps, member.session, { ...block, barber_id, date: addDays(first, ahead) });
+  });
+  const { name, ahead } = demoClosing;
+  const date = addDays(first, ahead);
+  await addClosing(deps, boss, { name, from_date: date, to_date: date, closed_from: null, closed_to: null });
 }
 
 // One after the other, so that every seed draws the same ids.

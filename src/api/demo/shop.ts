@@ -132,6 +132,21 @@ export const demoPeople: DemoPerson[] = [
   },
 ];
 
+/** Blocked time of people, by first name; `ahead` is in days from the day of the seed. */
+export const demoBlocks = [
+  {
+    who: 'Bruno',
+    ahead: 0,
+    start: '16:30',
+    end: '16:45',
+    kind: 'break' as const,
+    reason: null,
+    repeat: { weekdays: [0, 1, 2, 3, 4], every_weeks: 1, until: null },
+  },
+  { who: 'Lucía', ahead: 1, start: '17:00', end: '18:00', kind: 'meeting' as const, reason: 'Proveedor' },
+];
+export const demoClosing = { ahead: 8, name: 'Feriado' };
+
 const names = [
   'Carla Sosa',
   'Diego Rodríguez',

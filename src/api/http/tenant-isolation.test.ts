@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#api/openapi/calls.ts';
+import { addBlock, addClosing } from '#domain/schedule/contract.ts';
 import { requestOf, type Route } from '#domain/route.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
@@ -9,7 +10,7 @@ import * as world from '#test/world.ts';
 type Home = {
   shop: world.Shop;
   tokens: string[];
-  ids: { user: number; branch: number; service: number; reservation: number; link: string };
+  ids: Record<'user' | 'branch' | 'service' | 'reservation' | 'block' | 'closing', number> & { link: string };
 };
 
 let it: TestApp;
@@ -24,7 +25,22 @@ async function aHome(): Promise<Home> {
   await world.hoursFor(shop, shop.owner);
   const [branch, service] = [await world.aBranch(shop), await world.aService(shop)];
   const reservation = await world.aReservation(shop, { barber, service, start_local: '2026-11-20T10:00' });
-  const ids = { user: barber.user.id, branch: branch.id, service: service.id };
+  const times = { date: '2026-11-23', start: '19:00', end: '20:00', kind: 'break' as const };
+  const { block } = await world.ask(
+    it.call,
+    addBlock,
+    { barber_id: barber.user.id, ...times },
+    { token: shop.token },
+  );
+  const days = { from_date: '2026-12-24', to_date: '2026-12-25', name: 'Navidad' };
+  const closing = await world.ask(it.call, addClosing, days, { token: shop.token });
+  const ids = {
+    user: barber.user.id,
+    branch: branch.id,
+    service: service.id,
+    block: block.id,
+    closing: closing.id,
+  };
   return {
     shop,
     tokens: [shop.token, manager.token, barber.token],
@@ -52,6 +68,7 @@ function placesOf({ shop, ids }: Home) {
     externalId: link,
     date: '2026-11-20',
     month: '2026-11',
+    minutes: 30,
   };
 }
 
@@ -91,12 +108,15 @@ function anInput() {
     .map(([day, hour]) => `2026-11-${day}T${String(hour).padStart(2, '0')}:00`);
   const user = of(({ ids }) => ids.user);
   const branch = of(({ ids }) => ids.branch);
+  const changeId = fc.uuid();
   return fc.record({
     id: fc.oneof(
       user,
       branch,
       of(({ ids }) => ids.service),
       of(({ ids }) => ids.reservation),
+      of(({ ids }) => ids.block),
+      of(({ ids }) => ids.closing),
     ),
     slug: fc.constantFrom(busy.shop.slug),
     name: word,
@@ -108,6 +128,9 @@ function anInput() {
     barber_id: user,
     barberId: user,
     branchId: branch,
+    change_id: changeId,
+    changeId,
+    duration_min: fc.integer({ min: 4, max: 120 }),
     services: fc.array(fc.record({ service_id: of(({ ids }) => ids.service), quantity: fc.constant(1) }), {
       minLength: 1,
       maxLength: 2,
@@ -119,6 +142,15 @@ function anInput() {
       email: fc.constantFrom('c@example.com', watched.shop.owner.email),
     }),
     start_local: start,
+    channel: fc.constantFrom('phone', 'walk_in'),
+    anyway: fc.boolean(),
+    date: fc.constantFrom('2026-11-23', '2026-11-24'),
+    start: fc.constantFrom('10:00', '19:00'),
+    end: fc.constantFrom('11:00', '20:30'),
+    kind: fc.constantFrom('break', 'other'),
+    scope: fc.constantFrom('one', 'following', 'all'),
+    from_date: fc.constantFrom('2026-11-24', '2026-12-24'),
+    to_date: fc.constantFrom('2026-12-24', '2026-12-25'),
     off_date: start.map((local) => local.slice(0, 10)),
     status: fc.constantFrom('scheduled', 'confirmed', 'completed', 'canceled', 'no_show'),
     action: fc.constantFrom('cancel'),

@@ -4,9 +4,11 @@ import * as barbers from '#domain/barbers/contract.ts';
 import * as billing from '#domain/billing/contract.ts';
 import * as booking from '#domain/booking/contract.ts';
 import * as branches from '#domain/branches/contract.ts';
+import * as clients from '#domain/clients/contract.ts';
 import * as organization from '#domain/organization/contract.ts';
 import * as rules from '#domain/organization/rules.ts';
 import * as reservations from '#domain/reservations/contract.ts';
+import * as late from '#domain/reservations/late.ts';
 import type { Route } from '#domain/route.ts';
 import * as schedule from '#domain/schedule/contract.ts';
 import * as services from '#domain/services/contract.ts';
@@ -29,8 +31,9 @@ export const groups = [
   group('Sucursales', branches),
   group('Servicios', services),
   group('Personas', barbers),
+  group('Clientes', clients),
   group('Horarios', schedule),
-  group('Reservas', reservations),
+  group('Reservas', { ...reservations, ...late }),
   group('Reservar', booking),
   group('Actividad', audit),
 ];

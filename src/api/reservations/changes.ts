@@ -53,11 +53,12 @@ export type ReservationHooks = {
   followers: readonly ((work: Work, change: ReservationChange) => Promise<void> | void)[];
 };
 
-/** A reservation as it is recorded; null while it is deleted. */
-export const recorded = ({ deleted_at, ...state }: ReservationState): RecordedState | null =>
-  deleted_at === null
-    ? (Object.fromEntries(recordedFields.map((field) => [field, state[field]])) as RecordedState)
-    : null;
+/** A reservation as it is recorded, without what is null; null while it is deleted. */
+export function recorded({ deleted_at, ...state }: ReservationState): object | null {
+  if (deleted_at !== null) return null;
+  const told = recordedFields.filter((field) => state[field] !== null);
+  return Object.fromEntries(told.map((field) => [field, state[field]]));
+}
 
 /** Lets changes of reservations happen: the only way to write them, so that no guard, audit event or follower is missed. */
 export async function recordChanges(
@@ -69,7 +70,8 @@ export async function recordChanges(
   for (const change of changes) for (const guard of guards) await guard(work, change);
   await write();
   for (const change of changes) {
-    const { action, actor, at, before, after, changeId } = change;
+    const { action, actor, at, before, after, changeId, tells } = change;
+    const present = recorded(after);
     const nth = changes.filter((other) => other.changeId === changeId).indexOf(change);
     work.audit({
       action,
@@ -78,7 +80,8 @@ export async function recordChanges(
       subject: 'reservation',
       subject_id: after.id,
       ...(before && { before: recorded(before) }),
-      after: recorded(after),
+      // Whoever takes it back tells the same people.
+      after: present && tells ? { ...present, tells } : present,
       ...(changeId !== undefined && { change: { id: changeId, part: action === 'undone' ? -1 - nth : nth } }),
     });
     for (const follow of followers) await follow(work, change);

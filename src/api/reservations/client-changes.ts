@@ -11,7 +11,8 @@ import { lockShop, type Shop } from '../organization/queries.ts';
 import { findPublicSchedule } from '../schedule/public-queries.ts';
 import { changeReservation, type ReservationEdit } from './changes.ts';
 import { takenOn } from './hold-queries.ts';
-import { linesOf, lockCalendar, type LockedReservation, lockReservationOfLink } from './queries.ts';
+import { lockReservationOfLink } from './lock-reservation.ts';
+import { linesOf, lockCalendar, type LockedReservation } from './queries.ts';
 import { organizationOfLink, requirePublicReservation } from './read-model.ts';
 
 export type ClientChange = {

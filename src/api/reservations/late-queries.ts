@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fullName } from '#domain/contact.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { ShiftFinding, ShiftMode, ShiftPlan, ShiftRow } from '#domain/reservations/contract.ts';
+import type { ShiftFinding, ShiftMode, ShiftPlan, ShiftRow } from '#domain/reservations/late.ts';
 import { leavesDay, moves, planText, type Shift, shiftDay } from '#domain/reservations/shift.ts';
 import { type Finding, findingsAt, type PersonDay } from '#domain/schedule/findings.ts';
 import {

@@ -68,11 +68,12 @@ function knownTo(
 }
 
 function dueTime(
-  { at, changeId }: ReservationChange,
+  { action, at, changeId }: ReservationChange,
   earlier: StoredJob | undefined,
   isPaced: boolean,
 ): EpochMs {
-  const heldUntil = changeId === undefined ? at : at + undoMs;
+  const isUndoable = changeId !== undefined && action !== 'undone';
+  const heldUntil = isUndoable ? at + undoMs : at;
   if (!earlier || !isPaced) return heldUntil;
   return Math.max(heldUntil, earlier.dueAt + (earlier.isUntouched ? 0 : paceMs));
 }

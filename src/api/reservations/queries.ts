@@ -15,7 +15,7 @@ import { toInstant } from '../clock.ts';
 import { brokenConstraint } from '../database/errors.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { insertRows } from '../database/bulk-insert.ts';
-import { OvertakenError, pipeline } from '../database/transaction.ts';
+import { pipeline } from '../database/transaction.ts';
 
 // The `reservations_hold` check gives every row that holds no slot a client.
 type Booked = {
@@ -187,75 +187,6 @@ export function insertLines(
   );
   return insertRows(tx, 'reservation_lines', rows);
 }
-
-const reservations = (db: Db, organization: OrganizationId) =>
-  reservationsOf(db, organization).select(reservationColumns).where('deleted_at', 'is', null);
-
-const deletedReservation = (db: Db, organization: OrganizationId, id: number, since: Instant) =>
-  reservationsOf(db, organization)
-    .select(reservationColumns)
-    .where('id', '=', id)
-    .where('deleted_at', '>=', since)
-    .executeTakeFirst();
-
-async function lock(
-  tx: Tx,
-  organization: OrganizationId,
-  find: () => Promise<LockedReservation | undefined>,
-): Promise<LockedReservation> {
-  const known = await find();
-  if (!known) throw new Refusal('not_found');
-  await lockCalendar(tx, organization, known.barber_id);
-  // Read again: it may have changed while we waited for the lock.
-  const reservation = await find();
-  if (!reservation) throw new Refusal('not_found');
-  if (reservation.barber_id !== known.barber_id) throw new OvertakenError();
-  return reservation;
-}
-
-/** A reservation that nobody else changes until the transaction ends, or 404. */
-export const lockReservation = (
-  tx: Tx,
-  organization: OrganizationId,
-  id: number,
-): Promise<LockedReservation> =>
-  lock(tx, organization, () => reservations(tx, organization).where('id', '=', id).executeTakeFirst());
-
-/** The reservation of a link that nobody else changes until the transaction ends, or 404. */
-export const lockReservationOfLink = (
-  tx: Tx,
-  organization: OrganizationId,
-  externalId: string,
-): Promise<LockedReservation> =>
-  lock(tx, organization, () =>
-    reservations(tx, organization).where('external_id', '=', externalId).executeTakeFirst(),
-  );
-
-// A day of the largest shop; whoever lost more asks again.
-const mostRestored = 500;
-
-/** The reservations deleted at that moment or later, at most 500, the latest deletion first. */
-export const deletedSince = (db: Db, organization: OrganizationId, since: Instant) =>
-  reservationsOf(db, organization)
-    .select('id')
-    .where('deleted_at', '>=', since)
-    .orderBy('deleted_at', 'desc')
-    .limit(mostRestored)
-    .execute();
-
-/** A reservation deleted at that moment or later, or 404. */
-export async function requireDeletedReservation(
-  db: Db,
-  organization: OrganizationId,
-  id: number,
-  since: Instant,
-) {
-  if (!(await deletedReservation(db, organization, id, since))) throw new Refusal('not_found');
-}
-
-/** Like `requireDeletedReservation`, and nobody else changes it until the transaction ends. */
-export const lockDeletedReservation = (tx: Tx, organization: OrganizationId, id: number, since: Instant) =>
-  lock(tx, organization, () => deletedReservation(tx, organization, id, since));
 
 /** Minutes and times of each line of a reservation. */
 export const linesOf = (db: Db, organization: OrganizationId, reservation: number) =>

@@ -41,6 +41,7 @@ const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
       'r.status',
       'r.start_at',
       'r.end_at',
+      'r.duration_min',
       'r.barber_id',
       'b.firstname as barber_firstname',
       'b.lastname as barber_lastname',
@@ -104,6 +105,7 @@ export const toPublicReservation = (row: ReservationRow): PublicReservation => (
     duration_min,
   })),
   org_slug: row.slug ?? '',
+  ...(row.duration_min !== null && { duration_min: row.duration_min }),
 });
 
 /**
@@ -203,8 +205,8 @@ export async function requireReservation(
   return toReservation(row);
 }
 
-/** Reservations as staff see them, in the order of their starts; those deleted meanwhile are left out. */
-export async function findReservations(
+/** Reservations as staff see them, by their start; those that are deleted are left out. */
+export async function readReservations(
   db: Db,
   organization: OrganizationId,
   ids: readonly number[],

@@ -2,6 +2,7 @@ import * as calls from '#domain/reservations/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Permission } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { planShift, shiftReservations as shiftCall } from '#domain/reservations/late.ts';
 import { followReservations, restorableSince } from '#domain/reservations/contract.ts';
 import { inBookableWindow } from '#domain/schedule/bookable-days.ts';
 import { listBusy } from '#domain/schedule/contract.ts';
@@ -18,9 +19,9 @@ import { requireShop, requireShopOfSlug, tenantOf } from '../organization/querie
 import { changeByClient } from './client-changes.ts';
 import { takenOn } from './hold-queries.ts';
 import { previewShift } from './late-queries.ts';
-import { requireDeletedReservation } from './queries.ts';
+import { requireDeletedReservation } from './lock-reservation.ts';
 import {
-  findReservations,
+  readReservations,
   listAgenda,
   organizationOfLink,
   requirePublicReservation,
@@ -36,6 +37,7 @@ import {
   restoreReservation,
   setReservationStatus,
 } from './staff-changes.ts';
+import { undoChange } from './undo-change.ts';
 
 const longestWindow = 366 * days;
 const mostCachedBytes = 128 * 1024;
@@ -50,11 +52,13 @@ function inWindow<F extends Window>({ date_from: from, date_to: to, ...filter }:
   return { from, to, ...filter };
 }
 
+const subjectIn =
+  ({ db }: Deps) =>
+  ({ params, session }: Subject<Permission>) =>
+    requireReservation(db, session.organization_id, Number(params.id));
+
 export function staffReservationRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
-  const budgets = createBudgets(deps);
-  const loadSubject = ({ params, session }: Subject<Permission>) =>
-    requireReservation(db, session.organization_id, Number(params.id));
   serve(
     calls.listReservations,
     async ({ input, session }) => listAgenda(db, session.organization_id, inWindow(input)),
@@ -65,15 +69,17 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     async ({ input, session }) => summariseAgenda(db, session.organization_id, inWindow(input)),
     { cache: (_, session) => session.organization_id },
   );
-  serve(calls.readAgenda, ({ input, session }) => readCalendar(db, session.organization_id, input), {
-    cache: (_, session) => session.organization_id,
-    mostCachedBytes,
-  });
   serve(
     calls.readReservation,
     ({ input, session }) => requireReservation(db, session.organization_id, input.id),
-    { loadSubject },
+    { loadSubject: subjectIn(deps) },
   );
+}
+
+export function staffChangeRoutes(serve: Serve, deps: Deps): void {
+  const { db } = deps;
+  const budgets = createBudgets(deps);
+  const loadSubject = subjectIn(deps);
   serve(
     calls.moveReservation,
     async ({ input, session }) => {
@@ -90,20 +96,19 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     },
     { loadSubject },
   );
-  serve(calls.planShift, async ({ input, session }) =>
-    previewShift(db, await requireShop(db, session.organization_id), input, deps.now()),
-  );
-  serve(calls.shiftReservations, async ({ input, session, request }) => {
-    const idempotency = readIdempotency(request.headers['idempotency-key'], calls.shiftReservations, input);
-    const moved = await shiftReservations(deps, session, input, idempotency);
-    const reservations = await findReservations(db, session.organization_id, moved);
-    return { reservations, untold: input.notify ? untoldOf(reservations) : [] };
-  });
   serve(calls.cancelUnknown, ({ input, session }) => cancelUnknown(deps, session, input));
-  serve(calls.deleteReservation, async ({ input, session }) => {
-    await budgets.charge('account-deletion', String(session.user.id));
-    await deleteReservation(deps, session, input.id);
-    return undefined;
+  serve(
+    calls.deleteReservation,
+    async ({ input, session }) => {
+      await budgets.charge('account-deletion', String(session.user.id));
+      await deleteReservation(deps, session, input);
+      return undefined;
+    },
+    { loadSubject },
+  );
+  serve(calls.undoChange, async ({ input, session }) => {
+    const ids = await undoChange(deps, session, input.changeId);
+    return { reservations: await findReservations(db, session.organization_id, ids) };
   });
   serve(calls.restoreDeleted, ({ input, session }) => restoreDeletedSince(deps, session, input.since));
   serve(
@@ -122,6 +127,24 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
         ),
     },
   );
+}
+
+/** The calendar of a day or a week, and a day that runs late. */
+export function calendarRoutes(serve: Serve, deps: Deps): void {
+  const { db } = deps;
+  serve(calls.readAgenda, ({ input, session }) => readCalendar(db, session.organization_id, input), {
+    cache: (_, session) => session.organization_id,
+    mostCachedBytes,
+  });
+  serve(planShift, async ({ input, session }) =>
+    previewShift(db, await requireShop(db, session.organization_id), input, deps.now()),
+  );
+  serve(shiftCall, async ({ input, session, request }) => {
+    const idempotency = readIdempotency(request.headers['idempotency-key'], shiftCall, input);
+    const moved = await shiftReservations(deps, session, input, idempotency);
+    const reservations = await readReservations(db, session.organization_id, moved);
+    return { reservations, untold: input.notify ? untoldOf(reservations) : [] };
+  });
 }
 
 export function publicReservationRoutes(serve: Serve, deps: Deps): void {

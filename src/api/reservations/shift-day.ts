@@ -33,12 +33,16 @@ export async function shiftReservations(
 ): Promise<number[]> {
   const shop = await requireShop(deps.db, session.organization_id);
   return change(deps, by(session), async (work) => {
+    const { tx, organization } = work;
+    const calendar = await lockCalendar(tx, organization, shifting.barber_id);
+    // Behind the lock: a repetition waits there for the first one's answer.
     const answered = await answerOf(work, idempotency);
     if (answered) return answered;
-    await requireNewChange(work.tx, work.organization, shifting.change_id);
+    requireBookable(calendar);
+    await requireNewChange(tx, organization, shifting.change_id);
     const nowMs = work.now();
     const moved = await shift(work, deps, shop, shifting, nowMs);
-    await storeAnswers(work.tx, work.organization, [{ idempotency, answer: { moved } }], nowMs);
+    await storeAnswers(tx, organization, [{ idempotency, answer: { moved } }], nowMs);
     return moved;
   });
 }
@@ -59,7 +63,6 @@ async function shift(
   { plan, notify, note, change_id: changeId, ...late }: Shifting,
   nowMs: EpochMs,
 ): Promise<number[]> {
-  requireBookable(await lockCalendar(work.tx, work.organization, late.barber_id));
   const now = await readShifts(work.tx, shop, late, nowMs);
   if (now.plan !== plan) throw new Refusal('plan_changed');
   const edited = now.shifts.filter(moves).map(({ reservation: before, to }) => {

@@ -2,81 +2,144 @@ import { Refusal } from '#domain/refusal.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import { restorableSince } from '#domain/reservations/contract.ts';
 import {
-  type EpochMs,
   epochOf,
   type Instant,
   instantOf,
   type LocalDateTime,
   localToEpoch,
+  minuteMs,
+  type Zone,
 } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { toInstant } from '../clock.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
-import { by, change as changeData } from '../database/unit-of-work.ts';
+import { requireNewChange } from '../database/audit-log.ts';
+import { by, change as changeData, type Work } from '../database/unit-of-work.ts';
 import { requireShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { changeReservation, type ReservationEdit } from './changes.ts';
-import { deletedSince, lockDeletedReservation, lockReservation, type LockedReservation } from './queries.ts';
+import { deletedSince, lockDeletedReservation, lockReservation } from './lock-reservation.ts';
+import { calendarsOf, type LockedReservation } from './queries.ts';
 
-type Decide = (reservation: LockedReservation, nowMs: EpochMs) => ReservationEdit | null;
+type Decide = (
+  reservation: LockedReservation,
+  work: Work,
+) => Promise<ReservationEdit | null> | ReservationEdit | null;
+/** What names a change; it is refused when the shop has seen the name. */
+type Named = { change_id?: string | undefined };
 
 async function change(
   deps: Deps,
   session: Session,
-  id: number,
+  lock: (tx: Tx, organization: OrganizationId) => Promise<LockedReservation>,
   decide: Decide,
-  lock: (tx: Tx, organization: OrganizationId, id: number) => Promise<LockedReservation> = lockReservation,
+  changeId?: string,
 ): Promise<void> {
   await changeData(deps, by(session), async (work) => {
-    const reservation = await lock(work.tx, work.organization, id);
-    const nowMs = work.now();
-    const edit = decide(reservation, nowMs);
-    if (edit) await changeReservation(work, deps, reservation, edit, nowMs);
+    const reservation = await lock(work.tx, work.organization);
+    await requireNewChange(work.tx, work.organization, changeId);
+    const edit = await decide(reservation, work);
+    if (edit) await changeReservation(work, deps, reservation, { ...edit, changeId }, work.now());
   });
 }
 
-/** Moves a reservation to another time of the shop's clock, past and odd minutes included; its length stays. */
+type Move = {
+  id: number;
+  start_local?: LocalDateTime | undefined;
+  barber_id?: number | undefined;
+  duration_min?: number | undefined;
+};
+
+/**
+ * Moves a reservation to another time of the shop's clock or to another barber, or sets how long it lasts; past and odd
+ * minutes are fine. What is not named stays, a branch too where the other barber has none.
+ */
 export async function moveReservation(
   deps: Deps,
   session: Session,
-  { id, start_local }: { id: number; start_local?: LocalDateTime | undefined },
+  { change_id, ...move }: Move & Named,
 ): Promise<void> {
   const { timezone } = await requireShop(deps.db, session.organization_id);
-  if (!start_local) return;
-  const start = localToEpoch(start_local, timezone);
-  await change(deps, session, id, (reservation) => {
-    if (start === null) throw new Refusal('nonexistent_time');
-    const lengthMs = epochOf(reservation.end_at) - epochOf(reservation.start_at);
-    const changes = { start_at: instantOf(start), end_at: instantOf(start + lengthMs) };
-    return changes.start_at === reservation.start_at ? null : { action: 'moved', changes };
-  });
+  const lock = (tx: Tx, organization: OrganizationId) =>
+    lockReservation(tx, organization, move.id, move.barber_id ? [move.barber_id] : []);
+  await change(
+    deps,
+    session,
+    lock,
+    async (reservation, { tx, organization }) => {
+      const changes = {
+        ...timesAfter(reservation, move, timezone),
+        ...(await placeAfter(tx, organization, reservation, move.barber_id)),
+        ...(move.duration_min && { duration_min: move.duration_min }),
+      };
+      const isOther = Object.entries(changes).some(
+        ([field, value]) => value !== reservation[field as keyof typeof changes],
+      );
+      return isOther ? { action: 'moved', changes } : null;
+    },
+    change_id,
+  );
+}
+
+function timesAfter(
+  { start_at, end_at }: LockedReservation,
+  { start_local, duration_min }: Move,
+  timezone: Zone,
+): Pick<LockedReservation, 'start_at' | 'end_at'> {
+  const start = start_local ? localToEpoch(start_local, timezone) : epochOf(start_at);
+  if (start === null) throw new Refusal('nonexistent_time');
+  const lengthMs = duration_min ? duration_min * minuteMs : epochOf(end_at) - epochOf(start_at);
+  return { start_at: instantOf(start), end_at: instantOf(start + lengthMs) };
+}
+
+/** The other barber and their branch, when they can be booked. */
+async function placeAfter(
+  tx: Tx,
+  organization: OrganizationId,
+  reservation: LockedReservation,
+  barber_id = reservation.barber_id,
+): Promise<Pick<LockedReservation, 'barber_id' | 'branch_id'> | null> {
+  if (barber_id === reservation.barber_id) return null;
+  const [barber] = await calendarsOf(tx, organization, [barber_id]).execute();
+  if (!barber || barber.deleted_at || barber.role === 'manager') throw new Refusal('unknown_barber');
+  return { barber_id, branch_id: barber.branch_id ?? reservation.branch_id };
 }
 
 /** Sets any status from any other; one that takes the calendar again must find it free. */
 export const setReservationStatus = (
   deps: Deps,
   session: Session,
-  { id, status }: { id: number; status: ReservationStatus },
+  { id, status, change_id }: { id: number; status: ReservationStatus } & Named,
 ): Promise<void> =>
-  change(deps, session, id, (reservation) =>
-    reservation.status === status ? null : { action: 'status-set', changes: { status } },
+  change(
+    deps,
+    session,
+    (tx, organization) => lockReservation(tx, organization, id),
+    (reservation) => (reservation.status === status ? null : { action: 'status-set', changes: { status } }),
+    change_id,
   );
 
 /** Hides a reservation; its link leads nowhere from then on. */
-export const deleteReservation = (deps: Deps, session: Session, id: number): Promise<void> =>
-  change(deps, session, id, (_visit, nowMs) => ({
-    action: 'deleted',
-    changes: { deleted_at: toInstant(nowMs) },
-  }));
+export const deleteReservation = (
+  deps: Deps,
+  session: Session,
+  { id, change_id }: { id: number } & Named,
+): Promise<void> =>
+  change(
+    deps,
+    session,
+    (tx, organization) => lockReservation(tx, organization, id),
+    (_reservation, work) => ({ action: 'deleted', changes: { deleted_at: toInstant(work.now()) } }),
+    change_id,
+  );
 
 /** Brings a reservation back that was deleted lately, as it was, when its calendar is still free; its link works again. */
 export const restoreReservation = (deps: Deps, session: Session, id: number): Promise<void> =>
   change(
     deps,
     session,
-    id,
-    () => ({ action: 'restored', changes: { deleted_at: null } }),
     (tx, organization) => lockDeletedReservation(tx, organization, id, restorableSince(deps.now())),
+    () => ({ action: 'restored', changes: { deleted_at: null } }),
   );
 
 /**

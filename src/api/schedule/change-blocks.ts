@@ -38,11 +38,12 @@ import { coveredBy } from './covered-queries.ts';
 
 type StoredBlock = queries.StoredBlock;
 
-/** The wire form of a rule; days taken out of it stay inside. */
-export const blockOf = ({ skips: _skips, ends_on, ...rule }: StoredBlock): Block => ({
+/** The wire form of a rule. */
+export const blockOf = ({ skips, ends_on, ...rule }: StoredBlock): Block => ({
   ...rule,
   weekdays: [...rule.weekdays],
   ends_on: ends_on === noEnd ? null : ends_on,
+  ...(skips.length > 0 && { skips: [...skips] }),
 });
 
 /** Refuses who may not see or change the blocked time of this person. */

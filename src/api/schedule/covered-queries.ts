@@ -19,7 +19,9 @@ export async function coveredBy(
     .selectFrom('reservations as r')
     .select(['r.id', 'r.start_at', 'r.end_at'])
     .select(
-      sql<string>`concat_ws(' ', r.client_firstname_snapshot, r.client_lastname_snapshot)`.as('client_name'),
+      sql<string>`concat_ws(' ', r.client_firstname_snapshot, nullif(r.client_lastname_snapshot, ''))`.as(
+        'client_name',
+      ),
     )
     .where('r.organization_id', '=', organization)
     // As literals, so that the indexes of what occupies a calendar are recognised.

@@ -31,24 +31,20 @@ export type Gesture =
 
 /** Where a gesture leads at a point. */
 export function placeAt(gesture: Gesture, point: Point, measures: Measures): Place {
-  const { from } = gesture;
+  const { kind, from } = gesture;
   const { rows } = measures;
   const minute = within(minuteAt(point.y, rows), rows.start, rows.end);
-  const end = from.start + from.minutes;
-  switch (gesture.kind) {
-    case 'move': {
-      const start = within(snapped(minute - gesture.grip), rows.start, rows.end - snapMin);
-      return { ...from, column: columnAt(point, measures), start };
-    }
-    case 'resize-start':
-      return startingAt(from, within(snapped(minute), rows.start, end - shortestMin));
-    case 'resize-end':
-      return lasting(from, snapped(minute) - from.start);
-    case 'create':
-      return minute < from.start
-        ? startingAt(from, lineBefore(minute))
-        : { ...from, minutes: within(snapped(minute) - from.start, lineMin, longestMin) };
+  if (kind === 'move') {
+    const start = within(snapped(minute - gesture.grip), rows.start, rows.end - snapMin);
+    return { ...from, column: columnAt(point, measures), start };
   }
+  if (kind === 'resize-end') return lasting(from, snapped(minute) - from.start);
+  if (kind === 'resize-start') {
+    const end = Math.min(from.start + from.minutes, rows.end);
+    return startingAt(from, within(snapped(minute), rows.start, end - shortestMin));
+  }
+  if (minute < from.start) return startingAt(from, lineBefore(minute));
+  return { ...from, minutes: within(snapped(minute) - from.start, lineMin, longestMin) };
 }
 
 /** The same end with another start. */

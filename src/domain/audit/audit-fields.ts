@@ -62,6 +62,11 @@ const subscription = (status: string) =>
 const fields: Readonly<Record<string, Field>> = {
   start_at: { label: 'Cuándo', text: when, shorten: timeOfSameDay },
   barber: { label: 'Barbero', isName: true },
+  duration_min: {
+    label: 'Duración',
+    text: (minutes: number) => `${minutes} min`,
+    empty: 'la de los servicios',
+  },
   status: { label: 'Estado', text: named(statusNames), usual: 'scheduled' },
   firstname: { label: 'Nombre', isName: true },
   lastname: { label: 'Apellido', isName: true },

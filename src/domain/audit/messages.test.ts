@@ -25,6 +25,7 @@ const client = { actor: 'client', person: null } as const;
 
 test.each<[Partial<AuditEntry>, string]>([
   [{}, 'Ana Pérez movió la reserva de Juan Pérez'],
+  [{ action: 'undone' }, 'Ana Pérez deshizo un cambio de la reserva de Juan Pérez'],
   [{ action: 'deleted' }, 'Ana Pérez eliminó la reserva de Juan Pérez'],
   [{ ...client, action: 'booked' }, 'Juan Pérez (cliente) reservó con Bruno Díaz'],
   [{ ...client, action: 'canceled', barber: null }, 'Juan Pérez (cliente) canceló su reserva'],
@@ -56,6 +57,13 @@ test.each<[Partial<AuditEntry>, string]>([
 
 const differences = (...change: Parameters<typeof differencesOf>) =>
   differencesOf(...change).flatMap((difference) => differenceText(difference, zone) ?? []);
+
+test('a length that staff set is told, and until then it is that of the services', () => {
+  const state = { start_at: '2026-11-19T13:00:00Z', barber_id: 4 };
+  expect(differences('reservation', state, { ...state, duration_min: 45 })).toEqual([
+    'Duración: la de los servicios → 45 min',
+  ]);
+});
 
 test('a move tells both times on the shop’s clock', () => {
   const before = { status: 'scheduled', start_at: '2026-11-24T13:00:00Z', end_at: '2026-11-24T13:30:00Z' };

@@ -19,6 +19,7 @@ const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
     delayed: ({ about }) => `corrió por demora la reserva de ${about}`,
     'status-set': ({ about }) => `cambió el estado de la reserva de ${about}`,
     deleted: ({ about }) => `eliminó la reserva de ${about}`,
+    undone: ({ about }) => `deshizo un cambio de la reserva de ${about}`,
     restored: ({ about }) => `recuperó la reserva de ${about}`,
     'email-dropped': ({ about }) => `no envió un correo sobre la reserva de ${about}`,
   },

@@ -209,7 +209,8 @@ function durationOf({ durationMin }: Wish, lines: readonly PricedLine[]): number
 }
 
 /** Whether somebody can be booked: barbers and owners who have not left; a manager never. */
-const isBookable = ({ role, deleted_at }: BarberFact): boolean => role !== 'manager' && deleted_at === null;
+export const isBookable = ({ role, deleted_at }: Pick<BarberFact, 'role' | 'deleted_at'>): boolean =>
+  role !== 'manager' && deleted_at === null;
 
 function candidatesFor({ barbers }: Facts, { barber, branch }: Wish): BarberFact[] {
   const bookable = barbers.filter(isBookable);

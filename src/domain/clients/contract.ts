@@ -24,6 +24,6 @@ export type FoundClient = z.infer<typeof FoundClient>;
 export const listClients = route('GET /clients', {
   summary: 'Los clientes de la barbería, por nombre o, desde tres dígitos, por teléfono.',
   allow: 'clients.read',
-  input: z.object({ q: search.optional(), limit: countText(1, 50).default(50) }),
+  input: z.object({ q: search, limit: countText(1, 50).default(50) }),
   answer: z.array(FoundClient),
 });

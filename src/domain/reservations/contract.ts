@@ -8,16 +8,13 @@ import {
   idText,
   instant,
   instantText,
-  line,
   localDateTime,
   minutes,
   plainDate,
 } from '../fields.ts';
-import { holdsAddress } from '../names.ts';
 import { roles } from '../permissions.ts';
 import { route } from '../route.ts';
 import { blockKinds, Closing, slotRefusals } from '../schedule/contract.ts';
-import { shiftStepMin } from './shift.ts';
 import { reservationStatuses } from './status.ts';
 
 const Line = z.object({
@@ -53,6 +50,8 @@ export const Reservation = z.object({
   services: z.array(Line),
   notes: z.string().nullable(),
   org_slug: z.string(),
+  /** How long it lasts where the staff set it; else its services say so. */
+  duration_min: z.int().optional(),
   /** Only where it did not come in online. */
   channel: z.enum(staffChannels).optional(),
 });
@@ -117,13 +116,18 @@ export const readReservation = route('GET /reservations/:id', {
 export const moveReservation = route('PATCH /reservations/:id', {
   summary: 'Mueve una reserva a otra hora local de la barbería o a otro barbero, o cambia cuánto dura.',
   allow: 'reservations.edit',
-  input: z.object({
-    id: idText,
-    start_local: localDateTime.optional(),
-    barber_id: id.optional(),
-    duration_min: minutes.optional(),
-    change_id: changeId.optional(),
-  }),
+  input: z
+    .object({
+      id: idText,
+      start_local: localDateTime.optional(),
+      barber_id: id.optional(),
+      duration_min: minutes.optional(),
+      change_id: changeId.optional(),
+    })
+    .refine(({ start_local, barber_id, duration_min }) => start_local ?? barber_id ?? duration_min, {
+      error: 'Elige un horario, un barbero o una duración.',
+      path: ['start_local'],
+    }),
   answer: Reservation,
   refusals: ['nonexistent_time', 'unknown_barber', 'slot_taken'],
 });
@@ -148,7 +152,7 @@ export const deleteReservation = route('DELETE /reservations/:id', {
 export const undoChange = route('POST /changes/:changeId/undo', {
   summary: 'Deshace lo que se cambió con una pulsación hace 10 minutos o menos.',
   allow: 'reservations.edit',
-  input: z.object({ changeId: z.string() }),
+  input: z.object({ changeId }),
   answer: z.object({ reservations: z.array(Reservation) }),
   refusals: ['undo_overtaken', 'undo_too_late', 'slot_taken'],
 });
@@ -213,92 +217,6 @@ export const readAgenda = route('GET /agenda', {
   }),
 });
 export type AgendaCalendar = z.infer<typeof readAgenda.answer>;
-
-export const shiftModes = ['ripple', 'all'] as const;
-export type ShiftMode = (typeof shiftModes)[number];
-const shiftMinutes = z
-  .int()
-  .min(5, 'Mínimo 5 minutos.')
-  .max(240, 'Máximo 240 minutos.')
-  .multipleOf(shiftStepMin, `De ${shiftStepMin} en ${shiftStepMin} minutos.`);
-
-const span = { start_at: instant, end_at: instant };
-const ShiftFinding = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('nonexistent_time') }),
-  z.object({ code: z.literal('slot_taken'), ...span }),
-  z.object({ code: z.literal('closed_day'), name: z.string() }),
-  z.object({ code: z.literal('day_off') }),
-  z.object({ code: z.literal('blocked_time'), ...span, kind: z.enum(blockKinds) }),
-  z.object({ code: z.literal('outside_hours') }),
-]);
-export type ShiftFinding = z.infer<typeof ShiftFinding>;
-
-const ShiftRow = z.object({
-  id,
-  client: z.string(),
-  phone: z.string().nullable(),
-  has_email: z.boolean(),
-  from: localDateTime,
-  to: localDateTime,
-  /** What speaks against the new place, see `findingsAt`; nothing where it stays. */
-  findings: z.array(ShiftFinding),
-  moves: z.boolean(),
-});
-export type ShiftRow = z.infer<typeof ShiftRow>;
-
-/**
- * `plan` names what the rows say, so that the shift changes exactly that; `ends_at` is when the last one ends, and
- * `over_min` how many minutes after the person's hours of the day.
- */
-export const planShift = route('GET /reservations/late', {
-  summary: 'Qué reservas de hoy se correrían, y hasta qué hora.',
-  allow: 'reservations.edit',
-  input: z.object({
-    barber_id: idText,
-    minutes: z.union([
-      shiftMinutes,
-      z
-        .string()
-        .regex(/^\d{1,3}$/, 'Debe ser un número entero.')
-        .transform(Number)
-        .pipe(shiftMinutes),
-    ]),
-    mode: z.enum(shiftModes),
-    first_id: idText.optional(),
-  }),
-  answer: z.object({ plan: z.string(), rows: z.array(ShiftRow), ends_at: localDateTime, over_min: z.int() }),
-  refusals: ['unknown_barber', 'past_midnight', 'nothing_to_shift'],
-});
-export type ShiftPlan = z.infer<typeof planShift.answer>;
-
-export const shiftReservations = route('POST /reservations/late', {
-  summary: 'Corre las reservas de hoy según el plan y avisa a los clientes.',
-  allow: 'reservations.edit',
-  input: z.object({
-    barber_id: id,
-    minutes: shiftMinutes,
-    mode: z.enum(shiftModes),
-    first_id: id.optional(),
-    plan: line(200),
-    notify: z.boolean().default(true),
-    note: line(140)
-      .refine((text) => !holdsAddress(text), 'La nota no puede contener direcciones web.')
-      .optional(),
-    change_id: changeId.optional(),
-  }),
-  answer: z.object({
-    reservations: z.array(Reservation),
-    untold: z.array(z.object({ id, client: z.string(), phone: z.string().nullable() })),
-  }),
-  refusals: [
-    'idempotency_mismatch',
-    'unknown_barber',
-    'past_midnight',
-    'plan_changed',
-    'nothing_to_shift',
-    'slot_taken',
-  ],
-});
 
 export const restoreReservation = route('POST /reservations/:id/restore', {
   summary: 'Recupera una reserva eliminada hace 30 días o menos, si el horario sigue libre.',

@@ -14,14 +14,11 @@ const meet = (one: Place, other: Place): boolean =>
  */
 export function inOrder<M extends Move>(moves: readonly M[]): M[] {
   const ordered: M[] = [];
-  let left = moves;
+  const left = [...moves];
   while (left.length > 0) {
-    const next =
-      left.find(({ to }, nth) =>
-        left.every(({ from }, other) => other === nth || !to || !from || !meet(to, from)),
-      ) ?? (left[0] as M);
-    ordered.push(next);
-    left = left.filter((move) => move !== next);
+    const isFree = ({ to }: M, nth: number) =>
+      left.every(({ from }, other) => other === nth || !to || !from || !meet(to, from));
+    ordered.push(...left.splice(Math.max(0, left.findIndex(isFree)), 1));
   }
   return ordered;
 }

@@ -11,6 +11,12 @@ test('a moved reservation takes its services times quantity', () => {
   expect(reservationLength({ start_at, end_at: '2026-11-21T10:20:00Z', services })).toBe(75);
 });
 
+test('the minutes that staff set come before those of its services', () => {
+  const services = [{ duration_min: 30, quantity: 2 }];
+  expect(reservationLength({ start_at, services, duration_min: 20 })).toBe(20);
+  expect(reservationLength({ start_at, services, duration_min: null })).toBe(60);
+});
+
 test.each([
   ['2026-11-21T10:20:00Z', 20],
   [null, 45],

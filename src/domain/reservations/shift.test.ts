@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instantOf, minuteMs, zonedDay } from '../time.ts';
-import type { ShiftMode } from './contract.ts';
+import type { ShiftMode } from './late.ts';
 import { leavesDay, moves, planText, shiftDay, shiftStepMin } from './shift.ts';
 import type { ReservationStatus } from './status.ts';
 
@@ -18,7 +18,11 @@ function reservation(from: string, to: string, status: ReservationStatus = 'sche
 }
 const shifted = (
   reservations: Parameters<typeof shiftDay>[0],
-  { minutes = 20, mode = 'ripple' as ShiftMode, since = at('00:00') } = {},
+  {
+    minutes = 20,
+    mode = 'ripple',
+    since = at('00:00'),
+  }: { minutes?: number; mode?: ShiftMode; since?: number } = {},
 ) =>
   shiftDay(reservations, { minutes, mode, since }).map(
     ({ from, to }) => `${clockOf(from.start)} ${clockOf(to.start)}`,
@@ -83,44 +87,37 @@ describe('a day that runs late', () => {
   });
 });
 
-test('whatever the day, nothing overlaps that did not, and nothing moves further than what comes before it', () => {
-  const gaps = fc.array(fc.tuple(fc.nat({ max: 40 }), fc.integer({ min: 5, max: 90 })), {
+/** Reservations one after the other, each after a gap of so many minutes. */
+function chainOf(lengths: readonly (readonly [gap: number, length: number])[]) {
+  let end = day.start;
+  return lengths.map(([gap, length], nth) => {
+    const start = end + gap * minuteMs;
+    end = start + length * minuteMs;
+    const status: ReservationStatus = 'scheduled';
+    return { id: nth + 1, status, start_at: instantOf(start), end_at: instantOf(end), deleted_at: null };
+  });
+}
+
+test('whatever the day, nothing overlaps, and nothing moves further than what comes before it', () => {
+  const lengths = fc.array(fc.tuple(fc.nat({ max: 40 }), fc.integer({ min: 5, max: 90 })), {
     minLength: 1,
     maxLength: 12,
   });
-  const asked = fc.record({
-    minutes: fc.integer({ min: 1, max: 48 }).map((steps) => steps * shiftStepMin),
-    mode: fc.constantFrom<ShiftMode>('ripple', 'all'),
-  });
+  const steps = fc.integer({ min: 1, max: 48 });
+  const modes = fc.constantFrom<ShiftMode[]>('ripple', 'all');
   fc.assert(
-    fc.property(gaps, asked, (lengths, { minutes, mode }) => {
-      let next = day.start;
-      const chain = lengths.map(([gap, length], id) => {
-        const start = next + gap * minuteMs;
-        next = start + length * minuteMs;
-        return {
-          id: id + 1,
-          status: 'scheduled' as const,
-          start_at: instantOf(start),
-          end_at: instantOf(next),
-          deleted_at: null,
-        };
-      });
-      const shifts = shiftDay(chain, { minutes, mode, since: 0 });
+    fc.property(lengths, steps, modes, (chain, count, mode) => {
+      const minutes = count * shiftStepMin;
+      const shifts = shiftDay(chainOf(chain), { minutes, mode, since: 0 });
       const far = shifts.map(({ from, to }) => (to.start - from.start) / minuteMs);
       expect(far[0]).toBe(minutes);
-      for (const [nth, shift] of shifts.entries()) {
-        const before = shifts[nth - 1];
-        expect(far[nth]! % shiftStepMin).toBe(0);
-        expect(shift.to.end - shift.to.start).toBe(shift.from.end - shift.from.start);
-        if (!before) continue;
-        expect(before.to.end).toBeLessThanOrEqual(shift.to.start);
-        expect(far[nth]).toBeLessThanOrEqual(far[nth - 1]!);
-        if (mode === 'ripple' && moves(shift)) {
-          // Five minutes less, and it would overlap.
-          expect(before.to.end).toBeGreaterThan(shift.to.start - shiftStepMin * minuteMs);
-        }
-      }
+      expect(far.filter((each) => each % shiftStepMin !== 0)).toEqual([]);
+      expect(far).toEqual(far.toSorted((a, b) => b - a));
+      const gaps = shifts.slice(1).map(({ to }, nth) => to.start - (shifts[nth]?.to.end ?? 0));
+      expect(Math.min(...gaps, 0)).toBe(0);
+      // Five minutes less, and what was pushed would overlap.
+      const pushed = mode === 'ripple' ? gaps.filter((_, nth) => moves(shifts[nth + 1]!)) : [];
+      expect(Math.max(...pushed, 0)).toBeLessThan(shiftStepMin * minuteMs);
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { type EpochMs, epochOf, type Instant, minuteMs, type ZonedDay } from '../time.ts';
-import type { ShiftMode } from './contract.ts';
+import type { ShiftMode } from './late.ts';
 import type { ReservationStatus } from './status.ts';
 
 /** Places in a day that runs late are multiples of so many minutes away from where they were. */

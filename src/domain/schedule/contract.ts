@@ -137,6 +137,8 @@ export const Block = z.object({
   ends_on: plainDate.nullable(),
   weekdays: z.array(z.int().min(0).max(6)),
   every_weeks: z.int().min(1).max(8),
+  /** Days taken out of it; absent where there are none. */
+  skips: z.array(plainDate).optional(),
 });
 export type Block = z.infer<typeof Block>;
 

@@ -11,7 +11,10 @@ import {
   momentFrom,
   zonedDay,
 } from '../time.ts';
+import { repeating } from './block-edits.ts';
+import { occurrencesOn } from './blocks.ts';
 import { bookableWindow, isBookableDay } from './bookable-days.ts';
+import { closedParts } from './closings.ts';
 import { validateSlot } from './validate-slot.ts';
 import { busySpan, freeStarts, overlaps } from './slots.ts';
 import { publicSchedule, rangesOn } from './weekly-hours.ts';
@@ -71,12 +74,42 @@ const reservations = fc.record({
     }),
     { maxLength: 12 },
   ),
+  blocks: fc.array(
+    fc.record({ times: clocks(2), weekdays: fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 }) }),
+    {
+      maxLength: 3,
+    },
+  ),
+  closings: fc.array(fc.record({ ahead: fc.integer({ min: -1, max: 1 }), part: fc.option(clocks(2)) }), {
+    maxLength: 2,
+  }),
 });
 
 type Drawn = typeof reservations extends fc.Arbitrary<infer V> ? V : never;
 
-function situation({ zone, date, week, durationMin, nowAhead, nowSeconds, daysOff, busy }: Drawn) {
+/** What blocks and closings take around a date. */
+function withheld({ zone, date, blocks, closings }: Drawn) {
+  const around = [-1, 0, 1].map((days) => addDays(date, days));
+  const closed = closings.map(({ ahead, part }) => ({
+    date: addDays(date, ahead),
+    name: 'Feriado',
+    from: part?.[0] ?? null,
+    to: part?.[1] ?? null,
+  }));
+  const blocked = blocks.flatMap(({ times: [start_time = '', end_time = ''], weekdays }) =>
+    occurrencesOn(
+      { start_time, end_time, ...repeating('2025-12-01', { weekdays, every_weeks: 1 }) },
+      around,
+      zone,
+    ),
+  );
+  return { closed, taken: [...blocked, ...closedParts(closed, zone)] };
+}
+
+function situation(drawn: Drawn) {
+  const { zone, date, week, durationMin, nowAhead, nowSeconds, daysOff, busy } = drawn;
   const midnight = epochOf(`${date}T00:00:00Z`);
+  const { closed, taken } = withheld(drawn);
   return {
     zone,
     durationMin,
@@ -84,11 +117,15 @@ function situation({ zone, date, week, durationMin, nowAhead, nowSeconds, daysOf
     schedule: publicSchedule(
       week,
       daysOff.map((days) => addDays(date, days)),
+      closed,
     ),
-    busy: busy.map(({ from, minutes }) => ({
-      start_at: instantOf(midnight + from * minuteMs),
-      end_at: minutes === null ? null : instantOf(midnight + (from + minutes) * minuteMs),
-    })),
+    busy: [
+      ...taken,
+      ...busy.map(({ from, minutes }) => ({
+        start_at: instantOf(midnight + from * minuteMs),
+        end_at: minutes === null ? null : instantOf(midnight + (from + minutes) * minuteMs),
+      })),
+    ],
   };
 }
 

@@ -16,7 +16,14 @@ const judge = (local: string, start = localToEpoch(local, zone)) =>
   validateSlot({
     start,
     durationMin: 45,
-    schedule: publicSchedule(everyDay, ['2026-03-25']),
+    schedule: publicSchedule(
+      everyDay,
+      ['2026-03-25'],
+      [
+        { date: '2026-03-25', name: 'Feriado', from: '12:00', to: '13:00' },
+        { date: '2026-03-26', name: 'Feriado', from: null, to: null },
+      ],
+    ),
     busy: [{ start_at: '2026-03-24T10:00:00Z', end_at: '2026-03-24T11:00:00Z' }],
     zone,
     now: epochOf('2026-03-23T09:00:30Z'),
@@ -30,6 +37,9 @@ test.each<[string, SlotProblem | null]>([
   ['2026-04-08T10:00', 'outside_window'],
   ['2026-03-24T10:05', 'off_mark'],
   ['2026-03-25T10:00', 'day_off'],
+  ['2026-03-25T12:15', 'closed_day'],
+  ['2026-03-26T10:00', 'closed_day'],
+  ['2026-03-26T08:00', 'closed_day'],
   ['2026-03-24T08:45', 'outside_hours'],
   ['2026-03-24T17:30', 'outside_hours'],
   ['2026-03-24T17:15', null],

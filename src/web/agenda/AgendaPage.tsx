@@ -18,15 +18,19 @@ import { BackToPanel, Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import styles from './AgendaPage.module.css';
 import { NewReservation } from './NewReservation.tsx';
+import type { NewBlock } from './calendar/Grid.tsx';
 import { viewOf } from './view.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 const CalendarView = lazy(() =>
   import('./calendar/CalendarView.tsx').then((module) => ({ default: module.CalendarView })),
 );
+const BlockSheet = lazy(() =>
+  import('#web/schedule/blocks/BlockSheet.tsx').then((module) => ({ default: module.BlockSheet })),
+);
 
 /** What is open over the agenda. */
-type Open = { start: CounterStart } | { moved: Reservation };
+type Open = { start: CounterStart } | { moved: Reservation } | { block: NewBlock };
 type Props = { shop: Organization; onOpen: (open: Open) => void };
 
 export function AgendaPage() {
@@ -70,7 +74,7 @@ function Agenda({ shop, onOpen }: Props) {
         view={view}
         onReschedule={(moved) => onOpen({ moved })}
         onCreate={(start) => onOpen({ start })}
-        onBlock={() => undefined}
+        onBlock={(block) => onOpen({ block })}
       />
     </Suspense>
   );
@@ -90,5 +94,12 @@ function List({ shop, onOpen }: Props) {
 
 function Sheet({ shop, open, onClose }: { shop: Organization; open: Open; onClose: () => void }) {
   if ('start' in open) return <BookingSheet shop={shop} start={open.start} onClose={onClose} />;
+  if ('block' in open) {
+    return (
+      <Suspense>
+        <BlockSheet shop={shop} {...open.block} onClose={onClose} />
+      </Suspense>
+    );
+  }
   return <RescheduleSheet shop={shop} reservation={open.moved} onClose={onClose} />;
 }

@@ -17,12 +17,12 @@ export function ViewSwitch({ view: shown, onChange }: Props) {
     onChange({ view });
   };
   return (
-    <div role="group" aria-label="Vista" className={styles.switch}>
+    <fieldset aria-label="Vista" className={styles.switch}>
       {views.map(({ view, name }) => (
         <button key={view} type="button" aria-pressed={view === shown} onClick={() => show(view)}>
           {name}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

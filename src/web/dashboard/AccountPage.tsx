@@ -4,17 +4,34 @@ import { ProfilePanel } from '#web/account/ProfilePanel.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { userMay } from '#web/lib/user-may.ts';
 import { ShopPanel } from '#web/organization/ShopPanel.tsx';
+import { BlocksPanel } from '#web/schedule/blocks/BlocksPanel.tsx';
+import { ClosingsPanel } from '#web/schedule/closings/ClosingsPanel.tsx';
 import { DaysOffPanel } from '#web/schedule/days-off/DaysOffPanel.tsx';
 import { WeekPanel } from '#web/schedule/week/WeekPanel.tsx';
 import { BackToPanel, Page } from '#web/ui/Page.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
+import { type Tab, Tabs } from '#web/ui/Tabs.tsx';
 
-const everybody = [
+const tabsOf = (user: User) => [
   { key: 'perfil', name: 'Perfil', panel: <ProfilePanel /> },
   { key: 'horario', name: 'Horario semanal', panel: <WeekPanel /> },
   { key: 'dias-libres', name: 'Días libres', panel: <DaysOffPanel /> },
-] as const;
-const shopTab = { key: 'barberia', name: 'Barbería', panel: <ShopPanel /> } as const;
+  { key: 'bloqueos', name: 'Bloqueos', panel: <BlocksPanel user={user} /> },
+  ...shopTabsOf(user),
+];
+
+function shopTabsOf(user: User): Tab[] {
+  if (userMay(user, 'organization.edit')) {
+    const panel = (
+      <>
+        <ShopPanel />
+        <ClosingsPanel />
+      </>
+    );
+    return [{ key: 'barberia', name: 'Barbería', panel }];
+  }
+  if (!userMay(user, 'closings.edit')) return [];
+  return [{ key: 'dias-cerrados', name: 'Días cerrados', panel: <ClosingsPanel /> }];
+}
 
 export function AccountPage() {
   const { user } = useSession();
@@ -29,7 +46,7 @@ export function AccountPage() {
 function AccountTabs({ user }: { user: User }) {
   const router = useRouter();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
-  const tabs = userMay(user, 'organization.edit') ? [...everybody, shopTab] : everybody;
+  const tabs = tabsOf(user);
   const asked = (search as { tab?: string }).tab;
   const chosen = tabs.find(({ key }) => key === asked)?.key ?? 'perfil';
   return (

@@ -14,6 +14,8 @@ type Props = {
   today: PlainDate;
   chosen: PlainDate | null;
   isAvailable: (date: PlainDate) => boolean;
+  /** Why a day cannot be chosen, where that has a name. */
+  noteOf?: (date: PlainDate) => string | undefined;
   onMonth: (month: PlainMonth) => void;
   onChoose: (date: PlainDate) => void;
 };
@@ -79,20 +81,23 @@ export function MonthCalendar({ month, chosen, isAvailable, onMonth, ...props }:
   );
 }
 
-type DayProps = Pick<Props, 'today' | 'chosen' | 'isAvailable' | 'onChoose'> & {
+type DayProps = Pick<Props, 'today' | 'chosen' | 'isAvailable' | 'noteOf' | 'onChoose'> & {
   date: PlainDate;
   weekday: number;
   isEntry: boolean;
 };
 
-function Day({ date, weekday, today, chosen, isAvailable, isEntry, onChoose }: DayProps) {
+function Day({ date, weekday, today, chosen, isAvailable, noteOf, isEntry, onChoose }: DayProps) {
   const number = Number(date.slice(8));
+  const note = noteOf?.(date);
+  const name = `${weekdayNames[weekday]} ${number} de ${formatMonth(monthOf(date)).toLowerCase()}`;
   return (
     <button
       type="button"
       className={styles.day}
       data-day={number}
-      aria-label={`${weekdayNames[weekday]} ${number} de ${formatMonth(monthOf(date)).toLowerCase()}`}
+      aria-label={note ? `${name}. ${note}` : name}
+      title={note}
       aria-pressed={date === chosen}
       aria-current={date === today ? 'date' : undefined}
       disabled={!isAvailable(date)}

@@ -8,6 +8,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { bringIntoSight } from '#web/ui/scrolling.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { type Calendar, loadBusy, loadSchedule } from './availability.ts';
+import { closedName } from './closings/closing-words.ts';
+import { ClosedDays } from './closings/ClosedDays.tsx';
 import { LostSlot } from './LostSlot.tsx';
 import { MonthCalendar } from './MonthCalendar.tsx';
 import { Slots } from './Slots.tsx';
@@ -59,6 +61,9 @@ export function ReservationPicker({ calendar, now, refreshKey = 0, ...props }: P
       {calendar && loaded.state === 'loading' && props.offersSoonest && <SoonestPlace />}
       <div className={styles.month}>
         <Month {...{ calendar, schedule, now }} date={props.date} onDate={chooseDate} />
+        {calendar && schedule?.closings && (
+          <ClosedDays closings={schedule.closings} {...{ now, zone: calendar.zone }} />
+        )}
         {loaded.state === 'failed' && (
           <Button variant="secondary" onClick={loaded.retry}>
             Reintentar
@@ -91,6 +96,12 @@ function Offers({ lost, offersSoonest, whenIdle, date, time, ...of }: OffersProp
   return offersSoonest && <SoonestSlots {...of} {...{ date, time }} />;
 }
 
+/** What the calendar says of a day on which the shop is closed. */
+const closedNote = (schedule: PublicSchedule | null, day: PlainDate): string | undefined => {
+  const closing = schedule?.closings?.find(({ date, from }) => date === day && from === null);
+  return closing && closedName(closing);
+};
+
 /** Loads the busy times of the first bookable day ahead of its choice. */
 function prefetched(
   calendar: Calendar,
@@ -119,6 +130,7 @@ function Month({ calendar, schedule, now, date, onDate }: MonthProps) {
       today={first}
       chosen={date}
       isAvailable={isAvailable}
+      noteOf={(day) => closedNote(schedule, day)}
       onMonth={(month) => setTurned({ month, at: date })}
       onChoose={onDate}
     />

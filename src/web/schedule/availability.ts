@@ -23,7 +23,7 @@ export const forgetAvailability = (calendar: Calendar): void => evict(keyOf(cale
 
 /** Whether a booking or a move was refused because its time is no longer free. */
 export const isTimeLost = (failure: unknown): boolean =>
-  isRefused(failure, 'slot_taken', 'outside_hours', 'day_off');
+  isRefused(failure, 'slot_taken', 'outside_hours', 'day_off', 'closed_day');
 
 /** The barber's hours, and the days off of the months that the bookable window touches. */
 export async function loadSchedule(calendar: Calendar, now: EpochMs): Promise<PublicSchedule | null> {
@@ -37,7 +37,9 @@ export async function loadSchedule(calendar: Calendar, now: EpochMs): Promise<Pu
     ),
   );
   const [first] = answers;
-  return first ? { ...first, unavailable_days: answers.flatMap((month) => month.unavailable_days) } : null;
+  const closings = answers.flatMap((month) => month.closings ?? []);
+  const unavailable_days = answers.flatMap((month) => month.unavailable_days);
+  return first ? { ...first, unavailable_days, closings } : null;
 }
 
 /** The busy times of a day; none after a failure, because the server checks the booking anyway. */

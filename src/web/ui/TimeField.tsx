@@ -10,10 +10,11 @@ type Props = {
   /** What is wrong besides the time's spelling. */
   error?: string | undefined;
   onChange: (value: Clock) => void;
+  onBlur?: () => void;
 };
 
 /** A time in 24 hours. The browser's own field would show it by the language of the browser. */
-export function TimeField({ label, value, error, onChange }: Props) {
+export function TimeField({ label, value, error, onChange, onBlur }: Props) {
   const [typed, setTyped] = useState(value);
   const [isLeft, setLeft] = useState(true);
   // Another value comes from elsewhere, such as from a copied day.
@@ -21,6 +22,7 @@ export function TimeField({ label, value, error, onChange }: Props) {
   const leave = () => {
     setLeft(true);
     setTyped(value || shown);
+    onBlur?.();
   };
   const type = (text: string) => {
     setLeft(false);

@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Column } from '#domain/agenda/board.ts';
 import { moveTo } from '#domain/agenda/preview.ts';
 import type { Place } from '#domain/agenda/snap.ts';
+import type { Organization } from '#domain/organization/contract.ts';
 import type { AgendaReservation, Reservation } from '#domain/reservations/contract.ts';
 import { randomKey } from '#web/lib/random-key.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
@@ -15,7 +16,6 @@ import { Grid, type NewBlock, type NewPlace } from './Grid.tsx';
 import { SendMove } from './SendMove.tsx';
 import { useCalendar } from './use-calendar.ts';
 import { type CalendarDays, useCalendarDays } from './use-calendar-days.ts';
-import type { Organization } from '#domain/organization/contract.ts';
 
 export type CalendarProps = {
   shop: Organization;
@@ -58,21 +58,17 @@ type BoardProps = CalendarProps & {
 /** The columns that were asked for, and beside them the reservation that was opened. */
 function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }: BoardProps) {
   const isWide = useIsWide();
-  const [selected, setSelected] = useState<number | null>(null);
-  const [opened, setOpened] = useState<number | null>(null);
+  const { selected, opened, select, open, close } = useOpened();
   const { person, now, today, change } = days;
   const isOne = view === 'day' && person !== null;
   // On a phone the others stay beside the one in sight, a swipe away.
-  const columns = isOne && isWide ? whole.columns.filter((each) => each.person.id === person) : whole.columns;
-  const board = { ...whole, columns };
-  const open = useCallback((id: number) => {
-    setSelected(id);
-    setOpened(id);
-  }, []);
-  const close = () => {
-    setSelected(null);
-    setOpened(null);
-  };
+  const isAlone = isOne && isWide;
+  const board = useMemo(
+    () =>
+      isAlone ? { ...whole, columns: whole.columns.filter((each) => each.person.id === person) } : whole,
+    [whole, isAlone, person],
+  );
+  const { columns } = board;
   const move = (own: AgendaReservation, place: Place) => {
     const asked = moveTo(place, own, board);
     if (asked) calendar.begin(board, own, place, asked, randomKey());
@@ -84,7 +80,7 @@ function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }
       <PersonHead column={column} zone={board.zone} />
     );
   const shown = whole.columns.flatMap(({ reservations }) => reservations).find(({ id }) => id === opened);
-  const isAnyAtWork = columns.some(({ day }) => day.ranges.length > 0 && !day.off);
+  const isAnyAtWork = view === 'week' || columns.some(({ day }) => day.ranges.length > 0 && !day.off);
   return (
     <>
       {!isAnyAtWork && (
@@ -100,7 +96,7 @@ function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }
             isWeek={view === 'week'}
             person={person}
             onPerson={(id) => change({ barber: id }, { replace: true })}
-            onSelect={setSelected}
+            onSelect={select}
             onOpen={open}
             isHeld={(id) => calendar.pending.some((each) => each.shown.id === id)}
             onMove={move}
@@ -118,4 +114,19 @@ function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }
       </div>
     </>
   );
+}
+
+/** Which reservation is selected, and whether its panel is open. */
+function useOpened() {
+  const [selected, select] = useState<number | null>(null);
+  const [opened, setOpened] = useState<number | null>(null);
+  const open = useCallback((id: number) => {
+    select(id);
+    setOpened(id);
+  }, []);
+  const close = () => {
+    select(null);
+    setOpened(null);
+  };
+  return { selected, opened, select, open, close };
 }

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide';
 import { type FocusEvent, memo } from 'react';
-import { type AgendaBlock, offRows, type Rows, skippedRows, wallMinute } from '#domain/agenda/board.ts';
+import { type AgendaBlock, offRows, pxOf, type Rows, skippedRows, wallMinute } from '#domain/agenda/board.ts';
 import { readingOf } from '#domain/agenda/preview.ts';
 import { lineMin } from '#domain/agenda/snap.ts';
 import type { Stop } from '#domain/agenda/step.ts';
@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { dayName } from '#web/reservations/reservation-formatters.ts';
 import { BlockBox } from './BlockBox.tsx';
 import styles from './DayColumn.module.css';
-import { boxOf, type ShownColumn, spotOf } from './items.ts';
+import { boxOf, type Shown, type ShownColumn, spotOf } from './items.ts';
 import { ReservationBox } from './ReservationBox.tsx';
 
 type Props = {
@@ -33,61 +33,19 @@ type Props = {
 
 /** One person's day: hours, blocked time, reservations, and the time at which the keyboard or a finger stands. */
 export const DayColumn = memo(function DayColumn(props: Props) {
-  const { shown, rows, zone, now, stop } = props;
+  const { shown, rows, stop } = props;
   const { column, items, key } = shown;
-  const day = zonedDay(column.day.date, zone);
-  const skipped = skippedRows(day);
   const stand = (event: FocusEvent<HTMLElement>) => {
     const item = items.find(({ id }) => id === event.target.dataset['item']);
     if (item && stop?.item !== item.id) props.onStop({ column: key, minute: item.start, item: item.id });
   };
-  const isToday = day.start <= now && now < day.end;
   return (
-    <div className={styles.column} data-column={key}>
-      {offRows(column.day).map((off) => (
-        <span key={off.start} className={styles.off} style={spotOf(off, rows)} />
-      ))}
-      {column.day.off && <span className={styles.free}>{findingText({ code: 'day_off' }, zone)}</span>}
-      {skipped && (
-        <span className={styles.skipped} style={spotOf(skipped, rows)}>
-          <span>{findingText({ code: 'nonexistent_time' }, zone)}</span>
-        </span>
-      )}
-      {isToday && (
-        <span
-          className={styles.now}
-          style={{ top: spotOf({ start: wallMinute(now, day), end: 0 }, rows).top }}
-        />
-      )}
-      <ul
-        className={styles.items}
-        aria-label={`${fullName(column.person)}, ${dayName(column.day.date)}`}
-        onFocus={stand}
-      >
-        {items.map((item) => {
-          const common = { zone, ...boxOf(item, rows), isStop: stop?.item === item.id };
-          if (item.what === 'block')
-            return (
-              <BlockBox
-                key={item.id}
-                {...common}
-                block={item.of}
-                onOpen={(block) => props.onOpenBlock(key, block)}
-              />
-            );
-          return (
-            <ReservationBox
-              key={item.id}
-              {...common}
-              reservation={item.of}
-              reading={readingOf(item.of, day)}
-              isNarrow={props.isNarrow}
-              isLifted={props.lifted === item.of.id}
-              isSelected={props.selected === item.of.id}
-              onOpen={props.onOpen}
-            />
-          );
-        })}
+    <div className={styles.column} data-column={key} onFocus={stand}>
+      <Backdrop {...props} />
+      <ul className={styles.items} aria-label={`${fullName(column.person)}, ${dayName(column.day.date)}`}>
+        {items.map((item) => (
+          <ColumnItem key={item.id} {...props} item={item} />
+        ))}
         {stop?.item === null && (
           <li
             className={styles.cursor}
@@ -103,3 +61,41 @@ export const DayColumn = memo(function DayColumn(props: Props) {
     </div>
   );
 });
+
+/** What of the day is not worked, does not exist or is now. */
+function Backdrop({ shown: { column }, rows, zone, now }: Props) {
+  const day = zonedDay(column.day.date, zone);
+  const skipped = skippedRows(day);
+  const isToday = day.start <= now && now < day.end;
+  return (
+    <>
+      {offRows(column.day).map((off) => (
+        <span key={off.start} className={styles.off} style={spotOf(off, rows)} />
+      ))}
+      {column.day.off && <span className={styles.free}>{findingText({ code: 'day_off' }, zone)}</span>}
+      {skipped && (
+        <span className={styles.skipped} style={spotOf(skipped, rows)}>
+          <span>{findingText({ code: 'nonexistent_time' }, zone)}</span>
+        </span>
+      )}
+      {isToday && <span className={styles.now} style={{ top: pxOf(wallMinute(now, day), rows) }} />}
+    </>
+  );
+}
+
+function ColumnItem({ item, shown: { column, key }, rows, zone, stop, ...props }: Props & { item: Shown }) {
+  const common = { zone, ...boxOf(item, rows), isStop: stop?.item === item.id };
+  if (item.what === 'block')
+    return <BlockBox {...common} block={item.of} onOpen={(block) => props.onOpenBlock(key, block)} />;
+  return (
+    <ReservationBox
+      {...common}
+      reservation={item.of}
+      reading={readingOf(item.of, zonedDay(column.day.date, zone))}
+      isNarrow={props.isNarrow}
+      isLifted={props.lifted === item.of.id}
+      isSelected={props.selected === item.of.id}
+      onOpen={props.onOpen}
+    />
+  );
+}

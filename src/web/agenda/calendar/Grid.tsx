@@ -1,9 +1,9 @@
 import { ChevronsUpDown, DoorClosed } from 'lucide';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useRef } from 'react';
 import type { AgendaBlock, Board, Column } from '#domain/agenda/board.ts';
 import type { Place } from '#domain/agenda/snap.ts';
-import type { AgendaReservation } from '#domain/reservations/contract.ts';
-import type { EpochMs } from '#domain/time.ts';
+import type { AgendaPerson, AgendaReservation } from '#domain/reservations/contract.ts';
+import type { Clock, EpochMs, PlainDate } from '#domain/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Axis } from './Axis.tsx';
 import { closedParts } from './closed-parts.ts';
@@ -18,7 +18,13 @@ import { type GridState, useGrid } from './use-grid.ts';
 /** A place where something new begins; `minutes` only where a length was drawn. */
 export type NewPlace = { barberId: number; startLocal: string; minutes?: number };
 /** A time to block, or blocked time to change. */
-export type NewBlock = { barberId: number; date: string; start: string; end: string; block?: AgendaBlock };
+export type NewBlock = {
+  person: AgendaPerson;
+  date: PlainDate;
+  start: Clock;
+  end: Clock;
+  block?: AgendaBlock;
+};
 
 export type GridProps = {
   board: Board;
@@ -32,7 +38,7 @@ export type GridProps = {
   person: number | null;
   onPerson: (id: number) => void;
   selected: number | null;
-  onSelect: (id: number) => void;
+  onSelect: (id: number | null) => void;
   onOpen: (id: number) => void;
   /** Whether a reservation is on its way to another place already. */
   isHeld: (id: number) => boolean;
@@ -44,12 +50,14 @@ export type GridProps = {
 /** The columns of people or days: drawn by the minute, moved by mouse, finger and keys. */
 export function Grid(props: GridProps) {
   const { board, now, fit, head } = props;
-  const grid = useGrid(props);
+  const scroller = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const grid = useGrid(props, scroller, sheet);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons take the keys
     <div role="application" aria-label="Calendario" className={styles.grid} onKeyDown={grid.keys}>
       <div
-        ref={grid.scroller}
+        ref={scroller}
         className={`${styles.scroller} ${styles[fit]}`}
         style={{ '--columns': board.columns.length } as CSSProperties}
       >
@@ -72,24 +80,26 @@ export function Grid(props: GridProps) {
         </div>
         <div className={styles.body}>
           <Axis rows={grid.rows} board={board} now={now} />
-          <Sheet {...props} grid={grid} />
+          <Sheet {...props} grid={grid} place={sheet} />
         </div>
       </div>
       <GhostWords store={grid.drag} board={board} />
-      {grid.isHelped && <KeyHelp onClose={() => grid.help(false)} />}
+      {grid.isHelped && <KeyHelp onClose={() => grid.setHelped(false)} />}
     </div>
   );
 }
 
+type SheetProps = GridProps & { grid: GridState; place: RefObject<HTMLDivElement | null> };
+
 /** What the pointer works on: the columns, the closings under them, the ghost over them. */
-function Sheet({ grid, ...props }: GridProps & { grid: GridState }) {
+function Sheet({ grid, place, ...props }: SheetProps) {
   const { board, now } = props;
   const { rows, columns, drag, stop, acts, pointer } = grid;
   const lifted = useLifted(drag);
   const share = 100 / board.columns.length;
   const { height } = spotOf(rows, rows);
   return (
-    <div ref={grid.sheet} className={styles.sheet} style={{ height }} {...pointer}>
+    <div ref={place} className={styles.sheet} style={{ height }} {...pointer}>
       {closedParts(board).map((part) => (
         <span
           key={`${part.key} ${part.first}`}

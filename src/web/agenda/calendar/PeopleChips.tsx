@@ -13,14 +13,16 @@ type Props = {
 
 /** Whose column is shown. */
 export function PeopleChips({ people, chosen, withAll, onChoose }: Props) {
-  const row = useRef<HTMLDivElement>(null);
+  const row = useRef<HTMLFieldSetElement>(null);
+  // Nobody is among them before they are known.
+  const at = people.findIndex(({ id }) => id === chosen);
   useEffect(() => {
-    const chip = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
-    if (chip)
-      row.current?.scrollTo({ left: chip.offsetLeft - row.current.clientWidth / 2 + chip.offsetWidth / 2 });
-  }, [chosen]);
+    const chip = row.current?.querySelectorAll('button')[at + Number(withAll)];
+    if (chip && row.current)
+      row.current.scrollTo({ left: chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2 });
+  }, [at, withAll]);
   return (
-    <div ref={row} role="group" aria-label="Barberos" className={styles.chips}>
+    <fieldset ref={row} aria-label="Barberos" className={styles.chips}>
       {withAll && (
         <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
           Todos
@@ -36,7 +38,7 @@ export function PeopleChips({ people, chosen, withAll, onChoose }: Props) {
           {nameAmong(person, people)}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

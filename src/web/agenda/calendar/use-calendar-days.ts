@@ -20,7 +20,13 @@ export function useCalendarDays({ timezone }: Organization, view: 'day' | 'week'
   const person = isWeek ? (filters.barber ?? known(me) ?? people[0]?.id ?? null) : filters.barber;
   const from = isWeek ? addDays(date, -weekday(date)) : date;
   return {
-    ...{ view, now, today: day, change, people, person, from },
+    view,
+    now,
+    today: day,
+    change,
+    people,
+    person,
+    from,
     /** As the day's line shows and turns them: from the first one on. */
     filters: { ...filters, from },
     to: isWeek ? addDays(from, 6) : date,

@@ -42,7 +42,7 @@ export function useDrop({ board, drag, onMove, onCreate }: Options) {
 
 /** What others do meanwhile: the place is judged anew; when the dragged reservation itself changed, the drag ends. */
 function useJudgedAnew(board: Board, drag: DragStore): void {
-  const look = useEffectEvent(() => {
+  const look = useEffectEvent((board: Board) => {
     const held = drag.read();
     if (!held || held.isReturning) return;
     const own = board.columns
@@ -55,5 +55,5 @@ function useJudgedAnew(board: Board, drag: DragStore): void {
     }
     drag.set({ ...held, preview: judge(held.preview.place, board, own) });
   });
-  useEffect(() => look(), [board]);
+  useEffect(() => look(board), [board]);
 }

@@ -1,13 +1,19 @@
+import type { Point } from '#domain/agenda/snap.ts';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
+const axisPx = 56;
+const headPx = 60;
 const edgePx = 44;
 const sidePx = 28;
 const fastestPx = 12;
 const pageMs = 500;
 
 /** Scrolls while something is held at an edge: up and down by and by, sideways column by column after half a second. */
-export function useEdgeScroll(scroller: RefObject<HTMLElement | null>, onScrolled: () => void) {
-  const point = useRef({ x: 0, y: 0 });
+export function useEdgeScroll(
+  scroller: RefObject<HTMLElement | null>,
+  point: RefObject<Point>,
+  onScrolled: () => void,
+) {
   const frame = useRef(0);
   const sideSince = useRef<number | null>(null);
   const scrolled = useEffectEvent(onScrolled);
@@ -20,7 +26,7 @@ export function useEdgeScroll(scroller: RefObject<HTMLElement | null>, onScrolle
     const { x, y } = point.current;
     const by = y < top + edgePx ? y - top - edgePx : y > bottom - edgePx ? y - bottom + edgePx : 0;
     const side = x < left + sidePx ? -1 : x > right - sidePx ? 1 : 0;
-    if (by) place.scrollTop += Math.max(-fastestPx, Math.min(fastestPx, by / 3));
+    if (by) place.scrollBy({ top: Math.max(-fastestPx, Math.min(fastestPx, by / 3)) });
     if (side === 0) sideSince.current = null;
     else if (sideSince.current === null) sideSince.current = now;
     else if (now - sideSince.current >= pageMs) {
@@ -31,9 +37,6 @@ export function useEdgeScroll(scroller: RefObject<HTMLElement | null>, onScrolle
     frame.current = requestAnimationFrame(look);
   };
   return {
-    move: (to: { x: number; y: number }) => {
-      point.current = to;
-    },
     start: () => {
       sideSince.current = null;
       cancelAnimationFrame(frame.current);
@@ -51,6 +54,3 @@ function insideOf(place: HTMLElement) {
 
 const columnWidth = (place: HTMLElement) =>
   place.querySelector('[data-column]')?.getBoundingClientRect().width ?? place.clientWidth;
-
-export const axisPx = 56;
-export const headPx = 60;

@@ -1,15 +1,16 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
   type AgendaBlock,
   type Board,
   pxOf,
+  type Rows,
   shownRows,
   wallMinute,
   wallRowsOf,
 } from '#domain/agenda/board.ts';
 import { columnOf, moveTo } from '#domain/agenda/preview.ts';
 import { lineMin, type Measures, type Place } from '#domain/agenda/snap.ts';
-import { type Stop, stopAt } from '#domain/agenda/step.ts';
+import type { Stop } from '#domain/agenda/step.ts';
 import type { AgendaReservation } from '#domain/reservations/contract.ts';
 import { clockOf, type EpochMs, minuteOf, zonedDay } from '#domain/time.ts';
 import { createDragStore } from './drag.ts';
@@ -24,25 +25,16 @@ import { useStop } from './use-stop.ts';
 const contextMin = 45;
 
 /** All that a board does: where it stands, what is held and where that would go. */
-export function useGrid(props: GridProps) {
-  const { board, now, fit } = props;
+export function useGrid(props: GridProps, scroller: Scroller, sheet: Scroller) {
+  const { board, now, isHeld } = props;
   const [isWhole, setWhole] = useState(false);
   const [isHelped, setHelped] = useState(false);
   const [drag] = useState(createDragStore);
-  const scroller = useRef<HTMLDivElement>(null);
-  const sheet = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => shownRows(board, isWhole), [board, isWhole]);
   const columns = useMemo(() => shownColumns(board, props.isAllShown), [board, props.isAllShown]);
   const opening = openingMinute(board, now);
   const { stop, setStop, goTo } = useStop(columns, rows, opening, sheet);
-  useHeightLeft(scroller);
-  const dates = [...new Set(board.columns.map(({ day }) => day.date))].join();
-  useOpeningScroll(scroller, `${dates} ${isWhole}`, pxOf(Math.max(rows.start, opening - contextMin), rows));
-  useShownColumn(scroller, {
-    people: board.columns.map(({ person }) => person.id),
-    shown: fit === 'single' ? props.person : null,
-    onShow: props.onPerson,
-  });
+  useSight(props, scroller, { rows, opening, isWhole });
   const measures = (): Measures => ({
     width: (sheet.current?.getBoundingClientRect().width ?? 0) / board.columns.length,
     keys: board.columns.map(({ key }) => key),
@@ -58,35 +50,59 @@ export function useGrid(props: GridProps) {
     const column = columns.find(({ key }) => key === at.column);
     if (!column) return;
     if (isMouse) acts.create(at.column, at.start);
-    else goTo({ ...stopAt({ ...column, items: [] }, at.start) });
+    else {
+      props.onSelect(null);
+      goTo({ column: at.column, minute: at.start, item: null });
+    }
   };
   const pointer = usePointer({
-    ...{ board, measures, scroller, sheet, drag },
-    isHeld: props.isHeld,
+    board,
+    measures,
+    scroller,
+    sheet,
+    drag,
+    isHeld,
     onDrop: drop,
     onPress: press,
     onSelect: props.onSelect,
   });
+  const atStop = (act: (column: string, minute: number) => void) => () =>
+    stop && act(stop.column, stop.minute);
   const keys = useKeys({
-    ...{ board, columns, rows, drag, stop },
-    isHeld: props.isHeld,
+    board,
+    columns,
+    rows,
+    drag,
+    stop,
+    isHeld,
     onStop: goTo,
     onDrop: drop,
-    onCreate: () => stop && acts.create(stop.column, stop.minute),
-    onBlock: () => stop && acts.block(stop.column, stop.minute),
+    onCreate: atStop(acts.create),
+    onBlock: atStop(acts.block),
     onHelp: () => setHelped(true),
   });
-  return {
-    ...{ rows, columns, drag, scroller, sheet, stop, setStop, pointer, keys, acts },
-    isWhole,
-    turnWhole: () => setWhole(!isWhole),
-    isHelped,
-    help: setHelped,
-  };
+  const turnWhole = () => setWhole(!isWhole);
+  return { rows, columns, drag, stop, setStop, pointer, keys, acts, isWhole, turnWhole, isHelped, setHelped };
 }
 
 export type GridState = ReturnType<typeof useGrid>;
+type Scroller = RefObject<HTMLElement | null>;
 
+/** How high the board is, and what of it is in sight at first. */
+function useSight(
+  { board, fit, person, onPerson }: GridProps,
+  scroller: Scroller,
+  { rows, opening, isWhole }: { rows: Rows; opening: number; isWhole: boolean },
+) {
+  useHeightLeft(scroller);
+  const dates = [...new Set(board.columns.map(({ day }) => day.date))].join();
+  useOpeningScroll(scroller, `${dates} ${isWhole}`, pxOf(Math.max(rows.start, opening - contextMin), rows));
+  useShownColumn(scroller, {
+    people: board.columns.map(({ person }) => person.id),
+    shown: fit === 'single' ? person : null,
+    onShow: onPerson,
+  });
+}
 /** What presses lead to; the same functions however often the board is drawn, so that columns need not be. */
 function useActs(props: GridProps, stop: Stop | null) {
   const latest = useRef({ props, stop });
@@ -107,7 +123,7 @@ function useActs(props: GridProps, stop: Stop | null) {
       ? wallRowsOf(block, zonedDay(date, board.zone))
       : { start: minute, end: Math.min(minute + lineMin, 1439) };
     onBlock({
-      barberId: at.person.id,
+      person: at.person,
       date,
       start: clockOf(start),
       end: clockOf(Math.min(end, 1439)),

@@ -22,9 +22,9 @@ export function useHeightLeft(place: RefObject<HTMLElement | null>): void {
 
 /** Begins at a height, whenever other days are shown. */
 export function useOpeningScroll(place: RefObject<HTMLElement | null>, days: string, top: number): void {
-  const open = useEffectEvent(() => place.current?.scrollTo({ top }));
+  const open = useEffectEvent((shown: string) => shown && place.current?.scrollTo({ top }));
   useLayoutEffect(() => {
-    open();
+    open(days);
   }, [days]);
 }
 

@@ -13,13 +13,12 @@ export function useStop(
   const [wanted, setWanted] = useState<Stop | null>(null);
   const wantsFocus = useRef(false);
   const stop = standing(wanted, columns, Math.max(rows.start, Math.min(firstMinute, rows.end - 15)));
-  const key = stop && `${stop.column} ${stop.item ?? stop.minute}`;
   useEffect(() => {
     if (!wantsFocus.current || !stop) return;
     wantsFocus.current = false;
     const column = sheet.current?.querySelector(`[data-column="${stop.column}"]`);
     column?.querySelector<HTMLElement>(`[data-item="${stop.item ?? 'cursor'}"]`)?.focus();
-  }, [key, stop, sheet]);
+  }, [stop, sheet]);
   /** Goes there with the focus. */
   const goTo = (to: Stop) => {
     wantsFocus.current = true;

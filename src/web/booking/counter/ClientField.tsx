@@ -35,8 +35,9 @@ export function ClientField({ counter, code, onChoose }: Props) {
   };
   const heedKey = (event: KeyboardEvent) => {
     // An open list takes Escape for itself; Enter never sends the form from here.
-    if ((event.key === 'Escape' && isOpen) || (event.key === 'Enter' && !event.ctrlKey))
-      event.preventDefault();
+    const closes = event.key === 'Escape' && isOpen;
+    if (closes) setOpen(false);
+    if (closes || (event.key === 'Enter' && !event.ctrlKey)) event.preventDefault();
   };
   return (
     <div ref={place} className={styles.field}>

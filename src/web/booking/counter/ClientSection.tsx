@@ -51,7 +51,7 @@ function codeOf(zone: Zone): string {
 
 function Chosen({ client, onDrop }: { client: CounterClient; onDrop: () => void }) {
   return (
-    <div className={styles.card}>
+    <div className={client.kind === 'new' ? `${styles.card} ${styles.bare}` : styles.card}>
       {client.kind === 'known' ? (
         <Avatar person={{ ...client.client, photo_url: null }} />
       ) : (

@@ -47,7 +47,7 @@ const Stretches = ({ strip, of, className }: StretchesProps) =>
 /** Every hour, or every few where they would run into each other. */
 function marksOf({ from, to }: Strip): number[] {
   const hours = (to - from) / 60;
-  const step = Math.ceil(hours / 12);
+  const step = Math.ceil(hours / 8);
   return Array.from({ length: Math.floor(hours / step) + 1 }, (_, mark) => from + mark * step * 60).filter(
     (minute) => minute < 1440,
   );

@@ -1,5 +1,5 @@
 import { Ban, CircleAlert, CircleCheck } from 'lucide';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { findingText } from '#domain/schedule/finding-text.ts';
 import { type Finding, isHard } from '#domain/schedule/findings.ts';
 import type { Zone } from '#domain/time.ts';
@@ -17,10 +17,14 @@ type Props = {
 /** What speaks against the place, said anew whenever it changes. */
 export function FindingLine({ finding, zone, children }: Props) {
   const isBlocking = Boolean(finding && isHard(finding));
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isBlocking) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [isBlocking]);
   const tone = finding ? (isBlocking ? styles.hard : styles.soft) : styles.free;
   const icon = finding ? (isBlocking ? Ban : CircleAlert) : CircleCheck;
   return (
-    <div className={finding === undefined ? undefined : `${styles.finding} ${tone}`}>
+    <div ref={line} className={finding === undefined ? undefined : `${styles.finding} ${tone}`}>
       <output className={styles.words}>
         {finding !== undefined && (
           <>

@@ -1,8 +1,8 @@
 import type { AgendaPerson } from '#domain/reservations/contract.ts';
-import { fullName } from '#domain/contact.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Chip, Chips } from '#web/ui/Chip.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
+import styles from './Counter.module.css';
 import { Section } from './Section.tsx';
 import type { Place } from './use-place.ts';
 
@@ -25,11 +25,20 @@ export function PeopleSection({ label, place: { agenda, people }, barberId, prob
               <Chip
                 key={person.id}
                 pressed={person.id === barberId}
-                icon={<Avatar person={person} size="tiny" />}
-                label={fullName(person)}
+                icon={
+                  <span className={styles.face}>
+                    <Avatar person={person} size="tiny" />
+                  </span>
+                }
                 onPress={() => onChoose(person.id === barberId ? null : person.id)}
               >
-                {shortName(person, bookable)}
+                <span>
+                  {person.firstname}
+                  <span className={isAlone(person, bookable) ? 'visually-hidden' : undefined}>
+                    {' '}
+                    {person.lastname}
+                  </span>
+                </span>
               </Chip>
             ))}
           </Chips>
@@ -39,8 +48,6 @@ export function PeopleSection({ label, place: { agenda, people }, barberId, prob
   );
 }
 
-/** The first name, unless two share it. */
-const shortName = (person: AgendaPerson, people: readonly AgendaPerson[]) =>
-  people.some(({ id, firstname }) => id !== person.id && firstname === person.firstname)
-    ? fullName(person)
-    : person.firstname;
+/** Whether the first name says who it is. */
+const isAlone = ({ firstname }: AgendaPerson, people: readonly AgendaPerson[]) =>
+  people.filter((person) => person.firstname === firstname).length === 1;

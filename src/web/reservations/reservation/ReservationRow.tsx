@@ -45,9 +45,13 @@ export function ReservationRow({ agenda, reservation, isNext, onAsk }: Props) {
       <td className={styles.client}>
         <div className={styles.person}>
           <strong>{clientName(reservation)}</strong>
+          {reservation.channel && (
+            <span className={styles.channel}>
+              <Badge>{channelName(reservation.channel)}</Badge>
+            </span>
+          )}
           <PhoneLink reservation={reservation} />
         </div>
-        {reservation.channel && <Badge>{channelName(reservation.channel)}</Badge>}
         {reservation.notes && <span className={styles.notes}>“{reservation.notes}”</span>}
       </td>
       <td className={styles.services}>{formatServices(reservation)}</td>

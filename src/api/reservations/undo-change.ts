@@ -1,0 +1,105 @@
+import { may } from '#domain/permissions.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { type EpochMs, epochOf } from '#domain/time.ts';
+import { minutes, toInstant } from '../clock.ts';
+import { partsOfChange } from '../database/audit-log.ts';
+import { by, change } from '../database/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import type { Session } from '../session/require-session.ts';
+import {
+  changeReservations,
+  type EditedReservation,
+  recordedFields,
+  type RecordedState,
+  type ReservationEdit,
+} from './changes.ts';
+import { reservationsAsTheyAre } from './lock-reservation.ts';
+import { type Calendar, lockCalendars, type LockedReservation } from './queries.ts';
+
+const undoableMs = 10 * minutes;
+
+/** What a change did to a reservation; null where there was none. */
+type Part = {
+  id: number;
+  before: RecordedState | null;
+  after: RecordedState | null;
+  tells?: ReservationEdit['tells'];
+};
+type Parts = Awaited<ReturnType<typeof partsOfChange>>;
+
+/**
+ * Takes back what was changed under a name, all of it or nothing, as long as every reservation is as the change left it;
+ * answers which they are. Whoever did not make the change, and may not take back others', finds none.
+ */
+export function undoChange(deps: Deps, session: Session, changeId: string): Promise<number[]> {
+  return change(deps, by(session), async (work) => {
+    const { tx, organization } = work;
+    const look = async () => requireOwn(await partsOfChange(tx, organization, changeId), session);
+    const barbers = (await look()).map(partOf).flatMap(barbersOf);
+    const calendars = await lockCalendars(tx, organization, barbers);
+    const nowMs = work.now();
+    // Read again: it may have been taken back while we waited for the locks.
+    const parts = undoable(await look(), nowMs);
+    const ids = parts.map(({ id }) => id);
+    const present = await reservationsAsTheyAre(tx, organization, ids);
+    const edited = parts.map((part) => takenBack(part, present, calendars, nowMs));
+    const named = edited.map(({ before, edit }) => ({ before, edit: { ...edit, changeId } }));
+    await changeReservations(work, deps, named, nowMs);
+    return ids;
+  });
+}
+
+function requireOwn(parts: Parts, { user }: Session): Parts {
+  const isOwn = parts.some(({ user_id }) => user_id === user.id);
+  if (!isOwn && !(parts.length > 0 && may(user, 'reservations.undo-all'))) throw new Refusal('not_found');
+  return parts;
+}
+
+function undoable(parts: Parts, nowMs: EpochMs): Part[] {
+  if (parts.some(({ change_part }) => Number(change_part) < 0)) throw new Refusal('undo_overtaken');
+  if (parts.some(({ at }) => epochOf(at) + undoableMs < nowMs)) throw new Refusal('undo_too_late');
+  return parts.map(partOf);
+}
+
+type Recorded = Partial<RecordedState> & Pick<ReservationEdit, 'tells'>;
+
+function partOf({ subject_id, before, after }: Parts[number]): Part {
+  const { tells } = (after ?? {}) as Recorded;
+  return { id: subject_id, before: stateOf(before), after: stateOf(after), ...(tells && { tells }) };
+}
+
+// What is null is not recorded.
+const stateOf = (recorded: unknown): RecordedState | null =>
+  recorded === null
+    ? null
+    : (Object.fromEntries(
+        recordedFields.map((field) => [field, (recorded as Recorded)[field] ?? null]),
+      ) as RecordedState);
+
+const barbersOf = ({ before, after }: Part): number[] =>
+  [before, after].flatMap((state) => (state ? [state.barber_id] : []));
+
+/** A reservation as it is, and what puts it back; refuses when somebody changed it, or left, meanwhile. */
+function takenBack(
+  { id, before, after, tells }: Part,
+  present: readonly LockedReservation[],
+  calendars: readonly Calendar[],
+  nowMs: EpochMs,
+): EditedReservation {
+  const reservation = present.find((each) => each.id === id);
+  const barber = calendars.find((each) => each.id === before?.barber_id);
+  const isFormer = before !== null && after !== null && before.barber_id !== after.barber_id;
+  const hasLeft = isFormer && (!barber || barber.deleted_at !== null || barber.role === 'manager');
+  if (!reservation || !isAs(after, reservation) || hasLeft) throw new Refusal('undo_overtaken');
+  const changes = before ? { ...before, deleted_at: null } : { deleted_at: toInstant(nowMs) };
+  return { before: reservation, edit: { action: 'undone', changes, ...(tells && { tells }) } };
+}
+
+function isAs(state: RecordedState | null, { deleted_at, ...reservation }: LockedReservation): boolean {
+  if (state === null || deleted_at !== null) return state === null && deleted_at !== null;
+  const isSame = (field: keyof RecordedState) =>
+    field === 'start_at' || field === 'end_at'
+      ? epochOf(state[field]) === epochOf(reservation[field])
+      : state[field] === reservation[field];
+  return recordedFields.every(isSame);
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { repeats } from '#domain/schedule/block-edits.ts';
+import {
+  type Block,
+  type BlockScope,
+  blockScopes,
+  changeBlock,
+  deleteBlock,
+  listBlocks,
+} from '#domain/schedule/contract.ts';
+import type { PlainDate } from '#domain/time.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { repeatOf, valuesOf } from './block-form.ts';
+import { ruleOf } from './block-words.ts';
+import { BlockForm } from './BlockForm.tsx';
+import { type Person, type Shop, shows } from './BlockSheet.tsx';
+import { useWorkdays } from './use-workdays.ts';
+
+const scopeNames: Record<BlockScope, string> = {
+  one: 'Solo este día',
+  following: 'Este y los siguientes',
+  all: 'Todos',
+};
+const scopes = blockScopes.map((value) => ({ value, text: scopeNames[value] }));
+
+type Props = {
+  shop: Shop;
+  person: Person;
+  id: number;
+  /** The day that was pressed. */
+  date: PlainDate;
+  scope: BlockScope;
+  onClose: () => void;
+};
+
+/** Changes or takes away blocked time. */
+export function BlockEditor({ id, ...props }: Props) {
+  const blocks = useRead(listBlocks, { barber_id: props.person.id });
+  const block = blocks.data?.find((each) => each.id === id);
+  if (block) return <Editor {...props} block={block} />;
+  return (
+    <Dialog open title="Editar bloqueo" onClose={props.onClose}>
+      <Loaded of={blocks} problem="No pudimos cargar el bloqueo.">
+        {() => <p>Ese bloqueo ya terminó.</p>}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function Editor({ block, shop, date, scope, onClose }: Omit<Props, 'id' | 'person'> & { block: Block }) {
+  const [values, setValues] = useState(() => valuesOf(block, date, scope));
+  const change = useChange(changeBlock, { refreshes: shows });
+  const remove = useChange(deleteBlock, { refreshes: shows });
+  const workdays = useWorkdays(shop, values.barber);
+  const isRepeated = repeats(ruleOf(block));
+  const isOne = !isRepeated || values.scope === 'one';
+  const end = (done: string) => ({
+    onSuccess: () => {
+      toast.success(done);
+      onClose();
+    },
+  });
+  const save = () => {
+    const { start, end: until, kind, reason } = values;
+    const repeat = isRepeated && isOne ? undefined : repeatOf(values, workdays.days);
+    change.mutate(
+      {
+        ...{
+          id: block.id,
+          scope: values.scope,
+          date,
+          start,
+          end: until,
+          kind,
+          reason: reason.trim(),
+          repeat,
+        },
+        ...(isOne && { to_date: values.date }),
+      },
+      end('Bloqueo actualizado'),
+    );
+  };
+  const from = values.scope === 'all' && isRepeated ? block.starts_on : values.date;
+  return (
+    <BlockForm
+      title="Editar bloqueo"
+      send="Guardar"
+      sending={{ isPending: change.isPending, error: change.error ?? remove.error }}
+      {...{ shop, values, workdays, from, onClose }}
+      set={(changes) => setValues({ ...values, ...changes })}
+      asks={{ date: isOne, repeat: !isRepeated || !isOne, once: !isRepeated }}
+      onSend={save}
+      foot={
+        <Button
+          variant="secondary"
+          waiting={remove.isPending}
+          onClick={() => remove.mutate({ id: block.id, scope: values.scope, date }, end('Bloqueo quitado'))}
+        >
+          Quitar bloqueo
+        </Button>
+      }
+    >
+      {isRepeated && (
+        <ChoiceChips
+          label="Qué cambia"
+          value={values.scope}
+          choices={scopes}
+          onChange={(chosen) => setValues({ ...values, scope: chosen, date })}
+        />
+      )}
+    </BlockForm>
+  );
+}

@@ -1,0 +1,130 @@
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import type { z } from 'zod';
+import { blockKindNames } from '#domain/schedule/block-edits.ts';
+import { blockKinds, previewBlock } from '#domain/schedule/contract.ts';
+import { type PlainDate, today } from '#domain/time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { ChoiceChips, PressChips } from '#web/ui/ChoiceChips.tsx';
+import { FieldRow } from '#web/ui/Form.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { TimeField } from '#web/ui/TimeField.tsx';
+import { type BlockValues, endsOf, problemOf, repeatOf } from './block-form.ts';
+import type { Shop } from './BlockSheet.tsx';
+import { Covered } from './Covered.tsx';
+import { RepeatFields } from './RepeatFields.tsx';
+import type { Workdays } from './use-workdays.ts';
+
+const kinds = blockKinds.map((value) => ({ value, text: blockKindNames[value] ?? value }));
+
+type Props = {
+  title: string;
+  send: string;
+  sending: { isPending: boolean; error: Error | null };
+  shop: Shop;
+  values: BlockValues;
+  set: (changes: Partial<BlockValues>) => void;
+  workdays: Workdays;
+  /** One day of a repetition has a date and no repetition, several have a repetition and no date. */
+  asks: { date: boolean; repeat: boolean; once: boolean };
+  /** The first day of what is sent. */
+  from: PlainDate;
+  onSend: () => void;
+  onClose: () => void;
+  /** Above the fields, such as whose time it is or what an edit concerns. */
+  children?: ReactNode;
+  /** Below the fields. */
+  foot?: ReactNode;
+};
+
+/** The fields of blocked time, and which reservations will lie under it. */
+export function BlockForm({ values, set, workdays, asks, foot, children, ...props }: Props) {
+  const [isTried, setTried] = useState(false);
+  const problem = problemOf(values);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!problem) props.onSend();
+  };
+  const { date, start, end } = values;
+  const ends = endsOf(start, workdays.closesOn(date));
+  return (
+    <FormDialog
+      title={props.title}
+      send={props.send}
+      sending={props.sending}
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      {children}
+      <ChoiceChips label="Tipo" value={values.kind} choices={kinds} onChange={(kind) => set({ kind })} />
+      {asks.date && (
+        <TextField label="Fecha" type="date" value={date} onChange={(typed) => set({ date: typed })} />
+      )}
+      <FieldRow>
+        <TimeField label="Desde" value={start} onChange={(typed) => set({ start: typed })} />
+        <TimeField label="Hasta" value={end} onChange={(typed) => set({ end: typed })} />
+      </FieldRow>
+      <PressChips
+        label="Cuánto dura"
+        chips={ends.map(({ text, end: chosen }) => ({
+          text,
+          isPressed: end === chosen,
+          onPress: () => set({ end: chosen }),
+        }))}
+      />
+      {asks.repeat && (
+        <RepeatFields {...{ values, set }} offers={{ once: asks.once, work: workdays.days.length > 0 }} />
+      )}
+      <TextField
+        label="Motivo"
+        optional
+        value={values.reason}
+        maxLength={200}
+        autoComplete="off"
+        hint="Lo ve solo tu equipo."
+        onChange={(reason) => set({ reason })}
+      />
+      <CoveredNow {...{ values, workdays }} from={props.from} shop={props.shop} isSound={!problem} />
+      {isTried && problem && <Problem>{problem}</Problem>}
+      {foot}
+    </FormDialog>
+  );
+}
+
+type CoveredProps = Pick<Props, 'values' | 'workdays' | 'from' | 'shop'> & { isSound: boolean };
+
+/** What lies under the block as it is typed, once typing has paused. */
+function CoveredNow({ values, workdays, from, shop, isSound }: CoveredProps) {
+  const now = useNow();
+  const repeat = repeatOf(values, workdays.days);
+  const asked = useDebounced(
+    JSON.stringify({
+      barber_id: values.barber,
+      date: from,
+      start: values.start,
+      end: values.end,
+      ...(repeat && {
+        weekdays: repeat.weekdays.join(),
+        every_weeks: repeat.every_weeks,
+        ...(repeat.until && { until: repeat.until }),
+      }),
+    }),
+    300,
+  );
+  const covered = useRead(previewBlock, JSON.parse(asked) as z.input<typeof previewBlock.input>, {
+    enabled: isSound,
+    keepPrevious: true,
+    onFailure: () => null,
+  });
+  return (
+    <Covered
+      covered={(isSound && covered.data) || []}
+      zone={shop.timezone}
+      today={today(now, shop.timezone)}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { fullName } from '#domain/contact.ts';
+import type { Organization } from '#domain/organization/contract.ts';
+import { readAgenda } from '#domain/reservations/contract.ts';
+import { addBlock, type BlockScope, listBlocks } from '#domain/schedule/contract.ts';
+import type { Clock, PlainDate } from '#domain/time.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { newBlock, repeatOf } from './block-form.ts';
+import { BlockEditor } from './BlockEditor.tsx';
+import { BlockForm } from './BlockForm.tsx';
+import { useWorkdays } from './use-workdays.ts';
+
+export type Person = { id: number; firstname: string; lastname: string };
+export type Shop = Pick<Organization, 'slug' | 'timezone'>;
+
+type NewProps = {
+  shop: Shop;
+  /** Whose time it is. */
+  person: Person;
+  /** Whose else it may be, for who may choose. */
+  people?: readonly Person[];
+  /** The day, and with a block the one of its days that was pressed. */
+  date: PlainDate;
+  start: Clock;
+  end: Clock;
+  onClose: () => void;
+};
+type Props = NewProps & {
+  /** What is to be changed; without, a new one is made. */
+  block?: { id: number };
+  /** What a change concerns at first. */
+  scope?: BlockScope;
+};
+
+/** The reads that show blocked time. */
+export const shows = [listBlocks, readAgenda];
+
+/** Blocks a person's time, or changes what is blocked. */
+export const BlockSheet = ({ block, scope = 'one', ...props }: Props) =>
+  block ? <BlockEditor {...props} id={block.id} scope={scope} /> : <NewBlock {...props} />;
+
+function NewBlock({ shop, person, people = [], date, start, end, onClose }: NewProps) {
+  const [values, setValues] = useState(() => newBlock({ barber: person.id, date, start, end }));
+  const add = useChange(addBlock, { refreshes: shows });
+  const workdays = useWorkdays(shop, values.barber);
+  const set = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });
+  const send = () => {
+    const { barber: barber_id, kind, reason } = values;
+    const repeat = repeatOf(values, workdays.days);
+    const when = { date: values.date, start: values.start, end: values.end, repeat };
+    add.mutate(
+      { barber_id, kind, reason: reason.trim(), ...when },
+      {
+        onSuccess: () => {
+          toast.success('Horario bloqueado');
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <BlockForm
+      title="Bloquear horario"
+      send="Bloquear horario"
+      sending={add}
+      {...{ shop, values, set, workdays, onClose }}
+      asks={{ date: true, repeat: true, once: true }}
+      from={values.date}
+      onSend={send}
+    >
+      {people.length > 1 && (
+        <SelectField
+          label="Barbero"
+          value={String(values.barber)}
+          choices={people.map((each) => ({ value: String(each.id), text: fullName(each) }))}
+          onChange={(id) => set({ barber: Number(id) })}
+        />
+      )}
+    </BlockForm>
+  );
+}

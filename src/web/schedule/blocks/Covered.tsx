@@ -1,0 +1,34 @@
+import type { Covered as CoveredReservation } from '#domain/schedule/contract.ts';
+import { formatShortDay } from '#domain/schedule/day-text.ts';
+import { instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
+import { coveredText } from './block-words.ts';
+import styles from './Covered.module.css';
+
+const shown = 8;
+type Props = { covered: readonly CoveredReservation[]; zone: Zone; today: PlainDate };
+
+/** Which reservations lie under some time, each with the way to its day in the agenda. */
+export const Covered = ({ covered, zone, today }: Props) => (
+  // Always there, so that what appears in it is announced.
+  <div role="status">
+    {covered.length > 0 && (
+      <div className={styles.covered}>
+        <p>{coveredText(covered.length)}</p>
+        <ul>
+          {covered.slice(0, shown).map(({ id, start_at, client_name }) => {
+            const local = instantToLocal(start_at, zone);
+            const day = local.slice(0, 10);
+            return (
+              <li key={id}>
+                <a href={`/dashboard/agenda?day=${day}`}>
+                  {formatShortDay(day, today)} {local.slice(11)} {client_name}
+                </a>
+              </li>
+            );
+          })}
+          {covered.length > shown && <li>y {covered.length - shown} más</li>}
+        </ul>
+      </div>
+    )}
+  </div>
+);

@@ -1,0 +1,71 @@
+import { weekdayLabels, weekdayNames } from '#domain/schedule/weekly-hours.ts';
+import { ChoiceChips, SeveralChips } from '#web/ui/ChoiceChips.tsx';
+import { FieldRow } from '#web/ui/Form.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import type { BlockValues, Repeating } from './block-form.ts';
+
+const ways: { value: Repeating; text: string }[] = [
+  { value: 'no', text: 'no' },
+  { value: 'work', text: 'cada día de trabajo' },
+  { value: 'week', text: 'cada semana' },
+  { value: 'pick', text: 'elegir' },
+];
+const days = weekdayLabels.map((text, value) => ({ value, text, label: weekdayNames[value] ?? text }));
+const weeks = [1, 2, 3, 4, 5, 6, 7, 8].map((count) => ({
+  value: String(count),
+  text: count === 1 ? 'Todas las semanas' : `Cada ${count} semanas`,
+}));
+
+type Props = {
+  values: BlockValues;
+  set: (changes: Partial<BlockValues>) => void;
+  /** Whether it may fall once only, and whether the days are known on which the person works. */
+  offers: { once: boolean; work: boolean };
+};
+
+/** Whether and how a block repeats. */
+export function RepeatFields({ values, set, offers }: Props) {
+  const { repeating } = values;
+  const choices = ways.filter(
+    ({ value }) => (value !== 'no' || offers.once) && (value !== 'work' || offers.work),
+  );
+  return (
+    <>
+      <ChoiceChips
+        label="Repetir"
+        value={repeating}
+        choices={choices}
+        onChange={(way) => set({ repeating: way })}
+      />
+      {repeating === 'pick' && (
+        <SeveralChips
+          label="Días"
+          values={values.weekdays}
+          choices={days}
+          onChange={(weekdays) => set({ weekdays })}
+        />
+      )}
+      {repeating !== 'no' && (
+        <FieldRow>
+          {repeating === 'pick' && (
+            <SelectField
+              label="Cada cuánto"
+              value={String(values.weeks)}
+              choices={weeks}
+              onChange={(count) => set({ weeks: Number(count) })}
+            />
+          )}
+          <TextField
+            label="Último día"
+            optional
+            type="date"
+            value={values.until}
+            min={values.date}
+            onChange={(until) => set({ until })}
+          />
+        </FieldRow>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { repeats } from '#domain/schedule/block-edits.ts';
+import { leastBlockMin } from '#domain/schedule/blocks.ts';
+import type { Block, BlockKind, BlockScope } from '#domain/schedule/contract.ts';
+import { type Clock, clockOf, minuteOf, type PlainDate, weekday } from '#domain/time.ts';
+import { ruleOf } from './block-words.ts';
+
+/** How a block repeats: not, on each day that the person works, once a week, or as chosen day by day. */
+export type Repeating = 'no' | 'work' | 'week' | 'pick';
+
+export type BlockValues = {
+  barber: number;
+  kind: BlockKind;
+  /** Empty while it is typed. */
+  date: PlainDate;
+  start: Clock;
+  end: Clock;
+  repeating: Repeating;
+  weekdays: readonly number[];
+  weeks: number;
+  until: PlainDate;
+  reason: string;
+  scope: BlockScope;
+};
+
+type Start = { barber: number; date: PlainDate; start: Clock; end: Clock };
+
+export const newBlock = (start: Start): BlockValues => ({
+  ...start,
+  kind: 'break',
+  repeating: 'no',
+  weekdays: [weekday(start.date)],
+  weeks: 1,
+  until: '',
+  reason: '',
+  scope: 'all',
+});
+
+/** A block as its editor opens for one of its days. */
+export function valuesOf(block: Block, date: PlainDate, scope: BlockScope): BlockValues {
+  const isWeekly = block.weekdays.length === 1 && block.every_weeks === 1;
+  const isRepeated = repeats(ruleOf(block));
+  return {
+    barber: block.barber_id,
+    kind: block.kind,
+    date,
+    start: block.start_time,
+    end: block.end_time,
+    repeating: isRepeated ? (isWeekly ? 'week' : 'pick') : 'no',
+    weekdays: block.weekdays,
+    weeks: block.every_weeks,
+    until: isRepeated ? (block.ends_on ?? '') : '',
+    reason: block.reason ?? '',
+    scope: isRepeated ? scope : 'all',
+  };
+}
+
+/** What is to be sent of the repetition; undefined for a block that falls once. */
+export function repeatOf(
+  { repeating, date, weekdays, weeks, until }: BlockValues,
+  workdays: readonly number[],
+): { weekdays: number[]; every_weeks: number; until: PlainDate | null } | undefined {
+  if (repeating === 'no') return undefined;
+  const end = until || null;
+  if (repeating === 'pick') return { weekdays: [...weekdays], every_weeks: weeks, until: end };
+  const days = repeating === 'work' ? workdays : weekdays.length === 1 ? weekdays : [weekday(date)];
+  return { weekdays: [...days], every_weeks: 1, until: end };
+}
+
+const isoLength = 10;
+
+/** What is wrong with a block as typed; null when it can be sent. */
+export function problemOf({ date, start, end, repeating, weekdays, until }: BlockValues): string | null {
+  if (date.length !== isoLength) return 'Elige una fecha.';
+  if (!start || !end) return 'Escribe desde qué hora y hasta qué hora.';
+  if (minuteOf(end) - minuteOf(start) < leastBlockMin)
+    return `El final debe ser al menos ${leastBlockMin} minutos después del comienzo.`;
+  if (repeating === 'pick' && weekdays.length === 0) return 'Elige al menos un día.';
+  if (repeating !== 'no' && until && until < date) return 'El último día no puede ser anterior al primero.';
+  return null;
+}
+
+const lastMinute = 1439;
+
+/** The shortcuts for a block's end: so much after its start, and to the end of what the person works that day. */
+export function endsOf(start: Clock, closes: Clock | undefined): { text: string; end: Clock }[] {
+  if (!start) return [];
+  const from = minuteOf(start);
+  const after = (minutes: number) => clockOf(Math.min(from + minutes, lastMinute));
+  return [
+    { text: '15 min', end: after(15) },
+    { text: '30 min', end: after(30) },
+    { text: '1 h', end: after(60) },
+    { text: 'hasta el final del día', end: closes && closes > start ? closes : clockOf(lastMinute) },
+  ];
+}

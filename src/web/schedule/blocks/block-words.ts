@@ -1,0 +1,46 @@
+import { repeats } from '#domain/schedule/block-edits.ts';
+import { fallsOn, noEnd, type RepeatRule } from '#domain/schedule/blocks.ts';
+import type { Block } from '#domain/schedule/contract.ts';
+import { weekdayLabels, weekdayNames } from '#domain/schedule/weekly-hours.ts';
+import { formatDate } from '#domain/time-format.ts';
+import { addDays, type PlainDate, weekday } from '#domain/time.ts';
+
+/** A block of the wire as the rule that the domain reads. */
+export const ruleOf = ({ skips = [], ends_on, ...block }: Block) => ({
+  ...block,
+  skips,
+  ends_on: ends_on ?? noEnd,
+});
+
+const listed = (weekdays: readonly number[]) => {
+  const words = weekdays.map((day) => weekdayNames[day]?.toLowerCase() ?? '');
+  if (weekdays.length > 2) return weekdays.map((day) => weekdayLabels[day]?.toLowerCase()).join(', ');
+  return words.join(' y ');
+};
+
+/** On which days a block falls, such as `Lunes 23/11/2026` or `Cada 2 semanas: lun, mié, vie · hasta 31/12/2026`. */
+export function daysText(block: Block): string {
+  const { starts_on, ends_on, weekdays, every_weeks } = block;
+  if (!repeats(ruleOf(block))) return `${weekdayNames[weekday(starts_on)]} ${formatDate(starts_on)}`;
+  const isDaily = weekdays.length === 7 && every_weeks === 1;
+  const each =
+    every_weeks === 1 ? `Cada ${listed(weekdays)}` : `Cada ${every_weeks} semanas: ${listed(weekdays)}`;
+  return `${isDaily ? 'Todos los días' : each}${ends_on ? ` · hasta ${formatDate(ends_on)}` : ''}`;
+}
+
+/** The first day from a date on, on which a rule falls; its start where there is none. */
+export function nextDay(rule: RepeatRule, from: PlainDate): PlainDate {
+  const first = from > rule.starts_on ? from : rule.starts_on;
+  const reach = 7 * rule.every_weeks * (rule.skips.length + 2);
+  for (let ahead = 0; ahead <= reach; ahead += 1) {
+    const date = addDays(first, ahead);
+    if (fallsOn(rule, date)) return date;
+  }
+  return rule.starts_on;
+}
+
+/** `Quedan 2 reservas debajo: siguen en la agenda`. */
+export const coveredText = (count: number): string =>
+  count === 1
+    ? 'Queda 1 reserva debajo: sigue en la agenda'
+    : `Quedan ${count} reservas debajo: siguen en la agenda`;

@@ -1,0 +1,133 @@
+import { closingProblem } from '#domain/schedule/closings.ts';
+import { addClosing, changeClosing, type ClosingRule, type Covered } from '#domain/schedule/contract.ts';
+import { type Clock, instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { checkRequired } from '#web/session/checks.ts';
+import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
+import { FieldRow } from '#web/ui/Form.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { TimeField } from '#web/ui/TimeField.tsx';
+import { showToast, toast } from '#web/ui/toasts.ts';
+import { coveredText } from '../blocks/block-words.ts';
+import { closedName } from './closing-words.ts';
+import { shows } from './ClosingsPanel.tsx';
+
+type Props = { closing?: ClosingRule; zone: Zone; today: PlainDate; onClose: () => void };
+type Extent = 'day' | 'part';
+type Values = {
+  name: string;
+  from_date: PlainDate;
+  to_date: PlainDate;
+  extent: Extent;
+  closed_from: Clock;
+  closed_to: Clock;
+};
+
+const extents: { value: Extent; text: string }[] = [
+  { value: 'day', text: 'todo el día' },
+  { value: 'part', text: 'una parte' },
+];
+
+const valuesOf = (closing?: ClosingRule): Values => ({
+  name: closing?.name ?? '',
+  from_date: closing?.from_date ?? '',
+  to_date: closing?.to_date ?? '',
+  extent: closing?.closed_from ? 'part' : 'day',
+  closed_from: closing?.closed_from ?? '',
+  closed_to: closing?.closed_to ?? '',
+});
+
+const formOf = ({ name, from_date, to_date, extent, closed_from, closed_to }: Values) => ({
+  name: name.trim(),
+  from_date,
+  to_date: to_date || from_date,
+  closed_from: extent === 'part' ? closed_from || null : null,
+  closed_to: extent === 'part' ? closed_to || null : null,
+});
+
+function check(values: Values) {
+  const { msg = '', loc: [field] = [''] } = (values.from_date && closingProblem(formOf(values))) || {};
+  return {
+    name: checkRequired(values.name),
+    from_date: checkRequired(values.from_date),
+    to_date: field === 'to_date' ? msg : undefined,
+    closed_from: missingTime(values, 'closed_from'),
+    closed_to: missingTime(values, 'closed_to') ?? (field === 'closed_to' ? msg : undefined),
+  };
+}
+
+const missingTime = (values: Values, field: 'closed_from' | 'closed_to') =>
+  values.extent === 'part' && !values[field] ? 'Requerido.' : undefined;
+
+/** Says that it is saved, and which reservations lie under it, with the way to the first of their days. */
+function tell(title: string, covered: readonly Covered[], zone: string) {
+  const [first] = covered;
+  if (!first) return toast.success(title);
+  const day = instantToLocal(first.start_at, zone).slice(0, 10);
+  return showToast('success', {
+    title,
+    description: coveredText(covered.length),
+    link: { text: 'Ver la agenda', href: `/dashboard/agenda?day=${day}` },
+    ms: 8_000,
+  });
+}
+
+/** Closes the shop, or changes when. */
+export function ClosingDialog({ closing, zone, today, onClose }: Props) {
+  const form = useForm<Values>(valuesOf(closing), check);
+  const add = useChange(addClosing, { refreshes: shows });
+  const change = useChange(changeClosing, { refreshes: shows });
+  const submit = form.submit((values) => {
+    const end = (title: string) => ({
+      onSuccess: ({ covered }: { covered: readonly Covered[] }) => {
+        tell(title, covered, zone);
+        onClose();
+      },
+    });
+    if (closing) change.mutate({ id: closing.id, ...formOf(values) }, end('Día cerrado actualizado'));
+    else add.mutate(formOf(values), end('Día cerrado agregado'));
+  });
+  const { name, extent, from_date } = form.values;
+  return (
+    <FormDialog
+      title={closing ? 'Editar día cerrado' : 'Agregar feriado'}
+      send={closing ? 'Guardar' : 'Agregar'}
+      sending={closing ? change : add}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field('name')}
+        label="Nombre"
+        maxLength={80}
+        autoComplete="off"
+        hint={`Tus clientes leen «${closedName({ name: name.trim() || 'Navidad' })}».`}
+      />
+      <FieldRow>
+        <TextField {...form.field('from_date')} label="Primer día" type="date" min={today} />
+        <TextField
+          {...form.field('to_date')}
+          label="Último día"
+          optional
+          type="date"
+          min={from_date || today}
+          hint="Vacío: un solo día."
+        />
+      </FieldRow>
+      <ChoiceChips
+        label="Cuánto"
+        value={extent}
+        choices={extents}
+        onChange={(chosen) => form.set({ extent: chosen })}
+      />
+      {extent === 'part' && (
+        <FieldRow>
+          <TimeField {...form.field('closed_from')} label="Desde" />
+          <TimeField {...form.field('closed_to')} label="Hasta" />
+        </FieldRow>
+      )}
+    </FormDialog>
+  );
+}

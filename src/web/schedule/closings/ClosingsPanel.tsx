@@ -1,0 +1,97 @@
+import { Pencil, Trash2 } from 'lucide';
+import { useState } from 'react';
+import { readAgenda } from '#domain/reservations/contract.ts';
+import {
+  changeClosing,
+  type ClosingRule,
+  deleteClosing,
+  listClosings,
+  readPublicSchedule,
+} from '#domain/schedule/contract.ts';
+import { addDays, type PlainDate, today, type Zone } from '#domain/time.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { WithShop } from '#web/organization/WithShop.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { ListRow, RowList } from '#web/ui/RowList.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { ClosingDialog } from './ClosingDialog.tsx';
+import { closedText } from './closing-words.ts';
+
+/** The reads that show closings. */
+export const shows = [listClosings, readAgenda, readPublicSchedule];
+
+/** The days on which the shop is closed, from its today on. */
+export const ClosingsPanel = () => <WithShop>{({ timezone }) => <Closings zone={timezone} />}</WithShop>;
+
+function Closings({ zone }: { zone: Zone }) {
+  const [isAdding, setAdding] = useState(false);
+  const closings = useRead(listClosings, {});
+  const day = today(useNow(), zone);
+  return (
+    <Card title="Días cerrados">
+      <p>Feriados y vacaciones de toda la barbería: tus clientes ven el nombre y no pueden reservar.</p>
+      <Loaded of={closings} empty="No hay días cerrados." problem="No pudimos cargar los días cerrados.">
+        {(all) => (
+          <RowList label="Días cerrados">
+            {all.map((closing) => (
+              <ClosingRow key={closing.id} {...{ closing, zone }} today={day} />
+            ))}
+          </RowList>
+        )}
+      </Loaded>
+      <div>
+        <Button variant="secondary" onClick={() => setAdding(true)}>
+          Agregar feriado
+        </Button>
+      </div>
+      {isAdding && <ClosingDialog zone={zone} today={day} onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}
+
+type RowProps = { closing: ClosingRule; zone: Zone; today: PlainDate };
+
+function ClosingRow({ closing, zone, today: day }: RowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const change = useChange(changeClosing, { refreshes: shows });
+  const remove = useChange(deleteClosing, { refreshes: shows });
+  const { id, name, from_date } = closing;
+  const told = {
+    onSuccess: () => toast.success('Día cerrado quitado'),
+    onError: (failure: Error) => toast.error('No se pudo quitar', messageOf(failure)),
+  };
+  // Days that are over stay closed.
+  const open = () =>
+    from_date < day ? change.mutate({ id, to_date: addDays(day, -1) }, told) : remove.mutate({ id }, told);
+  return (
+    <ListRow
+      icons={
+        <>
+          <Button
+            variant="quiet"
+            label={`Editar ${name}`}
+            icon={<Icon of={Pencil} />}
+            onClick={() => setOpen(true)}
+          />
+          <Button
+            variant="quiet"
+            label={`Quitar ${name}`}
+            icon={<Icon of={Trash2} />}
+            waiting={change.isPending || remove.isPending}
+            onClick={open}
+          />
+        </>
+      }
+    >
+      <h3>{name}</h3>
+      <p>{closedText(closing)}</p>
+      {isOpen && <ClosingDialog {...{ closing, zone }} today={day} onClose={() => setOpen(false)} />}
+    </ListRow>
+  );
+}

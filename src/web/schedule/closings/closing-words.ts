@@ -1,0 +1,17 @@
+import type { Closing, ClosingRule } from '#domain/schedule/contract.ts';
+import { formatDay } from '#domain/schedule/day-text.ts';
+
+/** `Jueves 24/12/2026 a viernes 25/12/2026 · 12:00 a 15:00`. */
+export function closedText({
+  from_date,
+  to_date,
+  closed_from,
+  closed_to,
+}: Omit<ClosingRule, 'id' | 'name'>): string {
+  const until = to_date === from_date ? '' : ` a ${formatDay(to_date).toLowerCase()}`;
+  const part = closed_from ? `${closed_from} a ${closed_to}` : 'todo el día';
+  return `${formatDay(from_date)}${until} · ${part}`;
+}
+
+/** `Cerrado: Navidad`, as clients read it. */
+export const closedName = ({ name }: Pick<Closing, 'name'>): string => `Cerrado: ${name}`;

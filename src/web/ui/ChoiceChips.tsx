@@ -1,0 +1,83 @@
+import { useId } from 'react';
+import styles from './ChoiceChips.module.css';
+
+type Choices<V> = readonly { value: V; text: string; label?: string }[];
+type Props<V extends string> = {
+  label: string;
+  value: V;
+  choices: Choices<V>;
+  onChange: (value: V) => void;
+};
+
+/** One of a few, all in sight; arrow keys move the choice. */
+export function ChoiceChips<V extends string>({ label, value, choices, onChange }: Props<V>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{label}</legend>
+      <div className={styles.row}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={styles.chip}>
+            <input
+              type="radio"
+              name={name}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
+            <span>{choice.text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type SeveralProps<V extends string | number> = {
+  label: string;
+  values: readonly V[];
+  choices: Choices<V>;
+  onChange: (values: V[]) => void;
+};
+
+/** Some of a few, all in sight. */
+export const SeveralChips = <V extends string | number>({
+  label,
+  values,
+  choices,
+  onChange,
+}: SeveralProps<V>) => (
+  <fieldset className={styles.choices}>
+    <legend>{label}</legend>
+    <div className={styles.row}>
+      {choices.map(({ value, text, label: name = text }) => (
+        <label key={value} className={styles.chip}>
+          <input
+            type="checkbox"
+            aria-label={name}
+            checked={values.includes(value)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...values, value] : values.filter((other) => other !== value))
+            }
+          />
+          <span>{text}</span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);
+
+type PressProps = {
+  label: string;
+  chips: readonly { text: string; isPressed: boolean; onPress: () => void }[];
+};
+
+/** Shortcuts that fill in fields; one whose value stands there already is marked. */
+export const PressChips = ({ label, chips }: PressProps) => (
+  <div role="group" aria-label={label} className={styles.row}>
+    {chips.map(({ text, isPressed, onPress }) => (
+      <button key={text} type="button" className={styles.chip} aria-pressed={isPressed} onClick={onPress}>
+        <span>{text}</span>
+      </button>
+    ))}
+  </div>
+);

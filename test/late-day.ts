@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { listReservations, type PublicReservation } from '#domain/reservations/contract.ts';
+import { planShift, shiftReservations } from '#domain/reservations/late.ts';
+import { instantToLocal } from '#domain/time.ts';
+import { testNow, type TestApp } from './app.ts';
+import * as world from './world.ts';
+
+/** The day of `testNow` in Montevideo, where it is nine in the morning. */
+export const lateDay = '2026-11-18';
+export type LateDay = Awaited<ReturnType<typeof aLateDay>>;
+type Booking = Partial<Parameters<typeof world.aReservation>[1]>;
+
+/** A shop whose barber works that day from 9:00 to 18:00, and what the staff ask for when it runs late. */
+export async function aLateDay(it: TestApp) {
+  it.clock.set(testNow);
+  const { shop, barber, service } = await world.aShopAtWork(it.call);
+  const person = { barber_id: barber.user.id, minutes: 20, mode: 'ripple' } as const;
+  let clients = 0;
+
+  function book(clock: string, more: Booking = {}) {
+    clients += 1;
+    const client = world.aClient({ phone: `+598 99 ${clients}` });
+    return world.aReservation(shop, { barber, service, client, start_local: `${lateDay}T${clock}`, ...more });
+  }
+  async function bookAll(...clocks: string[]) {
+    const booked: PublicReservation[] = [];
+    for (const clock of clocks) booked.push(await book(clock));
+    return booked;
+  }
+  const askPlan = (asked: Partial<z.input<typeof planShift.input>> = {}) =>
+    it.call(planShift, { ...person, ...asked }, { token: barber.token });
+  const plan = async (...asked: Parameters<typeof askPlan>) => (await askPlan(...asked)).body;
+  const shift = (asked: Partial<z.input<typeof shiftReservations.input>>, headers = {}) =>
+    it.call(shiftReservations, { ...person, plan: '', ...asked }, { token: barber.token, headers });
+  const startsOf = async (who = barber) => {
+    const filter = { limit: 100, barber_id: who.user.id };
+    const { body } = await it.call(listReservations, filter, { token: shop.token });
+    return body.map(({ start_at }) => instantToLocal(start_at, shop.organization.timezone).slice(11));
+  };
+  const withoutEmail = ({ id }: PublicReservation) =>
+    it.db
+      .updateTable('reservations')
+      .set({ client_email_snapshot: null })
+      .where('organization_id', '=', shop.organization.id)
+      .where('id', '=', id)
+      .execute();
+  return { shop, barber, service, book, bookAll, askPlan, plan, shift, startsOf, withoutEmail };
+}
