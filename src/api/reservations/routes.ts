@@ -108,7 +108,7 @@ export function staffChangeRoutes(serve: Serve, deps: Deps): void {
   );
   serve(calls.undoChange, async ({ input, session }) => {
     const ids = await undoChange(deps, session, input.changeId);
-    return { reservations: await findReservations(db, session.organization_id, ids) };
+    return { reservations: await readReservations(db, session.organization_id, ids) };
   });
   serve(calls.restoreDeleted, ({ input, session }) => restoreDeletedSince(deps, session, input.since));
   serve(

@@ -39,7 +39,7 @@ export async function loadSchedule(calendar: Calendar, now: EpochMs): Promise<Pu
   const [first] = answers;
   const closings = answers.flatMap((month) => month.closings ?? []);
   const unavailable_days = answers.flatMap((month) => month.unavailable_days);
-  return first ? { ...first, unavailable_days, closings } : null;
+  return first ? { ...first, unavailable_days, ...(closings.length > 0 && { closings }) } : null;
 }
 
 /** The busy times of a day; none after a failure, because the server checks the booking anyway. */
