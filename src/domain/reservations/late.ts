@@ -4,15 +4,16 @@ import { holdsAddress } from '../names.ts';
 import { route } from '../route.ts';
 import { blockKinds } from '../schedule/contract.ts';
 import { Reservation } from './contract.ts';
-import { shiftStepMin } from './shift.ts';
+import { isShiftLength, longestShiftMin, shiftStepMin } from './shift.ts';
 
 export const shiftModes = ['ripple', 'all'] as const;
 export type ShiftMode = (typeof shiftModes)[number];
 const shiftMinutes = z
   .int()
-  .min(5, 'Mínimo 5 minutos.')
-  .max(240, 'Máximo 240 minutos.')
-  .multipleOf(shiftStepMin, `De ${shiftStepMin} en ${shiftStepMin} minutos.`);
+  .refine(
+    isShiftLength,
+    `De ${shiftStepMin} a ${longestShiftMin} minutos, de ${shiftStepMin} en ${shiftStepMin}.`,
+  );
 
 const span = { start_at: instant, end_at: instant };
 const ShiftFinding = z.discriminatedUnion('code', [

@@ -17,6 +17,7 @@ import { useAgenda, useFilters } from '#web/reservations/use-agenda.ts';
 import { BackToPanel, Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import styles from './AgendaPage.module.css';
+import { LateButton } from './late/LateButton.tsx';
 import { NewReservation } from './NewReservation.tsx';
 import type { NewBlock } from './calendar/Grid.tsx';
 import { viewOf } from './view.ts';
@@ -82,9 +83,12 @@ function Agenda({ shop, onOpen }: Props) {
 
 function List({ shop, onOpen }: Props) {
   const agenda = useAgenda(shop);
+  const { from, to, barber } = agenda.filters;
   return (
     <div className={styles.agenda}>
-      <FilterBar agenda={agenda} />
+      <FilterBar agenda={agenda}>
+        {from <= agenda.today && agenda.today <= to && <LateButton shop={shop} barberId={barber} />}
+      </FilterBar>
       <NextClient agenda={agenda} />
       <Unmarked agenda={agenda} />
       <AgendaList agenda={agenda} onReschedule={(moved) => onOpen({ moved })} />
