@@ -1,7 +1,11 @@
+import { useState } from 'react';
+import type { CounterStart } from '#domain/booking/counter.ts';
 import { readOrganization, type Organization } from '#domain/organization/contract.ts';
 import { readHours } from '#domain/schedule/contract.ts';
 import { hasHours } from '#domain/schedule/weekly-hours.ts';
 import { today } from '#domain/time.ts';
+import { NewReservation } from '#web/agenda/NewReservation.tsx';
+import { BookingSheet } from '#web/booking/counter/BookingSheet.tsx';
 import { SubscriptionCard } from '#web/billing/SubscriptionCard.tsx';
 import { isRefused } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -60,7 +64,12 @@ function Dashboard({ user }: { user: SessionUser }) {
     );
   }
   return (
-    <Page title={title} lead={<Lead user={user} shop={shop.data} now={now} />} width="wide">
+    <Page
+      title={title}
+      lead={<Lead user={user} shop={shop.data} now={now} />}
+      actions={shop.data && <Booking shop={shop.data} />}
+      width="wide"
+    >
       {ownsShop && <ConfirmEmailNotice />}
       <div className={styles.panes}>
         <div className={styles.pane}>
@@ -94,6 +103,17 @@ function Dashboard({ user }: { user: SessionUser }) {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** Books for a client without leaving the panel. */
+function Booking({ shop }: { shop: Organization }) {
+  const [start, setStart] = useState<CounterStart | null>(null);
+  return (
+    <>
+      <NewReservation onStart={setStart} />
+      {start && <BookingSheet shop={shop} start={start} onClose={() => setStart(null)} />}
+    </>
   );
 }
 
