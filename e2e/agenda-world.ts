@@ -34,7 +34,7 @@ export async function aYoungDay(call: Caller) {
       client: aClient({ firstname: name, phone }),
       ...(notes && { notes }),
     });
-  return { ...shop, timezone, barber, quarter, book };
+  return { ...shop, timezone, barber, service, quarter, book };
 }
 
 export const reservationRow = (page: Page, name: string): Locator =>

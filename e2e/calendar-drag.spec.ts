@@ -7,12 +7,12 @@ import { expect, signInAt, test } from './fixtures.ts';
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 type Day = Awaited<ReturnType<typeof aCalendarDay>>;
 
-/** The calendar of a day with Carla at nine with Ana, and Lucía at eleven with Bruno. */
+/** The calendar of a day with Carla at nine with Abel, and Lucía at eleven with Alma. */
 async function theDay(page: Page, day: Day) {
-  const [ana, bruno] = day.barbers;
-  const carla = await day.book({ who: ana!, at: '09:00', name: 'Carla' });
-  await day.book({ who: bruno!, at: '11:00', name: 'Lucía' });
-  await signInAt(page, ana!);
+  const [abel, alma] = day.barbers;
+  const carla = await day.book({ who: abel!, at: '09:00', name: 'Carla' });
+  await day.book({ who: alma!, at: '11:00', name: 'Lucía' });
+  await signInAt(page, abel!);
   await openCalendar(page, `view=day&day=${day.date}`);
   await expect(boxOf(page, 'Carla')).toBeVisible();
   return carla;
@@ -29,8 +29,8 @@ test('a reservation goes to another barber and hour by mouse, finger and keys, b
   const { id } = await theDay(page, day);
   const sent = sentMoves(page);
   const wanted = { start_local: `${day.date}T09:30`, barber_id: day.barbers[1]!.user.id };
-  const from = await pointAt(page, 'Ana', '09:10');
-  const to = await pointAt(page, 'Bruno', '09:40');
+  const from = await pointAt(page, 'Abel', '09:10');
+  const to = await pointAt(page, 'Alma', '09:40');
   if (isPhone(page)) {
     const touch = await finger(page);
     await touch.press(from);
@@ -45,7 +45,7 @@ test('a reservation goes to another barber and hour by mouse, finger and keys, b
     await page.mouse.up();
   }
   await expect(page.getByText('Movida a 09:30')).toBeVisible();
-  await expect(columnOf(page, 'Bruno').getByRole('button', { name: /Carla Sosa/ })).toBeVisible();
+  await expect(columnOf(page, 'Alma').getByRole('button', { name: /Carla Sosa/ })).toBeVisible();
   expect(sent).toEqual([{ ...wanted, change_id: expect.any(String) }]);
 
   await ask(
@@ -54,12 +54,12 @@ test('a reservation goes to another barber and hour by mouse, finger and keys, b
     { id, start_local: `${day.date}T09:00`, barber_id: day.barbers[0]!.user.id },
     { token: day.token },
   );
-  await expect(columnOf(page, 'Ana').getByRole('button', { name: /Carla Sosa/ })).toBeVisible();
+  await expect(columnOf(page, 'Abel').getByRole('button', { name: /Carla Sosa/ })).toBeVisible();
   await boxOf(page, 'Carla').focus();
   for (const key of ['m', 'ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
-  await expect(page.getByText('Bruno Díaz, 09:30 a 10:00, libre')).toBeAttached();
+  await expect(page.getByText('Alma Díaz, 09:30 a 10:00, libre')).toBeAttached();
   await page.keyboard.press('Enter');
-  await expect(columnOf(page, 'Bruno').getByRole('button', { name: /Carla Sosa/ })).toBeFocused();
+  await expect(columnOf(page, 'Alma').getByRole('button', { name: /Carla Sosa/ })).toBeFocused();
   await expect.poll(() => sent.length).toBe(2);
   expect(sent[1]).toEqual({ ...wanted, change_id: expect.any(String) });
 });
@@ -78,7 +78,7 @@ test('on a place that is taken it says so before it is let go, returns and sends
   await expect(ghost(page, 'Ocupado 11:00–11:30')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('La reserva sigue donde estaba.')).toBeVisible();
-  await expect(columnOf(page, 'Ana').getByRole('button', { name: /Carla Sosa/ })).toBeVisible();
+  await expect(columnOf(page, 'Abel').getByRole('button', { name: /Carla Sosa/ })).toBeVisible();
   expect(sent).toEqual([]);
 });
 
@@ -123,11 +123,11 @@ test('a length is changed at the edge by mouse, by a handle under the finger and
   await theDay(page, day);
   const sent = sentMoves(page);
   const carla = boxOf(page, 'Carla');
-  const end = await pointAt(page, 'Ana', '09:30');
-  const later = await pointAt(page, 'Ana', '10:00');
+  const end = await pointAt(page, 'Abel', '09:30');
+  const later = await pointAt(page, 'Abel', '10:00');
   if (isPhone(page)) {
     const touch = await finger(page);
-    await touch.press(await pointAt(page, 'Ana', '09:10'));
+    await touch.press(await pointAt(page, 'Abel', '09:10'));
     await touch.lift();
     const handle = (await page.locator('[data-edge="end"]').first().boundingBox())!;
     expect([handle.width, handle.height]).toEqual([44, 44]);
@@ -175,7 +175,7 @@ test('a finger that moves on before it lifts scrolls, and one that rests changes
   await theDay(page, day);
   const sent = sentMoves(page);
   const touch = await finger(page);
-  const from = await pointAt(page, 'Ana', '09:10');
+  const from = await pointAt(page, 'Abel', '09:10');
   await touch.press(from);
   await touch.lift();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -183,4 +183,45 @@ test('a finger that moves on before it lifts scrolls, and one that rests changes
   await touch.drag(from, { x: from.x, y: from.y - 90 });
   await expect(page.locator('[class*="Ghost-paper"]')).toHaveCount(0);
   expect(sent).toEqual([]);
+});
+
+test('empty time offers a new reservation there, by mouse, finger and keys, and takes a block', async ({
+  page,
+  call,
+}) => {
+  const day = await aCalendarDay(call);
+  await theDay(page, day);
+  const sheet = page.getByRole('dialog', { name: 'Nueva reserva' });
+  const at = await pointAt(page, 'Alma', '10:05');
+  if (isPhone(page)) {
+    await page.touchscreen.tap(at.x, at.y);
+    await page.getByRole('button', { name: /10:00.*Alma Díaz: nueva reserva/ }).tap();
+  } else await page.mouse.click(at.x, at.y);
+  await expect(sheet.getByLabel('Hora', { exact: true })).toHaveValue('10:00');
+  await expect(sheet.getByLabel('Fecha')).toHaveValue(day.date);
+  await expect(sheet.getByRole('button', { name: /Alma/ })).toHaveAttribute('aria-pressed', 'true');
+  await sheet.getByRole('button', { name: 'Cerrar' }).click();
+
+  if (!isPhone(page)) {
+    const to = await pointAt(page, 'Alma', '10:40');
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await expect(ghost(page, '10:00–10:40 · Libre')).toBeVisible();
+    await page.mouse.up();
+    await expect(sheet.getByText('Por teléfono · 40 min')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Cerrar' }).click();
+  }
+
+  await boxOf(page, 'Carla').focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'n']) await page.keyboard.press(key);
+  await expect(sheet.getByLabel('Hora', { exact: true })).toHaveValue('09:45');
+  await sheet.getByRole('button', { name: 'Cerrar' }).click();
+
+  await boxOf(page, 'Carla').focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'b']) await page.keyboard.press(key);
+  const block = page.getByRole('dialog', { name: 'Bloquear horario' });
+  await expect(block.getByLabel('Desde')).toHaveValue('09:45');
+  await block.getByRole('button', { name: 'Bloquear horario' }).click();
+  await expect(columnOf(page, 'Abel').getByRole('button', { name: /Descanso 09:45–10:00/ })).toBeVisible();
 });

@@ -18,7 +18,7 @@ const zone = 'America/Montevideo';
 type Booked = { who: Staff; at: string; name?: string };
 
 /** A shop with barbers who work from nine to six, and a day of it that lies ahead. */
-export async function aCalendarDay(call: Caller, names: readonly string[] = ['Ana', 'Bruno']) {
+export async function aCalendarDay(call: Caller, names: readonly string[] = ['Abel', 'Alma']) {
   const shop = await aShop(call, { timezone: zone });
   const barbers: Staff[] = [];
   for (const firstname of names) {
@@ -52,7 +52,7 @@ export const boxOf = (page: Page, name: string): Locator =>
   page.getByRole('application').getByRole('button', { name: new RegExp(`${name} Sosa`) });
 
 export const columnOf = (page: Page, person: string): Locator =>
-  page.getByRole('list', { name: new RegExp(`^${person}`) });
+  page.getByRole('list', { name: new RegExp(`^${person} Díaz,`) });
 
 type Point = { x: number; y: number };
 

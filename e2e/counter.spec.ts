@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { takeBooking } from '#domain/booking/contract.ts';
 import { listReservations } from '#domain/reservations/contract.ts';
 import { addDayOff } from '#domain/schedule/contract.ts';
+import { epochToLocal, minuteMs } from '#domain/time.ts';
 import type { Caller } from '#test/caller.ts';
 import { aService, ask, aStaffMember, hoursFor } from '#test/world.ts';
 import { aYoungDay, openAgenda } from './agenda-world.ts';
@@ -27,7 +29,7 @@ async function begin(page: Page, what: 'Nueva reserva' | 'Sin cita'): Promise<nu
     return 1;
   }
   await round.click();
-  await page.getByRole('menuitem', { name: what }).click();
+  await page.getByRole('button', { name: what, exact: true }).click();
   return 2;
 }
 
@@ -169,8 +171,15 @@ test('a whole booking by the keyboard; Escape asks only when something would be 
   page,
   call,
 }) => {
-  const { barber, book, token } = await aDesk(call);
-  await book({ at: 6, name: 'Carla' });
+  const { barber, token, timezone, service } = await aDesk(call);
+  const yesterday = epochToLocal(Date.now() - 1440 * minuteMs, timezone);
+  const had = {
+    barber_id: barber.user.id,
+    client: { firstname: 'Carla', lastname: 'Sosa' },
+    services: [{ service_id: service.id, quantity: 1 }],
+    start_local: `${yesterday.slice(0, 10)}T10:00`,
+  };
+  await ask(call, takeBooking, { ...had, channel: 'counter' }, { token });
   await signInAt(page, barber);
   await openAgenda(page);
   await begin(page, 'Nueva reserva');
@@ -262,4 +271,23 @@ test('a reservation moves to another barber, with what is taken in sight and a w
   await toasts(page).getByRole('button', { name: 'Deshacer' }).click();
   await expect(page.getByText('Deshecho')).toBeVisible();
   expect(await ofCarla()).toBe('Bruno');
+});
+
+test('on a phone one’s own hour is blocked from the round button in three presses', async ({
+  page,
+  call,
+  look,
+}, { project }) => {
+  test.skip(project.name !== 'phone', 'Where there is room, blocked time is drawn on the calendar.');
+  const { barber } = await aDesk(call);
+  await signInAt(page, barber);
+  await openAgenda(page);
+  await page.getByRole('button', { name: 'Agregar' }).click();
+  const menu = page.getByRole('group', { name: 'Agregar' });
+  await expect(menu.getByRole('button')).toHaveText(['Nueva reserva', 'Sin cita', 'Bloquear horario']);
+  await look('counter-menu');
+  await menu.getByRole('button', { name: 'Bloquear horario' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Bloquear horario' });
+  await sheet.getByRole('button', { name: 'Bloquear horario' }).click();
+  await expect(toasts(page).getByText('Horario bloqueado')).toBeVisible();
 });

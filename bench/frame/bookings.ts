@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#api/database/connection.ts';
-import { bookReservation } from '#domain/booking/contract.ts';
+import { bookReservation, takeBooking } from '#domain/booking/contract.ts';
 import { requestOf } from '#domain/route.ts';
 import { clockOf } from '#domain/time.ts';
 import * as world from '#test/world.ts';
@@ -36,6 +36,22 @@ export function bookingBytes(
     start_local,
   });
   return requestBytes({ method, path: `/api${url}`, body });
+}
+
+/** The same as the staff take it, by phone. */
+export function takingBytes(
+  { service, token }: Pick<Bookable, 'service'> & { token: string },
+  barber_id: number,
+  start_local: string,
+): Buffer {
+  const { method, url, body } = requestOf(takeBooking, {
+    barber_id,
+    client: world.aClient({ phone: `+598 9${Math.floor(Math.random() * 1e8)}` }),
+    services: [{ service_id: service.id, quantity: 1 }],
+    start_local,
+    channel: 'phone',
+  });
+  return requestBytes({ method, path: `/api${url}`, body, headers: { authorization: `Bearer ${token}` } });
 }
 
 /** Deletes jobs that still wait, so that the last round's mails do not slow down the next one. */

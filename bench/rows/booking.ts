@@ -1,21 +1,30 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Benchmark, Contest, Sample } from '../frame/benchmark.ts';
-import { bookingBytes, deletePendingJobs, slot } from '../frame/bookings.ts';
+import { bookingBytes, deletePendingJobs, slot, takingBytes } from '../frame/bookings.ts';
 import { inTurns } from '../frame/crowd.ts';
 import { type Product, theProduct } from '../frame/servers.ts';
 import { aShop, type Shop } from '../frame/shop.ts';
 
 const clients = 64;
 
-/** Each client books the slots of one barber, one after another, so that clients do not conflict. */
-export async function bookInPeace(product: Product, seconds: number): Promise<Sample> {
+/**
+ * Each client books the slots of one barber, one after another, so that clients do not conflict; the staff take one in so
+ * many of them, none unless told otherwise.
+ */
+export async function bookInPeace(
+  product: Product,
+  seconds: number,
+  oneByStaffIn: number | null = null,
+): Promise<Sample> {
   const shop = await aShop(product, { barbers: clients });
   const next = Array.from({ length: clients }, () => 0);
   const request = (who: number) => {
     const n = next[who] ?? 0;
     next[who] = n + 1;
-    return bookingBytes(shop, shop.barbers[who] ?? 0, slot(n));
+    const isByStaff = oneByStaffIn !== null && (n + who) % oneByStaffIn === 0;
+    const bytesOf = isByStaff ? takingBytes : bookingBytes;
+    return bytesOf(shop, shop.barbers[who] ?? 0, slot(n));
   };
   const booked = await inTurns(product, seconds, { connections: clients, accepts: [201], request });
   await deletePendingJobs(product.db);
@@ -103,6 +112,14 @@ export const benchmark: Benchmark = async function* ({ seconds }) {
       product: () => bookInPeace(product, seconds),
       reference: { name: 'bare INSERT', measure: () => insertInPeace(product, shop, seconds) },
       goal: { of: 'ratio', wants: 'more', must: 0.3, aim: 0.6 },
+    },
+    {
+      bench: 'booking',
+      params: { connections: clients, barbers: clients, 'by staff': '1 in 5' },
+      unit: 'bookings/s',
+      product: () => bookInPeace(product, seconds, 5),
+      reference: { name: 'without staff', measure: () => bookInPeace(product, seconds) },
+      goal: { of: 'ratio', wants: 'more', must: 0.95 },
     },
     {
       bench: 'booking',

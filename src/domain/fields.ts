@@ -126,6 +126,8 @@ export const localDateTime = z
   )
   .transform((text) => text.slice(0, 16))
   .refine((text) => real(text.slice(0, 10)), 'La fecha no existe.');
+/** The same in an answer. */
+export const localTime = z.string().regex(/^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/);
 /** An instant in UTC with Z, as stored and sent. */
 export const instant = z.iso.datetime({ error: 'Debe ser una fecha y hora UTC terminada en Z.' });
 /** An instant in a query or body, years 2000 to 2099; offsets are accepted. */

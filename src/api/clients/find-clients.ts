@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { DB } from '#db/schema.generated.ts';
 import type { FoundClient } from '#domain/clients/contract.ts';
 import { phoneDigits } from '#domain/contact.ts';
 import { withoutAccents } from '#domain/search-by-name.ts';
@@ -37,7 +36,7 @@ function matching(db: Db, organization: OrganizationId, q: string) {
   const digits = phoneDigits(q).replace(/^0+(?=\d{3})/, '');
   const words = withoutAccents(q).split(/\s+/).filter(Boolean);
   const holds = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  return (db as Kysely<DB>)
+  return db
     .selectFrom('clients as c')
     .where('c.organization_id', '=', organization)
     .where('c.is_anonymous', '=', false)

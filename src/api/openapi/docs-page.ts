@@ -31,7 +31,8 @@ const spoken = (options: readonly Schema[]): readonly Schema[] => {
 
 function typeOf(schema: Schema): string {
   if (schema.enum) return schema.enum.map(String).join(' | ');
-  if (schema.anyOf) return spoken(schema.anyOf).map(typeOf).join(' | ');
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return [...new Set(spoken(options).map(typeOf))].join(' | ');
   if (schema.type === 'array') return `lista de ${typeOf(schema.items ?? {})}`;
   const names = [schema.type ?? []].flat().map((type) => typeNames[type] ?? type);
   return names.join(' | ') || 'cualquiera';

@@ -7,6 +7,7 @@ export type Schema = { [key: string]: unknown } & {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
   enum?: unknown[];
 };
 export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema };

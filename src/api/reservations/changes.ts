@@ -54,7 +54,7 @@ export type ReservationHooks = {
 };
 
 /** A reservation as it is recorded, without what is null; null while it is deleted. */
-export function recorded({ deleted_at, ...state }: ReservationState): object | null {
+function recorded({ deleted_at, ...state }: ReservationState): object | null {
   if (deleted_at !== null) return null;
   const told = recordedFields.filter((field) => state[field] !== null);
   return Object.fromEntries(told.map((field) => [field, state[field]]));

@@ -27,6 +27,7 @@ test.each<[Partial<AuditEntry>, string]>([
   [{}, 'Ana Pérez movió la reserva de Juan Pérez'],
   [{ action: 'undone' }, 'Ana Pérez deshizo un cambio de la reserva de Juan Pérez'],
   [{ action: 'deleted' }, 'Ana Pérez eliminó la reserva de Juan Pérez'],
+  [{ action: 'booked' }, 'Ana Pérez agendó una reserva de Juan Pérez con Bruno Díaz'],
   [{ ...client, action: 'booked' }, 'Juan Pérez (cliente) reservó con Bruno Díaz'],
   [{ ...client, action: 'canceled', barber: null }, 'Juan Pérez (cliente) canceló su reserva'],
   [{ subject: 'user', subject_id: 1, action: 'changed' }, 'Ana Pérez cambió sus datos'],

@@ -8,6 +8,7 @@ import {
   instant,
   line,
   localDateTime,
+  localTime,
   minutes,
   optionalLine,
   optionalText,
@@ -141,6 +142,6 @@ export const findGap = route('GET /reservations/gap', {
   summary: 'El próximo hueco de una duración dentro del horario, sin reservas ni bloqueos.',
   allow: 'reservations.create',
   input: z.object({ barber_id: idText.optional(), from: localDateTime, minutes: countText(5, 720) }),
-  answer: z.object({ start_local: localDateTime, barber_id: id }).nullable(),
+  answer: z.object({ start_local: localTime, barber_id: id }).nullable(),
   refusals: ['unknown_barber'],
 });

@@ -169,6 +169,9 @@ test('it begins at the chosen time, or now to the minute', () => {
   expect(startOf(whole, now, zone)).toBe('2026-11-24T16:45');
   expect(startOf({ ...whole, isNow: true }, now, zone)).toBe('2026-11-24T11:40');
   expect(startOf(empty, now, zone)).toBeNull();
+  // A year is typed digit by digit, and may get one too many.
+  expect(startOf({ ...whole, date: '0002-11-24' }, now, zone)).toBeNull();
+  expect(startOf({ ...whole, date: '20266-11-24' }, now, zone)).toBeNull();
 });
 
 describe('what is missing', () => {

@@ -148,6 +148,15 @@ export function lengthOf({ minutes, lines }: Pick<CounterForm, 'minutes' | 'line
   return lines.reduce((sum, { service, quantity }) => sum + service.duration_minutes * quantity, 0) || null;
 }
 
+const plainDate = /^20\d\d-\d\d-\d\d$/;
+
+/** Whether a date that is being typed is one already. */
+export const isWholeDate = (date: string): boolean => plainDate.test(date);
+
+/** A typed date with a time; null while either is missing. */
+export const dateAndTime = (date: string, time: Clock): LocalDateTime | null =>
+  isWholeDate(date) && time ? `${date}T${time}` : null;
+
 /** When it begins on the shop's clock; null while no time is chosen. */
 export function startOf(
   { isNow, date, time }: Pick<CounterForm, 'isNow' | 'date' | 'time'>,
@@ -155,7 +164,7 @@ export function startOf(
   zone: Zone,
 ): LocalDateTime | null {
   if (isNow) return epochToLocal(now, zone);
-  return date && time ? `${date}T${time}` : null;
+  return dateAndTime(date, time);
 }
 
 export type CounterField = 'client' | 'services' | 'minutes' | 'barber' | 'start' | 'branch';
@@ -169,7 +178,7 @@ export function counterProblems(form: CounterForm): CounterProblems {
     ...(minutes && !isLength(minutes) && { minutes: 'Entre 5 y 720 minutos.' }),
     ...(!minutes && lengthOf(form) === null && { services: 'Elige un servicio o indica cuánto dura.' }),
     ...(form.barberId === null && { barber: 'Elige con quién.' }),
-    ...(!form.isNow && !(form.date && form.time) && { start: 'Elige la fecha y la hora.' }),
+    ...(!form.isNow && dateAndTime(form.date, form.time) === null && { start: 'Elige la fecha y la hora.' }),
   };
 }
 

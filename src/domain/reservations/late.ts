@@ -1,18 +1,19 @@
 import { z } from 'zod';
-import { changeId, id, idText, instant, line, localDateTime } from '../fields.ts';
+import { changeId, id, idText, instant, line, localTime } from '../fields.ts';
 import { holdsAddress } from '../names.ts';
 import { route } from '../route.ts';
 import { blockKinds } from '../schedule/contract.ts';
 import { Reservation } from './contract.ts';
-import { shiftStepMin } from './shift.ts';
+import { isShiftLength, longestShiftMin, shiftStepMin } from './shift.ts';
 
 export const shiftModes = ['ripple', 'all'] as const;
 export type ShiftMode = (typeof shiftModes)[number];
 const shiftMinutes = z
   .int()
-  .min(5, 'Mínimo 5 minutos.')
-  .max(240, 'Máximo 240 minutos.')
-  .multipleOf(shiftStepMin, `De ${shiftStepMin} en ${shiftStepMin} minutos.`);
+  .refine(
+    isShiftLength,
+    `De ${shiftStepMin} a ${longestShiftMin} minutos, de ${shiftStepMin} en ${shiftStepMin}.`,
+  );
 
 const span = { start_at: instant, end_at: instant };
 const ShiftFinding = z.discriminatedUnion('code', [
@@ -30,8 +31,8 @@ const ShiftRow = z.object({
   client: z.string(),
   phone: z.string().nullable(),
   has_email: z.boolean(),
-  from: localDateTime,
-  to: localDateTime,
+  from: localTime,
+  to: localTime,
   /** What speaks against the new place, see `findingsAt`; nothing where it stays. */
   findings: z.array(ShiftFinding),
   moves: z.boolean(),
@@ -58,7 +59,7 @@ export const planShift = route('GET /reservations/late', {
     mode: z.enum(shiftModes),
     first_id: idText.optional(),
   }),
-  answer: z.object({ plan: z.string(), rows: z.array(ShiftRow), ends_at: localDateTime, over_min: z.int() }),
+  answer: z.object({ plan: z.string(), rows: z.array(ShiftRow), ends_at: localTime, over_min: z.int() }),
   refusals: ['unknown_barber', 'past_midnight', 'nothing_to_shift'],
 });
 export type ShiftPlan = z.infer<typeof planShift.answer>;

@@ -4,6 +4,11 @@ import type { ReservationStatus } from './status.ts';
 
 /** Places in a day that runs late are multiples of so many minutes away from where they were. */
 export const shiftStepMin = 5;
+export const longestShiftMin = 240;
+
+/** Whether a day can run late by so many minutes. */
+export const isShiftLength = (minutes: number): boolean =>
+  minutes >= shiftStepMin && minutes <= longestShiftMin && minutes % shiftStepMin === 0;
 
 type Booked = {
   id: number;

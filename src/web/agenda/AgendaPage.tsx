@@ -1,12 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import type { CounterStart } from '#domain/booking/counter.ts';
 import { type Organization, readOrganization } from '#domain/organization/contract.ts';
-import type { Reservation } from '#domain/reservations/contract.ts';
 import { today } from '#domain/time.ts';
-import { BookingSheet, RescheduleSheet } from '#web/booking/counter/BookingSheet.tsx';
+import { useSession } from '#web/lib/session.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { useRead } from '#web/lib/use-read.ts';
+import { userMay } from '#web/lib/user-may.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
 import { AgendaList } from '#web/reservations/AgendaList.tsx';
 import { FilterBar } from '#web/reservations/filters/FilterBar.tsx';
@@ -16,8 +15,11 @@ import { Unmarked } from '#web/reservations/mark/Unmarked.tsx';
 import { useAgenda, useFilters } from '#web/reservations/use-agenda.ts';
 import { BackToPanel, Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { toast } from '#web/ui/toasts.ts';
 import styles from './AgendaPage.module.css';
+import { LateButton } from './late/LateButton.tsx';
 import { NewReservation } from './NewReservation.tsx';
+import { AgendaSheet, type Open } from './AgendaSheet.tsx';
 import type { NewBlock } from './calendar/Grid.tsx';
 import { viewOf } from './view.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
@@ -25,12 +27,6 @@ import { ViewSwitch } from './ViewSwitch.tsx';
 const CalendarView = lazy(() =>
   import('./calendar/CalendarView.tsx').then((module) => ({ default: module.CalendarView })),
 );
-const BlockSheet = lazy(() =>
-  import('#web/schedule/blocks/BlockSheet.tsx').then((module) => ({ default: module.BlockSheet })),
-);
-
-/** What is open over the agenda. */
-type Open = { start: CounterStart } | { moved: Reservation } | { block: NewBlock };
 type Props = { shop: Organization; onOpen: (open: Open) => void };
 
 export function AgendaPage() {
@@ -45,7 +41,7 @@ export function AgendaPage() {
       actions={shop && <Actions shop={shop} onOpen={setOpen} />}
     >
       <WithShop>{(loaded) => <Agenda shop={loaded} onOpen={setOpen} />}</WithShop>
-      {shop && open && <Sheet shop={shop} open={open} onClose={() => setOpen(null)} />}
+      {shop && open && <AgendaSheet shop={shop} open={open} onClose={() => setOpen(null)} />}
     </Page>
   );
 }
@@ -58,7 +54,7 @@ function Actions({ shop, onOpen }: Props) {
     <div className={styles.actions}>
       {isWide && <OwnReservations agenda={{ filters, change }} />}
       <ViewSwitch view={viewOf(filters)} onChange={change} />
-      <NewReservation onStart={(start) => onOpen({ start })} />
+      <NewReservation onStart={(start) => onOpen({ start })} onBlock={() => onOpen({ block: 'from now' })} />
     </div>
   );
 }
@@ -66,6 +62,12 @@ function Actions({ shop, onOpen }: Props) {
 function Agenda({ shop, onOpen }: Props) {
   const [filters] = useFilters(today(useNow(), shop.timezone));
   const view = viewOf(filters);
+  const { user } = useSession();
+  const openBlock = (block: NewBlock) => {
+    const isAllowed = user?.id === block.person.id || (user && userMay(user, 'blocks.edit-all'));
+    if (isAllowed) onOpen({ block });
+    else toast.info('Solo puedes bloquear tu propio horario.');
+  };
   if (view === 'list') return <List shop={shop} onOpen={onOpen} />;
   return (
     <Suspense fallback={<Skeleton lines={5} height={76} />}>
@@ -74,7 +76,7 @@ function Agenda({ shop, onOpen }: Props) {
         view={view}
         onReschedule={(moved) => onOpen({ moved })}
         onCreate={(start) => onOpen({ start })}
-        onBlock={(block) => onOpen({ block })}
+        onBlock={openBlock}
       />
     </Suspense>
   );
@@ -82,24 +84,15 @@ function Agenda({ shop, onOpen }: Props) {
 
 function List({ shop, onOpen }: Props) {
   const agenda = useAgenda(shop);
+  const { from, to, barber } = agenda.filters;
   return (
     <div className={styles.agenda}>
-      <FilterBar agenda={agenda} />
+      <FilterBar agenda={agenda}>
+        {from <= agenda.today && agenda.today <= to && <LateButton shop={shop} barberId={barber} />}
+      </FilterBar>
       <NextClient agenda={agenda} />
       <Unmarked agenda={agenda} />
       <AgendaList agenda={agenda} onReschedule={(moved) => onOpen({ moved })} />
     </div>
   );
-}
-
-function Sheet({ shop, open, onClose }: { shop: Organization; open: Open; onClose: () => void }) {
-  if ('start' in open) return <BookingSheet shop={shop} start={open.start} onClose={onClose} />;
-  if ('block' in open) {
-    return (
-      <Suspense>
-        <BlockSheet shop={shop} {...open.block} onClose={onClose} />
-      </Suspense>
-    );
-  }
-  return <RescheduleSheet shop={shop} reservation={open.moved} onClose={onClose} />;
 }

@@ -1,18 +1,17 @@
-import { Plus } from 'lucide';
-import { useRef, useState } from 'react';
+import { Ban, CalendarPlus, Footprints, Plus } from 'lucide';
+import { useId, useRef } from 'react';
 import type { CounterStart } from '#domain/booking/counter.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import styles from './NewReservation.module.css';
 
-type Props = { onStart: (start: CounterStart) => void };
+type Props = { onStart: (start: CounterStart) => void; onBlock: () => void };
 
 /** What begins a reservation: two buttons where there is room, a round one at the thumb on phones. */
-export function NewReservation({ onStart }: Props) {
+export function NewReservation({ onStart, onBlock }: Props) {
   const isWide = useIsWide();
-  if (!isWide) return <RoundButton onStart={onStart} />;
+  if (!isWide) return <RoundButton {...{ onStart, onBlock }} />;
   return (
     <>
       <Button variant="secondary" onClick={() => onStart({ channel: 'walk_in' })}>
@@ -25,29 +24,37 @@ export function NewReservation({ onStart }: Props) {
   );
 }
 
-function RoundButton({ onStart }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const menu = useLazy(() => import('./NewMenu.tsx'));
-  useLazyFailure(menu.state === 'failed' && isOpen, () => setOpen(false));
-  const press = () => {
-    menu.ensure();
-    setOpen(!isOpen);
-  };
+// A menu of Base UI guards its focus by elements that axe reports; three buttons need no more than the browser's own popover.
+function RoundButton({ onStart, onBlock }: Props) {
+  const menu = useRef<HTMLFieldSetElement>(null);
+  const id = useId();
+  const choices = [
+    { text: 'Nueva reserva', icon: CalendarPlus, act: () => onStart({}) },
+    { text: 'Sin cita', icon: Footprints, act: () => onStart({ channel: 'walk_in' }) },
+    { text: 'Bloquear horario', icon: Ban, act: onBlock },
+  ];
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={styles.round}
-        aria-label="Agregar"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={press}
-      >
+      <button type="button" className={styles.round} aria-label="Agregar" popoverTarget={id}>
         <Icon of={Plus} size={24} />
       </button>
-      {menu.state === 'ready' && <menu.value.NewMenu {...{ button, isOpen, setOpen, onStart }} />}
+      <fieldset ref={menu} id={id} popover="auto" aria-label="Agregar" className={styles.menu}>
+        {choices.map(({ text, icon, act }) => (
+          <button
+            key={text}
+            type="button"
+            className={styles.choice}
+            onClick={() => {
+              // Before anything opens, so that the focus comes back to the round button.
+              menu.current?.hidePopover();
+              act();
+            }}
+          >
+            <Icon of={icon} />
+            {text}
+          </button>
+        ))}
+      </fieldset>
     </>
   );
 }

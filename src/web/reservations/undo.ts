@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
-  readAgenda,
   listReservations,
+  readAgenda,
+  readReservation,
   summariseReservations,
   undoChange,
 } from '#domain/reservations/contract.ts';
@@ -19,7 +20,7 @@ type Offered = Undoable & { toast: number };
 let undoable: readonly Offered[] = [];
 
 /** Whatever shows reservations. */
-export const readsOfReservations = [listReservations, summariseReservations, readAgenda];
+export const readsOfReservations = [listReservations, summariseReservations, readAgenda, readReservation];
 
 /** Reads anew whatever shows reservations. */
 export function refreshReservations(queries: QueryClient): void {

@@ -19,8 +19,8 @@ type Props = {
   onClose: () => void;
   /** Whether something was typed that closing would lose; then it asks first. */
   isTouched?: boolean;
-  /** Buttons that stay in reach, with what they need to say above them. */
-  foot?: ReactNode;
+  /** Buttons that stay in reach, with what they need to say above them; `close` asks where closing does. */
+  foot?: ReactNode | ((close: () => void) => ReactNode);
   children: ReactNode;
 };
 
@@ -57,7 +57,7 @@ export function Sheet({ title, onClose, isTouched = false, foot, children }: Pro
           <Button variant="quiet" label="Cerrar" icon={<Icon of={X} />} onClick={close} />
         </div>
         <div className={styles.body}>{children}</div>
-        {foot && <div className={styles.foot}>{foot}</div>}
+        {foot && <div className={styles.foot}>{typeof foot === 'function' ? foot(close) : foot}</div>}
       </div>
       <ConfirmDialog
         open={isAsking}

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { DayFilter } from '#web/reservations/filters/DayFilter.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,7 +10,13 @@ import styles from './CalendarBar.module.css';
 import { PeopleChips } from './PeopleChips.tsx';
 import type { CalendarDays } from './use-calendar-days.ts';
 
-type Props = { days: CalendarDays; isAllShown: boolean; onShowAll: (isAll: boolean) => void };
+type Props = {
+  days: CalendarDays;
+  isAllShown: boolean;
+  onShowAll: (isAll: boolean) => void;
+  /** What can be done with the days in sight. */
+  children?: ReactNode;
+};
 
 /** Which days and whose are shown: one line where there is room, on phones the people below the day. */
 export function CalendarBar(props: Props) {
@@ -29,6 +35,7 @@ export function CalendarBar(props: Props) {
     <>
       <search aria-label="Filtros" className={styles.bar}>
         <DayFilter agenda={days} days={days.view === 'week' ? 7 : 1} />
+        {props.children}
         {isWide ? (
           <>
             {chips}
@@ -43,7 +50,7 @@ export function CalendarBar(props: Props) {
   );
 }
 
-function FilterSheet({ isSet, children }: { isSet: boolean; children: React.ReactNode }) {
+function FilterSheet({ isSet, children }: { isSet: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (

@@ -7,6 +7,7 @@ import type { AgendaReservation, Reservation } from '#domain/reservations/contra
 import { randomKey } from '#web/lib/random-key.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
+import { LateButton } from '../late/LateButton.tsx';
 import { ReservationPanel } from '../panel/ReservationPanel.tsx';
 import { CalendarBar } from './CalendarBar.tsx';
 import { CalendarSkeleton } from './CalendarSkeleton.tsx';
@@ -36,7 +37,11 @@ export function CalendarView(props: CalendarProps) {
   const { read, pending, board, end } = calendar;
   return (
     <div className={styles.view}>
-      <CalendarBar days={days} isAllShown={isAllShown} onShowAll={setAllShown} />
+      <CalendarBar days={days} isAllShown={isAllShown} onShowAll={setAllShown}>
+        {days.from <= days.today && days.today <= days.to && (
+          <LateButton shop={shop} barberId={days.person} />
+        )}
+      </CalendarBar>
       {read.isError && read.data && <p className={styles.notice}>{unread} Mostramos lo último que vimos.</p>}
       {read.data?.truncated && <p className={styles.notice}>Hay demasiadas reservas. Elige menos días.</p>}
       <Loaded of={read} skeleton={<CalendarSkeleton columns={view === 'week' ? 7 : 4} />} problem={unread}>
@@ -94,6 +99,7 @@ function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }
             onBlock={acts.onBlock}
             fit={isOne && !isWide ? 'single' : isWide ? 'shared' : 'strip'}
             isWeek={view === 'week'}
+            date={days.date}
             person={person}
             onPerson={(id) => change({ barber: id }, { replace: true })}
             onSelect={select}

@@ -1,4 +1,5 @@
 import { Ban, Check, CircleAlert } from 'lucide';
+import { useEffect, useRef } from 'react';
 import type { Board, Rows } from '#domain/agenda/board.ts';
 import { previewText, spokenPreview } from '#domain/agenda/preview.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -13,13 +14,20 @@ const icons = { free: Check, warned: CircleAlert, taken: Ban };
 /** What is held, at the place where it would go, with what speaks against that. */
 export function Ghost({ store, board, rows }: Props) {
   const drag = useDrag(store);
+  const place = useRef<HTMLDivElement>(null);
+  const byKeys = drag?.by === 'keys' ? drag.preview.place : null;
+  useEffect(() => {
+    if (byKeys) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [byKeys]);
   if (!drag) return null;
   const { own, preview, isReturning } = drag;
-  const { place, tone } = preview;
-  const at = board.columns.findIndex(({ key }) => key === place.column);
-  const { top, height } = boxOf({ start: place.start, end: place.start + place.minutes }, rows);
+  const { tone } = preview;
+  const { column, start, minutes } = preview.place;
+  const at = board.columns.findIndex(({ key }) => key === column);
+  const { top, height } = boxOf({ start, end: start + minutes }, rows);
   return (
     <div
+      ref={place}
       className={`${styles.ghost} ${styles[tone]} ${isReturning ? styles.returning : ''}`}
       style={{ height, width: `${100 / board.columns.length}%`, translate: `${at * 100}% ${top}px` }}
       aria-hidden="true"

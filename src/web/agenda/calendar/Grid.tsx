@@ -33,6 +33,8 @@ export type GridProps = {
   fit: 'shared' | 'single' | 'strip';
   head: (column: Column) => ReactNode;
   isWeek: boolean;
+  /** The chosen day, which a week begins to show. */
+  date: PlainDate;
   isAllShown: boolean;
   /** Whose column is in sight where there is one at a time. */
   person: number | null;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { fullName } from '#domain/contact.ts';
 import type { AgendaPerson } from '#domain/reservations/contract.ts';
+import { Chip } from '#web/ui/Chip.tsx';
 import styles from './PeopleChips.module.css';
 
 type Props = {
@@ -24,19 +25,14 @@ export function PeopleChips({ people, chosen, withAll, onChoose }: Props) {
   return (
     <fieldset ref={row} aria-label="Barberos" className={styles.chips}>
       {withAll && (
-        <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
+        <Chip pressed={chosen === null} onPress={() => onChoose(null)}>
           Todos
-        </button>
+        </Chip>
       )}
       {people.map((person) => (
-        <button
-          key={person.id}
-          type="button"
-          aria-pressed={chosen === person.id}
-          onClick={() => onChoose(person.id)}
-        >
+        <Chip key={person.id} pressed={chosen === person.id} onPress={() => onChoose(person.id)}>
           {nameAmong(person, people)}
-        </button>
+        </Chip>
       ))}
     </fieldset>
   );

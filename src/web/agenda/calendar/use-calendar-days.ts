@@ -6,7 +6,7 @@ import { useNow } from '#web/lib/use-clock.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { useFilters } from '#web/reservations/use-agenda.ts';
 
-/** Which days and whose the calendar shows, by the address; a week is one person's, the reader's own unless another is chosen. */
+/** Which days and whose the calendar shows, by the address; a week is one person's: who is chosen, else the reader, else who works that day. */
 export function useCalendarDays({ timezone }: Organization, view: 'day' | 'week') {
   const now: EpochMs = useNow();
   const day: PlainDate = today(now, timezone);
@@ -15,9 +15,11 @@ export function useCalendarDays({ timezone }: Organization, view: 'day' | 'week'
   const date = filters.from;
   const { data } = useRead(readAgenda, { from: date, to: date }, { keepPrevious: true });
   const people: readonly AgendaPerson[] = data?.people ?? [];
-  const known = (id: number | null) => people.find((person) => person.id === id)?.id ?? null;
+  const atWork = people.filter(({ days }) => days.some(({ ranges, off }) => ranges.length > 0 && !off));
+  const mine = people.find(({ id, role }) => id === me && role === 'barber');
+  const usual = mine ?? atWork.find(({ id }) => id === me) ?? atWork[0] ?? people[0];
   const isWeek = view === 'week';
-  const person = isWeek ? (filters.barber ?? known(me) ?? people[0]?.id ?? null) : filters.barber;
+  const person = isWeek ? (filters.barber ?? usual?.id ?? null) : filters.barber;
   const from = isWeek ? addDays(date, -weekday(date)) : date;
   return {
     view,
@@ -26,6 +28,7 @@ export function useCalendarDays({ timezone }: Organization, view: 'day' | 'week'
     change,
     people,
     person,
+    date,
     from,
     /** As the day's line shows and turns them: from the first one on. */
     filters: { ...filters, from },

@@ -90,13 +90,16 @@ type Scroller = RefObject<HTMLElement | null>;
 
 /** How high the board is, and what of it is in sight at first. */
 function useSight(
-  { board, fit, person, onPerson }: GridProps,
+  { board, fit, person, onPerson, isWeek, date }: GridProps,
   scroller: Scroller,
   { rows, opening, isWhole }: { rows: Rows; opening: number; isWhole: boolean },
 ) {
   useHeightLeft(scroller);
   const dates = [...new Set(board.columns.map(({ day }) => day.date))].join();
-  useOpeningScroll(scroller, `${dates} ${isWhole}`, pxOf(Math.max(rows.start, opening - contextMin), rows));
+  useOpeningScroll(scroller, `${dates} ${isWhole}`, {
+    top: pxOf(Math.max(rows.start, opening - contextMin), rows),
+    column: isWeek ? board.columns.findIndex(({ day }) => day.date === date) : -1,
+  });
   useShownColumn(scroller, {
     people: board.columns.map(({ person }) => person.id),
     shown: fit === 'single' ? person : null,

@@ -20,9 +20,18 @@ export function useHeightLeft(place: RefObject<HTMLElement | null>): void {
   }, [place]);
 }
 
-/** Begins at a height, whenever other days are shown. */
-export function useOpeningScroll(place: RefObject<HTMLElement | null>, days: string, top: number): void {
-  const open = useEffectEvent((shown: string) => shown && place.current?.scrollTo({ top }));
+type Opening = { top: number; column: number };
+
+/** Begins at a height and, unless it is -1, at a column, whenever other days are shown. */
+export function useOpeningScroll(
+  place: RefObject<HTMLElement | null>,
+  days: string,
+  { top, column }: Opening,
+): void {
+  const open = useEffectEvent((shown: string) => {
+    const first = place.current?.querySelectorAll<HTMLElement>('[data-column]')[column];
+    if (shown) place.current?.scrollTo({ top, ...(first && { left: first.offsetLeft }) });
+  });
   useLayoutEffect(() => {
     open(days);
   }, [days]);

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Rows } from '#domain/agenda/board.ts';
 import { type Stop, stopAt } from '#domain/agenda/step.ts';
-import type { ShownColumn } from './items.ts';
+import { lineMin } from '#domain/agenda/snap.ts';
+import type { Shown, ShownColumn } from './items.ts';
 
-/** Where the keyboard stands; one stop of the tab key. It stays at its time when what was there is gone. */
+/** Where the keyboard stands; one stop of the tab key. It goes along with what it stands on, and stays at its time when that is gone. */
 export function useStop(
   columns: readonly ShownColumn[],
   rows: Rows,
@@ -12,13 +13,19 @@ export function useStop(
 ) {
   const [wanted, setWanted] = useState<Stop | null>(null);
   const wantsFocus = useRef(false);
-  const stop = standing(wanted, columns, Math.max(rows.start, Math.min(firstMinute, rows.end - 15)));
+  const first = Math.max(rows.start, Math.min(firstMinute, rows.end - lineMin));
+  const stop = standing(wanted, columns, first);
+  const { column, item, minute } = stop ?? {};
   useEffect(() => {
-    if (!wantsFocus.current || !stop) return;
+    // What was taken to another column was drawn anew there, and lost the focus.
+    const isLost = wanted !== null && wanted.column !== column && document.activeElement === document.body;
+    if (!wantsFocus.current && !isLost) return;
     wantsFocus.current = false;
-    const column = sheet.current?.querySelector(`[data-column="${stop.column}"]`);
-    column?.querySelector<HTMLElement>(`[data-item="${stop.item ?? 'cursor'}"]`)?.focus();
-  }, [stop, sheet]);
+    sheet.current
+      ?.querySelector(`[data-column="${column}"]`)
+      ?.querySelector<HTMLElement>(`[data-item="${item ?? 'cursor'}"]`)
+      ?.focus();
+  }, [wanted, column, item, minute, sheet]);
   /** Goes there with the focus. */
   const goTo = (to: Stop) => {
     wantsFocus.current = true;
@@ -28,8 +35,14 @@ export function useStop(
 }
 
 function standing(wanted: Stop | null, columns: readonly ShownColumn[], firstMinute: number): Stop | null {
+  if (wanted?.item) {
+    const ofWanted = ({ id }: Shown) => id === wanted.item;
+    const there = columns.find(({ key, items }) => key === wanted.column && items.some(ofWanted));
+    const column = there ?? columns.find(({ items }) => items.some(ofWanted));
+    const item = column?.items.find(ofWanted);
+    if (column && item) return { column: column.key, minute: item.start, item: item.id };
+  }
   const column = columns.find(({ key }) => key === wanted?.column);
   if (!wanted || !column) return columns[0] ? stopAt(columns[0], firstMinute) : null;
-  if (wanted.item === null || column.items.some(({ id }) => id === wanted.item)) return wanted;
-  return stopAt(column, wanted.minute);
+  return wanted.item === null ? wanted : stopAt(column, wanted.minute);
 }

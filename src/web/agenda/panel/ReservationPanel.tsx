@@ -1,5 +1,5 @@
 import { X } from 'lucide';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
 import { type AgendaReservation, readReservation } from '#domain/reservations/contract.ts';
 import type { EpochMs, PlainDate } from '#domain/time.ts';
@@ -49,11 +49,18 @@ function Aside(props: Props) {
     if (!place.current?.contains(document.activeElement)) return;
     onClose();
   });
-  useEffect(() => {
+  // Before it is taken away, because then the focus is gone.
+  useLayoutEffect(() => {
     const heed = (event: KeyboardEvent) => leave(event);
     document.addEventListener('keydown', heed);
-    place.current?.querySelector('h2')?.focus();
-    return () => document.removeEventListener('keydown', heed);
+    const shown = place.current;
+    const opener = document.activeElement;
+    shown?.querySelector('h2')?.focus();
+    return () => {
+      document.removeEventListener('keydown', heed);
+      // Whoever went elsewhere meanwhile stays there.
+      if (shown?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus();
+    };
   }, []);
   return (
     <aside ref={place} className={styles.aside} aria-labelledby="opened-reservation">

@@ -74,7 +74,12 @@ const titleOf = (client: CounterClient): string => {
 };
 
 const knownText = ({ phone, visits }: { phone: string | null; visits: number }) =>
-  [phone, visits === 1 ? '1 visita' : `${visits} visitas`].filter(Boolean).join(' · ');
+  [phone, visitsText(visits)].filter(Boolean).join(' · ');
+
+const visitsText = (visits: number) => {
+  if (visits < 1) return '1.ª visita';
+  return visits === 1 ? '1 visita' : `${visits} visitas`;
+};
 
 type NewClientProps = { client: NewClient; onChange: (client: NewClient) => void };
 

@@ -23,11 +23,11 @@ export function MoveSheet(props: MoveProps) {
       title="Reagendar reserva"
       isTouched={move.isTouched}
       onClose={onClose}
-      foot={
+      foot={(close) => (
         <>
           {move.problem && <Problem>{move.problem}</Problem>}
           <div className={styles.buttons}>
-            <Button variant="secondary" onClick={onClose}>
+            <Button variant="secondary" onClick={close}>
               Volver
             </Button>
             <Button type="submit" form={id} wide waiting={move.isSending}>
@@ -35,7 +35,7 @@ export function MoveSheet(props: MoveProps) {
             </Button>
           </div>
         </>
-      }
+      )}
     >
       <form id={id} noValidate className={styles.form} onSubmit={move.send}>
         <p>

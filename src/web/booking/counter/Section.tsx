@@ -13,14 +13,19 @@ type Props = {
 export function Section({ label, aside, problem, children }: Props) {
   const note = useId();
   return (
-    <fieldset className={styles.section} data-problem={problem ? '' : undefined} aria-describedby={note}>
+    <fieldset
+      className={styles.section}
+      data-problem={problem ? '' : undefined}
+      aria-describedby={problem && note}
+    >
       <legend className={styles.legend}>{label}</legend>
       {aside && <p className={styles.aside}>{aside}</p>}
       {children}
-      {/* There before its words, so that they are announced. */}
-      <p id={note} role="alert" className={styles.problem}>
-        {problem}
-      </p>
+      {problem && (
+        <p id={note} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
     </fieldset>
   );
 }

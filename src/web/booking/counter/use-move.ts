@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
+import { dateAndTime } from '#domain/booking/counter.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { moveReservation, type Reservation } from '#domain/reservations/contract.ts';
 import { findingText } from '#domain/schedule/finding-text.ts';
@@ -28,7 +29,7 @@ export function useMove({ shop, reservation, onClose }: MoveProps) {
   const [opened] = useState({ barberId: reservation.barber_id, date, time });
   const [wanted, setWanted] = useState(opened);
   const [wasBlocked, setWasBlocked] = useState(false);
-  const startLocal = wanted.date && wanted.time ? `${wanted.date}T${wanted.time}` : null;
+  const startLocal = dateAndTime(wanted.date, wanted.time);
   const durationMin = (epochOf(reservation.end_at) - epochOf(reservation.start_at)) / minuteMs;
   const place = usePlace(
     {

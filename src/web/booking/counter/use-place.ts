@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { bookablePeople } from '#domain/booking/counter.ts';
+import { bookablePeople, isWholeDate } from '#domain/booking/counter.ts';
 import { findGap } from '#domain/booking/contract.ts';
 import { listBarbers } from '#domain/barbers/contract.ts';
 import { type AgendaCalendar, type AgendaReservation, readAgenda } from '#domain/reservations/contract.ts';
@@ -28,7 +28,11 @@ type Wanted = {
 /** What is known of a place that the staff are about to take: who can be booked, what speaks against it, the next gap. */
 export function usePlace(wanted: Wanted, zone: Zone) {
   const { barberId, date, startLocal, durationMin, movedId } = wanted;
-  const agenda = useRead(readAgenda, { from: date, to: date }, { keepPrevious: true });
+  const agenda = useRead(
+    readAgenda,
+    { from: date, to: date },
+    { enabled: isWholeDate(date), keepPrevious: true },
+  );
   const barbers = useRead(listBarbers, { q: '' });
   const from = useDebounced(startLocal ?? wanted.from, 150);
   const gap = useRead(

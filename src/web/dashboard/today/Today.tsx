@@ -3,6 +3,7 @@ import type { Organization } from '#domain/organization/contract.ts';
 import type { SessionUser } from '#web/lib/session-store.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { userMay } from '#web/lib/user-may.ts';
+import { LateButton } from '#web/agenda/late/LateButton.tsx';
 import { NextClient } from '#web/reservations/mark/NextClient.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
@@ -37,14 +38,16 @@ export function Today({ shop, user, firstHour }: Props) {
       >
         {(all) => (
           <>
-            <NextClient agenda={day} isLarge />
+            <NextClient agenda={day} isLarge>
+              <LateButton shop={day.shop} barberId={day.next?.barber_id ?? null} />
+            </NextClient>
             {firstHour || (!day.next && <NothingLeft day={day} isEmpty={all.length === 0} />)}
           </>
         )}
       </Loaded>
       <Figures day={day} hasMoney={isWhole} />
       <UnmarkedCard day={day} />
-      <After day={day} hasLanes={isWhole && isWide} />
+      <After day={day} hasNextHours={isWhole && isWide} />
     </>
   );
 }

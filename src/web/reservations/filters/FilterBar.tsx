@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -14,13 +14,17 @@ import { shortDay } from '../reservation-formatters.ts';
 import { OwnReservations } from './OwnReservations.tsx';
 import { pageSizeChoices } from './agenda-filters.ts';
 
-/** The agenda's filters: one line where there is room; on phones only the day, and the rest in a sheet. */
-export function FilterBar({ agenda }: { agenda: Agenda }) {
+/**
+ * The agenda's filters: one line where there is room; on phones only the day, and the rest in a sheet. Beside the day
+ * stands what can be done with it.
+ */
+export function FilterBar({ agenda, children }: { agenda: Agenda; children?: ReactNode }) {
   const isWide = useIsWide();
   const isOneDay = agenda.filters.mode === 'day';
   return (
     <search aria-label="Filtros" className={`${styles.bar} ${isOneDay ? styles.line : ''}`}>
       {isOneDay && <DayFilter agenda={agenda} />}
+      {children}
       {isWide ? (
         <>
           {!isOneDay && <DateRange agenda={agenda} />}

@@ -1,0 +1,53 @@
+import { type Finding, isHard } from '../schedule/findings.ts';
+import { findingText } from '../schedule/finding-text.ts';
+import { formatTime } from '../time-format.ts';
+import { epochOf, type LocalDateTime, type Zone } from '../time.ts';
+import type { ShiftFinding, ShiftPlan, ShiftRow } from './late.ts';
+
+const said = (finding: ShiftFinding): Finding =>
+  'start_at' in finding
+    ? { ...finding, start: epochOf(finding.start_at), end: epochOf(finding.end_at) }
+    : finding;
+
+/** What speaks against a reservation's new place, in short; null where nothing does. */
+export function shiftFindingText({ findings }: ShiftRow, zone: Zone): string | null {
+  return findings.length > 0
+    ? findings.map((each) => findingText(said(each), zone, 'short')).join(' · ')
+    : null;
+}
+
+/** Whether what stands where a reservation would go stays there. */
+export const isHardRow = ({ findings }: ShiftRow): boolean =>
+  findings.some((finding) => isHard(said(finding)));
+
+/** Whether nothing stands in a plan's way. */
+export const canShift = ({ rows }: Pick<ShiftPlan, 'rows'>): boolean => !rows.some(isHardRow);
+
+/** Who is told by the press: those who move and have an e-mail. */
+export const toldCount = ({ rows }: Pick<ShiftPlan, 'rows'>): number =>
+  rows.filter(({ moves, has_email }) => moves && has_email).length;
+
+/** `3 se mueven, 2 no.` */
+export function countText({ rows }: Pick<ShiftPlan, 'rows'>): string {
+  const moving = rows.filter(({ moves }) => moves).length;
+  const staying = rows.length - moving;
+  return `${moving} ${moving === 1 ? 'se mueve' : 'se mueven'}${staying > 0 ? `, ${staying} no` : ''}.`;
+}
+
+/** `Terminas 20:15 (15 min después de tu horario)`, or of a colleague `Bruno termina 20:15`. */
+export function endText({ ends_at, over_min }: Omit<ShiftPlan, 'rows'>, colleague: string | null): string {
+  const ends = `${colleague ? `${colleague} termina` : 'Terminas'} ${formatTime(ends_at)}`;
+  return over_min > 0 ? `${ends} (${over_min} min después de ${colleague ? 'su' : 'tu'} horario)` : ends;
+}
+
+type Moved = Pick<ShiftRow, 'client' | 'from' | 'to'>;
+
+/** `16:00 → 16:20` */
+export const moveText = (from: LocalDateTime, to: LocalDateTime): string =>
+  `${formatTime(from)} → ${formatTime(to)}`;
+
+/** What a shop writes to a client whom no email reaches. */
+export function delayText({ client, from, to }: Moved, shop: string): string {
+  const [name = ''] = client.split(' ');
+  return `Hola ${name}, te escribimos de ${shop}: venimos con demora y tu turno pasa de ${formatTime(from)} a ${formatTime(to)}.`;
+}

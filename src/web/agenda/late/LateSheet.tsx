@@ -1,0 +1,118 @@
+import { useId, useState } from 'react';
+import { canShift, countText, endText, toldCount } from '#domain/reservations/late-text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Chip, Chips } from '#web/ui/Chip.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { PeopleChips } from '../calendar/PeopleChips.tsx';
+import type { Late } from './LateButton.tsx';
+import styles from './LateSheet.module.css';
+import { PlanRows } from './PlanRows.tsx';
+import { TellThem } from './TellThem.tsx';
+import { type Shifted, useLate } from './use-late.ts';
+
+type Props = Late & { onClose: () => void };
+const offered = [5, 10, 15, 20, 30, 45];
+
+/** Shows what a delay moves before it does, and afterwards whom no email reaches. */
+export function LateSheet({ onClose, ...late }: Props) {
+  const [shifted, setShifted] = useState<Shifted | null>(null);
+  const end = (answer: Shifted) => (answer.untold.length > 0 ? setShifted(answer) : onClose());
+  if (shifted) return <TellThem shop={late.shop} shifted={shifted} onClose={onClose} />;
+  return <Plan late={late} onShifted={end} onClose={onClose} />;
+}
+
+type PlanProps = { late: Late; onShifted: (shifted: Shifted) => void; onClose: () => void };
+
+function Plan({ late: { shop, ...asked }, onShifted, onClose }: PlanProps) {
+  const late = useLate({ shop, ...asked }, onShifted);
+  const { plan, people = [], person } = late;
+  return (
+    <Sheet title="Voy tarde" onClose={onClose} foot={<Foot late={late} />}>
+      {people.length > 1 && (
+        <PeopleChips
+          people={people}
+          chosen={person?.id ?? null}
+          withAll={false}
+          onChoose={(personId) => late.change({ personId })}
+        />
+      )}
+      <Delay late={late} />
+      <Switch
+        label="Aprovechar los huecos"
+        value={late.asked.takesGaps}
+        onChange={(takesGaps) => late.change({ takesGaps })}
+      />
+      {/* There before its words, so that they are announced. */}
+      <output className={styles.sum}>
+        {plan && (
+          <>
+            <b>{countText(plan)}</b> {endText(plan, late.isOwn ? null : (person?.firstname ?? ''))}
+          </>
+        )}
+      </output>
+      {plan ? (
+        <PlanRows plan={plan} zone={shop.timezone} />
+      ) : (
+        !late.problem && !late.minutesProblem && <Skeleton lines={3} height={56} />
+      )}
+    </Sheet>
+  );
+}
+
+type LateProps = { late: ReturnType<typeof useLate> };
+
+/** By how much: what is usual at one press, anything else as a number. */
+function Delay({ late }: LateProps) {
+  const label = useId();
+  return (
+    <div role="group" aria-labelledby={label} className={styles.delay}>
+      <p id={label} className={styles.label}>
+        Minutos
+      </p>
+      <Chips>
+        {offered.map((minutes) => (
+          <Chip
+            key={minutes}
+            pressed={late.asked.typed === String(minutes)}
+            label={`${minutes} minutos`}
+            icon={<></>}
+            onPress={() => late.change({ typed: String(minutes) })}
+          >
+            {minutes}
+          </Chip>
+        ))}
+      </Chips>
+      <TextField
+        label="Otra demora"
+        type="number"
+        inputMode="numeric"
+        min={5}
+        max={240}
+        step={5}
+        name="minutes"
+        value={late.asked.typed}
+        error={late.minutesProblem}
+        onChange={(typed) => late.change({ typed })}
+      />
+    </div>
+  );
+}
+
+function Foot({ late: { plan, problem, isReady, isSending, send } }: LateProps) {
+  const told = plan ? toldCount(plan) : 0;
+  return (
+    <>
+      {problem && <Problem>{problem}</Problem>}
+      {plan && !canShift(plan) && (
+        <Problem>Una reserva que no se mueve está en el camino. Elige otra demora.</Problem>
+      )}
+      <Button wide disabled={!plan || !canShift(plan)} waiting={isSending || !isReady} onClick={send}>
+        {told > 0 ? `Correr y avisar a ${told}` : 'Correr'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Organization } from '#domain/organization/contract.ts';
+import { delayText, moveText } from '#domain/reservations/late-text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ChatButton } from '#web/reservations/reservation/ChatButton.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import styles from './LateSheet.module.css';
+import type { Shifted } from './use-late.ts';
+
+type Props = { shop: Organization; shifted: Shifted; onClose: () => void };
+
+/** Whom no email reaches, each with a chat that is ready to be sent. */
+export function TellThem({ shop, shifted: { plan, reservations, untold }, onClose }: Props) {
+  const ids = new Set(untold.map(({ id }) => id));
+  return (
+    <Sheet title="Avísales tú" onClose={onClose} foot={<Button onClick={onClose}>Listo</Button>}>
+      <p>No tienen correo, así que no les llegó el aviso.</p>
+      <ol className={styles.rows} aria-label="Sin correo">
+        {reservations
+          .filter(({ id }) => ids.has(id))
+          .map((reservation) => {
+            const row = plan.rows.find(({ id }) => id === reservation.id);
+            if (!row) return null;
+            return (
+              <li key={row.id} className={`${styles.row} ${styles.told}`}>
+                <span className={styles.time}>{moveText(row.from, row.to)}</span>
+                <span className={styles.client}>{row.client}</span>
+                <ChatButton reservation={reservation} text={delayText(row, shop.name)} />
+              </li>
+            );
+          })}
+      </ol>
+    </Sheet>
+  );
+}

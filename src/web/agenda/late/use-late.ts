@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { z } from 'zod';
+import { listBarbers } from '#domain/barbers/contract.ts';
+import { bookablePeople } from '#domain/booking/counter.ts';
+import { readAgenda } from '#domain/reservations/contract.ts';
+import { planShift, shiftReservations, type ShiftPlan } from '#domain/reservations/late.ts';
+import { canShift } from '#domain/reservations/late-text.ts';
+import { isShiftLength } from '#domain/reservations/shift.ts';
+import { today } from '#domain/time.ts';
+import { call } from '#web/lib/call.ts';
+import { isRefused, messageOf, Unreachable } from '#web/lib/failures.ts';
+import { randomKey } from '#web/lib/random-key.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { useSending } from '#web/lib/use-sending.ts';
+import { offerUndoOf, refreshReservations } from '#web/reservations/undo.ts';
+import type { Late } from './LateButton.tsx';
+
+export type Shifted = z.output<typeof shiftReservations.answer> & { plan: ShiftPlan };
+
+const usualMinutes = '15';
+
+/** Whose day runs late and by how much, what that would move, and what moves it. */
+export function useLate({ shop, barberId }: Late, onShifted: (shifted: Shifted) => void) {
+  const me = useSession().user?.id;
+  const people = usePeople(shop.timezone, barberId ?? me);
+  const [asked, setAsked] = useState({
+    personId: null as number | null,
+    typed: usualMinutes,
+    takesGaps: true,
+  });
+  const person = people?.find(({ id }) => id === asked.personId) ?? people?.[0];
+  const minutes = Number(asked.typed);
+  const isWhole = isShiftLength(minutes);
+  const input = {
+    barber_id: person?.id ?? 0,
+    minutes,
+    mode: asked.takesGaps ? ('ripple' as const) : ('all' as const),
+  };
+  const plan = useRead(planShift, input, {
+    enabled: person !== undefined && isWhole,
+    keepPrevious: true,
+    onFailure: () => null,
+  });
+  const sending = useShift(onShifted, () => void plan.refetch());
+  const shown = plan.isError || !isWhole ? undefined : plan.data;
+  const isReady = shown !== undefined && !plan.isPlaceholderData && canShift(shown);
+  const send = () => {
+    if (isReady) sending.mutate({ ...input, plan: shown });
+  };
+  return {
+    people,
+    person,
+    isOwn: person?.id === me,
+    asked,
+    change: (changes: Partial<typeof asked>) => {
+      sending.reset();
+      setAsked((before) => ({ ...before, ...changes }));
+    },
+    plan: shown,
+    isReady,
+    isSending: sending.isPending,
+    send,
+    minutesProblem: isWhole ? undefined : 'De 5 a 240 minutos, de 5 en 5.',
+    problem: problemOf(sending.error) ?? (isWhole ? problemOf(plan.error) : null),
+  };
+}
+
+const problemOf = (failure: Error | null) => failure && messageOf(failure, 'No se pudo correr la agenda.');
+
+/** Who can be late today: the wanted one first. */
+function usePeople(zone: string, firstId: number | undefined) {
+  const day = today(useNow(), zone);
+  const agenda = useRead(readAgenda, { from: day, to: day }, { keepPrevious: true });
+  const barbers = useRead(listBarbers, { q: '' });
+  return agenda.data && barbers.data && bookablePeople(agenda.data.people, barbers.data, firstId);
+}
+
+type Sent = Omit<z.input<typeof shiftReservations.input>, 'plan'> & { plan: ShiftPlan };
+
+/** Sends what was looked at. A lost answer is asked for again under the same key. */
+function useShift(onShifted: (shifted: Shifted) => void, onChanged: () => void) {
+  const queries = useQueryClient();
+  const last = useRef<{ content: string; key: string; changeId: string }>(undefined);
+  return useSending<Shifted, Sent>({
+    mutationFn: async ({ plan, ...input }) => {
+      const content = JSON.stringify([input, plan.plan]);
+      if (last.current?.content !== content)
+        last.current = { content, key: randomKey(), changeId: randomKey() };
+      const { key, changeId } = last.current;
+      // The first one by its id: what begins while the plan is looked at is late all the same.
+      const first_id = plan.rows[0]?.id;
+      const sent = { ...input, first_id, plan: plan.plan, change_id: changeId };
+      const headers = { 'Idempotency-Key': key };
+      return { ...(await call(shiftReservations, sent, { headers })), plan };
+    },
+    onSuccess: (shifted) => {
+      offerUndoOf(last.current?.changeId ?? '', 'Agenda corrida', queries);
+      onShifted(shifted);
+    },
+    onError: (failure) => {
+      if (isRefused(failure, 'plan_changed', 'nothing_to_shift', 'slot_taken')) onChanged();
+    },
+    onSettled: (_, failure) => {
+      if (!(failure instanceof Unreachable)) refreshReservations(queries);
+    },
+  });
+}
