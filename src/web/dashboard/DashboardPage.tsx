@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import type { CounterStart } from '#domain/booking/counter.ts';
 import { readOrganization, type Organization } from '#domain/organization/contract.ts';
 import { readHours } from '#domain/schedule/contract.ts';
 import { hasHours } from '#domain/schedule/weekly-hours.ts';
 import { today } from '#domain/time.ts';
+import { AgendaSheet, type Open } from '#web/agenda/AgendaSheet.tsx';
 import { NewReservation } from '#web/agenda/NewReservation.tsx';
-import { BookingSheet } from '#web/booking/counter/BookingSheet.tsx';
 import { SubscriptionCard } from '#web/billing/SubscriptionCard.tsx';
 import { isRefused } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -108,11 +107,14 @@ function Dashboard({ user }: { user: SessionUser }) {
 
 /** Books for a client without leaving the panel. */
 function Booking({ shop }: { shop: Organization }) {
-  const [start, setStart] = useState<CounterStart | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
   return (
     <>
-      <NewReservation onStart={setStart} />
-      {start && <BookingSheet shop={shop} start={start} onClose={() => setStart(null)} />}
+      <NewReservation
+        onStart={(start) => setOpen({ start })}
+        onBlock={() => setOpen({ block: 'from now' })}
+      />
+      {open && <AgendaSheet shop={shop} open={open} onClose={() => setOpen(null)} />}
     </>
   );
 }
