@@ -78,11 +78,11 @@ function Delay({ late }: LateProps) {
           <Chip
             key={minutes}
             pressed={late.asked.typed === String(minutes)}
-            label={`${minutes} minutos`}
             icon={<></>}
             onPress={() => late.change({ typed: String(minutes) })}
           >
             {minutes}
+            <span className="visually-hidden"> minutos</span>
           </Chip>
         ))}
       </Chips>

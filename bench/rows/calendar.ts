@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { readAgenda } from '#domain/reservations/contract.ts';
+import { requestOf } from '#domain/route.ts';
+import type { Benchmark } from '../frame/benchmark.ts';
+import { requestBytes } from '../frame/connection.ts';
+import { inTurns } from '../frame/crowd.ts';
+import { readContests } from '../frame/reads.ts';
+import { type Product, theProduct } from '../frame/servers.ts';
+import { aShop, bookableDays, fillAgenda, type Shop } from '../frame/shop.ts';
+
+const reservationsADay = 20;
+
+/** The calendar of twelve people with twenty reservations a day each: a day, which is kept, and a week, which is made anew. */
+export const benchmark: Benchmark = async function* ({ seconds }) {
+  await using product = await theProduct();
+  const shop = await aShop(product, { barbers: 12 });
+  const days = bookableDays().slice(0, 7);
+  await fillAgenda(product.db, shop, days[0] ?? '', days.length);
+  await thinOut(product, shop);
+  const headers = { authorization: `Bearer ${shop.token}` };
+  yield* readContests(product, {
+    bench: 'calendar',
+    params: { days: 1 },
+    seconds,
+    connections: [16],
+    paths: days.map((day) => pathOf(day, day)),
+    headers,
+    goal: { of: 'ratio', wants: 'more', must: 0.5 },
+  });
+  const week = requestBytes({ path: pathOf(days[0] ?? '', days.at(-1) ?? ''), headers });
+  yield {
+    bench: 'calendar',
+    params: { days: 7, read: 'anew' },
+    unit: 'ms',
+    product: async () => {
+      const sample = await inTurns(product, seconds, { connections: 1, request: () => week });
+      return { ...sample, value: sample.p50_ms ?? 0 };
+    },
+    reference: null,
+    goal: { of: 'value', wants: 'less', must: 25 },
+  };
+};
+
+const pathOf = (from: string, to: string) => `/api${requestOf(readAgenda, { from, to }).url}`;
+
+/** Leaves each person the reservations of the first hours of a day. */
+const thinOut = ({ db }: Product, { id }: Shop) =>
+  sql`
+    update reservations set deleted_at = now()
+    where organization_id = ${id} and extract(hour from start_at at time zone 'UTC') >= ${reservationsADay}::int`.execute(
+    db,
+  );
