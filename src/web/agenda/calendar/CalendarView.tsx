@@ -18,7 +18,7 @@ import { SendMove } from './SendMove.tsx';
 import { useCalendar } from './use-calendar.ts';
 import { type CalendarDays, useCalendarDays } from './use-calendar-days.ts';
 
-export type CalendarProps = {
+type CalendarProps = {
   shop: Organization;
   view: 'day' | 'week';
   onCreate: (place: NewPlace) => void;
