@@ -47,8 +47,9 @@ export function CalendarView(props: CalendarProps) {
       <Loaded of={read} skeleton={<CalendarSkeleton columns={view === 'week' ? 7 : 4} />} problem={unread}>
         {() => board && <Board {...props} {...{ days, calendar, board, isAllShown }} />}
       </Loaded>
-      {board &&
-        pending.map((each) => <SendMove key={each.changeId} pending={each} {...{ board }} onDone={end} />)}
+      {pending.map((each) => (
+        <SendMove key={each.changeId} pending={each} zone={shop.timezone} onSettled={end} />
+      ))}
     </div>
   );
 }
