@@ -8,13 +8,15 @@ type Props = {
   pressed?: boolean;
   /** Stands before the words, as a face does. */
   icon?: ReactNode;
+  /** Name for assistive technology where the words alone do not say enough; it holds them. */
+  label?: string;
   onPress: () => void;
   children: ReactNode;
 };
 
 /** A choice among few that are all in sight; what is chosen is outlined, never filled. */
-export const Chip = ({ pressed, icon, onPress, children }: Props) => (
-  <button type="button" className={styles.chip} aria-pressed={pressed} onClick={onPress}>
+export const Chip = ({ pressed, icon, label, onPress, children }: Props) => (
+  <button type="button" className={styles.chip} aria-pressed={pressed} aria-label={label} onClick={onPress}>
     {icon ?? (pressed && <Icon of={Check} size={18} />)}
     {children}
   </button>
