@@ -44,6 +44,7 @@ for (const { who, of, rail, bar, menu } of roles) {
   test(`the frame offers ${who} what they may open`, async ({ page, call, look }) => {
     const shop = await aShop(call);
     await signInAt(page, await of(shop));
+    await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Barbería Central' })).toBeVisible();
     const seen = (await places(page)).map((text) => text?.replace(/(Perfil).+/, '$1'));
     expect(seen).toEqual(isPhone(page) ? bar : rail);

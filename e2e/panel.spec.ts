@@ -59,7 +59,7 @@ test('a barber finds their own day: who is next, how it goes, what to mark and w
   await look('panel-barber');
 });
 
-test('an owner finds the whole shop, with its money, and on the desk a lane per barber', async ({
+test('an owner finds the whole shop, with its money, and on the desk the next hours of each barber', async ({
   page,
   call,
   look,
@@ -77,9 +77,9 @@ test('an owner finds the whole shop, with its money, and on the desk a lane per 
   if (isPhone(page)) {
     await expect(after(page).getByRole('listitem').first()).toContainText('Carla Sosa · Corte · Bruno');
   } else {
-    const lane = after(page).getByRole('listitem').filter({ hasText: 'Bruno Díaz' });
-    await expect(lane.getByRole('listitem')).toHaveText([/^Carla/, /^Lucía/]);
-    await expect(lane.getByTitle(/Carla Sosa, agendada$/)).toBeVisible();
+    const row = after(page).getByRole('listitem').filter({ hasText: 'Bruno Díaz' });
+    await expect(row.getByRole('listitem')).toHaveText([/^Carla/, /^Lucía/]);
+    await expect(row.getByTitle(/Carla Sosa, agendada$/)).toBeVisible();
   }
   await look('panel-owner');
   await figures(page).getByRole('link', { name: 'Completadas' }).click();

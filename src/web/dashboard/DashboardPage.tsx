@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { readOrganization, type Organization } from '#domain/organization/contract.ts';
 import { readHours } from '#domain/schedule/contract.ts';
 import { hasHours } from '#domain/schedule/weekly-hours.ts';
 import { today } from '#domain/time.ts';
+import { AgendaSheet, type Open } from '#web/agenda/AgendaSheet.tsx';
+import { NewReservation } from '#web/agenda/NewReservation.tsx';
 import { SubscriptionCard } from '#web/billing/SubscriptionCard.tsx';
 import { isRefused } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -60,7 +63,12 @@ function Dashboard({ user }: { user: SessionUser }) {
     );
   }
   return (
-    <Page title={title} lead={<Lead user={user} shop={shop.data} now={now} />} width="wide">
+    <Page
+      title={title}
+      lead={<Lead user={user} shop={shop.data} now={now} />}
+      actions={shop.data && <Booking shop={shop.data} />}
+      width="wide"
+    >
       {ownsShop && <ConfirmEmailNotice />}
       <div className={styles.panes}>
         <div className={styles.pane}>
@@ -94,6 +102,20 @@ function Dashboard({ user }: { user: SessionUser }) {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** Books for a client without leaving the panel. */
+function Booking({ shop }: { shop: Organization }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  return (
+    <>
+      <NewReservation
+        onStart={(start) => setOpen({ start })}
+        onBlock={() => setOpen({ block: 'from now' })}
+      />
+      {open && <AgendaSheet shop={shop} open={open} onClose={() => setOpen(null)} />}
+    </>
   );
 }
 

@@ -35,6 +35,6 @@ const sections: readonly Section[] = [
 export const sectionsOf = (user: SessionUser): Section[] =>
   sections.filter((section) => userMay(user, section.for));
 
-/** The section of a page, none for pages of the frame that belong to no section. */
+/** Whether a page belongs to a section. */
 export const isOpenAt = ({ href }: Section, path: string): boolean =>
   path === href || (href !== '/dashboard' && path.startsWith(`${href}/`));

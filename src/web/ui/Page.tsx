@@ -10,7 +10,7 @@ type Props = {
   lead?: ReactNode;
   /** Stands over the title, as the way back does. */
   above?: ReactNode;
-  /** Right of that. */
+  /** Right of that, or without it right of the title. */
   actions?: ReactNode;
   width?: 'narrow' | 'column' | 'wide';
   /** A small title and little room around it, so that the content begins high up. */

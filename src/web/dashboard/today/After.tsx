@@ -8,12 +8,12 @@ import { Skeleton } from '#web/ui/Placeholders.tsx';
 import styles from './Today.module.css';
 import type { Day } from './use-day.ts';
 
-const Lanes = lazy(() => import('./Lanes.tsx').then((module) => ({ default: module.Lanes })));
+const NextHours = lazy(() => import('./NextHours.tsx').then((module) => ({ default: module.NextHours })));
 const shown = 4;
 
-/** What comes after the next client: a line each, or where there is room a lane per barber. */
-export function After({ day, hasLanes }: { day: Day; hasLanes: boolean }) {
-  if (day.after.length === 0 && !hasLanes) return null;
+/** What comes after the next client: a line each, or where there is room a row per barber. */
+export function After({ day, hasNextHours }: { day: Day; hasNextHours: boolean }) {
+  if (day.after.length === 0 && !hasNextHours) return null;
   return (
     <section aria-labelledby="after" className={styles.list}>
       <div className={styles.head}>
@@ -22,9 +22,9 @@ export function After({ day, hasLanes }: { day: Day; hasLanes: boolean }) {
           Ver el día <Icon of={ChevronRight} size={16} />
         </a>
       </div>
-      {hasLanes ? (
+      {hasNextHours ? (
         <Suspense fallback={<Skeleton height={160} />}>
-          <Lanes day={day} />
+          <NextHours day={day} />
         </Suspense>
       ) : (
         <Lines day={day} />

@@ -47,7 +47,7 @@ export function Today({ shop, user, firstHour }: Props) {
       </Loaded>
       <Figures day={day} hasMoney={isWhole} />
       <UnmarkedCard day={day} />
-      <After day={day} hasLanes={isWhole && isWide} />
+      <After day={day} hasNextHours={isWhole && isWide} />
     </>
   );
 }

@@ -21,11 +21,11 @@ const shownMs = 4 * hourMs;
 
 /** A piece of time and what it is: outside of the hours, blocked, closed. */
 export type Stretch = { what: 'off' | 'blocked' | 'closed'; name: string; start: EpochMs; end: EpochMs };
-export type Lane = { person: AgendaPerson; visits: AgendaReservation[]; stretches: Stretch[] };
-export type LaneWindow = { day: ZonedDay; from: EpochMs; to: EpochMs };
+export type BarberRow = { person: AgendaPerson; visits: AgendaReservation[]; stretches: Stretch[] };
+export type HoursWindow = { day: ZonedDay; from: EpochMs; to: EpochMs };
 
-/** The four hours that the lanes show: from the last half hour on, and never past the shop's midnight. */
-export function laneWindow(now: EpochMs, zone: Zone): LaneWindow {
+/** The four hours that the rows show: from the last half hour on, and never past the shop's midnight. */
+export function windowAt(now: EpochMs, zone: Zone): HoursWindow {
   const day = zonedDay(today(now, zone), zone);
   const minute = Number(epochToLocal(now, zone).slice(14, 16));
   const halfHour = now - (now % minuteMs) - (minute % 30) * minuteMs;
@@ -34,7 +34,7 @@ export function laneWindow(now: EpochMs, zone: Zone): LaneWindow {
 }
 
 /** The full hours in a window with their names. */
-export function laneHours({ day, from, to }: LaneWindow): { at: EpochMs; name: Clock }[] {
+export function fullHoursOf({ day, from, to }: HoursWindow): { at: EpochMs; name: Clock }[] {
   const minute = Number(epochToLocal(from, day.zone).slice(14, 16));
   const first = from + ((60 - minute) % 60) * minuteMs;
   return Array.from({ length: Math.ceil((to - first) / hourMs) }, (_, hour) => first + hour * hourMs).map(
@@ -44,7 +44,7 @@ export function laneHours({ day, from, to }: LaneWindow): { at: EpochMs; name: C
 
 /** Where something stands in a window, in hundredths of its width; null where it is outside. */
 export function placeIn(
-  { from, to }: LaneWindow,
+  { from, to }: HoursWindow,
   { start, end }: { start: EpochMs; end: EpochMs },
 ): { left: number; width: number } | null {
   const [first, last] = [Math.max(start, from), Math.min(end, to)];
@@ -57,8 +57,8 @@ export const spanOf = (one: { start_at: string; end_at: string }) => ({
   end: epochOf(one.end_at),
 });
 
-/** A lane for everybody who works or is booked in the window. */
-export function lanesOf(calendar: AgendaCalendar, window: LaneWindow): Lane[] {
+/** A row for everybody who works or is booked in the window. */
+export function rowsOf(calendar: AgendaCalendar, window: HoursWindow): BarberRow[] {
   const isShown = (span: { start: EpochMs; end: EpochMs }) => placeIn(window, span) !== null;
   const closed = closedOf(calendar, window.day);
   return calendar.people
@@ -72,7 +72,7 @@ export function lanesOf(calendar: AgendaCalendar, window: LaneWindow): Lane[] {
     .filter(({ visits, stretches }) => visits.length > 0 || !stretches.some((one) => isAllOf(window, one)));
 }
 
-const isAllOf = ({ from, to }: LaneWindow, { what, start, end }: Stretch) =>
+const isAllOf = ({ from, to }: HoursWindow, { what, start, end }: Stretch) =>
   what === 'off' && start <= from && end >= to;
 
 /** What of a day lies outside of somebody's hours. */

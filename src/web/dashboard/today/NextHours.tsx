@@ -6,41 +6,41 @@ import { instantToLocal } from '#domain/time.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
-import styles from './Lanes.module.css';
+import styles from './NextHours.module.css';
 import {
-  type Lane,
-  laneHours,
-  lanesOf,
-  laneWindow,
-  type LaneWindow,
+  type BarberRow,
+  fullHoursOf,
+  rowsOf,
+  windowAt,
+  type HoursWindow,
   placeIn,
   spanOf,
   type Stretch,
-} from './lanes.ts';
+} from './next-hours.ts';
 import type { Day } from './use-day.ts';
 
-/** The next four hours, a lane per barber. */
-export function Lanes({ day }: { day: Day }) {
+/** The next four hours, a row per barber. */
+export function NextHours({ day }: { day: Day }) {
   const { today, zone, now } = day;
   const calendar = useRead(readAgenda, { from: today, to: today });
-  const window = laneWindow(now, zone);
+  const window = windowAt(now, zone);
   return (
     <Loaded of={calendar} skeleton={<Skeleton height={160} />} problem="No se pudieron cargar las reservas.">
       {(read) => {
-        const lanes = lanesOf(read, window);
-        if (lanes.length === 0) return <p className={styles.none}>Nadie atiende en las próximas horas.</p>;
+        const rows = rowsOf(read, window);
+        if (rows.length === 0) return <p className={styles.none}>Nadie atiende en las próximas horas.</p>;
         return (
-          <div className={styles.lanes}>
+          <div className={styles.hours}>
             <div className={styles.axis} aria-hidden="true">
-              {laneHours(window).map(({ at, name }) => (
+              {fullHoursOf(window).map(({ at, name }) => (
                 <span key={at} style={{ left: percent(window, at) }}>
                   {name}
                 </span>
               ))}
             </div>
             <ul>
-              {lanes.map((lane) => (
-                <LaneRow key={lane.person.id} {...{ lane, window, now }} next={day.next?.id} />
+              {rows.map((row) => (
+                <Row key={row.person.id} {...{ row, window, now }} next={day.next?.id} />
               ))}
             </ul>
           </div>
@@ -50,14 +50,14 @@ export function Lanes({ day }: { day: Day }) {
   );
 }
 
-const percent = ({ from, to }: LaneWindow, at: number) => `${((at - from) / (to - from)) * 100}%`;
+const percent = ({ from, to }: HoursWindow, at: number) => `${((at - from) / (to - from)) * 100}%`;
 
-type RowProps = { lane: Lane; window: LaneWindow; now: number; next: number | undefined };
+type RowProps = { row: BarberRow; window: HoursWindow; now: number; next: number | undefined };
 
-function LaneRow({ lane: { person, visits, stretches }, window, now, next }: RowProps) {
+function Row({ row: { person, visits, stretches }, window, now, next }: RowProps) {
   const name = fullName(person);
   return (
-    <li className={styles.lane}>
+    <li className={styles.row}>
       <p className={styles.person} title={name}>
         {name}
       </p>
@@ -65,7 +65,7 @@ function LaneRow({ lane: { person, visits, stretches }, window, now, next }: Row
         {stretches.map((one) => (
           <Stripe key={`${one.what} ${one.start}`} stretch={one} window={window} />
         ))}
-        {laneHours(window).map(({ at }) => (
+        {fullHoursOf(window).map(({ at }) => (
           <span key={at} className={styles.hour} style={{ left: percent(window, at) }} />
         ))}
         {now >= window.from && now < window.to && (
@@ -81,7 +81,7 @@ function LaneRow({ lane: { person, visits, stretches }, window, now, next }: Row
   );
 }
 
-function Stripe({ stretch, window }: { stretch: Stretch; window: LaneWindow }) {
+function Stripe({ stretch, window }: { stretch: Stretch; window: HoursWindow }) {
   const place = placeIn(window, stretch);
   if (!place) return null;
   return (
@@ -93,7 +93,15 @@ function Stripe({ stretch, window }: { stretch: Stretch; window: LaneWindow }) {
   );
 }
 
-function Visit({ visit, window, isNext }: { visit: AgendaReservation; window: LaneWindow; isNext: boolean }) {
+function Visit({
+  visit,
+  window,
+  isNext,
+}: {
+  visit: AgendaReservation;
+  window: HoursWindow;
+  isNext: boolean;
+}) {
   const place = placeIn(window, spanOf(visit));
   if (!place) return null;
   const time = formatTime(instantToLocal(visit.start_at, window.day.zone));

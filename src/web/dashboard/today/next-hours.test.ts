@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AgendaCalendar } from '#domain/reservations/contract.ts';
 import { epochOf } from '#domain/time.ts';
-import { laneHours, lanesOf, laneWindow, placeIn, spanOf } from './lanes.ts';
+import { fullHoursOf, rowsOf, windowAt, placeIn, spanOf } from './next-hours.ts';
 
 const zone = 'America/Montevideo';
 const at = (clock: string) => epochOf(`2026-11-24T${clock}:00-03:00`);
@@ -13,13 +13,13 @@ describe('the window', () => {
     ['12:00', '12:00', ['12:00', '13:00', '14:00', '15:00']],
     ['23:10', '20:00', ['20:00', '21:00', '22:00', '23:00']],
   ])('at %s begins at %s and names its full hours', (now, from, hours) => {
-    const window = laneWindow(at(now), zone);
+    const window = windowAt(at(now), zone);
     expect(window.from).toBe(at(from));
-    expect(laneHours(window).map(({ name }) => name)).toEqual(hours);
+    expect(fullHoursOf(window).map(({ name }) => name)).toEqual(hours);
   });
 
   test('cuts what sticks out, and leaves out what lies outside', () => {
-    const window = laneWindow(at('12:00'), zone);
+    const window = windowAt(at('12:00'), zone);
     expect(placeIn(window, span('13:00', '14:00'))).toEqual({ left: 25, width: 25 });
     expect(placeIn(window, span('11:00', '13:00'))).toEqual({ left: 0, width: 25 });
     expect(placeIn(window, span('11:00', '12:00'))).toBeNull();
@@ -27,8 +27,8 @@ describe('the window', () => {
   });
 
   test('keeps to the wall clock of half-hour zones', () => {
-    const window = laneWindow(epochOf('2026-11-24T06:20:00Z'), 'Asia/Kolkata');
-    expect(laneHours(window).map(({ name }) => name)).toEqual(['12:00', '13:00', '14:00', '15:00']);
+    const window = windowAt(epochOf('2026-11-24T06:20:00Z'), 'Asia/Kolkata');
+    expect(fullHoursOf(window).map(({ name }) => name)).toEqual(['12:00', '13:00', '14:00', '15:00']);
   });
 });
 
@@ -61,16 +61,16 @@ function calendar(changes: Partial<AgendaCalendar> = {}): AgendaCalendar {
   };
 }
 
-describe('the lanes', () => {
-  const window = laneWindow(at('12:00'), zone);
+describe('the rows', () => {
+  const window = windowAt(at('12:00'), zone);
 
   test('are those of who works or is booked, with what holds the chair and the hours that are off', () => {
-    const lanes = lanesOf(calendar(), window);
-    expect(lanes.map(({ person, visits }) => [person.id, visits.map(({ id }) => id)])).toEqual([
+    const rows = rowsOf(calendar(), window);
+    expect(rows.map(({ person, visits }) => [person.id, visits.map(({ id }) => id)])).toEqual([
       [1, [1]],
       [3, [3]],
     ]);
-    expect(lanes[0]?.stretches).toMatchObject([{ what: 'off', start: at('14:00') }]);
+    expect(rows[0]?.stretches).toMatchObject([{ what: 'off', start: at('14:00') }]);
     expect(spanOf({ start_at: instant('12:30'), end_at: instant('13:00') })).toEqual(span('12:30', '13:00'));
   });
 
@@ -83,8 +83,8 @@ describe('the lanes', () => {
       end_at: instant('13:30'),
     });
     const closing = { name: 'Feriado', from: '15:00', to: null };
-    const [lane] = lanesOf({ ...blocked, days: [{ date: '2026-11-24', closing }] }, window);
-    expect(lane?.stretches.map(({ what, name }) => [what, name])).toEqual([
+    const [row] = rowsOf({ ...blocked, days: [{ date: '2026-11-24', closing }] }, window);
+    expect(row?.stretches.map(({ what, name }) => [what, name])).toEqual([
       ['off', 'Fuera de horario'],
       ['blocked', 'Descanso'],
       ['closed', 'Cerrado: Feriado'],
