@@ -51,7 +51,6 @@ function Dashboard({ user }: { user: SessionUser }) {
     { onFailure: (failure) => (isRefused(failure, 'not_found') ? null : unread) },
   );
   const now = useNow();
-  // Who edits the shop finds its rules there, beside its other settings.
   const ownsShop = userMay(user, 'organization.edit');
   const hour = useFirstHour(ownsShop ? shop.data : undefined);
   const title = `Hola, ${user.firstname}`;
@@ -73,10 +72,8 @@ function Dashboard({ user }: { user: SessionUser }) {
       {ownsShop && <ConfirmEmailNotice />}
       <div className={styles.panes}>
         <div className={styles.pane}>
-          {user.role === 'barber' && <MissingHours />}
-          {shop.data && userMay(user, 'rules.read') && (
-            <OnlineNotice shop={shop.data} href={ownsShop ? '/dashboard/cuenta?tab=barberia' : '#online'} />
-          )}
+          <Notices user={user} shop={shop.data} />
+          {shop.isPending && <Skeleton height={232} />}
           {shop.data && (
             <Today
               shop={shop.data}
@@ -105,6 +102,20 @@ function Dashboard({ user }: { user: SessionUser }) {
     </Page>
   );
 }
+
+/** What keeps clients from booking. */
+const Notices = ({ user, shop }: { user: SessionUser; shop: Organization | undefined }) => (
+  <>
+    {user.role === 'barber' && <MissingHours />}
+    {shop && userMay(user, 'rules.read') && (
+      <OnlineNotice
+        shop={shop}
+        // Who edits the shop finds its rules there, beside its other settings.
+        href={userMay(user, 'organization.edit') ? '/dashboard/cuenta?tab=barberia' : '#online'}
+      />
+    )}
+  </>
+);
 
 /** Books for a client without leaving the panel. */
 function Booking({ shop }: { shop: Organization }) {
