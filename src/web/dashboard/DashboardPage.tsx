@@ -1,11 +1,7 @@
-import { useState } from 'react';
-import type { CounterStart } from '#domain/booking/counter.ts';
 import { readOrganization, type Organization } from '#domain/organization/contract.ts';
 import { readHours } from '#domain/schedule/contract.ts';
 import { hasHours } from '#domain/schedule/weekly-hours.ts';
 import { today } from '#domain/time.ts';
-import { NewReservation } from '#web/agenda/NewReservation.tsx';
-import { BookingSheet } from '#web/booking/counter/BookingSheet.tsx';
 import { SubscriptionCard } from '#web/billing/SubscriptionCard.tsx';
 import { isRefused } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -22,6 +18,7 @@ import { NoShop } from '#web/organization/WithShop.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { dayName } from '#web/reservations/reservation-formatters.ts';
 import { ConfirmEmailNotice } from '#web/session/ConfirmEmailNotice.tsx';
+import { Booking } from './Booking.tsx';
 import { DashboardLinks } from './DashboardLinks.tsx';
 import { FirstHour } from './FirstHour.tsx';
 import { useFirstHour } from './use-first-hour.ts';
@@ -116,17 +113,6 @@ const Notices = ({ user, shop }: { user: SessionUser; shop: Organization | undef
     )}
   </>
 );
-
-/** Books for a client without leaving the panel. */
-function Booking({ shop }: { shop: Organization }) {
-  const [start, setStart] = useState<CounterStart | null>(null);
-  return (
-    <>
-      <NewReservation onStart={setStart} />
-      {start && <BookingSheet shop={shop} start={start} onClose={() => setStart(null)} />}
-    </>
-  );
-}
 
 type LeadProps = { user: SessionUser; shop: Organization | undefined; now: number };
 
