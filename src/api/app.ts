@@ -19,7 +19,7 @@ import { answerClientError, answerError } from './http/errors.ts';
 import { mintRequestId, RequestLog } from './log.ts';
 import { allowOwnOrigin } from './http/cross-origin.ts';
 import { bareSecurityHeaders, securityHeaders } from './http/security-headers.ts';
-import { createServe } from './http/serve.ts';
+import { createServe, type Serve } from './http/serve.ts';
 import { compressAnswers } from './http/compression.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
@@ -93,6 +93,15 @@ export async function buildApp(
   healthRoutes(app, deps, readiness);
   metricsRoutes(app, deps, door);
   openApiRoutes(app, deps.config);
+  await nounRoutes(app, serve, deps);
+  await imageRoutes(app, deps, authenticate);
+  devMailRoutes(app, deps);
+  await serveAssets(app);
+  pageRoutes(app, deps);
+  return app;
+}
+
+async function nounRoutes(app: FastifyInstance, serve: Serve, deps: Deps): Promise<void> {
   sessionRoutes(app, serve, deps);
   organizationRoutes(serve, deps);
   await billingRoutes(app, serve, deps);
@@ -111,11 +120,6 @@ export async function buildApp(
   publicReservationRoutes(serve, deps);
   bookingRoutes(serve, deps);
   auditRoutes(serve, deps);
-  await imageRoutes(app, deps, authenticate);
-  devMailRoutes(app, deps);
-  await serveAssets(app);
-  pageRoutes(app, deps);
-  return app;
 }
 
 function tellRequestId(app: FastifyInstance): void {

@@ -1,9 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { CounterStart } from '#domain/booking/counter.ts';
 import { type Organization, readOrganization } from '#domain/organization/contract.ts';
-import type { Reservation } from '#domain/reservations/contract.ts';
 import { today } from '#domain/time.ts';
-import { BookingSheet, RescheduleSheet } from '#web/booking/counter/BookingSheet.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
@@ -22,6 +19,7 @@ import { toast } from '#web/ui/toasts.ts';
 import styles from './AgendaPage.module.css';
 import { LateButton } from './late/LateButton.tsx';
 import { NewReservation } from './NewReservation.tsx';
+import { AgendaSheet, type Open } from './AgendaSheet.tsx';
 import type { NewBlock } from './calendar/Grid.tsx';
 import { viewOf } from './view.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
@@ -29,16 +27,6 @@ import { ViewSwitch } from './ViewSwitch.tsx';
 const CalendarView = lazy(() =>
   import('./calendar/CalendarView.tsx').then((module) => ({ default: module.CalendarView })),
 );
-const BlockSheet = lazy(() =>
-  import('#web/schedule/blocks/BlockSheet.tsx').then((module) => ({ default: module.BlockSheet })),
-);
-
-const BlockFromNow = lazy(() =>
-  import('./BlockFromNow.tsx').then((module) => ({ default: module.BlockFromNow })),
-);
-
-/** What is open over the agenda. */
-type Open = { start: CounterStart } | { moved: Reservation } | { block: NewBlock | 'from now' };
 type Props = { shop: Organization; onOpen: (open: Open) => void };
 
 export function AgendaPage() {
@@ -53,7 +41,7 @@ export function AgendaPage() {
       actions={shop && <Actions shop={shop} onOpen={setOpen} />}
     >
       <WithShop>{(loaded) => <Agenda shop={loaded} onOpen={setOpen} />}</WithShop>
-      {shop && open && <Sheet shop={shop} open={open} onClose={() => setOpen(null)} />}
+      {shop && open && <AgendaSheet shop={shop} open={open} onClose={() => setOpen(null)} />}
     </Page>
   );
 }
@@ -107,20 +95,4 @@ function List({ shop, onOpen }: Props) {
       <AgendaList agenda={agenda} onReschedule={(moved) => onOpen({ moved })} />
     </div>
   );
-}
-
-function Sheet({ shop, open, onClose }: { shop: Organization; open: Open; onClose: () => void }) {
-  if ('start' in open) return <BookingSheet shop={shop} start={open.start} onClose={onClose} />;
-  if ('block' in open) {
-    return (
-      <Suspense>
-        {open.block === 'from now' ? (
-          <BlockFromNow shop={shop} onClose={onClose} />
-        ) : (
-          <BlockSheet shop={shop} {...open.block} onClose={onClose} />
-        )}
-      </Suspense>
-    );
-  }
-  return <RescheduleSheet shop={shop} reservation={open.moved} onClose={onClose} />;
 }

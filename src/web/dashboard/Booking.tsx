@@ -1,27 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
-import type { CounterStart } from '#domain/booking/counter.ts';
+import { useState } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
+import { AgendaSheet, type Open } from '#web/agenda/AgendaSheet.tsx';
 import { NewReservation } from '#web/agenda/NewReservation.tsx';
-import { BookingSheet } from '#web/booking/counter/BookingSheet.tsx';
-
-const BlockFromNow = lazy(() =>
-  import('#web/agenda/BlockFromNow.tsx').then((module) => ({ default: module.BlockFromNow })),
-);
 
 /** Books for a client, or blocks the coming hour, without leaving the panel. */
 export function Booking({ shop }: { shop: Organization }) {
-  const [open, setOpen] = useState<CounterStart | 'block' | null>(null);
-  const close = () => setOpen(null);
+  const [open, setOpen] = useState<Open | null>(null);
   return (
     <>
-      <NewReservation onStart={setOpen} onBlock={() => setOpen('block')} />
-      {open === 'block' ? (
-        <Suspense>
-          <BlockFromNow shop={shop} onClose={close} />
-        </Suspense>
-      ) : (
-        open && <BookingSheet shop={shop} start={open} onClose={close} />
-      )}
+      <NewReservation
+        onStart={(start) => setOpen({ start })}
+        onBlock={() => setOpen({ block: 'from now' })}
+      />
+      {open && <AgendaSheet shop={shop} open={open} onClose={() => setOpen(null)} />}
     </>
   );
 }

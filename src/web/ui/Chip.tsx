@@ -6,6 +6,8 @@ import { Icon } from './Icon.tsx';
 type Props = {
   /** Whether it is chosen; absent for a chip that only does something. */
   pressed?: boolean;
+  /** What it says to who cannot see, where the words are too short for that. */
+  label?: string;
   /** Stands before the words, as a face does. */
   icon?: ReactNode;
   onPress: () => void;
@@ -13,8 +15,8 @@ type Props = {
 };
 
 /** A choice among few that are all in sight; what is chosen is outlined, never filled. */
-export const Chip = ({ pressed, icon, onPress, children }: Props) => (
-  <button type="button" className={styles.chip} aria-pressed={pressed} onClick={onPress}>
+export const Chip = ({ pressed, label, icon, onPress, children }: Props) => (
+  <button type="button" className={styles.chip} aria-pressed={pressed} aria-label={label} onClick={onPress}>
     {icon ?? (pressed && <Icon of={Check} size={18} />)}
     {children}
   </button>

@@ -16,10 +16,11 @@ import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { showBlocks } from '../shows.ts';
 import { type BlockValues, repeatOf, valuesOf } from './block-form.ts';
 import { ruleOf } from './block-words.ts';
 import { BlockForm } from './BlockForm.tsx';
-import { type Person, type Shop, shows } from './BlockSheet.tsx';
+import type { Person, Shop } from './BlockSheet.tsx';
 import { useWorkdays } from './use-workdays.ts';
 
 const scopeNames: Record<BlockScope, string> = {
@@ -57,8 +58,8 @@ type Edit = { block: Block; date: PlainDate; isOne: boolean; onClose: () => void
 
 /** Saves a change of a block, or takes away what the change would concern. */
 function useEdit({ block: { id }, date, isOne, onClose }: Edit) {
-  const change = useChange(changeBlock, { refreshes: shows });
-  const remove = useChange(deleteBlock, { refreshes: shows });
+  const change = useChange(changeBlock, { refreshes: showBlocks });
+  const remove = useChange(deleteBlock, { refreshes: showBlocks });
   const end = (done: string) => ({
     onSuccess: () => {
       toast.success(done);

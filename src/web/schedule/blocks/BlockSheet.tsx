@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { fullName } from '#domain/contact.ts';
 import type { Organization } from '#domain/organization/contract.ts';
-import { readAgenda } from '#domain/reservations/contract.ts';
-import { addBlock, type BlockScope, listBlocks } from '#domain/schedule/contract.ts';
+import { addBlock, type BlockScope } from '#domain/schedule/contract.ts';
 import type { Clock, PlainDate } from '#domain/time.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { showBlocks } from '../shows.ts';
 import { newBlock, repeatOf } from './block-form.ts';
 import { BlockEditor } from './BlockEditor.tsx';
 import { BlockForm } from './BlockForm.tsx';
@@ -34,16 +34,13 @@ type Props = NewProps & {
   scope?: BlockScope;
 };
 
-/** The reads that show blocked time. */
-export const shows = [listBlocks, readAgenda];
-
 /** Blocks a person's time, or changes what is blocked. */
 export const BlockSheet = ({ block, scope = 'one', ...props }: Props) =>
   block ? <BlockEditor {...props} id={block.id} scope={scope} /> : <NewBlock {...props} />;
 
 function NewBlock({ shop, person, people = [], date, start, end, onClose }: NewProps) {
   const [values, setValues] = useState(() => newBlock({ barber: person.id, date, start, end }));
-  const add = useChange(addBlock, { refreshes: shows });
+  const add = useChange(addBlock, { refreshes: showBlocks });
   const workdays = useWorkdays(shop, values.barber);
   const set = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });
   const send = () => {

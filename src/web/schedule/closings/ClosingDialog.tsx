@@ -12,8 +12,8 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { TimeField } from '#web/ui/TimeField.tsx';
 import { showToast, toast } from '#web/ui/toasts.ts';
 import { coveredText } from '../blocks/block-words.ts';
+import { showClosings } from '../shows.ts';
 import { closedName } from './closing-words.ts';
-import { shows } from './ClosingsPanel.tsx';
 
 type Props = { closing?: ClosingRule; zone: Zone; today: PlainDate; onClose: () => void };
 // A year that is still being typed may have more digits, or none.
@@ -79,8 +79,8 @@ function tell(title: string, covered: readonly Covered[], zone: string) {
 }
 
 function useSave(closing: ClosingRule | undefined, zone: Zone, onClose: () => void) {
-  const add = useChange(addClosing, { refreshes: shows });
-  const change = useChange(changeClosing, { refreshes: shows });
+  const add = useChange(addClosing, { refreshes: showClosings });
+  const change = useChange(changeClosing, { refreshes: showClosings });
   const end = (title: string) => ({
     onSuccess: ({ covered }: { covered: readonly Covered[] }) => {
       tell(title, covered, zone);

@@ -1,13 +1,6 @@
 import { Pencil, Trash2 } from 'lucide';
 import { useState } from 'react';
-import { readAgenda } from '#domain/reservations/contract.ts';
-import {
-  changeClosing,
-  type ClosingRule,
-  deleteClosing,
-  listClosings,
-  readPublicSchedule,
-} from '#domain/schedule/contract.ts';
+import { changeClosing, type ClosingRule, deleteClosing, listClosings } from '#domain/schedule/contract.ts';
 import { addDays, type PlainDate, today, type Zone } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
@@ -20,11 +13,9 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { ListRow, RowList } from '#web/ui/RowList.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { showClosings } from '../shows.ts';
 import { ClosingDialog } from './ClosingDialog.tsx';
 import { closedText } from './closing-words.ts';
-
-/** The reads that show closings. */
-export const shows = [listClosings, readAgenda, readPublicSchedule];
 
 /** The days on which the shop is closed, from its today on. */
 export const ClosingsPanel = () => <WithShop>{({ timezone }) => <Closings zone={timezone} />}</WithShop>;
@@ -57,8 +48,8 @@ type RowProps = { closing: ClosingRule; zone: Zone; today: PlainDate };
 
 function ClosingRow({ closing, zone, today: day }: RowProps) {
   const [isOpen, setOpen] = useState(false);
-  const change = useChange(changeClosing, { refreshes: shows });
-  const remove = useChange(deleteClosing, { refreshes: shows });
+  const change = useChange(changeClosing, { refreshes: showClosings });
+  const remove = useChange(deleteClosing, { refreshes: showClosings });
   const { id, name, from_date } = closing;
   const told = {
     onSuccess: () => toast.success('Día cerrado quitado'),

@@ -1,0 +1,8 @@
+import { readAgenda } from '#domain/reservations/contract.ts';
+import { listBlocks, listClosings, readPublicSchedule } from '#domain/schedule/contract.ts';
+
+/** The reads that show blocked time. */
+export const showBlocks = [listBlocks, readAgenda];
+
+/** The reads that show closings. */
+export const showClosings = [listClosings, readAgenda, readPublicSchedule];
