@@ -24,10 +24,10 @@ export function Tabs<K extends string>({ label, tabs, chosen, onChoose }: Props<
   if (!opened.has(chosen)) setOpened(new Set([...opened, chosen]));
 
   useEffect(() => {
-    const shown = list.current;
-    const tab = shown?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (tab) shown?.scrollTo({ left: tab.offsetLeft - (shown.clientWidth - tab.offsetWidth) / 2 });
-  }, [chosen]);
+    const strip = list.current;
+    const tab = document.getElementById(`${id}-${chosen}`);
+    if (tab && strip) strip.scrollTo({ left: tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2 });
+  }, [id, chosen]);
 
   const walk = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ key }) => key === chosen);
