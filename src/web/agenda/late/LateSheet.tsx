@@ -73,19 +73,21 @@ function Delay({ late }: LateProps) {
       <p id={label} className={styles.label}>
         Minutos
       </p>
-      <Chips>
-        {offered.map((minutes) => (
-          <Chip
-            key={minutes}
-            pressed={late.asked.typed === String(minutes)}
-            icon={<></>}
-            onPress={() => late.change({ typed: String(minutes) })}
-          >
-            {minutes}
-            <span className="visually-hidden"> minutos</span>
-          </Chip>
-        ))}
-      </Chips>
+      <div className={styles.usual}>
+        <Chips>
+          {offered.map((minutes) => (
+            <Chip
+              key={minutes}
+              pressed={late.asked.typed === String(minutes)}
+              icon={<></>}
+              onPress={() => late.change({ typed: String(minutes) })}
+            >
+              {minutes}
+              <span className="visually-hidden"> minutos</span>
+            </Chip>
+          ))}
+        </Chips>
+      </div>
       <TextField
         label="Otra demora"
         type="number"
