@@ -23,6 +23,7 @@ async function fillShop(db: Db, { id, barbers: team }: Shop): Promise<void> {
     select ${id}::bigint, (${firstnames}::text[])[1 + n % ${firstnames.length}],
       (${lastnames}::text[])[1 + n % ${lastnames.length}] || ' ' || n, '+598 99 ' || n, '59899' || lpad(n::text, 6, '0'), now()
     from generate_series(1, ${clients}::int) n`.execute(db);
+  const latest = new Date(Date.now() - 3_600_000).toISOString();
   for (let from = 0; from < clients * visitsOfEach; from += rowsAStatement) {
     await sql`
       insert into reservations (organization_id, external_id, barber_id, client_id, status, start_at, end_at,
@@ -30,7 +31,7 @@ async function fillShop(db: Db, { id, barbers: team }: Shop): Promise<void> {
       select ${id}::bigint, ${`visit-${id}-`} || n, ${team[0] ?? 0}::bigint + n % ${barbers}, f.first + n * 7919::bigint % ${clients},
         'completed', at, at + interval '15 minutes', 'Carla', 'Sosa', now()
       from generate_series(${from}::int, ${from + rowsAStatement - 1}::int) n
-      cross join lateral (select now() - interval '1 hour' - n / ${barbers} * interval '15 minutes' as at) t
+      cross join lateral (select ${latest}::timestamptz - n / ${barbers} * interval '15 minutes' as at) t
       cross join (select min(id) as first from clients where organization_id = ${id}) f`.execute(db);
   }
   await sql`vacuum analyze`.execute(db);
