@@ -7,7 +7,9 @@ import { browserFacts, publicBundle } from './scripts/public-bundle.ts';
 const frames = {
   public:
     /src\/(web\/(public-app\/main|lib\/use-(clock|load)|ui\/(Badge|Button|Placeholders))|domain\/(booking\/basket|contact|money|services\/service-list))\.|icons\/triangle-alert\./,
-  staff: /src\/(web\/(staff-app(?!\/inline-script)|lib|ui)\/|domain\/(fields|permissions|route|time)\.)/,
+  // Not what only some screens need, though it lies with the rest.
+  staff:
+    /src\/(web\/(staff-app(?!\/inline-script)|lib|ui(?!\/(Checkbox|Chip|ChoiceChips|ConfirmDialog|DeleteDialog|FiltersButton|FormDialog|PasswordField|PhoneField|RowList|Sheet|Tabs|TimeField|Toolbar)))\/|domain\/(fields|permissions|route|time)\.)/,
 };
 
 const named = new Map<string, string>();

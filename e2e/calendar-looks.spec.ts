@@ -12,8 +12,8 @@ test('a day stands in columns, a week in days, in both colours', async ({ page, 
   await openCalendar(page, `view=day&day=${date}`);
   await expect(boxOf(page, 'Agustina')).toBeVisible();
   await look('calendar-day');
-  await page.getByRole('button', { name: 'Semana' }).click();
+  await page.getByText('Semana', { exact: true }).click();
   await look('calendar-week');
-  await page.getByRole('button', { name: 'Lista', exact: true }).click();
+  await page.getByText('Lista', { exact: true }).click();
   await expect(page.getByRole('table', { name: 'Reservas' })).toBeVisible();
 });

@@ -32,7 +32,7 @@ export function findingText(
       return 'Día libre';
     case 'blocked_time':
       return blockKindNames[finding.kind] + (isLong ? ` ${spanText(finding, zone)}` : '');
-    case 'outside_hours':
+    default:
       return isLong ? 'Fuera de su horario' : 'Fuera de horario';
   }
 }

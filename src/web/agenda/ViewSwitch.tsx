@@ -19,9 +19,16 @@ export function ViewSwitch({ view: shown, onChange }: Props) {
   return (
     <fieldset aria-label="Vista" className={styles.switch}>
       {views.map(({ view, name }) => (
-        <button key={view} type="button" aria-pressed={view === shown} onClick={() => show(view)}>
+        <label key={view}>
+          <input
+            type="radio"
+            name="view"
+            className="visually-hidden"
+            checked={view === shown}
+            onChange={() => show(view)}
+          />
           {name}
-        </button>
+        </label>
       ))}
     </fieldset>
   );

@@ -1,7 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
-import { AgendaSheet, type Open } from '#web/agenda/AgendaSheet.tsx';
+import type { Open } from '#web/agenda/AgendaSheet.tsx';
 import { NewReservation } from '#web/agenda/NewReservation.tsx';
+
+const AgendaSheet = lazy(() =>
+  import('#web/agenda/AgendaSheet.tsx').then((module) => ({ default: module.AgendaSheet })),
+);
 
 /** Books for a client, or blocks the coming hour, without leaving the panel. */
 export function Booking({ shop }: { shop: Organization }) {
@@ -12,7 +16,7 @@ export function Booking({ shop }: { shop: Organization }) {
         onStart={(start) => setOpen({ start })}
         onBlock={() => setOpen({ block: 'from now' })}
       />
-      {open && <AgendaSheet shop={shop} open={open} onClose={() => setOpen(null)} />}
+      <Suspense>{open && <AgendaSheet shop={shop} open={open} onClose={() => setOpen(null)} />}</Suspense>
     </>
   );
 }

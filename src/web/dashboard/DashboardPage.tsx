@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { readOrganization, type Organization } from '#domain/organization/contract.ts';
 import { readHours } from '#domain/schedule/contract.ts';
 import { hasHours } from '#domain/schedule/weekly-hours.ts';
@@ -12,7 +13,6 @@ import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
-import { OnlineCard } from '#web/organization/OnlineCard.tsx';
 import { OnlineNotice } from '#web/organization/OnlineNotice.tsx';
 import { NoShop } from '#web/organization/WithShop.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -25,6 +25,10 @@ import { useFirstHour } from './use-first-hour.ts';
 import { ShopFacts } from './ShopFacts.tsx';
 import { Today } from './today/Today.tsx';
 import styles from './DashboardPage.module.css';
+
+const OnlineCard = lazy(() =>
+  import('#web/organization/OnlineCard.tsx').then((module) => ({ default: module.OnlineCard })),
+);
 
 const unread = {
   title: 'Error cargando tu barbería',
@@ -91,7 +95,9 @@ function Dashboard({ user }: { user: SessionUser }) {
           {userMay(user, 'billing.manage') && <SubscriptionCard />}
           {shop.data && !ownsShop && userMay(user, 'rules.edit-online') && (
             <div id="online">
-              <OnlineCard shop={shop.data} />
+              <Suspense fallback={<Skeleton height={220} />}>
+                <OnlineCard shop={shop.data} />
+              </Suspense>
             </div>
           )}
         </div>

@@ -1,48 +1,12 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { prove } from '#domain/session/contract.ts';
-import { messageOf } from '#web/lib/failures.ts';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { followProof, readProof } from '#web/lib/proof.ts';
-import { useSession } from '#web/lib/session.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { useForm } from '#web/lib/use-form.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Form } from '#web/ui/Form.tsx';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { Problem } from '#web/ui/Problem.tsx';
+
+const ProveQuestion = lazy(() =>
+  import('./ProveQuestion.tsx').then((module) => ({ default: module.ProveQuestion })),
+);
 
 /** Asks for the password where a call waits for it. */
 export function ProveDialog() {
   const answer = useSyncExternalStore(followProof, readProof);
-  return answer && <Question onAnswer={answer} />;
-}
-
-const check = ({ password }: { password: string }) => ({ password: password ? undefined : 'Requerido.' });
-
-function Question({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
-  const { user } = useSession();
-  const form = useForm({ password: '' }, check);
-  const proof = useChange(prove);
-  const submit = form.submit((typed) => proof.mutate(typed, { onSuccess: () => onAnswer(true) }));
-  const giveUp = () => onAnswer(false);
-  // Whoever is asked must be who gives the answer: another tab may have ended the session or begun another.
-  const asked = useRef(user?.id);
-  useEffect(() => {
-    if (user?.id !== asked.current) onAnswer(false);
-  }, [user?.id, onAnswer]);
-  return (
-    <Dialog open title="Confirma que eres tú" onClose={giveUp}>
-      <Form
-        onSubmit={submit}
-        send="Confirmar"
-        waiting={proof.isPending}
-        other={{ text: 'Volver', onClick: giveUp }}
-      >
-        <p>Confirma tu contraseña para seguir.</p>
-        {/* Tells password managers whose password is asked for. */}
-        <input hidden readOnly type="email" autoComplete="username" value={user?.email ?? ''} />
-        <PasswordField {...form.field('password')} label="Contraseña" autoComplete="current-password" />
-        {proof.error && <Problem>{messageOf(proof.error)}</Problem>}
-      </Form>
-    </Dialog>
-  );
+  return <Suspense>{answer && <ProveQuestion onAnswer={answer} />}</Suspense>;
 }

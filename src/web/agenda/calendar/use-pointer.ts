@@ -86,6 +86,7 @@ export function usePointer(options: Options) {
     if (pressed.current?.isLifted) drag.set(null);
     letGo();
   };
+  // oxlint-disable-next-line react/refs -- they are read when something happens, not while this is drawn
   const others = othersOf(pressed, isClickSpent);
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, ...others };
 }

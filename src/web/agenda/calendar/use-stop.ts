@@ -15,7 +15,7 @@ export function useStop(
   const wantsFocus = useRef(false);
   const first = Math.max(rows.start, Math.min(firstMinute, rows.end - lineMin));
   const stop = standing(wanted, columns, first);
-  const { column, item, minute } = stop ?? {};
+  const { column, item } = stop ?? {};
   useEffect(() => {
     // What was taken to another column was drawn anew there, and lost the focus.
     const isLost = wanted !== null && wanted.column !== column && document.activeElement === document.body;
@@ -25,7 +25,7 @@ export function useStop(
       ?.querySelector(`[data-column="${column}"]`)
       ?.querySelector<HTMLElement>(`[data-item="${item ?? 'cursor'}"]`)
       ?.focus();
-  }, [wanted, column, item, minute, sheet]);
+  }, [wanted, column, item, sheet]);
   /** Goes there with the focus. */
   const goTo = (to: Stop) => {
     wantsFocus.current = true;

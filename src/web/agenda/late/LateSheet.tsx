@@ -69,7 +69,7 @@ type LateProps = { late: ReturnType<typeof useLate> };
 function Delay({ late }: LateProps) {
   const label = useId();
   return (
-    <div role="group" aria-labelledby={label} className={styles.delay}>
+    <fieldset aria-labelledby={label} className={styles.delay}>
       <p id={label} className={styles.label}>
         Minutos
       </p>
@@ -100,7 +100,7 @@ function Delay({ late }: LateProps) {
         error={late.minutesProblem}
         onChange={(typed) => late.change({ typed })}
       />
-    </div>
+    </fieldset>
   );
 }
 

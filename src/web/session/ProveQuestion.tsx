@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { prove } from '#domain/session/contract.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+
+const check = ({ password }: { password: string }) => ({ password: password ? undefined : 'Requerido.' });
+
+/** The dialog that asks for the password. */
+export function ProveQuestion({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
+  const { user } = useSession();
+  const form = useForm({ password: '' }, check);
+  const proof = useChange(prove);
+  const submit = form.submit((typed) => proof.mutate(typed, { onSuccess: () => onAnswer(true) }));
+  const giveUp = () => onAnswer(false);
+  // Whoever is asked must be who gives the answer: another tab may have ended the session or begun another.
+  const asked = useRef(user?.id);
+  useEffect(() => {
+    if (user?.id !== asked.current) onAnswer(false);
+  }, [user?.id, onAnswer]);
+  return (
+    <Dialog open title="Confirma que eres tú" onClose={giveUp}>
+      <Form
+        onSubmit={submit}
+        send="Confirmar"
+        waiting={proof.isPending}
+        other={{ text: 'Volver', onClick: giveUp }}
+      >
+        <p>Confirma tu contraseña para seguir.</p>
+        {/* Tells password managers whose password is asked for. */}
+        <input hidden readOnly type="email" autoComplete="username" value={user?.email ?? ''} />
+        <PasswordField {...form.field('password')} label="Contraseña" autoComplete="current-password" />
+        {proof.error && <Problem>{messageOf(proof.error)}</Problem>}
+      </Form>
+    </Dialog>
+  );
+}
