@@ -44,6 +44,12 @@ test('managers have no shop tab, not even by its address', async ({ page, call }
   const manager = await aStaffMember(shop, { role: 'manager' });
   await signInAt(page, manager);
   await page.goto('/dashboard/cuenta?tab=barberia');
-  await expect(page.getByRole('tab')).toHaveText(['Perfil', 'Horario semanal', 'Días libres']);
+  await expect(page.getByRole('tab')).toHaveText([
+    'Perfil',
+    'Horario semanal',
+    'Días libres',
+    'Bloqueos',
+    'Días cerrados',
+  ]);
   await expect(page.getByRole('tab', { name: 'Perfil' })).toHaveAttribute('aria-selected', 'true');
 });

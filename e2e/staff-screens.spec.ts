@@ -38,13 +38,13 @@ test('every screen of the staff begins at one left edge, which on phones is that
   expect(bar).toBe(isPhone(page) ? 16 : 24);
 });
 
-test('the four tabs of the owner stand on one line', async ({ page, call }) => {
+test('the five tabs of the owner stand on one line', async ({ page, call }) => {
   const { owner } = await aShop(call);
   await signInAt(page, owner);
   await page.goto('/dashboard/cuenta');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil');
   const tabs = await page.getByRole('tab').all();
-  expect(tabs).toHaveLength(4);
+  expect(tabs).toHaveLength(5);
   const tops = await Promise.all(tabs.map(async (tab) => (await boxOf(tab)).y));
   expect(new Set(tops).size).toBe(1);
 });

@@ -3,7 +3,7 @@ import { acceptBooking, bookReservation } from '#domain/booking/contract.ts';
 import { listAudit } from '#domain/audit/contract.ts';
 import { editRules, readRules } from '#domain/organization/rules.ts';
 import { cancelUnknown, listReservations, moveReservation } from '#domain/reservations/contract.ts';
-import { addBlock, addClosing, deleteBlock, deleteClosing, listBusy } from '#domain/schedule/contract.ts';
+import { listBusy } from '#domain/schedule/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { sweep } from '#api/jobs/sweep.ts';
 import { staleRows } from '#api/create-jobs.ts';
@@ -263,23 +263,6 @@ describe('a slot held until its client confirms', () => {
       403,
       'booking_closed',
     ]);
-  });
-
-  test('is not booked once the shop closed or blocked its time', async () => {
-    const client = aStranger();
-    await book({ start_local, client });
-    const link = await linkTo(client.email);
-    const [date, as] = ['2026-11-24', { token: shop.token }];
-    const days = { from_date: date, to_date: date, name: 'Feriado' };
-    const closing = await world.ask(app.call, addClosing, days, as);
-    expect((await accept(link)).body).toMatchObject({ code: 'closed_day' });
-    await world.ask(app.call, deleteClosing, { id: closing.id }, as);
-    const times = { date, start: '09:00', end: '18:00', kind: 'other' as const };
-    const form = { barber_id: barber.user.id, ...times };
-    const { block } = await world.ask(app.call, addBlock, form, as);
-    expect((await accept(link)).body).toMatchObject({ code: 'slot_taken' });
-    await world.ask(app.call, deleteBlock, { id: block.id, scope: 'all', date }, as);
-    expect((await accept(link)).status).toBe(200);
   });
 
   test('and a booking: of two clients never both get one time, fifty rounds', async () => {

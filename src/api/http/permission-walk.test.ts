@@ -107,6 +107,7 @@ const bodies: Record<string, object> = {
   'PATCH /reservations/:id/status': { status: 'confirmed' },
   'POST /reservations/:id/restore': {},
   'POST /changes/:changeId/undo': {},
+  'POST /reservations/late': { minutes: 10, mode: 'all', plan: 'of another day' },
   'POST /reservations/restore': { since: '2026-11-18T00:00:00Z' },
   'POST /orgs': { name: 'Nueva', slug: 'nueva-barberia', timezone: 'America/Montevideo' },
   'PATCH /orgs/me': { name: 'Cambiada' },
@@ -213,13 +214,11 @@ test.each(withoutId.map((route) => [title(route), route] as const))(
   },
 );
 
-// The owner has a shop already, a new shop has nothing to restore or to take back, money moves at the provider, and a proof or a mail sent
-// again changes nothing of the shop.
+// The owner has a shop already, a new shop has nothing to restore, to take back or to shift, money moves at the provider, and
+// a proof or a mail sent again changes nothing of the shop.
+const unrecorded = ['/orgs', '/reservations/restore', '/reservations/late', '/changes/:changeId/undo'];
 const recorded = withoutId.filter(
-  ({ method, path }) =>
-    method !== 'GET' &&
-    !['/orgs', '/reservations/restore', '/changes/:changeId/undo'].includes(path) &&
-    !/^\/(stripe|auth)\//.test(path),
+  ({ method, path }) => method !== 'GET' && !unrecorded.includes(path) && !/^\/(stripe|auth)\//.test(path),
 );
 test.each(recorded.map((route) => [title(route), route] as const))(
   '%s: what changes is recorded',

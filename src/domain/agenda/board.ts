@@ -32,7 +32,7 @@ export type Board = { zone: Zone; columns: readonly Column[] };
 /** A part of a column, in minutes of the wall clock; the end is exclusive. */
 export type Rows = { start: number; end: number };
 
-export const columnKey = (personId: number, date: string): string => `${personId} ${date}`;
+const columnKey = (personId: number, date: string): string => `${personId} ${date}`;
 
 /** The columns of an answer: person by person, and of each person day by day. */
 export function boardOf({ people, days, visits }: AgendaCalendar, zone: Zone): Board {
@@ -129,7 +129,7 @@ export function bookedMinutes({ reservations, day }: Column, zone: Zone): number
     .reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
-export const hourPx = 96;
+const hourPx = 96;
 const minutePx = hourPx / 60;
 
 /** How far below the first row a minute lies. */

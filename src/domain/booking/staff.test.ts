@@ -106,32 +106,27 @@ test.each([
   expect(codeOf(order(wish(start)))).toBe(code);
 });
 
-test.each<[length: string, Partial<Wish>, minutes: number | string, stored: number | null]>([
+const long = [{ service_id: 2, quantity: 2 }];
+
+test.each<[length: string, Partial<Wish>, minutes: number, stored: number | null]>([
   ['what the services take', {}, 30, null],
   ['what the staff say', { durationMin: 50 }, 50, 50],
   ['what the staff say, where it is what the services take', { durationMin: 30 }, 30, null],
   ['what the staff say, without services', { lines: [], durationMin: 20 }, 20, 20],
-  [
-    'what the staff say, whatever the services take',
-    { lines: [{ service_id: 2, quantity: 2 }], durationMin: 60 },
-    60,
-    60,
-  ],
-  ['nothing, which is refused', { lines: [] }, 'no_duration', null],
-  [
-    'more than twelve hours, which is refused',
-    { lines: [{ service_id: 2, quantity: 2 }] },
-    'visit_too_long',
-    null,
-  ],
+  ['what the staff say, whatever the services take', { lines: long, durationMin: 60 }, 60, 60],
 ])('a reservation lasts %s', (_length, more, minutes, stored) => {
-  const asked = order(wish('11:00', more));
-  if (typeof minutes === 'string') return expect(codeOf(asked, staffPolicy)).toBe(minutes);
-  const [planned] = acceptedOf({ ...someFacts, busy: [] }, asked).reservations;
+  const [planned] = acceptedOf(someFacts, order(wish('11:00', more))).reservations;
   expect(planned).toMatchObject({
     end_at: instantOf(epochOf(at('11:00')) + minutes * 60_000),
     duration_min: stored,
   });
+});
+
+test.each<[length: string, Partial<Wish>, code: string]>([
+  ['without services nobody knows how long', { lines: [] }, 'no_duration'],
+  ['it would last longer than twelve hours', { lines: long }, 'visit_too_long'],
+])('a reservation is refused when %s', (_length, more, code) => {
+  expect(codeOf(order(wish('11:00', more)), staffPolicy)).toBe(code);
 });
 
 test('without a start it begins now, on the minute', () => {

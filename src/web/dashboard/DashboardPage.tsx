@@ -1,10 +1,7 @@
-import { useState } from 'react';
 import { readOrganization, type Organization } from '#domain/organization/contract.ts';
 import { readHours } from '#domain/schedule/contract.ts';
 import { hasHours } from '#domain/schedule/weekly-hours.ts';
 import { today } from '#domain/time.ts';
-import { AgendaSheet, type Open } from '#web/agenda/AgendaSheet.tsx';
-import { NewReservation } from '#web/agenda/NewReservation.tsx';
 import { SubscriptionCard } from '#web/billing/SubscriptionCard.tsx';
 import { isRefused } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -21,6 +18,7 @@ import { NoShop } from '#web/organization/WithShop.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { dayName } from '#web/reservations/reservation-formatters.ts';
 import { ConfirmEmailNotice } from '#web/session/ConfirmEmailNotice.tsx';
+import { Booking } from './Booking.tsx';
 import { DashboardLinks } from './DashboardLinks.tsx';
 import { FirstHour } from './FirstHour.tsx';
 import { useFirstHour } from './use-first-hour.ts';
@@ -50,7 +48,6 @@ function Dashboard({ user }: { user: SessionUser }) {
     { onFailure: (failure) => (isRefused(failure, 'not_found') ? null : unread) },
   );
   const now = useNow();
-  // Who edits the shop finds its rules there, beside its other settings.
   const ownsShop = userMay(user, 'organization.edit');
   const hour = useFirstHour(ownsShop ? shop.data : undefined);
   const title = `Hola, ${user.firstname}`;
@@ -72,10 +69,8 @@ function Dashboard({ user }: { user: SessionUser }) {
       {ownsShop && <ConfirmEmailNotice />}
       <div className={styles.panes}>
         <div className={styles.pane}>
-          {user.role === 'barber' && <MissingHours />}
-          {shop.data && userMay(user, 'rules.read') && (
-            <OnlineNotice shop={shop.data} href={ownsShop ? '/dashboard/cuenta?tab=barberia' : '#online'} />
-          )}
+          <Notices user={user} shop={shop.data} />
+          {shop.isPending && <Skeleton height={232} />}
           {shop.data && (
             <Today
               shop={shop.data}
@@ -105,19 +100,19 @@ function Dashboard({ user }: { user: SessionUser }) {
   );
 }
 
-/** Books for a client without leaving the panel. */
-function Booking({ shop }: { shop: Organization }) {
-  const [open, setOpen] = useState<Open | null>(null);
-  return (
-    <>
-      <NewReservation
-        onStart={(start) => setOpen({ start })}
-        onBlock={() => setOpen({ block: 'from now' })}
+/** What keeps clients from booking. */
+const Notices = ({ user, shop }: { user: SessionUser; shop: Organization | undefined }) => (
+  <>
+    {user.role === 'barber' && <MissingHours />}
+    {shop && userMay(user, 'rules.read') && (
+      <OnlineNotice
+        shop={shop}
+        // Who edits the shop finds its rules there, beside its other settings.
+        href={userMay(user, 'organization.edit') ? '/dashboard/cuenta?tab=barberia' : '#online'}
       />
-      {open && <AgendaSheet shop={shop} open={open} onClose={() => setOpen(null)} />}
-    </>
-  );
-}
+    )}
+  </>
+);
 
 type LeadProps = { user: SessionUser; shop: Organization | undefined; now: number };
 

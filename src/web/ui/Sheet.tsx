@@ -19,18 +19,21 @@ type Props = {
   onClose: () => void;
   /** Whether something was typed that closing would lose; then it asks first. */
   isTouched?: boolean;
-  /** Buttons that stay in reach, with what they need to say above them; `close` asks where closing does. */
-  foot?: ReactNode | ((close: () => void) => ReactNode);
+  /** Buttons that stay in reach, with what they need to say above them. */
+  foot?: ReactNode;
+  /** The same with a button that closes, which asks as Escape does. */
+  renderFoot?: (close: () => void) => ReactNode;
   children: ReactNode;
 };
 
 /** A modal beside the page, as high as the window, on the native element; on phones the whole screen. */
-export function Sheet({ title, onClose, isTouched = false, foot, children }: Props) {
+export function Sheet({ title, onClose, isTouched = false, foot, renderFoot, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isAsking, setAsking] = useState(false);
   const name = useId();
   const close = () => (isTouched ? setAsking(true) : onClose());
   useModal(dialog, close);
+  const shownFoot = renderFoot?.(close) ?? foot;
   const isOwn = ({ target }: { target: EventTarget }) =>
     target instanceof Element && target.closest('dialog') === dialog.current;
   // Taken at the key, because a browser closes a dialog by itself when Escape comes twice without another press.
@@ -57,7 +60,7 @@ export function Sheet({ title, onClose, isTouched = false, foot, children }: Pro
           <Button variant="quiet" label="Cerrar" icon={<Icon of={X} />} onClick={close} />
         </div>
         <div className={styles.body}>{children}</div>
-        {foot && <div className={styles.foot}>{typeof foot === 'function' ? foot(close) : foot}</div>}
+        {shownFoot && <div className={styles.foot}>{shownFoot}</div>}
       </div>
       <ConfirmDialog
         open={isAsking}

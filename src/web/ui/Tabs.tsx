@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './Tabs.module.css';
 
 export type Tab<K extends string = string> = { key: K; name: string; panel: ReactNode };
@@ -22,6 +22,12 @@ export function Tabs<K extends string>({ label, tabs, chosen, onChoose }: Props<
   const list = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<ReadonlySet<K>>(new Set([chosen]));
   if (!opened.has(chosen)) setOpened(new Set([...opened, chosen]));
+
+  useEffect(() => {
+    const strip = list.current;
+    const tab = document.getElementById(`${id}-${chosen}`);
+    if (tab && strip) strip.scrollTo({ left: tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2 });
+  }, [id, chosen]);
 
   const walk = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ key }) => key === chosen);

@@ -18,7 +18,7 @@ import { SendMove } from './SendMove.tsx';
 import { useCalendar } from './use-calendar.ts';
 import { type CalendarDays, useCalendarDays } from './use-calendar-days.ts';
 
-export type CalendarProps = {
+type CalendarProps = {
   shop: Organization;
   view: 'day' | 'week';
   onCreate: (place: NewPlace) => void;
@@ -47,8 +47,9 @@ export function CalendarView(props: CalendarProps) {
       <Loaded of={read} skeleton={<CalendarSkeleton columns={view === 'week' ? 7 : 4} />} problem={unread}>
         {() => board && <Board {...props} {...{ days, calendar, board, isAllShown }} />}
       </Loaded>
-      {board &&
-        pending.map((each) => <SendMove key={each.changeId} pending={each} {...{ board }} onDone={end} />)}
+      {pending.map((each) => (
+        <SendMove key={each.changeId} pending={each} zone={shop.timezone} onSettled={end} />
+      ))}
     </div>
   );
 }

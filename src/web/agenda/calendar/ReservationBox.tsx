@@ -15,7 +15,7 @@ const icons: Record<ReservationStatus, IconNode> = {
   canceled: X,
 };
 
-export const servicesOf = ({ services }: AgendaReservation): string =>
+const servicesOf = ({ services }: AgendaReservation): string =>
   services.map(({ name, quantity }) => (quantity > 1 ? `${name} ×${quantity}` : name)).join(', ');
 
 /** Whether a reservation can be taken to another place. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { type Board, rowsOf } from '#domain/agenda/board.ts';
+import { rowsOf } from '#domain/agenda/board.ts';
 import {
   type AgendaCalendar,
   moveReservation,
@@ -8,7 +8,7 @@ import {
   type Reservation,
 } from '#domain/reservations/contract.ts';
 import { formatTime } from '#domain/time-format.ts';
-import { instantToLocal, zonedDay } from '#domain/time.ts';
+import { instantToLocal, type Zone, zonedDay } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { readKey } from '#web/lib/use-read.ts';
@@ -16,13 +16,15 @@ import { offerUndoOf, refreshReservations } from '#web/reservations/undo.ts';
 import { toast } from '#web/ui/toasts.ts';
 import type { Pending } from './use-calendar.ts';
 
-type Props = { pending: Pending; board: Board; onDone: (changeId: string) => void };
+type Props = { pending: Pending; zone: Zone; onSettled: (changeId: string) => void };
 
 /** Sends one move; several may be under way at once. A refused one is taken off the board with the refusal's sentence. */
-export function SendMove({ pending, board: { zone }, onDone }: Props) {
+export function SendMove({ pending, zone, onSettled }: Props) {
   const { changeId, move } = pending;
   const queries = useQueryClient();
-  const change = useChange(moveReservation);
+  // Also for who looks at something else by the time of the answer.
+  const onDone = () => offerUndoOf(changeId, doneText(pending, zone), queries);
+  const change = useChange(moveReservation, { onDone });
   const send = useEffectEvent(() =>
     change.mutate(
       { ...move, change_id: changeId },
@@ -32,11 +34,10 @@ export function SendMove({ pending, board: { zone }, onDone }: Props) {
             { queryKey: readKey(readAgenda) },
             (known) => known && withAnswer(known, moved),
           );
-          offerUndoOf(changeId, doneText(move, moved, zone), queries);
         },
         onError: (failure) => toast.error('No se guardó el cambio', messageOf(failure)),
         onSettled: () => {
-          onDone(changeId);
+          onSettled(changeId);
           refreshReservations(queries);
         },
       },
@@ -61,9 +62,9 @@ const withAnswer = (known: AgendaCalendar, moved: Reservation): AgendaCalendar =
   ),
 });
 
-function doneText(move: Pending['move'], moved: Reservation, zone: string): string {
-  const start = instantToLocal(moved.start_at, zone);
+function doneText({ move, shown }: Pending, zone: Zone): string {
+  const start = instantToLocal(shown.start_at, zone);
   if (move.start_local || move.barber_id) return `Movida a ${formatTime(start)}`;
-  const { start: from, end } = rowsOf(moved, zonedDay(start.slice(0, 10), zone));
+  const { start: from, end } = rowsOf(shown, zonedDay(start.slice(0, 10), zone));
   return `Ahora dura ${end - from} min`;
 }

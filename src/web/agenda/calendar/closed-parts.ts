@@ -3,7 +3,7 @@ import { closingSpan } from '#domain/schedule/closings.ts';
 import { zonedDay } from '#domain/time.ts';
 
 /** A closing on the board: over the columns of its day, from the first of them on. */
-export type ClosedPart = { key: string; name: string; first: number; count: number; rows: Rows };
+type ClosedPart = { key: string; name: string; first: number; count: number; rows: Rows };
 
 /** The closings of the days that are shown, each once however many columns it lies over. */
 export function closedParts({ columns, zone }: Board): ClosedPart[] {

@@ -4,7 +4,7 @@ import type { Gesture } from '#domain/agenda/snap.ts';
 import type { AgendaReservation } from '#domain/reservations/contract.ts';
 
 /** A reservation or an empty time that is held by the pointer or the keyboard, and the place where it would go. */
-export type Drag = {
+type Drag = {
   by: 'pointer' | 'keys';
   gesture: Gesture;
   /** Null while a new reservation is drawn. */

@@ -31,7 +31,7 @@ type Options = {
 export function usePointer(options: Options) {
   const { board, measures, sheet, drag, isHeld, onDrop, onPress, onSelect } = options;
   const pressed = useRef<Press | null>(null);
-  const wasDrag = useRef(false);
+  const isClickSpent = useRef(false);
   const hand = useHand(options);
   useCaughtTouches(sheet, drag);
   const letGo = () => {
@@ -40,7 +40,7 @@ export function usePointer(options: Options) {
     hand.rest();
   };
   const onPointerDown = (event: PointerEvent) => {
-    wasDrag.current = false;
+    isClickSpent.current = false;
     if (event.button !== 0 || !event.isPrimary || drag.read()) return;
     const target = event.target as Element;
     const from = pointOf(event);
@@ -69,9 +69,12 @@ export function usePointer(options: Options) {
     if (!press || event.pointerId !== press.id) return;
     const held = drag.read();
     letGo();
-    wasDrag.current = press.isLifted;
+    isClickSpent.current = press.isLifted;
     if (!press.isLifted) {
-      if (!press.own) onPress(startAt(hand.onSheet(press.from), measures()), press.isMouse);
+      if (press.own) return;
+      // The click that follows would press what a finger has just placed there.
+      isClickSpent.current = !press.isMouse;
+      onPress(startAt(hand.onSheet(press.from), measures()), press.isMouse);
       return;
     }
     // Without one the drag ended by itself, because what was dragged changed.
@@ -83,15 +86,15 @@ export function usePointer(options: Options) {
     if (pressed.current?.isLifted) drag.set(null);
     letGo();
   };
-  const others = othersOf(pressed, wasDrag);
+  const others = othersOf(pressed, isClickSpent);
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, ...others };
 }
 
 /** What a browser does besides: the click that follows a drag is none, and the long press that lifts opens no menu. */
-const othersOf = (pressed: RefObject<Press | null>, wasDrag: RefObject<boolean>) => ({
+const othersOf = (pressed: RefObject<Press | null>, isClickSpent: RefObject<boolean>) => ({
   onClickCapture: (event: { stopPropagation: () => void }) => {
-    if (wasDrag.current) event.stopPropagation();
-    wasDrag.current = false;
+    if (isClickSpent.current) event.stopPropagation();
+    isClickSpent.current = false;
   },
   onContextMenu: (event: { preventDefault: () => void }) => {
     if (pressed.current?.isMouse === false) event.preventDefault();

@@ -5,16 +5,17 @@ import type { Organization } from '#domain/organization/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import type { PlainDate } from '#domain/time.ts';
 import { MarkButtons } from '#web/reservations/mark/MarkButtons.tsx';
+import { statusChoice } from '#web/reservations/mark/status-choice.ts';
 import { Unsaved } from '#web/reservations/mark/Unsaved.tsx';
 import { useStatusChange } from '#web/reservations/mark/use-status-change.ts';
 import { ChatButton } from '#web/reservations/reservation/ChatButton.tsx';
 import { DeleteReservationDialog } from '#web/reservations/reservation/DeleteReservationDialog.tsx';
-import { StatusSelect } from '#web/reservations/reservation/ReservationRow.tsx';
 import { chatText, isOpen } from '#web/reservations/reservation-formatters.ts';
 import { refreshReservations } from '#web/reservations/undo.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { copyLink } from '#web/ui/copy-link.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { InlineSelect } from '#web/ui/SelectField.tsx';
 import styles from './ReservationPanel.module.css';
 
 export type PanelActs = { onReschedule: (reservation: Reservation) => void; onClose: () => void };
@@ -42,7 +43,7 @@ export function PanelActions({ reservation, shop, today, onReschedule, onClose }
       <Unsaved change={change} onRetry={() => place.current?.focus({ preventScroll: true })} />
       <div className={styles.row}>
         <ChatButton reservation={reservation} text={chatText(reservation, shop, today)} />
-        <StatusSelect agenda={marking} reservation={reservation} />
+        <InlineSelect label="Estado" {...statusChoice(change)} />
       </div>
       <div className={styles.list}>
         <Button variant="quiet" icon={<Icon of={CalendarClock} />} onClick={() => onReschedule(reservation)}>

@@ -30,9 +30,7 @@ export function ClientField({ counter, code, onChoose }: Props) {
   const label = useId();
   useEffect(() => input.current?.focus(), []);
   const { rows, isSearching, isNobody } = useRows(typed);
-  const choose = (row: Row | null) => {
-    if (row) onChoose(row.kind === 'new' ? newClient(row.typed, code) : row);
-  };
+  const choose = (row: Row | null) => row && onChoose(row.kind === 'new' ? newClient(row.typed, code) : row);
   const heedKey = (event: KeyboardEvent) => {
     // An open list takes Escape for itself; Enter never sends the form from here.
     const closes = event.key === 'Escape' && isOpen;

@@ -38,7 +38,7 @@ export function CounterSheet({ shop, start, onClose }: CounterProps) {
       title={start.channel === 'walk_in' ? 'Sin cita' : 'Nueva reserva'}
       isTouched={counter.isTouched}
       onClose={onClose}
-      foot={(close) => <Foot counter={counter} form={id} onClose={close} />}
+      renderFoot={(close) => <Foot counter={counter} form={id} onClose={close} />}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key that sends, beside the button */}
       <form ref={fields} id={id} noValidate className={styles.form} onSubmit={send} onKeyDown={heedKey}>

@@ -18,9 +18,10 @@ type Props = {
 export function FindingLine({ finding, zone, children }: Props) {
   const isBlocking = Boolean(finding && isHard(finding));
   const line = useRef<HTMLDivElement>(null);
+  const isWarning = Boolean(finding);
   useEffect(() => {
-    if (isBlocking) line.current?.scrollIntoView({ block: 'nearest' });
-  }, [isBlocking]);
+    if (isWarning) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [isWarning]);
   const tone = finding ? (isBlocking ? styles.hard : styles.soft) : styles.free;
   const icon = finding ? (isBlocking ? Ban : CircleAlert) : CircleCheck;
   return (

@@ -23,19 +23,7 @@ export function MoveSheet(props: MoveProps) {
       title="Reagendar reserva"
       isTouched={move.isTouched}
       onClose={onClose}
-      foot={(close) => (
-        <>
-          {move.problem && <Problem>{move.problem}</Problem>}
-          <div className={styles.buttons}>
-            <Button variant="secondary" onClick={close}>
-              Volver
-            </Button>
-            <Button type="submit" form={id} wide waiting={move.isSending}>
-              Guardar
-            </Button>
-          </div>
-        </>
-      )}
+      renderFoot={(close) => <Foot move={move} form={id} onClose={close} />}
     >
       <form id={id} noValidate className={styles.form} onSubmit={move.send}>
         <p>
@@ -60,3 +48,19 @@ export function MoveSheet(props: MoveProps) {
     </Sheet>
   );
 }
+
+type FootProps = { move: ReturnType<typeof useMove>; form: string; onClose: () => void };
+
+const Foot = ({ move: { problem, isSending }, form, onClose }: FootProps) => (
+  <>
+    {problem && <Problem>{problem}</Problem>}
+    <div className={styles.buttons}>
+      <Button variant="secondary" onClick={onClose}>
+        Volver
+      </Button>
+      <Button type="submit" form={form} wide waiting={isSending}>
+        Guardar
+      </Button>
+    </div>
+  </>
+);

@@ -38,10 +38,8 @@ export function useCounter(shop: Organization, start: CounterStart, onTaken: () 
   const [opened] = useState(() => openCounter(start, day, me));
   const [form, setForm] = useState(opened);
   const [isTried, setTried] = useState(false);
-  const set = (changes: Partial<CounterForm>) => setForm((before) => ({ ...before, ...changes }));
 
   const startLocal = startOf(form, now, zone);
-  const length = lengthOf(form);
   const taking = useTakeBooking(shop, onTaken);
   // What was sent may be booked already, and then stands in its own way.
   const wasLost = taking.error instanceof Unreachable;
@@ -50,7 +48,7 @@ export function useCounter(shop: Organization, start: CounterStart, onTaken: () 
       barberId: form.barberId,
       date: form.isNow ? day : form.date,
       startLocal,
-      durationMin: length ?? defaultDurationMin,
+      durationMin: lengthOf(form) ?? defaultDurationMin,
       from: isWholeDate(form.date) && form.date > day ? `${form.date}T00:00` : epochToLocal(now, zone),
       firstId: start.barberId ?? me ?? undefined,
     },
@@ -71,7 +69,7 @@ export function useCounter(shop: Organization, start: CounterStart, onTaken: () 
   // What was refused is no longer said of what has been changed since.
   const change = (changes: Partial<CounterForm>) => {
     if (taking.isError) taking.reset();
-    set(changes);
+    setForm((before) => ({ ...before, ...changes }));
   };
   return {
     shop,
@@ -81,7 +79,7 @@ export function useCounter(shop: Organization, start: CounterStart, onTaken: () 
     start,
     form,
     change,
-    length,
+    length: lengthOf(form),
     startLocal,
     place,
     services,

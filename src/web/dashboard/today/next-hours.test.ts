@@ -45,7 +45,13 @@ function calendar(changes: Partial<AgendaCalendar> = {}): AgendaCalendar {
     days: [{ date: '2026-11-24', ranges, off: false, blocks: [] }],
   });
   const visit = (id: number, barber_id: number, status: 'scheduled' | 'canceled') => ({
-    ...{ id, barber_id, status, branch_id: null, notes: null, series_id: null, group_id: null },
+    id,
+    barber_id,
+    status,
+    branch_id: null,
+    notes: null,
+    series_id: null,
+    group_id: null,
     start_at: instant('12:30'),
     end_at: instant('13:00'),
     client: { id: 1, name: 'Carla Sosa', phone: null },

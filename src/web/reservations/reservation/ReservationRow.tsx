@@ -3,13 +3,14 @@ import { useRef } from 'react';
 import { fullName } from '#domain/contact.ts';
 import { channelName } from '#domain/reservations/channel.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import { statusTone, dropdownStatuses, statusName } from '#domain/reservations/status.ts';
+import { statusTone } from '#domain/reservations/status.ts';
 import { epochOf, instantToLocal } from '#domain/time.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { CompactSelect } from '#web/ui/SelectField.tsx';
 import styles from '../AgendaTable.module.css';
+import { statusChoice } from '../mark/status-choice.ts';
 import { Unsaved } from '../mark/Unsaved.tsx';
 import { useStatusChange } from '../mark/use-status-change.ts';
 import type { Agenda } from '../use-agenda.ts';
@@ -89,30 +90,16 @@ function ReservationActions({ reservation, onAsk }: Pick<Props, 'reservation' | 
   );
 }
 
-const choices = dropdownStatuses.map((status) => ({ value: status as string, text: statusName(status) }));
-
-type StatusSelectProps = { agenda: Pick<Agenda, 'zone' | 'refresh'>; reservation: Reservation };
-
-/** Sets one of three statuses; a present one that is not among them shows but cannot be chosen. */
-export function StatusSelect({ agenda, reservation }: StatusSelectProps) {
+/** Sets one of three statuses. */
+function StatusSelect({ agenda, reservation }: Pick<Props, 'agenda' | 'reservation'>) {
   const change = useStatusChange(reservation, agenda);
   const place = useRef<HTMLSpanElement>(null);
-  const { status: shown } = change;
-  const isOffered = choices.some(({ value }) => value === shown);
-  const set = (value: string) => {
-    const status = dropdownStatuses.find((known) => known === value);
-    if (status) change.set(status);
-  };
   return (
     <>
       <span ref={place} className={styles.choice}>
         <CompactSelect
           label={`Estado de la reserva de ${clientName(reservation)}`}
-          value={shown}
-          choices={
-            isOffered ? choices : [{ value: shown, text: statusName(shown), disabled: true }, ...choices]
-          }
-          onChange={set}
+          {...statusChoice(change)}
         />
       </span>
       <Unsaved change={change} onRetry={() => place.current?.querySelector('select')?.focus()} />

@@ -9,6 +9,7 @@ import {
   listBlocks,
 } from '#domain/schedule/contract.ts';
 import type { PlainDate } from '#domain/time.ts';
+import { isRefused } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -47,9 +48,13 @@ export function BlockEditor({ id, ...props }: Props) {
   if (block) return <Editor {...props} block={block} />;
   return (
     <Dialog open title="Editar bloqueo" onClose={props.onClose}>
-      <Loaded of={blocks} problem="No pudimos cargar el bloqueo.">
-        {() => <p>Ese bloqueo ya terminó.</p>}
-      </Loaded>
+      {isRefused(blocks.error, 'forbidden') ? (
+        <p>Es de otra persona: solo un encargado o el dueño puede cambiarlo.</p>
+      ) : (
+        <Loaded of={blocks} problem="No pudimos cargar el bloqueo.">
+          {() => <p>Ese bloqueo ya terminó.</p>}
+        </Loaded>
+      )}
     </Dialog>
   );
 }

@@ -64,6 +64,7 @@ function Blocks({ shop, user, people }: BlocksProps) {
   const whose = person.id === user.id ? 'No tienes' : `${fullName(person)} no tiene`;
   return (
     <>
+      <h2 className="visually-hidden">Horarios bloqueados</h2>
       <div className={styles.head}>
         {people.length > 1 && (
           <SelectField

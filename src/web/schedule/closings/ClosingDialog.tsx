@@ -125,7 +125,6 @@ export function ClosingDialog({ closing, zone, today, onClose }: Props) {
         <TextField
           {...form.field('to_date')}
           label="Último día"
-          optional
           type="date"
           min={from_date || today}
           hint="Vacío: un solo día."

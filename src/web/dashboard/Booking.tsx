@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import type { Organization } from '#domain/organization/contract.ts';
+import { AgendaSheet, type Open } from '#web/agenda/AgendaSheet.tsx';
+import { NewReservation } from '#web/agenda/NewReservation.tsx';
+
+/** Books for a client, or blocks the coming hour, without leaving the panel. */
+export function Booking({ shop }: { shop: Organization }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  return (
+    <>
+      <NewReservation
+        onStart={(start) => setOpen({ start })}
+        onBlock={() => setOpen({ block: 'from now' })}
+      />
+      {open && <AgendaSheet shop={shop} open={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
