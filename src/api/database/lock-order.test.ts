@@ -11,6 +11,7 @@ import { createBranch, deleteBranch, editBranch } from '#domain/branches/contrac
 import { createOrganization, editOrganization } from '#domain/organization/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import * as reservations from '#domain/reservations/contract.ts';
+import { planShift, shiftReservations } from '#domain/reservations/late.ts';
 import type { Allowed, Route } from '#domain/route.ts';
 import * as schedule from '#domain/schedule/contract.ts';
 import { createService, deleteService, editService } from '#domain/services/contract.ts';
@@ -208,6 +209,7 @@ async function walkReservations(
   await walk(reservations.deleteReservation, { id }, as);
   await walk(reservations.restoreDeleted, { since: '2026-11-18T00:00:00Z' }, as);
   await walk(reservations.changePublicReservation, { externalId, action: 'cancel' });
+  await walkLateDay(user.id, as, book);
   await walk(editRules, { online: { confirmation: 'on' } }, as);
   const stranger = { ...book, client: world.aClient({ phone: '+598 99 765 432' }) };
   await walk(bookReservation, stranger);
@@ -217,6 +219,14 @@ async function walkReservations(
   await walk(acceptBooking, { externalId: held, token: secret });
   await walk(bookReservation, { ...stranger, start_local: '2026-11-20T11:00' });
   await walk(reservations.cancelUnknown, { since: '2026-11-18T00:00:00Z' }, as);
+}
+
+async function walkLateDay(barber_id: number, as: CallOptions, book: z.input<typeof bookReservation.input>) {
+  await world.ask(it.call, bookReservation, { ...book, start_local: '2026-11-18T16:00' });
+  const asked = { barber_id, minutes: 20, mode: 'ripple' } as const;
+  const { plan } = await world.ask(it.call, planShift, asked, as);
+  const headers = { 'idempotency-key': world.aWord() };
+  await walk(shiftReservations, { ...asked, plan }, { ...as, headers });
 }
 
 test('every call that writes locks the shop first, then its people by ascending id, then reservations, then the rest', async () => {

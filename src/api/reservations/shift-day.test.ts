@@ -4,6 +4,7 @@ import {
   changePublicReservation,
   type PublicReservation,
   setReservationStatus,
+  undoChange,
 } from '#domain/reservations/contract.ts';
 import { shiftReservations } from '#domain/reservations/late.ts';
 import { clockOf } from '#domain/time.ts';
@@ -40,15 +41,18 @@ const newMails = async () => {
 };
 
 describe('a delay', () => {
-  test('moves a chain of forty without gaps, all of them', async () => {
+  test('moves a chain of forty without gaps, all of them, and all of them back', async () => {
     await world.hoursFor(shop, barber, { to: '22:00' });
     const quick = await world.aService(shop, { name: 'Barba', duration_minutes: 15 });
     const clocks = Array.from({ length: 40 }, (_, nth) => clockOf(600 + nth * 15));
     for (const clock of clocks) await book(clock, { service: quick });
+    const change_id = crypto.randomUUID();
     const { plan: token } = await plan();
-    const answer = await shift({ plan: token });
+    const answer = await shift({ plan: token, change_id });
     expect([answer.status, answer.body.reservations.length]).toEqual([200, 40]);
     expect(await startsOf()).toEqual(clocks.map((_, nth) => clockOf(620 + nth * 15)));
+    await world.ask(it.call, undoChange, { changeId: change_id }, { token: barber.token });
+    expect(await startsOf()).toEqual(clocks);
   });
 
   test('moves what follows only as far as it must', async () => {

@@ -66,7 +66,7 @@ function movedStart(own: AgendaReservation, place: Place, board: Board): EpochMs
 const dateOf = ({ column }: Place, board: Board) => columnOf(board, column)?.day.date;
 
 /** The times of a place as the shop's clock reads them. */
-export function clocksOf(place: Place, board: Board): { from: string; to: string } {
+function clocksOf(place: Place, board: Board): { from: string; to: string } {
   const column = columnOf(board, place.column);
   const from = clockOf(place.start);
   const start = column && startOf(place, column, board);

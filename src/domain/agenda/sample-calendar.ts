@@ -4,7 +4,7 @@ import type { PlainDate } from '../time.ts';
 import { type AgendaBlock, type Board, boardOf } from './board.ts';
 
 export const sampleDate = '2026-11-24';
-export const sampleZone = 'America/Montevideo';
+const sampleZone = 'America/Montevideo';
 
 type Person = { id?: number; firstname?: string; ranges?: Range[]; blocks?: AgendaBlock[]; off?: boolean };
 

@@ -8,7 +8,7 @@ export const lineMin = 15;
 const shortestMin = 5;
 const longestMin = 720;
 
-export const snapped = (minute: number): number => Math.round(minute / snapMin) * snapMin;
+const snapped = (minute: number): number => Math.round(minute / snapMin) * snapMin;
 const lineBefore = (minute: number): number => Math.floor(minute / lineMin) * lineMin;
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 

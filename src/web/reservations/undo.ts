@@ -28,7 +28,7 @@ export function refreshReservations(queries: QueryClient): void {
 }
 
 /** Says that something was done and offers to take it back; the last ten of this tab can also be taken back by a key. */
-export function offerUndo(done: Undoable): void {
+function offerUndo(done: Undoable): void {
   const { undo: _undo, ...words } = done;
   const offered: Offered = {
     ...done,

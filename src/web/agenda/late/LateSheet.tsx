@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { canShift, countText, endText, toldCount } from '#domain/reservations/late-text.ts';
+import { Section } from '#web/booking/counter/Section.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip, Chips } from '#web/ui/Chip.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
@@ -67,12 +68,8 @@ type LateProps = { late: ReturnType<typeof useLate> };
 
 /** By how much: what is usual at one press, anything else as a number. */
 function Delay({ late }: LateProps) {
-  const label = useId();
   return (
-    <fieldset aria-labelledby={label} className={styles.delay}>
-      <p id={label} className={styles.label}>
-        Minutos
-      </p>
+    <Section label="Minutos">
       <div className={styles.usual}>
         <Chips>
           {offered.map((minutes) => (
@@ -100,7 +97,7 @@ function Delay({ late }: LateProps) {
         error={late.minutesProblem}
         onChange={(typed) => late.change({ typed })}
       />
-    </fieldset>
+    </Section>
   );
 }
 
