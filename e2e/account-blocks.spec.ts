@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addBlock, addClosing, listBlocks } from '#domain/schedule/contract.ts';
+import { addBlock, addClosing, listBlocks } from '#domain/schedule/block-contract.ts';
 import { addDays, monthOf, today, weekday } from '#domain/time.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { ask, aReservation, aService, aShop, aStaffMember, hoursFor, type Staff } from '#test/world.ts';

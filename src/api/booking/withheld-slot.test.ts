@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptBooking, bookReservation } from '#domain/booking/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
-import { addBlock, addClosing, deleteBlock, deleteClosing } from '#domain/schedule/contract.ts';
+import { addBlock, addClosing, deleteBlock, deleteClosing } from '#domain/schedule/block-contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
 

@@ -13,6 +13,7 @@ import { editRules } from '#domain/organization/rules.ts';
 import * as reservations from '#domain/reservations/contract.ts';
 import { planShift, shiftReservations } from '#domain/reservations/late.ts';
 import type { Allowed, Route } from '#domain/route.ts';
+import * as blockCalls from '#domain/schedule/block-contract.ts';
 import * as schedule from '#domain/schedule/contract.ts';
 import { createService, deleteService, editService } from '#domain/services/contract.ts';
 import * as session from '#domain/session/contract.ts';
@@ -167,13 +168,13 @@ async function walkBlocks({ user, token }: world.Staff) {
   const as = { token };
   const [date, repeat] = ['2026-11-23', { weekdays: [0], every_weeks: 1 }];
   const form = { barber_id: user.id, date, start: '13:00', end: '14:00', kind: 'break' as const, repeat };
-  const { block } = (await walk(schedule.addBlock, form, as)).body;
-  await walk(schedule.changeBlock, { id: block.id, scope: 'one', date, start: '12:00' }, as);
-  await walk(schedule.deleteBlock, { id: block.id, scope: 'following', date: '2026-11-30' }, as);
+  const { block } = (await walk(blockCalls.addBlock, form, as)).body;
+  await walk(blockCalls.changeBlock, { id: block.id, scope: 'one', date, start: '12:00' }, as);
+  await walk(blockCalls.deleteBlock, { id: block.id, scope: 'following', date: '2026-11-30' }, as);
   const days = { from_date: '2026-12-24', to_date: '2026-12-25', name: 'Navidad' };
-  const { id } = (await walk(schedule.addClosing, days, as)).body;
-  await walk(schedule.changeClosing, { id, name: 'Fiestas' }, as);
-  await walk(schedule.deleteClosing, { id }, as);
+  const { id } = (await walk(blockCalls.addClosing, days, as)).body;
+  await walk(blockCalls.changeClosing, { id, name: 'Fiestas' }, as);
+  await walk(blockCalls.deleteClosing, { id }, as);
 }
 
 async function walkBookings({ user, token }: world.Staff, colleague: number) {

@@ -6,7 +6,8 @@ import { deleteReservation, listReservations } from '#domain/reservations/contra
 import { may, type Permission, roles } from '#domain/permissions.ts';
 import type { Route } from '#domain/route.ts';
 import { readAccount } from '#domain/account/contract.ts';
-import { addBlock, addClosing, addDayOff } from '#domain/schedule/contract.ts';
+import { addDayOff } from '#domain/schedule/contract.ts';
+import { addBlock, addClosing } from '#domain/schedule/block-contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { digestOf } from '#test/tables.ts';
 import * as world from '#test/world.ts';

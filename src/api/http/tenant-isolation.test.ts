@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#api/openapi/calls.ts';
-import { addBlock, addClosing } from '#domain/schedule/contract.ts';
+import { addBlock, addClosing } from '#domain/schedule/block-contract.ts';
 import { requestOf, type Route } from '#domain/route.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';

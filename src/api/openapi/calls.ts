@@ -11,6 +11,7 @@ import * as reservations from '#domain/reservations/contract.ts';
 import * as late from '#domain/reservations/late.ts';
 import type { Route } from '#domain/route.ts';
 import * as schedule from '#domain/schedule/contract.ts';
+import * as blocks from '#domain/schedule/block-contract.ts';
 import * as services from '#domain/services/contract.ts';
 import * as session from '#domain/session/contract.ts';
 
@@ -32,7 +33,7 @@ export const groups = [
   group('Servicios', services),
   group('Personas', barbers),
   group('Clientes', clients),
-  group('Horarios', schedule),
+  group('Horarios', { ...schedule, ...blocks }),
   group('Reservas', { ...reservations, ...late }),
   group('Reservar', booking),
   group('Actividad', audit),

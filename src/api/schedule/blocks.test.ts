@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookReservation } from '#domain/booking/contract.ts';
 import { changePublicReservation, listReservations } from '#domain/reservations/contract.ts';
+import * as blockCalls from '#domain/schedule/block-contract.ts';
 import * as schedule from '#domain/schedule/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { occurrencesFor } from './block-queries.ts';
@@ -35,10 +36,10 @@ const add = (
     repeat: { weekdays: number[]; every_weeks: number; until?: string };
   }> = {},
   who = barber,
-) => app.call(schedule.addBlock, { barber_id: barber.user.id, ...form, ...more }, { token: who.token });
+) => app.call(blockCalls.addBlock, { barber_id: barber.user.id, ...form, ...more }, { token: who.token });
 const block = async (more: Form = {}) => (await add(more)).body.block;
 const list = async (who = barber) =>
-  (await app.call(schedule.listBlocks, { barber_id: barber.user.id }, { token: who.token })).body;
+  (await app.call(blockCalls.listBlocks, { barber_id: barber.user.id }, { token: who.token })).body;
 const busyOn = async (date: string) =>
   (await app.call(schedule.listBusy, { slug: shop.slug, date, barber_id: barber.user.id })).body;
 const bookAt = (start_local: string) =>
@@ -117,7 +118,7 @@ test('what a block would cover is told before: of a repetition the next sixty da
   await app.call(changePublicReservation, { externalId: canceled.external_id, action: 'cancel' });
   const ask = (more: object) =>
     app.call(
-      schedule.previewBlock,
+      blockCalls.previewBlock,
       { barber_id: barber.user.id, date: monday, start: '13:00', end: '14:00', ...more },
       { token: barber.token },
     );
@@ -133,7 +134,7 @@ test('a break on weekdays stays at its time, and following, then all, then one c
   const change = async (id_: number, edit: object) =>
     world.ask(
       app.call,
-      schedule.changeBlock,
+      blockCalls.changeBlock,
       { id: id_, date: monday, scope: 'all', ...edit },
       { token: barber.token },
     );
@@ -159,7 +160,7 @@ test('a break on weekdays stays at its time, and following, then all, then one c
     '2026-12-09 18:00',
   ]);
   const remove = (scope: 'one' | 'following' | 'all', date: string) =>
-    app.call(schedule.deleteBlock, { id, scope, date }, { token: barber.token });
+    app.call(blockCalls.deleteBlock, { id, scope, date }, { token: barber.token });
   expect((await remove('one', '2026-11-24')).body).toMatchObject({ code: 'not_in_block' });
   expect((await remove('one', '2026-11-23')).status).toBe(204);
   expect((await remove('one', '2026-11-23')).status).toBe(422);
@@ -173,7 +174,7 @@ test('the reason can be taken away, and a rule without end keeps none', async ()
   const { id, ends_on } = await block({ reason: 'Gimnasio', repeat: { weekdays: [0], every_weeks: 2 } });
   expect(ends_on).toBeNull();
   const edit = { id, scope: 'all' as const, date: monday, reason: null, kind: 'errand' as const };
-  const { blocks } = await world.ask(app.call, schedule.changeBlock, edit, { token: barber.token });
+  const { blocks } = await world.ask(app.call, blockCalls.changeBlock, edit, { token: barber.token });
   expect(blocks).toMatchObject([{ id, reason: null, kind: 'errand', ends_on: null, every_weeks: 2 }]);
 });
 
@@ -182,7 +183,7 @@ test('rules that are over are not listed', async () => {
   expect(await list()).toHaveLength(1);
   app.clock.set('2026-11-24T12:00:00Z');
   const token = await world.signIn(app.call, barber.email);
-  expect((await app.call(schedule.listBlocks, { barber_id: barber.user.id }, { token })).body).toEqual([]);
+  expect((await app.call(blockCalls.listBlocks, { barber_id: barber.user.id }, { token })).body).toEqual([]);
   app.clock.set('2026-11-18T12:00:00Z');
 });
 
@@ -207,7 +208,7 @@ test.each([
 test('one day of many has no repetition of its own, and many days go to no other date', async () => {
   const { id } = await block({ repeat: { weekdays: [0], every_weeks: 1 } });
   const change = (edit: object) =>
-    app.call(schedule.changeBlock, { id, date: monday, scope: 'one', ...edit }, { token: barber.token });
+    app.call(blockCalls.changeBlock, { id, date: monday, scope: 'one', ...edit }, { token: barber.token });
   const repeat = { weekdays: [1], every_weeks: 1 };
   expect((await change({ repeat })).body).toMatchObject({ code: 'bad_repeat' });
   expect((await change({ scope: 'all', to_date: '2026-11-24' })).body).toMatchObject({ code: 'bad_repeat' });
@@ -229,12 +230,12 @@ test('a barber blocks only their own time; owner and manager block anybody’s w
   }
   const [own] = await list();
   const edit = { id: own?.id ?? 0, scope: 'all' as const, date: monday };
-  expect((await app.call(schedule.deleteBlock, edit, { token: colleague.token })).status).toBe(404);
-  expect((await app.call(schedule.changeBlock, edit, { token: colleague.token })).status).toBe(404);
+  expect((await app.call(blockCalls.deleteBlock, edit, { token: colleague.token })).status).toBe(404);
+  expect((await app.call(blockCalls.changeBlock, edit, { token: colleague.token })).status).toBe(404);
   expect(
-    (await app.call(schedule.listBlocks, { barber_id: barber.user.id }, { token: colleague.token })).status,
+    (await app.call(blockCalls.listBlocks, { barber_id: barber.user.id }, { token: colleague.token })).status,
   ).toBe(403);
-  expect((await app.call(schedule.deleteBlock, edit, { token: manager.token })).status).toBe(204);
+  expect((await app.call(blockCalls.deleteBlock, edit, { token: manager.token })).status).toBe(204);
 });
 
 test('a person has two hundred rules at most', async () => {
@@ -260,8 +261,8 @@ test('a person has two hundred rules at most', async () => {
 test('what was blocked, changed and taken away is recorded for the owner', async () => {
   const { id } = await block({ reason: 'Gimnasio' });
   const edit = { id, scope: 'all' as const, date: monday };
-  await app.call(schedule.changeBlock, { ...edit, end: '15:00' }, { token: barber.token });
-  await app.call(schedule.deleteBlock, edit, { token: barber.token });
+  await app.call(blockCalls.changeBlock, { ...edit, end: '15:00' }, { token: barber.token });
+  await app.call(blockCalls.deleteBlock, edit, { token: barber.token });
   const events = await app.db
     .selectFrom('audit_events')
     .select(['action', 'before', 'after'])
@@ -291,7 +292,7 @@ test('no booking is accepted after a block of its time was', async () => {
     // Judged before the block, the booking is named by it; judged after, it is refused.
     expect(made.body.covered).toHaveLength(booked.status === 201 ? 1 : 0);
     await app.call(
-      schedule.deleteBlock,
+      blockCalls.deleteBlock,
       { id: made.body.block.id, scope: 'all', date },
       { token: barber.token },
     );

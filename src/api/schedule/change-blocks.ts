@@ -25,7 +25,7 @@ import type {
   Covered,
   deleteBlock as deleteCall,
   previewBlock as previewCall,
-} from '#domain/schedule/contract.ts';
+} from '#domain/schedule/block-contract.ts';
 import { addDays, minuteOf, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../database/connection.ts';

@@ -7,7 +7,7 @@ import type {
   changeClosing as changeCall,
   ClosingRule,
   Covered,
-} from '#domain/schedule/contract.ts';
+} from '#domain/schedule/block-contract.ts';
 import { instantOf, type PlainDate, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../database/connection.ts';

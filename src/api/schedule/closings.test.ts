@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookReservation } from '#domain/booking/contract.ts';
 import { changePublicReservation } from '#domain/reservations/contract.ts';
+import * as blockCalls from '#domain/schedule/block-contract.ts';
 import * as schedule from '#domain/schedule/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { addDays } from '#domain/time.ts';
@@ -23,7 +24,7 @@ beforeEach(async () => {
 const day = '2026-11-24';
 const feriado = { from_date: day, to_date: day, name: 'Feriado' };
 const close = (more: object = {}, token = shop.token) =>
-  app.call(schedule.addClosing, { ...feriado, ...more }, { token });
+  app.call(blockCalls.addClosing, { ...feriado, ...more }, { token });
 const month = async (which = '2026-11') =>
   (await app.call(schedule.readPublicSchedule, { slug: shop.slug, barberId: barber.user.id, month: which }))
     .body;
@@ -91,20 +92,20 @@ test('everybody of the staff reads closings; owner and manager write them', asyn
   const manager = await world.aStaffMember(shop, { role: 'manager' });
   expect((await close({}, barber.token)).status).toBe(403);
   const { body } = await close({}, manager.token);
-  const read = await app.call(schedule.listClosings, {}, { token: barber.token });
+  const read = await app.call(blockCalls.listClosings, {}, { token: barber.token });
   expect(read.body).toEqual([{ ...feriado, id: body.id, closed_from: null, closed_to: null }]);
   const between = { from: '2026-11-25', to: '2026-12-31' };
-  expect((await app.call(schedule.listClosings, between, { token: barber.token })).body).toEqual([]);
+  expect((await app.call(blockCalls.listClosings, between, { token: barber.token })).body).toEqual([]);
 });
 
 test('a closing changes and goes away, and is recorded each time', async () => {
   const { id } = (await close()).body;
   const changes = { id, name: 'Día de la Constitución', closed_from: '09:00', closed_to: '12:00' };
-  const changed = await app.call(schedule.changeClosing, changes, { token: shop.token });
+  const changed = await app.call(blockCalls.changeClosing, changes, { token: shop.token });
   expect(changed.body).toMatchObject({ ...changes, from_date: day });
   const back = { id, closed_from: null, closed_to: null };
-  expect((await app.call(schedule.changeClosing, back, { token: shop.token })).body).toMatchObject(back);
-  expect((await app.call(schedule.deleteClosing, { id }, { token: shop.token })).status).toBe(204);
+  expect((await app.call(blockCalls.changeClosing, back, { token: shop.token })).body).toMatchObject(back);
+  expect((await app.call(blockCalls.deleteClosing, { id }, { token: shop.token })).status).toBe(204);
   expect((await bookAt(`${day}T12:00`)).status).toBe(201);
   const events = await app.db
     .selectFrom('audit_events')
@@ -121,8 +122,8 @@ test('days that are over are neither closed nor reopened', async () => {
   const { id } = (await close({ from_date: '2026-11-18', to_date: '2026-11-30' })).body;
   app.clock.set('2026-11-20T12:00:00Z');
   const token = await world.signIn(app.call, shop.owner.email);
-  const change = (changes: object) => app.call(schedule.changeClosing, { id, ...changes }, { token });
-  expect((await app.call(schedule.deleteClosing, { id }, { token })).body).toMatchObject({ code: 'past' });
+  const change = (changes: object) => app.call(blockCalls.changeClosing, { id, ...changes }, { token });
+  expect((await app.call(blockCalls.deleteClosing, { id }, { token })).body).toMatchObject({ code: 'past' });
   expect((await change({ from_date: '2026-11-21' })).body).toMatchObject({ code: 'past' });
   expect((await change({ closed_from: '10:00', closed_to: '11:00' })).body).toMatchObject({ code: 'past' });
   expect((await change({ to_date: '2026-11-18' })).body).toMatchObject({ code: 'past' });
@@ -148,7 +149,7 @@ test('no booking is accepted after the shop closed its day', async () => {
     const [closed, booked] = await Promise.all([close(), bookAt(`${day}T10:00`)]);
     expect([closed.status, [201, 409].includes(booked.status)]).toEqual([201, true]);
     expect(closed.body.covered).toHaveLength(booked.status === 201 ? 1 : 0);
-    await app.call(schedule.deleteClosing, { id: closed.body.id }, { token: shop.token });
+    await app.call(blockCalls.deleteClosing, { id: closed.body.id }, { token: shop.token });
     if (booked.status === 201)
       await app.call(changePublicReservation, { externalId: booked.body.external_id, action: 'cancel' });
   }

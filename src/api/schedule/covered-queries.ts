@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Busy, Covered } from '#domain/schedule/contract.ts';
+import type { Busy } from '#domain/schedule/contract.ts';
+import type { Covered } from '#domain/schedule/block-contract.ts';
 import { epochOf, instantOf } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 

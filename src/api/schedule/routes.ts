@@ -5,6 +5,7 @@ import * as change from './change-days-off.ts';
 import { requireClosing } from './closing-queries.ts';
 import * as queries from './queries.ts';
 import { Refusal } from '#domain/refusal.ts';
+import * as blockCalls from '#domain/schedule/block-contract.ts';
 import * as calls from '#domain/schedule/contract.ts';
 import { noEnd } from '#domain/schedule/blocks.ts';
 import { addDays, addMonths, daysIn, monthOf, today } from '#domain/time.ts';
@@ -35,21 +36,21 @@ export function blockRoutes(serve: Serve, deps: Deps): void {
   const { db, now } = deps;
   const dateOf = async (organization: OrganizationId) =>
     today(now(), (await requireShop(db, organization)).timezone);
-  serve(calls.listBlocks, async ({ input: { barber_id }, session }) => {
+  serve(blockCalls.listBlocks, async ({ input: { barber_id }, session }) => {
     blocks.requireOwnOrAll(session, barber_id);
     const organization = session.organization_id;
     const rules = await listLiveBlocks(db, organization, barber_id, await dateOf(organization));
     return rules.map(blocks.blockOf);
   });
-  serve(calls.addBlock, ({ input, session }) => blocks.addBlock(deps, session, input));
-  serve(calls.previewBlock, ({ input, session }) => blocks.previewBlock(deps, session, input));
+  serve(blockCalls.addBlock, ({ input, session }) => blocks.addBlock(deps, session, input));
+  serve(blockCalls.previewBlock, ({ input, session }) => blocks.previewBlock(deps, session, input));
   const ofBlock = {
     loadSubject: ({ params, session }: Subject<'blocks.edit-own'>) =>
       blocks.requireBlock(db, session, Number(params['id'])),
   };
-  serve(calls.changeBlock, ({ input, session }) => blocks.changeBlock(deps, session, input), ofBlock);
-  serve(calls.deleteBlock, ({ input, session }) => blocks.deleteBlock(deps, session, input), ofBlock);
-  serve(calls.listClosings, async ({ input: { from, to = noEnd }, session }) => {
+  serve(blockCalls.changeBlock, ({ input, session }) => blocks.changeBlock(deps, session, input), ofBlock);
+  serve(blockCalls.deleteBlock, ({ input, session }) => blocks.deleteBlock(deps, session, input), ofBlock);
+  serve(blockCalls.listClosings, async ({ input: { from, to = noEnd }, session }) => {
     const organization = session.organization_id;
     return closingRules(db, organization, [from ?? (await dateOf(organization)), to]).execute();
   });
@@ -57,9 +58,13 @@ export function blockRoutes(serve: Serve, deps: Deps): void {
     loadSubject: ({ params, session }: Subject<'closings.edit'>) =>
       requireClosing(db, session.organization_id, Number(params['id'])),
   };
-  serve(calls.addClosing, ({ input, session }) => closings.addClosing(deps, session, input));
-  serve(calls.changeClosing, ({ input, session }) => closings.changeClosing(deps, session, input), ofClosing);
-  serve(calls.deleteClosing, ({ input, session }) => closings.deleteClosing(deps, session, input.id));
+  serve(blockCalls.addClosing, ({ input, session }) => closings.addClosing(deps, session, input));
+  serve(
+    blockCalls.changeClosing,
+    ({ input, session }) => closings.changeClosing(deps, session, input),
+    ofClosing,
+  );
+  serve(blockCalls.deleteClosing, ({ input, session }) => closings.deleteClosing(deps, session, input.id));
 }
 
 const outsideMonths = 'Solo se puede consultar desde el mes anterior hasta dos meses después.';

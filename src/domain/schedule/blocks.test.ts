@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, epochToLocal, epochOf, weekday } from '../time.ts';
 import { type BlockEdit, type BlockRule, cutBlock, editBlock, once, repeating } from './block-edits.ts';
 import { datesBetween, fallsOn, happens, maskOf, noEnd, occurrencesOn, weekdaysOf } from './blocks.ts';
-import type { BlockScope } from './contract.ts';
+import type { BlockScope } from './block-contract.ts';
 
 const zones = [
   'Africa/Cairo',

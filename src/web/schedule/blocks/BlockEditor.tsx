@@ -7,7 +7,7 @@ import {
   changeBlock,
   deleteBlock,
   listBlocks,
-} from '#domain/schedule/contract.ts';
+} from '#domain/schedule/block-contract.ts';
 import type { PlainDate } from '#domain/time.ts';
 import { isRefused } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fullName } from '#domain/contact.ts';
 import type { Organization } from '#domain/organization/contract.ts';
-import { addBlock, type BlockScope } from '#domain/schedule/contract.ts';
+import { addBlock, type BlockScope } from '#domain/schedule/block-contract.ts';
 import type { Clock, PlainDate } from '#domain/time.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';

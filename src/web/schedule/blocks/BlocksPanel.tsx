@@ -5,7 +5,7 @@ import { listPublicBarbers } from '#domain/barbers/contract.ts';
 import { fullName } from '#domain/contact.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { blockKindNames } from '#domain/schedule/block-edits.ts';
-import { type Block, listBlocks } from '#domain/schedule/contract.ts';
+import { type Block, listBlocks } from '#domain/schedule/block-contract.ts';
 import { clockOf, epochToLocal, minuteOf, type PlainDate } from '#domain/time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useRead } from '#web/lib/use-read.ts';

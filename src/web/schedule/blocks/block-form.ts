@@ -1,6 +1,7 @@
 import { repeats } from '#domain/schedule/block-edits.ts';
 import { leastBlockMin } from '#domain/schedule/blocks.ts';
-import type { Block, BlockKind, BlockScope } from '#domain/schedule/contract.ts';
+import type { BlockKind } from '#domain/schedule/contract.ts';
+import type { Block, BlockScope } from '#domain/schedule/block-contract.ts';
 import { type Clock, clockOf, minuteOf, type PlainDate, weekday } from '#domain/time.ts';
 import { ruleOf } from './block-words.ts';
 

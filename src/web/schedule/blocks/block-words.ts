@@ -1,6 +1,6 @@
 import { repeats } from '#domain/schedule/block-edits.ts';
 import { fallsOn, noEnd, type RepeatRule } from '#domain/schedule/blocks.ts';
-import type { Block } from '#domain/schedule/contract.ts';
+import type { Block } from '#domain/schedule/block-contract.ts';
 import { weekdayLabels, weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { addDays, type PlainDate, weekday } from '#domain/time.ts';

@@ -1,5 +1,10 @@
 import { closingProblem } from '#domain/schedule/closings.ts';
-import { addClosing, changeClosing, type ClosingRule, type Covered } from '#domain/schedule/contract.ts';
+import {
+  addClosing,
+  changeClosing,
+  type ClosingRule,
+  type Covered,
+} from '#domain/schedule/block-contract.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
 import { type Clock, instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
 import { useChange } from '#web/lib/use-change.ts';

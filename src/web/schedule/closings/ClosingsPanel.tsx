@@ -1,6 +1,11 @@
 import { Pencil, Trash2 } from 'lucide';
 import { useState } from 'react';
-import { changeClosing, type ClosingRule, deleteClosing, listClosings } from '#domain/schedule/contract.ts';
+import {
+  changeClosing,
+  type ClosingRule,
+  deleteClosing,
+  listClosings,
+} from '#domain/schedule/block-contract.ts';
 import { addDays, type PlainDate, today, type Zone } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';

@@ -1,4 +1,5 @@
-import type { Closing, ClosingRule } from '#domain/schedule/contract.ts';
+import type { Closing } from '#domain/schedule/contract.ts';
+import type { ClosingRule } from '#domain/schedule/block-contract.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
 
 /** `Jueves 24/12/2026 a viernes 25/12/2026 · 12:00 a 15:00`. */
