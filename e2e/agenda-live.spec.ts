@@ -18,6 +18,7 @@ test('a booking appears in the open agenda without reloading, an open dialog kee
   await expect(page.getByText('Lucía Sosa').last()).toBeVisible();
   await expect(dialog.getByLabel('Hora')).toHaveValue('23:05');
   await dialog.getByRole('button', { name: 'Volver' }).click();
+  await page.getByRole('button', { name: 'Cerrar sin guardar' }).click();
 
   await call(changePublicReservation, { externalId: fresh.external_id, action: 'cancel' });
   await expect(reservationRow(page, 'Lucía').getByText('Cancelada', { exact: true }).first()).toBeVisible();
