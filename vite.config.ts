@@ -7,9 +7,8 @@ import { browserFacts, publicBundle } from './scripts/public-bundle.ts';
 const frames = {
   public:
     /src\/(web\/(public-app\/main|lib\/use-(clock|load)|ui\/(Badge|Button|Placeholders))|domain\/(booking\/basket|contact|money|services\/service-list))\.|icons\/triangle-alert\./,
-  // Not what only some screens need, though it lies with the rest.
   staff:
-    /src\/(web\/(staff-app(?!\/inline-script)|lib|ui(?!\/(Checkbox|Chip|ChoiceChips|ConfirmDialog|DeleteDialog|FiltersButton|FormDialog|PasswordField|PhoneField|RowList|Sheet|Tabs|TimeField|Toolbar)))\/|domain\/(fields|permissions|route|time)\.)/,
+    /src\/(web\/(staff-app(?!\/inline-script)|lib(?!\/use-(debounced|form))|ui\/(Avatar|Badge|Button|Card|Icon|Loaded|Page|Placeholders|Toasts|toasts|use-lazy))|domain\/(fields|permissions|route|time)\.)/,
 };
 
 const named = new Map<string, string>();

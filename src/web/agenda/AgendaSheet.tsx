@@ -1,36 +1,11 @@
 import { lazy, Suspense } from 'react';
-import type { CounterStart } from '#domain/booking/counter.ts';
-import type { Organization } from '#domain/organization/contract.ts';
-import type { Reservation } from '#domain/reservations/contract.ts';
-import { BookingSheet, RescheduleSheet } from '#web/booking/counter/BookingSheet.tsx';
-import type { NewBlock } from './calendar/Grid.tsx';
+import type { SheetProps } from './OpenSheet.tsx';
 
-const BlockSheet = lazy(() =>
-  import('#web/schedule/blocks/BlockSheet.tsx').then((module) => ({ default: module.BlockSheet })),
+const OpenSheet = lazy(() => import('./OpenSheet.tsx').then((module) => ({ default: module.OpenSheet })));
+
+/** What the staff opened over a screen, loaded when something is first opened. */
+export const AgendaSheet = (props: SheetProps) => (
+  <Suspense>
+    <OpenSheet {...props} />
+  </Suspense>
 );
-
-const BlockFromNow = lazy(() =>
-  import('./BlockFromNow.tsx').then((module) => ({ default: module.BlockFromNow })),
-);
-
-/** What is open over a screen of the staff. */
-export type Open = { start: CounterStart } | { moved: Reservation } | { block: NewBlock | 'from now' };
-
-type Props = { shop: Organization; open: Open; onClose: () => void };
-
-/** The sheet in which the staff book, move a reservation or block time. */
-export function AgendaSheet({ shop, open, onClose }: Props) {
-  if ('start' in open) return <BookingSheet shop={shop} start={open.start} onClose={onClose} />;
-  if ('block' in open) {
-    return (
-      <Suspense>
-        {open.block === 'from now' ? (
-          <BlockFromNow shop={shop} onClose={onClose} />
-        ) : (
-          <BlockSheet shop={shop} {...open.block} onClose={onClose} />
-        )}
-      </Suspense>
-    );
-  }
-  return <RescheduleSheet shop={shop} reservation={open.moved} onClose={onClose} />;
-}

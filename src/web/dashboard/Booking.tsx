@@ -1,11 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
-import type { Open } from '#web/agenda/AgendaSheet.tsx';
+import { AgendaSheet } from '#web/agenda/AgendaSheet.tsx';
 import { NewReservation } from '#web/agenda/NewReservation.tsx';
-
-const AgendaSheet = lazy(() =>
-  import('#web/agenda/AgendaSheet.tsx').then((module) => ({ default: module.AgendaSheet })),
-);
+import type { Open } from '#web/agenda/OpenSheet.tsx';
 
 /** Books for a client, or blocks the coming hour, without leaving the panel. */
 export function Booking({ shop }: { shop: Organization }) {
@@ -16,7 +13,7 @@ export function Booking({ shop }: { shop: Organization }) {
         onStart={(start) => setOpen({ start })}
         onBlock={() => setOpen({ block: 'from now' })}
       />
-      <Suspense>{open && <AgendaSheet shop={shop} open={open} onClose={() => setOpen(null)} />}</Suspense>
+      {open && <AgendaSheet shop={shop} open={open} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import type { CounterStart } from '#domain/booking/counter.ts';
+import type { Organization } from '#domain/organization/contract.ts';
+import type { Reservation } from '#domain/reservations/contract.ts';
+import { BookingSheet, RescheduleSheet } from '#web/booking/counter/BookingSheet.tsx';
+import type { NewBlock } from './calendar/Grid.tsx';
+
+const BlockSheet = lazy(() =>
+  import('#web/schedule/blocks/BlockSheet.tsx').then((module) => ({ default: module.BlockSheet })),
+);
+
+const BlockFromNow = lazy(() =>
+  import('./BlockFromNow.tsx').then((module) => ({ default: module.BlockFromNow })),
+);
+
+/** What is open over a screen of the staff. */
+export type Open = { start: CounterStart } | { moved: Reservation } | { block: NewBlock | 'from now' };
+
+export type SheetProps = { shop: Organization; open: Open; onClose: () => void };
+
+/** The sheet in which the staff book, move a reservation or block time. */
+export function OpenSheet({ shop, open, onClose }: SheetProps) {
+  if ('start' in open) return <BookingSheet shop={shop} start={open.start} onClose={onClose} />;
+  if ('block' in open) {
+    return (
+      <Suspense>
+        {open.block === 'from now' ? (
+          <BlockFromNow shop={shop} onClose={onClose} />
+        ) : (
+          <BlockSheet shop={shop} {...open.block} onClose={onClose} />
+        )}
+      </Suspense>
+    );
+  }
+  return <RescheduleSheet shop={shop} reservation={open.moved} onClose={onClose} />;
+}
