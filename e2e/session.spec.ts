@@ -64,15 +64,16 @@ test('guarded pages show a spinner while the session loads, public pages do not 
 
 test('calls that expire together share one refresh and are sent again', async ({ page, call }) => {
   const { owner } = await aShop(call);
-  await page.route('**/api/orgs/me', (route) => route.fulfill(refuse), { times: 1 });
-  await page.route('**/api/orgs/me/billing', (route) => route.fulfill(refuse), { times: 1 });
-  const refreshed = heard(page, 'POST', '/auth/refresh');
-  const read = [heard(page, 'GET', '/orgs/me'), heard(page, 'GET', '/orgs/me/billing')];
   await signInAt(page, owner);
-  await expect(page.getByRole('heading', { name: 'Barbería Central' })).toBeVisible();
-  await expect(page.getByText('Suscripción inactiva')).toBeVisible();
+  await expect(greeting(page)).toBeVisible();
+  await page.route('**/api/users/barbers*', (route) => route.fulfill(refuse), { times: 1 });
+  await page.route('**/api/branches*', (route) => route.fulfill(refuse), { times: 1 });
+  const refreshed = heard(page, 'POST', '/auth/refresh');
+  const read = [heard(page, 'GET', '/users/barbers'), heard(page, 'GET', '/branches')];
+  await page.getByRole('main').getByRole('link', { name: 'Barberos' }).click();
+  await expect(page.getByRole('heading', { name: 'Gestionar barberos' })).toBeVisible();
+  await expect.poll(() => read.map(({ length }) => length)).toEqual([2, 2]);
   expect(refreshed).toHaveLength(1);
-  expect(read.map(({ length }) => length)).toEqual([2, 2]);
 });
 
 test('tabs that load together all stay signed in', async ({ page, call, context, baseURL }) => {
@@ -189,12 +190,12 @@ test('nothing of one person is shown to the next who signs in', async ({ page, c
     await aShop(call, { name: 'La Segunda' }),
   ];
   await signInAt(page, first.owner);
-  await expect(page.getByText('La Primera')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'La Primera' })).toBeVisible();
   await logOut(page);
   await page.route('**/api/orgs/me', async (route) => {
     await expect(page.getByText('La Primera')).toHaveCount(0);
     await route.continue();
   });
   await signInAt(page, second.owner);
-  await expect(page.getByText('La Segunda')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'La Segunda' })).toBeVisible();
 });
