@@ -59,6 +59,8 @@ export async function openAgenda(page: Page, query = ''): Promise<void> {
 
 /** Opens the filters where they wait in a sheet, as on phones; true when they do. */
 export async function openFilters(page: Page): Promise<boolean> {
+  // Only then it shows whether they wait behind a button.
+  await page.getByRole('search', { name: 'Filtros' }).waitFor();
   const button = page.getByRole('button', { name: /^Filtros/ });
   if (!(await button.isVisible())) return false;
   await button.click();
