@@ -8,6 +8,7 @@ import { occurrencesFor } from './block-queries.ts';
 import { requireShop } from '../organization/queries.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { isLong } from '#test/faults/figures.ts';
 import * as world from '#test/world.ts';
 
 let app: TestApp;
@@ -282,7 +283,7 @@ test('what was blocked, changed and taken away is recorded for the owner', async
 });
 
 test('no booking is accepted after a block of its time was', async () => {
-  const rounds = process.env['MODE'] === 'long' ? 200 : 12;
+  const rounds = isLong ? 200 : 12;
   for (let round = 0; round < rounds; round += 1) {
     const date = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'][round % 4] ?? '';
     const time = `${String(9 + (Math.floor(round / 4) % 8)).padStart(2, '0')}:00`;

@@ -7,6 +7,7 @@ import type { Service } from '#domain/services/contract.ts';
 import { addDays } from '#domain/time.ts';
 import { readBookingPage } from '../pages/read-pages.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { isLong } from '#test/faults/figures.ts';
 import * as world from '#test/world.ts';
 
 let app: TestApp;
@@ -144,7 +145,7 @@ test.each([
 });
 
 test('no booking is accepted after the shop closed its day', async () => {
-  const rounds = process.env['MODE'] === 'long' ? 200 : 8;
+  const rounds = isLong ? 200 : 8;
   for (let round = 0; round < rounds; round += 1) {
     const [closed, booked] = await Promise.all([close(), bookAt(`${day}T10:00`)]);
     expect([closed.status, [201, 409].includes(booked.status)]).toEqual([201, true]);
