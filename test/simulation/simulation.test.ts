@@ -45,11 +45,18 @@ async function judgeMails(delivered: readonly Mail[], faults: number) {
     .select(['organization_id', 'key', 'last_error', 'payload'])
     .execute();
   expect(ordered.filter(({ last_error }) => last_error)).toEqual([]);
-  const reservations = await control.db.selectFrom('reservations').select(['id', 'sequence']).execute();
-  const latest = new Map(reservations.map(({ id, sequence }) => [String(id), String(sequence)]));
-  const isLatest = ({ key }: { key: string }) => {
+  const reservations = await control.db
+    .selectFrom('reservations')
+    .select(['id', 'sequence', 'start_at'])
+    .execute();
+  const latest = new Map(
+    reservations.map(({ id, sequence, start_at }) => [String(id), `${sequence} ${Date.parse(start_at)}`]),
+  );
+  // A start that no longer holds, as one moved into the past, is nobody's email.
+  const isLatest = ({ key, payload }: (typeof ordered)[number]) => {
     const [, id = '', sequence] = key.split(':');
-    return latest.get(id) === sequence;
+    const { start_at } = z.object({ start_at: z.string().default('') }).parse(payload);
+    return latest.get(id) === `${sequence} ${Date.parse(start_at)}`;
   };
   // Moved back, or canceled again, before anything was told.
   const isNews = ({ key, payload }: (typeof ordered)[number]) => {
