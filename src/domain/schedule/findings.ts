@@ -1,6 +1,7 @@
 import {
   type EpochMs,
   type Instant,
+  minuteMs,
   minuteOf,
   momentFrom,
   type PlainDate,
@@ -52,7 +53,7 @@ export function findingsAt(
   zone: Zone,
 ): Finding[] {
   if (start === null) return [{ code: 'nonexistent_time' }];
-  const place = { start, end: start + durationMin * 60_000 };
+  const place = { start, end: start + durationMin * minuteMs };
   const taken = busy.map(busySpan).filter((span) => overlaps(span, place));
   const blocked = day.blocks
     .map((block) => ({ kind: block.kind, ...busySpan(block) }))
