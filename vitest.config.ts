@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const shared = { environment: 'node', env: { TZ: 'Asia/Tokyo' } } as const;
 
 export default defineConfig({
   test: {
+    // The default leaves one of two cores idle while the database waits.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

@@ -42,11 +42,17 @@ export const dayButton = (page: Page, date: PlainDate) =>
   page.getByRole('button', { name: dayName(date), exact: true });
 export const slot = (page: Page, time: string) => page.getByRole('button', { name: time, exact: true });
 
-export async function chooseDay(page: Page, date: PlainDate): Promise<void> {
-  // The calendar opens on the first month with a bookable day; the date may be in the next.
+/** Turns the calendar to the month of a date; it opens on the first month with a bookable day. */
+export async function turnTo(page: Page, date: PlainDate): Promise<void> {
+  const later = page.getByRole('button', { name: 'Próximo mes' });
+  // Only then it shows which month it opens on.
+  await later.waitFor();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  if ((await dayButton(page, date).count()) === 0)
-    await page.getByRole('button', { name: 'Próximo mes' }).click();
+  if ((await dayButton(page, date).count()) === 0) await later.click();
+}
+
+export async function chooseDay(page: Page, date: PlainDate): Promise<void> {
+  await turnTo(page, date);
   await dayButton(page, date).click();
 }
 

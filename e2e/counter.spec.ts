@@ -24,6 +24,10 @@ async function aDesk(call: Caller) {
 /** Presses what begins a reservation, wherever it stands; says how many presses that took. */
 async function begin(page: Page, what: 'Nueva reserva' | 'Sin cita'): Promise<number> {
   const round = page.getByRole('button', { name: 'Agregar' });
+  await round
+    .or(page.getByRole('button', { name: what, exact: true }))
+    .first()
+    .waitFor();
   if (!(await round.isVisible())) {
     await page.getByRole('button', { name: what, exact: true }).click();
     return 1;

@@ -30,6 +30,8 @@ export const test = base.extend<Fixtures>({
   call: async ({ baseURL }, use) => use(callerAt(baseURL ?? '')),
   look: async ({ page }, use, info) =>
     use(async (name) => {
+      // A lazy screen may still be on its way inside its frame.
+      await page.locator('h1').first().waitFor();
       for (const mode of ['light', 'dark']) {
         await paint(page, mode);
         if (process.env.E2E_WHOLE === 'on')

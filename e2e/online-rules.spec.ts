@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { aClient, aStaffMember, aWord, ask } from '#test/world.ts';
 import { bookReservation } from '#domain/booking/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
@@ -6,6 +7,8 @@ import { agendaOf, anOpenShop, confirmButton, fillClient, goToConfirm, inDays } 
 import { expect, signInAt, test } from './fixtures.ts';
 import { linkMailedTo } from './mails.ts';
 
+// Pressed, not checked: the switch turns when the change is on its way.
+const pause = (page: Page) => page.getByRole('switch', { name: 'Pausar las reservas online' });
 const closed = 'Esta barbería no recibe reservas online por ahora.';
 const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
 
@@ -17,7 +20,7 @@ test('a shop is paused and opened again: by its owner in the account, by a manag
   const open = await anOpenShop(call);
   await signInAt(page, open.shop.owner);
   await page.goto('/dashboard/cuenta?tab=barberia');
-  await page.getByRole('switch', { name: 'Pausar las reservas online' }).check();
+  await pause(page).click();
   await expect(page.getByText('Reservas en pausa')).toBeVisible();
   await look('online-rules');
 
@@ -35,7 +38,7 @@ test('a shop is paused and opened again: by its owner in the account, by a manag
   await page.goto('/dashboard');
   await expect(page.getByText('Las reservas online están en pausa')).toBeVisible();
   await look('panel-paused');
-  await page.getByRole('switch', { name: 'Pausar las reservas online' }).uncheck();
+  await pause(page).click();
   await expect(page.getByText('Las reservas online están en pausa')).toHaveCount(0);
   await page.goto(open.path);
   await expect(page.getByRole('button', { name: 'Agregar Corte' })).toBeVisible();
