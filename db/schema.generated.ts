@@ -256,6 +256,17 @@ export interface Reservations {
   token_hash: Buffer | null;
 }
 
+export interface Series {
+  barber_id: number;
+  client_id: number;
+  created_at: string;
+  created_by: number;
+  ended_at: string | null;
+  every_weeks: number;
+  id: Generated<number>;
+  organization_id: number;
+}
+
 export interface Services {
   active: boolean;
   created_at: string;
@@ -340,6 +351,7 @@ export interface DB {
   recurring_jobs: RecurringJobs;
   reservation_lines: ReservationLines;
   reservations: Reservations;
+  series: Series;
   services: Services;
   sessions: Sessions;
   subscriptions: Subscriptions;

@@ -26,6 +26,7 @@ const tables: Record<string, Owned> = {
   recurring_jobs: { owner: 'jobs' },
   reservation_lines: { owner: 'reservations', readers: ['clients'] },
   reservations: { owner: 'reservations', readers: ['clients', 'schedule', 'audit'] },
+  series: { owner: 'booking', readers: ['reservations'] },
   services: { owner: 'services' },
   sessions: { owner: 'session' },
   subscriptions: { owner: 'billing' },

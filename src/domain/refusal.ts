@@ -23,6 +23,7 @@ const refusals = {
   too_many_of_these: [409, 'Llegaste al máximo permitido.'],
   day_off_exists: [409, 'Ese día ya está marcado como libre.'],
   slot_taken: [409, 'Ese horario acaba de ocuparse. Elige otro.'],
+  slot_held: [409, 'Ese horario está reservado para otra persona.'],
   no_barber_free: [409, 'Ningún barbero está libre en ese horario. Elige otro.'],
   closed_day: [409, 'La barbería está cerrada en ese horario.'],
   blocked_time: [409, 'El barbero tiene ese horario bloqueado.'],
@@ -34,6 +35,7 @@ const refusals = {
   nothing_to_shift: [409, 'No hay reservas para correr.'],
   undo_overtaken: [409, 'Alguien cambió esa reserva después: ya no se puede deshacer.'],
   undo_too_late: [409, 'Pasaron más de 10 minutos: ya no se puede deshacer.'],
+  series_ended: [409, 'No queda ningún turno por delante.'],
   hold_expired: [409, 'El tiempo para confirmar la reserva terminó. Reserva de nuevo.'],
   reservation_started: [409, 'La reserva ya comenzó: solo se puede modificar antes de la hora de inicio.'],
   too_large: [413, 'La solicitud es demasiado grande.'],
@@ -60,6 +62,10 @@ const refusals = {
   past_day_off: [422, 'No puede ser anterior a hoy.'],
   photo_elsewhere: [422, 'La foto debe subirse desde la aplicación.'],
   too_many: [429, 'Demasiados intentos. Espera un momento y vuelve a probar.'],
+  hold_refused: [
+    429,
+    'No pudimos reservar ese horario mientras completas tus datos; todavía puedes confirmarlo.',
+  ],
   too_many_visits: [
     429,
     'Ya tienes 3 reservas próximas en esta barbería. Para otra más, comunícate con ella.',

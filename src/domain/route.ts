@@ -14,6 +14,7 @@ export type Budget =
   | 'slug-check'
   | 'booking'
   | 'change-booking'
+  | 'hold'
   | 'look-up'
   | 'upload'
   | 'preview';

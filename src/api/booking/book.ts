@@ -1,5 +1,5 @@
 import { decide, type Decision } from '#domain/booking/decide.ts';
-import type { BookingRequest } from '#domain/booking/contract.ts';
+import { barberOf, type BookingRequest } from '#domain/booking/contract.ts';
 import {
   accept,
   type Accepted,
@@ -152,7 +152,7 @@ export async function bookByClient(
 ): Promise<PublicReservation | HeldUntil> {
   const organization = await tenantOf(deps)({ slug });
   const wish = {
-    barber: request.barber_id,
+    barber: barberOf(request),
     branch: request.branch_id ?? null,
     lines: services,
     start_local: request.start_local,

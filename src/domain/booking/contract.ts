@@ -33,7 +33,9 @@ const Lines = z
 
 export const BookingRequest = z.object({
   slug: z.string(),
-  barber_id: id,
+  /** Absent where any barber will do; exactly one of the two is sent. */
+  barber_id: id.optional(),
+  any_barber: z.boolean().optional(),
   /** Only when the barber has no branch and the shop has several. */
   branch_id: id.nullish(),
   client: z.object({ firstname: name(80), lastname: name(80), phone: line(32), email: clientEmail }),
@@ -42,6 +44,14 @@ export const BookingRequest = z.object({
   notes: optionalText(500),
 });
 export type BookingRequest = z.infer<typeof BookingRequest>;
+
+type Barber = { barber_id?: number | undefined; any_barber?: boolean | undefined };
+/** Whether a request names a barber or says that any will do, and not both. */
+export const namesOneOrAny = ({ barber_id, any_barber }: Barber): boolean =>
+  (barber_id === undefined) === (any_barber === true);
+export const oneOrAny = { error: 'Elige un barbero o cualquiera.', path: ['barber_id'] };
+/** Whom such a request asks for. */
+export const barberOf = ({ barber_id }: Barber): number | 'any' => barber_id ?? 'any';
 
 /** A slot that is held until its client follows the link of an email. */
 export const HeldBooking = z.object({ detail: z.string(), held_until: instant });
@@ -53,7 +63,7 @@ export const bookReservation = route('POST /public/:slug/reservations', {
   allow: 'anyone',
   budget: 'booking',
   status: 201,
-  input: BookingRequest,
+  input: BookingRequest.refine(namesOneOrAny, oneOrAny),
   answer: PublicReservation,
   also: { 202: HeldBooking },
   refusals: [
@@ -65,6 +75,7 @@ export const bookReservation = route('POST /public/:slug/reservations', {
     'visit_too_long',
     'nonexistent_time',
     ...slotRefusals,
+    'no_barber_free',
     'too_many_visits',
   ],
 });

@@ -1,7 +1,7 @@
 import { findClient, type Person } from '../clients/client.ts';
 import { countedContact } from '../clients/counted-contact.ts';
 import { usedChange } from '../fields.ts';
-import { Refusal, type RefusalCode } from '../refusal.ts';
+import { Refusal, type RefusalCode, sentenceOf } from '../refusal.ts';
 import { closes } from '../schedule/closings.ts';
 import { findingsAt, isHard } from '../schedule/findings.ts';
 import { earliestStart } from '../schedule/slots.ts';
@@ -139,16 +139,44 @@ const holdEnd = (planned: Ahead, now: EpochMs): Instant =>
     Math.min(now + confirmationMinutes * minuteMs, ...planned.map(({ start_at }) => epochOf(start_at))),
   );
 
-function planAll(facts: Facts, { wishes, ids }: Order, policy: Policy, now: EpochMs): PlannedReservation[] {
+function planAll(
+  facts: Facts,
+  { wishes, ids, list }: Order,
+  policy: Policy,
+  now: EpochMs,
+): PlannedReservation[] {
   const planned: PlannedReservation[] = [];
+  const refused: { nth: number; refusal: Refusal }[] = [];
   for (const [nth, wish] of wishes.entries()) {
     const own = ids.reservations[nth];
     if (!own) throw new Error('an order has fewer ids than wishes');
     // Each of an order is judged as if those before it were stored.
     const busy = [...facts.busy, ...planned.map(busyOf)];
-    planned.push({ ...own, ...plan({ ...facts, busy }, wish, policy, now) });
+    try {
+      planned.push({ ...own, ...plan({ ...facts, busy }, wish, policy, now) });
+    } catch (problem) {
+      if (!list || !(problem instanceof Refusal)) throw problem;
+      refused.push({ nth, refusal: problem });
+    }
   }
+  if (list && refused[0]) throw refusalOfSome(list, refused[0].refusal.code, refused);
   return planned;
+}
+
+/** Refuses an order for each of its wishes that does not suit, by the code of the first. */
+function refusalOfSome(
+  list: string,
+  code: RefusalCode,
+  refused: readonly { nth: number; refusal: Refusal }[],
+): Refusal {
+  const sentence = ({ code: own, detail }: Refusal) =>
+    typeof detail === 'string' ? detail : sentenceOf(own);
+  const detail = refused.map(({ nth, refusal }) => ({
+    msg: sentence(refusal),
+    loc: [list, nth],
+    type: refusal.code,
+  }));
+  return new Refusal(code, { detail });
 }
 
 type Plan = Omit<PlannedReservation, 'id' | 'external_id'>;

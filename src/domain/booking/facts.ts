@@ -39,6 +39,8 @@ export type Order = {
   taken?: Taken;
   notes: string | null;
   wishes: readonly Wish[];
+  /** The request's name for its wishes, so that a refusal says which of them; absent where one is all. */
+  list?: 'starts' | 'people';
   /** Names the request, so that repeating it books nothing twice; the hash tells whether it is the same request. */
   idempotency: { key: string; hash: string } | null;
   /** Drawn beforehand: the client's where they turn out to be new, and one for each wish. */
