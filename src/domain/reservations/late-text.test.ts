@@ -47,7 +47,7 @@ describe('when the day ends', () => {
     [15, 'Bruno', 'Bruno termina 20:15 (15 min después de su horario)'],
   ] as const)
     test(text, () =>
-      expect(endText({ ends_at: '2026-11-18T20:15', over_min, digest: '' }, colleague)).toBe(text),
+      expect(endText({ ends_at: '2026-11-18T20:15', over_min, plan: '' }, colleague)).toBe(text),
     );
 });
 
