@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assignBranch } from '#domain/barbers/contract.ts';
 import { bookReservation } from '#domain/booking/contract.ts';
 import { listReservations } from '#domain/reservations/contract.ts';
-import { addClosing } from '#domain/schedule/block-contract.ts';
+import { addBlock, addClosing } from '#domain/schedule/block-contract.ts';
+import { listOpenings } from '#domain/schedule/openings-contract.ts';
 import type { Service } from '#domain/services/contract.ts';
+import { clockOf } from '#domain/time.ts';
 import type { OrganizationId } from '#api/database/connection.ts';
 import { transact } from '#api/database/transaction.ts';
 import { lockCalendars } from '#api/reservations/queries.ts';
@@ -127,7 +129,7 @@ describe('a request', () => {
     ['names neither', { any_barber: undefined }],
     ['says no to any and names none', { any_barber: false }],
   ])('that %s is refused', async (_, who) => {
-    const { status, body } = await book('10:00', who as Form);
+    const { status, body } = await book('10:00', who);
     expect([status, body]).toMatchObject([
       422,
       { code: 'invalid', detail: [{ msg: 'Elige un barbero o cualquiera.', loc: ['barber_id'] }] },
@@ -213,4 +215,27 @@ describe('while somebody else holds calendars', () => {
       expect((await book('10:00', { branch_id: centro.id })).status).toBe(409);
     });
   });
+});
+
+test('each opening of a day is booked, with one of those who have it, and no other time', async () => {
+  const [first, second, third] = team as [world.Staff, world.Staff, world.Staff];
+  await world.hoursFor(shop, first, { from: '09:00', to: '11:00' });
+  await world.hoursFor(shop, second, { from: '10:00', to: '12:15', second: ['15:00', '17:10'] });
+  await world.hoursFor(shop, third, { weekdays: [] });
+  await book('10:00', { barber_id: second.user.id });
+  const times = { date, start: '09:30', end: '09:50', kind: 'break' as const };
+  await world.ask(app.call, addBlock, { barber_id: first.user.id, ...times }, { token: shop.token });
+  const part = { from_date: date, to_date: date, name: 'Acto', closed_from: '16:00', closed_to: '16:20' };
+  await world.ask(app.call, addClosing, part, { token: shop.token });
+  let offered = 0;
+  for (let minute = 8 * 60; minute < 18 * 60; minute += 15) {
+    const time = clockOf(minute);
+    const { body: day } = await app.call(listOpenings, { slug: shop.slug, date, minutes: '30' });
+    const opening = day.times.find((one) => one.time === time);
+    offered += opening ? 1 : 0;
+    const { status, body } = await book(time);
+    expect([time, status]).toEqual([time, opening ? 201 : 409]);
+    expect(opening?.barber_ids ?? [undefined]).toContain(body.barber_id);
+  }
+  expect(offered).toBeGreaterThan(5);
 });
