@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import { addressOf, fullName } from '#domain/contact.ts';
 import { chooseBarber } from '#domain/booking/choice.ts';
 import type { PublicBarber } from '#domain/barbers/contract.ts';
+import type { EpochMs } from '#domain/time.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { Wizard } from '../wizard/use-wizard.ts';
+import { AnyBarberCard } from './AnyBarberCard.tsx';
 import styles from './ChoiceSteps.module.css';
 import { StepHeading } from '../step/StepHeading.tsx';
 import list from '../step/Steps.module.css';
@@ -42,18 +44,20 @@ export function BranchStep({ wizard: { branches, choice, pickBranch } }: { wizar
   );
 }
 
-export function BarberStep({ wizard }: { wizard: Wizard }) {
+type BarberProps = { wizard: Wizard; now: EpochMs };
+
+export function BarberStep({ wizard, now }: BarberProps) {
   const { hasOneBarber, barber, idleBarbers } = wizard;
   const isSaid = hasOneBarber && barber && !idleBarbers.includes(barber.id);
   return (
     <>
       <StepHeading hint={isSaid && `Te atiende ${fullName(barber)}`}>Elige tu barbero</StepHeading>
-      <BarberGrid wizard={wizard} />
+      <BarberGrid {...{ wizard, now }} />
     </>
   );
 }
 
-function BarberGrid({ wizard }: { wizard: Wizard }) {
+function BarberGrid({ wizard, now }: BarberProps) {
   const { barbers, offeredBarbers, idleBarbers, hasOneBarber, choice, change } = wizard;
   if (barbers.state === 'loading') return <Skeleton lines={2} height={180} />;
   if (barbers.state === 'failed') {
@@ -75,6 +79,7 @@ function BarberGrid({ wizard }: { wizard: Wizard }) {
   };
   return (
     <ul className={list.barbers}>
+      {!hasOneBarber && <AnyBarberCard {...{ wizard, now }} />}
       {offeredBarbers
         .toSorted((a, b) => Number(isIdle(a)) - Number(isIdle(b)))
         .map((barber) => (
