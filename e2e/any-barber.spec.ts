@@ -1,11 +1,11 @@
-import type { Page, Route } from '@playwright/test';
-import { formatStart } from '#domain/schedule/day-text.ts';
-import type { OpeningDay } from '#domain/schedule/openings-contract.ts';
-import { bookReservation } from '#domain/booking/contract.ts';
+import type { Page } from '@playwright/test';
+import { formatShortDay } from '#domain/schedule/day-text.ts';
+import { addDayOff } from '#domain/schedule/contract.ts';
+import type { ClosedReason, OpeningDay } from '#domain/schedule/openings-contract.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { weekday } from '#domain/time.ts';
+import { addDays, type PlainDate, weekday } from '#domain/time.ts';
 import type { Caller } from '#test/caller.ts';
-import { aBranch, aService, aShop, aStaffMember, ask, hoursFor } from '#test/world.ts';
+import { aBranch, aReservation, aService, aShop, aStaffMember, ask, hoursFor } from '#test/world.ts';
 import {
   agendaOf,
   aHand,
@@ -26,24 +26,317 @@ import { expect, heard, test } from './fixtures.ts';
 const booked = (page: Page) => expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
 const anyBarber = (page: Page) => page.getByRole('button', { name: 'Seleccionar Cualquier barbero' });
 const soonest = (page: Page) => page.getByRole('button', { name: /^Lo antes posible: / });
-const withWhoeverIsFree = (page: Page) => page.getByText('Con quien esté libre · 30 min');
+const whoever = (page: Page) => page.getByText('Con quien esté libre · 30 min');
 
-/** A shop with two barbers; Bruno works half an hour a day, Marta all day. */
+/** A shop with two barbers: Bruno works half an hour a day, which a cut fills, and Marta two hours. */
 async function aTeam(call: Caller, options: Parameters<typeof anOpenShop>[1] = {}) {
   const open = await anOpenShop(call, { from: '10:00', to: '10:30', ...options });
   const marta = await aStaffMember(open.shop, { firstname: 'Marta', lastname: 'Ríos' });
   await hoursFor(open.shop, marta, { from: '10:00', to: '12:00' });
-  return { ...open, marta };
+  const cut = await aService(open.shop, { name: 'Corte rápido' });
+  return { ...open, marta, cut };
 }
 
-/** Somebody else books a cut with a barber. */
-async function takeSlot(call: Caller, { shop, barber, start }: { shop: { slug: string }; barber: number; start: string }) {
-  const services = (await (await fetch(`${call.base}/api/public/${shop.slug}/services`)).json()) as { id: number }[];
-  return ask(call, bookReservation, {
-    slug: shop.slug,
-    barber_id: barber,
-    client: { firstname: 'Rita', lastname: 'Rival', phone: '99 000 111', email: 'rita@example.com' },
-    services: [{ service_id: services[0]?.id ?? 0, quantity: 1 }],
-    start_local: start,
-  });
+/** With a cut chosen, to the barbers. */
+async function goToBarbers(page: Page, path: string) {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Agregar Corte', exact: true }).click();
+  await next(page);
+  await step(page, 'Elige tu barbero');
 }
+
+async function goToAnyCalendar(page: Page, path: string) {
+  await goToBarbers(page, path);
+  await expect(page.getByText(/^Primer turno: /)).toBeVisible();
+  await anyBarber(page).click();
+  await next(page);
+  await step(page, 'Elige fecha y hora');
+}
+
+test('a new client with any time and any barber books in 9 taps, fields included', async ({
+  page,
+  call,
+  look,
+}) => {
+  test.setTimeout(120_000);
+  const { shop, bruno, marta, path } = await aTeam(call);
+  const bookings = heard(page, 'POST', `/public/${shop.slug}/reservations`);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const hand = aHand();
+  await page.goto(path);
+  await hand.press(button('Agregar Corte'));
+  await hand.press(button('Siguiente'));
+  const first = page.getByText(/^Primer turno: (hoy|\w{3} \d\d\/\d\d) \d\d:\d\d$/);
+  await expect(first).toBeVisible();
+  const said = (await first.innerText()).replace('Primer turno: ', '');
+  await look('any-barber');
+  await hand.press(anyBarber(page));
+  await look('any-barber-chosen');
+  await hand.press(button('Siguiente'));
+  await expect(whoever(page)).toBeVisible();
+  await expect(soonest(page)).toHaveAccessibleName(`Lo antes posible: ${said}`);
+  await expect(soonest(page)).toHaveAttribute('aria-pressed', 'true');
+  await look('any-calendar');
+  await hand.press(button('Siguiente'));
+  await expect(page.getByText('Con quien esté libre', { exact: true })).toBeVisible();
+  await hand.fill(page.getByLabel('Nombre'), 'Raúl');
+  await hand.fill(page.getByLabel('Apellido'), 'Gómez');
+  await hand.fill(page.getByRole('textbox', { name: 'Teléfono' }), '99 123 456');
+  await hand.fill(page.getByLabel('Email'), 'raul@example.com');
+  await look('any-confirm');
+  // The keyboard's own key sends the form.
+  await page.getByLabel('Email').press('Enter');
+  await booked(page);
+  expect(hand.taps()).toBeLessThanOrEqual(9);
+  expect(bookings).toMatchObject([{ any_barber: true }]);
+  expect(bookings[0]).not.toHaveProperty('barber_id');
+  const [made] = await agendaOf(shop);
+  const name = made?.barber_id === bruno.user.id ? 'Bruno Díaz' : 'Marta Ríos';
+  expect([bruno.user.id, marta.user.id]).toContain(made?.barber_id);
+  await expect(page.getByRole('region', { name: 'Tu reserva' })).toContainText(`Con ${name}`);
+});
+
+test('in a shop with branches the first start names its branch, and any barber is one of that branch', async ({
+  page,
+  call,
+}) => {
+  const { shop, path } = await aTeam(call);
+  await aBranch(shop);
+  const harbour = await aBranch(shop, { name: 'Puerto' });
+  const bookings = heard(page, 'POST', `/public/${shop.slug}/reservations`);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const hand = aHand();
+  await page.goto(path);
+  await hand.press(button('Agregar Corte'));
+  await hand.press(button('Siguiente'));
+  await hand.press(button('Seleccionar Puerto'));
+  await hand.press(button('Siguiente'));
+  await hand.press(anyBarber(page));
+  await hand.press(button('Siguiente'));
+  await expect(soonest(page)).toHaveAccessibleName(/^Lo antes posible: .* \d\d:\d\d en Puerto$/);
+  await hand.press(soonest(page));
+  await hand.press(button('Siguiente'));
+  await fillClient(page);
+  await hand.press(confirmButton(page));
+  await booked(page);
+  expect(hand.taps()).toBeLessThanOrEqual(9);
+  expect(bookings).toMatchObject([{ any_barber: true, branch_id: harbour.id }]);
+});
+
+test('the place of the first start is kept, so that nothing moves when it arrives', async ({ page, call }) => {
+  const { path } = await aTeam(call);
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/openings/days?*', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await goToBarbers(page, path);
+  const bruno = page.getByRole('article').filter({ hasText: 'Bruno Díaz' });
+  await bruno.waitFor();
+  const before = await bruno.boundingBox();
+  arrival.resolve();
+  await expect(page.getByText(/^Primer turno: /)).toBeVisible();
+  expect(await bruno.boundingBox()).toEqual(before);
+});
+
+test('a shop with one barber offers no choice of any', async ({ page, call }) => {
+  const shop = await aShop(call, { timezone: shopZone });
+  await hoursFor(shop, shop.owner);
+  await aService(shop, { name: 'Corte' });
+  await goToBarbers(page, `/${shop.slug}`);
+  await expect(page.getByText('Te atiende Ana Pérez')).toBeVisible();
+  await expect(page.getByText('Cualquier barbero')).toHaveCount(0);
+});
+
+test('where the shop begins with the barber, the first start is that of a usual reservation', async ({
+  page,
+  call,
+}) => {
+  const { path } = await aTeam(call, { bookingMode: 'barber_first' });
+  const asked = page.waitForRequest('**/openings/days?*');
+  await page.goto(path);
+  expect(new URL((await asked).url()).searchParams.get('minutes')).toBe('45');
+  await expect(page.getByText(/^Primer turno: /)).toBeVisible();
+  await anyBarber(page).click();
+  await next(page);
+  await page.getByRole('button', { name: 'Agregar Corte', exact: true }).click();
+  await next(page);
+  await expect(whoever(page)).toBeVisible();
+  await expect(soonest(page)).toHaveAttribute('aria-pressed', 'false');
+  await soonest(page).click();
+  await next(page);
+  await step(page, 'Confirmación');
+});
+
+test('with any barber the starts are those of all, and the choice is kept by back and reload', async ({
+  page,
+  call,
+}) => {
+  const { path } = await aTeam(call);
+  await goToAnyCalendar(page, path);
+  await chooseDay(page, inDays(2));
+  for (const time of ['10:00', '10:45', '11:30']) await expect(slot(page, time)).toBeVisible();
+  await slot(page, '11:30').click();
+  await expect(page.getByRole('button', { name: /Resumen/ })).toContainText('11:30 · Cualquier barbero');
+  await page.reload();
+  await expect(whoever(page)).toBeVisible();
+  await expect(slot(page, '11:30')).toHaveAttribute('aria-pressed', 'true');
+  await page.goBack();
+  await step(page, 'Elige tu barbero');
+  const chosen = page.getByRole('button', { name: 'Deseleccionar Cualquier barbero' });
+  await expect(chosen).toBeVisible();
+  await page.goForward();
+  await step(page, 'Elige fecha y hora');
+  await page
+    .getByRole('navigation', { name: 'Pasos de la reserva' })
+    .getByRole('button', { name: /Barbero/ })
+    .click();
+  await chosen.click();
+  await next(page);
+  await expect(page.getByText('Selecciona un barbero', { exact: true })).toBeVisible();
+});
+
+/** The days as the API answers them, with another reason for one of them. */
+async function withWhy(page: Page, date: PlainDate) {
+  const reason: { why: ClosedReason | null } = { why: null };
+  await page.route('**/openings/days?*', async (route) => {
+    const answer = await route.fetch();
+    const days = (await answer.json()) as OpeningDay[];
+    const closing = { date, name: 'Inventario', from: null, to: null };
+    const changed = days.map((day) =>
+      day.date === date && reason.why
+        ? { date, first: null, why: reason.why, closing: reason.why === 'closed' ? closing : null }
+        : day,
+    );
+    await route.fulfill({ json: changed });
+  });
+  return reason;
+}
+
+test('a day without a free start says why', async ({ page, call, look }) => {
+  const { shop, bruno, cut, path } = await aTeam(call);
+  const date = inDays(2);
+  const weekdayName = weekdayNames[weekday(date)]?.toLowerCase() ?? '';
+  const reason = await withWhy(page, date);
+  await aReservation(shop, { barber: bruno, service: cut, start_local: `${date}T10:00` });
+  await goToBarbers(page, path);
+  await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
+  await next(page);
+  await chooseDay(page, date);
+  await expect(page.getByText('No hay horarios disponibles para esta fecha.')).toBeVisible();
+  await expect(page.getByText('Ya está todo reservado.')).toBeVisible();
+  await look('why-full');
+  const sentences: [ClosedReason, string][] = [
+    ['closed', 'Cerrado: Inventario.'],
+    ['day_off', 'Bruno Díaz tiene libre ese día.'],
+    ['no_hours', `Bruno Díaz no atiende los ${weekdayName.replace(/o$/, 'os')}.`],
+    ['too_long', 'Tu visita dura 30 min y no entra ese día.'],
+    ['over', 'Por hoy no quedan horarios.'],
+    ['full', 'Ya está todo reservado.'],
+  ];
+  for (const [why, text] of sentences) {
+    reason.why = why;
+    await page.reload();
+    await expect(page.getByText('No hay horarios disponibles para esta fecha.')).toBeVisible();
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+});
+
+test('a day off cannot be chosen and says so, and a day with a free start wears a dot', async ({ page, call }) => {
+  const { bruno, path } = await aTeam(call);
+  const [off, free] = [inDays(2), inDays(3)];
+  await ask(call, addDayOff, { off_date: off, reason: 'Médico' }, { token: bruno.token });
+  await goToBarbers(page, path);
+  await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
+  await next(page);
+  await turnTo(page, off);
+  await expect(dayButton(page, off)).toBeDisabled();
+  await expect(dayButton(page, off)).toHaveAttribute('title', 'Bruno Díaz tiene libre ese día.');
+  const dot = (date: PlainDate) =>
+    dayButton(page, date).evaluate((day) => getComputedStyle(day, '::after').width);
+  expect(await dot(off)).toBe('auto');
+  await turnTo(page, free);
+  await expect.poll(() => dot(free)).toBe('4px');
+});
+
+test('a full day leads to the same day with another barber', async ({ page, call, look }) => {
+  const { shop, bruno, cut, path } = await aTeam(call);
+  const date = inDays(2);
+  await aReservation(shop, { barber: bruno, service: cut, start_local: `${date}T10:00` });
+  await goToBarbers(page, path);
+  await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
+  await next(page);
+  await chooseDay(page, date);
+  const name = weekdayNames[weekday(date)]?.toLowerCase();
+  await expect(page.getByRole('button', { name: `Ver el ${weekdayNames[weekday(addDays(date, 1))]?.toLowerCase()}` })).toBeVisible();
+  const others = page.getByRole('button', { name: `El ${name} hay con otro barbero` });
+  await expect(others).toBeVisible();
+  await look('another-barber');
+  await others.click();
+  await expect(whoever(page)).toBeVisible();
+  await expect(slot(page, '11:30')).toBeVisible();
+  await slot(page, '11:30').click();
+  await next(page);
+  await fillClient(page);
+  await confirmButton(page).click();
+  await booked(page);
+  await expect(page.getByRole('region', { name: 'Tu reserva' })).toContainText('Con Marta Ríos');
+});
+
+test('a start that nobody has any more loses nothing that was typed', async ({ page, call, look }) => {
+  const { shop, bruno, marta, cut, path } = await aTeam(call);
+  const date = inDays(2);
+  await goToAnyCalendar(page, path);
+  await chooseDay(page, date);
+  await slot(page, '10:00').click();
+  await next(page);
+  await fillClient(page, { Notas: 'Llego justo' });
+  for (const barber of [bruno, marta])
+    await aReservation(shop, { barber, service: cut, start_local: `${date}T10:00` });
+  await confirmButton(page).click();
+  await expect(
+    page.getByText('Ningún barbero está libre en ese horario. Elige otro.', { exact: true }),
+  ).toBeVisible();
+  await step(page, 'Elige fecha y hora');
+  await expect(page.getByText('Ese horario acaba de ocuparse. Estos son los más cercanos:')).toBeFocused();
+  await expect(whoever(page)).toBeVisible();
+  await look('any-lost');
+  await page.getByRole('button', { name: '10:30', exact: true }).first().click();
+  await next(page);
+  await expect(page.getByLabel('Nombre')).toHaveValue('Carla');
+  await expect(page.getByLabel('Notas')).toHaveValue('Llego justo');
+  await confirmButton(page).click();
+  await booked(page);
+});
+
+test('without openings one barber is booked as ever, and any barber is told to choose one', async ({
+  page,
+  call,
+  look,
+}) => {
+  const { path } = await aTeam(call);
+  let isSick = true;
+  await page.route('**/openings**', (route) =>
+    isSick ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await goToBarbers(page, path);
+  await anyBarber(page).click();
+  await next(page);
+  await expect(page.getByText('No pudimos cargar los horarios de todos los barberos.')).toBeVisible();
+  await look('openings-failed');
+  await page.getByRole('button', { name: 'Elegir un barbero' }).click();
+  await step(page, 'Elige tu barbero');
+  await page.getByRole('button', { name: 'Seleccionar Marta Ríos' }).click();
+  await next(page);
+  await expect(soonest(page)).toBeVisible();
+  await chooseDay(page, inDays(2));
+  await expect(slot(page, '11:30')).toBeVisible();
+  await page.goBack();
+  await anyBarber(page).click();
+  await next(page);
+  isSick = false;
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(soonest(page)).toHaveAccessibleName(
+    new RegExp(`^Lo antes posible: (hoy|${formatShortDay(inDays(1))}) `),
+  );
+});
