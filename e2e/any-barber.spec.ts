@@ -1,57 +1,18 @@
-import type { Page } from '@playwright/test';
-import { formatShortDay } from '#domain/schedule/day-text.ts';
-import { addDayOff } from '#domain/schedule/contract.ts';
-import type { ClosedReason, OpeningDay } from '#domain/schedule/openings-contract.ts';
-import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { addDays, type PlainDate, weekday } from '#domain/time.ts';
-import type { Caller } from '#test/caller.ts';
-import { aBranch, aReservation, aService, aShop, aStaffMember, ask, hoursFor } from '#test/world.ts';
+import { aBranch, aReservation, aService, aShop, hoursFor } from '#test/world.ts';
 import {
   agendaOf,
   aHand,
-  anOpenShop,
   chooseDay,
   confirmButton,
-  dayButton,
   fillClient,
   inDays,
   next,
   shopZone,
   slot,
   step,
-  turnTo,
 } from './booking.ts';
 import { expect, heard, test } from './fixtures.ts';
-
-const booked = (page: Page) => expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
-const anyBarber = (page: Page) => page.getByRole('button', { name: 'Seleccionar Cualquier barbero' });
-const soonest = (page: Page) => page.getByRole('button', { name: /^Lo antes posible: / });
-const whoever = (page: Page) => page.getByText('Con quien esté libre · 30 min');
-
-/** A shop with two barbers: Bruno works half an hour a day, which a cut fills, and Marta two hours. */
-async function aTeam(call: Caller, options: Parameters<typeof anOpenShop>[1] = {}) {
-  const open = await anOpenShop(call, { from: '10:00', to: '10:30', ...options });
-  const marta = await aStaffMember(open.shop, { firstname: 'Marta', lastname: 'Ríos' });
-  await hoursFor(open.shop, marta, { from: '10:00', to: '12:00' });
-  const cut = await aService(open.shop, { name: 'Corte rápido' });
-  return { ...open, marta, cut };
-}
-
-/** With a cut chosen, to the barbers. */
-async function goToBarbers(page: Page, path: string) {
-  await page.goto(path);
-  await page.getByRole('button', { name: 'Agregar Corte', exact: true }).click();
-  await next(page);
-  await step(page, 'Elige tu barbero');
-}
-
-async function goToAnyCalendar(page: Page, path: string) {
-  await goToBarbers(page, path);
-  await expect(page.getByText(/^Primer turno: /)).toBeVisible();
-  await anyBarber(page).click();
-  await next(page);
-  await step(page, 'Elige fecha y hora');
-}
+import { anyBarber, aTeam, booked, goToAnyCalendar, goToBarbers, soonest, whoever } from './team.ts';
 
 test('a new client with any time and any barber books in 9 taps, fields included', async ({
   page,
@@ -123,7 +84,10 @@ test('in a shop with branches the first start names its branch, and any barber i
   expect(bookings).toMatchObject([{ any_barber: true, branch_id: harbour.id }]);
 });
 
-test('the place of the first start is kept, so that nothing moves when it arrives', async ({ page, call }) => {
+test('the place of the first start is kept, so that nothing moves when it arrives', async ({
+  page,
+  call,
+}) => {
   const { path } = await aTeam(call);
   const arrival = Promise.withResolvers<void>();
   await page.route('**/openings/days?*', async (route) => {
@@ -196,93 +160,6 @@ test('with any barber the starts are those of all, and the choice is kept by bac
   await expect(page.getByText('Selecciona un barbero', { exact: true })).toBeVisible();
 });
 
-/** The days as the API answers them, with another reason for one of them. */
-async function withWhy(page: Page, date: PlainDate) {
-  const reason: { why: ClosedReason | null } = { why: null };
-  await page.route('**/openings/days?*', async (route) => {
-    const answer = await route.fetch();
-    const days = (await answer.json()) as OpeningDay[];
-    const closing = { date, name: 'Inventario', from: null, to: null };
-    const changed = days.map((day) =>
-      day.date === date && reason.why
-        ? { date, first: null, why: reason.why, closing: reason.why === 'closed' ? closing : null }
-        : day,
-    );
-    await route.fulfill({ json: changed });
-  });
-  return reason;
-}
-
-test('a day without a free start says why', async ({ page, call, look }) => {
-  const { shop, bruno, cut, path } = await aTeam(call);
-  const date = inDays(2);
-  const weekdayName = weekdayNames[weekday(date)]?.toLowerCase() ?? '';
-  const reason = await withWhy(page, date);
-  await aReservation(shop, { barber: bruno, service: cut, start_local: `${date}T10:00` });
-  await goToBarbers(page, path);
-  await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
-  await next(page);
-  await chooseDay(page, date);
-  await expect(page.getByText('No hay horarios disponibles para esta fecha.')).toBeVisible();
-  await expect(page.getByText('Ya está todo reservado.')).toBeVisible();
-  await look('why-full');
-  const sentences: [ClosedReason, string][] = [
-    ['closed', 'Cerrado: Inventario.'],
-    ['day_off', 'Bruno Díaz tiene libre ese día.'],
-    ['no_hours', `Bruno Díaz no atiende los ${weekdayName.replace(/o$/, 'os')}.`],
-    ['too_long', 'Tu visita dura 30 min y no entra ese día.'],
-    ['over', 'Por hoy no quedan horarios.'],
-    ['full', 'Ya está todo reservado.'],
-  ];
-  for (const [why, text] of sentences) {
-    reason.why = why;
-    await page.reload();
-    await expect(page.getByText('No hay horarios disponibles para esta fecha.')).toBeVisible();
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
-  }
-});
-
-test('a day off cannot be chosen and says so, and a day with a free start wears a dot', async ({ page, call }) => {
-  const { bruno, path } = await aTeam(call);
-  const [off, free] = [inDays(2), inDays(3)];
-  await ask(call, addDayOff, { off_date: off, reason: 'Médico' }, { token: bruno.token });
-  await goToBarbers(page, path);
-  await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
-  await next(page);
-  await turnTo(page, off);
-  await expect(dayButton(page, off)).toBeDisabled();
-  await expect(dayButton(page, off)).toHaveAttribute('title', 'Bruno Díaz tiene libre ese día.');
-  const dot = (date: PlainDate) =>
-    dayButton(page, date).evaluate((day) => getComputedStyle(day, '::after').width);
-  expect(await dot(off)).toBe('auto');
-  await turnTo(page, free);
-  await expect.poll(() => dot(free)).toBe('4px');
-});
-
-test('a full day leads to the same day with another barber', async ({ page, call, look }) => {
-  const { shop, bruno, cut, path } = await aTeam(call);
-  const date = inDays(2);
-  await aReservation(shop, { barber: bruno, service: cut, start_local: `${date}T10:00` });
-  await goToBarbers(page, path);
-  await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
-  await next(page);
-  await chooseDay(page, date);
-  const name = weekdayNames[weekday(date)]?.toLowerCase();
-  await expect(page.getByRole('button', { name: `Ver el ${weekdayNames[weekday(addDays(date, 1))]?.toLowerCase()}` })).toBeVisible();
-  const others = page.getByRole('button', { name: `El ${name} hay con otro barbero` });
-  await expect(others).toBeVisible();
-  await look('another-barber');
-  await others.click();
-  await expect(whoever(page)).toBeVisible();
-  await expect(slot(page, '11:30')).toBeVisible();
-  await slot(page, '11:30').click();
-  await next(page);
-  await fillClient(page);
-  await confirmButton(page).click();
-  await booked(page);
-  await expect(page.getByRole('region', { name: 'Tu reserva' })).toContainText('Con Marta Ríos');
-});
-
 test('a start that nobody has any more loses nothing that was typed', async ({ page, call, look }) => {
   const { shop, bruno, marta, cut, path } = await aTeam(call);
   const date = inDays(2);
@@ -307,36 +184,4 @@ test('a start that nobody has any more loses nothing that was typed', async ({ p
   await expect(page.getByLabel('Notas')).toHaveValue('Llego justo');
   await confirmButton(page).click();
   await booked(page);
-});
-
-test('without openings one barber is booked as ever, and any barber is told to choose one', async ({
-  page,
-  call,
-  look,
-}) => {
-  const { path } = await aTeam(call);
-  let isSick = true;
-  await page.route('**/openings**', (route) =>
-    isSick ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  );
-  await goToBarbers(page, path);
-  await anyBarber(page).click();
-  await next(page);
-  await expect(page.getByText('No pudimos cargar los horarios de todos los barberos.')).toBeVisible();
-  await look('openings-failed');
-  await page.getByRole('button', { name: 'Elegir un barbero' }).click();
-  await step(page, 'Elige tu barbero');
-  await page.getByRole('button', { name: 'Seleccionar Marta Ríos' }).click();
-  await next(page);
-  await expect(soonest(page)).toBeVisible();
-  await chooseDay(page, inDays(2));
-  await expect(slot(page, '11:30')).toBeVisible();
-  await page.goBack();
-  await anyBarber(page).click();
-  await next(page);
-  isSick = false;
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(soonest(page)).toHaveAccessibleName(
-    new RegExp(`^Lo antes posible: (hoy|${formatShortDay(inDays(1))}) `),
-  );
 });

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { chooseAny, chooseBarber, chooseBranch, chooseDate, chooseLines, chooseTime, newChoice } from './choice.ts';
+import {
+  chooseAny,
+  chooseBarber,
+  chooseBranch,
+  chooseDate,
+  chooseLines,
+  chooseTime,
+  newChoice,
+} from './choice.ts';
 import type { Choice } from './wizard.ts';
 
 const barbers = [

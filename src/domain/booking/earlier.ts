@@ -34,7 +34,11 @@ export function readRebook(query: { get(name: string): string | null }): Earlier
   const lines = (query.get('servicios') ?? '').split(',').flatMap(lineOf);
   if (lines.length === 0) return null;
   const barber = query.get('barbero');
-  return { lines, barberId: barber === anyWord ? 'any' : idOf(barber), branchId: idOf(query.get('sucursal')) };
+  return {
+    lines,
+    barberId: barber === anyWord ? 'any' : idOf(barber),
+    branchId: idOf(query.get('sucursal')),
+  };
 }
 
 /** What is still to be had of what the shop offers now. */
@@ -69,5 +73,8 @@ export function chooseEarlier<S extends BasketService>(
   const isThere = (barber: (typeof barbers)[number]) =>
     barber.id === earlier.barberId && worksIn(barber, placed.branchId);
   const isAny = earlier.barberId === 'any' && barbers.length > 0;
-  return chooseLines(chooseBarber(placed, isAny || barbers.some(isThere) ? earlier.barberId : null), linesAgain(earlier, services));
+  return chooseLines(
+    chooseBarber(placed, isAny || barbers.some(isThere) ? earlier.barberId : null),
+    linesAgain(earlier, services),
+  );
 }

@@ -11,10 +11,7 @@ export type Day = {
 };
 
 /** A day as it was asked for. `starts` are given where its first start has passed since, and are what is left of it. */
-export function dayOf(
-  { date, first, why, closing }: OpeningDay,
-  starts?: readonly { time: Clock }[],
-): Day {
+export function dayOf({ date, first, why, closing }: OpeningDay, starts?: readonly { time: Clock }[]): Day {
   if (!starts || !first) return { date, first: first?.time ?? null, why, closing };
   const left = starts[0]?.time ?? null;
   return { date, first: left, why: left ? null : 'over', closing };

@@ -27,6 +27,7 @@ export const whyText = (day: Day, asked: Asked): string | null => day.why && sen
 /** `El sábado hay con otro barbero`; from a week on with its date. */
 export function withOthersText(date: PlainDate, today: PlainDate): string {
   const isNear = date < addDays(today, 7);
-  const day = date === today ? 'Hoy' : `El ${nameOf(date)}${isNear ? '' : ` ${formatDate(date).slice(0, 5)}`}`;
+  const day =
+    date === today ? 'Hoy' : `El ${nameOf(date)}${isNear ? '' : ` ${formatDate(date).slice(0, 5)}`}`;
   return `${day} hay con otro barbero`;
 }

@@ -52,15 +52,16 @@ export function FullDay({ openings, days, onDate, ...of }: Props) {
           {withOthersText(others, today(now, times.zone))}
         </Button>
       )}
-      {found.state === 'ready' && !own && !others && (
-        <p>No quedan horarios libres en los próximos días.</p>
-      )}
+      {found.state === 'ready' && !own && !others && <p>No quedan horarios libres en los próximos días.</p>}
     </div>
   );
 }
 
 /** Why a day has no free start; nothing where it has one, or where that is not known. */
-export function whyOf(date: PlainDate, { openings, days }: Pick<Props, 'openings' | 'days'>): string | undefined {
+export function whyOf(
+  date: PlainDate,
+  { openings, days }: Pick<Props, 'openings' | 'days'>,
+): string | undefined {
   const day = days.find((one) => one.date === date);
   if (!day || !openings) return undefined;
   const minutes = openings.which.minutes.reduce((sum, one) => sum + one, 0);

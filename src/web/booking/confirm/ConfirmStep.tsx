@@ -2,6 +2,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { linePrice } from '#domain/booking/basket.ts';
 import { nobody } from '#domain/booking/choice.ts';
 import { formatPrice } from '#domain/money.ts';
+import { fullName } from '#domain/contact.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,7 +10,8 @@ import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { bookingFormId } from '../bar/BottomBar.tsx';
 import { forgetClient, readClient } from '../memory/stored.ts';
-import { barberText, branchText, chosenTimes } from '../summary/choice-text.ts';
+import { branchText, chosenTimes } from '../summary/choice-text.ts';
+import { whoever } from '../summary/barber-text.ts';
 import { DefinitionList, Total } from '../summary/SummaryDialog.tsx';
 import lines from '../summary/SummaryDialog.module.css';
 import { VisitTime } from '../summary/VisitTime.tsx';
@@ -81,7 +83,7 @@ function ClientCard({ wizard, flow: { attempt }, onSubmit }: ClientProps) {
 }
 
 function ReservationCard({ wizard }: { wizard: Wizard }) {
-  const { choice, branch } = wizard;
+  const { choice, barber, branch } = wizard;
   const times = chosenTimes(wizard);
   return (
     <Card title="Tu reserva">
@@ -102,7 +104,7 @@ function ReservationCard({ wizard }: { wizard: Wizard }) {
       </ul>
       <DefinitionList
         of={{
-          Barbero: barberText(wizard),
+          Barbero: barber ? fullName(barber) : whoever,
           ...(branch && { Sucursal: branchText(branch) }),
         }}
       />

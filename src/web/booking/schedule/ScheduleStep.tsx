@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { StepHeading } from '../step/StepHeading.tsx';
-import { barberText } from '../summary/choice-text.ts';
+import { whoever } from '../summary/barber-text.ts';
 import { whichOf } from './which-of.ts';
 
 type Props = { wizard: Wizard; flow: Flow; now: EpochMs };
@@ -47,10 +47,10 @@ export function ScheduleStep({ wizard, flow, now }: Props) {
 }
 
 /** `Con Valentina Fernández · 30 min`. */
-function hintOf(wizard: Wizard): string | undefined {
-  const { barber, choice } = wizard;
-  const who = barber ? `Con ${fullName(barber)}` : barberText(wizard);
-  return who && `${who} · ${basketDuration(choice.lines)} min`;
+function hintOf({ barber, choice }: Wizard): string | undefined {
+  if (choice.barberId === null) return undefined;
+  const who = barber ? `Con ${fullName(barber)}` : whoever;
+  return `${who} · ${basketDuration(choice.lines)} min`;
 }
 
 /** Shown where there is no day to book; leads to the other barbers, where there are some. */

@@ -7,7 +7,8 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import styles from './SummaryDialog.module.css';
 import type { Wizard } from '../wizard/use-wizard.ts';
-import { barberText, chosenTimes } from './choice-text.ts';
+import { barberText } from './barber-text.ts';
+import { chosenTimes } from './choice-text.ts';
 
 type Props = { wizard: Wizard; open: boolean; onClose: () => void };
 

@@ -1,23 +1,19 @@
 import { basketDuration } from '#domain/booking/basket.ts';
 import type { Branch } from '#domain/branches/contract.ts';
-import { addressOf, fullName } from '#domain/contact.ts';
+import { addressOf } from '#domain/contact.ts';
 import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { epochToLocal, type LocalDateTime, localToEpoch, minuteMs } from '#domain/time.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
+import { barberText } from './barber-text.ts';
 
 /** `mar 24/11 14:00` of the chosen date and time. */
 export const shortTime = ({ choice: { date, time } }: Wizard): string =>
   date ? `${formatShortDay(date)} ${time ?? ''}`.trim() : '';
 
-/** With whom, as the summary and the confirmation say it; empty until it is chosen. */
-export const barberText = ({ choice, barber }: Wizard): string =>
-  choice.barberId === 'any' ? 'Con quien esté libre' : barber ? fullName(barber) : '';
-
 /** `mar 24/11 14:00 · Valentina F.`: what is chosen, the time first. */
 export function shortChoice(wizard: Wizard): string {
-  const { barber, choice } = wizard;
-  const any = choice.barberId === 'any' && 'Cualquier barbero';
-  const name = barber ? `${barber.firstname} ${barber.lastname.slice(0, 1)}.` : any;
+  const { barber } = wizard;
+  const name = barber ? `${barber.firstname} ${barber.lastname.slice(0, 1)}.` : barberText(wizard);
   return [shortTime(wizard), name].filter(Boolean).join(' · ');
 }
 
