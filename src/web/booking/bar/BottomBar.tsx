@@ -1,11 +1,11 @@
 import { ShoppingBag } from 'lucide';
 import { basketDuration, linePrice, totalPrice, totalQuantity } from '#domain/booking/basket.ts';
-import { fullName } from '#domain/contact.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { Step } from '#domain/booking/wizard.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './BottomBar.module.css';
+import { barberText } from '../summary/barber-text.ts';
 import { stepNames } from '../wizard/StepList.tsx';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
@@ -74,10 +74,11 @@ export function BottomBar({ wizard, flow, isStaff, time, detail, onSummary }: Pr
 }
 
 /** The services, and what else the steps ask for. */
-function Chosen({ wizard: { choice, branch, barber, steps }, time }: Pick<Props, 'wizard' | 'time'>) {
+function Chosen({ wizard, time }: Pick<Props, 'wizard' | 'time'>) {
+  const { choice, branch, steps } = wizard;
   const answers: Partial<Record<Step, string | undefined>> = {
     branch: branch?.name,
-    barber: barber && fullName(barber),
+    barber: barberText(wizard),
     schedule: time,
   };
   return (

@@ -15,12 +15,14 @@ type Props = {
   chosen: string;
   /** A card with its parts from left to right or one below the other, or a row of a list. */
   look?: 'card' | 'upright' | 'row';
+  /** `article` where the card tells of somebody or something of its own. */
+  as?: 'article' | 'div';
   onChoose: () => void;
   children: ReactNode;
 };
 
 /** One option of several, of which one can be chosen; the whole card is the button's target. */
-export function ChoiceCard({ name, state, chosen, look = 'card', onChoose, children }: Props) {
+export function ChoiceCard({ name, state, chosen, look = 'card', as: Tag = 'article', ...props }: Props) {
   const isChosen = state === 'chosen' || state === 'only';
   const isIdle = state === 'idle';
   const isRow = look === 'row';
@@ -32,8 +34,8 @@ export function ChoiceCard({ name, state, chosen, look = 'card', onChoose, child
   ];
   const word = state === 'chosen' ? 'Deseleccionar' : 'Seleccionar';
   return (
-    <article className={classes.filter(Boolean).join(' ')}>
-      {children}
+    <Tag className={classes.filter(Boolean).join(' ')}>
+      {props.children}
       {state !== 'closed' && (
         <div className={styles.foot}>
           {isChosen && (
@@ -47,13 +49,13 @@ export function ChoiceCard({ name, state, chosen, look = 'card', onChoose, child
               type="button"
               className={state === 'free' ? styles.choose : styles.quiet}
               aria-label={`${word} ${name}`}
-              onClick={onChoose}
+              onClick={props.onChoose}
             >
               {word}
             </button>
           )}
         </div>
       )}
-    </article>
+    </Tag>
   );
 }

@@ -1,11 +1,13 @@
 import { addressOf, fullName } from '#domain/contact.ts';
 import { chooseBarber } from '#domain/booking/choice.ts';
 import type { PublicBarber } from '#domain/barbers/contract.ts';
+import type { EpochMs } from '#domain/time.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
+import { AnyBarberCard } from './AnyBarberCard.tsx';
 import { ChoiceCard, type ChoiceState, stateOf } from './ChoiceCard.tsx';
 import styles from './ChoiceCard.module.css';
 import { StepHeading } from '../step/StepHeading.tsx';
@@ -40,13 +42,15 @@ export function BranchStep({ wizard: { branches, choice, pickBranch } }: { wizar
   );
 }
 
-export function BarberStep({ wizard }: { wizard: Wizard }) {
+type BarberProps = { wizard: Wizard; now: EpochMs };
+
+export function BarberStep({ wizard, now }: BarberProps) {
   const { hasOneBarber, barber, idleBarbers } = wizard;
   const isSaid = hasOneBarber && barber && !idleBarbers.includes(barber.id);
   return (
     <>
       <StepHeading hint={isSaid && `Te atiende ${fullName(barber)}`}>Elige tu barbero</StepHeading>
-      <BarberList wizard={wizard} />
+      <BarberList {...{ wizard, now }} />
     </>
   );
 }
@@ -54,7 +58,7 @@ export function BarberStep({ wizard }: { wizard: Wizard }) {
 /** More barbers than these are rows, so that most are in view at once. */
 const shownAsCards = 4;
 
-function BarberList({ wizard }: { wizard: Wizard }) {
+function BarberList({ wizard, now }: BarberProps) {
   const { barbers, offeredBarbers, idleBarbers, hasOneBarber, choice, change } = wizard;
   if (barbers.state === 'loading') return <Skeleton lines={2} height={180} />;
   if (barbers.state === 'failed') {
@@ -77,6 +81,7 @@ function BarberList({ wizard }: { wizard: Wizard }) {
   const isLong = offeredBarbers.length > shownAsCards;
   return (
     <ul className={isLong ? list.rows : list.barbers}>
+      {!hasOneBarber && <AnyBarberCard {...{ wizard, now }} isRow={isLong} />}
       {offeredBarbers
         .toSorted((a, b) => Number(isIdle(a)) - Number(isIdle(b)))
         .map((barber) => (
