@@ -54,12 +54,21 @@ export const Reservation = z.object({
   duration_min: z.int().optional(),
   /** Only where it did not come in online. */
   channel: z.enum(staffChannels).optional(),
+  /** Only of a group: the id of the reservation of whoever booked it. */
+  group_id: id.optional(),
 });
 export type Reservation = z.infer<typeof Reservation>;
 
 /** A reservation as whoever holds its link sees it: no e-mail, no notes, no client identity. */
-export const PublicReservation = Reservation.omit({ notes: true, client: true, channel: true }).extend({
+export const PublicReservation = Reservation.omit({
+  notes: true,
+  client: true,
+  channel: true,
+  group_id: true,
+}).extend({
   client: Reservation.shape.client.omit({ id: true, email: true }),
+  /** Only by the link of whoever booked a group: how many people it has, canceled ones included. */
+  group: z.object({ people: z.int() }).optional(),
 });
 export type PublicReservation = z.infer<typeof PublicReservation>;
 
