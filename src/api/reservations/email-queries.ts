@@ -7,7 +7,12 @@ import { reservationsOf } from '../reservations/queries.ts';
 /** A reservation with the person of the staff who may be written to. */
 export type AddressedReservation = NonNullable<Awaited<ReturnType<typeof findMailedReservation>>>;
 /** What every email about a reservation or a held slot says. */
-export type MailedReservation = Omit<AddressedReservation, 'addressee' | 'start_at' | 'end_at'>;
+export type MailedReservation = Omit<
+  AddressedReservation,
+  'addressee' | 'start_at' | 'end_at' | 'status' | 'deleted_at' | 'group'
+>;
+/** Somebody of a group as its emails list them. */
+export type MailedMember = AddressedReservation['group'][number];
 
 type Rows = SelectQueryBuilder<DB, 'reservations', Selectable<Reservations>>;
 
@@ -23,6 +28,8 @@ export const mailedFacts = (db: Db, organization: OrganizationId, which: Rows) =
       join.on('p.organization_id', '=', organization).onRef('p.id', '=', 'r.branch_id'),
     )
     .select([
+      'r.id',
+      'r.group_id',
       'r.external_id',
       'r.barber_id',
       'r.branch_id',
@@ -49,20 +56,34 @@ export const mailedFacts = (db: Db, organization: OrganizationId, which: Rows) =
     // Only a slot that a form holds has no name, and nobody is mailed about it.
     .$narrowType<{ client_firstname_snapshot: string; client_lastname_snapshot: string }>();
 
+const mailed = (db: Db, organization: OrganizationId, which: ReturnType<typeof everyOne>) =>
+  mailedFacts(db, organization, which as unknown as Rows).select((eb) => [
+    'r.start_at',
+    'r.end_at',
+    'r.status',
+    'r.deleted_at',
+    jsonArrayFrom(
+      eb
+        .selectFrom('reservation_lines as l')
+        .select(['l.service_id', 'l.name', 'l.quantity', 'l.price_cents', 'l.is_premium'])
+        .where('l.organization_id', '=', organization)
+        .whereRef('l.reservation_id', '=', 'r.id')
+        .orderBy('l.position'),
+    ).as('lines'),
+  ]);
+const everyOne = (db: Db, organization: OrganizationId) => reservationsOf(db, organization).selectAll();
+
 /**
  * Everything the emails about a reservation say, also when it is canceled or deleted; to somebody of the staff, its barber
- * unless told otherwise.
+ * unless told otherwise. `group` are all of its group, whoever booked it first.
  */
-export function findMailedReservation(
+export async function findMailedReservation(
   db: Db,
   organization: OrganizationId,
   { reservation_id: reservation, user_id }: { reservation_id: number; user_id?: number | undefined },
 ) {
-  const which = reservationsOf(db, organization).selectAll().where('id', '=', reservation);
-  return mailedFacts(db, organization, which as unknown as Rows)
+  const found = await mailed(db, organization, everyOne(db, organization).where('id', '=', reservation))
     .select((eb) => [
-      'r.start_at',
-      'r.end_at',
       jsonObjectFrom(
         eb
           .selectFrom('users as a')
@@ -70,14 +91,11 @@ export function findMailedReservation(
           .where('a.organization_id', '=', organization)
           .where('a.id', '=', user_id ?? eb.ref('r.barber_id')),
       ).as('addressee'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('reservation_lines as l')
-          .select(['l.service_id', 'l.name', 'l.quantity', 'l.price_cents', 'l.is_premium'])
-          .where('l.organization_id', '=', organization)
-          .whereRef('l.reservation_id', '=', 'r.id')
-          .orderBy('l.position'),
-      ).as('lines'),
     ])
     .executeTakeFirst();
+  if (!found) return undefined;
+  const members = everyOne(db, organization).where('group_id', '=', found.group_id);
+  const group =
+    found.group_id === null ? [] : await mailed(db, organization, members).orderBy('r.id').execute();
+  return { ...found, group };
 }

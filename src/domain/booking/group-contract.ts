@@ -85,7 +85,7 @@ export const takeGroup = route('POST /reservations/groups', {
   refusals: [...takeBooking.refusals, 'no_barber_free'],
 });
 
-/** Somebody of a group as the booker's link shows them, in the order of their starts. */
+/** Somebody of a group as the booker's link shows them. */
 export const GroupMember = Reservation.pick({
   id: true,
   status: true,
@@ -99,7 +99,7 @@ export type GroupMember = z.infer<typeof GroupMember>;
 
 const externalId = z.string();
 
-/** 404 by any other link than the booker's. */
+/** Whoever booked first; 404 by any other link than theirs. */
 export const readGroup = route('GET /reservations/public/:externalId/group', {
   summary: 'Las personas de un grupo, por el enlace de quien reservó.',
   allow: 'anyone',

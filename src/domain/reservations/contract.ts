@@ -121,7 +121,10 @@ export const readReservation = route('GET /reservations/:id', {
   answer: Reservation,
 });
 
-/** At least one of start, barber and length. A change that is named can be taken back, and its emails wait 15 seconds. */
+/**
+ * At least one of start, barber and length. A change that is named can be taken back, and its emails wait 15 seconds. With
+ * `group`, all of its group move by as much, each with their own barber.
+ */
 export const moveReservation = route('PATCH /reservations/:id', {
   summary: 'Mueve una reserva a otra hora local de la barbería o a otro barbero, o cambia cuánto dura.',
   allow: 'reservations.edit',
@@ -131,6 +134,7 @@ export const moveReservation = route('PATCH /reservations/:id', {
       start_local: localDateTime.optional(),
       barber_id: id.optional(),
       duration_min: minutes.optional(),
+      group: z.boolean().optional(),
       change_id: changeId.optional(),
     })
     .refine(({ start_local, barber_id, duration_min }) => start_local ?? barber_id ?? duration_min, {
