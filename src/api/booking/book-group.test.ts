@@ -4,7 +4,12 @@ import { acceptBooking, bookReservation } from '#domain/booking/contract.ts';
 import { bookGroup, takeGroup } from '#domain/booking/group-contract.ts';
 import { listClients } from '#domain/clients/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
-import { listReservations, readAgenda, readPublicReservation, undoChange } from '#domain/reservations/contract.ts';
+import {
+  listReservations,
+  readAgenda,
+  readPublicReservation,
+  undoChange,
+} from '#domain/reservations/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import { isLong } from '#test/faults/figures.ts';
@@ -24,7 +29,10 @@ afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.set(testNow);
   shop = await world.aShop(app.call);
-  team = [await world.aStaffMember(shop, { firstname: 'Bruno' }), await world.aStaffMember(shop, { firstname: 'Eva' })];
+  team = [
+    await world.aStaffMember(shop, { firstname: 'Bruno' }),
+    await world.aStaffMember(shop, { firstname: 'Eva' }),
+  ];
   for (const barber of team) await world.hoursFor(shop, barber);
   cut = await world.aService(shop);
   beard = await world.aService(shop, { name: 'Barba', duration_minutes: 45 });
@@ -63,11 +71,24 @@ const rows = () =>
 describe('a group', () => {
   test('one after the other is booked whole, the booker first, each under their own name', async () => {
     const client = world.aClient();
-    const { status, body } = await book({ client, people: [{ firstname: 'Otra', services: wants(cut) }, leo(beard)] });
+    const { status, body } = await book({
+      client,
+      people: [{ firstname: 'Otra', services: wants(cut) }, leo(beard)],
+    });
     expect(status).toBe(201);
     expect(body.reservations).toMatchObject([
-      { client_name_snapshot: 'Carla Sosa', start_at: `${date}T13:00:00Z`, end_at: `${date}T13:30:00Z`, group: { people: 2 } },
-      { client_name_snapshot: 'Leo', client_phone_snapshot: null, start_at: `${date}T13:30:00Z`, end_at: `${date}T14:15:00Z` },
+      {
+        client_name_snapshot: 'Carla Sosa',
+        start_at: `${date}T13:00:00Z`,
+        end_at: `${date}T13:30:00Z`,
+        group: { people: 2 },
+      },
+      {
+        client_name_snapshot: 'Leo',
+        client_phone_snapshot: null,
+        start_at: `${date}T13:30:00Z`,
+        end_at: `${date}T14:15:00Z`,
+      },
     ]);
     expect(body.reservations[1]).not.toHaveProperty('group');
     const [booker, companion] = await rows();
@@ -90,7 +111,11 @@ describe('a group', () => {
 
   test('is told of in one email and one calendar file that list everybody; barbers hear of their own', async () => {
     const client = world.aClient();
-    await book({ client, arrangement: 'together', people: [{ firstname: 'Carla', services: wants(cut) }, leo(beard)] });
+    await book({
+      client,
+      arrangement: 'together',
+      people: [{ firstname: 'Carla', services: wants(cut) }, leo(beard)],
+    });
     await app.deps.jobs.drain();
     expect(app.mailer.sent.map(({ to }) => to).toSorted()).toEqual(
       [client.email, ...team.map(({ email }) => email)].toSorted(),
@@ -113,7 +138,13 @@ describe('a group', () => {
     expect(await rows()).toHaveLength(2);
     const other = await app.call(
       bookReservation,
-      { slug: shop.slug, barber_id: team[1].user.id, client, services: wants(cut), start_local: `${date}T10:00` },
+      {
+        slug: shop.slug,
+        barber_id: team[1].user.id,
+        client,
+        services: wants(cut),
+        start_local: `${date}T10:00`,
+      },
       { headers: { 'idempotency-key': 'one' } },
     );
     expect(codeOf(other)).toBe('idempotency_mismatch');
@@ -123,7 +154,12 @@ describe('a group', () => {
     await book({ start_local: `${date}T10:30` });
     const taken = await book();
     expect([taken.status, codeOf(taken), locsOf(taken)]).toEqual([409, 'slot_taken', ['people.1']]);
-    const unknown = await book({ people: [{ firstname: 'Carla', services: wants(cut) }, { firstname: 'Leo', services: [{ service_id: 999_999, quantity: 1 }] }] });
+    const unknown = await book({
+      people: [
+        { firstname: 'Carla', services: wants(cut) },
+        { firstname: 'Leo', services: [{ service_id: 999_999, quantity: 1 }] },
+      ],
+    });
     expect([unknown.status, locsOf(unknown)]).toEqual([422, ['people.1']]);
     expect(await rows()).toHaveLength(2);
   });
@@ -163,7 +199,8 @@ describe('a group', () => {
     await app.deps.jobs.drain();
     expect(app.mailer.sent.map(({ to }) => to)).toEqual([client.email]);
     expect(app.mailer.sent[0]?.text).toContain('Leo: 10:00 a 10:30');
-    const [, externalId = '', token = ''] = /\/r\/([\w-]+)\?t=([\w-]+)/.exec(app.mailer.sent[0]?.text ?? '') ?? [];
+    const [, externalId = '', token = ''] =
+      /\/r\/([\w-]+)\?t=([\w-]+)/.exec(app.mailer.sent[0]?.text ?? '') ?? [];
     const confirmed = await app.call(acceptBooking, { externalId, token });
     expect([confirmed.status, confirmed.body.group]).toEqual([200, { people: 2 }]);
     const stored = await rows();
@@ -240,58 +277,69 @@ describe('rivals', () => {
       (await rows()).filter(({ status }) => status === 'scheduled'),
       ({ group_id }) => group_id,
     );
-  const aRequest = (more: Partial<Form>, nth: number) => app.call(
+  const aRequest = (more: Partial<Form>, nth: number) =>
+    app.call(
       bookGroup,
       form({ client: world.aClient({ phone: `+598 99 ${String(100_000 + nth)}` }), ...more }),
       { headers: { 'x-forwarded-for': `203.0.${Math.floor(nth / 250)}.${nth % 250}` } },
     );
 
-  test('of forty groups of two for two barbers at one time one gets both, round after round', { timeout: isLong ? 900_000 : 120_000 }, async () => {
-    await world.ask(app.call, editRules, { online: { confirmation: 'off' } }, { token: shop.token });
-    const before = await deadlocksOf(app.db);
-    for (let round = 0; round < rounds; round += 1) {
-      const start_local = placeOf(round);
-      const answers = await Promise.all(
-        Array.from({ length: 40 }, (_, nth) => aRequest({ arrangement: 'together', start_local }, round * 40 + nth)),
-      );
-      const statuses = answers.map(({ status }) => status);
-      expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-      expect(statuses.filter((status) => status === 409)).toHaveLength(39);
-      const groups = await standing();
-      expect([...groups.values()].map((members) => members.length)).toEqual([2]);
-      await settle();
-    }
-    expect(await deadlocksOf(app.db)).toBe(before);
-  });
+  test(
+    'of forty groups of two for two barbers at one time one gets both, round after round',
+    { timeout: isLong ? 900_000 : 120_000 },
+    async () => {
+      await world.ask(app.call, editRules, { online: { confirmation: 'off' } }, { token: shop.token });
+      const before = await deadlocksOf(app.db);
+      for (let round = 0; round < rounds; round += 1) {
+        const start_local = placeOf(round);
+        const answers = await Promise.all(
+          Array.from({ length: 40 }, (_, nth) =>
+            aRequest({ arrangement: 'together', start_local }, round * 40 + nth),
+          ),
+        );
+        const statuses = answers.map(({ status }) => status);
+        expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+        expect(statuses.filter((status) => status === 409)).toHaveLength(39);
+        const groups = await standing();
+        expect([...groups.values()].map((members) => members.length)).toEqual([2]);
+        await settle();
+      }
+      expect(await deadlocksOf(app.db)).toBe(before);
+    },
+  );
 
-  test('among single bookings with any barber, each chair goes to one of them and no group is halved', { timeout: isLong ? 900_000 : 120_000 }, async () => {
-    await world.ask(app.call, editRules, { online: { confirmation: 'off' } }, { token: shop.token });
-    for (let round = 0; round < rounds; round += 1) {
-      const start_local = placeOf(round);
-      const answers = await Promise.all(
-        Array.from({ length: 30 }, (_, nth): Promise<{ status: number }> => {
-          const address = round * 30 + nth;
-          if (nth % 2 === 0) return aRequest({ arrangement: 'together', start_local }, address);
-          return app.call(
-            bookReservation,
-            {
-              slug: shop.slug,
-              any_barber: true,
-              client: world.aClient({ phone: `+598 98 ${String(100_000 + address)}` }),
-              services: wants(cut),
-              start_local,
-            },
-            { headers: { 'x-forwarded-for': `203.1.${Math.floor(address / 250)}.${address % 250}` } },
-          );
-        }),
-      );
-      expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
-      const groups = await standing();
-      const chairs = [...groups.values()].flat();
-      expect(new Set(chairs.map(({ barber_id }) => barber_id)).size).toBe(chairs.length);
-      expect(chairs).toHaveLength(2);
-      expect([...groups].every(([id, members]) => id === null || members.length === 2)).toBe(true);
-      await settle();
-    }
-  });
+  test(
+    'among single bookings with any barber, each chair goes to one of them and no group is halved',
+    { timeout: isLong ? 900_000 : 120_000 },
+    async () => {
+      await world.ask(app.call, editRules, { online: { confirmation: 'off' } }, { token: shop.token });
+      for (let round = 0; round < rounds; round += 1) {
+        const start_local = placeOf(round);
+        const answers = await Promise.all(
+          Array.from({ length: 30 }, (_, nth): Promise<{ status: number }> => {
+            const address = round * 30 + nth;
+            if (nth % 2 === 0) return aRequest({ arrangement: 'together', start_local }, address);
+            return app.call(
+              bookReservation,
+              {
+                slug: shop.slug,
+                any_barber: true,
+                client: world.aClient({ phone: `+598 98 ${String(100_000 + address)}` }),
+                services: wants(cut),
+                start_local,
+              },
+              { headers: { 'x-forwarded-for': `203.1.${Math.floor(address / 250)}.${address % 250}` } },
+            );
+          }),
+        );
+        expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+        const groups = await standing();
+        const chairs = [...groups.values()].flat();
+        expect(new Set(chairs.map(({ barber_id }) => barber_id)).size).toBe(chairs.length);
+        expect(chairs).toHaveLength(2);
+        expect([...groups].every(([id, members]) => id === null || members.length === 2)).toBe(true);
+        await settle();
+      }
+    },
+  );
 });

@@ -42,11 +42,12 @@ export async function bookGroup(
   idempotency: Idempotency,
 ): Promise<PublicReservation[] | HeldUntil> {
   const organization = await tenantOf(deps)({ slug });
-  return book(organization, {
+  const booked = await book(organization, {
     order: { person: client, notes, ...wishesOf(visit), idempotency },
     policy: policyOf(deps.config),
     actor: { kind: 'client' },
   });
+  return 'held_until' in booked ? booked : (booked as PublicReservation[]);
 }
 
 /** The same as the staff take it; nothing is held for them. */

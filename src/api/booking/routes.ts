@@ -22,7 +22,8 @@ const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
 
 export function bookingRoutes(serve: Serve, deps: Deps): void {
   const book = createBooking(deps);
-  const loadSubject = ({ params }: { params: Record<string, string> }) => tenantOf(deps)({ slug: String(params.slug) });
+  const loadSubject = ({ params }: { params: Record<string, string> }) =>
+    tenantOf(deps)({ slug: String(params.slug) });
   serve(
     bookReservation,
     async ({ input, request, reply }) => {

@@ -46,12 +46,16 @@ export async function storeBookings(
       return { actor, taken: accepted.order.taken, planned, hold, row: rowOf(shop, accepted, planned, hold) };
     });
     const { heldUntil } = accepted;
-    answers.set(accepted, heldUntil ? { held_until: heldUntil } : own.map((each) => answerOf(shop, each, own.length)));
+    answers.set(
+      accepted,
+      heldUntil ? { held_until: heldUntil } : own.map((each) => answerOf(shop, each, own.length)),
+    );
     return own;
   });
   // Of a group only whoever booked it confirms.
   for (const { row, hold, planned } of rows)
-    if (hold && !planned.companion) notifyOfHold(work, { id: row.id, external_id: row.external_id, token: hold.token });
+    if (hold && !planned.companion)
+      notifyOfHold(work, { id: row.id, external_id: row.external_id, token: hold.token });
   await recordChanges(
     work,
     hooks,
@@ -154,7 +158,11 @@ function rowOf(
   };
 }
 
-function answerOf({ slug }: Shop, { taken, planned: { barber }, row }: ToStore, people: number): ShownReservation {
+function answerOf(
+  { slug }: Shop,
+  { taken, planned: { barber }, row }: ToStore,
+  people: number,
+): ShownReservation {
   const shown = {
     ...row,
     status: 'scheduled' as const,

@@ -76,7 +76,8 @@ export function zoneText({ start_at }: Times, zone: Zone, phone: string | null):
 
 type Line = MailedReservation['lines'][number];
 /** What a line costs, in cents; premium ones cost nothing. */
-export const costOf = ({ is_premium, price_cents, quantity }: Line) => (is_premium ? 0 : price_cents * quantity);
+export const costOf = ({ is_premium, price_cents, quantity }: Line) =>
+  is_premium ? 0 : price_cents * quantity;
 
 function lineText(line: Line): string {
   const times = line.quantity > 1 ? ` ×${line.quantity}` : '';

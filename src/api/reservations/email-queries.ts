@@ -1,6 +1,7 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, Reservations } from '#db/schema.generated.ts';
+import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { reservationsOf } from '../reservations/queries.ts';
 
@@ -57,20 +58,22 @@ export const mailedFacts = (db: Db, organization: OrganizationId, which: Rows) =
     .$narrowType<{ client_firstname_snapshot: string; client_lastname_snapshot: string }>();
 
 const mailed = (db: Db, organization: OrganizationId, which: ReturnType<typeof everyOne>) =>
-  mailedFacts(db, organization, which as unknown as Rows).select((eb) => [
-    'r.start_at',
-    'r.end_at',
-    'r.status',
-    'r.deleted_at',
-    jsonArrayFrom(
-      eb
-        .selectFrom('reservation_lines as l')
-        .select(['l.service_id', 'l.name', 'l.quantity', 'l.price_cents', 'l.is_premium'])
-        .where('l.organization_id', '=', organization)
-        .whereRef('l.reservation_id', '=', 'r.id')
-        .orderBy('l.position'),
-    ).as('lines'),
-  ]);
+  mailedFacts(db, organization, which as unknown as Rows)
+    .select((eb) => [
+      'r.start_at',
+      'r.end_at',
+      'r.status',
+      'r.deleted_at',
+      jsonArrayFrom(
+        eb
+          .selectFrom('reservation_lines as l')
+          .select(['l.service_id', 'l.name', 'l.quantity', 'l.price_cents', 'l.is_premium'])
+          .where('l.organization_id', '=', organization)
+          .whereRef('l.reservation_id', '=', 'r.id')
+          .orderBy('l.position'),
+      ).as('lines'),
+    ])
+    .$narrowType<{ status: ReservationStatus }>();
 const everyOne = (db: Db, organization: OrganizationId) => reservationsOf(db, organization).selectAll();
 
 /**

@@ -1,7 +1,6 @@
 import { fullName } from '#domain/contact.ts';
 import { formatCents } from '#domain/money.ts';
-import { occupiesTime, type ReservationStatus } from '#domain/reservations/status.ts';
-import type { Instant } from '#domain/time.ts';
+import { occupiesTime } from '#domain/reservations/status.ts';
 import type { Email } from '../integrations/mail/email.ts';
 import { barberName, clockText, costOf, type Fact, serviceNames, startText } from './email-facts.ts';
 import type { AddressedReservation, MailedMember, MailedReservation } from './email-queries.ts';
@@ -21,16 +20,11 @@ export const peopleText = (members: readonly Member[]): string => members.map(me
 /** Who comes, each with their time and barber, and what it costs all of them. */
 export const peopleFacts = (members: readonly Member[]): Fact[] => [
   ['Personas', peopleText(members)],
-  [
-    'Total',
-    formatCents(members.flatMap(({ lines }) => lines).reduce((sum, line) => sum + costOf(line), 0)),
-  ],
+  ['Total', formatCents(members.flatMap(({ lines }) => lines).reduce((sum, line) => sum + costOf(line), 0))],
 ];
 
 /** Those of a group who come; where nobody does, those who would have. */
-export function membersToTell<M extends { status: ReservationStatus; deleted_at: Instant | null }>(
-  group: readonly M[],
-): readonly M[] {
+function membersToTell(group: readonly MailedMember[]): readonly MailedMember[] {
   const coming = group.filter(({ status, deleted_at }) => occupiesTime(status) && deleted_at === null);
   return coming.length > 0 ? coming : group;
 }
@@ -39,14 +33,18 @@ type Grouped = Pick<AddressedReservation, 'id' | 'group_id' | 'group'>;
 /** Whoever booked the group that a reservation belongs to, where it is not their own. */
 export const bookerOf = ({ id, group_id, group }: Grouped): MailedMember | undefined =>
   id === group_id ? undefined : group.find((member) => member.id === group_id);
-/** Who came to be booked by a reservation, itself first; alone nobody is listed. */
+/** Whom the emails of whoever booked a group list; nobody where a reservation is no such one. */
 export const ownGroup = ({ id, group_id, group }: Grouped): readonly MailedMember[] =>
   id === group_id ? membersToTell(group) : [];
 
 /** From the first start of some reservations to the last end. */
 export const spanOf = (members: readonly Pick<MailedMember, 'start_at' | 'end_at'>[]) => ({
   start_at: members.map(({ start_at }) => start_at).toSorted()[0] ?? '',
-  end_at: members.map(({ end_at }) => end_at).toSorted().at(-1) ?? '',
+  end_at:
+    members
+      .map(({ end_at }) => end_at)
+      .toSorted()
+      .at(-1) ?? '',
 });
 
 /** Tells whoever booked a group that something of it is another than they know; null without an address. */

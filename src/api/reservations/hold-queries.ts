@@ -129,11 +129,7 @@ export async function findHold(db: Db, organization: OrganizationId, externalId:
   return { ...hold, companions };
 }
 
-async function readHolds(
-  db: Db,
-  organization: OrganizationId,
-  which: Parameters<typeof mailedFacts>[2],
-) {
+async function readHolds(db: Db, organization: OrganizationId, which: Parameters<typeof mailedFacts>[2]) {
   const rows = await mailedFacts(db, organization, which)
     .select(['r.start_at', 'r.end_at', 'r.held_until', 'r.held_lines'])
     .orderBy('r.id')

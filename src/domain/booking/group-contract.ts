@@ -35,10 +35,17 @@ const visit = {
   any_barber: z.boolean().optional(),
 };
 
-type Attended = { arrangement: Arrangement; barber_id?: number | undefined; any_barber?: boolean | undefined };
+type Attended = {
+  arrangement: Arrangement;
+  barber_id?: number | undefined;
+  any_barber?: boolean | undefined;
+};
 const leavesChoice = ({ arrangement, barber_id }: Attended) =>
   arrangement === 'in_a_row' || barber_id === undefined;
-const several = { error: 'Para atenderlos a la vez los barberos los elige la barbería.', path: ['barber_id'] };
+const several = {
+  error: 'Para atenderlos a la vez los barberos los elige la barbería.',
+  path: ['barber_id'],
+};
 const namesBarber = (request: Attended) => request.arrangement === 'together' || namesOneOrAny(request);
 
 const { slug, branch_id, client, start_local, notes } = BookingRequest.shape;

@@ -103,7 +103,10 @@ describe('one after the other', () => {
   });
 
   test('no break lies between them: whoever would run into it is named', () => {
-    expect(placesOf(someFacts, group('12:30', [1, 1], 'in_a_row', 10))).toEqual(['outside_hours', 'people.1']);
+    expect(placesOf(someFacts, group('12:30', [1, 1], 'in_a_row', 10))).toEqual([
+      'outside_hours',
+      'people.1',
+    ]);
     expect(placesOf(someFacts, group('12:30', [1, 1], 'in_a_row'))).toEqual(['no_barber_free', 'people.1']);
     expect(placesOf(someFacts, group('12:00', [1, 1], 'in_a_row', 10))).toHaveLength(2);
   });
@@ -115,10 +118,9 @@ describe('one after the other', () => {
   });
 
   test('they take twelve hours at most', () => {
-    expect(placesOf(someFacts, group('09:00', [4, 4], 'in_a_row', 10), { ...clientPolicy, starts: 'untaken' })).toEqual([
-      'visit_too_long',
-      'people.1',
-    ]);
+    expect(
+      placesOf(someFacts, group('09:00', [4, 4], 'in_a_row', 10), { ...clientPolicy, starts: 'untaken' }),
+    ).toEqual(['visit_too_long', 'people.1']);
   });
 });
 
@@ -137,7 +139,10 @@ describe('together', () => {
   });
 
   test('one more than there are barbers is too many, and what nobody knows is named too', () => {
-    expect(placesOf(someFacts, group('10:00', [1, 1, 1], 'together'))).toEqual(['no_barber_free', 'people.2']);
+    expect(placesOf(someFacts, group('10:00', [1, 1, 1], 'together'))).toEqual([
+      'no_barber_free',
+      'people.2',
+    ]);
     expect(placesOf(someFacts, group('10:00', [1, 99], 'together'))).toEqual(['unknown_service', 'people.1']);
   });
 });
@@ -152,7 +157,12 @@ test('a group counts as one reservation ahead, and all its minutes count at once
   expect(facts.ahead).toHaveLength(3);
   const fourth = decide(facts, group('14:00', [1, 1], 'in_a_row', 10), clientPolicy, now);
   expect(fourth).toMatchObject({ refusal: { code: 'too_many_visits' } });
-  const hours = decide(someFacts, group('09:00', [4, 4], 'together'), { ...clientPolicy, starts: 'untaken' }, now);
+  const hours = decide(
+    someFacts,
+    group('09:00', [4, 4], 'together'),
+    { ...clientPolicy, starts: 'untaken' },
+    now,
+  );
   expect(hours).toMatchObject({ refusal: { code: 'too_many_visits' } });
 });
 
@@ -165,7 +175,8 @@ test('a group that moves: each barber attends their own from the new start on, i
   ]);
   const times = runs.map((run) =>
     timesOf(run, epochOf(at('12:00'))).map(
-      ({ member, start, end }) => `${member.name} ${instantOf(start).slice(11, 16)}-${instantOf(end).slice(11, 16)}`,
+      ({ member, start, end }) =>
+        `${member.name} ${instantOf(start).slice(11, 16)}-${instantOf(end).slice(11, 16)}`,
     ),
   );
   expect(times).toEqual([['Carla 12:00-12:30', 'Leo 12:30-12:50'], ['Ana 12:00-12:45']]);
