@@ -164,15 +164,6 @@ describe('a group', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test('three of one phone are three reservations ahead, a fourth is refused', async () => {
-    const client = world.aClient();
-    const people = [{ firstname: 'Carla', services: wants(cut) }, leo(), leo()];
-    const answers = [];
-    for (const time of ['09:00', '11:00', '14:00', '16:00'])
-      answers.push((await book({ client, people, start_local: `${date}T${time}` })).status);
-    expect(answers).toEqual([201, 201, 201, 429]);
-  });
-
   test('is asked for by two to five people with clean names, and together without a barber', async () => {
     const one = { firstname: 'Carla', services: wants(cut) };
     const wrong: [Partial<Form>, string][] = [
