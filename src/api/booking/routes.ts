@@ -4,6 +4,7 @@ import {
   findGap as gapCall,
   takeBooking as takeCall,
 } from '#domain/booking/contract.ts';
+import { bookGroup as groupCall, takeGroup as takeGroupCall } from '#domain/booking/group-contract.ts';
 import type { Deps } from '../deps.ts';
 import { readIdempotency } from '../database/idempotency.ts';
 import { OtherAnswer, type Serve } from '../http/serve.ts';
@@ -13,6 +14,7 @@ import { findTokenHash } from '../reservations/hold-queries.ts';
 import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
 import { acceptBooking } from './accept-booking.ts';
 import { bookByClient, createBooking } from './book.ts';
+import { bookGroup, takeGroup } from './book-group.ts';
 import { findGap } from './find-gap.ts';
 import { takeBooking } from './take-booking.ts';
 
@@ -20,6 +22,8 @@ const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
 
 export function bookingRoutes(serve: Serve, deps: Deps): void {
   const book = createBooking(deps);
+  const loadSubject = ({ params }: { params: Record<string, string> }) =>
+    tenantOf(deps)({ slug: String(params.slug) });
   serve(
     bookReservation,
     async ({ input, request, reply }) => {
@@ -28,8 +32,24 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
       const booked = await bookByClient(deps, book, input, idempotency);
       return 'held_until' in booked ? new OtherAnswer(202, { detail: mustConfirm, ...booked }) : booked;
     },
-    { loadSubject: ({ params }) => tenantOf(deps)({ slug: String(params.slug) }) },
+    { loadSubject },
   );
+  serve(
+    groupCall,
+    async ({ input, request, reply }) => {
+      reply.header('cache-control', 'no-store');
+      const idempotency = readIdempotency(request.headers['idempotency-key'], groupCall, input);
+      const booked = await bookGroup(deps, book, input, idempotency);
+      return 'held_until' in booked
+        ? new OtherAnswer(202, { detail: mustConfirm, ...booked })
+        : { reservations: booked };
+    },
+    { loadSubject },
+  );
+  serve(takeGroupCall, async ({ input, session, request }) => {
+    const idempotency = readIdempotency(request.headers['idempotency-key'], takeGroupCall, input);
+    return { reservations: await takeGroup(book, session, input, idempotency) };
+  });
   serve(takeCall, ({ input, session, request }) =>
     takeBooking(book, session, input, readIdempotency(request.headers['idempotency-key'], takeCall, input)),
   );
