@@ -1,7 +1,7 @@
 import type { Clock, PlainDate } from '../time.ts';
 import type { BasketLine, BasketService } from './basket.ts';
 import { worksIn } from './wizard.ts';
-import type { Choice, ClientForm } from './wizard.ts';
+import type { BarberChoice, Choice, ClientForm } from './wizard.ts';
 
 export const nobody: ClientForm = { firstname: '', lastname: '', phone: '', email: '', notes: '' };
 
@@ -28,7 +28,7 @@ export const chooseLines = <S extends BasketService>(
 /** The choice with another barber, or none; each has hours of their own, so date and time go. */
 export const chooseBarber = <S extends BasketService>(
   choice: Choice<S>,
-  barberId: number | null,
+  barberId: BarberChoice | null,
 ): Choice<S> => (barberId === choice.barberId ? choice : { ...choice, barberId, date: null, time: null });
 
 /** The choice with another branch, or none; a barber of another branch goes. */
@@ -45,6 +45,15 @@ export function chooseBranch<S extends BasketService>(
 /** The choice with a date; another date clears the time. */
 export const chooseDate = <S extends BasketService>(choice: Choice<S>, date: PlainDate | null): Choice<S> =>
   date === choice.date ? choice : { ...choice, date, time: null };
+
+/** The choice of any barber, with the first start that was offered where the services are known. */
+export const chooseAny = <S extends BasketService>(
+  choice: Choice<S>,
+  first: { date: PlainDate; time: Clock } | null,
+): Choice<S> => {
+  const chosen = chooseBarber(choice, 'any');
+  return first && choice.lines.length > 0 ? chooseTime(chooseDate(chosen, first.date), first.time) : chosen;
+};
 
 /** The choice with a time of its date. */
 export const chooseTime = <S extends BasketService>(choice: Choice<S>, time: Clock | null): Choice<S> => ({

@@ -4,11 +4,13 @@ import type { BasketLine, BasketService } from './basket.ts';
 
 export type Step = 'services' | 'branch' | 'barber' | 'schedule' | 'confirm';
 export type ClientForm = { firstname: string; lastname: string; phone: string; email: string; notes: string };
+/** Whom a client asks for; `any` leaves the barber to the shop. */
+export type BarberChoice = number | 'any';
 /** Everything a client has chosen so far. `client.phone` is the number without its country code. */
 export type Choice<S extends BasketService = BasketService> = {
   lines: BasketLine<S>[];
   branchId: number | null;
-  barberId: number | null;
+  barberId: BarberChoice | null;
   date: PlainDate | null;
   time: Clock | null;
   client: ClientForm;

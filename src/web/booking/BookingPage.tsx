@@ -51,7 +51,7 @@ const PausedPage = ({ page: { organization } }: { page: Data }) => (
   </main>
 );
 
-/** One step at a time, with what was chosen always in view below. */
+/** One step at a time, with what was chosen always in view below or beside it. */
 function WizardPage({ page, choiceSteps }: Props) {
   const now = useClock(page.now);
   const wizard = useWizard(page);
@@ -72,32 +72,40 @@ function WizardPage({ page, choiceSteps }: Props) {
   };
   return (
     <>
-      <main id="contenido" tabIndex={-1} className={styles.page}>
-        <ShopHeader
-          organization={page.organization}
-          branch={flow.index > 0 || flow.booked ? (wizard.branch?.name ?? '') : undefined}
-        />
-        {!wizard.isOpen && <BlockedNotice />}
-        {flow.booked && flow.index === 0 && last.state === 'ready' && (
-          <last.value.BookedPanel {...{ wizard, flow, booked: flow.booked }} />
-        )}
-        <StepList steps={wizard.steps} index={flow.index} isFixed={flow.attempt.isSending} onGo={flow.goTo} />
-        {flow.index === 0 && !flow.booked && (
-          <div className={styles.again}>
-            {last.state === 'ready' && <last.value.AgainCard {...{ wizard, flow }} />}
+      <div className={styles.columns}>
+        <main id="contenido" tabIndex={-1} className={styles.page}>
+          <ShopHeader
+            organization={page.organization}
+            branch={flow.index > 0 || flow.booked ? (wizard.branch?.name ?? '') : undefined}
+          />
+          {!wizard.isOpen && <BlockedNotice />}
+          {flow.booked && flow.index === 0 && last.state === 'ready' && (
+            <last.value.BookedPanel {...{ wizard, flow, booked: flow.booked }} />
+          )}
+          <StepList
+            steps={wizard.steps}
+            index={flow.index}
+            isFixed={flow.attempt.isSending}
+            onGo={flow.goTo}
+          />
+          {flow.index === 0 && !flow.booked && (
+            <div className={styles.again}>
+              {last.state === 'ready' && <last.value.AgainCard {...{ wizard, flow }} />}
+            </div>
+          )}
+          <div key={flow.step} className={styles.step}>
+            <Current {...{ wizard, flow, now, modules: { choice, last } }} />
           </div>
+        </main>
+        {!(flow.booked && wizard.isUntouched) && (
+          <BottomBar
+            {...{ wizard, flow, isStaff: user !== null }}
+            time={last.state === 'ready' ? last.value.shortTime(wizard) : ''}
+            detail={last.state === 'ready' ? last.value.shortChoice(wizard) : ''}
+            onSummary={openSummary}
+          />
         )}
-        <div key={flow.step} className={styles.step}>
-          <Current {...{ wizard, flow, now, modules: { choice, last } }} />
-        </div>
-      </main>
-      {!(flow.booked && wizard.isUntouched) && (
-        <BottomBar
-          {...{ wizard, flow, isStaff: user !== null }}
-          detail={last.state === 'ready' ? last.value[flow.isLast ? 'shortTime' : 'shortChoice'](wizard) : ''}
-          onSummary={openSummary}
-        />
-      )}
+      </div>
       {last.state === 'ready' && (
         <>
           <last.value.Memory {...{ wizard, flow }} />

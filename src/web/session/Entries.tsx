@@ -1,4 +1,5 @@
 import { useSession } from '#web/lib/session.ts';
+import { isStaffPath } from '#web/lib/staff-paths.ts';
 import styles from './TopBar.module.css';
 
 type Props = { path: string; onLogout: () => void };
@@ -18,13 +19,15 @@ export function Entries({ path, onLogout }: Props) {
       </>
     );
   }
+  // Where clients book, what speaks to barbers holds back.
+  const isForClients = path !== '/' && !isStaffPath(path);
   return (
     <>
-      <a href="/login" className={styles.entry}>
+      <a href="/login" className={isForClients ? styles.quiet : styles.entry}>
         Iniciar sesión
       </a>
       {path !== '/' && (
-        <a href="/register" className={styles.start}>
+        <a href="/register" className={isForClients ? styles.quiet : styles.start}>
           Comenzar
         </a>
       )}

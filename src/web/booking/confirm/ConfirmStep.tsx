@@ -11,6 +11,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { bookingFormId } from '../bar/BottomBar.tsx';
 import { forgetClient, readClient } from '../memory/stored.ts';
 import { branchText, chosenTimes } from '../summary/choice-text.ts';
+import { whoever } from '../summary/barber-text.ts';
 import { DefinitionList, Total } from '../summary/SummaryDialog.tsx';
 import lines from '../summary/SummaryDialog.module.css';
 import { VisitTime } from '../summary/VisitTime.tsx';
@@ -103,7 +104,7 @@ function ReservationCard({ wizard }: { wizard: Wizard }) {
       </ul>
       <DefinitionList
         of={{
-          Barbero: barber && fullName(barber),
+          Barbero: barber ? fullName(barber) : whoever,
           ...(branch && { Sucursal: branchText(branch) }),
         }}
       />

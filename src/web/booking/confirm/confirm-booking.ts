@@ -5,6 +5,7 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { localToEpoch } from '#domain/time.ts';
 import { readSession } from '#web/lib/session-store.ts';
 import { forgetAvailability, isTimeLost } from '#web/schedule/availability.ts';
+import { forgetOpenings } from '#web/schedule/openings.ts';
 import { clearToasts, showToast, toast } from '#web/ui/toasts.ts';
 import { earlierOf } from '../memory/earlier-of.ts';
 import { forgetClient, readClient, readCode, rememberBooking } from '../memory/stored.ts';
@@ -31,7 +32,10 @@ export function confirmBooking(wizard: Wizard, flow: Flow): boolean {
     return false;
   }
   clearToasts();
-  const namesBranch = activeBranches > 1 && wizard.barber?.branch_id === null;
+  // Any barber is one of the branch that was chosen.
+  const namesBranch = wizard.barber
+    ? activeBranches > 1 && wizard.barber.branch_id === null
+    : choice.branchId !== null;
   const request = bookingRequest(choice, { slug: organization.slug, code: wizard.code, namesBranch });
   void sendBooking(request, attempt, {
     onBooked: (booked) => finish(wizard, flow, booked),
@@ -75,9 +79,10 @@ function explain(wizard: Wizard, flow: Flow, failure: unknown): void {
   flow.goToSchedule();
 }
 
-/** The barber's busy times are out of date after any attempt. */
+/** What is free is out of date after any attempt. */
 function forgetDay(wizard: Wizard, { attempt }: Flow): void {
   const calendar = calendarOf(wizard);
   if (calendar) forgetAvailability(calendar);
+  forgetOpenings(wizard.organization.slug);
   attempt.setRefreshKey((before) => before + 1);
 }

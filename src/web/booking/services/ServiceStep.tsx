@@ -1,7 +1,9 @@
+import { Search } from 'lucide';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { add, canAdd, quantityOf, remove } from '#domain/booking/basket.ts';
 import { chooseLines } from '#domain/booking/choice.ts';
 import { searchByName } from '#domain/search-by-name.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { PartFailure } from '../LazyStep.tsx';
@@ -17,29 +19,31 @@ export function ServiceStep({ wizard }: { wizard: Wizard }) {
   return (
     <>
       <StepHeading>Elige tus servicios</StepHeading>
-      <input
-        ref={input}
-        type="search"
-        className={styles.search}
-        placeholder="Buscar servicios…"
-        aria-label="Buscar servicios"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
+      <div className={styles.search}>
+        <Icon of={Search} size={18} />
+        <input
+          ref={input}
+          type="search"
+          placeholder="Buscar servicios…"
+          aria-label="Buscar servicios"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
       <ServiceList wizard={wizard} search={search} />
     </>
   );
 }
 
 function ServiceList({ wizard: { services, choice, change }, search }: { wizard: Wizard; search: string }) {
-  if (services.state === 'loading') return <Skeleton lines={4} height={112} />;
+  if (services.state === 'loading') return <Skeleton lines={4} height={72} />;
   if (services.state === 'failed') {
     return <PartFailure text="No pudimos cargar los servicios." onRetry={services.retry} />;
   }
   const shown = searchByName(services.value, search);
   if (shown.length === 0) return <p className={styles.none}>No se encontraron servicios.</p>;
   return (
-    <ul className={styles.services}>
+    <ul className={styles.rows}>
       {shown.map((service) => (
         <li key={service.id}>
           <ServiceCard

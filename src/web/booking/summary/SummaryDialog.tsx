@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { fullName } from '#domain/contact.ts';
 import { formatPrice } from '#domain/money.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
 import { formatTime } from '#domain/time-format.ts';
@@ -8,13 +7,14 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import styles from './SummaryDialog.module.css';
 import type { Wizard } from '../wizard/use-wizard.ts';
+import { barberText } from './barber-text.ts';
 import { chosenTimes } from './choice-text.ts';
 
 type Props = { wizard: Wizard; open: boolean; onClose: () => void };
 
 /** Everything chosen so far. */
 export function SummaryDialog({ wizard, open, onClose }: Props) {
-  const { choice, branch, barber } = wizard;
+  const { choice, branch } = wizard;
   const times = chosenTimes(wizard);
   return (
     <Dialog open={open} onClose={onClose} title="Resumen de compra">
@@ -36,7 +36,7 @@ export function SummaryDialog({ wizard, open, onClose }: Props) {
           Fecha: choice.date && formatDay(choice.date),
           Hora: times && `${choice.time} a ${formatTime(times.end)}`,
           Sucursal: branch && <BranchName name={branch.name} isActive={branch.is_active} />,
-          Barbero: barber && fullName(barber),
+          Barbero: barberText(wizard),
         }}
       />
       <Total of={choice.lines} />

@@ -4,6 +4,7 @@ import { addressOf } from '#domain/contact.ts';
 import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { epochToLocal, type LocalDateTime, localToEpoch, minuteMs } from '#domain/time.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
+import { barberText } from './barber-text.ts';
 
 /** `mar 24/11 14:00` of the chosen date and time. */
 export const shortTime = ({ choice: { date, time } }: Wizard): string =>
@@ -12,7 +13,7 @@ export const shortTime = ({ choice: { date, time } }: Wizard): string =>
 /** `mar 24/11 14:00 · Valentina F.`: what is chosen, the time first. */
 export function shortChoice(wizard: Wizard): string {
   const { barber } = wizard;
-  const name = barber && `${barber.firstname} ${barber.lastname.slice(0, 1)}.`;
+  const name = barber ? `${barber.firstname} ${barber.lastname.slice(0, 1)}.` : barberText(wizard);
   return [shortTime(wizard), name].filter(Boolean).join(' · ');
 }
 
