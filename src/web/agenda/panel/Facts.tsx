@@ -1,4 +1,4 @@
-import { Clock, type IconNode, Mail, NotebookPen, Phone, Scissors } from 'lucide';
+import { Clock, type IconNode, Mail, NotebookPen, Phone, Scissors, Users } from 'lucide';
 import type { ReactNode } from 'react';
 import { fullName } from '#domain/contact.ts';
 import { formatCents, toCents } from '#domain/money.ts';
@@ -40,6 +40,11 @@ export function Facts({ reservation, shop, now }: Props) {
         ))}
         {services.length === 0 && 'Sin servicios'}
       </Fact>
+      {(reservation.group_people ?? 0) > 1 && (
+        <Fact of={Users} name="Grupo">
+          Grupo de {reservation.group_people}
+        </Fact>
+      )}
       {notes && (
         <Fact of={NotebookPen} name="Nota">
           {notes}
