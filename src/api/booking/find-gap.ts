@@ -19,7 +19,7 @@ import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';
-import { heldTimes } from '../reservations/hold-queries.ts';
+import { heldSlots } from '../reservations/hold-queries.ts';
 import { calendarsOf, occupiedTimes } from '../reservations/queries.ts';
 import { readPersonDays } from '../schedule/day-queries.ts';
 
@@ -91,7 +91,10 @@ function takenTimes(
       'person.id',
       jsonArrayFrom(occupiedTimes(db, organization, one.ref('person.id'), span)).as('busy'),
       jsonArrayFrom(
-        heldTimes(db, organization, one.ref('person.id'), span).where('held_until', '>', toInstant(nowMs)),
+        heldSlots(db, organization, one.ref('person.id'), span)
+          .where('held_until', '>', toInstant(nowMs))
+          // The staff book over them.
+          .where('hold', '!=', 'form'),
       ).as('held'),
     ])
     .orderBy('person.id')

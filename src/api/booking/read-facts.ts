@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { bookingOpen } from '#domain/billing/subscription.ts';
 import { maxDurationMin } from '#domain/booking/basket.ts';
-import { type BusyFact, clientPolicy, type Facts, type Order, type Wish } from '#domain/booking/facts.ts';
+import { clientPolicy, type Facts, type Order, type Wish } from '#domain/booking/facts.ts';
 import { floodDays, floodMinutes, mostStrangers, rushMinutes } from '#domain/booking/flood.ts';
 import { digitsOf, type Person } from '#domain/clients/client.ts';
 import { type CountedContact, countedContact } from '#domain/clients/counted-contact.ts';
@@ -28,7 +28,7 @@ import { usedChanges } from '../database/audit-log.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { storedAnswers } from '../database/idempotency.ts';
 import type { Shop } from '../organization/queries.ts';
-import { heldTimes } from '../reservations/hold-queries.ts';
+import { heldSlots } from '../reservations/hold-queries.ts';
 import { type Calendar, calendarsOf, occupiedTimes, reservationsAhead } from '../reservations/queries.ts';
 import { closingRules, closingsOfDates, liveBlocks, occurrencesOf } from '../schedule/block-queries.ts';
 import { daysOffOf, openMinutesOf, weekOf } from '../schedule/public-queries.ts';
@@ -100,20 +100,14 @@ type Read = {
   facts: Facts;
   /** Of the barbers that the orders ask for, those whom somebody else holds. */
   heldBarbers: Set<number>;
-  /** Slots around the wanted times that were held and not confirmed in time. */
-  lapsed: BusyFact[];
 };
 
 /** All that decides about a batch of orders, in one look. */
 export async function readFacts(db: Db, given: Given): Promise<Read> {
-  const { shop, calendars, openStatuses, watchesFloods, nowMs } = given;
+  const { shop, calendars, openStatuses, watchesFloods } = given;
   const { billing_status, services, branches, known, places, closings, orderers, strangers, staff } =
     await look(db, given);
   const { paused, confirmation } = shop.rules.online;
-  const held = distinct(
-    places.flatMap(({ barber_id, held: own }) => own.map((times) => ({ barber_id, ...times }))),
-  );
-  const isLive = ({ held_until }: { held_until: Instant | null }) => epochOf(held_until ?? '') > nowMs;
   const locked = new Set(calendars.map(({ id }) => id));
   const facts: Facts = {
     zone: shop.timezone,
@@ -122,10 +116,8 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
     services,
     branches,
     barbers: calendars.map((calendar) => ({ ...calendar, schedule: scheduleOf(calendar, places) })),
-    busy: [
-      ...distinct(places.flatMap(({ barber_id, busy }) => busy.map((times) => ({ barber_id, ...times })))),
-      ...held.filter(isLive),
-    ],
+    busy: distinct(places.flatMap(({ barber_id, busy }) => busy.map((times) => ({ barber_id, ...times })))),
+    held: distinct(places.flatMap(({ held }) => held)),
     blocked: distinct(places.flatMap(({ date, blocks }) => occurrencesOf(blocks, [date], shop))),
     closings: closingsOfDates(closings, [...new Set(places.map(({ date }) => date))]),
     clients: distinct(orderers.flatMap(({ client }) => client ?? [])).toSorted((a, b) => a.id - b.id),
@@ -138,7 +130,6 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
   return {
     facts,
     heldBarbers: new Set(known.flatMap(({ id }) => (locked.has(id) ? [] : id))),
-    lapsed: held.filter((slot) => !isLive(slot)),
   };
 }
 
@@ -176,7 +167,7 @@ function look(db: Db, given: Given) {
                 'blocks',
               ),
               jsonArrayFrom(occupiedTimes(db, organization, barber, span)).as('busy'),
-              jsonArrayFrom(heldTimes(db, organization, barber, span)).as('held'),
+              jsonArrayFrom(heldSlots(db, organization, barber, span)).as('held'),
             ];
           }),
       ).as('places'),

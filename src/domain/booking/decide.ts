@@ -1,11 +1,12 @@
 import { findClient, type Person } from '../clients/client.ts';
 import { countedContact } from '../clients/counted-contact.ts';
 import { usedChange } from '../fields.ts';
+import { type HeldSlot, heldRefusal } from '../reservations/held-slot.ts';
 import { Refusal, type RefusalCode, sentenceOf } from '../refusal.ts';
 import { closes } from '../schedule/closings.ts';
 import { findingsAt, isHard } from '../schedule/findings.ts';
 import { earliestStart } from '../schedule/slots.ts';
-import { validateSlot } from '../schedule/validate-slot.ts';
+import { problemRefusal, validateSlot } from '../schedule/validate-slot.ts';
 import { rangesOn } from '../schedule/weekly-hours.ts';
 import {
   addDays,
@@ -26,6 +27,8 @@ import {
   type BarberFact,
   busyOf,
   type Facts,
+  givesWay,
+  heldAt,
   maxWishes,
   type Order,
   type PlannedReservation,
@@ -141,10 +144,11 @@ const holdEnd = (planned: Ahead, now: EpochMs): Instant =>
 
 function planAll(
   facts: Facts,
-  { wishes, ids, list }: Order,
+  order: Order,
   policy: Policy,
   now: EpochMs,
 ): PlannedReservation[] {
+  const { wishes, ids, list } = order;
   const planned: PlannedReservation[] = [];
   const refused: { nth: number; refusal: Refusal }[] = [];
   for (const [nth, wish] of wishes.entries()) {
@@ -153,7 +157,7 @@ function planAll(
     // Each of an order is judged as if those before it were stored.
     const busy = [...facts.busy, ...planned.map(busyOf)];
     try {
-      planned.push({ ...own, ...plan({ ...facts, busy }, wish, policy, now) });
+      planned.push({ ...own, ...plan({ ...facts, busy }, { ...order, wish }, policy, now) });
     } catch (problem) {
       if (!list || !(problem instanceof Refusal)) throw problem;
       refused.push({ nth, refusal: problem });
@@ -181,7 +185,7 @@ function refusalOfSome(
 
 type Plan = Omit<PlannedReservation, 'id' | 'external_id'>;
 
-function plan(facts: Facts, wish: Wish, policy: Policy, now: EpochMs): Plan {
+function plan(facts: Facts, { wish, ...order }: Order & { wish: Wish }, policy: Policy, now: EpochMs): Plan {
   const wanted = mergeLines(wish.lines);
   if (wanted.some(({ quantity }) => quantity > maxQuantity)) {
     throw new Refusal('invalid', { detail: `La cantidad máxima es ${maxQuantity}.` });
@@ -194,9 +198,12 @@ function plan(facts: Facts, wish: Wish, policy: Policy, now: EpochMs): Plan {
   const durationMin = durationOf(wish, lines);
   requireBranch(facts, wish);
   const span = { start, end: start + durationMin * minuteMs };
-  const place = { ...span, durationMin, policy, now };
+  const held = facts.held?.filter((slot) => !givesWay(slot, order, span, now)) ?? [];
+  const place = { ...span, durationMin, held, policy, now };
+  // To a client what is held for others is taken; the staff are told until when.
+  const seen = policy.starts === 'offered' ? { ...facts, busy: [...facts.busy, ...held] } : facts;
   const barber =
-    wish.barber === 'any' ? chooseBarber(facts, candidates, place) : requireFree(facts, candidates, place);
+    wish.barber === 'any' ? chooseBarber(seen, candidates, place) : requireFree(seen, candidates, place);
   return {
     barber,
     branch_id: barber.branch_id ?? wish.branch ?? onlyBranch(facts),
@@ -264,13 +271,21 @@ function onlyBranch({ branches: [only, another] }: Facts): number | null {
   return only && !another ? only.id : null;
 }
 
-type Place = { start: EpochMs; end: EpochMs; durationMin: number; policy: Policy; now: EpochMs };
+type Place = {
+  start: EpochMs;
+  end: EpochMs;
+  durationMin: number;
+  /** What is held for others around it. */
+  held: readonly HeldSlot[];
+  policy: Policy;
+  now: EpochMs;
+};
 
 /** The one barber who was asked for, if they are free. */
 function requireFree(facts: Facts, [barber]: readonly BarberFact[], place: Place): BarberFact {
   if (!barber) throw new Refusal('unknown_barber');
   const problem = problemOf(facts, barber, place);
-  if (problem) throw new Refusal(problem);
+  if (problem) throw problem;
   return barber;
 }
 
@@ -290,15 +305,14 @@ function chooseBarber(facts: Facts, candidates: readonly BarberFact[], place: Pl
   return chosen;
 }
 
-function problemOf(facts: Facts, barber: BarberFact, place: Place): RefusalCode | null {
+function problemOf(facts: Facts, barber: BarberFact, place: Place): Refusal | null {
   const { zone, closings } = facts;
   const { starts } = place.policy;
   const isOwn = ({ barber_id }: { barber_id: number }) => barber_id === barber.id;
   const [busy, blocks] = [facts.busy.filter(isOwn), facts.blocked.filter(isOwn)];
   if (starts === 'offered') {
     const schedule = { ...barber.schedule, closings: [...closings] };
-    const problem = validateSlot({ ...place, schedule, busy: [...busy, ...blocks], zone });
-    return problem === 'taken' ? 'slot_taken' : problem;
+    return problemRefusal(validateSlot({ ...place, schedule, busy: [...busy, ...blocks], zone }));
   }
   const date = today(place.start, zone);
   const day = {
@@ -309,5 +323,10 @@ function problemOf(facts: Facts, barber: BarberFact, place: Place): RefusalCode 
     blocks,
   };
   const findings = findingsAt(place, day, busy, zone);
-  return findings.find((finding) => starts === 'unopposed' || isHard(finding))?.code ?? null;
+  const hard = findings.find(isHard);
+  if (hard) return new Refusal(hard.code);
+  const held = heldAt(place.held, barber.id, place);
+  if (held.length > 0) return heldRefusal(held, zone);
+  const [soft] = starts === 'unopposed' ? findings : [];
+  return soft ? new Refusal(soft.code) : null;
 }

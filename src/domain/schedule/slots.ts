@@ -20,7 +20,7 @@ export const stepMin = 15;
 /** A start a client may choose: what the shop's clock reads, and the moment. */
 export type Slot = { time: Clock; start: EpochMs };
 export type BusyEntry = { start_at: Instant; end_at?: Instant | null };
-type Span = { start: EpochMs; end: EpochMs };
+export type Span = { start: EpochMs; end: EpochMs };
 export type DayQuery = {
   date: PlainDate;
   zone: Zone;

@@ -101,6 +101,7 @@ function WizardPage({ page, choiceSteps }: Props) {
       {last.state === 'ready' && (
         <>
           <last.value.Memory {...{ wizard, flow }} />
+          <last.value.SlotHold {...{ wizard, flow, now }} />
           <last.value.SummaryDialog
             wizard={wizard}
             open={isSummaryOpen}

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { bookingFormId } from '../bar/BottomBar.tsx';
+import { HoldLine } from '../hold/HoldLine.tsx';
 import { forgetClient, readClient } from '../memory/stored.ts';
 import { branchText, chosenTimes } from '../summary/choice-text.ts';
 import { DefinitionList, Total } from '../summary/SummaryDialog.tsx';
@@ -108,6 +109,7 @@ function ReservationCard({ wizard }: { wizard: Wizard }) {
         }}
       />
       <Total of={choice.lines} />
+      <HoldLine wizard={wizard} />
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { localToEpoch } from '#domain/time.ts';
 import { readSession } from '#web/lib/session-store.ts';
 import { forgetAvailability, isTimeLost } from '#web/schedule/availability.ts';
 import { clearToasts, showToast, toast } from '#web/ui/toasts.ts';
+import { keeper } from '../hold/keeper.ts';
 import { earlierOf } from '../memory/earlier-of.ts';
 import { forgetClient, readClient, readCode, rememberBooking } from '../memory/stored.ts';
 import { calendarOf } from '../schedule/ScheduleStep.tsx';
@@ -42,6 +43,8 @@ export function confirmBooking(wizard: Wizard, flow: Flow): boolean {
 
 function finish(wizard: Wizard, flow: Flow, booked: PublicReservation | HeldBooking): void {
   const isHeld = 'held_until' in booked;
+  // The booking took the place of what was held for it.
+  keeper.forget();
   if (!isHeld) {
     const link = { text: 'Ver mi reserva', href: `/r/${booked.external_id}` };
     showToast('success', { title: 'Reserva confirmada', link });

@@ -3,6 +3,7 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { call } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
 import { randomKey } from '#web/lib/random-key.ts';
+import { keeper } from '../hold/keeper.ts';
 import type { Attempt } from '../wizard/use-flow.ts';
 
 const bookCall = endpoint<typeof bookReservation>('POST /public/:slug/reservations');
@@ -27,7 +28,10 @@ export async function sendBooking(
   const content = JSON.stringify(request);
   if (last.content !== content) Object.assign(last, { content, key: randomKey() });
   try {
-    const booked = await call(bookCall, request, { headers: { 'Idempotency-Key': last.key } });
+    // While its answer is on the way, what is held for the client would stand in their own way.
+    const hold = await keeper.token();
+    const headers = { 'Idempotency-Key': last.key, ...(hold && { 'Booking-Hold': hold }) };
+    const booked = await call(bookCall, request, { headers });
     Object.assign(last, { content: '', key: '' });
     onBooked(booked);
   } catch (failure) {
