@@ -130,9 +130,8 @@ describe('a slot that is held', () => {
     expect(await busyStarts()).toHaveLength(1);
     for (let n = 0; n < 2; n += 1) expect((await release(body.hold)).status).toBe(204);
     expect(await busyStarts()).toEqual([]);
-    const { organization } = shop;
-    const [id] = [(organization.id as number).toString(36)];
-    for (const token of ['x', '%00', `${id}-${'x'.repeat(22)}`, `${id}-\u0000${'x'.repeat(21)}`, 'a'.repeat(3_000)])
+    const id = shop.organization.id.toString(36);
+    for (const token of ['x', '%00', `${id}-${'x'.repeat(22)}`, `${id}-\u0000${'x'.repeat(21)}`, 'a'.repeat(90)])
       expect([token, (await release(token)).status]).toEqual([token, 204]);
     expect((await release(body.hold, 'no-such-shop')).status).toBe(204);
     expect((await book()).status).toBe(201);
@@ -218,10 +217,9 @@ describe('holds', () => {
       const barber_id = team[n % 4]?.user.id ?? 0;
       answers.push(await hold({ barber_id, time: clock(n % 8) }, 9_999));
     }
-    const [first, , , , fifth] = answers;
-    expect(first?.status).toBe(201);
-    if (fifth) expectRefused(fifth);
-    expect((await heldRows()).length).toBeLessThanOrEqual(4);
+    expect(answers.slice(0, 4).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    for (const answer of answers.slice(4)) expectRefused(answer);
+    expect(await heldRows()).toHaveLength(4);
   });
 
   test('of a hundred addresses are two a barber', async () => {
@@ -229,8 +227,7 @@ describe('holds', () => {
     for (let n = 0; n < 100; n += 1) answers.push(await hold({ time: clock(n % 8) }));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(await heldRows()).toHaveLength(2);
-    const last = answers.at(-1);
-    if (last) expectRefused(last);
+    for (const answer of answers.slice(-50)) expect(answer.status).not.toBe(503);
     expect((await book(undefined, { time: '16:00' })).status).toBe(201);
   });
 

@@ -31,8 +31,8 @@ beforeEach(async () => {
   as = { token: day.shop.token };
 });
 
-/** Half an hour of the barber's, held until ten in the morning. */
-async function held(hold: 'form' | 'offer', clock: string) {
+/** Half an hour of the barber's, held until ten in the morning unless told otherwise. */
+async function held(hold: 'form' | 'offer', clock: string, held_until = `${lateDay}T13:00:00Z`) {
   const organization = day.shop.organization.id as OrganizationId;
   const { client_id } = await it.db
     .selectFrom('reservations')
@@ -49,7 +49,7 @@ async function held(hold: 'form' | 'offer', clock: string) {
       barber_id: day.barber.user.id,
       status: 'held',
       hold,
-      held_until: `${lateDay}T13:00:00Z`,
+      held_until,
       start_at: instantOf(start),
       end_at: instantOf(start + 30 * minuteMs),
       created_at: `${lateDay}T12:00:00Z`,
@@ -175,8 +175,8 @@ test('where a reservation lies beside an offer, that is said first', async () =>
 
 test('an offer that has lapsed stands in nobody’s way', async () => {
   const own = await day.book('14:00');
-  await held('offer', '15:00');
-  it.clock.set(`${lateDay}T13:00:00Z`);
+  await held('offer', '15:00', `${lateDay}T12:01:00Z`);
+  it.clock.set(`${lateDay}T12:01:00Z`);
   expect((await move(own, '15:00')).status).toBe(200);
   expect(await heldCount()).toBe(0);
 });

@@ -4,7 +4,7 @@ import { epochOf } from '#domain/time.ts';
 import { type Calendar, forgetAvailability } from '#web/schedule/availability.ts';
 import type { StepProps } from '../LazyStep.tsx';
 import { calendarOf } from '../schedule/ScheduleStep.tsx';
-import type { Wizard } from '../wizard/use-wizard.ts';
+import type { Step, Wizard } from '../wizard/use-wizard.ts';
 import { keeper, type Wanted } from './keeper.ts';
 
 /**
@@ -13,7 +13,6 @@ import { keeper, type Wanted } from './keeper.ts';
  */
 export function SlotHold({ wizard, flow: { step, attempt }, now }: StepProps) {
   const { held, setHeld } = wizard;
-  const wanted = wantedOf(wizard);
   const calendar = useRef<Calendar | null>(null);
 
   const settled = useEffectEvent((slot: HeldForForm | null) => {
@@ -31,14 +30,14 @@ export function SlotHold({ wizard, flow: { step, attempt }, now }: StepProps) {
     return () => removeEventListener('pagehide', leave);
   }, []);
 
-  const follow = useEffectEvent(() => {
-    const isLeft = step === 'confirm';
-    if (!isLeft && !(step === 'schedule' && keeper.isWanted(wanted))) return keeper.want(null);
+  const follow = useEffectEvent((at: Step, wanted: Wanted | null) => {
+    const isLeft = at === 'confirm';
+    if (!isLeft && !(at === 'schedule' && keeper.isWanted(wanted))) return keeper.want(null);
     calendar.current = calendarOf(wizard);
     if (isLeft) keeper.want(wanted, true);
   });
-  const content = JSON.stringify(wanted);
-  useEffect(() => follow(), [step, content]);
+  const content = JSON.stringify(wantedOf(wizard));
+  useEffect(() => follow(step, JSON.parse(content) as Wanted | null), [step, content]);
 
   const isOver = held !== null && epochOf(held.held_until) <= now;
   const end = useEffectEvent(() => {
