@@ -15,11 +15,10 @@ import {
   type PlainDate,
   zonedDay,
 } from '#domain/time.ts';
-import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';
-import { heldSlots } from '../reservations/hold-queries.ts';
+import { standingTimes } from '../reservations/hold-queries.ts';
 import { calendarsOf, occupiedTimes } from '../reservations/queries.ts';
 import { readPersonDays } from '../schedule/day-queries.ts';
 
@@ -91,10 +90,7 @@ function takenTimes(
       'person.id',
       jsonArrayFrom(occupiedTimes(db, organization, one.ref('person.id'), span)).as('busy'),
       jsonArrayFrom(
-        heldSlots(db, organization, one.ref('person.id'), span)
-          .where('held_until', '>', toInstant(nowMs))
-          // The staff book over them.
-          .where('hold', '!=', 'form'),
+        standingTimes(db, organization, one.ref('person.id'), { ...span, nowMs }),
       ).as('held'),
     ])
     .orderBy('person.id')

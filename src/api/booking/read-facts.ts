@@ -28,7 +28,7 @@ import { usedChanges } from '../database/audit-log.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { storedAnswers } from '../database/idempotency.ts';
 import type { Shop } from '../organization/queries.ts';
-import { heldSlots } from '../reservations/hold-queries.ts';
+import { heldTimes } from '../reservations/hold-queries.ts';
 import { type Calendar, calendarsOf, occupiedTimes, reservationsAhead } from '../reservations/queries.ts';
 import { closingRules, closingsOfDates, liveBlocks, occurrencesOf } from '../schedule/block-queries.ts';
 import { daysOffOf, openMinutesOf, weekOf } from '../schedule/public-queries.ts';
@@ -167,7 +167,7 @@ function look(db: Db, given: Given) {
                 'blocks',
               ),
               jsonArrayFrom(occupiedTimes(db, organization, barber, span)).as('busy'),
-              jsonArrayFrom(heldSlots(db, organization, barber, span)).as('held'),
+              jsonArrayFrom(heldTimes(db, organization, barber, span)).as('held'),
             ];
           }),
       ).as('places'),

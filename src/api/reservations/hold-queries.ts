@@ -28,7 +28,7 @@ const heldForEmail = (db: Db, organization: OrganizationId) =>
   held(db, organization).where('hold', '=', 'email');
 
 /** The slots of a barber held in a span, lapsed ones included, as a query. */
-export const heldSlots = (
+export const heldTimes = (
   db: Db,
   organization: OrganizationId,
   barber: Value<number>,
@@ -41,6 +41,17 @@ export const heldSlots = (
     .where('start_at', '<', to)
     .where('end_at', '>', from);
 
+/** What of it the staff do not go over at a moment: slots that are held for others than clients with a form, as a query. */
+export const standingTimes = (
+  db: Db,
+  organization: OrganizationId,
+  barber: Value<number>,
+  { nowMs, ...span }: Span<Value<Instant>> & { nowMs: EpochMs },
+) =>
+  heldTimes(db, organization, barber, span)
+    .where('held_until', '>', toInstant(nowMs))
+    .where('hold', '!=', 'form');
+
 /** What keeps a barber busy in a span, as a query: reservations, and slots that are held at the moment. */
 function busyBetween(
   db: Db,
@@ -48,7 +59,7 @@ function busyBetween(
   barber: number,
   { nowMs, ...span }: Span & { nowMs: EpochMs },
 ) {
-  const live = heldSlots(db, organization, barber, span)
+  const live = heldTimes(db, organization, barber, span)
     .where('held_until', '>', toInstant(nowMs))
     .clearSelect()
     .select(['start_at', 'end_at']);
@@ -142,10 +153,7 @@ export async function requireNotHeld(
     span: { from: start_at, to: end_at },
   }));
   const looks = spans.map(({ barber, span }) =>
-    heldSlots(tx, organization, barber, span)
-      .where('hold', '!=', 'form')
-      .where('held_until', '>', toInstant(nowMs))
-      .execute(),
+    standingTimes(tx, organization, barber, { ...span, nowMs }).execute(),
   );
   const standing = (await pipeline(...looks)).flat();
   if (standing.length === 0) return;
