@@ -160,10 +160,13 @@ export async function bookByClient(
   };
   const booked = await book(organization, {
     order: { person: client, notes, wishes: [wish], idempotency, hold },
-    policy: deps.config.rateLimits ? clientPolicy : unlimitedPolicy,
+    policy: policyOf(deps.config),
     actor: { kind: 'client' },
   });
   return 'held_until' in booked ? booked : (booked[0] as PublicReservation);
 }
 
+/** By which rules clients book. */
+export const policyOf = ({ rateLimits }: Deps['config']): Policy =>
+  rateLimits ? clientPolicy : unlimitedPolicy;
 const unlimitedPolicy: Policy = { ...clientPolicy, mostAhead: null, mostMinutesAhead: null };

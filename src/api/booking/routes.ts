@@ -5,6 +5,7 @@ import {
   takeBooking as takeCall,
 } from '#domain/booking/contract.ts';
 import { holdHeader, releaseHold as releaseCall, takeHold as holdCall } from '#domain/booking/hold-contract.ts';
+import { bookGroup as groupCall, takeGroup as takeGroupCall } from '#domain/booking/group-contract.ts';
 import type { Deps } from '../deps.ts';
 import { readIdempotency } from '../database/idempotency.ts';
 import { clientAddress } from '../http/client-address.ts';
@@ -16,6 +17,7 @@ import { findTokenHash } from '../reservations/hold-queries.ts';
 import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
 import { acceptBooking } from './accept-booking.ts';
 import { bookByClient, createBooking } from './book.ts';
+import { bookGroup, takeGroup } from './book-group.ts';
 import { findGap } from './find-gap.ts';
 import { takeBooking } from './take-booking.ts';
 import { releaseHold, takeHold } from './take-hold.ts';
@@ -24,6 +26,8 @@ const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
 
 export function bookingRoutes(serve: Serve, deps: Deps): void {
   const book = createBooking(deps);
+  const loadSubject = ({ params }: { params: Record<string, string> }) =>
+    tenantOf(deps)({ slug: String(params.slug) });
   serve(
     bookReservation,
     async ({ input, request, reply }) => {
@@ -33,8 +37,24 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
       const booked = await bookByClient(deps, book, input, idempotency, hold);
       return 'held_until' in booked ? new OtherAnswer(202, { detail: mustConfirm, ...booked }) : booked;
     },
-    { loadSubject: ({ params }) => tenantOf(deps)({ slug: String(params.slug) }) },
+    { loadSubject },
   );
+  serve(
+    groupCall,
+    async ({ input, request, reply }) => {
+      reply.header('cache-control', 'no-store');
+      const idempotency = readIdempotency(request.headers['idempotency-key'], groupCall, input);
+      const booked = await bookGroup(deps, book, input, idempotency);
+      return 'held_until' in booked
+        ? new OtherAnswer(202, { detail: mustConfirm, ...booked })
+        : { reservations: booked };
+    },
+    { loadSubject },
+  );
+  serve(takeGroupCall, async ({ input, session, request }) => {
+    const idempotency = readIdempotency(request.headers['idempotency-key'], takeGroupCall, input);
+    return { reservations: await takeGroup(book, session, input, idempotency) };
+  });
   serve(takeCall, ({ input, session, request }) =>
     takeBooking(book, session, input, readIdempotency(request.headers['idempotency-key'], takeCall, input)),
   );

@@ -54,11 +54,16 @@ export async function storeBookings(
       return { actor, order, planned, hold, row: rowOf(shop, accepted, planned, hold) };
     });
     const { heldUntil } = accepted;
-    answers.set(accepted, heldUntil ? { held_until: heldUntil } : own.map((each) => answerOf(shop, each)));
+    answers.set(
+      accepted,
+      heldUntil ? { held_until: heldUntil } : own.map((each) => answerOf(shop, each, own.length)),
+    );
     return own;
   });
-  for (const { row, hold } of rows)
-    if (hold) notifyOfHold(work, { id: row.id, external_id: row.external_id, token: hold.token });
+  // Of a group only whoever booked it confirms.
+  for (const { row, hold, planned } of rows)
+    if (hold && !planned.companion)
+      notifyOfHold(work, { id: row.id, external_id: row.external_id, token: hold.token });
   const freed = givingWay(rows, held, nowMs).map(({ id }) => id);
   await recordChanges(
     work,
@@ -115,6 +120,9 @@ function changeOf({ actor, order: { taken }, row, hold }: ToStore, nowMs: EpochM
       ];
 }
 
+// Nobody books for a companion by their own contact, so that they count for nobody.
+const unreachable = { phone: null, email: null };
+
 type Row = ReturnType<typeof rowOf>;
 type ToStore = {
   actor: Actor;
@@ -126,14 +134,15 @@ type ToStore = {
 
 function rowOf(
   { timezone }: Shop,
-  { order, person, client, byStranger }: Accepted,
-  { barber, lines, ...planned }: PlannedReservation,
+  { order, person, client, byStranger, reservations: [first] }: Accepted,
+  { barber, lines, companion, ...planned }: PlannedReservation,
   hold: Hold | null,
 ) {
-  const { firstname, lastname, phone, email } = person;
-  const contact = countedContact(person, timezone);
+  const { firstname, lastname, phone, email } = companion ? { ...companion, ...unreachable } : person;
+  const contact = countedContact({ phone, email }, timezone);
   return {
     ...planned,
+    group_id: order.arrangement && first ? first.id : null,
     lines: hold ? [] : lines,
     barber_id: barber.id,
     client_id: client?.id ?? null,
@@ -157,7 +166,11 @@ function rowOf(
   };
 }
 
-function answerOf({ slug }: Shop, { order: { taken }, planned: { barber }, row }: ToStore): ShownReservation {
+function answerOf(
+  { slug }: Shop,
+  { order: { taken }, planned: { barber }, row }: ToStore,
+  people: number,
+): ShownReservation {
   const shown = {
     ...row,
     status: 'scheduled' as const,
@@ -167,7 +180,7 @@ function answerOf({ slug }: Shop, { order: { taken }, planned: { barber }, row }
     barber_photo_url: barber.photo_url,
     slug,
   };
-  if (!taken) return toPublicReservation(shown);
+  if (!taken) return toPublicReservation({ ...shown, people: row.group_id === row.id ? people : null });
   const { client_id, channel, booked_by, duration_min } = row;
   const reservation = toReservation({ ...shown, client_id: client_id ?? 0 });
   return { ...reservation, channel, booked_by, duration_min };

@@ -4,6 +4,7 @@ import * as barbers from '#domain/barbers/contract.ts';
 import * as billing from '#domain/billing/contract.ts';
 import * as booking from '#domain/booking/contract.ts';
 import * as holds from '#domain/booking/hold-contract.ts';
+import * as groupBooking from '#domain/booking/group-contract.ts';
 import * as branches from '#domain/branches/contract.ts';
 import * as clients from '#domain/clients/contract.ts';
 import * as organization from '#domain/organization/contract.ts';
@@ -36,7 +37,7 @@ export const groups = [
   group('Clientes', clients),
   group('Horarios', { ...schedule, ...blocks }),
   group('Reservas', { ...reservations, ...late }),
-  group('Reservar', { ...booking, ...holds }),
+  group('Reservar', { ...booking, ...holds, ...groupBooking }),
   group('Actividad', audit),
 ];
 

@@ -68,7 +68,7 @@ function busyBetween(
     .select(['start_at', 'end_at']);
 }
 
-type Day = { barber: number; date: PlainDate; nowMs: EpochMs; except?: number };
+type Day = { barber: number; date: PlainDate; nowMs: EpochMs; except?: readonly number[] };
 
 /** What clients cannot have of a barber's day, in order: what keeps them busy, and what is withheld of it. */
 export async function takenOn(db: Db, shop: Pick<Shop, 'id' | 'timezone'>, day: Day): Promise<Busy[]> {
@@ -186,16 +186,37 @@ export const lapsedHolds: StaleRows = {
 
 export type Hold = NonNullable<Awaited<ReturnType<typeof findHold>>>;
 
-/** A held slot by the address of its link, with all that its page and its email say; those that lapsed included. */
+/**
+ * A held slot by the address of its link, with all that its page and its email say, and with those of the companions where
+ * a group is held; those that lapsed included.
+ */
 export async function findHold(db: Db, organization: OrganizationId, externalId: string) {
-  const which = heldForEmail(db, organization).selectAll().where('external_id', '=', externalId);
-  const row = await mailedFacts(db, organization, which)
-    .select(['r.id', 'r.start_at', 'r.end_at', 'r.held_until', 'r.held_lines', 'r.token_hash'])
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { held_lines, held_until, ...rest } = row;
+  const [hold] = await readHolds(
+    db,
+    organization,
+    heldForEmail(db, organization).selectAll().where('external_id', '=', externalId),
+  );
+  if (!hold) return undefined;
+  const { id, group_id } = hold;
+  const others = heldForEmail(db, organization)
+    .selectAll()
+    .where('group_id', '=', group_id)
+    .where('id', '!=', id);
+  const companions = group_id === id ? await readHolds(db, organization, others) : [];
+  return { ...hold, companions };
+}
+
+async function readHolds(db: Db, organization: OrganizationId, which: Parameters<typeof mailedFacts>[2]) {
+  const rows = await mailedFacts(db, organization, which)
+    .select(['r.start_at', 'r.end_at', 'r.held_until', 'r.held_lines'])
+    .orderBy('r.id')
+    .execute();
   // The `reservations_hold` check gives each of them lines and an end.
-  return { ...rest, held_until: held_until as Instant, lines: held_lines ?? [] };
+  return rows.map(({ held_lines, held_until, ...row }) => ({
+    ...row,
+    held_until: held_until as Instant,
+    lines: held_lines ?? [],
+  }));
 }
 
 /** The hash of the token in the link of a booking that had to be confirmed, or was. */
@@ -219,13 +240,13 @@ export async function requireToken(
   if (!hash || !timingSafeEqual(hash, fingerprint(token))) throw new Refusal('not_found');
 }
 
-/** Makes a held slot a reservation of a client in its place; false when the slot is gone. */
-export async function confirmHold(
+/** Makes held slots reservations of a client in their places; answers how many: one that is gone is none. */
+export async function confirmHolds(
   tx: Tx,
   organization: OrganizationId,
-  id: number,
+  ids: readonly number[],
   client_id: number,
-): Promise<boolean> {
+): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('reservations')
     .set({
@@ -237,8 +258,8 @@ export async function confirmHold(
       client_id,
     })
     .where('organization_id', '=', organization)
-    .where('id', '=', id)
+    .where('id', '=', sql<number>`any(${ids})`)
     .where('status', '=', 'held')
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return Number(numUpdatedRows);
 }

@@ -50,6 +50,7 @@ const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
       'r.client_firstname_snapshot',
       'r.client_lastname_snapshot',
       'r.client_phone_snapshot',
+      'r.group_id',
       jsonArrayFrom(
         eb
           .selectFrom('reservation_lines as l')
@@ -69,7 +70,10 @@ type RowOf<Q extends typeof shown | typeof staffRows> = Awaited<
 >;
 
 /** A reservation as its row, its barber's and its shop's show it. */
-export type ReservationRow = RowOf<typeof shown>;
+export type ReservationRow = RowOf<typeof shown> & {
+  /** How many its group has, where it is of whoever booked one and that is to be told. */
+  people?: number | null;
+};
 /** The same as staff are shown it. */
 export type StaffRow = RowOf<typeof staffRows>;
 
@@ -106,6 +110,7 @@ export const toPublicReservation = (row: ReservationRow): PublicReservation => (
   })),
   org_slug: row.slug ?? '',
   ...(row.duration_min !== null && { duration_min: row.duration_min }),
+  ...(row.people && { group: { people: row.people } }),
 });
 
 /**
@@ -119,6 +124,7 @@ export function toReservation(row: StaffRow): Reservation {
     client: { ...reservation.client, id: row.client_id, email: row.client_email_snapshot },
     notes: row.notes,
     ...(row.channel !== 'online' && { channel: row.channel }),
+    ...(row.group_id !== null && { group_id: row.group_id }),
   };
 }
 
@@ -216,6 +222,17 @@ export async function readReservations(
   return rows.map(toReservation);
 }
 
+/** The reservations of a group, canceled ones included, of whoever booked it first; empty where there is none. */
+export async function readGroup(
+  db: Db,
+  organization: OrganizationId,
+  group_id: number,
+): Promise<Reservation[]> {
+  const which = reservations(db, organization).where('group_id', '=', group_id);
+  const rows = await staffRows(db, organization, which).orderBy('r.id').execute();
+  return rows.map(toReservation);
+}
+
 /** A reservation as the holder of its link sees it, or 404. */
 export async function requirePublicReservation(
   db: Db,
@@ -223,7 +240,11 @@ export async function requirePublicReservation(
   externalId: string,
 ): Promise<PublicReservation> {
   const reservation = reservations(db, organization).where('external_id', '=', externalId);
-  const row = await shown(db, organization, reservation).executeTakeFirst();
+  const people = reservations(db, organization)
+    .where('group_id', '=', sql.ref<number>('r.id'))
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('people'));
+  const row = await shown(db, organization, reservation).select(people.as('people')).executeTakeFirst();
   if (!row) throw new Refusal('not_found');
   return toPublicReservation(row);
 }

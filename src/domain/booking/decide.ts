@@ -37,6 +37,7 @@ import {
   type Wish,
 } from './facts.ts';
 import { confirmationMinutes, floodEnd, isFlood, minutesOf, withStranger } from './flood.ts';
+import { byOneBarber, placingOrder } from './group.ts';
 import { worksIn } from './wizard.ts';
 
 export type Decision = { refusal: Refusal } | { repeats: AnsweredFact } | { accepted: Accepted };
@@ -113,13 +114,15 @@ function aheadOf({ ahead, zone }: Facts, person: Person, now: EpochMs): Ahead[] 
  */
 function requireFewAhead(ahead: readonly Ahead[], { wishes }: Order, { mostAhead }: Policy) {
   if (mostAhead === null) return;
-  if (ahead.some((theirs) => theirs.length + wishes.length > mostAhead)) throw new Refusal('too_many_visits');
+  const own = wishes.filter(({ companion }) => !companion);
+  if (ahead.some((theirs) => theirs.length + own.length > mostAhead)) throw new Refusal('too_many_visits');
 }
+
+const lengthOf = (spans: Ahead) => spans.reduce((sum, span) => sum + minutesOf(span), 0);
 
 /** The same for the hours that they come to. */
 function requireShortAhead(ahead: readonly Ahead[], planned: Ahead, { mostMinutesAhead }: Policy) {
   if (mostMinutesAhead === null) return;
-  const lengthOf = (theirs: Ahead) => theirs.reduce((sum, span) => sum + minutesOf(span), 0);
   if (ahead.every((theirs) => lengthOf([...theirs, ...planned]) <= mostMinutesAhead)) return;
   const hours = mostMinutesAhead / 60;
   throw new Refusal('too_many_visits', {
@@ -142,29 +145,33 @@ const holdEnd = (planned: Ahead, now: EpochMs): Instant =>
     Math.min(now + confirmationMinutes * minuteMs, ...planned.map(({ start_at }) => epochOf(start_at))),
   );
 
-function planAll(
-  facts: Facts,
-  order: Order,
-  policy: Policy,
-  now: EpochMs,
-): PlannedReservation[] {
-  const { wishes, ids, list } = order;
-  const planned: PlannedReservation[] = [];
+function planAll(facts: Facts, order: Order, policy: Policy, now: EpochMs): PlannedReservation[] {
+  const { wishes, ids, list, arrangement } = order;
+  const planned: { nth: number; own: PlannedReservation }[] = [];
   const refused: { nth: number; refusal: Refusal }[] = [];
-  for (const [nth, wish] of wishes.entries()) {
-    const own = ids.reservations[nth];
-    if (!own) throw new Error('an order has fewer ids than wishes');
-    // Each of an order is judged as if those before it were stored.
-    const busy = [...facts.busy, ...planned.map(busyOf)];
+  for (const nth of placingOrder(facts, order)) {
+    const [wish, own] = [wishes[nth], ids.reservations[nth]];
+    if (!wish || !own) throw new Error('an order has fewer ids than wishes');
+    const before = planned.map((each) => each.own);
     try {
-      planned.push({ ...own, ...plan({ ...facts, busy }, { ...order, wish }, policy, now) });
+      const asked = { ...order, wish };
+      const place =
+        arrangement === 'in_a_row'
+          ? plan(facts, asked, policy, now, lengthOf(before))
+          : // Each of an order is judged as if those before it were stored.
+            plan({ ...facts, busy: [...facts.busy, ...before.map(busyOf)] }, asked, policy, now);
+      planned.push({ nth, own: { ...own, companion: wish.companion, ...place } });
     } catch (problem) {
       if (!list || !(problem instanceof Refusal)) throw problem;
       refused.push({ nth, refusal: problem });
+      // Whoever comes behind somebody refused has no time of their own.
+      if (arrangement === 'in_a_row') break;
     }
   }
+  refused.sort((one, other) => one.nth - other.nth);
   if (list && refused[0]) throw refusalOfSome(list, refused[0].refusal.code, refused);
-  return planned;
+  const rows = planned.toSorted((one, other) => one.nth - other.nth).map(({ own }) => own);
+  return arrangement === 'in_a_row' ? byOneBarber(rows) : rows;
 }
 
 /** Refuses an order for each of its wishes that does not suit, by the code of the first. */
@@ -185,7 +192,10 @@ function refusalOfSome(
 
 type Plan = Omit<PlannedReservation, 'id' | 'external_id'>;
 
-function plan(facts: Facts, { wish, ...order }: Order & { wish: Wish }, policy: Policy, now: EpochMs): Plan {
+type Asked = Order & { wish: Wish };
+
+/** `lead` are the minutes that the same barber attends others of a group before, in one go. */
+function plan(facts: Facts, { wish, ...order }: Asked, policy: Policy, now: EpochMs, lead = 0): Plan {
   const wanted = mergeLines(wish.lines);
   if (wanted.some(({ quantity }) => quantity > maxQuantity)) {
     throw new Refusal('invalid', { detail: `La cantidad máxima es ${maxQuantity}.` });
@@ -197,9 +207,11 @@ function plan(facts: Facts, { wish, ...order }: Order & { wish: Wish }, policy: 
   const lines = priceLines(facts, wanted);
   const durationMin = durationOf(wish, lines);
   requireBranch(facts, wish);
-  const span = { start, end: start + durationMin * minuteMs };
-  const held = facts.held?.filter((slot) => !givesWay(slot, order, span, now)) ?? [];
-  const place = { ...span, durationMin, held, policy, now };
+  const whole = lead + durationMin;
+  if (whole > maxDurationMin) throw new Refusal('visit_too_long');
+  const end = start + whole * minuteMs;
+  const held = facts.held?.filter((slot) => !givesWay(slot, order, { start, end }, now)) ?? [];
+  const place = { start, end, durationMin: whole, held, policy, now };
   // To a client what is held for others is taken; the staff are told until when.
   const seen = policy.starts === 'offered' ? { ...facts, busy: [...facts.busy, ...held] } : facts;
   const barber =
@@ -207,8 +219,8 @@ function plan(facts: Facts, { wish, ...order }: Order & { wish: Wish }, policy: 
   return {
     barber,
     branch_id: barber.branch_id ?? wish.branch ?? onlyBranch(facts),
-    start_at: instantOf(span.start),
-    end_at: instantOf(span.end),
+    start_at: instantOf(start + lead * minuteMs),
+    end_at: instantOf(end),
     duration_min: lines.length > 0 && durationMin === basketDuration(lines) ? null : durationMin,
     lines: lines.map(({ service, quantity }) => ({
       service_id: service.id,

@@ -54,12 +54,21 @@ export const Reservation = z.object({
   duration_min: z.int().optional(),
   /** Only where it did not come in online. */
   channel: z.enum(staffChannels).optional(),
+  /** Only of a group: the id of the reservation of whoever booked it. */
+  group_id: id.optional(),
 });
 export type Reservation = z.infer<typeof Reservation>;
 
 /** A reservation as whoever holds its link sees it: no e-mail, no notes, no client identity. */
-export const PublicReservation = Reservation.omit({ notes: true, client: true, channel: true }).extend({
+export const PublicReservation = Reservation.omit({
+  notes: true,
+  client: true,
+  channel: true,
+  group_id: true,
+}).extend({
   client: Reservation.shape.client.omit({ id: true, email: true }),
+  /** Only by the link of whoever booked a group: how many people it has, canceled ones included. */
+  group: z.object({ people: z.int() }).optional(),
 });
 export type PublicReservation = z.infer<typeof PublicReservation>;
 
@@ -112,7 +121,10 @@ export const readReservation = route('GET /reservations/:id', {
   answer: Reservation,
 });
 
-/** At least one of start, barber and length. A change that is named can be taken back, and its emails wait 15 seconds. */
+/**
+ * At least one of start, barber and length. A change that is named can be taken back, and its emails wait 15 seconds. With
+ * `group`, all of its group move by as much, each with their own barber.
+ */
 export const moveReservation = route('PATCH /reservations/:id', {
   summary: 'Mueve una reserva a otra hora local de la barbería o a otro barbero, o cambia cuánto dura.',
   allow: 'reservations.edit',
@@ -122,6 +134,7 @@ export const moveReservation = route('PATCH /reservations/:id', {
       start_local: localDateTime.optional(),
       barber_id: id.optional(),
       duration_min: minutes.optional(),
+      group: z.boolean().optional(),
       change_id: changeId.optional(),
     })
     .refine(({ start_local, barber_id, duration_min }) => start_local ?? barber_id ?? duration_min, {
