@@ -96,10 +96,11 @@ type Given = {
   nowMs: EpochMs;
 };
 
+export type HeldBarber = Pick<Calendar, 'id' | 'branch_id'>;
 type Read = {
   facts: Facts;
   /** Of the barbers that the orders ask for, those whom somebody else holds. */
-  heldBarbers: Set<number>;
+  heldBarbers: HeldBarber[];
 };
 
 /** All that decides about a batch of orders, in one look. */
@@ -129,7 +130,7 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
   };
   return {
     facts,
-    heldBarbers: new Set(known.flatMap(({ id }) => (locked.has(id) ? [] : id))),
+    heldBarbers: known.filter(({ id }) => !locked.has(id)),
   };
 }
 
@@ -149,7 +150,9 @@ function look(db: Db, given: Given) {
       statusOf(db, organization).as('billing_status'),
       jsonArrayFrom(bookable(db, organization, [...new Set(services)])).as('services'),
       jsonArrayFrom(openBranches(db, organization)).as('branches'),
-      jsonArrayFrom(calendarsOf(db, organization, barbers).clearSelect().select('id')).as('known'),
+      jsonArrayFrom(calendarsOf(db, organization, barbers).clearSelect().select(['id', 'branch_id'])).as(
+        'known',
+      ),
       jsonArrayFrom(
         db
           .selectFrom(

@@ -5,7 +5,8 @@ import { type HeldSlot, heldRefusal } from '../reservations/held-slot.ts';
 import { Refusal, type RefusalCode, sentenceOf } from '../refusal.ts';
 import { closes } from '../schedule/closings.ts';
 import { findingsAt, isHard } from '../schedule/findings.ts';
-import { earliestStart } from '../schedule/slots.ts';
+import { bookedOn, leastBooked } from '../schedule/openings.ts';
+import { busySpan, earliestStart } from '../schedule/slots.ts';
 import { problemRefusal, validateSlot } from '../schedule/validate-slot.ts';
 import { rangesOn } from '../schedule/weekly-hours.ts';
 import {
@@ -18,6 +19,7 @@ import {
   minuteMs,
   today,
   type Zone,
+  zonedDay,
 } from '../time.ts';
 import { basketDuration, maxDurationMin, maxQuantity, mergeLines } from './basket.ts';
 import {
@@ -301,20 +303,23 @@ function requireFree(facts: Facts, [barber]: readonly BarberFact[], place: Place
   return barber;
 }
 
-/** Of those who are free the one with the fewest booked minutes that day, then the lowest id. */
+// What speaks against a start whoever is asked.
+const ofTheShop = new Set<RefusalCode>(['off_mark', 'past', 'outside_window', 'closed_day']);
+
 function chooseBarber(facts: Facts, candidates: readonly BarberFact[], place: Place): BarberFact {
-  const date = today(place.start, facts.zone);
-  const load = (barber: BarberFact) =>
-    facts.busy
-      .filter(
-        ({ barber_id, start_at }) => barber_id === barber.id && today(epochOf(start_at), facts.zone) === date,
-      )
-      .reduce((sum, { start_at, end_at }) => sum + epochOf(end_at) - epochOf(start_at), 0);
-  const [chosen] = candidates
-    .filter((barber) => problemOf(facts, barber, place) === null)
-    .toSorted((a, b) => load(a) - load(b) || a.id - b.id);
-  if (!chosen) throw new Refusal('no_barber_free');
-  return chosen;
+  const day = zonedDay(today(place.start, facts.zone), facts.zone);
+  const problems = candidates.map((barber) => problemOf(facts, barber, place));
+  const free = candidates
+    .filter((_, nth) => problems[nth] === null)
+    .map((barber) => {
+      const own = facts.busy.filter(({ barber_id }) => barber_id === barber.id);
+      return { barber, id: barber.id, bookedMs: bookedOn(own.map(busySpan), day) };
+    });
+  const chosen = leastBooked(free);
+  if (chosen) return chosen.barber;
+  const [problem] = problems;
+  const isForAll = problem && ofTheShop.has(problem.code) && problems.every((each) => each?.code === problem.code);
+  throw isForAll ? problem : new Refusal('no_barber_free');
 }
 
 function problemOf(facts: Facts, barber: BarberFact, place: Place): Refusal | null {
