@@ -43,7 +43,7 @@ type Offer<S extends BasketService> = {
 };
 
 /** The services of an earlier choice that the shop still offers, as many as fit. */
-export function linesAgain<S extends BasketService>(
+function linesAgain<S extends BasketService>(
   { lines }: Pick<Earlier, 'lines'>,
   services: readonly S[],
 ): BasketLine<S>[] {

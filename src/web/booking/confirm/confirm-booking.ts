@@ -6,7 +6,6 @@ import { localToEpoch } from '#domain/time.ts';
 import { readSession } from '#web/lib/session-store.ts';
 import { forgetAvailability, isTimeLost } from '#web/schedule/availability.ts';
 import { clearToasts, showToast, toast } from '#web/ui/toasts.ts';
-import { earlierOf } from '../memory/earlier-of.ts';
 import { forgetClient, readClient, readCode, rememberBooking } from '../memory/stored.ts';
 import { calendarOf } from '../schedule/ScheduleStep.tsx';
 import { blocked, type Flow } from '../wizard/use-flow.ts';
@@ -53,7 +52,7 @@ function finish(wizard: Wizard, flow: Flow, booked: PublicReservation | HeldBook
   const { notes: _, ...who } = client;
   // What is only held may never be confirmed.
   if (attempt.remembers && !isHeld && !readSession().user)
-    rememberBooking(wizard.organization.slug, { ...who, code: wizard.code }, earlierOf(wizard));
+    rememberBooking(wizard.organization.slug, { ...who, code: wizard.code }, booked.external_id);
   if (!attempt.remembers && readClient()?.email === client.email) forgetClient();
   // Who books once more right away often does it for somebody else.
   attempt.setRemembers(false);
