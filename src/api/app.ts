@@ -5,6 +5,7 @@ import { accountRoutes } from './account/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { barberRoutes } from './barbers/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
+import { openingRoutes } from './booking/openings-routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { branchRoutes } from './branches/routes.ts';
@@ -118,6 +119,7 @@ async function nounRoutes(app: FastifyInstance, serve: Serve, deps: Deps): Promi
   calendarRoutes(serve, deps);
   agendaEventRoutes(app, serve, deps);
   publicReservationRoutes(serve, deps);
+  openingRoutes(serve, deps);
   bookingRoutes(serve, deps);
   auditRoutes(serve, deps);
 }

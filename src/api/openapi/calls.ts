@@ -13,6 +13,7 @@ import * as late from '#domain/reservations/late.ts';
 import type { Route } from '#domain/route.ts';
 import * as schedule from '#domain/schedule/contract.ts';
 import * as blocks from '#domain/schedule/block-contract.ts';
+import * as openings from '#domain/schedule/openings-contract.ts';
 import * as services from '#domain/services/contract.ts';
 import * as session from '#domain/session/contract.ts';
 
@@ -34,7 +35,7 @@ export const groups = [
   group('Servicios', services),
   group('Personas', barbers),
   group('Clientes', clients),
-  group('Horarios', { ...schedule, ...blocks }),
+  group('Horarios', { ...schedule, ...openings, ...blocks }),
   group('Reservas', { ...reservations, ...late }),
   group('Reservar', { ...booking, ...repeat }),
   group('Actividad', audit),

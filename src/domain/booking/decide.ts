@@ -4,7 +4,8 @@ import { usedChange } from '../fields.ts';
 import { Refusal, type RefusalCode, sentenceOf } from '../refusal.ts';
 import { closes } from '../schedule/closings.ts';
 import { findingsAt, isHard } from '../schedule/findings.ts';
-import { earliestStart } from '../schedule/slots.ts';
+import { bookedOn, leastBooked } from '../schedule/openings.ts';
+import { busySpan, earliestStart } from '../schedule/slots.ts';
 import { validateSlot } from '../schedule/validate-slot.ts';
 import { rangesOn } from '../schedule/weekly-hours.ts';
 import {
@@ -17,6 +18,7 @@ import {
   minuteMs,
   today,
   type Zone,
+  zonedDay,
 } from '../time.ts';
 import { basketDuration, maxDurationMin, maxQuantity, mergeLines } from './basket.ts';
 import {
@@ -274,20 +276,17 @@ function requireFree(facts: Facts, [barber]: readonly BarberFact[], place: Place
   return barber;
 }
 
-/** Of those who are free the one with the fewest booked minutes that day, then the lowest id. */
 function chooseBarber(facts: Facts, candidates: readonly BarberFact[], place: Place): BarberFact {
-  const date = today(place.start, facts.zone);
-  const load = (barber: BarberFact) =>
-    facts.busy
-      .filter(
-        ({ barber_id, start_at }) => barber_id === barber.id && today(epochOf(start_at), facts.zone) === date,
-      )
-      .reduce((sum, { start_at, end_at }) => sum + epochOf(end_at) - epochOf(start_at), 0);
-  const [chosen] = candidates
+  const day = zonedDay(today(place.start, facts.zone), facts.zone);
+  const loads = candidates
     .filter((barber) => problemOf(facts, barber, place) === null)
-    .toSorted((a, b) => load(a) - load(b) || a.id - b.id);
+    .map((barber) => {
+      const own = facts.busy.filter(({ barber_id }) => barber_id === barber.id);
+      return { barber, id: barber.id, bookedMs: bookedOn(own.map(busySpan), day) };
+    });
+  const chosen = leastBooked(loads);
   if (!chosen) throw new Refusal('no_barber_free');
-  return chosen;
+  return chosen.barber;
 }
 
 function problemOf(facts: Facts, barber: BarberFact, place: Place): RefusalCode | null {
