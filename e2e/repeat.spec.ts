@@ -192,9 +192,9 @@ test('the device forgets on demand, and by itself what is gone', async ({ page, 
   await again(page).getByRole('button', { name: 'Olvidar en este teléfono' }).click();
   await expect(again(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Elige tus servicios' })).toBeFocused();
-  expect(await page.evaluate(() => ['navaja.visits', 'navaja.client'].map((key) => localStorage.getItem(key)))).toEqual(
-    [null, null],
-  );
+  expect(
+    await page.evaluate(() => ['navaja.visits', 'navaja.client'].map((key) => localStorage.getItem(key))),
+  ).toEqual([null, null]);
 
   await bookOnPage(page, open);
   for (const { id } of await agendaOf(open.shop))

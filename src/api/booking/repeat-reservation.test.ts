@@ -45,6 +45,7 @@ beforeEach(async () => {
     notes: 'Secreto',
   });
   app.clock.set('2026-11-23T12:00:00Z');
+  shop = { ...shop, token: await world.signIn(app.call, shop.owner.email) };
 });
 
 const as = () => ({ token: shop.token });
@@ -252,7 +253,11 @@ describe('a link that cannot be repeated', () => {
   });
 
   test('is answered like any other that is guessed, and guessing is counted', async () => {
-    const guessed = ['x', '1-aaaaaaaaaaaaaaaaaaaaaa', `${shop.organization.id.toString(36)}-${'a'.repeat(22)}`];
+    const guessed = [
+      'x',
+      '1-aaaaaaaaaaaaaaaaaaaaaa',
+      `${shop.organization.id.toString(36)}-${'a'.repeat(22)}`,
+    ];
     for (const externalId of guessed) {
       for (const answer of [await ask(externalId), await repeat({}, { externalId })])
         expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found']);
@@ -268,9 +273,10 @@ describe('a link that cannot be repeated', () => {
 
 test('a client whom the shop no longer knows confirms by email what they repeat', async () => {
   await world.ask(app.call, editRules, { online: { confirmation: 'on' } }, as());
-  await app.deps.pool.query(`update clients set email = null, phone = null, phone_digits = null where organization_id = $1`, [
-    shop.organization.id,
-  ]);
+  await app.deps.pool.query(
+    `update clients set email = null, phone = null, phone_digits = null where organization_id = $1`,
+    [shop.organization.id],
+  );
   const { status, body } = await repeat();
   expect(status).toBe(202);
   expect(body).toMatchObject({ detail: 'Te enviamos un correo para confirmar la reserva.' });

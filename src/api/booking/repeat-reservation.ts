@@ -37,7 +37,11 @@ async function requireRepeatable({ db }: Pick<Deps, 'db'>, externalId: string) {
   if (email === null && phone === null) throw new Refusal('not_found');
   const { branch_id, services } = earlier;
   const [offered, branch] = await Promise.all([
-    bookable(db, organization, services.map(({ service_id }) => service_id)).execute(),
+    bookable(
+      db,
+      organization,
+      services.map(({ service_id }) => service_id),
+    ).execute(),
     branch_id === null ? undefined : findBranch(db, organization, branch_id),
   ]);
   const today = linesToday(services, offered.map(toService));

@@ -4,7 +4,10 @@ import {
   findGap as gapCall,
   takeBooking as takeCall,
 } from '#domain/booking/contract.ts';
-import { readRepeat as readRepeatCall, repeatReservation as repeatCall } from '#domain/booking/repeat-contract.ts';
+import {
+  readRepeat as readRepeatCall,
+  repeatReservation as repeatCall,
+} from '#domain/booking/repeat-contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Deps } from '../deps.ts';
 import { readIdempotency } from '../database/idempotency.ts';

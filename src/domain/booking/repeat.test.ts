@@ -17,7 +17,9 @@ const offered = (id: number, price: number, { duration_minutes = 30, is_premium 
 
 test('what is still offered is repeated as it is named, priced and timed today', () => {
   const today = offered(7, 550, { duration_minutes: 45 });
-  expect(linesToday([booked(7, 500, { quantity: 2 })], [{ ...today, name: 'Corte nuevo' }, offered(8, 1)])).toEqual({
+  expect(
+    linesToday([booked(7, 500, { quantity: 2 })], [{ ...today, name: 'Corte nuevo' }, offered(8, 1)]),
+  ).toEqual({
     services: [
       {
         service_id: 7,

@@ -17,14 +17,23 @@ import { choosing } from './earlier-of.ts';
 import { forgetClient } from './stored.ts';
 import { useArrival } from './use-arrival.ts';
 
+type Props = { wizard: Wizard; flow: Flow };
+
 /** What this device booked here last, as it can be had today: two presses away from being booked again. */
-export function AgainCard({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
+export function AgainCard(props: Props) {
+  const { link, repeat, forget } = useRemembered(props.wizard.organization.slug);
+  if (link === null || !repeat) return null;
+  return <Offer {...props} {...{ link, repeat }} onForget={forget} />;
+}
+
+type OfferProps = Props & { link: string; repeat: Repeat; onForget: () => void };
+
+/** One line, which unfolds into the times; its code comes when it is pressed. */
+function Offer({ wizard, flow, link, repeat, onForget }: OfferProps) {
   const arrive = useArrival(flow);
-  const { link, repeat, forget } = useRemembered(wizard.organization.slug);
   const [isOpen, setOpen] = useState(false);
   const form = useLazy(() => import('#web/manage/repeat/RepeatForm.tsx'));
   useLazyFailure(form.state === 'failed' && isOpen, () => setOpen(false));
-  if (link === null || !repeat) return null;
   const toggle = () => {
     form.ensure();
     setOpen(!isOpen);
@@ -35,7 +44,7 @@ export function AgainCard({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
   };
   const forgetAll = () => {
     forgetClient();
-    forget();
+    onForget();
     wizard.change((before) => ({ ...before, client: nobody }));
     document.querySelector<HTMLElement>('main h2')?.focus({ preventScroll: true });
   };

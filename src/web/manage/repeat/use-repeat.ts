@@ -68,11 +68,7 @@ function book(
   const content = JSON.stringify(body);
   const key = keys.get(content) ?? randomKey();
   keys.set(content, key);
-  return call(
-    repeatCall,
-    { externalId, ...body },
-    { skipAuth: true, headers: { 'Idempotency-Key': key } },
-  );
+  return call(repeatCall, { externalId, ...body }, { skipAuth: true, headers: { 'Idempotency-Key': key } });
 }
 
 /** Goes to the new reservation's page. A device that remembers the shop's last link remembers this one instead. */
