@@ -23,8 +23,8 @@ const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmar', ex
 const times = (page: Page) => page.getByRole('group', { name: 'Cuándo' }).getByRole('radio');
 
 /** Books as a client does, in the browser, which remembers it. */
-async function bookOnPage(page: Page, open: OpenShop) {
-  await goToConfirm(page, open, inDays(2), '10:30');
+async function bookOnPage(page: Page, open: OpenShop, time = '10:30') {
+  await goToConfirm(page, open, inDays(2), time);
   await confirmButton(page).click();
   await expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
 }
@@ -48,8 +48,10 @@ test('a returning client books what they always have in two presses', async ({ p
   const open = await anOpenShop(call);
   await bookOnPage(page, open);
   const answers: string[] = [];
-  page.on('response', async (answer) => {
-    if (new URL(answer.url()).pathname.endsWith('/repeat')) answers.push(await answer.text());
+  await page.route('**/repeat', async (route) => {
+    const response = await route.fetch();
+    answers.push(await response.text());
+    await route.fulfill({ response });
   });
 
   const hand = aHand();
