@@ -198,7 +198,7 @@ test('the device forgets on demand, and by itself what is gone', async ({ page, 
     await page.evaluate(() => ['navaja.visits', 'navaja.client'].map((key) => localStorage.getItem(key))),
   ).toEqual([null, null]);
 
-  await bookOnPage(page, open);
+  await bookOnPage(page, open, '12:00');
   for (const { id } of await agendaOf(open.shop))
     await ask(call, deleteReservation, { id }, { token: open.shop.token });
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/repeat'));
@@ -228,6 +228,6 @@ test('what was booked more than twelve months ago is not offered, nor what staff
 
   await page.evaluate(() => localStorage.clear());
   await signInAt(page, open.shop.owner);
-  await bookOnPage(page, open);
+  await bookOnPage(page, open, '12:00');
   expect(await page.evaluate(() => localStorage.getItem('navaja.visits'))).toBeNull();
 });
