@@ -47,10 +47,13 @@ function Times({ repeat, wanted, choose }: TimesProps) {
       {repeat.openings.map((opening, nth) => (
         <label key={`${opening.date} ${opening.time}`} className={styles.time}>
           <input type="radio" name={name} checked={opening === wanted} onChange={() => choose(opening)} />
-          <span>
-            {formatShortDay(opening.date)} {opening.time}
-            {nth === 0 && ` ${withWhom(repeat)}`}
-          </span>
+          <span>{formatShortDay(opening.date)}</span> <strong>{opening.time}</strong>
+          {nth === 0 && (
+            <>
+              {' '}
+              <span>{withWhom(repeat)}</span>
+            </>
+          )}
         </label>
       ))}
     </fieldset>
