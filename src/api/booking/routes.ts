@@ -4,16 +4,28 @@ import {
   findGap as gapCall,
   takeBooking as takeCall,
 } from '#domain/booking/contract.ts';
+import * as series from '#domain/booking/series-contract.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Permission } from '#domain/permissions.ts';
 import type { Deps } from '../deps.ts';
 import { readIdempotency } from '../database/idempotency.ts';
-import { OtherAnswer, type Serve } from '../http/serve.ts';
+import { OtherAnswer, type Serve, type Subject } from '../http/serve.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import { tenantOf } from '../organization/queries.ts';
 import { findTokenHash } from '../reservations/hold-queries.ts';
-import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
+import {
+  organizationOfLink,
+  requirePublicReservation,
+  requireReservation,
+} from '../reservations/read-model.ts';
 import { acceptBooking } from './accept-booking.ts';
-import { bookByClient, createBooking } from './book.ts';
+import { addToSeries } from './add-to-series.ts';
+import { bookByClient, type Booking, createBooking } from './book.ts';
+import { cancelFollowing, endSeries } from './end-series.ts';
 import { findGap } from './find-gap.ts';
+import { listRepeats } from './list-repeats.ts';
+import { makeSeries } from './make-series.ts';
+import { requireSeries } from './series-queries.ts';
 import { takeBooking } from './take-booking.ts';
 
 const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
@@ -33,6 +45,7 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
   serve(takeCall, ({ input, session, request }) =>
     takeBooking(book, session, input, readIdempotency(request.headers['idempotency-key'], takeCall, input)),
   );
+  seriesRoutes(serve, deps, book);
   serve(gapCall, ({ input, session }) => findGap(deps, session.organization_id, input));
   serve(
     acceptCall,
@@ -42,6 +55,38 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
     },
     { loadSubject: ({ params }) => requireLink(deps, String(params.externalId)) },
   );
+}
+
+function seriesRoutes(serve: Serve, deps: Deps, book: Booking): void {
+  const { db } = deps;
+  type OfStaff = Subject<Permission>;
+  const keyOf = (request: FastifyRequest) => request.headers['idempotency-key'];
+  const requireSource = ({ params, session }: OfStaff) =>
+    requireReservation(db, session.organization_id, Number(params.id));
+  const requireOwnSeries = ({ params, session }: OfStaff) =>
+    requireSeries(db, session.organization_id, Number(params.id));
+  serve(series.listRepeats, ({ input, session }) => listRepeats(deps, session.organization_id, input), {
+    loadSubject: requireSource,
+  });
+  serve(
+    series.makeSeries,
+    ({ input, session, request }) =>
+      makeSeries(deps, book, session, input, readIdempotency(keyOf(request), series.makeSeries, input)),
+    { loadSubject: requireSource },
+  );
+  serve(
+    series.addToSeries,
+    ({ input, session, request }) =>
+      addToSeries(deps, book, session, input, readIdempotency(keyOf(request), series.addToSeries, input)),
+    { loadSubject: requireOwnSeries },
+  );
+  serve(series.endSeries, ({ input, session }) => endSeries(deps, session, input), {
+    loadSubject: requireOwnSeries,
+  });
+  serve(series.cancelFollowing, ({ input, reply }) => {
+    hideAddress(reply);
+    return cancelFollowing(deps, input.externalId);
+  });
 }
 
 /** Refuses with 404 unless the link leads to a reservation, or to a slot that waits for its token. */

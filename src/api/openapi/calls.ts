@@ -3,6 +3,7 @@ import * as audit from '#domain/audit/contract.ts';
 import * as barbers from '#domain/barbers/contract.ts';
 import * as billing from '#domain/billing/contract.ts';
 import * as booking from '#domain/booking/contract.ts';
+import * as series from '#domain/booking/series-contract.ts';
 import * as branches from '#domain/branches/contract.ts';
 import * as clients from '#domain/clients/contract.ts';
 import * as organization from '#domain/organization/contract.ts';
@@ -35,7 +36,7 @@ export const groups = [
   group('Clientes', clients),
   group('Horarios', { ...schedule, ...blocks }),
   group('Reservas', { ...reservations, ...late }),
-  group('Reservar', booking),
+  group('Reservar', { ...booking, ...series }),
   group('Actividad', audit),
 ];
 

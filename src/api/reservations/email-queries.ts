@@ -1,4 +1,4 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, Reservations } from '#db/schema.generated.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
@@ -53,16 +53,27 @@ export const mailedFacts = (db: Db, organization: OrganizationId, which: Rows) =
  * Everything the emails about a reservation say, also when it is canceled or deleted; to somebody of the staff, its barber
  * unless told otherwise.
  */
-export function findMailedReservation(
+export const findMailedReservation = (
   db: Db,
   organization: OrganizationId,
-  { reservation_id: reservation, user_id }: { reservation_id: number; user_id?: number | undefined },
-) {
-  const which = reservationsOf(db, organization).selectAll().where('id', '=', reservation);
+  { reservation_id, user_id }: { reservation_id: number; user_id?: number | undefined },
+) => addressed(db, organization, [reservation_id], user_id).executeTakeFirst();
+
+/** The same of several, in order; to the barber of each. */
+export const listMailedReservations = (db: Db, organization: OrganizationId, ids: readonly number[]) =>
+  addressed(db, organization, ids).orderBy('r.start_at').orderBy('r.id').execute();
+
+function addressed(db: Db, organization: OrganizationId, ids: readonly number[], user_id?: number) {
+  const which = reservationsOf(db, organization)
+    .selectAll()
+    .where('id', '=', sql<number>`any(${ids})`);
   return mailedFacts(db, organization, which as unknown as Rows)
     .select((eb) => [
+      'r.id',
       'r.start_at',
       'r.end_at',
+      'r.status',
+      'r.deleted_at',
       jsonObjectFrom(
         eb
           .selectFrom('users as a')
@@ -78,6 +89,5 @@ export function findMailedReservation(
           .whereRef('l.reservation_id', '=', 'r.id')
           .orderBy('l.position'),
       ).as('lines'),
-    ])
-    .executeTakeFirst();
+    ]);
 }

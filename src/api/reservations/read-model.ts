@@ -10,10 +10,11 @@ import {
   type Reservation,
 } from '#domain/reservations/contract.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
-import type { Instant } from '#domain/time.ts';
+import { epochOf, type Instant, instantOf } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { organizationOfPublicId } from '../security/tokens.ts';
 import { reservationsOf } from './queries.ts';
+import { everyWeeksOf, followingStarts } from './series-queries.ts';
 
 /** The organization that a reservation's link belongs to; refuses with 404 when the link is malformed. */
 export function organizationOfLink(externalId: string): OrganizationId {
@@ -59,6 +60,9 @@ const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
           .orderBy('l.position'),
       ).as('lines'),
       'o.slug',
+      'r.series_id',
+      everyWeeksOf(db, organization).as('every_weeks'),
+      followingStarts(db, organization).as('following'),
     ]);
 
 const staffRows = (db: Db, organization: OrganizationId, which: Reservations) =>
@@ -72,6 +76,12 @@ type RowOf<Q extends typeof shown | typeof staffRows> = Awaited<
 export type ReservationRow = RowOf<typeof shown>;
 /** The same as staff are shown it. */
 export type StaffRow = RowOf<typeof staffRows>;
+
+// Nothing where it does not repeat.
+const publicSeries = ({ every_weeks, following }: Pick<ReservationRow, 'every_weeks' | 'following'>) =>
+  every_weeks !== null && {
+    series: { every_weeks, following: (following ?? []).map(({ start_at }) => instantOf(epochOf(start_at))) },
+  };
 
 /** What the holder of a link sees: what was typed into the form, never the stored client. */
 export const toPublicReservation = (row: ReservationRow): PublicReservation => ({
@@ -106,6 +116,7 @@ export const toPublicReservation = (row: ReservationRow): PublicReservation => (
   })),
   org_slug: row.slug ?? '',
   ...(row.duration_min !== null && { duration_min: row.duration_min }),
+  ...publicSeries(row),
 });
 
 /**
@@ -113,12 +124,13 @@ export const toPublicReservation = (row: ReservationRow): PublicReservation => (
  * own name, phone and e-mail are not shown to whoever typed the same phone.
  */
 export function toReservation(row: StaffRow): Reservation {
-  const reservation = toPublicReservation(row);
+  const { series, ...reservation } = toPublicReservation(row);
   return {
     ...reservation,
     client: { ...reservation.client, id: row.client_id, email: row.client_email_snapshot },
     notes: row.notes,
     ...(row.channel !== 'online' && { channel: row.channel }),
+    ...(series && row.series_id !== null && { series: { id: row.series_id, ...series } }),
   };
 }
 

@@ -54,12 +54,15 @@ export const Reservation = z.object({
   duration_min: z.int().optional(),
   /** Only where it did not come in online. */
   channel: z.enum(staffChannels).optional(),
+  /** Only where it repeats; `following` are the starts that were not canceled, its own and all later ones. */
+  series: z.object({ id, every_weeks: z.int(), following: z.array(instant) }).optional(),
 });
 export type Reservation = z.infer<typeof Reservation>;
 
 /** A reservation as whoever holds its link sees it: no e-mail, no notes, no client identity. */
 export const PublicReservation = Reservation.omit({ notes: true, client: true, channel: true }).extend({
   client: Reservation.shape.client.omit({ id: true, email: true }),
+  series: Reservation.shape.series.unwrap().omit({ id: true }).optional(),
 });
 export type PublicReservation = z.infer<typeof PublicReservation>;
 

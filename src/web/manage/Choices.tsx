@@ -1,12 +1,19 @@
 import { type Earlier, rebookPath } from '#domain/booking/earlier.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { locksPublicPage } from '#domain/reservations/status.ts';
+import { stillAhead } from '#domain/reservations/series-text.ts';
 import { type EpochMs, epochOf } from '#domain/time.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import styles from './Choices.module.css';
 
-type Props = { reservation: PublicReservation; now: EpochMs; onMove: () => void; onCancel: () => void };
+type Props = {
+  reservation: PublicReservation;
+  now: EpochMs;
+  onMove: () => void;
+  onCancel: () => void;
+  onCancelFollowing: () => void;
+};
 
 const earlierOf = ({ services, barber_id, branch_id }: PublicReservation): Earlier => ({
   lines: services.map(({ service_id, quantity }) => ({ id: service_id, quantity })),
@@ -19,10 +26,11 @@ const locked: Partial<Record<PublicReservation['status'], string>> = {
   completed: 'Esta reserva ya se completó y no se puede cambiar.',
 };
 
-/** The two actions of a client, or why they are not available. */
-export function Choices({ reservation, now, onMove, onCancel }: Props) {
-  const { status, org_slug, end_at } = reservation;
+/** What a client can do, or why they are not available. */
+export function Choices({ reservation, now, onMove, onCancel, onCancelFollowing }: Props) {
+  const { status, org_slug, start_at, end_at, series } = reservation;
   const isLocked = locksPublicPage(status);
+  const others = stillAhead(series?.following ?? [], now).filter((start) => epochOf(start) > epochOf(start_at));
   const isOver = isLocked || epochOf(end_at) <= now;
   return (
     <div className={styles.choices}>
@@ -42,6 +50,11 @@ export function Choices({ reservation, now, onMove, onCancel }: Props) {
         <Button variant="danger" wide disabled={isLocked} onClick={onCancel}>
           Cancelar
         </Button>
+        {others.length > 0 && (
+          <Button variant="secondary" wide onClick={onCancelFollowing}>
+            Cancelar también los que siguen
+          </Button>
+        )}
       </Card>
     </div>
   );

@@ -9,12 +9,13 @@ import { toast } from '#web/ui/toasts.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { Choices } from './Choices.tsx';
+import { FollowingDialog } from './following/FollowingDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { useReservation } from './use-reservation.ts';
 import { ReservationCard } from './ReservationCard.tsx';
 import { type Change, useLinkChange } from './use-link-change.ts';
 
-type Open = 'nothing' | 'move' | 'cancel';
+type Open = 'nothing' | 'move' | 'cancel' | 'following';
 
 /** The client's page of one reservation. */
 export function ManagePage({
@@ -31,6 +32,12 @@ export function ManagePage({
   const done = (fresh: PublicReservation) => {
     settle(fresh);
     setChanged(fresh);
+    close();
+  };
+  const followingDone = (fresh: PublicReservation) => {
+    if (fresh.status !== reservation.status) return done(fresh);
+    // Its own state is no news.
+    settle(fresh);
     close();
   };
   const openMove = () => {
@@ -59,12 +66,20 @@ export function ManagePage({
         />
       )}
       <TwoPanes
-        aside={<Choices {...{ reservation, now }} onMove={openMove} onCancel={() => setOpen('cancel')} />}
+        aside={
+          <Choices
+            {...{ reservation, now }}
+            onMove={openMove}
+            onCancel={() => setOpen('cancel')}
+            onCancelFollowing={() => setOpen('following')}
+          />
+        }
       >
         <ReservationCard {...{ reservation, branch, now }} zone={shop.timezone} />
       </TwoPanes>
       {open === 'move' && !isLocked && <MoveDialog {...change} now={now} />}
       {open === 'cancel' && !isLocked && <CancelDialog {...change} />}
+      {open === 'following' && <FollowingDialog {...change} now={now} onDone={followingDone} />}
     </Page>
   );
 }

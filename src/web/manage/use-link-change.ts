@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { cancelFollowing } from '#domain/booking/series-contract.ts';
 import type { changePublicReservation, PublicReservation } from '#domain/reservations/contract.ts';
 import { normaliseReservation } from '#domain/reservations/normalise-reservation.ts';
 import { detailText } from '#domain/server-message.ts';
@@ -19,10 +20,27 @@ export type Change = {
 
 const changeCall = endpoint<typeof changePublicReservation>('PATCH /reservations/public/:externalId');
 
-export type LinkChange = { action: 'cancel' } | { action: 'reschedule'; start_at_utc: Instant };
+const followingCall = endpoint<typeof cancelFollowing>('POST /reservations/public/:externalId/cancel-following');
+
+export type LinkChange =
+  | { action: 'cancel' }
+  | { action: 'reschedule'; start_at_utc: Instant }
+  /** With the reservation as it is afterwards. */
+  | { action: 'cancel-following'; after: PublicReservation };
 type Outcome = { onDone: (changed: PublicReservation) => void; onFailed: (failure: unknown) => void };
 
-const failed = { cancel: 'No se pudo cancelar', reschedule: 'No se pudo reagendar' } as const;
+const failed = {
+  cancel: 'No se pudo cancelar',
+  'cancel-following': 'No se pudo cancelar',
+  reschedule: 'No se pudo reagendar',
+} as const;
+
+async function ask(externalId: string, change: LinkChange): Promise<PublicReservation> {
+  if (change.action !== 'cancel-following')
+    return normaliseReservation(await call(changeCall, { externalId, ...change }));
+  await call(followingCall, { externalId });
+  return change.after;
+}
 
 /** Changes the reservation of a link, one change at a time; a refusal is shown with the server's detail. */
 export function useLinkChange(externalId: string, { onDone, onFailed }: Outcome) {
@@ -35,7 +53,7 @@ export function useLinkChange(externalId: string, { onDone, onFailed }: Outcome)
     setSending(true);
     clearToasts();
     try {
-      onDone(normaliseReservation(await call(changeCall, { externalId, ...change })));
+      onDone(await ask(externalId, change));
     } catch (failure) {
       const reason = failure instanceof Unreachable ? failure.detail : undefined;
       toast.error(detailText(detailOf(failure)) ?? failed[change.action], reason);

@@ -67,7 +67,10 @@ export const ReservationBox = memo(function ReservationBox(props: Props) {
         <span className={styles.what}>
           {when}
           {reading} · {services}
-          <span className="visually-hidden">, {statusName(status)}</span>
+          <span className="visually-hidden">
+            , {statusName(status)}
+            {reservation.series_id !== null && ', se repite'}
+          </span>
         </span>
         <span className={styles.icons}>
           {reservation.series_id !== null && <Icon of={Repeat} size={14} />}

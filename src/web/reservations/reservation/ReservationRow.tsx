@@ -1,4 +1,4 @@
-import { CalendarClock, Trash2 } from 'lucide';
+import { CalendarClock, Repeat, Trash2 } from 'lucide';
 import { useRef } from 'react';
 import { fullName } from '#domain/contact.ts';
 import { channelName } from '#domain/reservations/channel.ts';
@@ -46,6 +46,12 @@ export function ReservationRow({ agenda, reservation, isNext, onAsk }: Props) {
       <td className={styles.client}>
         <div className={styles.person}>
           <strong>{clientName(reservation)}</strong>
+          {reservation.series && (
+            <span className={styles.repeats}>
+              <Icon of={Repeat} size={16} />
+              <span className="visually-hidden">Se repite</span>
+            </span>
+          )}
           {reservation.channel && (
             <span className={styles.channel}>
               <Badge>{channelName(reservation.channel)}</Badge>
