@@ -66,7 +66,8 @@ export function cancelFollowing(deps: Deps, externalId: string): Promise<{ cance
     const own = await seriesOfLink(work.tx, organization, externalId);
     if (!own) throw new Refusal('not_found');
     const { series_id: series, start_at: from } = own;
-    const canceled = series === null ? 0 : await end(work, deps, { series, from, action: 'canceled' }, work.now());
+    const canceled =
+      series === null ? 0 : await end(work, deps, { series, from, action: 'canceled' }, work.now());
     if (canceled === 0) throw new Refusal('series_ended');
     return { canceled };
   });

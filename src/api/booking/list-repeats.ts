@@ -52,7 +52,8 @@ export async function listRepeats(
     const { busy = [], held = [] } = taken.find((each) => each.date === date) ?? {};
     const all = [...busy, ...held];
     const findings = findingsAt({ start: localToEpoch(start, zone), durationMin }, day, all, zone);
-    const others = findings.length > 0 ? alternativesTo({ start, durationMin }, day, all, { zone, now: nowMs }) : [];
+    const others =
+      findings.length > 0 ? alternativesTo({ start, durationMin }, day, all, { zone, now: nowMs }) : [];
     return { start_local: start, findings: findings.map(sendFinding), alternatives: others };
   });
 }

@@ -32,7 +32,13 @@ export function orderLike(
   return {
     order: {
       person: { id: source.client.id },
-      taken: { channel: 'counter', by: user.id, tellsClient: asked.notify, changeId: asked.change_id, series },
+      taken: {
+        channel: 'counter',
+        by: user.id,
+        tellsClient: asked.notify,
+        changeId: asked.change_id,
+        series,
+      },
       notes: source.notes,
       wishes: starts.map((start_local): Wish => ({ ...place, start_local })),
     },

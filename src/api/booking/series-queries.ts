@@ -20,7 +20,9 @@ export async function requireSeries(db: Db, organization: OrganizationId, id: nu
   return series;
 }
 
-type NewSeries = Omit<Insertable<Series>, 'organization_id' | 'created_at' | 'ended_at' | 'id'> & { id: number };
+type NewSeries = Omit<Insertable<Series>, 'organization_id' | 'created_at' | 'ended_at' | 'id'> & {
+  id: number;
+};
 
 /** Writes a series; one that goes on takes the new number of weeks. */
 export const putSeries = (tx: Tx, organization: OrganizationId, series: NewSeries, nowMs: EpochMs) =>

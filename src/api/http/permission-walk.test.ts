@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#api/openapi/calls.ts';
 import { bookReservation, takeBooking } from '#domain/booking/contract.ts';
+import { makeSeries } from '#domain/booking/series-contract.ts';
 import { assignBranch } from '#domain/barbers/contract.ts';
 import { deleteReservation, listReservations } from '#domain/reservations/contract.ts';
 import { may, type Permission, roles } from '#domain/permissions.ts';
@@ -15,7 +16,7 @@ import * as world from '#test/world.ts';
 // Every call of the staff × everybody who may ask × every kind of id, with bodies that would change something.
 type Who = 'owner' | 'manager' | 'barber' | 'stranger' | 'nobody';
 type Ids = Record<
-  'branches' | 'services' | 'users' | 'reservations' | 'staff' | 'deleted' | 'blocks' | 'closings',
+  'branches' | 'services' | 'users' | 'reservations' | 'staff' | 'deleted' | 'blocks' | 'closings' | 'series',
   number
 >;
 
@@ -52,6 +53,9 @@ async function things(home: world.Shop, token: string): Promise<Ids> {
   const reservation = await world.aReservation(home, { barber, service, start_local: '2026-11-19T10:00' });
   const deleted = await world.aReservation(home, { barber, service, start_local: '2026-11-19T11:00' });
   await world.ask(it.call, deleteReservation, { id: deleted.id }, { token });
+  const repeated = await world.aReservation(home, { barber, service, start_local: '2026-11-19T13:00' });
+  const dates = { id: repeated.id, every_weeks: 4, starts: ['2026-12-17T13:00'] };
+  const series = await world.ask(it.call, makeSeries, dates, { token });
   const off_date = new Date(Date.parse('2026-11-20') + mark * 86_400_000).toISOString().slice(0, 10);
   const dayOff = await world.ask(it.call, addDayOff, { off_date }, { token });
   const holder = await world.ask(it.call, readAccount, {}, { token });
@@ -69,6 +73,7 @@ async function things(home: world.Shop, token: string): Promise<Ids> {
     deleted: deleted.id,
     blocks: blocked.block.id,
     closings: closed.id,
+    series: series.series_id,
   };
 }
 
@@ -104,6 +109,8 @@ const bodies: Record<string, object> = {
     channel: 'phone',
     anyway: true,
   },
+  'POST /reservations/:id/series': { every_weeks: 4, starts: ['2026-12-17T10:00'] },
+  'POST /series/:id/dates': { start_local: '2027-01-14T13:00' },
   'PATCH /reservations/:id': { start_local: '2026-11-19T15:00' },
   'PATCH /reservations/:id/status': { status: 'confirmed' },
   'POST /reservations/:id/restore': {},
@@ -128,7 +135,10 @@ const bodies: Record<string, object> = {
   'POST /closings': { from_date: '2026-12-24', to_date: '2026-12-25', name: 'Navidad' },
   'PATCH /closings/:id': { name: 'Fiestas' },
 };
-const queries: Record<string, string> = { 'DELETE /blocks/:id': `?scope=all&date=${blockedDay}` };
+const queries: Record<string, string> = {
+  'DELETE /blocks/:id': `?scope=all&date=${blockedDay}`,
+  'GET /reservations/:id/repeats': '?every_weeks=4&times=6',
+};
 
 async function ask(route: Route, who: Who, id: number | string = '') {
   const token = tokens[who];

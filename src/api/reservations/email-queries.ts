@@ -67,27 +67,24 @@ function addressed(db: Db, organization: OrganizationId, ids: readonly number[],
   const which = reservationsOf(db, organization)
     .selectAll()
     .where('id', '=', sql<number>`any(${ids})`);
-  return mailedFacts(db, organization, which as unknown as Rows)
-    .select((eb) => [
-      'r.id',
-      'r.start_at',
-      'r.end_at',
-      'r.status',
-      'r.deleted_at',
-      jsonObjectFrom(
-        eb
-          .selectFrom('users as a')
-          .select(['a.firstname', 'a.email', 'a.email_confirmed_at', 'a.deleted_at'])
-          .where('a.organization_id', '=', organization)
-          .where('a.id', '=', user_id ?? eb.ref('r.barber_id')),
-      ).as('addressee'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('reservation_lines as l')
-          .select(['l.service_id', 'l.name', 'l.quantity', 'l.price_cents', 'l.is_premium'])
-          .where('l.organization_id', '=', organization)
-          .whereRef('l.reservation_id', '=', 'r.id')
-          .orderBy('l.position'),
-      ).as('lines'),
-    ]);
+  return mailedFacts(db, organization, which as unknown as Rows).select((eb) => [
+    'r.id',
+    'r.start_at',
+    'r.end_at',
+    jsonObjectFrom(
+      eb
+        .selectFrom('users as a')
+        .select(['a.firstname', 'a.email', 'a.email_confirmed_at', 'a.deleted_at'])
+        .where('a.organization_id', '=', organization)
+        .where('a.id', '=', user_id ?? eb.ref('r.barber_id')),
+    ).as('addressee'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('reservation_lines as l')
+        .select(['l.service_id', 'l.name', 'l.quantity', 'l.price_cents', 'l.is_premium'])
+        .where('l.organization_id', '=', organization)
+        .whereRef('l.reservation_id', '=', 'r.id')
+        .orderBy('l.position'),
+    ).as('lines'),
+  ]);
 }

@@ -98,7 +98,9 @@ export async function previewShift(
   const shifted = new Set(shifts.map(({ reservation }) => reservation));
   const staying = all.filter((row) => takesTime(row) && !shifted.has(row));
   const findings = ({ to: { start, end } }: Shift<DayRow>) =>
-    findingsAt({ start, durationMin: (end - start) / minuteMs }, own, staying, shop.timezone).map(sendFinding);
+    findingsAt({ start, durationMin: (end - start) / minuteMs }, own, staying, shop.timezone).map(
+      sendFinding,
+    );
   const endsAt = Math.max(...shifts.map(({ to }) => to.end));
   const closesAt = own.ranges.map(({ end }) => momentFrom(day, minuteOf(end))).at(-1) ?? endsAt;
   return {

@@ -28,7 +28,8 @@ const bookingRefusals = [
 
 /** The next `times` dates in the rhythm of a reservation, what speaks against each, and other starts of that day. */
 export const listRepeats = route('GET /reservations/:id/repeats', {
-  summary: 'Las próximas fechas si una reserva se repite, qué hay en contra de cada una y otras horas de ese día.',
+  summary:
+    'Las próximas fechas si una reserva se repite, qué hay en contra de cada una y otras horas de ese día.',
   allow: 'reservations.create',
   input: z.object({
     id: idText,
@@ -63,7 +64,8 @@ const Starts = z
  * suit. An `Idempotency-Key` header makes a repeated request answer what the first one answered.
  */
 export const makeSeries = route('POST /reservations/:id/series', {
-  summary: 'Repite una reserva en otras fechas, todas o ninguna. Con Idempotency-Key, repetir la llamada no agenda dos veces.',
+  summary:
+    'Repite una reserva en otras fechas, todas o ninguna. Con Idempotency-Key, repetir la llamada no agenda dos veces.',
   allow: 'reservations.create',
   status: 201,
   input: z.object({

@@ -26,11 +26,7 @@ export type SeriesRow = {
 export type Judge = (start: LocalDateTime) => Finding | null | undefined;
 
 /** The dates that were offered, with what was decided about them. */
-export const seriesRows = (
-  repeats: readonly Repeat[],
-  choices: DateChoices,
-  judge: Judge,
-): SeriesRow[] =>
+export const seriesRows = (repeats: readonly Repeat[], choices: DateChoices, judge: Judge): SeriesRow[] =>
   repeats.map(({ start_local, findings, alternatives }) => {
     const [date, usual] = [start_local.slice(0, 10), start_local.slice(11)];
     const { time = usual, isOut = false } = choices[date] ?? {};
@@ -38,7 +34,14 @@ export const seriesRows = (
     const [found] = findings;
     const own = found ? readFinding(found) : null;
     const finding = start === start_local ? own : alternatives.includes(start) ? null : judge(start);
-    return { date, time, isOut, hasConflict: found !== undefined, alternatives, finding: time ? finding : undefined };
+    return {
+      date,
+      time,
+      isOut,
+      hasConflict: found !== undefined,
+      alternatives,
+      finding: time ? finding : undefined,
+    };
   });
 
 /** The times that only a look at their day can judge. */

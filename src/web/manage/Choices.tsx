@@ -30,7 +30,9 @@ const locked: Partial<Record<PublicReservation['status'], string>> = {
 export function Choices({ reservation, now, onMove, onCancel, onCancelFollowing }: Props) {
   const { status, org_slug, start_at, end_at, series } = reservation;
   const isLocked = locksPublicPage(status);
-  const others = stillAhead(series?.following ?? [], now).filter((start) => epochOf(start) > epochOf(start_at));
+  const others = stillAhead(series?.following ?? [], now).filter(
+    (start) => epochOf(start) > epochOf(start_at),
+  );
   const isOver = isLocked || epochOf(end_at) <= now;
   return (
     <div className={styles.choices}>

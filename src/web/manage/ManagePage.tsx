@@ -31,13 +31,7 @@ export function ManagePage({
   const close = () => setOpen('nothing');
   const done = (fresh: PublicReservation) => {
     settle(fresh);
-    setChanged(fresh);
-    close();
-  };
-  const followingDone = (fresh: PublicReservation) => {
-    if (fresh.status !== reservation.status) return done(fresh);
-    // Its own state is no news.
-    settle(fresh);
+    setChanged(isOther(fresh, reservation) ? fresh : null);
     close();
   };
   const openMove = () => {
@@ -79,10 +73,14 @@ export function ManagePage({
       </TwoPanes>
       {open === 'move' && !isLocked && <MoveDialog {...change} now={now} />}
       {open === 'cancel' && !isLocked && <CancelDialog {...change} />}
-      {open === 'following' && <FollowingDialog {...change} now={now} onDone={followingDone} />}
+      {open === 'following' && <FollowingDialog {...change} now={now} />}
     </Page>
   );
 }
+
+/** Whether a reservation itself is another one now, and not only what follows it. */
+const isOther = (fresh: PublicReservation, before: PublicReservation) =>
+  fresh.status !== before.status || fresh.start_at !== before.start_at;
 
 const ShopName = ({ slug, name }: { slug: string; name: string }) =>
   slug ? <a href={`/${slug}`}>{name}</a> : name;

@@ -20,7 +20,9 @@ export type Change = {
 
 const changeCall = endpoint<typeof changePublicReservation>('PATCH /reservations/public/:externalId');
 
-const followingCall = endpoint<typeof cancelFollowing>('POST /reservations/public/:externalId/cancel-following');
+const followingCall = endpoint<typeof cancelFollowing>(
+  'POST /reservations/public/:externalId/cancel-following',
+);
 
 export type LinkChange =
   | { action: 'cancel' }

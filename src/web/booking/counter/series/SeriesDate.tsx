@@ -67,7 +67,8 @@ function State({ row: { isOut, finding, time }, zone }: Pick<Props, 'row' | 'zon
         <Icon of={CircleMinus} size={16} /> Queda afuera
       </p>
     );
-  if (finding === undefined) return <p className={styles.state}>{time ? 'Mirando ese día…' : 'Falta la hora'}</p>;
+  if (finding === undefined)
+    return <p className={styles.state}>{time ? 'Mirando ese día…' : 'Falta la hora'}</p>;
   const isBlocking = finding !== null && isHard(finding);
   const tone = finding === null ? styles.free : isBlocking ? styles.hard : styles.soft;
   const icon = finding === null ? CircleCheck : isBlocking ? Ban : CircleAlert;

@@ -83,7 +83,10 @@ export function SeriesSheet(props: SeriesProps) {
 type FootProps = { series: ReturnType<typeof useSeries>; onClose: () => void };
 
 /** What books them, and over it why that cannot be done. */
-const Foot = ({ series: { starts, isBlocked, isWarned, isReady, problem, isSending, send }, onClose }: FootProps) => (
+const Foot = ({
+  series: { starts, isBlocked, isWarned, isReady, problem, isSending, send },
+  onClose,
+}: FootProps) => (
   <>
     {isBlocked && !problem && (
       <p className={counter.reason}>Cambia la hora de las fechas ocupadas o déjalas afuera.</p>

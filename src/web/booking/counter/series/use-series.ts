@@ -52,7 +52,7 @@ export function useSeries({ shop, reservation, onClose }: SeriesProps) {
   const judge = useJudge(reservation, typedStarts(shown, choices), zone);
   const rows = seriesRows(shown, choices, judge);
   const series = seriesOf(rows);
-  const sending = useMakeSeries(reservation, () => void repeats.refetch(), onClose);
+  const sending = useMakeSeries(() => void repeats.refetch(), onClose);
   const isReady =
     series.starts.length > 0 && series.isKnown && !series.isBlocked && !repeats.isPlaceholderData;
   const decide = (date: PlainDate, choice: DateChoice) => {
@@ -110,14 +110,16 @@ function useJudge(reservation: Reservation, starts: readonly LocalDateTime[], zo
   const durationMin = (epochOf(end_at) - epochOf(start_at)) / minuteMs;
   return (start: LocalDateTime) => {
     const agenda = days[starts.indexOf(start)]?.data;
-    return agenda && findingOn({ agenda, barberId, busy: takenBy(agenda, barberId) }, start, durationMin, zone);
+    return (
+      agenda && findingOn({ agenda, barberId, busy: takenBy(agenda, barberId) }, start, durationMin, zone)
+    );
   };
 }
 
 type Sent = Omit<z.input<typeof makeSeries.input>, 'change_id'>;
 
 /** Sends the dates; the same ones keep their key, so that trying again after a lost answer books nothing twice. */
-function useMakeSeries(reservation: Reservation, onRefused: () => void, onMade: () => void) {
+function useMakeSeries(onRefused: () => void, onMade: () => void) {
   const queries = useQueryClient();
   const last = useRef<{ content: string; key: string; changeId: string }>(undefined);
   return useSending<z.output<typeof makeSeries.answer>, Sent>({
