@@ -102,8 +102,8 @@ describe('what follows', () => {
 
   test('is canceled with the reservation of the link itself, and with those that were moved or given away', async () => {
     const { reservations } = await at.make();
-    const eva = await world.aStaffMember(shop, { firstname: 'Eva' });
-    await world.hoursFor(shop, eva);
+    const eva = await world.aStaffMember(at.shop, { firstname: 'Eva' });
+    await world.hoursFor(at.shop, eva);
     const [first, second, third] = reservations;
     await world.ask(it.call, moveReservation, { id: third?.id ?? 0, barber_id: eva.user.id }, at.as);
     await world.ask(

@@ -201,7 +201,7 @@ describe('a series', () => {
     const booked = await it.call(bookReservation, {
       slug: at.shop.slug,
       barber_id: at.barber.user.id,
-      client: { ...client, lastname: 'Gil' },
+      client: standingClient,
       services: [{ service_id: at.service.id, quantity: 1 }],
       start_local: '2026-11-24T10:00',
     });

@@ -65,7 +65,7 @@ function locksOf({ text, values, rows }: Statement): Lock[] {
 }
 
 // A branch goes with its shop: whoever is assigned to it waits until it is known whether it stays.
-const order = ['organizations', 'branches', 'users', 'reservations', 'series'];
+const order = ['organizations', 'branches', 'users', 'reservations'];
 const rankOf = ({ table }: Lock): number => (order.includes(table) ? order.indexOf(table) : order.length);
 
 /** The locks that are taken too late, each with the one before it. */
@@ -204,7 +204,7 @@ async function walkSeries({ user, token }: world.Staff, colleague: number) {
   const made = (await walk(series.makeSeries, { id, ...dates }, as)).body;
   const again = { id: made.series_id, start_local: '2026-12-10T13:00', anyway: true };
   const other = (await walk(series.addToSeries, again, as)).body;
-  // Of several people, the later ones in the calendar first by their ids.
+  // The later one is somebody else's, whose id may be the lower one.
   await walk(reservations.moveReservation, { id: other.id, barber_id: colleague }, as);
   await walk(series.cancelFollowing, { externalId });
   await walk(series.endSeries, { id: made.series_id }, as);
