@@ -54,7 +54,8 @@ async function things(home: world.Shop, token: string): Promise<Ids> {
   const deleted = await world.aReservation(home, { barber, service, start_local: '2026-11-19T11:00' });
   await world.ask(it.call, deleteReservation, { id: deleted.id }, { token });
   const repeated = await world.aReservation(home, { barber, service, start_local: '2026-11-19T13:00' });
-  const dates = { id: repeated.id, every_weeks: 4, starts: ['2026-12-17T13:00'] };
+  // Closings fall on other days each time.
+  const dates = { id: repeated.id, every_weeks: 4, starts: ['2026-12-17T13:00'], anyway: true };
   const series = await world.ask(it.call, makeSeries, dates, { token });
   const off_date = new Date(Date.parse('2026-11-20') + mark * 86_400_000).toISOString().slice(0, 10);
   const dayOff = await world.ask(it.call, addDayOff, { off_date }, { token });
@@ -109,8 +110,8 @@ const bodies: Record<string, object> = {
     channel: 'phone',
     anyway: true,
   },
-  'POST /reservations/:id/series': { every_weeks: 4, starts: ['2026-12-17T10:00'] },
-  'POST /series/:id/dates': { start_local: '2027-01-14T13:00' },
+  'POST /reservations/:id/series': { every_weeks: 4, starts: ['2026-12-17T10:00'], anyway: true },
+  'POST /series/:id/dates': { start_local: '2027-01-14T13:00', anyway: true },
   'PATCH /reservations/:id': { start_local: '2026-11-19T15:00' },
   'PATCH /reservations/:id/status': { status: 'confirmed' },
   'POST /reservations/:id/restore': {},
