@@ -28,6 +28,9 @@ const Line = z.object({
 export const staffChannels = ['phone', 'walk_in', 'counter', 'message'] as const;
 export type StaffChannel = (typeof staffChannels)[number];
 
+/** `following` are the starts of a series that were not canceled, a reservation's own and all later ones. */
+const Series = z.object({ id, every_weeks: z.int(), following: z.array(instant) });
+
 /** A reservation as staff see it; names, prices and durations are those of the day it was booked. */
 export const Reservation = z.object({
   id,
@@ -54,15 +57,15 @@ export const Reservation = z.object({
   duration_min: z.int().optional(),
   /** Only where it did not come in online. */
   channel: z.enum(staffChannels).optional(),
-  /** Only where it repeats; `following` are the starts that were not canceled, its own and all later ones. */
-  series: z.object({ id, every_weeks: z.int(), following: z.array(instant) }).optional(),
+  /** Only where it repeats. */
+  series: Series.optional(),
 });
 export type Reservation = z.infer<typeof Reservation>;
 
 /** A reservation as whoever holds its link sees it: no e-mail, no notes, no client identity. */
 export const PublicReservation = Reservation.omit({ notes: true, client: true, channel: true }).extend({
   client: Reservation.shape.client.omit({ id: true, email: true }),
-  series: Reservation.shape.series.unwrap().omit({ id: true }).optional(),
+  series: Series.omit({ id: true }).optional(),
 });
 export type PublicReservation = z.infer<typeof PublicReservation>;
 

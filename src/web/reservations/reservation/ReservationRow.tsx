@@ -1,4 +1,4 @@
-import { CalendarClock, Repeat, Trash2 } from 'lucide';
+import { CalendarClock, Trash2 } from 'lucide';
 import { useRef } from 'react';
 import { fullName } from '#domain/contact.ts';
 import { channelName } from '#domain/reservations/channel.ts';
@@ -48,7 +48,6 @@ export function ReservationRow({ agenda, reservation, isNext, onAsk }: Props) {
           <strong>{clientName(reservation)}</strong>
           {reservation.series && (
             <span className={styles.repeats}>
-              <Icon of={Repeat} size={16} />
               <span className="visually-hidden">Se repite</span>
             </span>
           )}
