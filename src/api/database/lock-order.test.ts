@@ -10,6 +10,7 @@ import { acceptBooking, bookReservation, takeBooking } from '#domain/booking/con
 import { releaseHold, takeHold } from '#domain/booking/hold-contract.ts';
 import * as groups from '#domain/booking/group-contract.ts';
 import { repeatReservation } from '#domain/booking/repeat-contract.ts';
+import * as series from '#domain/booking/series-contract.ts';
 import { createBranch, deleteBranch, editBranch } from '#domain/branches/contract.ts';
 import { createOrganization, editOrganization } from '#domain/organization/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
@@ -163,6 +164,7 @@ async function walkShop() {
   await walk(schedule.deleteDayOff, { id: off.id }, as);
   await walkBlocks(owner);
   await walkBookings(owner, staff.at(-1)?.id ?? 0);
+  await walkSeries(owner, staff[1]?.id ?? 0);
   await walkReservations(slug, owner, staff[1]?.id ?? 0, service.id);
   await walk(deleteService, { id: service.id }, as);
 }
@@ -188,6 +190,27 @@ async function walkBookings({ user, token }: world.Staff, colleague: number) {
       { ...walkIn, barber_id },
       { token, headers: { 'idempotency-key': world.aWord() } },
     );
+}
+
+async function walkSeries({ user, token }: world.Staff, colleague: number) {
+  const as = { token };
+  const client = { firstname: 'Eva', email: 'eva@example.com' };
+  const booked = { barber_id: user.id, client, channel: 'phone' as const, duration_min: 30, anyway: true };
+  const { id, external_id: externalId } = (
+    await walk(takeBooking, { ...booked, start_local: '2026-11-19T13:00' }, as)
+  ).body;
+  const change_id = randomUUID();
+  const dates = { every_weeks: 1, starts: ['2026-11-26T13:00', '2026-12-03T13:00'], anyway: true };
+  const headers = { 'idempotency-key': world.aWord() };
+  await walk(series.makeSeries, { id, ...dates, change_id }, { ...as, headers });
+  await walk(reservations.undoChange, { changeId: change_id }, as);
+  const made = (await walk(series.makeSeries, { id, ...dates }, as)).body;
+  const again = { id: made.series_id, start_local: '2026-12-10T13:00', anyway: true };
+  const other = (await walk(series.addToSeries, again, as)).body;
+  // The later one is somebody else's, whose id may be the lower one.
+  await walk(reservations.moveReservation, { id: other.id, barber_id: colleague }, as);
+  await walk(series.cancelFollowing, { externalId });
+  await walk(series.endSeries, { id: made.series_id }, as);
 }
 
 async function walkReservations(

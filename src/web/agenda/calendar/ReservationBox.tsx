@@ -83,6 +83,7 @@ export const ReservationBox = memo(function ReservationBox(props: Props) {
           <span className="visually-hidden">
             , {statusName(status)}
             {group_id !== null && ', parte de un grupo'}
+            {reservation.series_id !== null && ', se repite'}
           </span>
         </span>
         <span className={styles.icons}>
