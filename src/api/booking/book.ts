@@ -10,6 +10,7 @@ import {
   type Policy,
 } from '#domain/booking/facts.ts';
 import { floodEnd } from '#domain/booking/flood.ts';
+import { worksIn } from '#domain/booking/wizard.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { type EpochMs, epochOf, minuteMs } from '#domain/time.ts';
@@ -26,7 +27,7 @@ import { lockShop, tenantOf, updateOrganization } from '../organization/queries.
 import { lockFreeCalendars } from '../reservations/queries.ts';
 import { mintPublicId } from '../security/tokens.ts';
 import { floodSeen } from './jobs.ts';
-import { readFacts } from './read-facts.ts';
+import { type HeldBarber, readFacts } from './read-facts.ts';
 import { type Answers, type BookingAnswer, type HeldUntil, storeBookings } from './store-bookings.ts';
 
 /** An order as it comes in, before ids are drawn for it. */
@@ -113,7 +114,7 @@ async function noteFlood(work: Work, before?: OnlineFact, after?: OnlineFact): P
 function outcomeOf(
   { order, decision }: Decided,
   answers: Answers,
-  heldBarbers: ReadonlySet<number>,
+  heldBarbers: readonly HeldBarber[],
 ): BookingOutcome {
   if ('accepted' in decision) return { value: answerTo(decision.accepted, answers) };
   if ('repeats' in decision) {
@@ -136,9 +137,11 @@ function answerTo(accepted: Accepted, answers: Answers): BookingAnswer {
 }
 
 /** Whether an order was refused only because somebody else holds the calendar it needs at the moment. */
-const isWaiting = ({ wishes }: Order, { code }: Refusal, heldBarbers: ReadonlySet<number>): boolean =>
+const isWaiting = ({ wishes }: Order, { code }: Refusal, heldBarbers: readonly HeldBarber[]): boolean =>
   (code === 'unknown_barber' || code === 'no_barber_free') &&
-  wishes.some(({ barber }) => (barber === 'any' ? heldBarbers.size > 0 : heldBarbers.has(barber)));
+  wishes.some(({ barber, branch }) =>
+    heldBarbers.some((held) => (barber === 'any' ? worksIn(held, branch) : held.id === barber)),
+  );
 
 /**
  * Books one reservation for a client, by the public rules, or holds its slot until they confirm by email; a repeated

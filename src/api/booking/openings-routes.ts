@@ -2,8 +2,15 @@ import type { z } from 'zod';
 import { Refusal } from '#domain/refusal.ts';
 import { bookableWindow } from '#domain/schedule/bookable-days.ts';
 import { listOpeningDays, listOpenings } from '#domain/schedule/openings-contract.ts';
-import { firstOpening, openingsOn } from '#domain/schedule/openings.ts';
+import {
+  firstOpening,
+  type OpeningFacts,
+  openingsOn,
+  type OpenPerson,
+  type Visit,
+} from '#domain/schedule/openings.ts';
 import { whyClosed } from '#domain/schedule/why-closed.ts';
+import type { Clock } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
 import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
@@ -21,14 +28,15 @@ export function openingRoutes(serve: Serve, deps: Deps): void {
   serve(
     listOpeningDays,
     async ({ input }) => {
-      const { branches, ...facts } = await readWindow(deps, input);
-      const only = branches.length === 1 ? (branches[0] ?? null) : null;
+      const facts = await readWindow(deps, input);
+      const [only, another] = facts.branches;
+      const branch = input.branch_id ?? (another === undefined ? only : null) ?? null;
       return facts.days.map(({ date, closings }, nth) => {
         const opening = firstOpening(facts, nth, input);
         const [who] = opening?.assigned ?? [];
         return {
           date,
-          first: opening && who ? firstOf(opening.time, who, input.branch_id ?? only) : null,
+          first: opening && who ? firstOf(opening.time, who, branch) : null,
           why: opening ? null : whyClosed(facts, nth, input),
           closing: closings[0] ?? null,
         };
@@ -40,7 +48,7 @@ export function openingRoutes(serve: Serve, deps: Deps): void {
   serve(
     listOpenings,
     async ({ input }) => {
-      const { branches: _, ...facts } = await readWindow(deps, input);
+      const facts = await readWindow(deps, input);
       const nth = facts.days.findIndex(({ date }) => date === input.date);
       if (nth < 0) throw new Refusal('outside_window');
       const times = openingsOn(facts, nth, input);
@@ -55,16 +63,13 @@ export function openingRoutes(serve: Serve, deps: Deps): void {
   );
 }
 
-type Facts = Parameters<typeof firstOpening>[0];
-type Visit = Parameters<typeof firstOpening>[2];
-
-const firstOf = (time: string, who: Facts['people'][number], branch: number | null) => ({
+const firstOf = (time: Clock, who: OpenPerson, branch: number | null) => ({
   time,
   barber_id: who.id,
   branch_id: who.branch_id ?? branch,
 });
 
-function nextOpening(facts: Facts, from: number, visit: Visit) {
+function nextOpening(facts: OpeningFacts, from: number, visit: Visit) {
   for (let nth = from; nth < facts.days.length; nth += 1) {
     const opening = firstOpening(facts, nth, visit);
     if (opening) return { date: facts.days[nth]?.date ?? '', time: opening.time };

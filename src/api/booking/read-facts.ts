@@ -96,10 +96,11 @@ type Given = {
   nowMs: EpochMs;
 };
 
+export type HeldBarber = Pick<Calendar, 'id' | 'branch_id'>;
 type Read = {
   facts: Facts;
   /** Of the barbers that the orders ask for, those whom somebody else holds. */
-  heldBarbers: Set<number>;
+  heldBarbers: HeldBarber[];
   /** Slots around the wanted times that were held and not confirmed in time. */
   lapsed: BusyFact[];
 };
@@ -137,7 +138,7 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
   };
   return {
     facts,
-    heldBarbers: new Set(known.flatMap(({ id }) => (locked.has(id) ? [] : id))),
+    heldBarbers: known.filter(({ id }) => !locked.has(id)),
     lapsed: held.filter((slot) => !isLive(slot)),
   };
 }
@@ -158,7 +159,9 @@ function look(db: Db, given: Given) {
       statusOf(db, organization).as('billing_status'),
       jsonArrayFrom(bookable(db, organization, [...new Set(services)])).as('services'),
       jsonArrayFrom(openBranches(db, organization)).as('branches'),
-      jsonArrayFrom(calendarsOf(db, organization, barbers).clearSelect().select('id')).as('known'),
+      jsonArrayFrom(calendarsOf(db, organization, barbers).clearSelect().select(['id', 'branch_id'])).as(
+        'known',
+      ),
       jsonArrayFrom(
         db
           .selectFrom(

@@ -276,17 +276,23 @@ function requireFree(facts: Facts, [barber]: readonly BarberFact[], place: Place
   return barber;
 }
 
+// What speaks against a start whoever is asked.
+const ofTheShop = new Set<RefusalCode | null>(['off_mark', 'past', 'outside_window', 'closed_day']);
+
 function chooseBarber(facts: Facts, candidates: readonly BarberFact[], place: Place): BarberFact {
   const day = zonedDay(today(place.start, facts.zone), facts.zone);
-  const loads = candidates
-    .filter((barber) => problemOf(facts, barber, place) === null)
+  const problems = candidates.map((barber) => problemOf(facts, barber, place));
+  const free = candidates
+    .filter((_, nth) => problems[nth] === null)
     .map((barber) => {
       const own = facts.busy.filter(({ barber_id }) => barber_id === barber.id);
       return { barber, id: barber.id, bookedMs: bookedOn(own.map(busySpan), day) };
     });
-  const chosen = leastBooked(loads);
-  if (!chosen) throw new Refusal('no_barber_free');
-  return chosen.barber;
+  const chosen = leastBooked(free);
+  if (chosen) return chosen.barber;
+  const [problem = null] = problems;
+  const isForAll = ofTheShop.has(problem) && problems.every((each) => each === problem);
+  throw new Refusal((isForAll && problem) || 'no_barber_free');
 }
 
 function problemOf(facts: Facts, barber: BarberFact, place: Place): RefusalCode | null {

@@ -24,7 +24,6 @@ export type OpeningFacts = {
 };
 /** How long a visit takes, or each person of a group; a group says how it is attended. */
 export type Visit = { minutes: readonly number[]; arrangement?: Arrangement | undefined };
-type Times = Openings['times'];
 
 /** What is booked of a day: all that begins on it. */
 export const bookedOn = (spans: readonly Span[], day: ZonedDay): number =>
@@ -63,8 +62,6 @@ export function startsOf(
 /** The lengths that starts are looked for: a group in a row takes one person's time as long as all of them. */
 export const lengthsOf = ({ minutes, arrangement }: Visit): readonly number[] =>
   arrangement === 'together' ? minutes : [minutes.reduce((sum, each) => sum + each, 0)];
-
-const descending = (lengths: readonly number[]) => lengths.toSorted((a, b) => b - a);
 
 type Fitting = Slot & { barber_ids: number[] };
 
