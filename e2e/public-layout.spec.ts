@@ -66,7 +66,11 @@ test('nothing moves when a service is added, however long its name and price', a
     expect(await boxOf(button)).toMatchObject({ width: 44, height: 44 });
 });
 
-test('more than four barbers are rows of 72 px, all of which can be pressed', async ({ page, call, look }) => {
+test('more than four barbers are rows of 72 px, all of which can be pressed', async ({
+  page,
+  call,
+  look,
+}) => {
   const open = await anOpenShop(call);
   await withBarbers(open, 2);
   const go = async () => {
@@ -112,7 +116,9 @@ test('where there is room the summary stays beside the steps and leads on by key
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     expect((await boxOf(summary(page))).y).toBe(88);
   }
-  await expect(summary(page)).toContainText(/No tienes servicios seleccionados.*Barbero.*Por elegir.*Horario/s);
+  await expect(summary(page)).toContainText(
+    /No tienes servicios seleccionados.*Barbero.*Por elegir.*Horario/s,
+  );
   const onward = summary(page).getByRole('button', { name: 'Siguiente' });
   const place = await boxOf(onward);
   await page.getByRole('button', { name: 'Agregar Corte' }).click();

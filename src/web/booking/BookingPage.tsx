@@ -16,8 +16,8 @@ import type * as LastSteps from './lazy-steps.ts';
 import { LazyStep, type StepProps } from './LazyStep.tsx';
 import { ServiceStep } from './services/ServiceStep.tsx';
 import { StepList } from './wizard/StepList.tsx';
-import { useFlow, blocked, closedOnline } from './wizard/use-flow.ts';
-import { useWizard } from './wizard/use-wizard.ts';
+import { type Flow, useFlow, blocked, closedOnline } from './wizard/use-flow.ts';
+import { useWizard, type Wizard } from './wizard/use-wizard.ts';
 
 type Modules = { choice: Lazy<typeof ChoiceSteps>; last: Lazy<typeof LastSteps> };
 const steps: Record<Step, (props: StepProps & { modules: Modules }) => ReactNode> = {
@@ -58,18 +58,11 @@ function WizardPage({ page, choiceSteps }: Props) {
   const flow = useFlow(wizard);
   const choice = useLazy(loadChoiceSteps, choiceSteps);
   const last = useLazy(loadLastSteps);
-  const { user } = useSession();
-  const [isSummaryOpen, setSummaryOpen] = useState(false);
-  useLazyFailure(last.state === 'failed' && isSummaryOpen, () => setSummaryOpen(false));
   const Current = steps[flow.step];
   const recall = useEffectEvent(last.ensure);
   useEffect(() => {
     if (flow.wasHere.current || location.search || 'again' in document.documentElement.dataset) recall();
   }, [flow.wasHere]);
-  const openSummary = () => {
-    last.ensure();
-    setSummaryOpen(true);
-  };
   return (
     <>
       <div className={styles.columns}>
@@ -97,25 +90,33 @@ function WizardPage({ page, choiceSteps }: Props) {
             <Current {...{ wizard, flow, now, modules: { choice, last } }} />
           </div>
         </main>
-        {!(flow.booked && wizard.isUntouched) && (
-          <BottomBar
-            {...{ wizard, flow, isStaff: user !== null }}
-            time={last.state === 'ready' ? last.value.shortTime(wizard) : ''}
-            detail={last.state === 'ready' ? last.value.shortChoice(wizard) : ''}
-            onSummary={openSummary}
-          />
-        )}
+        {!(flow.booked && wizard.isUntouched) && <Summary {...{ wizard, flow, last }} />}
       </div>
-      {last.state === 'ready' && (
-        <>
-          <last.value.Memory {...{ wizard, flow }} />
-          <last.value.SummaryDialog
-            wizard={wizard}
-            open={isSummaryOpen}
-            onClose={() => setSummaryOpen(false)}
-          />
-        </>
-      )}
+      {last.state === 'ready' && <last.value.Memory {...{ wizard, flow }} />}
+    </>
+  );
+}
+
+type SummaryProps = { wizard: Wizard; flow: Flow; last: Modules['last'] };
+
+/** What was chosen: always in view, and as a dialog. */
+function Summary({ wizard, flow, last }: SummaryProps) {
+  const { user } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  useLazyFailure(last.state === 'failed' && isOpen, () => setOpen(false));
+  const parts = last.state === 'ready' ? last.value : null;
+  return (
+    <>
+      <BottomBar
+        {...{ wizard, flow, isStaff: user !== null }}
+        time={parts?.shortTime(wizard) ?? ''}
+        detail={parts?.shortChoice(wizard) ?? ''}
+        onSummary={() => {
+          last.ensure();
+          setOpen(true);
+        }}
+      />
+      {parts && <parts.SummaryDialog wizard={wizard} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -29,7 +29,6 @@ type Props = {
  */
 export function BottomBar({ wizard, flow, isStaff, time, detail, onSummary }: Props) {
   const { lines } = wizard.choice;
-  const minutes = basketDuration(lines);
   const total = formatPrice(totalPrice(lines));
   return (
     <section className={flow.isLast ? `${styles.bar} ${styles.last}` : styles.bar} aria-label="Resumen">
@@ -42,7 +41,7 @@ export function BottomBar({ wizard, flow, isStaff, time, detail, onSummary }: Pr
         <Chosen {...{ wizard, time }} />
         <p className={styles.due}>
           <span className={styles.time}>{time}</span>
-          <span className={styles.length}>{minutes > 0 ? `Total · ${minutes} min` : 'Total'}</span>
+          <span className={styles.length}>Total{lines.length > 0 && ` · ${basketDuration(lines)} min`}</span>
           <strong>{total}</strong>
         </p>
         <div className={styles.moves}>
@@ -102,7 +101,7 @@ function Chosen({ wizard, time }: Pick<Props, 'wizard' | 'time'>) {
             step in answers && (
               <div key={step}>
                 <dt>{stepNames[step]}</dt>
-                <dd>{answers[step] || 'Por elegir'}</dd>
+                <dd>{answers[step] || <span>Por elegir</span>}</dd>
               </div>
             ),
         )}

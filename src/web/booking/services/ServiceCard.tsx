@@ -65,13 +65,7 @@ function Stepper({ name, quantity, mayAdd, onAdd, onRemove }: StepperProps) {
       <strong className={styles.quantity} aria-live="polite">
         {quantity > 0 && `x${quantity}`}
       </strong>
-      <button
-        ref={adder}
-        type="button"
-        aria-label={`Agregar ${name}`}
-        disabled={!mayAdd}
-        onClick={onAdd}
-      >
+      <button ref={adder} type="button" aria-label={`Agregar ${name}`} disabled={!mayAdd} onClick={onAdd}>
         <Icon of={Plus} />
       </button>
     </div>
