@@ -15,12 +15,13 @@ create table series (
   constraint series_every_weeks check (every_weeks between 1 and 12)
 );
 
--- A group is named by the reservation of whoever booked it, which belongs to it too.
+-- A group is named by the reservation of whoever booked it, which belongs to it too. Rows go only where they held a slot that
+-- nobody confirmed in time; of a group none stays then.
 alter table reservations
   add constraint reservations_series_fkey foreign key (organization_id, series_id)
     references series (organization_id, id) not valid,
   add constraint reservations_group_fkey foreign key (organization_id, group_id)
-    references reservations (organization_id, id) not valid;
+    references reservations (organization_id, id) on delete cascade not valid;
 
 alter table reservations
   validate constraint reservations_series_fkey,

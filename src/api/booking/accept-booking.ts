@@ -12,15 +12,15 @@ import { pipeline } from '../database/transaction.ts';
 import { change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { lockShop, type Shop } from '../organization/queries.ts';
-import { recordChanges } from '../reservations/changes.ts';
-import { confirmHold, findHold, type Hold, requireToken } from '../reservations/hold-queries.ts';
-import { insertLines, lockCalendar } from '../reservations/queries.ts';
+import { recordChanges, type ReservationChange } from '../reservations/changes.ts';
+import { confirmHolds, findHold, type Hold, requireToken } from '../reservations/hold-queries.ts';
+import { insertLines, lockCalendars } from '../reservations/queries.ts';
 import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
 import { closingsOfDates, withheldBy, withheldColumns } from '../schedule/block-queries.ts';
 
 /**
- * Books the slot that is held for whoever has the link, in its place, so that it is never free in between. Asked again
- * it answers the reservation.
+ * Books the slot that is held for whoever has the link, in its place, so that it is never free in between; of a group all
+ * of them or none. Asked again it answers the reservation.
  */
 export async function acceptBooking(
   deps: Deps,
@@ -50,29 +50,45 @@ async function confirm(
 ) {
   const { tx, organization, actor } = work;
   const nowMs = work.now();
-  const { id, barber_id, branch_id, start_at, end_at, sequence, lines } = hold;
-  const barber = await lockCalendar(tx, organization, barber_id);
-  if (!barber || barber.deleted_at) throw new Refusal('unknown_barber');
-  await requireOffered(tx, shop, hold);
+  const holds = [hold, ...hold.companions];
+  const calendars = await lockCalendars(
+    tx,
+    organization,
+    holds.map(({ barber_id }) => barber_id),
+  );
+  for (const each of holds) {
+    const barber = calendars.find(({ id }) => id === each.barber_id);
+    if (!barber || barber.deleted_at) throw new Refusal('unknown_barber');
+    await requireOffered(tx, shop, each);
+  }
   const person = personOf(hold);
   const known = await findKnown(tx, organization, person);
   const client = known?.id ?? (await newIds(tx, ['clients'], 1)).clients[0] ?? 0;
-  const place = { barber_id, branch_id, start_at, end_at, duration_min: null };
-  const after = { id, ...place, status: 'scheduled', sequence, deleted_at: null } as const;
-  const booked = { action: 'booked', actor, at: nowMs, before: null, after } as const;
-  await recordChanges(work, reservationHooks, [booked], async () => {
-    const [, isConfirmed] = await pipeline(
+  const booked = holds.map(
+    ({ id, group_id, barber_id, branch_id, start_at, end_at, sequence }): ReservationChange => {
+      const place = { barber_id, branch_id, start_at, end_at, duration_min: null };
+      const after = { id, group_id, ...place, status: 'scheduled', sequence, deleted_at: null } as const;
+      return { action: 'booked', actor, at: nowMs, before: null, after };
+    },
+  );
+  const ids = holds.map(({ id }) => id);
+  await recordChanges(work, reservationHooks, booked, async () => {
+    const [, confirmed] = await pipeline(
       insertClients(tx, organization, known ? [] : [{ id: client, person, isAnonymous: false }], nowMs),
-      confirmHold(tx, organization, id, client),
-      insertLines(tx, organization, [{ id, lines }]),
+      confirmHolds(tx, organization, ids, client),
+      insertLines(tx, organization, holds),
     );
-    // Swept, or taken by somebody else, while this waited for the calendar.
-    if (!isConfirmed) throw new Refusal('hold_expired');
+    // Swept, or taken by somebody else, while this waited for the calendars.
+    if (confirmed !== ids.length) throw new Refusal('hold_expired');
   });
 }
 
 /** Refuses a slot that the shop has closed or blocked since it was held. */
-async function requireOffered(tx: Tx, shop: Shop, { barber_id, ...times }: Hold): Promise<void> {
+async function requireOffered(
+  tx: Tx,
+  shop: Shop,
+  { barber_id, ...times }: Hold['companions'][number],
+): Promise<void> {
   const place = busySpan(times);
   const date = today(place.start, shop.timezone);
   const rules = await tx

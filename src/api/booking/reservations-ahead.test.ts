@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookReservation } from '#domain/booking/contract.ts';
+import { bookGroup } from '#domain/booking/group-contract.ts';
 import { changePublicReservation } from '#domain/reservations/contract.ts';
 import type { OrganizationId } from '#api/database/connection.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -175,6 +176,29 @@ test('nobody gets a fourth by booking several barbers in one instant', async () 
   );
   const answers = await Promise.all(wanted.map((more) => book(client, more)));
   expect(statusesOf(answers)).toEqual([201, 201, 201, 429, 429, 429]);
+});
+
+test('three groups of three are three reservations ahead, of which the companions count for nobody', async () => {
+  const client = world.aClient({ phone: aPhone() });
+  const services = [{ service_id: service.id, quantity: 1 }];
+  const people = ['Carla', 'Leo', 'Ana'].map((firstname) => ({ firstname, services }));
+  const place = (time: string) =>
+    app.call(
+      bookGroup,
+      {
+        slug: shop.slug,
+        client,
+        people,
+        arrangement: 'in_a_row',
+        barber_id: barbers[1].user.id,
+        start_local: `2026-11-30T${time}`,
+      },
+      { headers: { 'x-forwarded-for': '203.8.0.1' } },
+    );
+  const answers = [];
+  for (const time of ['09:00', '10:30', '12:00', '15:00']) answers.push(await place(time));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
+  expect(answers[3]?.detail).toBe(refusal);
 });
 
 test('each shop counts for itself, and an address books twenty times in ten minutes', async () => {

@@ -4,32 +4,70 @@ import {
   findGap as gapCall,
   takeBooking as takeCall,
 } from '#domain/booking/contract.ts';
+import {
+  holdHeader,
+  releaseHold as releaseCall,
+  takeHold as holdCall,
+} from '#domain/booking/hold-contract.ts';
+import { bookGroup as groupCall, takeGroup as takeGroupCall } from '#domain/booking/group-contract.ts';
+import {
+  readRepeat as readRepeatCall,
+  repeatReservation as repeatCall,
+} from '#domain/booking/repeat-contract.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Deps } from '../deps.ts';
 import { readIdempotency } from '../database/idempotency.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { createBudgets } from '../http/rate-limits.ts';
 import { OtherAnswer, type Serve } from '../http/serve.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import { tenantOf } from '../organization/queries.ts';
 import { findTokenHash } from '../reservations/hold-queries.ts';
 import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
 import { acceptBooking } from './accept-booking.ts';
-import { bookByClient, createBooking } from './book.ts';
+import { bookByClient, type Booking, createBooking } from './book.ts';
+import { bookGroup, takeGroup } from './book-group.ts';
 import { findGap } from './find-gap.ts';
+import { readRepeat, repeatReservation } from './repeat-reservation.ts';
+import type { HeldUntil } from './store-bookings.ts';
 import { takeBooking } from './take-booking.ts';
+import { releaseHold, takeHold } from './take-hold.ts';
 
 const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
 
+const answerTo = (booked: PublicReservation | HeldUntil) =>
+  'held_until' in booked ? new OtherAnswer(202, { detail: mustConfirm, ...booked }) : booked;
+
 export function bookingRoutes(serve: Serve, deps: Deps): void {
   const book = createBooking(deps);
+  const loadSubject = ({ params }: { params: Record<string, string> }) =>
+    tenantOf(deps)({ slug: String(params.slug) });
   serve(
     bookReservation,
     async ({ input, request, reply }) => {
       reply.header('cache-control', 'no-store');
       const idempotency = readIdempotency(request.headers['idempotency-key'], bookReservation, input);
-      const booked = await bookByClient(deps, book, input, idempotency);
-      return 'held_until' in booked ? new OtherAnswer(202, { detail: mustConfirm, ...booked }) : booked;
+      const hold = request.headers[holdHeader.toLowerCase()]?.toString();
+      return answerTo(await bookByClient(deps, book, input, idempotency, hold));
     },
-    { loadSubject: ({ params }) => tenantOf(deps)({ slug: String(params.slug) }) },
+    { loadSubject },
   );
+  serve(
+    groupCall,
+    async ({ input, request, reply }) => {
+      reply.header('cache-control', 'no-store');
+      const idempotency = readIdempotency(request.headers['idempotency-key'], groupCall, input);
+      const booked = await bookGroup(deps, book, input, idempotency);
+      return 'held_until' in booked
+        ? new OtherAnswer(202, { detail: mustConfirm, ...booked })
+        : { reservations: booked };
+    },
+    { loadSubject },
+  );
+  serve(takeGroupCall, async ({ input, session, request }) => {
+    const idempotency = readIdempotency(request.headers['idempotency-key'], takeGroupCall, input);
+    return { reservations: await takeGroup(book, session, input, idempotency) };
+  });
   serve(takeCall, ({ input, session, request }) =>
     takeBooking(book, session, input, readIdempotency(request.headers['idempotency-key'], takeCall, input)),
   );
@@ -42,6 +80,40 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
     },
     { loadSubject: ({ params }) => requireLink(deps, String(params.externalId)) },
   );
+  repeatRoutes(serve, deps, book);
+}
+
+function repeatRoutes(serve: Serve, deps: Deps, book: Booking): void {
+  serve(readRepeatCall, ({ input, reply }) => {
+    hideAddress(reply);
+    return readRepeat(deps, input.externalId);
+  });
+  serve(
+    repeatCall,
+    async ({ input, request, reply }) => {
+      hideAddress(reply);
+      const idempotency = readIdempotency(request.headers['idempotency-key'], repeatCall, input);
+      return answerTo(await repeatReservation(deps, book, input, idempotency));
+    },
+    {
+      loadSubject: ({ params: { externalId = '' } }) =>
+        requirePublicReservation(deps.db, organizationOfLink(externalId), externalId),
+    },
+  );
+}
+
+/** Slots that are held while their clients fill in the form. */
+export function holdRoutes(serve: Serve, deps: Deps): void {
+  const budgets = createBudgets(deps);
+  serve(
+    holdCall,
+    ({ input, request }) => takeHold(deps, input, () => budgets.spend('hold', clientAddress(request))),
+    { loadSubject: ({ params }) => tenantOf(deps)({ slug: String(params.slug) }) },
+  );
+  serve(releaseCall, async ({ input }) => {
+    await releaseHold(deps, input);
+    return undefined;
+  });
 }
 
 /** Refuses with 404 unless the link leads to a reservation, or to a slot that waits for its token. */

@@ -42,7 +42,8 @@ export async function takeBooking(
   return (booked as StaffReservation[])[0] as StaffReservation;
 }
 
-function personOf({ client, channel }: Request): Order['person'] {
+/** Whom the staff book for; without a name only whoever came in. */
+export function personOf({ client, channel }: Pick<Request, 'client' | 'channel'>): Order['person'] {
   if (client === null) {
     if (channel !== 'walk_in') throw new Refusal('client_without_name');
     return null;

@@ -7,6 +7,9 @@ import { changePassword, editAccount } from '#domain/account/contract.ts';
 import { assignBranch, deleteUser, inviteBarber } from '#domain/barbers/contract.ts';
 import { subscribe } from '#domain/billing/contract.ts';
 import { acceptBooking, bookReservation, takeBooking } from '#domain/booking/contract.ts';
+import { releaseHold, takeHold } from '#domain/booking/hold-contract.ts';
+import * as groups from '#domain/booking/group-contract.ts';
+import { repeatReservation } from '#domain/booking/repeat-contract.ts';
 import { createBranch, deleteBranch, editBranch } from '#domain/branches/contract.ts';
 import { createOrganization, editOrganization } from '#domain/organization/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
@@ -196,6 +199,9 @@ async function walkReservations(
   const as = { token };
   const wish = { slug, barber_id: user.id, client: world.aClient(), services: [{ service_id, quantity: 1 }] };
   const book = { ...wish, start_local: '2026-11-20T10:00' };
+  const { hold: first } = (await walk(takeHold, book)).body;
+  const later = { ...book, start_local: '2026-11-20T10:15', replaces: first };
+  await walk(releaseHold, { slug, hold: (await walk(takeHold, later)).body.hold });
   const { id, external_id: externalId } = (
     await walk(bookReservation, book, { headers: { 'idempotency-key': world.aWord() } })
   ).body;
@@ -207,10 +213,13 @@ async function walkReservations(
   await walk(reservations.setReservationStatus, { id, status: 'confirmed' }, as);
   await walk(reservations.deleteReservation, { id }, as);
   await walk(reservations.restoreReservation, { id }, as);
+  const again = { externalId, start_local: '2026-11-20T16:00', any_barber: true };
+  await walk(repeatReservation, again, { headers: { 'idempotency-key': world.aWord() } });
   await walk(reservations.deleteReservation, { id }, as);
   await walk(reservations.restoreDeleted, { since: '2026-11-18T00:00:00Z' }, as);
   await walk(reservations.changePublicReservation, { externalId, action: 'cancel' });
   await walkLateDay(user.id, as, book);
+  await walkGroups(slug, as, service_id);
   await walk(editRules, { online: { confirmation: 'on' } }, as);
   const stranger = { ...book, client: world.aClient({ phone: '+598 99 765 432' }) };
   await walk(bookReservation, stranger);
@@ -220,6 +229,22 @@ async function walkReservations(
   await walk(acceptBooking, { externalId: held, token: secret });
   await walk(bookReservation, { ...stranger, start_local: '2026-11-20T11:00' });
   await walk(reservations.cancelUnknown, { since: '2026-11-18T00:00:00Z' }, as);
+}
+
+/** Of two people each: booked, moved and canceled by the booker's link, and taken by the staff. */
+async function walkGroups(slug: string, as: CallOptions, service_id: number) {
+  const services = [{ service_id, quantity: 1 }];
+  const people = ['Carla', 'Leo'].map((firstname) => ({ firstname, services }));
+  const visit = { people, arrangement: 'together', start_local: '2026-11-24T10:00' } as const;
+  const client = world.aClient({ phone: '+598 99 555 444' });
+  const headers = { 'idempotency-key': world.aWord() };
+  const { body } = await walk(groups.bookGroup, { slug, client, ...visit }, { headers });
+  const externalId = body.reservations[0]?.external_id ?? '';
+  const start_at_utc = '2026-11-24T13:15:00Z';
+  await walk(groups.changeGroup, { externalId, action: 'reschedule', start_at_utc });
+  await walk(groups.changeGroup, { externalId, action: 'cancel' });
+  const taken = { ...visit, client: { firstname: 'Eva' }, channel: 'phone', anyway: true } as const;
+  await walk(groups.takeGroup, taken, { ...as, headers: { 'idempotency-key': world.aWord() } });
 }
 
 async function walkLateDay(barber_id: number, as: CallOptions, book: z.input<typeof bookReservation.input>) {

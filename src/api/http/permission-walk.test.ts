@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#api/openapi/calls.ts';
 import { bookReservation, takeBooking } from '#domain/booking/contract.ts';
+import { bookGroup, takeGroup } from '#domain/booking/group-contract.ts';
 import { assignBranch } from '#domain/barbers/contract.ts';
 import { deleteReservation, listReservations } from '#domain/reservations/contract.ts';
 import { may, type Permission, roles } from '#domain/permissions.ts';
@@ -100,6 +101,15 @@ const bodies: Record<string, object> = {
   'POST /reservations': {
     client: { firstname: 'Eva' },
     duration_min: 30,
+    start_local: '2026-11-19T16:00',
+    channel: 'phone',
+    anyway: true,
+  },
+  'POST /reservations/groups': {
+    client: { firstname: 'Eva' },
+    people: ['Eva', 'Leo'].map((firstname) => ({ firstname, services: [{ service_id: 1, quantity: 1 }] })),
+    arrangement: 'in_a_row',
+    any_barber: true,
     start_local: '2026-11-19T16:00',
     channel: 'phone',
     anyway: true,
@@ -215,9 +225,15 @@ test.each(withoutId.map((route) => [title(route), route] as const))(
   },
 );
 
-// The owner has a shop already, a new shop has nothing to restore, to take back or to shift, money moves at the provider, and
-// a proof or a mail sent again changes nothing of the shop.
-const unrecorded = ['/orgs', '/reservations/restore', '/reservations/late', '/changes/:changeId/undo'];
+// The owner has a shop already, a new shop has nothing to restore, to take back or to shift and no service for a group, money
+// moves at the provider, and a proof or a mail sent again changes nothing of the shop.
+const unrecorded = [
+  '/orgs',
+  '/reservations/restore',
+  '/reservations/late',
+  '/reservations/groups',
+  '/changes/:changeId/undo',
+];
 const recorded = withoutId.filter(
   ({ method, path }) => method !== 'GET' && !unrecorded.includes(path) && !/^\/(stripe|auth)\//.test(path),
 );
@@ -259,6 +275,13 @@ describe('what another shop owns', () => {
       expect((await it.call(bookReservation, { ...booking, ...wrong })).status).toBe(422);
       const taken = { ...booking, ...wrong, channel: 'phone' as const };
       expect((await it.call(takeBooking, taken, { token: shop.token })).status).toBe(422);
+      const { services, ...visit } = { ...booking, ...wrong };
+      const people = ['Eva', 'Leo'].map((firstname) => ({ firstname, services }));
+      const group = { ...visit, people, arrangement: 'in_a_row' as const };
+      expect((await it.call(bookGroup, group)).status).toBe(422);
+      expect((await it.call(takeGroup, { ...group, channel: 'phone' }, { token: shop.token })).status).toBe(
+        422,
+      );
     }
     expect(await digestOf(it.db)).toEqual(before);
   });

@@ -135,6 +135,14 @@ function anInput() {
       minLength: 1,
       maxLength: 2,
     }),
+    people: fc.array(
+      fc.record({
+        firstname: word,
+        services: fc.tuple(fc.record({ service_id: of(({ ids }) => ids.service), quantity: fc.constant(1) })),
+      }),
+      { minLength: 2, maxLength: 3 },
+    ),
+    arrangement: fc.constant('in_a_row'),
     client: fc.record({
       firstname: word,
       lastname: word,

@@ -11,7 +11,8 @@ import type { Instant } from '#domain/time.ts';
 import type { Invitation } from '../integrations/mail/mailer.ts';
 import { minutes, seconds } from '../clock.ts';
 import { barberName, branchText, serviceNames } from './email-facts.ts';
-import type { MailedReservation } from './email-queries.ts';
+import type { AddressedReservation } from './email-queries.ts';
+import { ownGroup, peopleText, spanOf } from './group-email.ts';
 
 type CalendarReservation = {
   external_id: string;
@@ -32,22 +33,24 @@ type Times = Pick<CalendarReservation, 'sequence' | 'start_at' | 'end_at'>;
 
 /** What calendars are told of a reservation at these times. */
 export function calendarReservation(
-  reservation: MailedReservation,
-  { sequence, start_at, end_at }: Times,
+  reservation: AddressedReservation,
+  { sequence, ...times }: Times,
   { publicUrl, from, nowMs }: Settings,
 ): CalendarReservation {
   const { external_id, shop } = reservation;
   const services = serviceNames(reservation);
   const link = `${publicUrl}/r/${external_id}`;
+  const group = ownGroup(reservation);
+  const about = group.length > 0 ? peopleText(group) : `${services}\nBarbero: ${barberName(reservation)}`;
   return {
     external_id,
     sequence,
-    start_at,
-    end_at,
+    // Whoever booked a group is there from its first start to its last end.
+    ...(group.length > 0 ? spanOf(group) : times),
     shop,
     services,
     location: branchText(reservation) || shop,
-    description: `${services}\nBarbero: ${barberName(reservation)}\n${link}`,
+    description: `${about}\n${link}`,
     link,
     from,
     nowMs,

@@ -5,7 +5,7 @@ import type { Actor } from '../database/audit-log.ts';
 import { pipeline } from '../database/transaction.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
-import { deleteLapsedHolds } from './hold-queries.ts';
+import { deleteHoldsInTheWay, requireNotHeld } from './hold-queries.ts';
 import { noticesAbout } from './notifications.ts';
 import { type LockedReservation, updateReservation } from './queries.ts';
 
@@ -19,7 +19,8 @@ export const recordedFields = [
   'duration_min',
 ] as const;
 export type RecordedState = Pick<LockedReservation, (typeof recordedFields)[number]>;
-export type ReservationState = RecordedState & Pick<LockedReservation, 'id' | 'sequence' | 'deleted_at'>;
+export type ReservationState = RecordedState &
+  Pick<LockedReservation, 'id' | 'sequence' | 'deleted_at' | 'group_id'>;
 /** What happens to a reservation; `before` is null for a new one. */
 export type ReservationChange = {
   action:
@@ -60,13 +61,30 @@ function recorded({ deleted_at, ...state }: ReservationState): object | null {
   return Object.fromEntries(told.map((field) => [field, state[field]]));
 }
 
+/**
+ * Whoever booked a group hears once of what becomes of it: by their own reservation where that changes too, else by the
+ * first that does.
+ */
+function toldOnce(changes: readonly ReservationChange[]): ReservationChange[] {
+  const idsOf = Map.groupBy(changes, ({ after }) => after.group_id);
+  return changes.map((change) => {
+    const { group_id, id } = change.after;
+    const group = (group_id !== null && idsOf.get(group_id)) || [];
+    const speaker = group.find(({ after }) => after.id === group_id) ?? group[0] ?? change;
+    if (speaker.after.id === id) return change;
+    const isForBarber = change.tells === undefined || change.tells === 'barber';
+    return { ...change, tells: isForBarber ? 'barber' : 'nobody' };
+  });
+}
+
 /** Lets changes of reservations happen: the only way to write them, so that no guard, audit event or follower is missed. */
 export async function recordChanges(
   work: Work,
   { guards, followers }: ReservationHooks,
-  changes: readonly ReservationChange[],
+  all: readonly ReservationChange[],
   write: () => Promise<unknown>,
 ): Promise<void> {
+  const changes = toldOnce(all);
   for (const change of changes) for (const guard of guards) await guard(work, change);
   await write();
   for (const change of changes) {
@@ -123,12 +141,24 @@ export async function changeReservations(
     const place = (state: ReservationState) => (takesTime(state) ? state : null);
     return { ...edit, changes, actor, at, before, after, from: place(before), to: place(after) };
   });
-  const write = ({ after, to, changes }: (typeof all)[number]) => [
-    ...(to ? [deleteLapsedHolds(tx, organization, to, at)] : []),
-    updateReservation(tx, organization, after.id, { ...changes, sequence: after.sequence }),
-  ];
-  await recordChanges(work, reservationHooks, all, () => pipeline(...inOrder(all).flatMap(write)));
+  const places = all.flatMap(({ from, to }) => (to && !isWhere(to, from) ? [to] : []));
+  const isByStaff = actor.kind === 'person';
+  await recordChanges(work, reservationHooks, all, async () => {
+    const own = all.map(({ after }) => after.id);
+    if (isByStaff) await requireNotHeld(tx, organization, places, { own, nowMs: at });
+    await pipeline(
+      ...places.map((place) => deleteHoldsInTheWay(tx, organization, place, { nowMs: at, isByStaff })),
+      ...inOrder(all).map(({ after, changes }) =>
+        updateReservation(tx, organization, after.id, { ...changes, sequence: after.sequence }),
+      ),
+    );
+  });
 }
+
+const isWhere = (place: ReservationState, before: ReservationState | null): boolean =>
+  before?.barber_id === place.barber_id &&
+  before.start_at === place.start_at &&
+  before.end_at === place.end_at;
 
 /** Whether a reservation keeps its barber busy. */
 export const takesTime = ({ status, deleted_at }: Pick<ReservationState, 'status' | 'deleted_at'>) =>

@@ -1,17 +1,18 @@
+import { timesOf, type Run, runsOf } from '#domain/booking/group.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { refuseProblem, validateSlot } from '#domain/schedule/validate-slot.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { locksPublicPage } from '#domain/reservations/status.ts';
 import { reservationLength } from '#domain/reservations/move.ts';
-import { type EpochMs, epochOf, type Instant, instantOf, minuteMs, today } from '#domain/time.ts';
+import { type EpochMs, epochOf, type Instant, instantOf, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../database/connection.ts';
-import { change } from '../database/unit-of-work.ts';
+import { change, type Work } from '../database/unit-of-work.ts';
 import { lockShop, type Shop } from '../organization/queries.ts';
 import { findPublicSchedule } from '../schedule/public-queries.ts';
-import { changeReservation, type ReservationEdit } from './changes.ts';
+import { changeReservations, type EditedReservation } from './changes.ts';
 import { takenOn } from './hold-queries.ts';
-import { lockReservationOfLink } from './lock-reservation.ts';
+import { type Locked, lockReservationOfLink } from './lock-reservation.ts';
 import { linesOf, lockCalendar, type LockedReservation } from './queries.ts';
 import { organizationOfLink, requirePublicReservation } from './read-model.ts';
 
@@ -19,57 +20,103 @@ export type ClientChange = {
   externalId: string;
   action: 'reschedule' | 'cancel';
   start_at_utc?: Instant | undefined;
+  /** Of a group, whom a cancellation is about where it is not all. */
+  members?: readonly number[] | undefined;
 };
 
 const startMissing = [{ msg: 'Requerido.', loc: ['start_at_utc'], type: 'invalid_type' }];
+const unknownMember = [{ msg: 'No es de este grupo.', loc: ['members'], type: 'custom' }];
 
 /** Moves or cancels the reservation of a link, as long as it has not begun; the shop's subscription does not matter. */
-export async function changeByClient(
-  deps: Deps,
-  { externalId, action, start_at_utc }: ClientChange,
-): Promise<PublicReservation> {
-  const organization = organizationOfLink(externalId);
+export async function changeByClient(deps: Deps, wanted: ClientChange): Promise<PublicReservation> {
+  const organization = organizationOfLink(wanted.externalId);
   return change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
-    const { tx } = work;
-    // A closing locks the same row: a time is judged wholly before it or wholly after.
-    const shop = action === 'reschedule' ? await lockShop(tx, organization) : null;
-    const reservation = await lockReservationOfLink(tx, organization, externalId);
-    const nowMs = work.now();
-    requireChangeable(reservation, nowMs);
-    const edit: ReservationEdit =
-      shop === null
-        ? { action: 'canceled', changes: { status: 'canceled' } }
-        : await reschedule(tx, shop, reservation, start_at_utc, nowMs);
-    if (edit.changes.start_at !== reservation.start_at)
-      await changeReservation(work, deps, reservation, edit, nowMs);
-    return requirePublicReservation(tx, organization, externalId);
+    await changeOfLink(work, deps, wanted);
+    return requirePublicReservation(work.tx, organization, wanted.externalId);
   });
 }
 
-function requireChangeable({ status, start_at }: LockedReservation, nowMs: EpochMs): void {
-  if (locksPublicPage(status)) throw new Refusal('reservation_locked');
-  if (epochOf(start_at) <= nowMs) throw new Refusal('reservation_started');
+/** Moves or cancels what a link leads to: a reservation, with those of the companions where its group was booked by it. */
+export async function changeOfLink(
+  work: Work,
+  deps: Pick<Deps, 'reservationHooks'>,
+  { externalId, action, start_at_utc, members }: ClientChange,
+): Promise<void> {
+  const { tx, organization } = work;
+  // A closing locks the same row: a time is judged wholly before it or wholly after.
+  const shop = action === 'reschedule' ? await lockShop(tx, organization) : null;
+  const locked = await lockReservationOfLink(tx, organization, externalId);
+  const nowMs = work.now();
+  const edited =
+    shop === null
+      ? cancel(locked, members, nowMs)
+      : await reschedule(tx, shop, locked, { wanted: start_at_utc, nowMs });
+  await changeReservations(work, deps, edited, nowMs);
 }
 
+const isLocked = ({ status }: LockedReservation) => locksPublicPage(status);
+const hasBegun = ({ start_at }: LockedReservation, nowMs: EpochMs) => epochOf(start_at) <= nowMs;
+
+function requireChangeable(reservation: LockedReservation, nowMs: EpochMs): void {
+  if (isLocked(reservation)) throw new Refusal('reservation_locked');
+  if (hasBegun(reservation, nowMs)) throw new Refusal('reservation_started');
+}
+
+/** All that has not begun goes with whoever booked; somebody else of a group goes alone. */
+function cancel(locked: Locked, members: ClientChange['members'], nowMs: EpochMs): EditedReservation[] {
+  const [first] = locked;
+  const named = members?.map((id) => locked.find((each) => each.id === id)) ?? [first];
+  if (named.includes(undefined)) throw new Refusal('invalid', { detail: unknownMember });
+  for (const each of named) if (each) requireChangeable(each, nowMs);
+  const goes = (each: LockedReservation) =>
+    named.includes(first) ? !isLocked(each) && !hasBegun(each, nowMs) : named.includes(each);
+  return locked
+    .filter(goes)
+    .map((before) => ({ before, edit: { action: 'canceled', changes: { status: 'canceled' } } }));
+}
+
+type Timed = LockedReservation & { minutes: number };
+
+/** Each barber attends their own of the reservations from the new start on, in their order and without gaps. */
 async function reschedule(
   tx: Tx,
   shop: Shop,
-  reservation: LockedReservation,
-  wanted: Instant | undefined,
-  nowMs: EpochMs,
-): Promise<ReservationEdit> {
+  [first, ...companions]: Locked,
+  { wanted, nowMs }: { wanted: Instant | undefined; nowMs: EpochMs },
+): Promise<EditedReservation[]> {
+  const moved = [first, ...companions.filter(({ status }) => status !== 'canceled')];
+  for (const each of moved) requireChangeable(each, nowMs);
   if (!wanted) throw new Refusal('invalid', { detail: startMissing });
+  const timed: Timed[] = [];
+  for (const each of moved) {
+    const services = await linesOf(tx, shop.id, each.id);
+    timed.push({ ...each, minutes: reservationLength({ ...each, services }) });
+  }
+  const except = moved.map(({ id }) => id);
+  const edited: EditedReservation[] = [];
+  for (const run of runsOf(timed)) {
+    await requireOffered(tx, shop, run, { start: epochOf(wanted), except, nowMs });
+    for (const { member: before, start, end } of timesOf(run, epochOf(wanted))) {
+      const changes = { start_at: instantOf(start), end_at: instantOf(end) };
+      if (changes.start_at !== before.start_at)
+        edited.push({ before, edit: { action: 'rescheduled', changes } });
+    }
+  }
+  return edited;
+}
+
+/** Refuses a start that the calendar would not offer for what a barber, whose calendar is locked, has of the reservations. */
+async function requireOffered(
+  tx: Tx,
+  shop: Shop,
+  { barber_id, minutes: durationMin }: Run<Timed>,
+  { start, except, nowMs }: { start: EpochMs; except: readonly number[]; nowMs: EpochMs },
+): Promise<void> {
   const { id: organization, timezone: zone } = shop;
-  const barber = await lockCalendar(tx, organization, reservation.barber_id);
+  const barber = await lockCalendar(tx, organization, barber_id);
   if (!barber || barber.deleted_at) throw new Refusal('unknown_barber');
-  const services = await linesOf(tx, organization, reservation.id);
-  const durationMin = reservationLength({ ...reservation, services });
-  const start = epochOf(wanted);
-  const span = { start_at: instantOf(start), end_at: instantOf(start + durationMin * minuteMs) };
   const date = today(start, zone);
-  const schedule = await findPublicSchedule(tx, organization, reservation.barber_id, [date, date]);
-  const own = { barber: reservation.barber_id, except: reservation.id };
-  const busy = await takenOn(tx, shop, { ...own, date, nowMs });
+  const schedule = await findPublicSchedule(tx, organization, barber_id, [date, date]);
+  const busy = await takenOn(tx, shop, { barber: barber_id, except, date, nowMs });
   refuseProblem(validateSlot({ start, durationMin, schedule, busy, zone, now: nowMs }));
-  return { action: 'rescheduled', changes: span };
 }

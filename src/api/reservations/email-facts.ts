@@ -13,7 +13,7 @@ import {
 import type { MailedReservation } from './email-queries.ts';
 
 type Times = { start_at: Instant; end_at: Instant };
-type Fact = readonly [label: string, value: string];
+export type Fact = readonly [label: string, value: string];
 
 const dayText = (date: PlainDate): string => `${weekdayNames[weekday(date)]} ${formatDate(date)}`;
 
@@ -75,7 +75,9 @@ export function zoneText({ start_at }: Times, zone: Zone, phone: string | null):
 }
 
 type Line = MailedReservation['lines'][number];
-const costOf = ({ is_premium, price_cents, quantity }: Line) => (is_premium ? 0 : price_cents * quantity);
+/** What a line costs, in cents; premium ones cost nothing. */
+export const costOf = ({ is_premium, price_cents, quantity }: Line) =>
+  is_premium ? 0 : price_cents * quantity;
 
 function lineText(line: Line): string {
   const times = line.quantity > 1 ? ` ×${line.quantity}` : '';

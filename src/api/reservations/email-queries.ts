@@ -1,13 +1,19 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, Reservations } from '#db/schema.generated.ts';
+import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { reservationsOf } from '../reservations/queries.ts';
 
 /** A reservation with the person of the staff who may be written to. */
 export type AddressedReservation = NonNullable<Awaited<ReturnType<typeof findMailedReservation>>>;
 /** What every email about a reservation or a held slot says. */
-export type MailedReservation = Omit<AddressedReservation, 'addressee' | 'start_at' | 'end_at'>;
+export type MailedReservation = Omit<
+  AddressedReservation,
+  'addressee' | 'start_at' | 'end_at' | 'status' | 'deleted_at' | 'group'
+>;
+/** Somebody of a group as its emails list them. */
+export type MailedMember = AddressedReservation['group'][number];
 
 type Rows = SelectQueryBuilder<DB, 'reservations', Selectable<Reservations>>;
 
@@ -23,6 +29,8 @@ export const mailedFacts = (db: Db, organization: OrganizationId, which: Rows) =
       join.on('p.organization_id', '=', organization).onRef('p.id', '=', 'r.branch_id'),
     )
     .select([
+      'r.id',
+      'r.group_id',
       'r.external_id',
       'r.barber_id',
       'r.branch_id',
@@ -49,27 +57,13 @@ export const mailedFacts = (db: Db, organization: OrganizationId, which: Rows) =
     // Only a slot that a form holds has no name, and nobody is mailed about it.
     .$narrowType<{ client_firstname_snapshot: string; client_lastname_snapshot: string }>();
 
-/**
- * Everything the emails about a reservation say, also when it is canceled or deleted; to somebody of the staff, its barber
- * unless told otherwise.
- */
-export function findMailedReservation(
-  db: Db,
-  organization: OrganizationId,
-  { reservation_id: reservation, user_id }: { reservation_id: number; user_id?: number | undefined },
-) {
-  const which = reservationsOf(db, organization).selectAll().where('id', '=', reservation);
-  return mailedFacts(db, organization, which as unknown as Rows)
+const mailed = (db: Db, organization: OrganizationId, which: ReturnType<typeof everyOne>) =>
+  mailedFacts(db, organization, which as unknown as Rows)
     .select((eb) => [
       'r.start_at',
       'r.end_at',
-      jsonObjectFrom(
-        eb
-          .selectFrom('users as a')
-          .select(['a.firstname', 'a.email', 'a.email_confirmed_at', 'a.deleted_at'])
-          .where('a.organization_id', '=', organization)
-          .where('a.id', '=', user_id ?? eb.ref('r.barber_id')),
-      ).as('addressee'),
+      'r.status',
+      'r.deleted_at',
       jsonArrayFrom(
         eb
           .selectFrom('reservation_lines as l')
@@ -79,5 +73,32 @@ export function findMailedReservation(
           .orderBy('l.position'),
       ).as('lines'),
     ])
+    .$narrowType<{ status: ReservationStatus }>();
+const everyOne = (db: Db, organization: OrganizationId) => reservationsOf(db, organization).selectAll();
+
+/**
+ * Everything the emails about a reservation say, also when it is canceled or deleted; to somebody of the staff, its barber
+ * unless told otherwise. `group` are all of its group, whoever booked it first.
+ */
+export async function findMailedReservation(
+  db: Db,
+  organization: OrganizationId,
+  { reservation_id: reservation, user_id }: { reservation_id: number; user_id?: number | undefined },
+) {
+  const found = await mailed(db, organization, everyOne(db, organization).where('id', '=', reservation))
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('users as a')
+          .select(['a.firstname', 'a.email', 'a.email_confirmed_at', 'a.deleted_at'])
+          .where('a.organization_id', '=', organization)
+          .where('a.id', '=', user_id ?? eb.ref('r.barber_id')),
+      ).as('addressee'),
+    ])
     .executeTakeFirst();
+  if (!found) return undefined;
+  const members = everyOne(db, organization).where('group_id', '=', found.group_id);
+  const group =
+    found.group_id === null ? [] : await mailed(db, organization, members).orderBy('r.id').execute();
+  return { ...found, group };
 }

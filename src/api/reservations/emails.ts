@@ -3,6 +3,7 @@ import { epochOf } from '#domain/time.ts';
 import type { Email } from '../integrations/mail/email.ts';
 import { calendarReservation, invitationFor } from './calendar-entry.ts';
 import type { AddressedReservation, MailedReservation } from './email-queries.ts';
+import { bookerOf, groupEmail, ownGroup, peopleFacts } from './group-email.ts';
 import {
   barberName,
   branchText,
@@ -134,6 +135,8 @@ function timeFacts({ kind, reservation, payload }: ReservationEmailInput, zoneNo
 
 function clientEmail(input: ReservationEmailInput): Email | null {
   const { reservation, payload, publicUrl, from, nowMs } = input;
+  const booker = bookerOf(reservation);
+  if (booker) return groupEmail(reservation, booker, publicUrl);
   const email = reservation.client_email_snapshot;
   const words = wordsFor(input);
   if (!email || !words) return null;
@@ -142,6 +145,7 @@ function clientEmail(input: ReservationEmailInput): Email | null {
   const entry = calendarReservation(reservation, payload, { publicUrl, from, nowMs });
   const canceled = method === 'CANCEL';
   const branch = branchText(reservation);
+  const group = ownGroup(reservation);
   return {
     to: email,
     about: { subject: 'reservation', subject_id: payload.reservation_id },
@@ -155,10 +159,10 @@ function clientEmail(input: ReservationEmailInput): Email | null {
     ],
     facts: [
       ...timeFacts(input, zoneText(payload, timezone, reservation.client_phone_snapshot)),
-      ['Barbero', barberName(reservation)],
+      ...(group.length > 0 ? [] : [['Barbero', barberName(reservation)] as const]),
       ['Barbería', shop],
       ...(branch ? [['Dirección', branch] as const] : []),
-      ...serviceFacts(reservation),
+      ...(group.length > 0 ? peopleFacts(group) : serviceFacts(reservation)),
     ],
     button: canceled
       ? { label: 'Reservar de nuevo', href: repeatLink(reservation, publicUrl) }
@@ -177,6 +181,7 @@ function barberEmail(input: ReservationEmailInput): Email | null {
   const { subject, title } = toBarber[kind === 'booking-delayed' ? 'booking-moved' : kind];
   const phone = reservation.client_phone_snapshot;
   const client = clientName(reservation);
+  const booker = bookerOf(reservation);
   return {
     to: addressee.email,
     isToStaff: addressee.email_confirmed_at !== null,
@@ -192,6 +197,7 @@ function barberEmail(input: ReservationEmailInput): Email | null {
       ...timeFacts(input),
       ['Cliente', client],
       ...(phone ? [['Teléfono', phone] as const] : []),
+      ...(booker ? [['Viene con', clientName(booker)] as const] : []),
       ...serviceFacts(reservation),
       ...(reservation.notes ? [['Notas', reservation.notes] as const] : []),
     ],

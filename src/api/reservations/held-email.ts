@@ -2,6 +2,7 @@ import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
 import type { Email } from '../integrations/mail/email.ts';
 import { barberName, branchText, serviceFacts, startText, timeText, zoneText } from './email-facts.ts';
+import { peopleFacts } from './group-email.ts';
 import type { Hold } from './hold-queries.ts';
 
 /** The email that asks a client to confirm; null without an address. `href` is the link with its token. */
@@ -21,8 +22,9 @@ export function heldEmail(hold: Hold, href: string): Email | null {
     facts: [
       ['Cuándo', timeText(hold, timezone) + zoneText(hold, timezone, hold.client_phone_snapshot)],
       ['Barbería', shop],
-      ...serviceFacts(hold),
-      ['Barbero', barberName(hold)],
+      ...(hold.companions.length > 0
+        ? peopleFacts([hold, ...hold.companions])
+        : [...serviceFacts(hold), ['Barbero', barberName(hold)] as const]),
       ...(branch ? [['Dirección', branch] as const] : []),
     ],
     button: { label: 'Confirmar reserva', href },

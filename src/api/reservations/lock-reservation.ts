@@ -15,34 +15,52 @@ const deletedReservation = (db: Db, organization: OrganizationId, id: number, si
     .where('deleted_at', '>=', since)
     .executeTakeFirst();
 
+/** A reservation, and behind it those that share its fate. */
+export type Locked = [LockedReservation, ...LockedReservation[]];
+type Others = {
+  /** Whose calendars are locked as well. */
+  barbers?: readonly number[];
+  /** All of its group, not only where it is the booker's. */
+  wholeGroup?: boolean | undefined;
+};
+
 async function lock(
   tx: Tx,
   organization: OrganizationId,
   find: () => Promise<LockedReservation | undefined>,
-  barbers: readonly number[] = [],
-): Promise<LockedReservation> {
-  const known = await find();
-  if (!known) throw new Refusal('not_found');
-  await lockCalendars(tx, organization, [known.barber_id, ...barbers]);
-  // Read again: it may have changed while we waited for the lock.
-  const reservation = await find();
-  if (!reservation) throw new Refusal('not_found');
-  if (reservation.barber_id !== known.barber_id) throw new OvertakenError();
-  return reservation;
+  { barbers = [], wholeGroup = false }: Others = {},
+): Promise<Locked> {
+  const look = async (): Promise<Locked> => {
+    const reservation = await find();
+    if (!reservation) throw new Refusal('not_found');
+    const { id, group_id } = reservation;
+    if (group_id === null || !(wholeGroup || group_id === id)) return [reservation];
+    const others = reservations(tx, organization).where('group_id', '=', group_id).where('id', '!=', id);
+    return [reservation, ...(await others.orderBy('id').execute())];
+  };
+  const known = new Set((await look()).map(({ barber_id }) => barber_id));
+  await lockCalendars(tx, organization, [...known, ...barbers]);
+  // Read again: they may have changed while we waited for the locks.
+  const locked = await look();
+  if (locked.some(({ barber_id }) => !known.has(barber_id))) throw new OvertakenError();
+  return locked;
 }
 
-/** A reservation that nobody else changes until the transaction ends, or 404; with it the calendars of `barbers` are locked. */
+/**
+ * A reservation that nobody else changes until the transaction ends, or 404, and where it is of whoever booked a group
+ * those of the companions.
+ */
 export const lockReservation = (
   tx: Tx,
   organization: OrganizationId,
   id: number,
-  barbers: readonly number[] = [],
-): Promise<LockedReservation> =>
+  others: Others = {},
+): Promise<Locked> =>
   lock(
     tx,
     organization,
     () => reservations(tx, organization).where('id', '=', id).executeTakeFirst(),
-    barbers,
+    others,
   );
 
 /** Reservations whose calendars are locked, deleted ones included, as they are. */
@@ -52,12 +70,12 @@ export const reservationsAsTheyAre = (tx: Tx, organization: OrganizationId, ids:
     .where('id', '=', sql<number>`any(${ids})`)
     .execute();
 
-/** The reservation of a link that nobody else changes until the transaction ends, or 404. */
+/** Like `lockReservation` for the reservation of a link. */
 export const lockReservationOfLink = (
   tx: Tx,
   organization: OrganizationId,
   externalId: string,
-): Promise<LockedReservation> =>
+): Promise<Locked> =>
   lock(tx, organization, () =>
     reservations(tx, organization).where('external_id', '=', externalId).executeTakeFirst(),
   );
@@ -84,6 +102,13 @@ export async function requireDeletedReservation(
   if (!(await deletedReservation(db, organization, id, since))) throw new Refusal('not_found');
 }
 
-/** Like `requireDeletedReservation`, and nobody else changes it until the transaction ends. */
-export const lockDeletedReservation = (tx: Tx, organization: OrganizationId, id: number, since: Instant) =>
-  lock(tx, organization, () => deletedReservation(tx, organization, id, since));
+/** Like `requireDeletedReservation`, and nobody else changes it until the transaction ends; of a group it comes back alone. */
+export async function lockDeletedReservation(
+  tx: Tx,
+  organization: OrganizationId,
+  id: number,
+  since: Instant,
+): Promise<Locked> {
+  const [reservation] = await lock(tx, organization, () => deletedReservation(tx, organization, id, since));
+  return [reservation];
+}

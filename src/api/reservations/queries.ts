@@ -49,6 +49,7 @@ export const reservationColumns = [
   'duration_min',
   'sequence',
   'deleted_at',
+  'group_id',
 ] as const;
 /** A reservation as far as changing it is concerned. */
 export type LockedReservation = Pick<Selectable<Reservations> & Booked, (typeof reservationColumns)[number]>;
@@ -58,13 +59,13 @@ const occupyingStatuses = sql.join(reservationStatuses.filter(occupiesTime).map(
 const isOccupying = sql<boolean>`(status in (${occupyingStatuses}) and deleted_at is null)`;
 
 export type Value<T> = T | Expression<T>;
-export type Span<I = Instant> = { from: I; to: I; except?: number };
+export type Span<I = Instant> = { from: I; to: I; except?: readonly number[] };
 
 /** The earliest start of what may still last at a moment: no reservation is longer, so an index is read from there on. */
 export const earliestStart = (at: Value<Instant>) =>
   sql<Instant>`${at}::timestamptz - ${sql.lit(`${maxDurationMin} minutes`)}::interval`;
 
-/** What keeps a barber busy in a span, in order, as a query; `except` leaves one reservation out. */
+/** What keeps a barber busy in a span, in order, as a query; `except` leaves some reservations out. */
 export function occupiedTimes(
   db: Db,
   organization: OrganizationId,
@@ -80,7 +81,7 @@ export function occupiedTimes(
       .where('end_at', '>', from)
       .where(isOccupying)
       // Asked only where needed: without it the index alone answers.
-      .$if(except !== undefined, (query) => query.where('id', '!=', except as number))
+      .$if(except !== undefined, (query) => query.where('id', '!=', sql<number>`all(${except})`))
       .orderBy('start_at')
   );
 }

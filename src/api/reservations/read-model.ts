@@ -50,6 +50,7 @@ const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
       'r.client_firstname_snapshot',
       'r.client_lastname_snapshot',
       'r.client_phone_snapshot',
+      'r.group_id',
       jsonArrayFrom(
         eb
           .selectFrom('reservation_lines as l')
@@ -62,16 +63,30 @@ const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
     ]);
 
 const staffRows = (db: Db, organization: OrganizationId, which: Reservations) =>
-  shown(db, organization, which).select(['r.client_id', 'r.client_email_snapshot', 'r.notes', 'r.channel']);
+  shown(db, organization, which).select([
+    'r.client_id',
+    'r.client_email_snapshot',
+    'r.notes',
+    'r.channel',
+    reservations(db, organization)
+      .where('group_id', '=', sql.ref<number>('r.group_id'))
+      .where('status', '<>', 'canceled')
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<number>().as('people'))
+      .as('group_people'),
+  ]);
 
 type RowOf<Q extends typeof shown | typeof staffRows> = Awaited<
   ReturnType<ReturnType<Q>['executeTakeFirstOrThrow']>
 >;
 
 /** A reservation as its row, its barber's and its shop's show it. */
-export type ReservationRow = RowOf<typeof shown>;
+export type ReservationRow = RowOf<typeof shown> & {
+  /** How many its group has, where it is of whoever booked one and that is to be told. */
+  people?: number | null;
+};
 /** The same as staff are shown it. */
-export type StaffRow = RowOf<typeof staffRows>;
+export type StaffRow = Omit<RowOf<typeof staffRows>, 'group_people'> & { group_people?: number | null };
 
 /** What the holder of a link sees: what was typed into the form, never the stored client. */
 export const toPublicReservation = (row: ReservationRow): PublicReservation => ({
@@ -106,6 +121,7 @@ export const toPublicReservation = (row: ReservationRow): PublicReservation => (
   })),
   org_slug: row.slug ?? '',
   ...(row.duration_min !== null && { duration_min: row.duration_min }),
+  ...(row.people && { group: { people: row.people } }),
 });
 
 /**
@@ -119,6 +135,10 @@ export function toReservation(row: StaffRow): Reservation {
     client: { ...reservation.client, id: row.client_id, email: row.client_email_snapshot },
     notes: row.notes,
     ...(row.channel !== 'online' && { channel: row.channel }),
+    ...(row.group_id !== null && {
+      group_id: row.group_id,
+      ...(row.group_people && { group_people: row.group_people }),
+    }),
   };
 }
 
@@ -205,6 +225,18 @@ export async function requireReservation(
   return toReservation(row);
 }
 
+/** The reservation of a link as staff see it, or 404: its holder may use more of it than they are shown. */
+export async function requireReservationOfLink(
+  db: Db,
+  organization: OrganizationId,
+  externalId: string,
+): Promise<Reservation> {
+  const reservation = reservations(db, organization).where('external_id', '=', externalId);
+  const row = await staffRows(db, organization, reservation).executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  return toReservation(row);
+}
+
 /** Reservations as staff see them, by their start; those that are deleted are left out. */
 export async function readReservations(
   db: Db,
@@ -216,6 +248,17 @@ export async function readReservations(
   return rows.map(toReservation);
 }
 
+/** The reservations of a group, canceled ones included, of whoever booked it first; empty where there is none. */
+export async function readGroup(
+  db: Db,
+  organization: OrganizationId,
+  group_id: number,
+): Promise<Reservation[]> {
+  const which = reservations(db, organization).where('group_id', '=', group_id);
+  const rows = await staffRows(db, organization, which).orderBy('r.id').execute();
+  return rows.map(toReservation);
+}
+
 /** A reservation as the holder of its link sees it, or 404. */
 export async function requirePublicReservation(
   db: Db,
@@ -223,7 +266,11 @@ export async function requirePublicReservation(
   externalId: string,
 ): Promise<PublicReservation> {
   const reservation = reservations(db, organization).where('external_id', '=', externalId);
-  const row = await shown(db, organization, reservation).executeTakeFirst();
+  const people = reservations(db, organization)
+    .where('group_id', '=', sql.ref<number>('r.id'))
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('people'));
+  const row = await shown(db, organization, reservation).select(people.as('people')).executeTakeFirst();
   if (!row) throw new Refusal('not_found');
   return toPublicReservation(row);
 }

@@ -1,3 +1,4 @@
+import * as groupCalls from '#domain/booking/group-contract.ts';
 import * as calls from '#domain/reservations/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Permission } from '#domain/permissions.ts';
@@ -16,6 +17,7 @@ import { readIdempotency } from '../database/idempotency.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import { requireShop, requireShopOfSlug, tenantOf } from '../organization/queries.ts';
+import { changeGroup, readGroupOfLink } from './change-group.ts';
 import { changeByClient } from './client-changes.ts';
 import { takenOn } from './hold-queries.ts';
 import { previewShift } from './late-queries.ts';
@@ -164,6 +166,19 @@ export function publicReservationRoutes(serve: Serve, deps: Deps): void {
       return changeByClient(deps, input);
     },
     { loadSubject: ({ params }) => read(String(params.externalId)) },
+  );
+  const readGroup = (externalId: string) => readGroupOfLink(db, organizationOfLink(externalId), externalId);
+  serve(groupCalls.readGroup, ({ input, reply }) => {
+    hideAddress(reply);
+    return readGroup(input.externalId);
+  });
+  serve(
+    groupCalls.changeGroup,
+    ({ input, reply }) => {
+      hideAddress(reply);
+      return changeGroup(deps, input);
+    },
+    { loadSubject: ({ params }) => readGroup(String(params.externalId)) },
   );
   serve(
     listBusy,

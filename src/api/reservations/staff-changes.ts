@@ -17,13 +17,15 @@ import { requireNewChange } from '../database/audit-log.ts';
 import { by, change as changeData, type Work } from '../database/unit-of-work.ts';
 import { requireShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
-import { changeReservation, type ReservationEdit } from './changes.ts';
-import { deletedSince, lockDeletedReservation, lockReservation } from './lock-reservation.ts';
+import { changeReservations, type EditedReservation, type ReservationEdit, takesTime } from './changes.ts';
+import { deletedSince, lockDeletedReservation, type Locked, lockReservation } from './lock-reservation.ts';
 import { calendarsOf, type LockedReservation } from './queries.ts';
 
+/** What becomes of a reservation, and of each that shares its fate; null: nothing. */
 type Decide = (
   reservation: LockedReservation,
   work: Work,
+  first: LockedReservation,
 ) => Promise<ReservationEdit | null> | ReservationEdit | null;
 /** What names a change; it is refused when the shop has seen the name. */
 type Named = { change_id?: string | undefined };
@@ -31,15 +33,19 @@ type Named = { change_id?: string | undefined };
 async function change(
   deps: Deps,
   session: Session,
-  lock: (tx: Tx, organization: OrganizationId) => Promise<LockedReservation>,
+  lock: (tx: Tx, organization: OrganizationId) => Promise<Locked>,
   decide: Decide,
   changeId?: string,
 ): Promise<void> {
   await changeData(deps, by(session), async (work) => {
-    const reservation = await lock(work.tx, work.organization);
+    const locked = await lock(work.tx, work.organization);
     await requireNewChange(work.tx, work.organization, changeId);
-    const edit = await decide(reservation, work);
-    if (edit) await changeReservation(work, deps, reservation, { ...edit, changeId }, work.now());
+    const edited: EditedReservation[] = [];
+    for (const before of locked) {
+      const edit = await decide(before, work, locked[0]);
+      if (edit) edited.push({ before, edit: { ...edit, changeId } });
+    }
+    await changeReservations(work, deps, edited, work.now());
   });
 }
 
@@ -52,21 +58,23 @@ type Move = {
 
 /**
  * Moves a reservation to another time of the shop's clock or to another barber, or sets how long it lasts; past and odd
- * minutes are fine. What is not named stays, a branch too where the other barber has none.
+ * minutes are fine. What is not named stays, a branch too where the other barber has none. With its group, all of it
+ * moves by as much.
  */
 export async function moveReservation(
   deps: Deps,
   session: Session,
-  { change_id, ...move }: Move & Named,
+  { change_id, group: wholeGroup, ...move }: Move & Named & { group?: boolean | undefined },
 ): Promise<void> {
   const { timezone } = await requireShop(deps.db, session.organization_id);
-  const lock = (tx: Tx, organization: OrganizationId) =>
-    lockReservation(tx, organization, move.id, move.barber_id ? [move.barber_id] : []);
+  const barbers = move.barber_id ? [move.barber_id] : [];
   await change(
     deps,
     session,
-    lock,
-    async (reservation, { tx, organization }) => {
+    (tx, organization) => lockReservation(tx, organization, move.id, { barbers, wholeGroup }),
+    async (reservation, { tx, organization }, first) => {
+      if (reservation !== first)
+        return wholeGroup && takesTime(reservation) ? movedAlong(reservation, first, move, timezone) : null;
       const changes = {
         ...timesAfter(reservation, move, timezone),
         ...(await placeAfter(tx, organization, reservation, move.barber_id)),
@@ -79,6 +87,19 @@ export async function moveReservation(
     },
     change_id,
   );
+}
+
+/** What moves by as much as the first of its group. */
+function movedAlong(
+  { start_at, end_at }: LockedReservation,
+  first: LockedReservation,
+  move: Move,
+  timezone: Zone,
+): ReservationEdit | null {
+  const byMs = epochOf(timesAfter(first, move, timezone).start_at) - epochOf(first.start_at);
+  const [start, end] = [epochOf(start_at) + byMs, epochOf(end_at) + byMs];
+  if (byMs === 0) return null;
+  return { action: 'moved', changes: { start_at: instantOf(start), end_at: instantOf(end) } };
 }
 
 function timesAfter(
@@ -105,7 +126,10 @@ async function placeAfter(
   return { barber_id, branch_id: barber.branch_id ?? reservation.branch_id };
 }
 
-/** Sets any status from any other; one that takes the calendar again must find it free. */
+/**
+ * Sets any status from any other; one that takes the calendar again must find it free. Of a group all that is to come is
+ * canceled with the reservation of whoever booked it.
+ */
 export const setReservationStatus = (
   deps: Deps,
   session: Session,
@@ -115,11 +139,16 @@ export const setReservationStatus = (
     deps,
     session,
     (tx, organization) => lockReservation(tx, organization, id),
-    (reservation) => (reservation.status === status ? null : { action: 'status-set', changes: { status } }),
+    (reservation, _work, first) => {
+      const isConcerned = reservation === first || (status === 'canceled' && isToCome(reservation));
+      return isConcerned && first.status !== status ? { action: 'status-set', changes: { status } } : null;
+    },
     change_id,
   );
 
-/** Hides a reservation; its link leads nowhere from then on. */
+const isToCome = ({ status }: LockedReservation) => status === 'scheduled' || status === 'confirmed';
+
+/** Hides a reservation, and with whoever booked a group all of it; its link leads nowhere from then on. */
 export const deleteReservation = (
   deps: Deps,
   session: Session,
@@ -142,6 +171,8 @@ export const restoreReservation = (deps: Deps, session: Session, id: number): Pr
     () => ({ action: 'restored', changes: { deleted_at: null } }),
   );
 
+const isTaken = ({ code }: Refusal) => code === 'slot_taken' || code === 'slot_held';
+
 /**
  * Brings back what was deleted since a moment, each reservation on its own, so that one whose time is occupied now does
  * not keep the others away; answers how many came back and how many could not.
@@ -159,7 +190,7 @@ export async function restoreDeletedSince(
       await restoreReservation(deps, session, id);
       counts.restored += 1;
     } catch (problem) {
-      if (!(problem instanceof Refusal) || problem.code !== 'slot_taken') throw problem;
+      if (!(problem instanceof Refusal) || !isTaken(problem)) throw problem;
       counts.taken += 1;
     }
   }

@@ -1,5 +1,5 @@
 import type { Clock, PlainDate } from '../time.ts';
-import type { BasketLine, BasketService } from './basket.ts';
+import { basketDuration, type BasketLine, type BasketService } from './basket.ts';
 import { worksIn } from './wizard.ts';
 import type { BarberChoice, Choice, ClientForm } from './wizard.ts';
 
@@ -15,15 +15,38 @@ export const newChoice = <S extends BasketService>(branchId: number | null): Cho
   client: nobody,
 });
 
-/** The choice with other services; another length may not fit the chosen time, so that goes. */
-export const chooseLines = <S extends BasketService>(
-  choice: Choice<S>,
-  lines: BasketLine<S>[],
-): Choice<S> => ({
-  ...choice,
+/** The services of whoever is shown: the client's own, or those of a companion. */
+export const shownLines = <S extends BasketService>({
   lines,
-  time: null,
-});
+  companions,
+  shown,
+}: Choice<S>): BasketLine<S>[] => (shown && companions?.[shown - 1]?.lines) || lines;
+
+/** The services of each who comes, the client's first. */
+export const everyBasket = <S extends BasketService>({ lines, companions }: Choice<S>): BasketLine<S>[][] => [
+  lines,
+  ...(companions ?? []).map((companion) => companion.lines),
+];
+
+/** How long the visit takes, from the first to the last of all who come. */
+export function visitMinutes(choice: Choice): number {
+  const each = everyBasket(choice).map(basketDuration);
+  return choice.arrangement === 'together' ? Math.max(...each) : each.reduce((sum, one) => sum + one, 0);
+}
+
+/** The choice with one more person, whose services come next. */
+export const addCompanion = <S extends BasketService>(choice: Choice<S>): Choice<S> => {
+  const companions = [...(choice.companions ?? []), { firstname: '', lines: [] }];
+  return { ...choice, companions, shown: companions.length, time: null };
+};
+
+/** The choice with other services of whoever is shown; another length may not fit the chosen time, so that goes. */
+export function chooseLines<S extends BasketService>(choice: Choice<S>, lines: BasketLine<S>[]): Choice<S> {
+  const { companions, shown } = choice;
+  if (!companions || !shown) return { ...choice, lines, time: null };
+  const changed = companions.map((each, at) => (at + 1 === shown ? { ...each, lines } : each));
+  return { ...choice, companions: changed, time: null };
+}
 
 /** The choice with another barber, or none; each has hours of their own, so date and time go. */
 export const chooseBarber = <S extends BasketService>(

@@ -1,12 +1,13 @@
 import { findClient, type Person } from '../clients/client.ts';
 import { countedContact } from '../clients/counted-contact.ts';
 import { usedChange } from '../fields.ts';
+import { type HeldSlot, heldRefusal } from '../reservations/held-slot.ts';
 import { Refusal, type RefusalCode, sentenceOf } from '../refusal.ts';
 import { closes } from '../schedule/closings.ts';
 import { findingsAt, isHard } from '../schedule/findings.ts';
 import { bookedOn, leastBooked } from '../schedule/openings.ts';
 import { busySpan, earliestStart } from '../schedule/slots.ts';
-import { validateSlot } from '../schedule/validate-slot.ts';
+import { problemRefusal, validateSlot } from '../schedule/validate-slot.ts';
 import { rangesOn } from '../schedule/weekly-hours.ts';
 import {
   addDays,
@@ -28,6 +29,8 @@ import {
   type BarberFact,
   busyOf,
   type Facts,
+  givesWay,
+  heldAt,
   maxWishes,
   type Order,
   type PlannedReservation,
@@ -36,6 +39,7 @@ import {
   type Wish,
 } from './facts.ts';
 import { confirmationMinutes, floodEnd, isFlood, minutesOf, withStranger } from './flood.ts';
+import { byOneBarber, placingOrder } from './group.ts';
 import { worksIn } from './wizard.ts';
 
 export type Decision = { refusal: Refusal } | { repeats: AnsweredFact } | { accepted: Accepted };
@@ -112,13 +116,15 @@ function aheadOf({ ahead, zone }: Facts, person: Person, now: EpochMs): Ahead[] 
  */
 function requireFewAhead(ahead: readonly Ahead[], { wishes }: Order, { mostAhead }: Policy) {
   if (mostAhead === null) return;
-  if (ahead.some((theirs) => theirs.length + wishes.length > mostAhead)) throw new Refusal('too_many_visits');
+  const own = wishes.filter(({ companion }) => !companion);
+  if (ahead.some((theirs) => theirs.length + own.length > mostAhead)) throw new Refusal('too_many_visits');
 }
+
+const lengthOf = (spans: Ahead) => spans.reduce((sum, span) => sum + minutesOf(span), 0);
 
 /** The same for the hours that they come to. */
 function requireShortAhead(ahead: readonly Ahead[], planned: Ahead, { mostMinutesAhead }: Policy) {
   if (mostMinutesAhead === null) return;
-  const lengthOf = (theirs: Ahead) => theirs.reduce((sum, span) => sum + minutesOf(span), 0);
   if (ahead.every((theirs) => lengthOf([...theirs, ...planned]) <= mostMinutesAhead)) return;
   const hours = mostMinutesAhead / 60;
   throw new Refusal('too_many_visits', {
@@ -141,28 +147,33 @@ const holdEnd = (planned: Ahead, now: EpochMs): Instant =>
     Math.min(now + confirmationMinutes * minuteMs, ...planned.map(({ start_at }) => epochOf(start_at))),
   );
 
-function planAll(
-  facts: Facts,
-  { wishes, ids, list }: Order,
-  policy: Policy,
-  now: EpochMs,
-): PlannedReservation[] {
-  const planned: PlannedReservation[] = [];
+function planAll(facts: Facts, order: Order, policy: Policy, now: EpochMs): PlannedReservation[] {
+  const { wishes, ids, list, arrangement } = order;
+  const planned: { nth: number; own: PlannedReservation }[] = [];
   const refused: { nth: number; refusal: Refusal }[] = [];
-  for (const [nth, wish] of wishes.entries()) {
-    const own = ids.reservations[nth];
-    if (!own) throw new Error('an order has fewer ids than wishes');
-    // Each of an order is judged as if those before it were stored.
-    const busy = [...facts.busy, ...planned.map(busyOf)];
+  for (const nth of placingOrder(facts, order)) {
+    const [wish, own] = [wishes[nth], ids.reservations[nth]];
+    if (!wish || !own) throw new Error('an order has fewer ids than wishes');
+    const before = planned.map((each) => each.own);
     try {
-      planned.push({ ...own, ...plan({ ...facts, busy }, wish, policy, now) });
+      const asked = { ...order, wish };
+      const place =
+        arrangement === 'in_a_row'
+          ? plan(facts, asked, policy, now, lengthOf(before))
+          : // Each of an order is judged as if those before it were stored.
+            plan({ ...facts, busy: [...facts.busy, ...before.map(busyOf)] }, asked, policy, now);
+      planned.push({ nth, own: { ...own, companion: wish.companion, ...place } });
     } catch (problem) {
       if (!list || !(problem instanceof Refusal)) throw problem;
       refused.push({ nth, refusal: problem });
+      // Whoever comes behind somebody refused has no time of their own.
+      if (arrangement === 'in_a_row') break;
     }
   }
+  refused.sort((one, other) => one.nth - other.nth);
   if (list && refused[0]) throw refusalOfSome(list, refused[0].refusal.code, refused);
-  return planned;
+  const rows = planned.toSorted((one, other) => one.nth - other.nth).map(({ own }) => own);
+  return arrangement === 'in_a_row' ? byOneBarber(rows) : rows;
 }
 
 /** Refuses an order for each of its wishes that does not suit, by the code of the first. */
@@ -183,7 +194,10 @@ function refusalOfSome(
 
 type Plan = Omit<PlannedReservation, 'id' | 'external_id'>;
 
-function plan(facts: Facts, wish: Wish, policy: Policy, now: EpochMs): Plan {
+type Asked = Order & { wish: Wish };
+
+/** `lead` are the minutes that the same barber attends others of a group before, in one go. */
+function plan(facts: Facts, { wish, ...order }: Asked, policy: Policy, now: EpochMs, lead = 0): Plan {
   const wanted = mergeLines(wish.lines);
   if (wanted.some(({ quantity }) => quantity > maxQuantity)) {
     throw new Refusal('invalid', { detail: `La cantidad máxima es ${maxQuantity}.` });
@@ -195,15 +209,20 @@ function plan(facts: Facts, wish: Wish, policy: Policy, now: EpochMs): Plan {
   const lines = priceLines(facts, wanted);
   const durationMin = durationOf(wish, lines);
   requireBranch(facts, wish);
-  const span = { start, end: start + durationMin * minuteMs };
-  const place = { ...span, durationMin, policy, now };
+  const whole = lead + durationMin;
+  if (whole > maxDurationMin) throw new Refusal('visit_too_long');
+  const end = start + whole * minuteMs;
+  const held = facts.held?.filter((slot) => !givesWay(slot, order, { start, end }, now)) ?? [];
+  const place = { start, end, durationMin: whole, held, policy, now };
+  // To a client what is held for others is taken; the staff are told until when.
+  const seen = policy.starts === 'offered' ? { ...facts, busy: [...facts.busy, ...held] } : facts;
   const barber =
-    wish.barber === 'any' ? chooseBarber(facts, candidates, place) : requireFree(facts, candidates, place);
+    wish.barber === 'any' ? chooseBarber(seen, candidates, place) : requireFree(seen, candidates, place);
   return {
     barber,
     branch_id: barber.branch_id ?? wish.branch ?? onlyBranch(facts),
-    start_at: instantOf(span.start),
-    end_at: instantOf(span.end),
+    start_at: instantOf(start + lead * minuteMs),
+    end_at: instantOf(end),
     duration_min: lines.length > 0 && durationMin === basketDuration(lines) ? null : durationMin,
     lines: lines.map(({ service, quantity }) => ({
       service_id: service.id,
@@ -266,18 +285,26 @@ function onlyBranch({ branches: [only, another] }: Facts): number | null {
   return only && !another ? only.id : null;
 }
 
-type Place = { start: EpochMs; end: EpochMs; durationMin: number; policy: Policy; now: EpochMs };
+type Place = {
+  start: EpochMs;
+  end: EpochMs;
+  durationMin: number;
+  /** What is held for others around it. */
+  held: readonly HeldSlot[];
+  policy: Policy;
+  now: EpochMs;
+};
 
 /** The one barber who was asked for, if they are free. */
 function requireFree(facts: Facts, [barber]: readonly BarberFact[], place: Place): BarberFact {
   if (!barber) throw new Refusal('unknown_barber');
   const problem = problemOf(facts, barber, place);
-  if (problem) throw new Refusal(problem);
+  if (problem) throw problem;
   return barber;
 }
 
 // What speaks against a start whoever is asked.
-const ofTheShop = new Set<RefusalCode | null>(['off_mark', 'past', 'outside_window', 'closed_day']);
+const ofTheShop = new Set<RefusalCode>(['off_mark', 'past', 'outside_window', 'closed_day']);
 
 function chooseBarber(facts: Facts, candidates: readonly BarberFact[], place: Place): BarberFact {
   const day = zonedDay(today(place.start, facts.zone), facts.zone);
@@ -290,20 +317,20 @@ function chooseBarber(facts: Facts, candidates: readonly BarberFact[], place: Pl
     });
   const chosen = leastBooked(free);
   if (chosen) return chosen.barber;
-  const [problem = null] = problems;
-  const isForAll = ofTheShop.has(problem) && problems.every((each) => each === problem);
-  throw new Refusal((isForAll && problem) || 'no_barber_free');
+  const [problem] = problems;
+  const isForAll =
+    problem && ofTheShop.has(problem.code) && problems.every((each) => each?.code === problem.code);
+  throw isForAll ? problem : new Refusal('no_barber_free');
 }
 
-function problemOf(facts: Facts, barber: BarberFact, place: Place): RefusalCode | null {
+function problemOf(facts: Facts, barber: BarberFact, place: Place): Refusal | null {
   const { zone, closings } = facts;
   const { starts } = place.policy;
   const isOwn = ({ barber_id }: { barber_id: number }) => barber_id === barber.id;
   const [busy, blocks] = [facts.busy.filter(isOwn), facts.blocked.filter(isOwn)];
   if (starts === 'offered') {
     const schedule = { ...barber.schedule, closings: [...closings] };
-    const problem = validateSlot({ ...place, schedule, busy: [...busy, ...blocks], zone });
-    return problem === 'taken' ? 'slot_taken' : problem;
+    return problemRefusal(validateSlot({ ...place, schedule, busy: [...busy, ...blocks], zone }));
   }
   const date = today(place.start, zone);
   const day = {
@@ -314,5 +341,10 @@ function problemOf(facts: Facts, barber: BarberFact, place: Place): RefusalCode 
     blocks,
   };
   const findings = findingsAt(place, day, busy, zone);
-  return findings.find((finding) => starts === 'unopposed' || isHard(finding))?.code ?? null;
+  const hard = findings.find(isHard);
+  if (hard) return new Refusal(hard.code);
+  const held = heldAt(place.held, barber.id, place);
+  if (held.length > 0) return heldRefusal(held, zone);
+  const [soft] = starts === 'unopposed' ? findings : [];
+  return soft ? new Refusal(soft.code) : null;
 }

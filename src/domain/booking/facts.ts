@@ -3,9 +3,12 @@ import { countedContact, type CountedContact } from '../clients/counted-contact.
 import type { Confirmation } from '../organization/rules.ts';
 import type { Role } from '../permissions.ts';
 import type { StaffChannel } from '../reservations/contract.ts';
+import type { HeldSlot } from '../reservations/held-slot.ts';
 import type { Closing, PublicSchedule } from '../schedule/contract.ts';
 import type { BlockedTime } from '../schedule/findings.ts';
-import type { Instant, LocalDateTime, Zone } from '../time.ts';
+import type { Arrangement } from '../schedule/openings-contract.ts';
+import { busySpan, overlaps, type Span } from '../schedule/slots.ts';
+import { epochOf, type EpochMs, type Instant, type LocalDateTime, type Zone } from '../time.ts';
 import { isFlood, type StrangerFacts, withStranger } from './flood.ts';
 
 export const maxWishes = 26;
@@ -19,7 +22,11 @@ export type Wish = {
   durationMin?: number | undefined;
   /** Null: now, on the minute. */
   start_local: LocalDateTime | null;
+  /** Who comes, where it is not whoever orders. */
+  companion?: Companion | undefined;
 };
+/** Somebody who comes along: they are named and nothing more is known of them. */
+export type Companion = Pick<Person, 'firstname' | 'lastname'>;
 
 /** How the staff take an order. */
 export type Taken = {
@@ -31,7 +38,7 @@ export type Taken = {
   changeId: string | undefined;
 };
 
-/** What somebody asks to be booked: 1 to 26 reservations for one person, all of them or none. */
+/** What somebody asks to be booked: 1 to 26 reservations for one person or for a group, all of them or none. */
 export type Order = {
   /** Whom a form names, or a client of the shop; null: whoever came without an appointment and gave no name. */
   person: Person | { id: number } | null;
@@ -39,8 +46,12 @@ export type Order = {
   taken?: Taken;
   notes: string | null;
   wishes: readonly Wish[];
+  /** The token of a slot that was held for it; any other text counts as none. */
+  hold?: string | undefined;
   /** The request's name for its wishes, so that a refusal says which of them; absent where one is all. */
   list?: 'starts' | 'people';
+  /** Only of a group: how its people are attended. Its wishes start at one time, the first is of whoever orders. */
+  arrangement?: Arrangement;
   /** Names the request, so that repeating it books nothing twice; the hash tells whether it is the same request. */
   idempotency: { key: string; hash: string } | null;
   /** Drawn beforehand: the client's where they turn out to be new, and one for each wish. */
@@ -133,6 +144,8 @@ export type Facts = {
   barbers: readonly BarberFact[];
   /** What occupies the barbers' calendars around the wanted times. */
   busy: readonly BusyFact[];
+  /** Slots that are held around them, lapsed ones included; absent where nothing is held. */
+  held?: readonly HeldSlot[];
   /** What is blocked of the barbers' time, and the shop's closings, on the dates that orders ask for. */
   blocked: readonly BlockedFact[];
   closings: readonly Closing[];
@@ -152,6 +165,7 @@ export type Facts = {
 export type PlannedReservation = {
   id: number;
   external_id: string;
+  companion?: Companion | undefined;
   barber: BarberFact;
   branch_id: number | null;
   start_at: Instant;
@@ -186,6 +200,21 @@ export const busyOf = ({ barber, start_at, end_at }: PlannedReservation): BusyFa
   end_at,
 });
 
+/**
+ * Whether a held slot leaves its time to an order: it has lapsed, it is held for just what the order wants, or a client
+ * only fills in a form while the staff book.
+ */
+export function givesWay(slot: HeldSlot, { hold, taken }: Order, wanted: Span, now: EpochMs): boolean {
+  if (epochOf(slot.held_until) <= now) return true;
+  if (slot.hold !== 'form') return false;
+  const { start, end } = busySpan(slot);
+  return Boolean(taken) || (slot.external_id === hold && start === wanted.start && end === wanted.end);
+}
+
+/** The held slots of a barber that a time meets. */
+export const heldAt = (held: readonly HeldSlot[], barber: number, wanted: Span): HeldSlot[] =>
+  held.filter((slot) => slot.barber_id === barber && overlaps(busySpan(slot), wanted));
+
 /** The facts as they are once an accepted order is stored; a batch is this fold over its orders. */
 export function accept(facts: Facts, accepted: Accepted): Facts {
   const { order, person, client, reservations } = accepted;
@@ -194,10 +223,9 @@ export function accept(facts: Facts, accepted: Accepted): Facts {
       ? [{ id: client.id, email: person.email, phone_digits: digitsOf(person) }]
       : [];
   const contact = countedContact(person, facts.zone);
-  // What the staff take counts for nobody.
-  const ahead = order.taken
-    ? []
-    : reservations.map(({ start_at, end_at }) => ({ ...contact, start_at, end_at }));
+  // What the staff take counts for nobody, and a companion has no contact by which they would be counted.
+  const counted = order.taken ? [] : reservations.filter(({ companion }) => !companion);
+  const ahead = counted.map(({ start_at, end_at }) => ({ ...contact, start_at, end_at }));
   const changeId = order.taken?.changeId;
   return {
     ...facts,

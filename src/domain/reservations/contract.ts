@@ -54,12 +54,24 @@ export const Reservation = z.object({
   duration_min: z.int().optional(),
   /** Only where it did not come in online. */
   channel: z.enum(staffChannels).optional(),
+  /** Only of a group: the id of the reservation of whoever booked it. */
+  group_id: id.optional(),
+  /** How many of it still come. */
+  group_people: z.int().optional(),
 });
 export type Reservation = z.infer<typeof Reservation>;
 
 /** A reservation as whoever holds its link sees it: no e-mail, no notes, no client identity. */
-export const PublicReservation = Reservation.omit({ notes: true, client: true, channel: true }).extend({
+export const PublicReservation = Reservation.omit({
+  notes: true,
+  client: true,
+  channel: true,
+  group_id: true,
+  group_people: true,
+}).extend({
   client: Reservation.shape.client.omit({ id: true, email: true }),
+  /** Only by the link of whoever booked a group: how many people it has, canceled ones included. */
+  group: z.object({ people: z.int() }).optional(),
 });
 export type PublicReservation = z.infer<typeof PublicReservation>;
 
@@ -112,7 +124,10 @@ export const readReservation = route('GET /reservations/:id', {
   answer: Reservation,
 });
 
-/** At least one of start, barber and length. A change that is named can be taken back, and its emails wait 15 seconds. */
+/**
+ * At least one of start, barber and length. A change that is named can be taken back, and its emails wait 15 seconds. With
+ * `group`, all of its group move by as much, each with their own barber.
+ */
 export const moveReservation = route('PATCH /reservations/:id', {
   summary: 'Mueve una reserva a otra hora local de la barbería o a otro barbero, o cambia cuánto dura.',
   allow: 'reservations.edit',
@@ -122,6 +137,7 @@ export const moveReservation = route('PATCH /reservations/:id', {
       start_local: localDateTime.optional(),
       barber_id: id.optional(),
       duration_min: minutes.optional(),
+      group: z.boolean().optional(),
       change_id: changeId.optional(),
     })
     .refine(({ start_local, barber_id, duration_min }) => start_local ?? barber_id ?? duration_min, {
@@ -129,7 +145,7 @@ export const moveReservation = route('PATCH /reservations/:id', {
       path: ['start_local'],
     }),
   answer: Reservation,
-  refusals: ['nonexistent_time', 'unknown_barber', 'slot_taken'],
+  refusals: ['nonexistent_time', 'unknown_barber', 'slot_taken', 'slot_held'],
 });
 
 export const setReservationStatus = route('PATCH /reservations/:id/status', {
@@ -137,7 +153,7 @@ export const setReservationStatus = route('PATCH /reservations/:id/status', {
   allow: 'reservations.edit',
   input: z.object({ id: idText, status: z.enum(reservationStatuses), change_id: changeId.optional() }),
   answer: Reservation,
-  refusals: ['slot_taken'],
+  refusals: ['slot_taken', 'slot_held'],
 });
 
 export const deleteReservation = route('DELETE /reservations/:id', {
@@ -154,7 +170,7 @@ export const undoChange = route('POST /changes/:changeId/undo', {
   allow: 'reservations.edit',
   input: z.object({ changeId }),
   answer: z.object({ reservations: z.array(Reservation) }),
-  refusals: ['undo_overtaken', 'undo_too_late', 'slot_taken'],
+  refusals: ['undo_overtaken', 'undo_too_late', 'slot_taken', 'slot_held'],
 });
 
 const AgendaPerson = z.object({
@@ -223,7 +239,7 @@ export const restoreReservation = route('POST /reservations/:id/restore', {
   allow: 'reservations.restore',
   input: z.object({ id: idText }),
   answer: Reservation,
-  refusals: ['slot_taken'],
+  refusals: ['slot_taken', 'slot_held'],
 });
 
 export const restoreDeleted = route('POST /reservations/restore', {

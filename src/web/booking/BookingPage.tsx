@@ -23,7 +23,12 @@ type Modules = { choice: Lazy<typeof ChoiceSteps>; last: Lazy<typeof LastSteps> 
 const steps: Record<Step, (props: StepProps & { modules: Modules }) => ReactNode> = {
   services: ServiceStep,
   branch: ({ modules, ...props }) => <LazyStep of={modules.choice} name="BranchStep" {...props} />,
-  barber: ({ modules, ...props }) => <LazyStep of={modules.choice} name="BarberStep" {...props} />,
+  barber: ({ modules, ...props }) =>
+    props.wizard.choice.companions ? (
+      <LazyStep of={modules.last} name="GroupBarberStep" {...props} />
+    ) : (
+      <LazyStep of={modules.choice} name="BarberStep" {...props} />
+    ),
   schedule: ({ modules, ...props }) => <LazyStep of={modules.last} name="ScheduleStep" {...props} />,
   confirm: ({ modules, ...props }) => <LazyStep of={modules.last} name="ConfirmStep" {...props} />,
 };
@@ -92,7 +97,12 @@ function WizardPage({ page, choiceSteps }: Props) {
         </main>
         {!(flow.booked && wizard.isUntouched) && <Summary {...{ wizard, flow, last }} />}
       </div>
-      {last.state === 'ready' && <last.value.Memory {...{ wizard, flow }} />}
+      {last.state === 'ready' && (
+        <>
+          <last.value.Memory {...{ wizard, flow }} />
+          <last.value.SlotHold {...{ wizard, flow, now }} />
+        </>
+      )}
     </>
   );
 }
@@ -111,6 +121,7 @@ function Summary({ wizard, flow, last }: SummaryProps) {
         {...{ wizard, flow, isStaff: user !== null }}
         time={parts?.shortTime(wizard) ?? ''}
         detail={parts?.shortChoice(wizard) ?? ''}
+        group={wizard.choice.companions && parts && <parts.GroupLines wizard={wizard} />}
         onSummary={() => {
           last.ensure();
           setOpen(true);

@@ -4,7 +4,7 @@ import type { Route } from '#domain/route.ts';
 
 const literal = /endpoint<typeof (\w+)>\(\s*'(\w+ [^']+)',?\s*\)/g;
 
-const contracts = import.meta.glob<Record<string, Partial<Route>>>('../../domain/*/contract.ts', {
+const contracts = import.meta.glob<Record<string, Partial<Route>>>('../../domain/*/*contract.ts', {
   eager: true,
 });
 const known = new Map(

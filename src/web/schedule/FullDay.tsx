@@ -64,7 +64,8 @@ export function whyOf(
 ): string | undefined {
   const day = days.find((one) => one.date === date);
   if (!day || !openings) return undefined;
-  const minutes = openings.which.minutes.reduce((sum, one) => sum + one, 0);
+  const { minutes: each, arrangement } = openings.which;
+  const minutes = arrangement === 'together' ? Math.max(...each) : each.reduce((sum, one) => sum + one, 0);
   return whyText(day, { barber: openings.barber, minutes }) ?? undefined;
 }
 

@@ -14,11 +14,12 @@ type Props = {
   /** The start that somebody else took, and its date. */
   lost: EpochMs;
   date: PlainDate;
+  words?: string | undefined;
   onPick: (date: PlainDate, time: Clock) => void;
 };
 
 /** Says that a start was taken, in view and with the focus, and offers the nearest of its day, else the first of all. */
-export function LostSlot({ lost, date, onPick, ...of }: Props) {
+export function LostSlot({ lost, date, words = 'Ese horario acaba de ocuparse.', onPick, ...of }: Props) {
   const notice = useRef<HTMLOutputElement>(null);
   const day = useFree({ ...of, date });
   const soonest = useSoonest(of);
@@ -35,7 +36,8 @@ export function LostSlot({ lost, date, onPick, ...of }: Props) {
   return (
     <div className={styles.lost}>
       <output ref={notice} tabIndex={-1}>
-        Ese horario acaba de ocuparse.{hasAny && ' Estos son los más cercanos:'}
+        {words}
+        {hasAny && ' Estos son los más cercanos:'}
       </output>
       {free.length > 0 && <Chips slots={free} chosen={null} onChoose={(time) => onPick(date, time)} />}
       {others.length > 0 && (

@@ -28,6 +28,8 @@ type Props = ReservationTime & {
   refreshKey?: number;
   /** A start that is no longer free; the nearest free ones are offered. */
   lost?: EpochMs | null;
+  /** What is said of it, where not one person lost it. */
+  lostWords?: string | undefined;
   /** Offers the first free starts of all above the calendar. */
   offersSoonest?: boolean;
   /** Shown above the calendar when the barber has no day at all. */
@@ -88,9 +90,9 @@ type OffersProps = Omit<Props, 'calendar' | 'refreshKey' | 'onDate' | 'onTime'> 
 };
 
 /** What stands above the calendar: that there is nothing to choose, what is near a lost start, or the first starts. */
-function Offers({ lost, offersSoonest, openings, whenIdle, date, time, ...of }: OffersProps) {
+function Offers({ lost, lostWords, offersSoonest, openings, whenIdle, date, time, ...of }: OffersProps) {
   if (!of.times.hasOpenDay(of.now)) return whenIdle;
-  if (lost && date && !time) return <LostSlot {...of} {...{ lost, date }} />;
+  if (lost && date && !time) return <LostSlot {...of} {...{ lost, date }} words={lostWords} />;
   return offersSoonest && <SoonestSlots {...of} {...{ date, time }} branch={openings?.branch} />;
 }
 

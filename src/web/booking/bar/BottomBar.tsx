@@ -1,5 +1,7 @@
 import { ShoppingBag } from 'lucide';
-import { basketDuration, linePrice, totalPrice, totalQuantity } from '#domain/booking/basket.ts';
+import type { ReactNode } from 'react';
+import { linePrice, totalPrice, totalQuantity } from '#domain/booking/basket.ts';
+import { everyBasket, visitMinutes } from '#domain/booking/choice.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { Step } from '#domain/booking/wizard.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -20,6 +22,8 @@ type Props = {
   time: string;
   /** The same and whom it is with. */
   detail: string;
+  /** What each person of a group has chosen. */
+  group: ReactNode;
   onSummary: () => void;
 };
 
@@ -27,8 +31,8 @@ type Props = {
  * What was chosen so far, one step back, one step on: a bar at the bottom, or a card beside the steps where there is
  * room.
  */
-export function BottomBar({ wizard, flow, isStaff, time, detail, onSummary }: Props) {
-  const { lines } = wizard.choice;
+export function BottomBar({ wizard, flow, isStaff, time, detail, group, onSummary }: Props) {
+  const lines = everyBasket(wizard.choice).flat();
   const total = formatPrice(totalPrice(lines));
   return (
     <section className={flow.isLast ? `${styles.bar} ${styles.last}` : styles.bar} aria-label="Resumen">
@@ -38,10 +42,12 @@ export function BottomBar({ wizard, flow, isStaff, time, detail, onSummary }: Pr
         ) : (
           <SummaryButton {...{ wizard, detail, total }} onClick={onSummary} />
         )}
-        <Chosen {...{ wizard, time }} />
+        <Chosen {...{ wizard, time, group }} />
         <p className={styles.due}>
           <span className={styles.time}>{time}</span>
-          <span className={styles.length}>Total{lines.length > 0 && ` · ${basketDuration(lines)} min`}</span>
+          <span className={styles.length}>
+            Total{lines.length > 0 && ` · ${visitMinutes(wizard.choice)} min`}
+          </span>
           <strong>{total}</strong>
         </p>
         <div className={styles.moves}>
@@ -73,8 +79,10 @@ export function BottomBar({ wizard, flow, isStaff, time, detail, onSummary }: Pr
   );
 }
 
+type ChosenProps = Pick<Props, 'wizard' | 'time' | 'group'>;
+
 /** The services, and what else the steps ask for. */
-function Chosen({ wizard, time }: Pick<Props, 'wizard' | 'time'>) {
+function Chosen({ wizard, time, group }: ChosenProps) {
   const { choice, branch, steps } = wizard;
   const answers: Partial<Record<Step, string | undefined>> = {
     branch: branch?.name,
@@ -83,18 +91,20 @@ function Chosen({ wizard, time }: Pick<Props, 'wizard' | 'time'>) {
   };
   return (
     <div className={styles.chosen}>
-      <ul className={styles.lines}>
-        {choice.lines.length === 0 && <li>No tienes servicios seleccionados.</li>}
-        {choice.lines.map((line) => (
-          <li key={line.service.id}>
-            <strong>{line.service.name}</strong>
-            <strong>{line.service.is_premium ? 'Premium' : formatPrice(linePrice(line))}</strong>
-            <span>
-              x{line.quantity} · {line.service.duration_minutes * line.quantity} min
-            </span>
-          </li>
-        ))}
-      </ul>
+      {group || (
+        <ul className={styles.lines}>
+          {choice.lines.length === 0 && <li>No tienes servicios seleccionados.</li>}
+          {choice.lines.map((line) => (
+            <li key={line.service.id}>
+              <strong>{line.service.name}</strong>
+              <strong>{line.service.is_premium ? 'Premium' : formatPrice(linePrice(line))}</strong>
+              <span>
+                x{line.quantity} · {line.service.duration_minutes * line.quantity} min
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       <dl className={styles.answers}>
         {steps.map(
           (step) =>
@@ -113,7 +123,7 @@ function Chosen({ wizard, time }: Pick<Props, 'wizard' | 'time'>) {
 type SummaryProps = Pick<Props, 'wizard' | 'detail'> & { total: string; onClick: () => void };
 
 function SummaryButton({ wizard: { choice }, detail, total, onClick }: SummaryProps) {
-  const quantity = totalQuantity(choice.lines);
+  const quantity = totalQuantity(everyBasket(choice).flat());
   return (
     <button type="button" className={styles.summary} onClick={onClick}>
       <span className={styles.bag}>

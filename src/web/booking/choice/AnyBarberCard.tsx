@@ -1,6 +1,5 @@
 import { Users } from 'lucide';
-import { basketDuration } from '#domain/booking/basket.ts';
-import { chooseAny, chooseBarber } from '#domain/booking/choice.ts';
+import { chooseAny, chooseBarber, visitMinutes } from '#domain/booking/choice.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { ensureTemporal } from '#web/lib/startup.ts';
 import { useLoad } from '#web/lib/use-load.ts';
@@ -22,7 +21,7 @@ export function AnyBarberCard({ wizard, now, isRow }: Props) {
   const { choice, filterId, change } = wizard;
   const isChosen = choice.barberId === 'any';
   const opening = useLoad({
-    key: `${filterId} ${basketDuration(choice.lines)}`,
+    key: `${filterId} ${visitMinutes(choice)}`,
     load: async () => {
       await ensureTemporal();
       const { findFirstOpening } = await import('./first-opening.ts');

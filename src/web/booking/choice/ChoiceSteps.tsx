@@ -58,7 +58,7 @@ export function BarberStep({ wizard, now }: BarberProps) {
 /** More barbers than these are rows, so that most are in view at once. */
 const shownAsCards = 4;
 
-function BarberList({ wizard, now }: BarberProps) {
+export function BarberList({ wizard, now }: BarberProps) {
   const { barbers, offeredBarbers, idleBarbers, hasOneBarber, choice, change } = wizard;
   if (barbers.state === 'loading') return <Skeleton lines={2} height={180} />;
   if (barbers.state === 'failed') {

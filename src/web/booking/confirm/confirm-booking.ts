@@ -1,5 +1,7 @@
-import { chooseTime } from '#domain/booking/choice.ts';
+import { chooseTime, everyBasket } from '#domain/booking/choice.ts';
+import { changeCompanion, showPerson } from '#domain/booking/company.ts';
 import type { HeldBooking } from '#domain/booking/contract.ts';
+import { groupLost } from '#domain/booking/group-words.ts';
 import { checkConfirm } from '#domain/booking/wizard.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { localToEpoch } from '#domain/time.ts';
@@ -7,7 +9,8 @@ import { readSession } from '#web/lib/session-store.ts';
 import { forgetAvailability, isTimeLost } from '#web/schedule/availability.ts';
 import { forgetOpenings } from '#web/schedule/openings.ts';
 import { clearToasts, showToast, toast } from '#web/ui/toasts.ts';
-import { earlierOf } from '../memory/earlier-of.ts';
+import { companionProblems, groupRequest } from '../group/group-request.ts';
+import { keeper } from '../hold/keeper.ts';
 import { forgetClient, readClient, readCode, rememberBooking } from '../memory/stored.ts';
 import { calendarOf } from '../schedule/ScheduleStep.tsx';
 import { blocked, type Flow } from '../wizard/use-flow.ts';
@@ -36,18 +39,22 @@ export function confirmBooking(wizard: Wizard, flow: Flow): boolean {
   const namesBranch = wizard.barber
     ? activeBranches > 1 && wizard.barber.branch_id === null
     : choice.branchId !== null;
-  const request = bookingRequest(choice, { slug: organization.slug, code: wizard.code, namesBranch });
+  const shop = { slug: organization.slug, code: wizard.code, namesBranch };
+  const request = choice.companions ? groupRequest(choice, shop) : bookingRequest(choice, shop);
   void sendBooking(request, attempt, {
-    onBooked: (booked) => finish(wizard, flow, booked),
+    onBooked: (made) => finish(wizard, flow, made),
     onFailed: (failure) => explain(wizard, flow, failure),
   });
   return true;
 }
 
-function finish(wizard: Wizard, flow: Flow, booked: PublicReservation | HeldBooking): void {
-  const isHeld = 'held_until' in booked;
-  if (!isHeld) {
-    const link = { text: 'Ver mi reserva', href: `/r/${booked.external_id}` };
+function finish(wizard: Wizard, flow: Flow, made: PublicReservation[] | HeldBooking): void {
+  const isHeld = 'held_until' in made;
+  // The booking took the place of what was held for it.
+  keeper.forget();
+  const [reservation, ...companions] = isHeld ? [] : made;
+  if (reservation) {
+    const link = { text: 'Ver mi reserva', href: `/r/${reservation.external_id}` };
     showToast('success', { title: 'Reserva confirmada', link });
   }
   const email = wizard.choice.client.email.trim();
@@ -56,8 +63,8 @@ function finish(wizard: Wizard, flow: Flow, booked: PublicReservation | HeldBook
   const { client } = wizard.choice;
   const { notes: _, ...who } = client;
   // What is only held may never be confirmed.
-  if (attempt.remembers && !isHeld && !readSession().user)
-    rememberBooking(wizard.organization.slug, { ...who, code: wizard.code }, earlierOf(wizard));
+  if (attempt.remembers && reservation && !readSession().user)
+    rememberBooking(wizard.organization.slug, { ...who, code: wizard.code }, reservation.external_id);
   if (!attempt.remembers && readClient()?.email === client.email) forgetClient();
   // Who books once more right away often does it for somebody else.
   attempt.setRemembers(false);
@@ -65,18 +72,35 @@ function finish(wizard: Wizard, flow: Flow, booked: PublicReservation | HeldBook
   wizard.reset();
   const code = readCode();
   if (code) wizard.setCode(code);
-  flow.finish(isHeld ? { held_until: booked.held_until, email } : { reservation: booked, email });
+  if (isHeld) flow.finish({ held_until: made.held_until, email });
+  else if (reservation) flow.finish({ reservation, companions, email });
 }
 
 function explain(wizard: Wizard, flow: Flow, failure: unknown): void {
-  toast.error('Error al confirmar la reserva', bookingFailure(failure));
-  if (!isTimeLost(failure)) return;
+  const isLost = isTimeLost(failure);
+  const people = everyBasket(wizard.choice).length;
+  const words = isLost && people > 1 ? groupLost(people) : bookingFailure(failure);
+  toast.error('Error al confirmar la reserva', words);
+  if (!isLost) return showProblems(wizard, flow, companionProblems(failure));
   // Everything else stays chosen; only the time must be chosen again.
   forgetDay(wizard, flow);
   const { choice, organization } = wizard;
   wizard.setLost(localToEpoch(`${choice.date}T${choice.time}`, organization.timezone));
   wizard.change((before) => chooseTime(before, null));
   flow.goToSchedule();
+}
+
+/** Leads to the first companion of whom the shop refused something, which stands there until it is changed. */
+function showProblems({ change, steps }: Wizard, flow: Flow, problems: ReturnType<typeof companionProblems>) {
+  const [first] = problems;
+  if (!first) return;
+  change((before) =>
+    problems.reduce(
+      (choice, { at, problem }) => changeCompanion(choice, at, { problem }),
+      showPerson(before, first.at),
+    ),
+  );
+  flow.goTo(steps.indexOf('services'));
 }
 
 /** What is free is out of date after any attempt. */

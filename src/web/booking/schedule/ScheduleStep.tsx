@@ -1,5 +1,5 @@
-import { basketDuration } from '#domain/booking/basket.ts';
-import { chooseBarber, chooseDate, chooseTime } from '#domain/booking/choice.ts';
+import { chooseBarber, chooseDate, chooseTime, everyBasket, visitMinutes } from '#domain/booking/choice.ts';
+import { groupLost } from '#domain/booking/group-words.ts';
 import { fullName } from '#domain/contact.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { ReservationPicker } from '#web/schedule/ReservationPicker.tsx';
@@ -25,6 +25,7 @@ export function ScheduleStep({ wizard, flow, now }: Props) {
         calendar={calendarOf(wizard)}
         openings={openingsOf(wizard, flow)}
         {...{ now, refreshKey, lost }}
+        lostWords={choice.companions && groupLost(everyBasket(choice).length)}
         offersSoonest
         whenIdle={<Idle {...{ wizard, flow }} />}
         date={choice.date}
@@ -50,7 +51,7 @@ export function ScheduleStep({ wizard, flow, now }: Props) {
 function hintOf({ barber, choice }: Wizard): string | undefined {
   if (choice.barberId === null) return undefined;
   const who = barber ? `Con ${fullName(barber)}` : whoever;
-  return `${who} · ${basketDuration(choice.lines)} min`;
+  return `${who} · ${visitMinutes(choice)} min`;
 }
 
 /** Shown where there is no day to book; leads to the other barbers, where there are some. */
@@ -65,13 +66,15 @@ const Idle = ({ wizard: { barber, hasOneBarber, steps }, flow }: Omit<Props, 'no
 );
 
 /** Whose calendar the schedule step shows; nobody's while no barber is chosen, or any. */
-export const calendarOf = ({ organization, barber, choice }: Wizard): Calendar | null =>
+export const calendarOf = ({ organization, barber, choice, held }: Wizard): Calendar | null =>
   barber
     ? {
         slug: organization.slug,
         zone: organization.timezone,
         barberId: barber.id,
-        durationMin: basketDuration(choice.lines),
+        durationMin: visitMinutes(choice),
+        // What is held for the client is free for them.
+        ...(held?.barberId === barber.id && !held.isOver && { own: held }),
       }
     : null;
 

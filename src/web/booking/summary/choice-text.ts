@@ -1,4 +1,4 @@
-import { basketDuration } from '#domain/booking/basket.ts';
+import { visitMinutes } from '#domain/booking/choice.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import { addressOf } from '#domain/contact.ts';
 import { formatShortDay } from '#domain/schedule/day-text.ts';
@@ -25,7 +25,7 @@ export function chosenTimes({
   const start = `${choice.date}T${choice.time}`;
   const at = choice.date && choice.time ? localToEpoch(start, organization.timezone) : null;
   if (at === null) return null;
-  return { start, end: epochToLocal(at + basketDuration(choice.lines) * minuteMs, organization.timezone) };
+  return { start, end: epochToLocal(at + visitMinutes(choice) * minuteMs, organization.timezone) };
 }
 
 /** `Centro — 18 de Julio 1234 · Montevideo`. */

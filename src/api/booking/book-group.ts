@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import type { StaffReservation } from '#domain/booking/contract.ts';
+import { barberOf } from '#domain/booking/contract.ts';
+import type { GroupRequest, takeGroup as takeGroupCall } from '#domain/booking/group-contract.ts';
+import { carefulStaffPolicy, type Order, staffPolicy } from '#domain/booking/facts.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import type { Idempotency } from '../database/idempotency.ts';
+import type { Deps } from '../deps.ts';
+import type { Session } from '../http/serve.ts';
+import { tenantOf } from '../organization/queries.ts';
+import { type Booking, publicPolicy } from './book.ts';
+import type { HeldUntil } from './store-bookings.ts';
+import { personOf } from './take-booking.ts';
+
+type Request = z.output<typeof takeGroupCall.input>;
+type Visit = Pick<
+  Request,
+  'people' | 'arrangement' | 'barber_id' | 'any_barber' | 'branch_id' | 'start_local'
+>;
+
+/** What a group asks for: a reservation for each of its people, the first for whoever books. */
+function wishesOf(visit: Visit): Pick<Order, 'wishes' | 'list' | 'arrangement'> {
+  const { people, arrangement, branch_id, start_local } = visit;
+  const wishes = people.map(({ firstname, lastname, services }, nth) => ({
+    barber: barberOf(visit),
+    branch: branch_id ?? null,
+    lines: services,
+    start_local: start_local ?? null,
+    ...(nth > 0 && { companion: { firstname, lastname: lastname ?? '' } }),
+  }));
+  return { wishes, list: 'people', arrangement };
+}
+
+/**
+ * Books for a client and who comes along, by the public rules, all of them or none, or holds their slots until the client
+ * confirms by email; a repeated request with its key gets the first answer.
+ */
+export async function bookGroup(
+  deps: Pick<Deps, 'config' | 'db' | 'cache'>,
+  book: Booking,
+  { slug, client, notes, ...visit }: GroupRequest,
+  idempotency: Idempotency,
+): Promise<PublicReservation[] | HeldUntil> {
+  const organization = await tenantOf(deps)({ slug });
+  const booked = await book(organization, {
+    order: { person: client, notes, ...wishesOf(visit), idempotency },
+    policy: publicPolicy(deps.config),
+    actor: { kind: 'client' },
+  });
+  return 'held_until' in booked ? booked : (booked as PublicReservation[]);
+}
+
+/** The same as the staff take it; nothing is held for them. */
+export async function takeGroup(
+  book: Booking,
+  { organization_id, user }: Session,
+  request: Request,
+  idempotency: Idempotency,
+): Promise<StaffReservation[]> {
+  const { channel, notes, notify, anyway, change_id: changeId } = request;
+  const booked = await book(organization_id, {
+    order: {
+      person: personOf(request),
+      taken: { channel, by: user.id, tellsClient: notify, changeId },
+      notes,
+      ...wishesOf(request),
+      idempotency,
+    },
+    policy: anyway ? staffPolicy : carefulStaffPolicy,
+    actor: { kind: 'person', user },
+  });
+  return booked as StaffReservation[];
+}

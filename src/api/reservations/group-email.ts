@@ -1,0 +1,70 @@
+import { fullName } from '#domain/contact.ts';
+import { formatCents } from '#domain/money.ts';
+import { occupiesTime } from '#domain/reservations/status.ts';
+import type { Email } from '../integrations/mail/email.ts';
+import { barberName, clockText, costOf, type Fact, serviceNames, startText } from './email-facts.ts';
+import type { AddressedReservation, MailedMember, MailedReservation } from './email-queries.ts';
+
+type Member = MailedReservation & Pick<MailedMember, 'start_at' | 'end_at'>;
+
+/** `Leo: 10:30 a 11:00, Corte, con Bruno Díaz`. */
+function memberText(member: Member): string {
+  const { timezone, client_firstname_snapshot: firstname, client_lastname_snapshot: lastname } = member;
+  const [from, to] = [clockText(member.start_at, timezone), clockText(member.end_at, timezone)];
+  return `${fullName({ firstname, lastname })}: ${from} a ${to}, ${serviceNames(member)}, con ${barberName(member)}`;
+}
+
+/** Who comes, a line each. */
+export const peopleText = (members: readonly Member[]): string => members.map(memberText).join('\n');
+
+/** Who comes, each with their time and barber, and what it costs all of them. */
+export const peopleFacts = (members: readonly Member[]): Fact[] => [
+  ['Personas', peopleText(members)],
+  ['Total', formatCents(members.flatMap(({ lines }) => lines).reduce((sum, line) => sum + costOf(line), 0))],
+];
+
+/** Those of a group who come; where nobody does, those who would have. */
+function membersToTell(group: readonly MailedMember[]): readonly MailedMember[] {
+  const coming = group.filter(({ status, deleted_at }) => occupiesTime(status) && deleted_at === null);
+  return coming.length > 0 ? coming : group;
+}
+
+type Grouped = Pick<AddressedReservation, 'id' | 'group_id' | 'group'>;
+/** Whoever booked the group that a reservation belongs to, where it is not their own. */
+export const bookerOf = ({ id, group_id, group }: Grouped): MailedMember | undefined =>
+  id === group_id ? undefined : group.find((member) => member.id === group_id);
+/** Whom the emails of whoever booked a group list; nobody where a reservation is no such one. */
+export const ownGroup = ({ id, group_id, group }: Grouped): readonly MailedMember[] =>
+  id === group_id ? membersToTell(group) : [];
+
+/** From the first start of some reservations to the last end. */
+export const spanOf = (members: readonly Pick<MailedMember, 'start_at' | 'end_at'>[]) => ({
+  start_at: members.map(({ start_at }) => start_at).toSorted()[0] ?? '',
+  end_at:
+    members
+      .map(({ end_at }) => end_at)
+      .toSorted()
+      .at(-1) ?? '',
+});
+
+/** Tells whoever booked a group that something of it is another than they know; null without an address. */
+export function groupEmail(
+  reservation: AddressedReservation,
+  booker: MailedMember,
+  publicUrl: string,
+): Email | null {
+  const { client_email_snapshot: to, shop, timezone } = booker;
+  if (!to) return null;
+  const coming = membersToTell(reservation.group);
+  const when = startText(spanOf(coming), timezone);
+  return {
+    to,
+    about: { subject: 'reservation', subject_id: reservation.id },
+    subject: `Tu grupo cambió: ${when} en ${shop}`,
+    title: 'Tu grupo cambió',
+    paragraphs: [`Hola ${booker.client_firstname_snapshot}:`, `Así queda la visita de tu grupo en ${shop}.`],
+    facts: [['Cuándo', when], ...peopleFacts(coming), ['Barbería', shop]],
+    button: { label: 'Ver mi reserva', href: `${publicUrl}/r/${booker.external_id}` },
+    footnote: 'Con ese enlace puedes reprogramar o cancelar antes de la hora de inicio.',
+  };
+}
