@@ -1,8 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { sql } from 'kysely';
 import { Refusal, type RefusalCode } from '#domain/refusal.ts';
 import type { Budget } from '#domain/route.ts';
-import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
 import { isInNetwork, networkOf } from './client-address.ts';
@@ -123,31 +121,8 @@ async function consume({ counts, refusal }: Limiter, key: string): Promise<void>
     await counts.consume(key);
   } catch (problem) {
     if (!(problem instanceof RateLimiterRes)) throw problem;
-    throw new Refusal(refusal, { retryAfterSeconds: secondsIn(problem.msBeforeNext) });
+    throw new Refusal(refusal, { retryAfterSeconds: Math.ceil(problem.msBeforeNext / 1_000) || 1 });
   }
-}
-
-const secondsIn = (ms: number): number => Math.ceil(ms / 1_000) || 1;
-
-const shares: Size = { points: 2, duration: 900 };
-
-/**
- * Counts what strangers may keep from each other only so often, or refuses it with `hold_refused`: each key twice in a
- * quarter of an hour. It holds whether budgets do or not, and a transaction that is rolled back has counted nothing.
- */
-export async function takeShares(tx: Tx, keys: readonly string[], nowMs: number): Promise<void> {
-  const { points, duration } = shares;
-  const rows = sql.join(keys.map((key) => sql`(${`share:${key}`}, 1, ${nowMs + duration * 1_000}::bigint)`));
-  const { rows: counted } = await sql<{ points: number; expire: number }>`
-    insert into rate_limits as counted (key, points, expire) values ${rows}
-    on conflict (key) do update set
-      points = case when counted.expire <= ${nowMs} then 1 else counted.points + 1 end,
-      expire = case when counted.expire <= ${nowMs} then excluded.expire else counted.expire end
-    returning points, expire`.execute(tx);
-  const spent = counted.filter((row) => row.points > points);
-  if (spent.length === 0) return;
-  const freeAt = Math.max(...spent.map(({ expire }) => expire));
-  throw new Refusal('hold_refused', { retryAfterSeconds: secondsIn(freeAt - nowMs) });
 }
 
 /** Budgets that are full again; `expire` is in epoch milliseconds. */
