@@ -164,7 +164,7 @@ async function takeHours(
 ): Promise<void> {
   const hours = hoursIn(busySpan(times), zone);
   const takes = hours.map((hour) =>
-    takePoint(tx, { ...mostOfHour, key: `hold:${organization}:${barber_id}:${hour}` }, now()),
+    takePoint(tx, { ...mostOfHour, key: `held-hour:${organization}:${barber_id}:${hour}` }, now()),
   );
   if ((await pipeline(...takes)).includes(false))
     throw new Refusal('hold_refused', { retryAfterSeconds: mostOfHour.duration / 1_000 });

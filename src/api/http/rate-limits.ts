@@ -16,7 +16,7 @@ export type AccountBudget =
   | 'account-invitation'
   | 'account-deletion'
   | 'account-upload';
-type Size = { points: number; duration: number; refusal?: RefusalCode };
+type Size = { points: number; duration: number };
 
 /** Requests an address may make within a number of seconds, counted in one table for all instances. */
 const ofAddress: Record<Budget, Size> = {
@@ -27,11 +27,14 @@ const ofAddress: Record<Budget, Size> = {
   'slug-check': { points: 120, duration: 60 },
   booking: { points: 20, duration: 600 },
   'change-booking': { points: 40, duration: 600 },
-  hold: { points: 4, duration: 300, refusal: 'hold_refused' },
+  hold: { points: 4, duration: 300 },
   'look-up': { points: 60, duration: 60 },
   upload: { points: 30, duration: 600 },
   preview: { points: 60, duration: 600 },
 };
+
+/** How a budget is refused that has a sentence of its own. */
+const refusedAs: Partial<Record<Budget, RefusalCode>> = { hold: 'hold_refused' };
 
 /**
  * Attempts allowed from all addresses together: for an e-mail, whether it has an account or not; for a signed-in person
@@ -84,27 +87,25 @@ export function createBudgets({ config, pool }: Pick<Deps, 'config' | 'pool'>): 
     tableCreated: true,
     clearExpiredByTimeout: false,
   };
-  const limiter = (keyPrefix: string, { refusal = 'too_many', ...size }: Size): Limiter => ({
-    refusal,
-    counts: new RateLimiterPostgres({ ...store, ...size, keyPrefix }),
-  });
+  const limiter = (keyPrefix: string, size: Size) =>
+    new RateLimiterPostgres({ ...store, ...size, keyPrefix });
   const accounts = each(ofAccount, limiter);
-  const addresses = each(ofAddress, (name, size) =>
+  const addresses = each(ofAddress, (name, { points, duration }) =>
     networks.map(({ bits, factor }) => ({
       bits,
-      limiter: limiter(name, { ...size, points: size.points * factor }),
+      limiter: limiter(name, { points: points * factor, duration }),
     })),
   );
   return {
     async spend(budget, address) {
       for (const { bits, limiter } of addresses[budget]) {
-        await consume(limiter, networkOf(address, bits));
+        await consume(limiter, networkOf(address, bits), refusedAs[budget]);
         // Any other address than one of IPv6 stands in no larger network.
         if (!isInNetwork(address)) return;
       }
     },
     charge: (budget, account) => consume(accounts[budget], nameless(account)),
-    forgive: async (budget, account) => void (await accounts[budget].counts.delete(nameless(account))),
+    forgive: async (budget, account) => void (await accounts[budget].delete(nameless(account))),
   };
 }
 
@@ -114,14 +115,16 @@ const each = <K extends string, T>(sizes: Record<K, Size>, make: (name: string, 
     T
   >;
 
-type Limiter = { counts: RateLimiterPostgres; refusal: RefusalCode };
-
-async function consume({ counts, refusal }: Limiter, key: string): Promise<void> {
+async function consume(
+  limiter: RateLimiterPostgres,
+  key: string,
+  code: RefusalCode = 'too_many',
+): Promise<void> {
   try {
-    await counts.consume(key);
+    await limiter.consume(key);
   } catch (problem) {
     if (!(problem instanceof RateLimiterRes)) throw problem;
-    throw new Refusal(refusal, { retryAfterSeconds: Math.ceil(problem.msBeforeNext / 1_000) || 1 });
+    throw new Refusal(code, { retryAfterSeconds: Math.ceil(problem.msBeforeNext / 1_000) || 1 });
   }
 }
 
