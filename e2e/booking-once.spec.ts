@@ -28,15 +28,16 @@ async function rival({ shop, bruno }: OpenShop, start_local: string) {
   );
 }
 
-/** Whether an element is in view, below the bar at the top and above the one at the bottom. */
+/** Whether an element is in view, below the bar at the top and, on phones, above the one at the bottom. */
 async function isBetweenBars(page: Page, element: Locator): Promise<boolean> {
-  const [top, bottom, box] = await Promise.all([
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const [top, summary, box] = await Promise.all([
     page.getByRole('banner').boundingBox(),
-    page.getByRole('region', { name: 'Tu selección' }).boundingBox(),
+    page.getByRole('region', { name: 'Resumen' }).boundingBox(),
     element.boundingBox(),
   ]);
-  if (!top || !bottom || !box) return false;
-  return box.y >= top.y + top.height && box.y + box.height <= bottom.y;
+  if (!top || !summary || !box) return false;
+  return box.y >= top.y + top.height && box.y + box.height <= (width < 1024 ? summary.y : height);
 }
 
 test('when somebody else took the last slot of a day the first of all are offered', async ({

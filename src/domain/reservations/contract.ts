@@ -56,6 +56,8 @@ export const Reservation = z.object({
   channel: z.enum(staffChannels).optional(),
   /** Only of a group: the id of the reservation of whoever booked it. */
   group_id: id.optional(),
+  /** How many of it still come. */
+  group_people: z.int().optional(),
 });
 export type Reservation = z.infer<typeof Reservation>;
 
@@ -65,6 +67,7 @@ export const PublicReservation = Reservation.omit({
   client: true,
   channel: true,
   group_id: true,
+  group_people: true,
 }).extend({
   client: Reservation.shape.client.omit({ id: true, email: true }),
   /** Only by the link of whoever booked a group: how many people it has, canceled ones included. */

@@ -61,6 +61,7 @@ export function useWizard(page: BookingPage) {
     barbers,
     branches,
     offeredBarbers: barbersIn(everyBarber, filterId),
+    filterId,
     idleBarbers: page.idle_barbers ?? [],
     hasOneBarber: everyBarber.length === 1,
     /** Nothing was chosen since the start or the last booking. */
