@@ -67,11 +67,7 @@ async function measured(
 }
 
 /** Clients that ask again as soon as they are answered, for some seconds. */
-export function inTurns(
-  server: Server,
-  seconds: number,
-  { request, ...crowd }: Crowd,
-) {
+export function inTurns(server: Server, seconds: number, { request, ...crowd }: Crowd) {
   return turnsOf(server, seconds, { ...crowd, turn: (connection, who) => connection.ask(request(who)) });
 }
 
@@ -81,11 +77,7 @@ type Busy = Omit<Crowd, 'request'> & {
 };
 
 /** Like `inTurns`, where a turn is more than one request. */
-export function turnsOf(
-  server: Server,
-  seconds: number,
-  { connections, turn, accepts = [200] }: Busy,
-) {
+export function turnsOf(server: Server, seconds: number, { connections, turn, accepts = [200] }: Busy) {
   return withConnections(server, connections, (open) =>
     measured(server, accepts, async (answers) => {
       const end = performance.now() + seconds * 1_000;

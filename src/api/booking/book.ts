@@ -70,7 +70,12 @@ async function bookBatch(
   const bookings = decisions.flatMap(({ decision, actor }) =>
     'accepted' in decision ? [{ accepted: decision.accepted, actor }] : [],
   );
-  const answers = await storeBookings(work, reservationHooks, { shop, bookings, held: facts.held ?? [], nowMs });
+  const answers = await storeBookings(work, reservationHooks, {
+    shop,
+    bookings,
+    held: facts.held ?? [],
+    nowMs,
+  });
   await noteFlood(work, facts.online, after.online);
   return decisions.map((each) => outcomeOf(each, answers, heldBarbers));
 }

@@ -89,9 +89,7 @@ function takenTimes(
     .select((one) => [
       'person.id',
       jsonArrayFrom(occupiedTimes(db, organization, one.ref('person.id'), span)).as('busy'),
-      jsonArrayFrom(
-        standingTimes(db, organization, one.ref('person.id'), { ...span, nowMs }),
-      ).as('held'),
+      jsonArrayFrom(standingTimes(db, organization, one.ref('person.id'), { ...span, nowMs })).as('held'),
     ])
     .orderBy('person.id')
     .execute();

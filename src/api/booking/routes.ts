@@ -4,7 +4,11 @@ import {
   findGap as gapCall,
   takeBooking as takeCall,
 } from '#domain/booking/contract.ts';
-import { holdHeader, releaseHold as releaseCall, takeHold as holdCall } from '#domain/booking/hold-contract.ts';
+import {
+  holdHeader,
+  releaseHold as releaseCall,
+  takeHold as holdCall,
+} from '#domain/booking/hold-contract.ts';
 import { bookGroup as groupCall, takeGroup as takeGroupCall } from '#domain/booking/group-contract.ts';
 import type { Deps } from '../deps.ts';
 import { readIdempotency } from '../database/idempotency.ts';

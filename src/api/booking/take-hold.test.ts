@@ -49,15 +49,13 @@ const slotOf = ({ time = '10:00', ...form }: Wanted) => ({
   start_local: `${date}T${time}`,
   ...form,
 });
-const hold = (wanted: Wanted = {}, address?: number) =>
-  it.call(takeHold, slotOf(wanted), from({}, address));
+const hold = (wanted: Wanted = {}, address?: number) => it.call(takeHold, slotOf(wanted), from({}, address));
 const book = (token?: string, { key, ...wanted }: Wanted & { key?: string } = {}) => {
   const headers = { ...(token && { 'booking-hold': token }), ...(key && { 'idempotency-key': key }) };
   return it.call(bookReservation, { ...slotOf(wanted), client: world.aClient() }, from({ headers }));
 };
 const release = (token: string, slug = shop.slug) => it.call(releaseHold, { slug, hold: token });
-const reservations = () =>
-  world.ask(it.call, listReservations, { limit: 100 }, { token: shop.token });
+const reservations = () => world.ask(it.call, listReservations, { limit: 100 }, { token: shop.token });
 const busyStarts = async () => {
   const list = await world.ask(it.call, listBusy, { slug: shop.slug, date, barber_id: barber.user.id });
   return list.map(({ start_at }) => start_at);
@@ -131,7 +129,13 @@ describe('a slot that is held', () => {
     for (let n = 0; n < 2; n += 1) expect((await release(body.hold)).status).toBe(204);
     expect(await busyStarts()).toEqual([]);
     const id = shop.organization.id.toString(36);
-    for (const token of ['x', '%00', `${id}-${'x'.repeat(22)}`, `${id}-\u0000${'x'.repeat(21)}`, 'a'.repeat(90)])
+    for (const token of [
+      'x',
+      '%00',
+      `${id}-${'x'.repeat(22)}`,
+      `${id}-\u0000${'x'.repeat(21)}`,
+      'a'.repeat(90),
+    ])
       expect([token, (await release(token)).status]).toEqual([token, 204]);
     expect((await release(body.hold, 'no-such-shop')).status).toBe(204);
     expect((await book()).status).toBe(201);
@@ -163,7 +167,8 @@ describe('a slot that is held', () => {
     const { body } = await hold();
     const client = world.aClient();
     const headers = { 'booking-hold': body.hold, 'idempotency-key': world.aWord() };
-    const ask = (more = headers) => it.call(bookReservation, { ...slotOf({}), client }, from({ headers: more }));
+    const ask = (more = headers) =>
+      it.call(bookReservation, { ...slotOf({}), client }, from({ headers: more }));
     const answers = await Promise.all([ask(), ask(), ask()]);
     answers.push(await ask(), await ask({ ...headers, 'booking-hold': 'another' }));
     expect(statusesOf(answers)).toEqual([201, 201, 201, 201, 201]);
@@ -274,10 +279,10 @@ describe('holds', () => {
       expect([form, held.status >= 400 && held.status < 500]).toEqual([form, true]);
     }
     for (const replaces of ['x', '\u0000', 'a'.repeat(3_000), null])
-      expect([replaces, (await hold({ replaces, time: replaces === null ? '14:00' : '13:00' })).status]).toEqual([
+      expect([
         replaces,
-        replaces === 'x' || replaces === null ? 201 : 409,
-      ]);
+        (await hold({ replaces, time: replaces === null ? '14:00' : '13:00' })).status,
+      ]).toEqual([replaces, replaces === 'x' || replaces === null ? 201 : 409]);
   });
 
   test('wait a second for a calendar that somebody else has, and no longer', async () => {

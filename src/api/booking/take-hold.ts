@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { decide } from '#domain/booking/decide.ts';
 import { clientPolicy, type Order, type PlannedReservation, type Policy } from '#domain/booking/facts.ts';
-import { formMinutes, type HeldForForm, type takeHold as takeHoldCall } from '#domain/booking/hold-contract.ts';
+import {
+  formMinutes,
+  type HeldForForm,
+  type takeHold as takeHoldCall,
+} from '#domain/booking/hold-contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { busySpan, type Span } from '#domain/schedule/slots.ts';
 import {
@@ -22,7 +26,12 @@ import { pipeline } from '../database/transaction.ts';
 import { change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { takePoint } from '../http/points.ts';
-import { findOrganizationOfSlug, requireShop, requireShopOfSlug, type Shop } from '../organization/queries.ts';
+import {
+  findOrganizationOfSlug,
+  requireShop,
+  requireShopOfSlug,
+  type Shop,
+} from '../organization/queries.ts';
 import { deleteFormHold, deleteHoldsInTheWay, formHolds } from '../reservations/hold-queries.ts';
 import { type Calendar, calendarsOf, insertReservations, lockCalendars } from '../reservations/queries.ts';
 import { mintPublicId, organizationOfPublicId } from '../security/tokens.ts';
@@ -41,11 +50,7 @@ const longestWait = '1s';
  * Holds a slot for a client who fills in the form, by the rules of a booking. The slot that it replaces is freed with it,
  * and answered where it is the same one: that alone is not counted, by `count`, among what an address may hold.
  */
-export async function takeHold(
-  deps: Deps,
-  asked: Asked,
-  count: () => Promise<void>,
-): Promise<HeldForForm> {
+export async function takeHold(deps: Deps, asked: Asked, count: () => Promise<void>): Promise<HeldForForm> {
   const shop = await requireShopOfSlug(deps, asked.slug);
   const { id: organization } = shop;
   const replaced = tokenOf(organization, asked.replaces);
@@ -207,7 +212,10 @@ const shown = ({ external_id, start_at, end_at, held_until }: Shown): HeldForFor
 });
 
 /** Gives back what somebody has the token of; what is gone is no problem. */
-export async function releaseHold(deps: Deps, { slug, hold: token }: { slug: string; hold: string }): Promise<void> {
+export async function releaseHold(
+  deps: Deps,
+  { slug, hold: token }: { slug: string; hold: string },
+): Promise<void> {
   const organization = await findOrganizationOfSlug(deps.db, slug);
   if (!organization || !tokenOf(organization, token)) return;
   await change(deps, { organization, actor: { kind: 'client' } }, async ({ tx, announce }) => {

@@ -153,11 +153,7 @@ test('where a reservation lies beside an offer, that is said first', async () =>
   await day.book('15:00');
   await held('offer', '15:30');
   for (const { status, body } of [
-    await it.call(
-      moveReservation,
-      { id: own.id, start_local: `${lateDay}T15:00`, duration_min: 60 },
-      as,
-    ),
+    await it.call(moveReservation, { id: own.id, start_local: `${lateDay}T15:00`, duration_min: 60 }, as),
     await it.call(
       takeBooking,
       {

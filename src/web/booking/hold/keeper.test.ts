@@ -67,12 +67,7 @@ test('a refusal is no problem, gives back what was held, and is tried again only
   keeper.want(at('11:00'));
   keeper.want(at('11:00'), true);
   expect(await keeper.token()).toBe('held 11:00');
-  expect(asked).toEqual([
-    'take 10:00',
-    'take 11:00 for held 10:00',
-    'release held 10:00',
-    'take 11:00',
-  ]);
+  expect(asked).toEqual(['take 10:00', 'take 11:00 for held 10:00', 'release held 10:00', 'take 11:00']);
 });
 
 test('what was booked is not given back, and what is held is when the page goes', async () => {

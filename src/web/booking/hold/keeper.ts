@@ -41,7 +41,8 @@ export function createKeeper({ take, release }: Calls) {
     isBusy = false;
     tell(kept.slot);
   }
-  const giveBack = async ({ wanted: former, slot }: Kept) => former && slot && release(former.slug, slot.hold);
+  const giveBack = async ({ wanted: former, slot }: Kept) =>
+    former && slot && release(former.slug, slot.hold);
 
   return {
     /** Asks for a slot, or with null for none. One that was asked for and is not held is only asked for `anew`. */
