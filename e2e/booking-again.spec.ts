@@ -60,8 +60,9 @@ test('a new client books in at most 14 taps, and a month later in at most 5', as
   const again = aHand();
   await page.goto(path);
   const card = page.getByRole('region', { name: 'Tu última reserva' });
-  await expect(card).toContainText('Otra vez: Corte con Bruno');
+  await expect(card).toContainText('¿Lo de siempre? Corte con Bruno Díaz');
   await look('again');
+  await again.press(card.getByRole('button', { name: 'Repetir' }));
   await again.press(card.getByRole('button', { name: 'Elegir hora' }));
   await step(page, 'Elige fecha y hora');
   await again.press(soonest(page));
@@ -95,7 +96,7 @@ test('the place of the last booking is kept from the first paint, so that nothin
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(open.path);
-  await expect(page.getByRole('button', { name: 'Elegir hora' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Repetir' })).toBeVisible();
   expect(Number(await page.evaluate(() => document.documentElement.dataset['shift'] ?? 0))).toBeLessThan(
     0.01,
   );
@@ -123,7 +124,7 @@ test('who is not the one remembered is forgotten, and who does not want it is no
 
   await page.goto(open.path);
   await page.getByRole('button', { name: 'Agregar Corte' }).click();
-  await expect(page.getByRole('button', { name: 'Elegir hora' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Repetir' })).toHaveCount(0);
   await next(page);
   await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
   await next(page);

@@ -8,7 +8,7 @@ import type { Idempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../http/serve.ts';
 import { tenantOf } from '../organization/queries.ts';
-import { type Booking, policyOf } from './book.ts';
+import { type Booking, publicPolicy } from './book.ts';
 import type { HeldUntil } from './store-bookings.ts';
 import { personOf } from './take-booking.ts';
 
@@ -44,7 +44,7 @@ export async function bookGroup(
   const organization = await tenantOf(deps)({ slug });
   const booked = await book(organization, {
     order: { person: client, notes, ...wishesOf(visit), idempotency },
-    policy: policyOf(deps.config),
+    policy: publicPolicy(deps.config),
     actor: { kind: 'client' },
   });
   return 'held_until' in booked ? booked : (booked as PublicReservation[]);

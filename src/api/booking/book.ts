@@ -168,13 +168,14 @@ export async function bookByClient(
   };
   const booked = await book(organization, {
     order: { person: client, notes, wishes: [wish], idempotency, hold },
-    policy: policyOf(deps.config),
+    policy: publicPolicy(deps.config),
     actor: { kind: 'client' },
   });
   return 'held_until' in booked ? booked : (booked[0] as PublicReservation);
 }
 
-/** By which rules clients book. */
-export const policyOf = ({ rateLimits }: Deps['config']): Policy =>
+/** What holds for whoever books online. */
+export const publicPolicy = ({ rateLimits }: Pick<Deps['config'], 'rateLimits'>): Policy =>
   rateLimits ? clientPolicy : unlimitedPolicy;
+
 const unlimitedPolicy: Policy = { ...clientPolicy, mostAhead: null, mostMinutesAhead: null };

@@ -10,6 +10,11 @@ import {
   takeHold as holdCall,
 } from '#domain/booking/hold-contract.ts';
 import { bookGroup as groupCall, takeGroup as takeGroupCall } from '#domain/booking/group-contract.ts';
+import {
+  readRepeat as readRepeatCall,
+  repeatReservation as repeatCall,
+} from '#domain/booking/repeat-contract.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Deps } from '../deps.ts';
 import { readIdempotency } from '../database/idempotency.ts';
 import { clientAddress } from '../http/client-address.ts';
@@ -20,13 +25,18 @@ import { tenantOf } from '../organization/queries.ts';
 import { findTokenHash } from '../reservations/hold-queries.ts';
 import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
 import { acceptBooking } from './accept-booking.ts';
-import { bookByClient, createBooking } from './book.ts';
+import { bookByClient, type Booking, createBooking } from './book.ts';
 import { bookGroup, takeGroup } from './book-group.ts';
 import { findGap } from './find-gap.ts';
+import { readRepeat, repeatReservation } from './repeat-reservation.ts';
+import type { HeldUntil } from './store-bookings.ts';
 import { takeBooking } from './take-booking.ts';
 import { releaseHold, takeHold } from './take-hold.ts';
 
 const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
+
+const answerTo = (booked: PublicReservation | HeldUntil) =>
+  'held_until' in booked ? new OtherAnswer(202, { detail: mustConfirm, ...booked }) : booked;
 
 export function bookingRoutes(serve: Serve, deps: Deps): void {
   const book = createBooking(deps);
@@ -38,8 +48,7 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
       reply.header('cache-control', 'no-store');
       const idempotency = readIdempotency(request.headers['idempotency-key'], bookReservation, input);
       const hold = request.headers[holdHeader.toLowerCase()]?.toString();
-      const booked = await bookByClient(deps, book, input, idempotency, hold);
-      return 'held_until' in booked ? new OtherAnswer(202, { detail: mustConfirm, ...booked }) : booked;
+      return answerTo(await bookByClient(deps, book, input, idempotency, hold));
     },
     { loadSubject },
   );
@@ -70,6 +79,26 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
       return acceptBooking(deps, input);
     },
     { loadSubject: ({ params }) => requireLink(deps, String(params.externalId)) },
+  );
+  repeatRoutes(serve, deps, book);
+}
+
+function repeatRoutes(serve: Serve, deps: Deps, book: Booking): void {
+  serve(readRepeatCall, ({ input, reply }) => {
+    hideAddress(reply);
+    return readRepeat(deps, input.externalId);
+  });
+  serve(
+    repeatCall,
+    async ({ input, request, reply }) => {
+      hideAddress(reply);
+      const idempotency = readIdempotency(request.headers['idempotency-key'], repeatCall, input);
+      return answerTo(await repeatReservation(deps, book, input, idempotency));
+    },
+    {
+      loadSubject: ({ params: { externalId = '' } }) =>
+        requirePublicReservation(deps.db, organizationOfLink(externalId), externalId),
+    },
   );
 }
 

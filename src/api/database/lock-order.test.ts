@@ -9,6 +9,7 @@ import { subscribe } from '#domain/billing/contract.ts';
 import { acceptBooking, bookReservation, takeBooking } from '#domain/booking/contract.ts';
 import { releaseHold, takeHold } from '#domain/booking/hold-contract.ts';
 import * as groups from '#domain/booking/group-contract.ts';
+import { repeatReservation } from '#domain/booking/repeat-contract.ts';
 import { createBranch, deleteBranch, editBranch } from '#domain/branches/contract.ts';
 import { createOrganization, editOrganization } from '#domain/organization/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
@@ -212,6 +213,8 @@ async function walkReservations(
   await walk(reservations.setReservationStatus, { id, status: 'confirmed' }, as);
   await walk(reservations.deleteReservation, { id }, as);
   await walk(reservations.restoreReservation, { id }, as);
+  const again = { externalId, start_local: '2026-11-20T16:00', any_barber: true };
+  await walk(repeatReservation, again, { headers: { 'idempotency-key': world.aWord() } });
   await walk(reservations.deleteReservation, { id }, as);
   await walk(reservations.restoreDeleted, { since: '2026-11-18T00:00:00Z' }, as);
   await walk(reservations.changePublicReservation, { externalId, action: 'cancel' });

@@ -225,6 +225,18 @@ export async function requireReservation(
   return toReservation(row);
 }
 
+/** The reservation of a link as staff see it, or 404: its holder may use more of it than they are shown. */
+export async function requireReservationOfLink(
+  db: Db,
+  organization: OrganizationId,
+  externalId: string,
+): Promise<Reservation> {
+  const reservation = reservations(db, organization).where('external_id', '=', externalId);
+  const row = await staffRows(db, organization, reservation).executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  return toReservation(row);
+}
+
 /** Reservations as staff see them, by their start; those that are deleted are left out. */
 export async function readReservations(
   db: Db,

@@ -102,7 +102,10 @@ describe('to a client', () => {
     expect(outcome(factsWith(held('form')), order('10:00', {}, 'any'))).toEqual([11]);
     expect(outcome(factsWith(held('form')), order('12:00', {}, 'any'))).toEqual([11]);
     const both = factsWith(held('form'), held('form', { barber_id: 11 }));
-    expect(outcome(both, order('10:00', {}, 'any'))).toContain('no_barber_free');
+    expect(outcome(both, order('10:00', {}, 'any'))).toEqual([
+      'no_barber_free',
+      'Ningún barbero está libre en ese horario. Elige otro.',
+    ]);
   });
 });
 

@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { type Earlier, rebookPath } from '#domain/booking/earlier.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { locksPublicPage } from '#domain/reservations/status.ts';
 import { type EpochMs, epochOf } from '#domain/time.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import styles from './Choices.module.css';
 
 type Props = { reservation: PublicReservation; now: EpochMs; onMove: () => void; onCancel: () => void };
@@ -24,23 +27,19 @@ const moveWords = ({ group }: PublicReservation) =>
     ? 'Elige otro día u otra hora para todo el grupo.'
     : 'Elige otro día u otra hora con el mismo barbero.';
 
-/** The two actions of a client, or why they are not available. */
+/** The two actions of a client, or why they are not available; once it is over, another one. */
 export function Choices({ reservation, now, onMove, onCancel }: Props) {
   const { status, org_slug, end_at } = reservation;
   const isLocked = locksPublicPage(status);
   const isOver = isLocked || epochOf(end_at) <= now;
   return (
     <div className={styles.choices}>
+      {isOver && org_slug && <AgainCard reservation={reservation} />}
       <Card title="Reagendar">
         <p className={styles.words}>{locked[status] ?? moveWords(reservation)}</p>
         <Button wide disabled={isLocked} onClick={onMove}>
           Reprogramar
         </Button>
-        {isOver && org_slug && (
-          <ButtonLink variant="secondary" wide href={rebookPath(org_slug, earlierOf(reservation))}>
-            Reservar de nuevo
-          </ButtonLink>
-        )}
       </Card>
       <Card title="Cancelar reserva">
         <p className={styles.words}>Solo se puede cancelar antes de la hora de inicio.</p>
@@ -49,5 +48,34 @@ export function Choices({ reservation, now, onMove, onCancel }: Props) {
         </Button>
       </Card>
     </div>
+  );
+}
+
+/** The way to the same once more: at a proposed time, or over the shop's page. */
+function AgainCard({ reservation }: { reservation: PublicReservation }) {
+  const [isOpen, setOpen] = useState(false);
+  const card = useLazy(() => import('./repeat/RepeatCard.tsx'));
+  useLazyFailure(card.state === 'failed' && isOpen, () => setOpen(false));
+  const open = () => {
+    card.ensure();
+    setOpen(true);
+  };
+  return (
+    <Card title="¿Lo de siempre?">
+      {!isOpen && (
+        <Button wide onClick={open}>
+          Repetir
+        </Button>
+      )}
+      {isOpen &&
+        (card.state === 'ready' ? (
+          <card.value.RepeatCard externalId={reservation.external_id} />
+        ) : (
+          <Skeleton lines={3} height={52} />
+        ))}
+      <ButtonLink variant="secondary" wide href={rebookPath(reservation.org_slug, earlierOf(reservation))}>
+        Reservar de nuevo
+      </ButtonLink>
+    </Card>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import type { BookingPage, Page } from '#domain/page.ts';
 import { colorModeKey } from '#web/lib/color-mode.ts';
-import { visitsKey } from '#web/booking/memory/stored.ts';
+import { linksKey } from '#web/manage/repeat/links.ts';
 import { createRenderer } from './render.tsx';
 
 const entry = (file: string) => ({ file: `assets/${file}.js`, css: [`assets/${file}.css`] });
@@ -131,7 +131,7 @@ test('the inline script reads the colour mode under the key that stores it', () 
 });
 
 test('the inline script looks for an earlier booking under the key that stores it', () => {
-  expect(readFileSync('src/web/booking/memory/keep-place.ts', 'utf8')).toContain(`'${visitsKey}'`);
+  expect(readFileSync('src/web/booking/memory/keep-place.ts', 'utf8')).toContain(`'${linksKey}'`);
 });
 
 test('the inline script cannot import', async () => {

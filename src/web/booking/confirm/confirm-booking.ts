@@ -11,7 +11,6 @@ import { forgetOpenings } from '#web/schedule/openings.ts';
 import { clearToasts, showToast, toast } from '#web/ui/toasts.ts';
 import { companionProblems, groupRequest } from '../group/group-request.ts';
 import { keeper } from '../hold/keeper.ts';
-import { earlierOf } from '../memory/earlier-of.ts';
 import { forgetClient, readClient, readCode, rememberBooking } from '../memory/stored.ts';
 import { calendarOf } from '../schedule/ScheduleStep.tsx';
 import { blocked, type Flow } from '../wizard/use-flow.ts';
@@ -64,8 +63,8 @@ function finish(wizard: Wizard, flow: Flow, made: PublicReservation[] | HeldBook
   const { client } = wizard.choice;
   const { notes: _, ...who } = client;
   // What is only held may never be confirmed.
-  if (attempt.remembers && !isHeld && !readSession().user)
-    rememberBooking(wizard.organization.slug, { ...who, code: wizard.code }, earlierOf(wizard));
+  if (attempt.remembers && reservation && !readSession().user)
+    rememberBooking(wizard.organization.slug, { ...who, code: wizard.code }, reservation.external_id);
   if (!attempt.remembers && readClient()?.email === client.email) forgetClient();
   // Who books once more right away often does it for somebody else.
   attempt.setRemembers(false);

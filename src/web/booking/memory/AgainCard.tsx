@@ -1,42 +1,105 @@
-import { RotateCcw } from 'lucide';
 import { useLayoutEffect, useState } from 'react';
-import { linesAgain } from '#domain/booking/earlier.ts';
+import { nobody } from '#domain/booking/choice.ts';
+import type { Repeat } from '#domain/booking/repeat-contract.ts';
+import { isRefused } from '#web/lib/failures.ts';
+import { useLoad } from '#web/lib/use-load.ts';
+import { askRepeat } from '#web/manage/repeat/ask-repeat.ts';
+import { forgetLink, readLink } from '#web/manage/repeat/links.ts';
+import { withWhom } from '#web/manage/repeat/with-whom.ts';
+import { formatServices } from '#web/reservations/reservation-formatters.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import styles from './AgainCard.module.css';
-import { choosing, offerOf } from './earlier-of.ts';
-import { readVisit } from './stored.ts';
+import { choosing } from './earlier-of.ts';
+import { forgetClient } from './stored.ts';
 import { useArrival } from './use-arrival.ts';
 
-/** What this device booked here last, one tap away from its calendar. */
-export function AgainCard({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
+type Props = { wizard: Wizard; flow: Flow };
+
+/** What this device booked here last, as it can be had today: two presses away from being booked again. */
+export function AgainCard(props: Props) {
+  const { link, repeat, forget } = useRemembered(props.wizard.organization.slug);
+  if (link === null || !repeat) return null;
+  return <Offer {...props} {...{ link, repeat }} onForget={forget} />;
+}
+
+type OfferProps = Props & { link: string; repeat: Repeat; onForget: () => void };
+
+/** One line, which unfolds into the times; its code comes when it is pressed. */
+function Offer({ wizard, flow, link, repeat, onForget }: OfferProps) {
   const arrive = useArrival(flow);
-  const [visit] = useState(() => readVisit(wizard.organization.slug));
-  const { services, barbers } = offerOf(wizard);
-  const names = visit ? linesAgain(visit, services).map(({ service }) => service.name) : [];
-  const barber = barbers.find(({ id }) => id === visit?.barberId);
-  const isGone = names.length === 0 && wizard.services.state === 'ready';
+  const [isOpen, setOpen] = useState(false);
+  const form = useLazy(() => import('#web/manage/repeat/RepeatForm.tsx'));
+  useLazyFailure(form.state === 'failed' && isOpen, () => setOpen(false));
+  const toggle = () => {
+    form.ensure();
+    setOpen(!isOpen);
+  };
+  const chooseTime = () => {
+    wizard.change(choosing(wizard, earlierOf(repeat)));
+    arrive('calendar');
+  };
+  const forgetAll = () => {
+    forgetClient();
+    onForget();
+    wizard.change((before) => ({ ...before, client: nobody }));
+    document.querySelector<HTMLElement>('main h2')?.focus({ preventScroll: true });
+  };
+  return (
+    <section className={styles.card} aria-label="Tu última reserva">
+      <div className={styles.line}>
+        <p className={styles.what}>
+          ¿Lo de siempre? {formatServices(repeat)} {withWhom(repeat)}
+        </p>
+        <Button variant="secondary" expanded={isOpen} onClick={toggle}>
+          Repetir
+        </Button>
+      </div>
+      {isOpen && (
+        <div className={styles.form}>
+          {form.state === 'ready' ? (
+            <form.value.RepeatForm externalId={link} given={repeat} />
+          ) : (
+            <Skeleton lines={3} height={52} />
+          )}
+          <div className={styles.ways}>
+            <Button variant="secondary" onClick={chooseTime}>
+              Elegir hora
+            </Button>
+            <Button variant="quiet" onClick={forgetAll}>
+              Olvidar en este teléfono
+            </Button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const earlierOf = ({ services, barber, branch_id }: Repeat) => ({
+  lines: services.map(({ service_id, quantity }) => ({ id: service_id, quantity })),
+  barberId: barber?.id ?? null,
+  branchId: branch_id,
+});
+
+/** The link that this device remembers of a shop, and what it comes to; null until that is known or where it is nothing. */
+function useRemembered(slug: string) {
+  const [link, setLink] = useState(() => readLink(slug));
+  const asked = useLoad({
+    key: link,
+    load: () =>
+      askRepeat(link ?? '').catch((failure: unknown) => {
+        if (isRefused(failure, 'not_found')) forgetLink(slug);
+        throw failure;
+      }),
+  });
+  const isGone = link === null || asked.state === 'failed';
   // The inline script kept a place for the card.
   useLayoutEffect(() => {
     if (isGone) delete document.documentElement.dataset['again'];
   }, [isGone]);
-  if (!visit || names.length === 0) return null;
-  const choose = () => {
-    wizard.change(choosing(wizard, visit));
-    arrive('calendar');
-  };
-  return (
-    <section className={styles.card} aria-label="Tu última reserva">
-      <Icon of={RotateCcw} />
-      <p className={styles.what}>
-        Otra vez: {names.join(', ')}
-        {barber && ` con ${barber.firstname}`}
-      </p>
-      <Button variant="secondary" onClick={choose}>
-        Elegir hora
-      </Button>
-    </section>
-  );
+  return { link, repeat: asked.state === 'ready' ? asked.value : null, forget: () => setLink(null) };
 }

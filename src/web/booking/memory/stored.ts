@@ -4,6 +4,7 @@ import type { ClientForm } from '#domain/booking/wizard.ts';
 import { phoneCodes } from '#domain/contact.ts';
 import type { Clock, PlainDate } from '#domain/time.ts';
 import { dropLocal, readLocal, writeLocal } from '#web/lib/local-storage.ts';
+import { forgetLinks, rememberLink } from '#web/manage/repeat/links.ts';
 
 /** Who booked last on this device; nobody else than this browser holds it. */
 export type KnownClient = Omit<ClientForm, 'notes'> & { code: string };
@@ -20,8 +21,6 @@ export type Kept = Earlier &
 const clientKey = 'navaja.client';
 const codeKey = 'navaja.phone-code';
 const keptKey = 'navaja.choice';
-/** What was booked last, by shop; the inline script reads the same key before the first paint. */
-export const visitsKey = 'navaja.visits';
 
 function parse(text: string | null): unknown {
   try {
@@ -31,20 +30,17 @@ function parse(text: string | null): unknown {
   }
 }
 
-const readVisits = () => (parse(readLocal(visitsKey)) ?? {}) as Record<string, Earlier>;
-
 export const readClient = (): KnownClient | null => parse(readLocal(clientKey)) as KnownClient | null;
-export const readVisit = (slug: string): Earlier | null => readVisits()[slug] ?? null;
 
-/** Remembers who booked and what, until another booking or `forgetClient`. */
-export function rememberBooking(slug: string, client: KnownClient, visit: Earlier): void {
+/** Remembers who booked and the link of it, until another booking or `forgetClient`. */
+export function rememberBooking(slug: string, client: KnownClient, link: string): void {
   writeLocal(clientKey, JSON.stringify(client));
-  writeLocal(visitsKey, JSON.stringify({ ...readVisits(), [slug]: visit }));
+  rememberLink(slug, link);
 }
 
 export function forgetClient(): void {
   dropLocal(clientKey);
-  dropLocal(visitsKey);
+  forgetLinks();
 }
 
 /** The country code that was chosen last, while it is still offered. */

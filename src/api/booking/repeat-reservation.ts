@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import { bookingOpen } from '#domain/billing/subscription.ts';
+import { barberOf } from '#domain/booking/contract.ts';
+import { linesToday, proposeOpenings } from '#domain/booking/repeat.ts';
+import type { Repeat, repeatReservation as repeatCall } from '#domain/booking/repeat-contract.ts';
+import { countedContact } from '#domain/clients/counted-contact.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { bookableWindow } from '#domain/schedule/bookable-days.ts';
+import { assignAt, openingsOn } from '#domain/schedule/openings.ts';
+import { instantToLocal, localToEpoch } from '#domain/time.ts';
+import { findBilling } from '../billing/queries.ts';
+import { findBranch } from '../branches/queries.ts';
+import type { Idempotency } from '../database/idempotency.ts';
+import type { Deps } from '../deps.ts';
+import { requireShop } from '../organization/queries.ts';
+import { organizationOfLink, requireReservationOfLink } from '../reservations/read-model.ts';
+import { bookable, toService } from '../services/queries.ts';
+import { type Booking, publicPolicy } from './book.ts';
+import { readOpeningPeople } from './read-openings.ts';
+import type { HeldUntil } from './store-bookings.ts';
+
+type Reader = Pick<Deps, 'config' | 'db' | 'now'>;
+
+/**
+ * The reservation of a link with what is left of it today, or 404. Without a contact it cannot be repeated by its link:
+ * nothing would count for whoever does, and nobody could be told.
+ */
+async function requireRepeatable({ db }: Pick<Deps, 'db'>, externalId: string) {
+  const organization = organizationOfLink(externalId);
+  const [earlier, shop] = await Promise.all([
+    requireReservationOfLink(db, organization, externalId),
+    requireShop(db, organization),
+  ]);
+  const { id: _, ...person } = earlier.client;
+  const { email, phone } = countedContact(person, shop.timezone);
+  if (email === null && phone === null) throw new Refusal('not_found');
+  const { branch_id, services } = earlier;
+  const [offered, branch] = await Promise.all([
+    bookable(
+      db,
+      organization,
+      services.map(({ service_id }) => service_id),
+    ).execute(),
+    branch_id === null ? undefined : findBranch(db, organization, branch_id),
+  ]);
+  const today = linesToday(services, offered.map(toService));
+  return { shop, earlier, person, today, branch: branch?.is_active ? branch.id : null };
+}
+
+/** What the reservation of a link comes to if it is booked once more; nothing in it tells who the client is. */
+export async function readRepeat({ config, db, now }: Reader, externalId: string): Promise<Repeat> {
+  const { shop, earlier, today, branch } = await requireRepeatable({ db }, externalId);
+  const { status } = await findBilling(db, shop.id);
+  if (!bookingOpen(status, config.openBillingStatuses) || shop.rules.online.paused)
+    throw new Refusal('booking_closed');
+  if (today.services.length === 0) throw new Refusal('unknown_service');
+  const { timezone: zone } = shop;
+  const nowMs = now();
+  const asked = { dates: bookableWindow(nowMs, zone), nowMs };
+  const own = await readOpeningPeople(db, shop, { ...asked, barber: earlier.barber_id });
+  const isGone = own.people.length === 0;
+  const facts = isGone ? await readOpeningPeople(db, shop, { ...asked, branch: branch ?? undefined }) : own;
+  const visit = { minutes: [today.minutes] };
+  const all = facts.days.flatMap(({ date }, nth) =>
+    openingsOn(facts, nth, visit).map(({ time }) => ({ date, time, nth })),
+  );
+  const openings = proposeOpenings(all, instantToLocal(earlier.start_at, zone)).flatMap(
+    ({ date, time, nth }) => {
+      const start = localToEpoch(`${date}T${time}`, zone);
+      const [barber] = start === null ? [] : assignAt(facts, nth, visit, start);
+      return barber ? { date, time, barber_id: barber.id } : [];
+    },
+  );
+  const { barber, org_slug } = earlier;
+  return { ...today, barber: isGone ? null : barber, branch_id: branch, openings, org_slug };
+}
+
+/**
+ * Books what is left of a link's reservation once more for the same client, by the public rules, or holds its slot until
+ * they confirm by email; a repeated request with its key gets the first answer.
+ */
+export async function repeatReservation(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  book: Booking,
+  { externalId, start_local, ...request }: z.output<typeof repeatCall.input>,
+  idempotency: Idempotency,
+): Promise<PublicReservation | HeldUntil> {
+  const { shop, earlier, person, today, branch } = await requireRepeatable({ db }, externalId);
+  if (earlier.services.length === 0) throw new Refusal('unknown_service');
+  // Where nothing is left, what is gone is ordered, so that it is refused in its turn.
+  const lines = today.services.length > 0 ? today.services : earlier.services;
+  const wish = { barber: barberOf(request), branch, lines, start_local };
+  const booked = await book(shop.id, {
+    order: { person, notes: null, wishes: [wish], idempotency },
+    policy: publicPolicy(config),
+    actor: { kind: 'client' },
+  });
+  return 'held_until' in booked ? booked : (booked[0] as PublicReservation);
+}

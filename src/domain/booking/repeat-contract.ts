@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { clock, id, localDateTime, plainDate } from '../fields.ts';
+import { PublicReservation } from '../reservations/contract.ts';
+import { route } from '../route.ts';
+import { bookReservation, HeldBooking, namesOneOrAny, oneOrAny } from './contract.ts';
+import { mostOpenings } from './repeat.ts';
+
+const link = { externalId: z.string() };
+
+/**
+ * What a link's reservation comes to if it is booked once more, at today's prices. `barber` is null where whoever it was
+ * can no longer be booked, `branch_id` where its branch is closed; `openings` are of that barber, else of anybody, the ones to be proposed first.
+ */
+export const readRepeat = route('GET /reservations/public/:externalId/repeat', {
+  summary: 'Qué se puede volver a reservar de un enlace, a los precios de hoy, y en qué horarios.',
+  allow: 'anyone',
+  budget: 'look-up',
+  input: z.object(link),
+  answer: z.object({
+    services: PublicReservation.shape.services,
+    left_out: z.array(z.object({ service_id: id, name: z.string() })),
+    price_changed: z.boolean(),
+    barber: PublicReservation.shape.barber.nullable(),
+    branch_id: id.nullable(),
+    minutes: z.int(),
+    openings: z.array(z.object({ date: plainDate, time: clock, barber_id: id })).max(mostOpenings),
+    org_slug: z.string(),
+  }),
+  refusals: ['booking_closed', 'unknown_service'],
+});
+export type Repeat = z.infer<typeof readRepeat.answer>;
+
+/** An optional `Idempotency-Key` header makes a repeated request answer what the first one answered. */
+export const repeatReservation = route('POST /reservations/public/:externalId/repeat', {
+  summary:
+    'Vuelve a reservar lo de un enlace para el mismo cliente. Con Idempotency-Key, repetir la llamada no reserva dos veces.',
+  allow: 'anyone',
+  budget: 'booking',
+  status: 201,
+  input: z
+    .object({
+      ...link,
+      start_local: localDateTime,
+      barber_id: id.optional(),
+      any_barber: z.boolean().optional(),
+    })
+    .refine(namesOneOrAny, oneOrAny),
+  answer: PublicReservation,
+  also: { 202: HeldBooking },
+  refusals: bookReservation.refusals,
+});

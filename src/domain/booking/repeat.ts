@@ -1,0 +1,46 @@
+import type { PublicReservation } from '../reservations/contract.ts';
+import { type Clock, type LocalDateTime, type PlainDate, weekday } from '../time.ts';
+import { totalPrice } from './basket.ts';
+
+type Line = PublicReservation['services'][number];
+type Service = { id: number; name: string; price: number; duration_minutes: number; is_premium: boolean };
+
+/** The services of an earlier reservation that are still offered, named, priced and timed as today, and the rest. */
+export function linesToday(booked: readonly Line[], offered: readonly Service[]) {
+  const services: Line[] = [];
+  const left: Line[] = [];
+  const left_out: { service_id: number; name: string }[] = [];
+  for (const line of booked) {
+    const { service_id, quantity } = line;
+    const service = offered.find(({ id }) => id === service_id);
+    if (!service) {
+      left_out.push({ service_id, name: line.service.name });
+      continue;
+    }
+    const { id, name, price, is_premium, duration_minutes: duration_min } = service;
+    left.push(line);
+    services.push({ service_id, service: { id, name, price, is_premium }, quantity, duration_min });
+  }
+  return {
+    services,
+    left_out,
+    /** Whether what is left costs something else than it did. */
+    price_changed: totalPrice(services) !== totalPrice(left),
+    minutes: services.reduce((sum, { duration_min, quantity }) => sum + duration_min * quantity, 0),
+  };
+}
+
+/** How many openings are proposed. */
+export const mostOpenings = 6;
+
+type Opening = { date: PlainDate; time: Clock };
+
+/** Of the openings in their order, those at the weekday and the time of an earlier local start, then the earliest. */
+export function proposeOpenings<O extends Opening>(openings: readonly O[], earlier: LocalDateTime): O[] {
+  const day = weekday(earlier.slice(0, 10));
+  const time = earlier.slice(11, 16);
+  const { same = [], other = [] } = Object.groupBy(openings, (opening) =>
+    opening.time === time && weekday(opening.date) === day ? 'same' : 'other',
+  );
+  return [...same, ...other].slice(0, mostOpenings);
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import type { Repeat } from '#domain/booking/repeat-contract.ts';
+import { isRefused, messageOf } from '#web/lib/failures.ts';
+import { useLoad } from '#web/lib/use-load.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { askRepeat } from './ask-repeat.ts';
+import { RepeatForm } from './RepeatForm.tsx';
+
+type Answer = { repeat: Repeat } | { failure: unknown };
+
+/** Asks what the reservation of a link comes to today, and proposes it. */
+export function RepeatCard({ externalId }: { externalId: string }) {
+  const asked = useLoad({
+    key: externalId,
+    load: (): Promise<Answer> =>
+      askRepeat(externalId).then(
+        (repeat) => ({ repeat }),
+        (failure: unknown) => ({ failure }),
+      ),
+  });
+  if (asked.state !== 'ready') return <Skeleton lines={3} height={52} />;
+  if ('repeat' in asked.value) return <Focused externalId={externalId} given={asked.value.repeat} />;
+  const { failure } = asked.value;
+  return (
+    <>
+      <Problem>{whyNot(failure)}</Problem>
+      {!isRefused(failure, 'not_found', 'unknown_service', 'booking_closed') && (
+        <Button variant="secondary" wide onClick={asked.retry}>
+          Reintentar
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Whoever pressed the button that stood here goes on in what came instead. */
+function Focused(props: Parameters<typeof RepeatForm>[0]) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('input')?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={place}>
+      <RepeatForm {...props} />
+    </div>
+  );
+}
+
+function whyNot(failure: unknown): string {
+  if (isRefused(failure, 'unknown_service')) return 'Lo que reservaste ya no se ofrece.';
+  // The shop took it down without a phone or an e-mail, so nobody could be told about another one.
+  if (isRefused(failure, 'not_found')) return 'Para repetirla nos faltan tus datos.';
+  return messageOf(failure);
+}

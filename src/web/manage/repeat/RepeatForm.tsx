@@ -1,0 +1,78 @@
+import { useId } from 'react';
+import { totalPrice } from '#domain/booking/basket.ts';
+import type { Repeat } from '#domain/booking/repeat-contract.ts';
+import { fullName } from '#domain/contact.ts';
+import { formatPrice } from '#domain/money.ts';
+import { formatShortDay } from '#domain/schedule/day-text.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { formatServices } from '#web/reservations/reservation-formatters.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import styles from './RepeatForm.module.css';
+import { useRepeat } from './use-repeat.ts';
+import { withWhom } from './with-whom.ts';
+
+type Props = { externalId: string; given: Repeat };
+
+/** What a link's reservation comes to today, and when: the first opening is chosen already, one press books it. */
+export function RepeatForm({ externalId, given }: Props) {
+  const { repeat, wanted, choose, isSending, failure, held, confirm } = useRepeat(externalId, given);
+  if (held) return <output className={styles.held}>{held.detail}</output>;
+  return (
+    <div className={styles.form}>
+      {failure !== null && <Problem>{messageOf(failure)}</Problem>}
+      {wanted ? <Times {...{ repeat, wanted, choose }} /> : <p>{noneLeft(repeat)}</p>}
+      <What repeat={repeat} />
+      {wanted && (
+        <Button wide waiting={isSending} onClick={() => void confirm()}>
+          Confirmar
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const noneLeft = ({ barber }: Repeat): string =>
+  `${barber ? `${fullName(barber)} no tiene` : 'No quedan'} horas en los próximos 15 días.`;
+
+type Opening = Repeat['openings'][number];
+type TimesProps = { repeat: Repeat; wanted: Opening; choose: (opening: Opening) => void };
+
+/** The openings, the one to be proposed first with whom it is. */
+function Times({ repeat, wanted, choose }: TimesProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.times}>
+      <legend className="visually-hidden">Cuándo</legend>
+      {repeat.openings.map((opening, nth) => (
+        <label key={`${opening.date} ${opening.time}`} className={styles.time}>
+          <input type="radio" name={name} checked={opening === wanted} onChange={() => choose(opening)} />
+          <span>{formatShortDay(opening.date)}</span> <strong>{opening.time}</strong>
+          {nth === 0 && (
+            <>
+              {' '}
+              <span>{withWhom(repeat)}</span>
+            </>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Which services, how long, what they cost today, and what is no longer to be had. */
+function What({ repeat }: { repeat: Repeat }) {
+  const { left_out, minutes, price_changed, services } = repeat;
+  const price = formatPrice(totalPrice(services));
+  return (
+    <div className={styles.what}>
+      <p>
+        {formatServices(repeat)} · {minutes} min
+      </p>
+      <p className={styles.price}>{price_changed ? `Ahora cuesta ${price}` : price}</p>
+      {left_out.length > 0 && (
+        <p className={styles.gone}>Ya no se ofrece: {left_out.map(({ name }) => name).join(', ')}.</p>
+      )}
+    </div>
+  );
+}

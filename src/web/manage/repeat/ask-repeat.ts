@@ -1,0 +1,9 @@
+import type { readRepeat, Repeat } from '#domain/booking/repeat-contract.ts';
+import { call } from '#web/lib/call.ts';
+import { endpoint } from '#web/lib/endpoint.ts';
+
+const readCall = endpoint<typeof readRepeat>('GET /reservations/public/:externalId/repeat');
+
+/** What the reservation of a link comes to if it is booked once more. */
+export const askRepeat = (externalId: string): Promise<Repeat> =>
+  call(readCall, { externalId }, { skipAuth: true });

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import type { HeldBooking } from '#domain/booking/contract.ts';
+import type { Repeat, repeatReservation } from '#domain/booking/repeat-contract.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { call } from '#web/lib/call.ts';
+import { endpoint } from '#web/lib/endpoint.ts';
+import { Refusal } from '#web/lib/failures.ts';
+import { randomKey } from '#web/lib/random-key.ts';
+import { readSession } from '#web/lib/session-store.ts';
+import { clearToasts, flashToast } from '#web/ui/toasts.ts';
+import { askRepeat } from './ask-repeat.ts';
+import { readLink, rememberLink } from './links.ts';
+
+const repeatCall = endpoint<typeof repeatReservation>('POST /reservations/public/:externalId/repeat');
+
+type Opening = Repeat['openings'][number];
+
+/** What is proposed of a link's reservation, which of the openings is chosen, and the booking of it, once at a time. */
+export function useRepeat(externalId: string, given: Repeat) {
+  const [repeat, setRepeat] = useState(given);
+  const [wanted, setWanted] = useState<Opening | undefined>(given.openings[0]);
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [held, setHeld] = useState<HeldBooking | null>(null);
+  const isBusy = useRef(false);
+  const keys = useRef(new Map<string, string>());
+
+  /** Proposes anew what may have changed since; without an answer all but the opening that was lost. */
+  const refresh = async (lost: Opening) => {
+    const without = { ...repeat, openings: repeat.openings.filter((opening) => opening !== lost) };
+    const fresh = await askRepeat(externalId).catch(() => without);
+    setRepeat(fresh);
+    setWanted(fresh.openings[0]);
+  };
+
+  const confirm = async () => {
+    if (isBusy.current || !wanted) return;
+    isBusy.current = true;
+    setSending(true);
+    setFailure(null);
+    clearToasts();
+    try {
+      const booked = await book(externalId, bodyOf(repeat, wanted), keys.current);
+      if ('held_until' in booked) setHeld(booked);
+      else leaveFor(repeat.org_slug, booked);
+    } catch (problem) {
+      setFailure(problem);
+      // After a lost answer it may be booked already, and asking for the same again finds it.
+      if (problem instanceof Refusal && problem.status < 500) await refresh(wanted);
+    }
+    isBusy.current = false;
+    setSending(false);
+  };
+  return { repeat, wanted, choose: setWanted, isSending, failure, held, confirm };
+}
+
+const bodyOf = ({ barber }: Repeat, { date, time, barber_id }: Opening) => ({
+  start_local: `${date}T${time}`,
+  ...(barber ? { barber_id } : { any_barber: true }),
+});
+
+/** The same body keeps its key, so that trying again after a lost answer books nothing twice. */
+function book(
+  externalId: string,
+  body: ReturnType<typeof bodyOf>,
+  keys: Map<string, string>,
+): Promise<PublicReservation | HeldBooking> {
+  const content = JSON.stringify(body);
+  const key = keys.get(content) ?? randomKey();
+  keys.set(content, key);
+  return call(repeatCall, { externalId, ...body }, { skipAuth: true, headers: { 'Idempotency-Key': key } });
+}
+
+/** Goes to the new reservation's page. A device that remembers the shop's last link remembers this one instead. */
+function leaveFor(slug: string, { external_id }: PublicReservation): void {
+  if (readLink(slug) && !readSession().user) rememberLink(slug, external_id);
+  flashToast('success', { title: 'Reserva confirmada' });
+  location.assign(`/r/${external_id}`);
+}
