@@ -50,7 +50,7 @@ export function PanelActions({ reservation, shop, now, today, onReschedule, onCl
         <Button variant="quiet" icon={<Icon of={CalendarClock} />} onClick={() => onReschedule(reservation)}>
           Reagendar
         </Button>
-        <SeriesActions {...{ reservation, shop, now }} />
+        <SeriesActions {...{ reservation, shop, now, onClose }} />
         <Button variant="quiet" icon={<Icon of={Link} />} onClick={() => void copy()}>
           Copiar enlace
         </Button>

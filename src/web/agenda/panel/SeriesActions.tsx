@@ -7,6 +7,7 @@ import type { Reservation } from '#domain/reservations/contract.ts';
 import { stillAhead, turnsText } from '#domain/reservations/series-text.ts';
 import { type EpochMs, type Instant, instantToLocal } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
+import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { clientName, dayName } from '#web/reservations/reservation-formatters.ts';
 import { refreshReservations } from '#web/reservations/undo.ts';
@@ -17,14 +18,20 @@ import { Problem } from '#web/ui/Problem.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 
-type Props = { reservation: Reservation; shop: Organization; now: EpochMs };
+type Props = { reservation: Reservation; shop: Organization; now: EpochMs; onClose: () => void };
 
 /** Repeats a reservation, and cancels what is left of one that repeats. */
-export function SeriesActions({ reservation, shop, now }: Props) {
+export function SeriesActions({ reservation, shop, now, onClose }: Props) {
+  const isWide = useIsWide();
   const [open, setOpen] = useState<'repeat' | 'end' | null>(null);
   const sheet = useLazy(() => import('#web/booking/counter/series/SeriesSheet.tsx'));
   const close = () => setOpen(null);
   useLazyFailure(sheet.state === 'failed' && open === 'repeat', close);
+  const done = () => {
+    close();
+    // On a phone the panel covers what was done, and the way to take it back.
+    if (!isWide) onClose();
+  };
   const { series } = reservation;
   const ahead = stillAhead(series?.following ?? [], now);
   const repeat = () => {
@@ -42,19 +49,23 @@ export function SeriesActions({ reservation, shop, now }: Props) {
         </Button>
       )}
       {open === 'repeat' && sheet.state === 'ready' && (
-        <sheet.value.SeriesSheet shop={shop} reservation={reservation} onClose={close} />
+        <sheet.value.SeriesSheet {...{ shop, reservation }} onMade={done} onClose={close} />
       )}
       {open === 'end' && series && (
-        <EndDialog {...{ reservation, shop, ahead }} seriesId={series.id} onClose={close} />
+        <EndDialog {...{ reservation, shop, ahead }} seriesId={series.id} onEnded={done} onClose={close} />
       )}
     </>
   );
 }
 
-type EndProps = Omit<Props, 'now'> & { seriesId: number; ahead: readonly Instant[]; onClose: () => void };
+type EndProps = Omit<Props, 'now'> & {
+  seriesId: number;
+  ahead: readonly Instant[];
+  onEnded: () => void;
+};
 
 /** Asks before canceling, and says which days that takes. */
-function EndDialog({ reservation, shop: { timezone }, seriesId, ahead, onClose }: EndProps) {
+function EndDialog({ reservation, shop: { timezone }, seriesId, ahead, onEnded, onClose }: EndProps) {
   const queries = useQueryClient();
   const end = useChange(endSeries);
   const count = turnsText(ahead.length);
@@ -67,7 +78,7 @@ function EndDialog({ reservation, shop: { timezone }, seriesId, ahead, onClose }
       {
         onSuccess: () => {
           toast.success(ahead.length === 1 ? '1 turno cancelado' : `${count} cancelados`);
-          onClose();
+          onEnded();
         },
         onSettled: () => refreshReservations(queries),
       },

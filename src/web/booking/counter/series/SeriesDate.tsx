@@ -1,4 +1,4 @@
-import { Ban, CircleAlert, CircleCheck, CircleMinus } from 'lucide';
+import { CircleAlert, CircleCheck, CircleMinus, CircleX } from 'lucide';
 import type { DateChoice, SeriesRow } from '#domain/booking/series-form.ts';
 import { findingText } from '#domain/schedule/finding-text.ts';
 import { isHard } from '#domain/schedule/findings.ts';
@@ -71,7 +71,7 @@ function State({ row: { isOut, finding, time }, zone }: Pick<Props, 'row' | 'zon
     return <p className={styles.state}>{time ? 'Mirando ese día…' : 'Falta la hora'}</p>;
   const isBlocking = finding !== null && isHard(finding);
   const tone = finding === null ? styles.free : isBlocking ? styles.hard : styles.soft;
-  const icon = finding === null ? CircleCheck : isBlocking ? Ban : CircleAlert;
+  const icon = finding === null ? CircleCheck : isBlocking ? CircleX : CircleAlert;
   return (
     <p className={`${styles.state} ${tone}`}>
       <Icon of={icon} size={16} /> {findingText(finding ?? undefined, zone)}

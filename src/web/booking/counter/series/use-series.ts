@@ -31,12 +31,17 @@ import { readKey, useRead } from '#web/lib/use-read.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { offerUndoOf, refreshReservations } from '#web/reservations/undo.ts';
 
-export type SeriesProps = { shop: Organization; reservation: Reservation; onClose: () => void };
+export type SeriesProps = {
+  shop: Organization;
+  reservation: Reservation;
+  onMade: () => void;
+  onClose: () => void;
+};
 
 const usual = { everyWeeks: 4, times: 6 };
 
 /** The dates in which a reservation is to repeat, what speaks against them, and what books them. */
-export function useSeries({ shop, reservation, onClose }: SeriesProps) {
+export function useSeries({ shop, reservation, onMade }: Omit<SeriesProps, 'onClose'>) {
   const zone = shop.timezone;
   const now = epochToLocal(useNow(), zone);
   const [asked, setAsked] = useState(usual);
@@ -52,7 +57,7 @@ export function useSeries({ shop, reservation, onClose }: SeriesProps) {
   const judge = useJudge(reservation, typedStarts(shown, choices), zone);
   const rows = seriesRows(shown, choices, judge);
   const series = seriesOf(rows);
-  const sending = useMakeSeries(() => void repeats.refetch(), onClose);
+  const sending = useMakeSeries(() => void repeats.refetch(), onMade);
   const isReady =
     series.starts.length > 0 && series.isKnown && !series.isBlocked && !repeats.isPlaceholderData;
   const decide = (date: PlainDate, choice: DateChoice) => {
