@@ -6,7 +6,7 @@ import { browserFacts, publicBundle } from './scripts/public-bundle.ts';
 // What every page of an app needs goes into one file with its imports: one file compresses better than several.
 const frames = {
   public:
-    /src\/(web\/(public-app\/main|lib\/use-(clock|load)|ui\/(Badge|Button|Placeholders))|domain\/(booking\/basket|contact|money|services\/service-list))\.|icons\/triangle-alert\./,
+    /src\/(web\/(public-app\/main|lib\/use-(clock|load)|ui\/(Badge|Button|Placeholders)|booking\/step\/StepHeading)|domain\/(booking\/(basket|choice)|contact|money|services\/service-list))\.|icons\/(triangle-alert|check|plus)\./,
   staff:
     /src\/(web\/(staff-app(?!\/inline-script)|lib(?!\/use-(debounced|form))|ui\/(Avatar|Badge|Button|Card|Icon|Loaded|Page|Placeholders|Toasts|toasts|use-lazy))|domain\/(fields|permissions|route|time)\.)/,
 };

@@ -1,8 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { setReservationStatus } from '#domain/reservations/contract.ts';
 import { aBranch, aService, aShop, aStaffMember, ask, hoursFor } from '#test/world.ts';
 import {
   agendaOf,
+  aHand,
   anOpenShop,
   chooseDay,
   confirmButton,
@@ -19,26 +20,6 @@ import { expect, signInAt, test } from './fixtures.ts';
 const soonest = (page: Page) =>
   page.getByRole('region', { name: 'Lo antes posible' }).getByRole('button').first();
 const booked = (page: Page) => expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
-
-/** Counts what a client does: each press, and each field they go to. */
-function aHand() {
-  let taps = 0;
-  return {
-    taps: () => taps,
-    press: async (what: Locator) => {
-      taps += 1;
-      await what.click();
-    },
-    fill: async (what: Locator, text: string) => {
-      taps += 1;
-      await what.fill(text);
-    },
-    select: async (what: Locator, value: string) => {
-      taps += 1;
-      await what.selectOption(value);
-    },
-  };
-}
 
 test('a new client books in at most 14 taps, and a month later in at most 5', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { formatMonth } from '#domain/time-format.ts';
 import { addDays, monthOf, type PlainDate, today, weekday } from '#domain/time.ts';
@@ -80,4 +80,24 @@ export async function goToConfirm(page: Page, { path }: OpenShop, date: PlainDat
   await next(page);
   await step(page, 'Confirmación');
   await fillClient(page);
+}
+
+/** Counts what a client does: each press, and each field they go to. */
+export function aHand() {
+  let taps = 0;
+  return {
+    taps: () => taps,
+    press: async (what: Locator) => {
+      taps += 1;
+      await what.click();
+    },
+    fill: async (what: Locator, text: string) => {
+      taps += 1;
+      await what.fill(text);
+    },
+    select: async (what: Locator, value: string) => {
+      taps += 1;
+      await what.selectOption(value);
+    },
+  };
 }

@@ -63,3 +63,13 @@ export async function fillAgenda(
     where organization_id = ${id}`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }
+
+/** Leaves each person of a filled agenda the reservations of the first hours of a day. */
+export async function thinOut(db: Db, { id }: Pick<Shop, 'id'>, hours: number) {
+  await sql`
+    update reservations set deleted_at = now()
+    where organization_id = ${id} and extract(hour from start_at at time zone 'UTC') >= ${hours}::int`.execute(
+    db,
+  );
+  await sql`vacuum analyze reservations`.execute(db);
+}

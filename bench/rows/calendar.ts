@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
 import { readAgenda } from '#domain/reservations/contract.ts';
 import { requestOf } from '#domain/route.ts';
 import type { Benchmark } from '../frame/benchmark.ts';
 import { requestBytes } from '../frame/connection.ts';
 import { inTurns } from '../frame/crowd.ts';
 import { readContests } from '../frame/reads.ts';
-import { type Product, theProduct } from '../frame/servers.ts';
-import { aShop, bookableDays, fillAgenda, type Shop } from '../frame/shop.ts';
+import { theProduct } from '../frame/servers.ts';
+import { aShop, bookableDays, fillAgenda, thinOut } from '../frame/shop.ts';
 
 const reservationsADay = 20;
 
@@ -16,7 +15,7 @@ export const benchmark: Benchmark = async function* ({ seconds }) {
   const shop = await aShop(product, { barbers: 12 });
   const days = bookableDays().slice(0, 7);
   await fillAgenda(product.db, shop, days[0] ?? '', days.length);
-  await thinOut(product, shop);
+  await thinOut(product.db, shop, reservationsADay);
   const headers = { authorization: `Bearer ${shop.token}` };
   yield* readContests(product, {
     bench: 'calendar',
@@ -42,11 +41,3 @@ export const benchmark: Benchmark = async function* ({ seconds }) {
 };
 
 const pathOf = (from: string, to: string) => `/api${requestOf(readAgenda, { from, to }).url}`;
-
-/** Leaves each person the reservations of the first hours of a day. */
-const thinOut = ({ db }: Product, { id }: Shop) =>
-  sql`
-    update reservations set deleted_at = now()
-    where organization_id = ${id} and extract(hour from start_at at time zone 'UTC') >= ${reservationsADay}::int`.execute(
-    db,
-  );

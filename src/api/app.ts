@@ -5,7 +5,8 @@ import { accountRoutes } from './account/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { barberRoutes } from './barbers/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
-import { bookingRoutes } from './booking/routes.ts';
+import { openingRoutes } from './booking/openings-routes.ts';
+import { bookingRoutes, holdRoutes } from './booking/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { branchRoutes } from './branches/routes.ts';
 import type { Deps } from './deps.ts';
@@ -118,7 +119,9 @@ async function nounRoutes(app: FastifyInstance, serve: Serve, deps: Deps): Promi
   calendarRoutes(serve, deps);
   agendaEventRoutes(app, serve, deps);
   publicReservationRoutes(serve, deps);
+  openingRoutes(serve, deps);
   bookingRoutes(serve, deps);
+  holdRoutes(serve, deps);
   auditRoutes(serve, deps);
 }
 

@@ -10,6 +10,7 @@ import {
   type Policy,
 } from '#domain/booking/facts.ts';
 import { floodEnd } from '#domain/booking/flood.ts';
+import { worksIn } from '#domain/booking/wizard.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { type EpochMs, epochOf, minuteMs } from '#domain/time.ts';
@@ -26,7 +27,7 @@ import { lockShop, tenantOf, updateOrganization } from '../organization/queries.
 import { lockFreeCalendars } from '../reservations/queries.ts';
 import { mintPublicId } from '../security/tokens.ts';
 import { floodSeen } from './jobs.ts';
-import { readFacts } from './read-facts.ts';
+import { type HeldBarber, readFacts } from './read-facts.ts';
 import { type Answers, type BookingAnswer, type HeldUntil, storeBookings } from './store-bookings.ts';
 
 /** An order as it comes in, before ids are drawn for it. */
@@ -64,12 +65,17 @@ async function bookBatch(
   const orders = ordered.map(({ order, ...rest }) => ({ ...rest, order: withIds(order, organization, ids) }));
   const given = { shop, orders: orders.map(({ order }) => order), barbers, calendars, nowMs };
   const { openBillingStatuses: openStatuses, rateLimits: watchesFloods } = config;
-  const { facts, heldBarbers, lapsed } = await readFacts(tx, { ...given, openStatuses, watchesFloods });
+  const { facts, heldBarbers } = await readFacts(tx, { ...given, openStatuses, watchesFloods });
   const { decisions, after } = decideAll(facts, orders, nowMs);
   const bookings = decisions.flatMap(({ decision, actor }) =>
     'accepted' in decision ? [{ accepted: decision.accepted, actor }] : [],
   );
-  const answers = await storeBookings(work, reservationHooks, { shop, bookings, lapsed, nowMs });
+  const answers = await storeBookings(work, reservationHooks, {
+    shop,
+    bookings,
+    held: facts.held ?? [],
+    nowMs,
+  });
   await noteFlood(work, facts.online, after.online);
   return decisions.map((each) => outcomeOf(each, answers, heldBarbers));
 }
@@ -113,7 +119,7 @@ async function noteFlood(work: Work, before?: OnlineFact, after?: OnlineFact): P
 function outcomeOf(
   { order, decision }: Decided,
   answers: Answers,
-  heldBarbers: ReadonlySet<number>,
+  heldBarbers: readonly HeldBarber[],
 ): BookingOutcome {
   if ('accepted' in decision) return { value: answerTo(decision.accepted, answers) };
   if ('repeats' in decision) {
@@ -136,19 +142,22 @@ function answerTo(accepted: Accepted, answers: Answers): BookingAnswer {
 }
 
 /** Whether an order was refused only because somebody else holds the calendar it needs at the moment. */
-const isWaiting = ({ wishes }: Order, { code }: Refusal, heldBarbers: ReadonlySet<number>): boolean =>
+const isWaiting = ({ wishes }: Order, { code }: Refusal, heldBarbers: readonly HeldBarber[]): boolean =>
   (code === 'unknown_barber' || code === 'no_barber_free') &&
-  wishes.some(({ barber }) => (barber === 'any' ? heldBarbers.size > 0 : heldBarbers.has(barber)));
+  wishes.some(({ barber, branch }) =>
+    heldBarbers.some((held) => (barber === 'any' ? worksIn(held, branch) : held.id === barber)),
+  );
 
 /**
- * Books one reservation for a client, by the public rules, or holds its slot until they confirm by email; a repeated
- * request with its key gets the first answer.
+ * Books one reservation for a client, by the public rules, or holds its slot until they confirm by email; `hold` is the
+ * token of the slot that was held for them. A repeated request with its key gets the first answer.
  */
 export async function bookByClient(
   deps: Pick<Deps, 'config' | 'db' | 'cache'>,
   book: Booking,
   { slug, client, notes, services, ...request }: BookingRequest,
   idempotency: Idempotency = null,
+  hold?: string,
 ): Promise<PublicReservation | HeldUntil> {
   const organization = await tenantOf(deps)({ slug });
   const wish = {
@@ -158,7 +167,7 @@ export async function bookByClient(
     start_local: request.start_local,
   };
   const booked = await book(organization, {
-    order: { person: client, notes, wishes: [wish], idempotency },
+    order: { person: client, notes, wishes: [wish], idempotency, hold },
     policy: policyOf(deps.config),
     actor: { kind: 'client' },
   });

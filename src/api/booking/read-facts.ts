@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { bookingOpen } from '#domain/billing/subscription.ts';
 import { maxDurationMin } from '#domain/booking/basket.ts';
-import { type BusyFact, clientPolicy, type Facts, type Order, type Wish } from '#domain/booking/facts.ts';
+import { clientPolicy, type Facts, type Order, type Wish } from '#domain/booking/facts.ts';
 import { floodDays, floodMinutes, mostStrangers, rushMinutes } from '#domain/booking/flood.ts';
 import { digitsOf, type Person } from '#domain/clients/client.ts';
 import { type CountedContact, countedContact } from '#domain/clients/counted-contact.ts';
@@ -96,24 +96,19 @@ type Given = {
   nowMs: EpochMs;
 };
 
+export type HeldBarber = Pick<Calendar, 'id' | 'branch_id'>;
 type Read = {
   facts: Facts;
   /** Of the barbers that the orders ask for, those whom somebody else holds. */
-  heldBarbers: Set<number>;
-  /** Slots around the wanted times that were held and not confirmed in time. */
-  lapsed: BusyFact[];
+  heldBarbers: HeldBarber[];
 };
 
 /** All that decides about a batch of orders, in one look. */
 export async function readFacts(db: Db, given: Given): Promise<Read> {
-  const { shop, calendars, openStatuses, watchesFloods, nowMs } = given;
+  const { shop, calendars, openStatuses, watchesFloods } = given;
   const { billing_status, services, branches, known, places, closings, orderers, strangers, staff } =
     await look(db, given);
   const { paused, confirmation } = shop.rules.online;
-  const held = distinct(
-    places.flatMap(({ barber_id, held: own }) => own.map((times) => ({ barber_id, ...times }))),
-  );
-  const isLive = ({ held_until }: { held_until: Instant | null }) => epochOf(held_until ?? '') > nowMs;
   const locked = new Set(calendars.map(({ id }) => id));
   const facts: Facts = {
     zone: shop.timezone,
@@ -122,10 +117,8 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
     services,
     branches,
     barbers: calendars.map((calendar) => ({ ...calendar, schedule: scheduleOf(calendar, places) })),
-    busy: [
-      ...distinct(places.flatMap(({ barber_id, busy }) => busy.map((times) => ({ barber_id, ...times })))),
-      ...held.filter(isLive),
-    ],
+    busy: distinct(places.flatMap(({ barber_id, busy }) => busy.map((times) => ({ barber_id, ...times })))),
+    held: distinct(places.flatMap(({ held }) => held)),
     blocked: distinct(places.flatMap(({ date, blocks }) => occurrencesOf(blocks, [date], shop))),
     closings: closingsOfDates(closings, [...new Set(places.map(({ date }) => date))]),
     clients: distinct(orderers.flatMap(({ client }) => client ?? [])).toSorted((a, b) => a.id - b.id),
@@ -137,8 +130,7 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
   };
   return {
     facts,
-    heldBarbers: new Set(known.flatMap(({ id }) => (locked.has(id) ? [] : id))),
-    lapsed: held.filter((slot) => !isLive(slot)),
+    heldBarbers: known.filter(({ id }) => !locked.has(id)),
   };
 }
 
@@ -158,7 +150,9 @@ function look(db: Db, given: Given) {
       statusOf(db, organization).as('billing_status'),
       jsonArrayFrom(bookable(db, organization, [...new Set(services)])).as('services'),
       jsonArrayFrom(openBranches(db, organization)).as('branches'),
-      jsonArrayFrom(calendarsOf(db, organization, barbers).clearSelect().select('id')).as('known'),
+      jsonArrayFrom(calendarsOf(db, organization, barbers).clearSelect().select(['id', 'branch_id'])).as(
+        'known',
+      ),
       jsonArrayFrom(
         db
           .selectFrom(

@@ -3,6 +3,7 @@ import * as audit from '#domain/audit/contract.ts';
 import * as barbers from '#domain/barbers/contract.ts';
 import * as billing from '#domain/billing/contract.ts';
 import * as booking from '#domain/booking/contract.ts';
+import * as holds from '#domain/booking/hold-contract.ts';
 import * as groupBooking from '#domain/booking/group-contract.ts';
 import * as branches from '#domain/branches/contract.ts';
 import * as clients from '#domain/clients/contract.ts';
@@ -13,6 +14,7 @@ import * as late from '#domain/reservations/late.ts';
 import type { Route } from '#domain/route.ts';
 import * as schedule from '#domain/schedule/contract.ts';
 import * as blocks from '#domain/schedule/block-contract.ts';
+import * as openings from '#domain/schedule/openings-contract.ts';
 import * as services from '#domain/services/contract.ts';
 import * as session from '#domain/session/contract.ts';
 
@@ -34,9 +36,9 @@ export const groups = [
   group('Servicios', services),
   group('Personas', barbers),
   group('Clientes', clients),
-  group('Horarios', { ...schedule, ...blocks }),
+  group('Horarios', { ...schedule, ...openings, ...blocks }),
   group('Reservas', { ...reservations, ...late }),
-  group('Reservar', { ...booking, ...groupBooking }),
+  group('Reservar', { ...booking, ...holds, ...groupBooking }),
   group('Actividad', audit),
 ];
 

@@ -63,7 +63,18 @@ const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
     ]);
 
 const staffRows = (db: Db, organization: OrganizationId, which: Reservations) =>
-  shown(db, organization, which).select(['r.client_id', 'r.client_email_snapshot', 'r.notes', 'r.channel']);
+  shown(db, organization, which).select([
+    'r.client_id',
+    'r.client_email_snapshot',
+    'r.notes',
+    'r.channel',
+    reservations(db, organization)
+      .where('group_id', '=', sql.ref<number>('r.group_id'))
+      .where('status', '<>', 'canceled')
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<number>().as('people'))
+      .as('group_people'),
+  ]);
 
 type RowOf<Q extends typeof shown | typeof staffRows> = Awaited<
   ReturnType<ReturnType<Q>['executeTakeFirstOrThrow']>
@@ -75,7 +86,7 @@ export type ReservationRow = RowOf<typeof shown> & {
   people?: number | null;
 };
 /** The same as staff are shown it. */
-export type StaffRow = RowOf<typeof staffRows>;
+export type StaffRow = Omit<RowOf<typeof staffRows>, 'group_people'> & { group_people?: number | null };
 
 /** What the holder of a link sees: what was typed into the form, never the stored client. */
 export const toPublicReservation = (row: ReservationRow): PublicReservation => ({
@@ -124,7 +135,10 @@ export function toReservation(row: StaffRow): Reservation {
     client: { ...reservation.client, id: row.client_id, email: row.client_email_snapshot },
     notes: row.notes,
     ...(row.channel !== 'online' && { channel: row.channel }),
-    ...(row.group_id !== null && { group_id: row.group_id }),
+    ...(row.group_id !== null && {
+      group_id: row.group_id,
+      ...(row.group_people && { group_people: row.group_people }),
+    }),
   };
 }
 

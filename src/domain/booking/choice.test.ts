@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { chooseBarber, chooseBranch, chooseDate, chooseLines, chooseTime, newChoice } from './choice.ts';
+import {
+  chooseAny,
+  chooseBarber,
+  chooseBranch,
+  chooseDate,
+  chooseLines,
+  chooseTime,
+  newChoice,
+} from './choice.ts';
 import type { Choice } from './wizard.ts';
 
 const barbers = [
@@ -42,4 +50,18 @@ test('after a booking all selections reset but the preselected branch', () => {
     time: null,
     client: { firstname: '', lastname: '', phone: '', email: '', notes: '' },
   });
+});
+
+const first = { date: '2026-11-22', time: '16:30' };
+const service = { id: 1, name: 'Corte', price: 500, duration_minutes: 30, is_premium: false };
+
+test('any barber brings the first start along, once it is known how long the reservation is', () => {
+  const served = { ...chosen, lines: [{ service, quantity: 1 }] };
+  expect(chooseAny(served, first)).toMatchObject({ barberId: 'any', ...first });
+  expect(chooseAny(served, null)).toMatchObject({ barberId: 'any', date: null, time: null });
+  expect(chooseAny(chosen, first)).toMatchObject({ barberId: 'any', date: null, time: null });
+});
+
+test('any barber stays chosen in another branch', () => {
+  expect(chooseBranch({ ...chosen, barberId: 'any' }, 8, barbers)).toMatchObject({ barberId: 'any' });
 });

@@ -1,7 +1,7 @@
 import type { Clock, PlainDate } from '../time.ts';
-import type { BasketLine, BasketService } from './basket.ts';
+import { basketDuration, type BasketLine, type BasketService } from './basket.ts';
 import { worksIn } from './wizard.ts';
-import type { Choice, ClientForm } from './wizard.ts';
+import type { BarberChoice, Choice, ClientForm } from './wizard.ts';
 
 export const nobody: ClientForm = { firstname: '', lastname: '', phone: '', email: '', notes: '' };
 
@@ -15,20 +15,43 @@ export const newChoice = <S extends BasketService>(branchId: number | null): Cho
   client: nobody,
 });
 
-/** The choice with other services; another length may not fit the chosen time, so that goes. */
-export const chooseLines = <S extends BasketService>(
-  choice: Choice<S>,
-  lines: BasketLine<S>[],
-): Choice<S> => ({
-  ...choice,
+/** The services of whoever is shown: the client's own, or those of a companion. */
+export const shownLines = <S extends BasketService>({
   lines,
-  time: null,
-});
+  companions,
+  shown,
+}: Choice<S>): BasketLine<S>[] => (shown && companions?.[shown - 1]?.lines) || lines;
+
+/** The services of each who comes, the client's first. */
+export const everyBasket = <S extends BasketService>({ lines, companions }: Choice<S>): BasketLine<S>[][] => [
+  lines,
+  ...(companions ?? []).map((companion) => companion.lines),
+];
+
+/** How long the visit takes, from the first to the last of all who come. */
+export function visitMinutes(choice: Choice): number {
+  const each = everyBasket(choice).map(basketDuration);
+  return choice.arrangement === 'together' ? Math.max(...each) : each.reduce((sum, one) => sum + one, 0);
+}
+
+/** The choice with one more person, whose services come next. */
+export const addCompanion = <S extends BasketService>(choice: Choice<S>): Choice<S> => {
+  const companions = [...(choice.companions ?? []), { firstname: '', lines: [] }];
+  return { ...choice, companions, shown: companions.length, time: null };
+};
+
+/** The choice with other services of whoever is shown; another length may not fit the chosen time, so that goes. */
+export function chooseLines<S extends BasketService>(choice: Choice<S>, lines: BasketLine<S>[]): Choice<S> {
+  const { companions, shown } = choice;
+  if (!companions || !shown) return { ...choice, lines, time: null };
+  const changed = companions.map((each, at) => (at + 1 === shown ? { ...each, lines } : each));
+  return { ...choice, companions: changed, time: null };
+}
 
 /** The choice with another barber, or none; each has hours of their own, so date and time go. */
 export const chooseBarber = <S extends BasketService>(
   choice: Choice<S>,
-  barberId: number | null,
+  barberId: BarberChoice | null,
 ): Choice<S> => (barberId === choice.barberId ? choice : { ...choice, barberId, date: null, time: null });
 
 /** The choice with another branch, or none; a barber of another branch goes. */
@@ -45,6 +68,15 @@ export function chooseBranch<S extends BasketService>(
 /** The choice with a date; another date clears the time. */
 export const chooseDate = <S extends BasketService>(choice: Choice<S>, date: PlainDate | null): Choice<S> =>
   date === choice.date ? choice : { ...choice, date, time: null };
+
+/** The choice of any barber, with the first start that was offered where the services are known. */
+export const chooseAny = <S extends BasketService>(
+  choice: Choice<S>,
+  first: { date: PlainDate; time: Clock } | null,
+): Choice<S> => {
+  const chosen = chooseBarber(choice, 'any');
+  return first && choice.lines.length > 0 ? chooseTime(chooseDate(chosen, first.date), first.time) : chosen;
+};
 
 /** The choice with a time of its date. */
 export const chooseTime = <S extends BasketService>(choice: Choice<S>, time: Clock | null): Choice<S> => ({

@@ -20,6 +20,12 @@ describe('the address that books again', () => {
     expect(read(path.slice('/central'.length))).toEqual(earlier);
   });
 
+  test('says that any barber will do', () => {
+    const path = rebookPath('central', { ...earlier, barberId: 'any' });
+    expect(path).toBe('/central?servicios=1x2,3&barbero=cualquiera&sucursal=2');
+    expect(read(path.slice('/central'.length))).toEqual({ ...earlier, barberId: 'any' });
+  });
+
   test('leaves out what is not known', () => {
     expect(rebookPath('central', { lines: [{ id: 3, quantity: 1 }], barberId: null, branchId: null })).toBe(
       '/central?servicios=3',
@@ -84,6 +90,11 @@ describe('an earlier choice is chosen again', () => {
       branchId: null,
       barberId: null,
     });
+  });
+
+  test('any barber stays any, while there is one', () => {
+    expect(again({ barberId: 'any' }).barberId).toBe('any');
+    expect(again({ barberId: 'any' }, { ...offer, barbers: [] }).barberId).toBeNull();
   });
 
   test('a barber who works elsewhere by now stays open', () => {

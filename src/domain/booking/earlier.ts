@@ -1,21 +1,22 @@
 import { add, type BasketLine, type BasketService } from './basket.ts';
 import { chooseBarber, chooseBranch, chooseLines } from './choice.ts';
-import { type Choice, worksIn } from './wizard.ts';
+import { type BarberChoice, type Choice, worksIn } from './wizard.ts';
 
 /** What a client chose before, by ids, to be chosen again. */
 export type Earlier = {
   lines: { id: number; quantity: number }[];
-  barberId: number | null;
+  barberId: BarberChoice | null;
   branchId: number | null;
 };
 
+const anyWord = 'cualquiera';
 const word = ({ id, quantity }: Earlier['lines'][number]) => (quantity > 1 ? `${id}x${quantity}` : id);
 
 /** The address of a shop's booking page with an earlier choice, `/central?servicios=1x2,3&barbero=5&sucursal=2`. */
 export function rebookPath(slug: string, { lines, barberId, branchId }: Earlier): string {
   const parts = [
     lines.length > 0 && `servicios=${lines.map(word).join(',')}`,
-    barberId !== null && `barbero=${barberId}`,
+    barberId !== null && `barbero=${barberId === 'any' ? anyWord : barberId}`,
     branchId !== null && `sucursal=${branchId}`,
   ].filter(Boolean);
   return `/${slug}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
@@ -32,7 +33,12 @@ function lineOf(text: string): Earlier['lines'] {
 export function readRebook(query: { get(name: string): string | null }): Earlier | null {
   const lines = (query.get('servicios') ?? '').split(',').flatMap(lineOf);
   if (lines.length === 0) return null;
-  return { lines, barberId: idOf(query.get('barbero')), branchId: idOf(query.get('sucursal')) };
+  const barber = query.get('barbero');
+  return {
+    lines,
+    barberId: barber === anyWord ? 'any' : idOf(barber),
+    branchId: idOf(query.get('sucursal')),
+  };
 }
 
 /** What is still to be had of what the shop offers now. */
@@ -64,7 +70,11 @@ export function chooseEarlier<S extends BasketService>(
 ): Choice<S> {
   const branch = branches.find(({ id, is_active }) => is_active && id === earlier.branchId);
   const placed = branch ? chooseBranch(choice, branch.id, barbers) : choice;
-  const barber = barbers.find(({ id }) => id === earlier.barberId);
-  const isThere = barber && worksIn(barber, placed.branchId);
-  return chooseLines(chooseBarber(placed, isThere ? barber.id : null), linesAgain(earlier, services));
+  const isThere = (barber: (typeof barbers)[number]) =>
+    barber.id === earlier.barberId && worksIn(barber, placed.branchId);
+  const isAny = earlier.barberId === 'any' && barbers.length > 0;
+  return chooseLines(
+    chooseBarber(placed, isAny || barbers.some(isThere) ? earlier.barberId : null),
+    linesAgain(earlier, services),
+  );
 }

@@ -1,17 +1,32 @@
 import type { BookingMode } from '../organization/contract.ts';
+import type { Arrangement } from '../schedule/arrangement.ts';
 import type { Clock, PlainDate } from '../time.ts';
 import type { BasketLine, BasketService } from './basket.ts';
 
 export type Step = 'services' | 'branch' | 'barber' | 'schedule' | 'confirm';
 export type ClientForm = { firstname: string; lastname: string; phone: string; email: string; notes: string };
+/** Whom a client asks for; `any` leaves the barber to the shop. */
+export type BarberChoice = number | 'any';
+/** Who comes along with the client, and for what. */
+export type Companion<S extends BasketService = BasketService> = {
+  firstname: string;
+  lines: BasketLine<S>[];
+  /** What the shop objected to, until it is changed. */
+  problem?: string;
+};
 /** Everything a client has chosen so far. `client.phone` is the number without its country code. */
 export type Choice<S extends BasketService = BasketService> = {
   lines: BasketLine<S>[];
   branchId: number | null;
-  barberId: number | null;
+  barberId: BarberChoice | null;
   date: PlainDate | null;
   time: Clock | null;
   client: ClientForm;
+  /** Absent unless somebody comes along; so is what follows. */
+  companions?: Companion<S>[];
+  arrangement?: Arrangement;
+  /** Whose services are being chosen: 0 the client's own, then the companions'. */
+  shown?: number;
 };
 type Shop = { bookingMode: BookingMode; activeBranches: number; hasBarbers: boolean };
 type BranchLike = { id: number; is_active: boolean };
@@ -32,7 +47,14 @@ const blank = (text: string) => text.trim() === '';
 type Check = (choice: Choice, activeBranches: number) => string | null;
 
 const checks: Record<Exclude<Step, 'confirm'>, Check> = {
-  services: ({ lines }) => (lines.length > 0 ? null : 'Selecciona al menos un servicio'),
+  services: ({ lines, companions = [] }) => {
+    if (lines.length === 0) return 'Selecciona al menos un servicio';
+    const at = companions.findIndex((each) => each.lines.length === 0 || blank(each.firstname));
+    if (at < 0) return null;
+    return companions[at]?.lines.length
+      ? `Escribe el nombre de la persona ${at + 2}`
+      : `Selecciona al menos un servicio para la persona ${at + 2}`;
+  },
   branch: ({ branchId }, activeBranches) =>
     activeBranches > 1 && branchId === null ? 'Selecciona una sucursal' : null,
   barber: ({ barberId }) => (barberId === null ? 'Selecciona un barbero' : null),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatShortDay, formatVisit } from './day-text.ts';
+import { formatDay, formatShortDay, formatStart, formatVisit } from './day-text.ts';
 
 test('a reservation is told with its weekday, then its hours', () => {
   expect(formatDay('2026-11-24')).toBe('Martes 24/11/2026');
@@ -10,4 +10,9 @@ test('a short day has its weekday, or says that it is today', () => {
   expect(formatShortDay('2026-11-25')).toBe('mié 25/11');
   expect(formatShortDay('2026-11-24', '2026-11-24')).toBe('hoy 24/11');
   expect(formatShortDay('2026-11-25', '2026-11-24')).toBe('mié 25/11');
+});
+
+test('a start is told with its day, or with today', () => {
+  expect(formatStart('2026-11-24', '16:30', '2026-11-24')).toBe('hoy 16:30');
+  expect(formatStart('2026-11-25', '16:30', '2026-11-24')).toBe('mié 25/11 16:30');
 });

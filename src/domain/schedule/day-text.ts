@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from '../time-format.ts';
-import { type LocalDateTime, type PlainDate, weekday } from '../time.ts';
+import { type Clock, type LocalDateTime, type PlainDate, weekday } from '../time.ts';
 import { weekdayLabels, weekdayNames } from './weekly-hours.ts';
 
 /** `Martes 24/11/2026` of a date, with or without a time behind it. */
@@ -15,3 +15,7 @@ export function formatShortDay(date: PlainDate, today?: PlainDate): string {
   const day = date === today ? 'hoy' : weekdayLabels[weekday(date)]?.toLowerCase();
   return `${day} ${formatDate(date).slice(0, 5)}`;
 }
+
+/** `hoy 16:30`, `mar 24/11 16:30`. */
+export const formatStart = (date: PlainDate, time: Clock, today: PlainDate): string =>
+  `${date === today ? 'hoy' : formatShortDay(date)} ${time}`;

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { clock, id, idText, plainDate } from '../fields.ts';
 import { route } from '../route.ts';
+import { type Arrangement, arrangements, mostPeople } from './arrangement.ts';
 import { Closing } from './contract.ts';
 
-/** How the people of a group are attended: one after the other by one barber, or at the same time by several. */
-export const arrangements = ['in_a_row', 'together'] as const;
-export type Arrangement = (typeof arrangements)[number];
-
-/** The most people that a group has. */
-export const mostPeople = 5;
+export { type Arrangement, arrangements, mostPeople };
 
 /** Why a day has no free start; days off and blocked time never say their reason. */
 export const closedReasons = ['closed', 'day_off', 'no_hours', 'too_long', 'over', 'full'] as const;

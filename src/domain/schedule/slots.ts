@@ -20,7 +20,7 @@ export const stepMin = 15;
 /** A start a client may choose: what the shop's clock reads, and the moment. */
 export type Slot = { time: Clock; start: EpochMs };
 export type BusyEntry = { start_at: Instant; end_at?: Instant | null };
-type Span = { start: EpochMs; end: EpochMs };
+export type Span = { start: EpochMs; end: EpochMs };
 export type DayQuery = {
   date: PlainDate;
   zone: Zone;
@@ -46,11 +46,21 @@ export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.star
 const marks = Array.from({ length: 1440 / stepMin }, (_, mark) => clockOf(mark * stepMin));
 
 /** The starts of a day that are offered: they fit the barber's ranges, overlap nothing and are not past. */
-export function freeStarts({ date, zone, ranges, busy, durationMin, now }: DayQuery): Slot[] {
+export const freeStarts = ({ busy, ...day }: DayQuery): Slot[] =>
+  startsAround(
+    busy.map(busySpan).sort((a, b) => a.start - b.start),
+    day,
+  );
+
+/** The same around spans in the order of their starts; only the first `most` where that many are enough. */
+export function startsAround(
+  spans: readonly Span[],
+  { date, zone, ranges, durationMin, now }: Omit<DayQuery, 'busy'>,
+  most = Infinity,
+): Slot[] {
   const day = zonedDay(date, zone);
   const lengthMs = durationMin * minuteMs;
   const earliest = earliestStart(now);
-  const spans = busy.map(busySpan).sort((a, b) => a.start - b.start);
   const free: Slot[] = [];
   let next = 0;
   for (const range of ranges.toSorted((a, b) => minuteOf(a.start) - minuteOf(b.start))) {
@@ -65,6 +75,7 @@ export function freeStarts({ date, zone, ranges, busy, durationMin, now }: DayQu
       const nextTaken = spans[next]?.start ?? Infinity;
       if (nextTaken < start + lengthMs) continue;
       free.push({ time: marks[mark]!, start });
+      if (free.length === most) return free;
     }
   }
   return free;

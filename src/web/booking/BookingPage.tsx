@@ -16,14 +16,19 @@ import type * as LastSteps from './lazy-steps.ts';
 import { LazyStep, type StepProps } from './LazyStep.tsx';
 import { ServiceStep } from './services/ServiceStep.tsx';
 import { StepList } from './wizard/StepList.tsx';
-import { useFlow, blocked, closedOnline } from './wizard/use-flow.ts';
-import { useWizard } from './wizard/use-wizard.ts';
+import { type Flow, useFlow, blocked, closedOnline } from './wizard/use-flow.ts';
+import { useWizard, type Wizard } from './wizard/use-wizard.ts';
 
 type Modules = { choice: Lazy<typeof ChoiceSteps>; last: Lazy<typeof LastSteps> };
 const steps: Record<Step, (props: StepProps & { modules: Modules }) => ReactNode> = {
   services: ServiceStep,
   branch: ({ modules, ...props }) => <LazyStep of={modules.choice} name="BranchStep" {...props} />,
-  barber: ({ modules, ...props }) => <LazyStep of={modules.choice} name="BarberStep" {...props} />,
+  barber: ({ modules, ...props }) =>
+    props.wizard.choice.companions ? (
+      <LazyStep of={modules.last} name="GroupBarberStep" {...props} />
+    ) : (
+      <LazyStep of={modules.choice} name="BarberStep" {...props} />
+    ),
   schedule: ({ modules, ...props }) => <LazyStep of={modules.last} name="ScheduleStep" {...props} />,
   confirm: ({ modules, ...props }) => <LazyStep of={modules.last} name="ConfirmStep" {...props} />,
 };
@@ -51,63 +56,78 @@ const PausedPage = ({ page: { organization } }: { page: Data }) => (
   </main>
 );
 
-/** One step at a time, with what was chosen always in view below. */
+/** One step at a time, with what was chosen always in view below or beside it. */
 function WizardPage({ page, choiceSteps }: Props) {
   const now = useClock(page.now);
   const wizard = useWizard(page);
   const flow = useFlow(wizard);
   const choice = useLazy(loadChoiceSteps, choiceSteps);
   const last = useLazy(loadLastSteps);
-  const { user } = useSession();
-  const [isSummaryOpen, setSummaryOpen] = useState(false);
-  useLazyFailure(last.state === 'failed' && isSummaryOpen, () => setSummaryOpen(false));
   const Current = steps[flow.step];
   const recall = useEffectEvent(last.ensure);
   useEffect(() => {
     if (flow.wasHere.current || location.search || 'again' in document.documentElement.dataset) recall();
   }, [flow.wasHere]);
-  const openSummary = () => {
-    last.ensure();
-    setSummaryOpen(true);
-  };
   return (
     <>
-      <main id="contenido" tabIndex={-1} className={styles.page}>
-        <ShopHeader
-          organization={page.organization}
-          branch={flow.index > 0 || flow.booked ? (wizard.branch?.name ?? '') : undefined}
-        />
-        {!wizard.isOpen && <BlockedNotice />}
-        {flow.booked && flow.index === 0 && last.state === 'ready' && (
-          <last.value.BookedPanel {...{ wizard, flow, booked: flow.booked }} />
-        )}
-        <StepList steps={wizard.steps} index={flow.index} isFixed={flow.attempt.isSending} onGo={flow.goTo} />
-        {flow.index === 0 && !flow.booked && (
-          <div className={styles.again}>
-            {last.state === 'ready' && <last.value.AgainCard {...{ wizard, flow }} />}
+      <div className={styles.columns}>
+        <main id="contenido" tabIndex={-1} className={styles.page}>
+          <ShopHeader
+            organization={page.organization}
+            branch={flow.index > 0 || flow.booked ? (wizard.branch?.name ?? '') : undefined}
+          />
+          {!wizard.isOpen && <BlockedNotice />}
+          {flow.booked && flow.index === 0 && last.state === 'ready' && (
+            <last.value.BookedPanel {...{ wizard, flow, booked: flow.booked }} />
+          )}
+          <StepList
+            steps={wizard.steps}
+            index={flow.index}
+            isFixed={flow.attempt.isSending}
+            onGo={flow.goTo}
+          />
+          {flow.index === 0 && !flow.booked && (
+            <div className={styles.again}>
+              {last.state === 'ready' && <last.value.AgainCard {...{ wizard, flow }} />}
+            </div>
+          )}
+          <div key={flow.step} className={styles.step}>
+            <Current {...{ wizard, flow, now, modules: { choice, last } }} />
           </div>
-        )}
-        <div key={flow.step} className={styles.step}>
-          <Current {...{ wizard, flow, now, modules: { choice, last } }} />
-        </div>
-      </main>
-      {!(flow.booked && wizard.isUntouched) && (
-        <BottomBar
-          {...{ wizard, flow, isStaff: user !== null }}
-          detail={last.state === 'ready' ? last.value[flow.isLast ? 'shortTime' : 'shortChoice'](wizard) : ''}
-          onSummary={openSummary}
-        />
-      )}
+        </main>
+        {!(flow.booked && wizard.isUntouched) && <Summary {...{ wizard, flow, last }} />}
+      </div>
       {last.state === 'ready' && (
         <>
           <last.value.Memory {...{ wizard, flow }} />
-          <last.value.SummaryDialog
-            wizard={wizard}
-            open={isSummaryOpen}
-            onClose={() => setSummaryOpen(false)}
-          />
+          <last.value.SlotHold {...{ wizard, flow, now }} />
         </>
       )}
+    </>
+  );
+}
+
+type SummaryProps = { wizard: Wizard; flow: Flow; last: Modules['last'] };
+
+/** What was chosen: always in view, and as a dialog. */
+function Summary({ wizard, flow, last }: SummaryProps) {
+  const { user } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  useLazyFailure(last.state === 'failed' && isOpen, () => setOpen(false));
+  const parts = last.state === 'ready' ? last.value : null;
+  return (
+    <>
+      <BottomBar
+        {...{ wizard, flow, isStaff: user !== null }}
+        time={parts?.shortTime(wizard) ?? ''}
+        detail={parts?.shortChoice(wizard) ?? ''}
+        group={wizard.choice.companions && parts && <parts.GroupLines wizard={wizard} />}
+        onSummary={() => {
+          last.ensure();
+          setOpen(true);
+        }}
+      />
+      {parts && <parts.SummaryDialog wizard={wizard} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

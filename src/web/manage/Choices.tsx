@@ -19,6 +19,11 @@ const locked: Partial<Record<PublicReservation['status'], string>> = {
   completed: 'Esta reserva ya se completó y no se puede cambiar.',
 };
 
+const moveWords = ({ group }: PublicReservation) =>
+  group
+    ? 'Elige otro día u otra hora para todo el grupo.'
+    : 'Elige otro día u otra hora con el mismo barbero.';
+
 /** The two actions of a client, or why they are not available. */
 export function Choices({ reservation, now, onMove, onCancel }: Props) {
   const { status, org_slug, end_at } = reservation;
@@ -27,7 +32,7 @@ export function Choices({ reservation, now, onMove, onCancel }: Props) {
   return (
     <div className={styles.choices}>
       <Card title="Reagendar">
-        <p className={styles.words}>{locked[status] ?? 'Elige otro día u otra hora con el mismo barbero.'}</p>
+        <p className={styles.words}>{locked[status] ?? moveWords(reservation)}</p>
         <Button wide disabled={isLocked} onClick={onMove}>
           Reprogramar
         </Button>
@@ -40,7 +45,7 @@ export function Choices({ reservation, now, onMove, onCancel }: Props) {
       <Card title="Cancelar reserva">
         <p className={styles.words}>Solo se puede cancelar antes de la hora de inicio.</p>
         <Button variant="danger" wide disabled={isLocked} onClick={onCancel}>
-          Cancelar
+          {reservation.group ? 'Cancelar todo el grupo' : 'Cancelar'}
         </Button>
       </Card>
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { GroupMember } from '#domain/booking/group-contract.ts';
 import { checkPlace } from '#domain/reservations/move.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { ReservationPage } from '#domain/page.ts';
@@ -9,6 +10,9 @@ import { toast } from '#web/ui/toasts.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { Choices } from './Choices.tsx';
+import { GroupCard } from './group/GroupCard.tsx';
+import { GroupDialogs } from './group/GroupDialogs.tsx';
+import { useGroup, withOwn } from './group/use-group.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import { useReservation } from './use-reservation.ts';
 import { ReservationCard } from './ReservationCard.tsx';
@@ -45,6 +49,15 @@ export function ManagePage({
     onFailed: () => void refresh(),
     onClose: close,
   };
+  const group = useGroup(reservation);
+  const groupChange = {
+    ...change,
+    onDone: (members: GroupMember[]) => {
+      group.settle(members);
+      const fresh = withOwn(reservation, members);
+      if (fresh !== reservation) done(fresh);
+    },
+  };
   return (
     <Page
       title="Gestionar Reserva"
@@ -62,9 +75,11 @@ export function ManagePage({
         aside={<Choices {...{ reservation, now }} onMove={openMove} onCancel={() => setOpen('cancel')} />}
       >
         <ReservationCard {...{ reservation, branch, now }} zone={shop.timezone} />
+        {reservation.group && <GroupCard {...groupChange} {...{ group, now }} />}
       </TwoPanes>
-      {open === 'move' && !isLocked && <MoveDialog {...change} now={now} />}
-      {open === 'cancel' && !isLocked && <CancelDialog {...change} />}
+      {reservation.group && !isLocked && <GroupDialogs {...groupChange} {...{ open, group, now }} />}
+      {!reservation.group && open === 'move' && !isLocked && <MoveDialog {...change} now={now} />}
+      {!reservation.group && open === 'cancel' && !isLocked && <CancelDialog {...change} />}
     </Page>
   );
 }

@@ -20,22 +20,32 @@ export type Change = {
 const changeCall = endpoint<typeof changePublicReservation>('PATCH /reservations/public/:externalId');
 
 export type LinkChange = { action: 'cancel' } | { action: 'reschedule'; start_at_utc: Instant };
-type Outcome = { onDone: (changed: PublicReservation) => void; onFailed: (failure: unknown) => void };
+type Outcome<A> = { onDone: (changed: A) => void; onFailed: (failure: unknown) => void };
 
 const failed = { cancel: 'No se pudo cancelar', reschedule: 'No se pudo reagendar' } as const;
 
 /** Changes the reservation of a link, one change at a time; a refusal is shown with the server's detail. */
-export function useLinkChange(externalId: string, { onDone, onFailed }: Outcome) {
+export const useLinkChange = (externalId: string, outcome: Outcome<PublicReservation>) =>
+  useLinkSending(
+    async (change: LinkChange) => normaliseReservation(await call(changeCall, { externalId, ...change })),
+    outcome,
+  );
+
+/** The same for any call that a link allows. */
+export function useLinkSending<C extends Pick<LinkChange, 'action'>, A>(
+  ask: (change: C) => Promise<A>,
+  { onDone, onFailed }: Outcome<A>,
+) {
   const [isSending, setSending] = useState(false);
   const busy = useRef(false);
 
-  const send = async (change: LinkChange) => {
+  const send = async (change: C) => {
     if (busy.current) return;
     busy.current = true;
     setSending(true);
     clearToasts();
     try {
-      onDone(normaliseReservation(await call(changeCall, { externalId, ...change })));
+      onDone(await ask(change));
     } catch (failure) {
       const reason = failure instanceof Unreachable ? failure.detail : undefined;
       toast.error(detailText(detailOf(failure)) ?? failed[change.action], reason);

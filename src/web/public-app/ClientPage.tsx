@@ -7,9 +7,10 @@ import { useLazy } from '#web/ui/use-lazy.ts';
 
 /** A public page below its document, rendered alike by server and browser. */
 export function ClientPage({ path, children }: { path: string; children: ReactNode }) {
+  const start = path === '/' ? 'none' : 'quiet';
   return (
     <>
-      <TopBar path={path} menus={useMenus(path)} />
+      <TopBar start={start} menus={useMenus(start)} />
       {children}
       <LazyToasts />
     </>

@@ -1,53 +1,49 @@
 import { useEffect, useRef } from 'react';
-import type { PublicSchedule } from '#domain/schedule/contract.ts';
 import { nearestFree } from '#domain/schedule/slots.ts';
 import { type Clock, type EpochMs, type PlainDate, today } from '#domain/time.ts';
-import { useLoad } from '#web/lib/use-load.ts';
-import { type Calendar, freeOn, loadBusy } from './availability.ts';
 import { Chips } from './SlotGroups.tsx';
 import { DatedChips, useSoonest } from './SoonestSlots.tsx';
+import type { Times } from './times.ts';
+import { useFree } from './use-free.ts';
 import styles from './LostSlot.module.css';
 
 type Props = {
-  calendar: Calendar;
-  schedule: PublicSchedule;
+  times: Times;
   now: EpochMs;
   refreshKey: number;
   /** The start that somebody else took, and its date. */
   lost: EpochMs;
   date: PlainDate;
+  words?: string | undefined;
   onPick: (date: PlainDate, time: Clock) => void;
 };
 
 /** Says that a start was taken, in view and with the focus, and offers the nearest of its day, else the first of all. */
-export function LostSlot({ lost, date, onPick, ...of }: Props) {
-  const { calendar, schedule, now, refreshKey } = of;
+export function LostSlot({ lost, date, words = 'Ese horario acaba de ocuparse.', onPick, ...of }: Props) {
   const notice = useRef<HTMLOutputElement>(null);
-  const busy = useLoad({
-    key: `${calendar.barberId} ${date} ${refreshKey}`,
-    load: () => loadBusy(calendar, date),
-  });
+  const day = useFree({ ...of, date });
   const soonest = useSoonest(of);
-  const isReady = busy.state === 'ready';
+  const isReady = day.state === 'ready';
   useEffect(() => {
     if (!isReady) return;
     notice.current?.focus({ preventScroll: true });
     notice.current?.parentElement?.scrollIntoView({ block: 'center', behavior: 'instant' });
   }, [isReady]);
   if (!isReady) return null;
-  const free = nearestFree(freeOn(calendar, { schedule, busy: busy.value, date, now }), lost);
+  const free = nearestFree(day.value, lost);
   const others = free.length === 0 && soonest.state === 'ready' ? soonest.value : [];
   const hasAny = free.length > 0 || others.length > 0;
   return (
     <div className={styles.lost}>
       <output ref={notice} tabIndex={-1}>
-        Ese horario acaba de ocuparse.{hasAny && ' Estos son los más cercanos:'}
+        {words}
+        {hasAny && ' Estos son los más cercanos:'}
       </output>
       {free.length > 0 && <Chips slots={free} chosen={null} onChoose={(time) => onPick(date, time)} />}
       {others.length > 0 && (
         <DatedChips
           slots={others}
-          today={today(now, calendar.zone)}
+          today={today(of.now, of.times.zone)}
           date={null}
           time={null}
           onPick={onPick}

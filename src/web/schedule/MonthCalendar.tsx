@@ -16,6 +16,10 @@ type Props = {
   isAvailable: (date: PlainDate) => boolean;
   /** Why a day cannot be chosen, where that has a name. */
   noteOf?: (date: PlainDate) => string | undefined;
+  /** Why a day has no free start. */
+  whyOf?: (date: PlainDate) => string | undefined;
+  /** Whether a day has a free start; it wears a dot then. */
+  hasFree?: (date: PlainDate) => boolean;
   onMonth: (month: PlainMonth) => void;
   onChoose: (date: PlainDate) => void;
 };
@@ -81,23 +85,19 @@ export function MonthCalendar({ month, chosen, isAvailable, onMonth, ...props }:
   );
 }
 
-type DayProps = Pick<Props, 'today' | 'chosen' | 'isAvailable' | 'noteOf' | 'onChoose'> & {
-  date: PlainDate;
-  weekday: number;
-  isEntry: boolean;
-};
+type DayProps = Omit<Props, 'month' | 'onMonth'> & { date: PlainDate; weekday: number; isEntry: boolean };
 
-function Day({ date, weekday, today, chosen, isAvailable, noteOf, isEntry, onChoose }: DayProps) {
+function Day({ date, weekday, today, chosen, isAvailable, isEntry, onChoose, ...of }: DayProps) {
   const number = Number(date.slice(8));
-  const note = noteOf?.(date);
+  const note = of.noteOf?.(date);
   const name = `${weekdayNames[weekday]} ${number} de ${formatMonth(monthOf(date)).toLowerCase()}`;
   return (
     <button
       type="button"
-      className={styles.day}
+      className={of.hasFree?.(date) ? `${styles.day} ${styles.free}` : styles.day}
       data-day={number}
       aria-label={note ? `${name}. ${note}` : name}
-      title={note}
+      title={note ?? of.whyOf?.(date)}
       aria-pressed={date === chosen}
       aria-current={date === today ? 'date' : undefined}
       disabled={!isAvailable(date)}

@@ -1,30 +1,35 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { bookableWindow, hasBookableDay, isBookableDay } from '#domain/schedule/bookable-days.ts';
-import type { PublicSchedule } from '#domain/schedule/contract.ts';
+import { bookableWindow } from '#domain/schedule/bookable-days.ts';
 import { type Clock, type EpochMs, monthOf, type PlainDate, type PlainMonth, today } from '#domain/time.ts';
-import { useLoad } from '#web/lib/use-load.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { bringIntoSight } from '#web/ui/scrolling.ts';
-import { toast } from '#web/ui/toasts.ts';
-import { type Calendar, loadBusy, loadSchedule } from './availability.ts';
+import type { Calendar } from './availability.ts';
 import { closedName } from './closings/closing-words.ts';
 import { ClosedDays } from './closings/ClosedDays.tsx';
+import { type Openings, whyOf } from './FullDay.tsx';
 import { LostSlot } from './LostSlot.tsx';
 import { MonthCalendar } from './MonthCalendar.tsx';
+import { OpeningsFailed } from './OpeningsFailed.tsx';
 import { Slots } from './Slots.tsx';
 import { SoonestPlace, SoonestSlots } from './SoonestSlots.tsx';
+import type { Times } from './times.ts';
+import { type Found, useTimes } from './use-times.ts';
 import styles from './ReservationPicker.module.css';
 
 export type ReservationTime = { date: PlainDate | null; time: Clock | null };
 type Props = ReservationTime & {
-  /** null without a barber; then no day can be chosen. */
+  /** One barber's; null where any will do, or none is chosen and no day can be. */
   calendar: Calendar | null;
+  /** Which days have a free start, and why the others have none. Without a calendar they are all that is offered. */
+  openings?: Openings | undefined;
   now: EpochMs;
   /** Changes when hours and busy times must be loaded again. */
   refreshKey?: number;
   /** A start that is no longer free; the nearest free ones are offered. */
   lost?: EpochMs | null;
+  /** What is said of it, where not one person lost it. */
+  lostWords?: string | undefined;
   /** Offers the first free starts of all above the calendar. */
   offersSoonest?: boolean;
   /** Shown above the calendar when the barber has no day at all. */
@@ -36,14 +41,9 @@ type Props = ReservationTime & {
 };
 
 /** Picks a date and time: a month, then the free starts of the chosen day, all in the shop's zone. */
-export function ReservationPicker({ calendar, now, refreshKey = 0, ...props }: Props) {
+export function ReservationPicker({ calendar, openings, now, refreshKey = 0, ...props }: Props) {
   const slots = useRef<HTMLDivElement>(null);
-  const loaded = useLoad({
-    key: calendar && `${calendar.slug} ${calendar.barberId} ${refreshKey}`,
-    load: async () => calendar && prefetched(calendar, await loadSchedule(calendar, now), now),
-    onFailure: () => toast.error('No se pudo cargar el horario del barbero.'),
-  });
-  const schedule = loaded.state === 'ready' ? loaded.value : null;
+  const { times, days, state, retry } = useTimes({ calendar, openings, now, refreshKey });
   const chooseDate = (date: PlainDate) => {
     flushSync(() => props.onDate(date));
     bringIntoSight(slots.current);
@@ -54,25 +54,26 @@ export function ReservationPicker({ calendar, now, refreshKey = 0, ...props }: P
     // The offers of a lost start are gone with the choice, and the focus with them.
     if (isLost) slots.current?.focus({ preventScroll: true });
   };
-  const of = { now, refreshKey };
+  const of = { openings, days, now, refreshKey };
+  const isUnknown = state === 'failed' && !calendar;
   return (
-    <div className={styles.picker} aria-busy={calendar !== null && loaded.state === 'loading'}>
-      {calendar && schedule && <Offers {...props} {...of} {...{ calendar, schedule }} onPick={pick} />}
-      {calendar && loaded.state === 'loading' && props.offersSoonest && <SoonestPlace />}
+    <div className={styles.picker} aria-busy={state === 'loading'}>
+      {times && <Offers {...props} {...of} times={times} onPick={pick} />}
+      {state === 'loading' && props.offersSoonest && <SoonestPlace />}
+      {isUnknown && <OpeningsFailed onRetry={retry} onBarber={openings?.onBarber} />}
       <div className={styles.month}>
-        <Month {...{ calendar, schedule, now }} date={props.date} onDate={chooseDate} />
-        {calendar && schedule?.closings && (
-          <ClosedDays closings={schedule.closings} {...{ now, zone: calendar.zone }} />
-        )}
-        {loaded.state === 'failed' && (
-          <Button variant="secondary" onClick={loaded.retry}>
+        <Month {...of} {...{ calendar, times }} date={props.date} onDate={chooseDate} />
+        {times && <ClosedDays closings={times.closings} {...{ now, zone: times.zone }} />}
+        {state === 'failed' && calendar && (
+          <Button variant="secondary" onClick={retry}>
             Reintentar
           </Button>
         )}
       </div>
       <Slots
         {...of}
-        {...{ calendar, schedule }}
+        times={times}
+        isAsked={state !== 'none' && !isUnknown}
         date={props.date}
         time={props.time}
         place={slots}
@@ -84,53 +85,41 @@ export function ReservationPicker({ calendar, now, refreshKey = 0, ...props }: P
 }
 
 type OffersProps = Omit<Props, 'calendar' | 'refreshKey' | 'onDate' | 'onTime'> & {
-  calendar: Calendar;
-  schedule: PublicSchedule;
+  times: Times;
   refreshKey: number;
 };
 
 /** What stands above the calendar: that there is nothing to choose, what is near a lost start, or the first starts. */
-function Offers({ lost, offersSoonest, whenIdle, date, time, ...of }: OffersProps) {
-  if (!hasBookableDay(of.schedule, of.now, of.calendar.zone)) return whenIdle;
-  if (lost && date && !time) return <LostSlot {...of} {...{ lost, date }} />;
-  return offersSoonest && <SoonestSlots {...of} {...{ date, time }} />;
+function Offers({ lost, lostWords, offersSoonest, openings, whenIdle, date, time, ...of }: OffersProps) {
+  if (!of.times.hasOpenDay(of.now)) return whenIdle;
+  if (lost && date && !time) return <LostSlot {...of} {...{ lost, date }} words={lostWords} />;
+  return offersSoonest && <SoonestSlots {...of} {...{ date, time }} branch={openings?.branch} />;
 }
 
-/** What the calendar says of a day on which the shop is closed. */
-const closedNote = (schedule: PublicSchedule | null, day: PlainDate): string | undefined => {
-  const closing = schedule?.closings?.find(({ date, from }) => date === day && from === null);
-  return closing && closedName(closing);
-};
+type MonthProps = Pick<Props, 'calendar' | 'openings' | 'now' | 'date' | 'onDate'> &
+  Pick<Found, 'times' | 'days'>;
 
-/** Loads the busy times of the first bookable day ahead of its choice. */
-function prefetched(
-  calendar: Calendar,
-  schedule: PublicSchedule | null,
-  now: EpochMs,
-): PublicSchedule | null {
-  const first = bookableWindow(now, calendar.zone).find((date) =>
-    isBookableDay(date, schedule, now, calendar.zone),
-  );
-  if (first) void loadBusy(calendar, first);
-  return schedule;
-}
-
-type MonthProps = Pick<Props, 'calendar' | 'now' | 'date' | 'onDate'> & { schedule: PublicSchedule | null };
-
-function Month({ calendar, schedule, now, date, onDate }: MonthProps) {
+function Month({ calendar, openings, times, days, now, date, onDate }: MonthProps) {
   // A month turned to is shown until another date is chosen, which may lie elsewhere.
   const [turned, setTurned] = useState<{ month: PlainMonth; at: PlainDate | null } | null>(null);
-  const zone = calendar?.zone ?? 'UTC';
+  const zone = calendar?.zone ?? openings?.which.zone ?? 'UTC';
   const first = today(now, zone);
-  const isAvailable = (day: PlainDate) => isBookableDay(day, schedule, now, zone);
+  const isAvailable = (day: PlainDate) => times?.isOpen(day, now) ?? false;
   const opening = date ?? bookableWindow(now, zone).find(isAvailable) ?? first;
+  const closingOn = (day: PlainDate) =>
+    times?.closings.find((closing) => closing.date === day && closing.from === null);
   return (
     <MonthCalendar
       month={turned?.at === date && turned ? turned.month : monthOf(opening)}
       today={first}
       chosen={date}
       isAvailable={isAvailable}
-      noteOf={(day) => closedNote(schedule, day)}
+      noteOf={(day) => {
+        const closing = closingOn(day);
+        return closing && closedName(closing);
+      }}
+      whyOf={(day) => whyOf(day, { openings, days })}
+      hasFree={(day) => days.some(({ date: one, first: start }) => one === day && start !== null)}
       onMonth={(month) => setTurned({ month, at: date })}
       onChoose={onDate}
     />

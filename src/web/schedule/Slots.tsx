@@ -1,18 +1,21 @@
 import { type Ref, useEffect, useEffectEvent } from 'react';
-import type { PublicSchedule } from '#domain/schedule/contract.ts';
+import type { Day } from '#domain/schedule/opening-days.ts';
 import { formatDate } from '#domain/time-format.ts';
-import { formatDay } from '#domain/schedule/day-text.ts';
 import type { Clock, EpochMs, PlainDate } from '#domain/time.ts';
-import { useLoad } from '#web/lib/use-load.ts';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { type Calendar, freeOn, loadBusy, findFreeDay } from './availability.ts';
+import { FullDay, type Openings } from './FullDay.tsx';
+import { OpeningsFailed } from './OpeningsFailed.tsx';
 import { SlotGroups } from './SlotGroups.tsx';
 import styles from './Slots.module.css';
+import type { Times } from './times.ts';
+import { useFree } from './use-free.ts';
 
 type Props = {
-  calendar: Calendar | null;
-  schedule: PublicSchedule | null;
+  /** Whether there is anybody whose times can be chosen. */
+  isAsked: boolean;
+  times: Times | null;
+  openings: Openings | undefined;
+  days: readonly Day[];
   now: EpochMs;
   refreshKey: number;
   date: PlainDate | null;
@@ -23,8 +26,8 @@ type Props = {
 };
 
 /** The free starts of the chosen day. */
-export function Slots({ calendar, schedule, date, place, ...props }: Props) {
-  if (!date || !calendar) {
+export function Slots({ isAsked, times, date, place, ...props }: Props) {
+  if (!date || !isAsked) {
     return (
       <div ref={place} tabIndex={-1} className={styles.slots}>
         <p className={styles.none}>Seleccione una fecha para ver los horarios disponibles.</p>
@@ -34,61 +37,24 @@ export function Slots({ calendar, schedule, date, place, ...props }: Props) {
   return (
     <div ref={place} tabIndex={-1} className={styles.slots}>
       <h3>Horarios para el {formatDate(date)}:</h3>
-      {schedule ? (
-        <DaySlots {...props} {...{ calendar, schedule, date }} />
-      ) : (
-        <Skeleton lines={3} height={48} />
-      )}
+      {times ? <DaySlots {...props} {...{ times, date }} /> : <Skeleton lines={3} height={48} />}
     </div>
   );
 }
 
-type DayProps = Omit<Props, 'calendar' | 'schedule' | 'date' | 'place'> & {
-  calendar: Calendar;
-  schedule: PublicSchedule;
-  date: PlainDate;
-};
+type DayProps = Omit<Props, 'isAsked' | 'times' | 'date' | 'place'> & { times: Times; date: PlainDate };
 
-function DaySlots({ calendar, schedule, date, time, now, refreshKey, onDate, onTime }: DayProps) {
-  const busy = useLoad({
-    key: `${calendar.barberId} ${date} ${refreshKey}`,
-    load: () => loadBusy(calendar, date),
-  });
-  const isReady = busy.state === 'ready';
-  const free = isReady ? freeOn(calendar, { schedule, busy: busy.value, date, now }) : [];
-  const isGone = isReady && time !== null && !free.some((slot) => slot.time === time);
+function DaySlots({ time, onTime, ...of }: DayProps) {
+  const free = useFree(of);
+  const isReady = free.state === 'ready';
+  const isGone = isReady && time !== null && !free.value.some((slot) => slot.time === time);
   const drop = useEffectEvent(() => onTime(null));
   useEffect(() => {
     if (isGone) drop();
   }, [isGone]);
+  if (free.state === 'failed')
+    return <OpeningsFailed onRetry={free.retry} onBarber={of.openings?.onBarber} />;
   if (!isReady) return <Skeleton lines={3} height={48} />;
-  if (free.length === 0) return <FullDay {...{ calendar, schedule, date, now, onDate }} />;
-  return <SlotGroups slots={free} chosen={time} onChoose={onTime} />;
-}
-
-type FullDayProps = {
-  calendar: Calendar;
-  schedule: PublicSchedule;
-  date: PlainDate;
-  now: EpochMs;
-  onDate: (date: PlainDate) => void;
-};
-
-/** Shown for a day without free times; offers the next day that has one. */
-function FullDay({ calendar, schedule, date, now, onDate }: FullDayProps) {
-  const next = useLoad({
-    key: `${calendar.slug} ${calendar.barberId} ${calendar.durationMin} ${date}`,
-    load: () => findFreeDay(calendar, { schedule, full: date, now }),
-  });
-  return (
-    <div className={styles.note}>
-      <p>No hay horarios disponibles para esta fecha.</p>
-      {next.state === 'ready' && next.value && (
-        <Button variant="secondary" onClick={() => next.value && onDate(next.value)}>
-          Ver el {formatDay(next.value).toLowerCase()}
-        </Button>
-      )}
-      {next.state === 'ready' && !next.value && <p>No quedan horarios libres en los próximos días.</p>}
-    </div>
-  );
+  if (free.value.length === 0) return <FullDay {...of} />;
+  return <SlotGroups slots={free.value} chosen={time} onChoose={onTime} />;
 }

@@ -1,75 +1,82 @@
-import { type ReactNode, useId } from 'react';
-import { formatShortDay } from '#domain/schedule/day-text.ts';
+import type { ReactNode } from 'react';
+import { formatShortDay, formatStart } from '#domain/schedule/day-text.ts';
 import { earliestStart } from '#domain/schedule/slots.ts';
-import type { PublicSchedule } from '#domain/schedule/contract.ts';
 import { type Clock, type EpochMs, type PlainDate, today } from '#domain/time.ts';
 import { useLoad } from '#web/lib/use-load.ts';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
-import { type Calendar, type DatedSlot, findSoonest } from './availability.ts';
+import type { DatedSlot } from './availability.ts';
 import styles from './SoonestSlots.module.css';
+import type { Times } from './times.ts';
 
+type Asked = { times: Times; now: EpochMs; refreshKey: number };
 type Chosen = { date: PlainDate | null; time: Clock | null };
-type Props = Chosen & {
-  calendar: Calendar;
-  schedule: PublicSchedule;
-  now: EpochMs;
-  refreshKey: number;
-  onPick: (date: PlainDate, time: Clock) => void;
-};
+type Choosing = Chosen & { onPick: (date: PlainDate, time: Clock) => void };
 
 /** The first free starts of all, each with its day. */
-export function useSoonest({
-  calendar,
-  schedule,
-  now,
-  refreshKey,
-}: Pick<Props, 'calendar' | 'schedule' | 'now' | 'refreshKey'>) {
-  return useLoad({
-    key: `${calendar.slug} ${calendar.barberId} ${calendar.durationMin} ${refreshKey}`,
-    load: () => findSoonest(calendar, { schedule, now }),
-  });
-}
+export const useSoonest = ({ times, now, refreshKey }: Asked) =>
+  useLoad({ key: `${times.key} ${refreshKey}`, load: () => times.soonest(now) });
+
+type Props = Asked &
+  Choosing & {
+    /** The branch, where the shop has several. */
+    branch: string | undefined;
+  };
 
 /** Offers the first free starts, which set date and time at once; nothing when there are none. */
-export function SoonestSlots({ onPick, date, time, ...of }: Props) {
+export function SoonestSlots({ branch, onPick, date, time, ...of }: Props) {
   const soonest = useSoonest(of);
   if (soonest.state === 'loading') return <SoonestPlace />;
   const slots = soonest.state === 'ready' ? soonest.value : [];
-  const ahead = slots.filter(({ start }) => start >= earliestStart(of.now));
-  if (ahead.length === 0) return null;
+  const [first, ...later] = slots.filter(({ start }) => start >= earliestStart(of.now));
+  if (!first) return null;
+  const shown = today(of.now, of.times.zone);
   return (
     <SoonestPlace>
-      <DatedChips slots={ahead} today={today(of.now, of.calendar.zone)} {...{ date, time, onPick }} />
+      <DatedChip slot={first} {...{ date, time, onPick }}>
+        <span>Lo antes posible:</span>{' '}
+        <strong>
+          {formatStart(first.date, first.time, shown)}
+          {branch && ` en ${branch}`}
+        </strong>
+      </DatedChip>
+      {later.length > 0 && <DatedChips slots={later} today={shown} {...{ date, time, onPick }} />}
     </SoonestPlace>
   );
 }
 
 /** The place of the first free starts, kept while they load. */
-export function SoonestPlace({ children = <Skeleton height={52} /> }: { children?: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={styles.soonest} aria-labelledby={id}>
-      <h3 id={id}>Lo antes posible</h3>
-      {children}
-    </section>
-  );
-}
+export const SoonestPlace = ({ children }: { children?: ReactNode }) => (
+  <section
+    className={children ? styles.soonest : `${styles.soonest} ${styles.loading}`}
+    aria-label="Lo antes posible"
+  >
+    {children ?? <Skeleton height={56} />}
+  </section>
+);
 
-type ChipsProps = Chosen & Pick<Props, 'onPick'> & { slots: readonly DatedSlot[]; today: PlainDate };
+type ChipsProps = Choosing & { slots: readonly DatedSlot[]; today: PlainDate };
 
-export const DatedChips = ({ slots, today, date, time, onPick }: ChipsProps) => (
+export const DatedChips = ({ slots, today, ...choosing }: ChipsProps) => (
   <ul className={styles.chips}>
     {slots.map((slot) => (
       <li key={slot.start}>
-        <button
-          type="button"
-          className={styles.chip}
-          aria-pressed={slot.date === date && slot.time === time}
-          onClick={() => onPick(slot.date, slot.time)}
-        >
+        <DatedChip slot={slot} {...choosing}>
           <span>{formatShortDay(slot.date, today)}</span> <strong>{slot.time}</strong>
-        </button>
+        </DatedChip>
       </li>
     ))}
   </ul>
+);
+
+type ChipProps = Choosing & { slot: DatedSlot; children: ReactNode };
+
+const DatedChip = ({ slot, date, time, onPick, children }: ChipProps) => (
+  <button
+    type="button"
+    className={styles.chip}
+    aria-pressed={slot.date === date && slot.time === time}
+    onClick={() => onPick(slot.date, slot.time)}
+  >
+    {children}
+  </button>
 );

@@ -106,6 +106,7 @@ test('there may be no free day at all', async () => {
 
 test.each([
   ['slot_taken', true],
+  ['no_barber_free', true],
   ['outside_hours', true],
   ['day_off', true],
   ['closed_day', true],

@@ -23,7 +23,7 @@ export const forgetAvailability = (calendar: Calendar): void => evict(keyOf(cale
 
 /** Whether a booking or a move was refused because its time is no longer free. */
 export const isTimeLost = (failure: unknown): boolean =>
-  isRefused(failure, 'slot_taken', 'outside_hours', 'day_off', 'closed_day');
+  isRefused(failure, 'slot_taken', 'no_barber_free', 'outside_hours', 'day_off', 'closed_day');
 
 /** The barber's hours, and the days off of the months that the bookable window touches. */
 export async function loadSchedule(calendar: Calendar, now: EpochMs): Promise<PublicSchedule | null> {
@@ -83,7 +83,7 @@ export async function findSoonest(
 }
 
 /** A day's free starts; a day without hours needs no request. */
-async function freeSlotsOn(
+export async function freeSlotsOn(
   calendar: Calendar,
   day: { schedule: PublicSchedule; date: PlainDate; now: EpochMs },
 ): Promise<Slot[]> {

@@ -1,10 +1,12 @@
 import { useSession } from '#web/lib/session.ts';
 import styles from './TopBar.module.css';
 
-type Props = { path: string; onLogout: () => void };
+/** How visitors are offered to begin: not at all where the page does it, quietly where clients book. */
+export type Start = 'none' | 'quiet' | 'loud';
+type Props = { start: Start; onLogout: () => void };
 
 /** What the bar and the side menu offer: the way in, or the way to the dashboard and out. */
-export function Entries({ path, onLogout }: Props) {
+export function Entries({ start, onLogout }: Props) {
   const { user } = useSession();
   if (user) {
     return (
@@ -20,11 +22,11 @@ export function Entries({ path, onLogout }: Props) {
   }
   return (
     <>
-      <a href="/login" className={styles.entry}>
+      <a href="/login" className={start === 'quiet' ? styles.quiet : styles.entry}>
         Iniciar sesión
       </a>
-      {path !== '/' && (
-        <a href="/register" className={styles.start}>
+      {start !== 'none' && (
+        <a href="/register" className={start === 'quiet' ? styles.quiet : styles.start}>
           Comenzar
         </a>
       )}

@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 import { signOut } from '#web/lib/sign-in.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { Entries } from './Entries.tsx';
+import { Entries, type Start } from './Entries.tsx';
 import styles from './TopBar.module.css';
 
-type Props = { path: string; onClose: () => void; onLogout: () => void; children?: ReactNode };
+type Props = { start: Start; onClose: () => void; onLogout: () => void; children?: ReactNode };
 
 /** The bar's entries on a phone, in a native modal dialog; `children` are links that stand over them. */
-export function SideMenu({ path, onClose, onLogout, children }: Props) {
+export function SideMenu({ start, onClose, onLogout, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -36,7 +36,7 @@ export function SideMenu({ path, onClose, onLogout, children }: Props) {
         </button>
         <nav aria-label="Menú" className={styles.stack}>
           {children}
-          <Entries path={path} onLogout={onLogout} />
+          <Entries start={start} onLogout={onLogout} />
         </nav>
       </div>
     </dialog>

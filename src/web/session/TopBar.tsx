@@ -2,20 +2,19 @@ import { Menu, Moon, Sun } from 'lucide';
 import type { MouseEvent, ReactNode } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 import { toggleColorMode, useColorMode } from '#web/lib/color-mode.ts';
-import { Entries } from './Entries.tsx';
+import { Entries, type Start } from './Entries.tsx';
 import styles from './TopBar.module.css';
 import type { Menus } from './use-menus.tsx';
 
 type Props = {
-  /** The page's own path. */
-  path: string;
+  start: Start;
   menus: Menus;
   /** Stands beside the product's name, where there is room. */
   place?: ReactNode;
 };
 
 /** The bar over every page. It serves both apps, so its links are plain anchors. */
-export const TopBar = ({ path, menus: { show, dialogs }, place }: Props) => (
+export const TopBar = ({ start, menus: { show, dialogs }, place }: Props) => (
   <>
     <a href="#contenido" className={styles.skip} onClick={skip}>
       Saltar al contenido
@@ -26,7 +25,7 @@ export const TopBar = ({ path, menus: { show, dialogs }, place }: Props) => (
       </a>
       {place}
       <nav aria-label="Principal" className={styles.entries}>
-        <Entries path={path} onLogout={() => show('logout')} />
+        <Entries start={start} onLogout={() => show('logout')} />
       </nav>
       <ColorModeButton />
       <button type="button" className={styles.menu} aria-label="Abrir menú" onClick={() => show('menu')}>

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
+import type { Start } from './Entries.tsx';
 
 type Open = 'nothing' | 'menu' | 'logout';
 export type Menus = { show: (wanted: Open) => void; dialogs: ReactNode };
 
 /** The dialogs of a page's frame, loaded when one is first asked for. `sections` stand first in the menu. */
-export function useMenus(path: string, sections?: ReactNode): Menus {
+export function useMenus(start: Start, sections?: ReactNode): Menus {
   const [open, setOpen] = useState<Open>('nothing');
   const menus = useLazy(() => import('./SideMenu.tsx'));
   const show = (wanted: Open) => {
@@ -17,7 +18,7 @@ export function useMenus(path: string, sections?: ReactNode): Menus {
   const dialogs = menus.state === 'ready' && (
     <>
       {open === 'menu' && (
-        <menus.value.SideMenu path={path} onClose={close} onLogout={() => show('logout')}>
+        <menus.value.SideMenu start={start} onClose={close} onLogout={() => show('logout')}>
           {sections}
         </menus.value.SideMenu>
       )}

@@ -16,12 +16,12 @@ export function Frame() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const { user } = useSession();
   const signedIn = isSignedInPath(path) ? user : null;
-  const menus = useMenus(path, signedIn && <MenuSections user={signedIn} path={path} />);
+  const menus = useMenus('loud', signedIn && <MenuSections user={signedIn} path={path} />);
   useFollowedLinks(useRouter());
   useEffect(showFlashToast, []);
   return (
     <div className={signedIn ? styles.frame : undefined}>
-      <TopBar path={path} menus={menus} place={signedIn && <ShopName />} />
+      <TopBar start="loud" menus={menus} place={signedIn && <ShopName />} />
       <div className={styles.body}>
         <div className={styles.screen}>
           <Outlet />
@@ -30,7 +30,7 @@ export function Frame() {
         {signedIn && <Sections user={signedIn} path={path} onMore={() => menus.show('menu')} />}
       </div>
       <ProveDialog />
-      <Toasts atTop />
+      <Toasts ofStaff />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import styles from './Avatar.module.css';
 type Person = { firstname: string; lastname: string; photo_url: string | null };
 type Props = { person: Person; size?: keyof typeof sides };
 
-const sides = { tiny: 28, small: 40, large: 96 } as const;
+const sides = { tiny: 28, small: 40, medium: 48, large: 96 } as const;
 const initial = (name: string) =>
   String.fromCodePoint(name.trim().codePointAt(0) ?? 32).toLocaleUpperCase('es');
 

@@ -25,6 +25,8 @@ type Props = {
   /** Of the reservations, when one of this column. */
   lifted: number | null;
   selected: number | null;
+  /** The group of which one is selected, when it has members in this column. */
+  group: number | null;
   onOpen: (id: number) => void;
   onStop: (stop: Stop) => void;
   onOpenBlock: (column: string, block: AgendaBlock) => void;
@@ -95,6 +97,7 @@ function ColumnItem({ item, shown: { column, key }, rows, zone, stop, ...props }
       isNarrow={props.isNarrow}
       isLifted={props.lifted === item.of.id}
       isSelected={props.selected === item.of.id}
+      isBeside={props.group !== null && props.group === item.of.group_id && props.selected !== item.of.id}
       onOpen={props.onOpen}
     />
   );

@@ -1,11 +1,15 @@
-import { Ban, Check, CircleAlert } from 'lucide';
+import { Ban, Check, CircleAlert, Users } from 'lucide';
 import { useEffect, useRef } from 'react';
 import type { Board, Rows } from '#domain/agenda/board.ts';
 import { previewText, spokenPreview } from '#domain/agenda/preview.ts';
+import type { AgendaReservation } from '#domain/reservations/contract.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { type DragStore, useDrag } from './drag.ts';
 import styles from './Ghost.module.css';
 import { boxOf } from './items.ts';
+
+/** Whether only one of several who come together is held. */
+const isMember = (own: AgendaReservation | null): boolean => own !== null && own.group_id !== null;
 
 type Props = { store: DragStore; board: Board; rows: Rows };
 
@@ -38,6 +42,12 @@ export function Ghost({ store, board, rows }: Props) {
           <Icon of={icons[tone]} size={14} />
           {previewText(preview, board)}
         </span>
+        {isMember(own) && (
+          <span className={styles.words}>
+            <Icon of={Users} size={14} />
+            parte de un grupo
+          </span>
+        )}
       </div>
     </div>
   );
@@ -49,6 +59,7 @@ export function GhostWords({ store, board }: Omit<Props, 'rows'>) {
   return (
     <output className="visually-hidden" aria-live="assertive">
       {drag && !drag.isReturning && spokenPreview(drag.preview, board)}
+      {drag && !drag.isReturning && isMember(drag.own) && ', parte de un grupo'}
     </output>
   );
 }

@@ -11,7 +11,7 @@ import { DayColumn } from './DayColumn.tsx';
 import { useLifted } from './drag.ts';
 import { Ghost, GhostWords } from './Ghost.tsx';
 import styles from './Grid.module.css';
-import { spotOf } from './items.ts';
+import { type Shown, spotOf } from './items.ts';
 import { KeyHelp } from './KeyHelp.tsx';
 import { type GridState, useGrid } from './use-grid.ts';
 
@@ -98,6 +98,10 @@ function Sheet({ grid, place, ...props }: SheetProps) {
   const { board, now } = props;
   const { rows, columns, drag, stop, acts, pointer } = grid;
   const lifted = useLifted(drag);
+  const group = groupOf(
+    columns.flatMap(({ items }) => items),
+    props.selected,
+  );
   const share = 100 / board.columns.length;
   const { height } = spotOf(rows, rows);
   return (
@@ -127,6 +131,7 @@ function Sheet({ grid, place, ...props }: SheetProps) {
           stop={stop?.column === shown.key ? stop : null}
           lifted={inColumn(shown.items, lifted)}
           selected={inColumn(shown.items, props.selected)}
+          group={withMember(shown.items, group)}
           onOpen={props.onOpen}
           onStop={grid.setStop}
           onOpenBlock={acts.openBlock}
@@ -141,3 +146,12 @@ function Sheet({ grid, place, ...props }: SheetProps) {
 /** A reservation's id where it stands in a column, so that the other columns need not be drawn anew. */
 const inColumn = (items: readonly { id: string }[], id: number | null): number | null =>
   items.some((item) => item.id === `r${id}`) ? id : null;
+
+/** The group that a reservation belongs to, and null where it stands alone. */
+const groupOf = (items: readonly Shown[], id: number | null): number | null =>
+  items.flatMap((item) => (item.what === 'reservation' && item.of.id === id ? [item.of.group_id] : []))[0] ??
+  null;
+
+/** A group's id where it has members in a column, so that the other columns need not be drawn anew. */
+const withMember = (items: readonly Shown[], group: number | null): number | null =>
+  items.some((item) => item.what === 'reservation' && item.of.group_id === group) ? group : null;

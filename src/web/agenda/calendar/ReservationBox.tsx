@@ -1,5 +1,5 @@
-import { Calendar, CheckCheck, CircleCheck, type IconNode, Repeat, UserX, X } from 'lucide';
-import { memo } from 'react';
+import { Calendar, CheckCheck, CircleCheck, type IconNode, Repeat, UserX, Users, X } from 'lucide';
+import { type CSSProperties, memo } from 'react';
 import type { AgendaReservation } from '#domain/reservations/contract.ts';
 import { occupiesTime, type ReservationStatus, statusName, statusTone } from '#domain/reservations/status.ts';
 import { formatTime } from '#domain/time-format.ts';
@@ -31,16 +31,22 @@ type Props = {
   isNarrow: boolean;
   isLifted: boolean;
   isSelected: boolean;
+  /** Another one of its group is selected. */
+  isBeside: boolean;
   isStop: boolean;
   onOpen: (id: number) => void;
 };
 
 const tallPx = 38;
 
+// Apart from the hues of the statuses, and from each other.
+const groupHues = [300, 90, 345, 120, 275, 65];
+const groupHue = (groupId: number) => groupHues[groupId % groupHues.length];
+
 /** A reservation on the grid: who, when, what, and how it stands by colour and by picture. */
 export const ReservationBox = memo(function ReservationBox(props: Props) {
   const { reservation, zone, top, height, reading, isStop, onOpen } = props;
-  const { id, status, client, start_at, end_at } = reservation;
+  const { id, status, client, start_at, end_at, group_id } = reservation;
   const [from, to] = [start_at, end_at].map((at) => formatTime(instantToLocal(at, zone)));
   const services = servicesOf(reservation);
   const look = [
@@ -52,10 +58,17 @@ export const ReservationBox = memo(function ReservationBox(props: Props) {
     height < tallPx && styles.flat,
     props.isLifted && styles.lifted,
     props.isSelected && styles.selected,
+    group_id !== null && styles.grouped,
+    props.isBeside && styles.beside,
   ];
+  const hue = group_id === null ? {} : { '--hue': groupHue(group_id) };
   const when = props.isNarrow ? from : `${from}–${to}`;
   return (
-    <li className={look.filter(Boolean).join(' ')} style={{ top, height }} data-reservation={id}>
+    <li
+      className={look.filter(Boolean).join(' ')}
+      style={{ top, height, ...hue } as CSSProperties}
+      data-reservation={id}
+    >
       <button
         type="button"
         className={styles.press}
@@ -67,9 +80,13 @@ export const ReservationBox = memo(function ReservationBox(props: Props) {
         <span className={styles.what}>
           {when}
           {reading} · {services}
-          <span className="visually-hidden">, {statusName(status)}</span>
+          <span className="visually-hidden">
+            , {statusName(status)}
+            {group_id !== null && ', parte de un grupo'}
+          </span>
         </span>
         <span className={styles.icons}>
+          {group_id !== null && <Icon of={Users} size={14} />}
           {reservation.series_id !== null && <Icon of={Repeat} size={14} />}
           <Icon of={icons[status]} size={14} />
         </span>

@@ -1,9 +1,14 @@
 import { ShoppingBag } from 'lucide';
-import { totalPrice, totalQuantity } from '#domain/booking/basket.ts';
+import type { ReactNode } from 'react';
+import { linePrice, totalPrice, totalQuantity } from '#domain/booking/basket.ts';
+import { everyBasket, visitMinutes } from '#domain/booking/choice.ts';
 import { formatPrice } from '#domain/money.ts';
+import type { Step } from '#domain/booking/wizard.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './BottomBar.module.css';
+import { barberText } from '../summary/barber-text.ts';
+import { stepNames } from '../wizard/StepList.tsx';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
@@ -13,24 +18,38 @@ type Props = {
   wizard: Wizard;
   flow: Flow;
   isStaff: boolean;
-  /** What is chosen besides the services, in a few words. */
+  /** The chosen date and time, in a few words. */
+  time: string;
+  /** The same and whom it is with. */
   detail: string;
+  /** What each person of a group has chosen. */
+  group: ReactNode;
   onSummary: () => void;
 };
 
-/** The fixed bar at the bottom: what was chosen so far, one step back, one step on. */
-export function BottomBar({ wizard, flow, isStaff, detail, onSummary }: Props) {
-  const total = formatPrice(totalPrice(wizard.choice.lines));
+/**
+ * What was chosen so far, one step back, one step on: a bar at the bottom, or a card beside the steps where there is
+ * room.
+ */
+export function BottomBar({ wizard, flow, isStaff, time, detail, group, onSummary }: Props) {
+  const lines = everyBasket(wizard.choice).flat();
+  const total = formatPrice(totalPrice(lines));
   return (
-    <section className={styles.bar} aria-label="Tu selección">
+    <section className={flow.isLast ? `${styles.bar} ${styles.last}` : styles.bar} aria-label="Resumen">
       <div className={styles.inside}>
         {flow.isLast ? (
-          <p className={styles.due}>
-            <span>{detail}</span> <strong>{total}</strong>
-          </p>
+          <p className={styles.title}>Resumen</p>
         ) : (
           <SummaryButton {...{ wizard, detail, total }} onClick={onSummary} />
         )}
+        <Chosen {...{ wizard, time, group }} />
+        <p className={styles.due}>
+          <span className={styles.time}>{time}</span>
+          <span className={styles.length}>
+            Total{lines.length > 0 && ` · ${visitMinutes(wizard.choice)} min`}
+          </span>
+          <strong>{total}</strong>
+        </p>
         <div className={styles.moves}>
           {isStaff ? (
             <ButtonLink variant="secondary" href="/dashboard">
@@ -60,17 +79,58 @@ export function BottomBar({ wizard, flow, isStaff, detail, onSummary }: Props) {
   );
 }
 
+type ChosenProps = Pick<Props, 'wizard' | 'time' | 'group'>;
+
+/** The services, and what else the steps ask for. */
+function Chosen({ wizard, time, group }: ChosenProps) {
+  const { choice, branch, steps } = wizard;
+  const answers: Partial<Record<Step, string | undefined>> = {
+    branch: branch?.name,
+    barber: barberText(wizard),
+    schedule: time,
+  };
+  return (
+    <div className={styles.chosen}>
+      {group || (
+        <ul className={styles.lines}>
+          {choice.lines.length === 0 && <li>No tienes servicios seleccionados.</li>}
+          {choice.lines.map((line) => (
+            <li key={line.service.id}>
+              <strong>{line.service.name}</strong>
+              <strong>{line.service.is_premium ? 'Premium' : formatPrice(linePrice(line))}</strong>
+              <span>
+                x{line.quantity} · {line.service.duration_minutes * line.quantity} min
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className={styles.answers}>
+        {steps.map(
+          (step) =>
+            step in answers && (
+              <div key={step}>
+                <dt>{stepNames[step]}</dt>
+                <dd>{answers[step] || <span>Por elegir</span>}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
+  );
+}
+
 type SummaryProps = Pick<Props, 'wizard' | 'detail'> & { total: string; onClick: () => void };
 
 function SummaryButton({ wizard: { choice }, detail, total, onClick }: SummaryProps) {
-  const quantity = totalQuantity(choice.lines);
+  const quantity = totalQuantity(everyBasket(choice).flat());
   return (
     <button type="button" className={styles.summary} onClick={onClick}>
       <span className={styles.bag}>
         <Icon of={ShoppingBag} size={22} />
         <span className={styles.count}>{quantity}</span>
       </span>
-      <span className={styles.chosen}>
+      <span className={styles.words}>
         <span className={styles.word}>Resumen</span>
         {detail && <span className={styles.detail}>{detail}</span>}
       </span>

@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { fullName } from '#domain/contact.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { formatVisit } from '#domain/schedule/day-text.ts';
-import { instantToLocal } from '#domain/time.ts';
+import { type Instant, instantToLocal } from '#domain/time.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { GroupVisits } from '../group/GroupVisits.tsx';
 import { branchText } from '../summary/choice-text.ts';
 import { VisitTime } from '../summary/VisitTime.tsx';
 import { HeldPanel } from './HeldPanel.tsx';
@@ -24,15 +25,15 @@ export const BookedPanel = ({ booked, ...props }: Props) =>
     <ConfirmedPanel booked={booked} {...props} />
   );
 
-type ConfirmedProps = Props & { booked: { reservation: PublicReservation } };
+type ConfirmedProps = Props & { booked: { reservation: PublicReservation; companions: PublicReservation[] } };
 
 /** The confirmed booking: what, when, where, with whom, and the link to change it. */
-function ConfirmedPanel({ booked: { reservation, email }, wizard, flow }: ConfirmedProps) {
+function ConfirmedPanel({ booked: { reservation, companions, email }, wizard, flow }: ConfirmedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const zone = wizard.organization.timezone;
   const start = instantToLocal(reservation.start_at, zone);
-  const end = instantToLocal(reservation.end_at, zone);
+  const end = instantToLocal(lastEnd([reservation, ...companions]), zone);
   const { barber, services, external_id } = reservation;
   const branch = wizard.branches.find(({ id }) => id === reservation.branch_id);
   const place = branch && branchText(branch);
@@ -52,14 +53,20 @@ function ConfirmedPanel({ booked: { reservation, email }, wizard, flow }: Confir
         <Fact icon={CalendarDays}>
           <VisitTime {...{ start, end }} />
         </Fact>
-        <Fact icon={Scissors}>
-          <p>
-            {services
-              .map(({ service, quantity }) => (quantity > 1 ? `${service.name} ×${quantity}` : service.name))
-              .join(', ')}
-          </p>
-          <p className={styles.more}>Con {fullName(barber)}</p>
-        </Fact>
+        {companions.length > 0 ? (
+          <GroupVisits reservations={[reservation, ...companions]} zone={zone} />
+        ) : (
+          <Fact icon={Scissors}>
+            <p>
+              {services
+                .map(({ service, quantity }) =>
+                  quantity > 1 ? `${service.name} ×${quantity}` : service.name,
+                )
+                .join(', ')}
+            </p>
+            <p className={styles.more}>Con {fullName(barber)}</p>
+          </Fact>
+        )}
         {place && (
           <Fact icon={MapPin}>
             <p>{place}</p>
@@ -73,6 +80,10 @@ function ConfirmedPanel({ booked: { reservation, email }, wizard, flow }: Confir
     </section>
   );
 }
+
+/** When the last of several reservations ends. */
+const lastEnd = (reservations: readonly PublicReservation[]): Instant =>
+  reservations.reduce((last, { end_at }) => (end_at > last ? end_at : last), '');
 
 const Fact = ({ icon, children }: { icon: IconNode; children: ReactNode }) => (
   <div className={styles.fact}>

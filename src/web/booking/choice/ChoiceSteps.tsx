@@ -1,15 +1,15 @@
-import { Check } from 'lucide';
-import type { ReactNode } from 'react';
 import { addressOf, fullName } from '#domain/contact.ts';
 import { chooseBarber } from '#domain/booking/choice.ts';
 import type { PublicBarber } from '#domain/barbers/contract.ts';
+import type { EpochMs } from '#domain/time.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { showToast } from '#web/ui/toasts.ts';
-import { Icon } from '#web/ui/Icon.tsx';
 import type { Wizard } from '../wizard/use-wizard.ts';
-import styles from './ChoiceSteps.module.css';
+import { AnyBarberCard } from './AnyBarberCard.tsx';
+import { ChoiceCard, type ChoiceState, stateOf } from './ChoiceCard.tsx';
+import styles from './ChoiceCard.module.css';
 import { StepHeading } from '../step/StepHeading.tsx';
 import list from '../step/Steps.module.css';
 import { PartFailure } from '../LazyStep.tsx';
@@ -42,18 +42,23 @@ export function BranchStep({ wizard: { branches, choice, pickBranch } }: { wizar
   );
 }
 
-export function BarberStep({ wizard }: { wizard: Wizard }) {
+type BarberProps = { wizard: Wizard; now: EpochMs };
+
+export function BarberStep({ wizard, now }: BarberProps) {
   const { hasOneBarber, barber, idleBarbers } = wizard;
   const isSaid = hasOneBarber && barber && !idleBarbers.includes(barber.id);
   return (
     <>
       <StepHeading hint={isSaid && `Te atiende ${fullName(barber)}`}>Elige tu barbero</StepHeading>
-      <BarberGrid wizard={wizard} />
+      <BarberList {...{ wizard, now }} />
     </>
   );
 }
 
-function BarberGrid({ wizard }: { wizard: Wizard }) {
+/** More barbers than these are rows, so that most are in view at once. */
+const shownAsCards = 4;
+
+export function BarberList({ wizard, now }: BarberProps) {
   const { barbers, offeredBarbers, idleBarbers, hasOneBarber, choice, change } = wizard;
   if (barbers.state === 'loading') return <Skeleton lines={2} height={180} />;
   if (barbers.state === 'failed') {
@@ -63,7 +68,7 @@ function BarberGrid({ wizard }: { wizard: Wizard }) {
     return <p className={list.none}>No hay barberos disponibles para esta sucursal.</p>;
   }
   const isIdle = ({ id }: PublicBarber) => idleBarbers.includes(id);
-  const stateFor = (barber: PublicBarber): State => {
+  const stateFor = (barber: PublicBarber): ChoiceState => {
     if (!hasOneBarber && barber.id === choice.barberId) return 'chosen';
     if (isIdle(barber)) return 'idle';
     return hasOneBarber ? 'only' : 'free';
@@ -73,8 +78,10 @@ function BarberGrid({ wizard }: { wizard: Wizard }) {
     if (!isChosen) showToast('success', { title: 'Barbero seleccionado', ms: 1500 });
     change((before) => chooseBarber(before, isChosen ? null : id));
   };
+  const isLong = offeredBarbers.length > shownAsCards;
   return (
-    <ul className={list.barbers}>
+    <ul className={isLong ? list.rows : list.barbers}>
+      {!hasOneBarber && <AnyBarberCard {...{ wizard, now }} isRow={isLong} />}
       {offeredBarbers
         .toSorted((a, b) => Number(isIdle(a)) - Number(isIdle(b)))
         .map((barber) => (
@@ -83,61 +90,14 @@ function BarberGrid({ wizard }: { wizard: Wizard }) {
               name={fullName(barber)}
               state={stateFor(barber)}
               chosen="Elegido"
-              isUpright
+              look={isLong ? 'row' : 'upright'}
               onChoose={() => toggle(barber)}
             >
-              <Avatar person={barber} size="large" />
+              <Avatar person={barber} size={isLong ? 'medium' : 'large'} />
               <h3>{fullName(barber)}</h3>
             </ChoiceCard>
           </li>
         ))}
     </ul>
-  );
-}
-
-/** `idle` has no hours, `only` is chosen for the client, `closed` cannot be chosen. */
-type State = 'free' | 'chosen' | 'idle' | 'only' | 'closed';
-const stateOf = (isChosen: boolean): State => (isChosen ? 'chosen' : 'free');
-
-type Props = {
-  name: string;
-  state: State;
-  /** How a chosen card says so. */
-  chosen: string;
-  isUpright?: boolean;
-  onChoose: () => void;
-  children: ReactNode;
-};
-
-/** One option of several, of which one can be chosen; the whole card is the button's target. */
-function ChoiceCard({ name, state, chosen, isUpright = false, onChoose, children }: Props) {
-  const isChosen = state === 'chosen' || state === 'only';
-  const isIdle = state === 'idle';
-  const look = [styles.card, isUpright && styles.upright, isChosen && styles.chosen, isIdle && styles.idle];
-  const word = state === 'chosen' ? 'Deseleccionar' : 'Seleccionar';
-  return (
-    <article className={look.filter(Boolean).join(' ')}>
-      {children}
-      {state !== 'closed' && (
-        <div className={styles.foot}>
-          {isChosen && (
-            <p className={styles.mark}>
-              <Icon of={Check} size={18} /> {chosen}
-            </p>
-          )}
-          {isIdle && <p>Sin horas por ahora</p>}
-          {state !== 'only' && (
-            <button
-              type="button"
-              className={state === 'free' ? styles.choose : styles.quiet}
-              aria-label={`${word} ${name}`}
-              onClick={onChoose}
-            >
-              {word}
-            </button>
-          )}
-        </div>
-      )}
-    </article>
   );
 }

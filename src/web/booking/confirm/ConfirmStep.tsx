@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { linePrice } from '#domain/booking/basket.ts';
-import { nobody } from '#domain/booking/choice.ts';
+import { everyBasket, nobody } from '#domain/booking/choice.ts';
 import { formatPrice } from '#domain/money.ts';
 import { fullName } from '#domain/contact.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -9,8 +9,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { bookingFormId } from '../bar/BottomBar.tsx';
+import { GroupLines } from '../group/GroupLines.tsx';
+import { HoldLine } from '../hold/HoldLine.tsx';
 import { forgetClient, readClient } from '../memory/stored.ts';
 import { branchText, chosenTimes } from '../summary/choice-text.ts';
+import { whoever } from '../summary/barber-text.ts';
 import { DefinitionList, Total } from '../summary/SummaryDialog.tsx';
 import lines from '../summary/SummaryDialog.module.css';
 import { VisitTime } from '../summary/VisitTime.tsx';
@@ -87,27 +90,32 @@ function ReservationCard({ wizard }: { wizard: Wizard }) {
   return (
     <Card title="Tu reserva">
       {times && <VisitTime {...times} />}
-      <ul className={lines.lines}>
-        {choice.lines.map((line) => (
-          <li key={line.service.id} className={lines.line}>
-            <span>
-              {line.service.name} {line.service.is_premium && <Badge tone="yellow">Premium</Badge>}
-            </span>
-            <span className={lines.price}>
-              {line.service.is_premium
-                ? 'Sin costo'
-                : `${formatPrice(line.service.price)} x ${line.quantity}${line.quantity > 1 ? ` = ${formatPrice(linePrice(line))}` : ''}`}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {choice.companions ? (
+        <GroupLines wizard={wizard} showsBarber />
+      ) : (
+        <ul className={lines.lines}>
+          {choice.lines.map((line) => (
+            <li key={line.service.id} className={lines.line}>
+              <span>
+                {line.service.name} {line.service.is_premium && <Badge tone="yellow">Premium</Badge>}
+              </span>
+              <span className={lines.price}>
+                {line.service.is_premium
+                  ? 'Sin costo'
+                  : `${formatPrice(line.service.price)} x ${line.quantity}${line.quantity > 1 ? ` = ${formatPrice(linePrice(line))}` : ''}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       <DefinitionList
         of={{
-          Barbero: barber && fullName(barber),
+          Barbero: barber ? fullName(barber) : whoever,
           ...(branch && { Sucursal: branchText(branch) }),
         }}
       />
-      <Total of={choice.lines} />
+      <Total of={everyBasket(choice).flat()} />
+      <HoldLine wizard={wizard} />
     </Card>
   );
 }

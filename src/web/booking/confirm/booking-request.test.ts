@@ -31,6 +31,12 @@ test('a booking sends exactly the specified keys, with a local time and the phon
   });
 });
 
+test('any barber is asked for without naming one', () => {
+  const request = bookingRequest({ ...choice, barberId: 'any' }, shop);
+  expect(request).toMatchObject({ any_barber: true, start_local: '2026-11-25T10:15' });
+  expect(request).not.toHaveProperty('barber_id');
+});
+
 test('notes go along when there are some, the branch when nothing else tells it', () => {
   const noted = { ...choice, client: { ...choice.client, notes: ' Llego justo ' } };
   const request = bookingRequest(noted, { ...shop, namesBranch: true });

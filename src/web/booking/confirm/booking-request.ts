@@ -1,11 +1,11 @@
 import type { BookingRequest } from '#domain/booking/contract.ts';
-import type { Choice } from '#domain/booking/wizard.ts';
+import type { BarberChoice, Choice } from '#domain/booking/wizard.ts';
 import { joinPhone } from '#domain/contact.ts';
 import { detailText } from '#domain/server-message.ts';
 import { Refusal, Unreachable } from '#web/lib/failures.ts';
 
 /** A choice with a barber, a date and a time. */
-export type CompleteChoice = Choice & { barberId: number; date: string; time: string };
+export type CompleteChoice = Choice & { barberId: BarberChoice; date: string; time: string };
 
 export const isComplete = (choice: Choice): choice is CompleteChoice =>
   choice.barberId !== null && choice.date !== null && choice.time !== null;
@@ -18,7 +18,7 @@ export function bookingRequest(choice: CompleteChoice, { slug, code, namesBranch
   const words = notes.trim();
   return {
     slug,
-    barber_id: choice.barberId,
+    ...(choice.barberId === 'any' ? { any_barber: true } : { barber_id: choice.barberId }),
     client: {
       firstname: firstname.trim(),
       lastname: lastname.trim(),

@@ -1,11 +1,16 @@
-import { chooseTime } from '#domain/booking/choice.ts';
+import { chooseTime, everyBasket } from '#domain/booking/choice.ts';
+import { changeCompanion, showPerson } from '#domain/booking/company.ts';
 import type { HeldBooking } from '#domain/booking/contract.ts';
+import { groupLost } from '#domain/booking/group-words.ts';
 import { checkConfirm } from '#domain/booking/wizard.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { localToEpoch } from '#domain/time.ts';
 import { readSession } from '#web/lib/session-store.ts';
 import { forgetAvailability, isTimeLost } from '#web/schedule/availability.ts';
+import { forgetOpenings } from '#web/schedule/openings.ts';
 import { clearToasts, showToast, toast } from '#web/ui/toasts.ts';
+import { companionProblems, groupRequest } from '../group/group-request.ts';
+import { keeper } from '../hold/keeper.ts';
 import { earlierOf } from '../memory/earlier-of.ts';
 import { forgetClient, readClient, readCode, rememberBooking } from '../memory/stored.ts';
 import { calendarOf } from '../schedule/ScheduleStep.tsx';
@@ -31,19 +36,26 @@ export function confirmBooking(wizard: Wizard, flow: Flow): boolean {
     return false;
   }
   clearToasts();
-  const namesBranch = activeBranches > 1 && wizard.barber?.branch_id === null;
-  const request = bookingRequest(choice, { slug: organization.slug, code: wizard.code, namesBranch });
+  // Any barber is one of the branch that was chosen.
+  const namesBranch = wizard.barber
+    ? activeBranches > 1 && wizard.barber.branch_id === null
+    : choice.branchId !== null;
+  const shop = { slug: organization.slug, code: wizard.code, namesBranch };
+  const request = choice.companions ? groupRequest(choice, shop) : bookingRequest(choice, shop);
   void sendBooking(request, attempt, {
-    onBooked: (booked) => finish(wizard, flow, booked),
+    onBooked: (made) => finish(wizard, flow, made),
     onFailed: (failure) => explain(wizard, flow, failure),
   });
   return true;
 }
 
-function finish(wizard: Wizard, flow: Flow, booked: PublicReservation | HeldBooking): void {
-  const isHeld = 'held_until' in booked;
-  if (!isHeld) {
-    const link = { text: 'Ver mi reserva', href: `/r/${booked.external_id}` };
+function finish(wizard: Wizard, flow: Flow, made: PublicReservation[] | HeldBooking): void {
+  const isHeld = 'held_until' in made;
+  // The booking took the place of what was held for it.
+  keeper.forget();
+  const [reservation, ...companions] = isHeld ? [] : made;
+  if (reservation) {
+    const link = { text: 'Ver mi reserva', href: `/r/${reservation.external_id}` };
     showToast('success', { title: 'Reserva confirmada', link });
   }
   const email = wizard.choice.client.email.trim();
@@ -61,12 +73,16 @@ function finish(wizard: Wizard, flow: Flow, booked: PublicReservation | HeldBook
   wizard.reset();
   const code = readCode();
   if (code) wizard.setCode(code);
-  flow.finish(isHeld ? { held_until: booked.held_until, email } : { reservation: booked, email });
+  if (isHeld) flow.finish({ held_until: made.held_until, email });
+  else if (reservation) flow.finish({ reservation, companions, email });
 }
 
 function explain(wizard: Wizard, flow: Flow, failure: unknown): void {
-  toast.error('Error al confirmar la reserva', bookingFailure(failure));
-  if (!isTimeLost(failure)) return;
+  const isLost = isTimeLost(failure);
+  const people = everyBasket(wizard.choice).length;
+  const words = isLost && people > 1 ? groupLost(people) : bookingFailure(failure);
+  toast.error('Error al confirmar la reserva', words);
+  if (!isLost) return showProblems(wizard, flow, companionProblems(failure));
   // Everything else stays chosen; only the time must be chosen again.
   forgetDay(wizard, flow);
   const { choice, organization } = wizard;
@@ -75,9 +91,23 @@ function explain(wizard: Wizard, flow: Flow, failure: unknown): void {
   flow.goToSchedule();
 }
 
-/** The barber's busy times are out of date after any attempt. */
+/** Leads to the first companion of whom the shop refused something, which stands there until it is changed. */
+function showProblems({ change, steps }: Wizard, flow: Flow, problems: ReturnType<typeof companionProblems>) {
+  const [first] = problems;
+  if (!first) return;
+  change((before) =>
+    problems.reduce(
+      (choice, { at, problem }) => changeCompanion(choice, at, { problem }),
+      showPerson(before, first.at),
+    ),
+  );
+  flow.goTo(steps.indexOf('services'));
+}
+
+/** What is free is out of date after any attempt. */
 function forgetDay(wizard: Wizard, { attempt }: Flow): void {
   const calendar = calendarOf(wizard);
   if (calendar) forgetAvailability(calendar);
+  forgetOpenings(wizard.organization.slug);
   attempt.setRefreshKey((before) => before + 1);
 }

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { keepCompany, restoreCompany } from '#domain/booking/company.ts';
 import { readRebook } from '#domain/booking/earlier.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
-import { choosing, earlierOf } from './earlier-of.ts';
+import { choosing, earlierOf, offerOf } from './earlier-of.ts';
 import { keepChoice, type Kept, readClient, readCode, readKept } from './stored.ts';
 import { useArrival } from './use-arrival.ts';
 
@@ -32,7 +33,8 @@ export function Memory({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
   }, [isKnown]);
 
   const { date, time, client } = wizard.choice;
-  const kept: Kept = { slug, ...earlierOf(wizard), date, time, client, code: wizard.code };
+  const company = keepCompany(wizard.choice);
+  const kept: Kept = { slug, ...earlierOf(wizard), date, time, client, code: wizard.code, ...company };
   const text = JSON.stringify(kept);
   useEffect(() => {
     if (hasBegun.current) keepChoice(text);
@@ -44,7 +46,8 @@ export function Memory({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
 function restore(wizard: Wizard, { date, time, client, code, ...earlier }: Kept) {
   const isTyped = Object.values(client).some((text) => text !== '');
   wizard.change((before) => {
-    const again = choosing(wizard, earlier)(before);
+    const { services } = offerOf(wizard);
+    const again = restoreCompany(choosing(wizard, earlier)(before), earlier, services);
     return {
       ...again,
       ...(isTyped && { client }),

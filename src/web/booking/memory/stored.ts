@@ -1,3 +1,4 @@
+import type { KeptCompany } from '#domain/booking/company.ts';
 import type { Earlier } from '#domain/booking/earlier.ts';
 import type { ClientForm } from '#domain/booking/wizard.ts';
 import { phoneCodes } from '#domain/contact.ts';
@@ -7,13 +8,14 @@ import { dropLocal, readLocal, writeLocal } from '#web/lib/local-storage.ts';
 /** Who booked last on this device; nobody else than this browser holds it. */
 export type KnownClient = Omit<ClientForm, 'notes'> & { code: string };
 /** A choice under way, kept as long as the tab lives. */
-export type Kept = Earlier & {
-  slug: string;
-  date: PlainDate | null;
-  time: Clock | null;
-  client: ClientForm;
-  code: string;
-};
+export type Kept = Earlier &
+  KeptCompany & {
+    slug: string;
+    date: PlainDate | null;
+    time: Clock | null;
+    client: ClientForm;
+    code: string;
+  };
 
 const clientKey = 'navaja.client';
 const codeKey = 'navaja.phone-code';

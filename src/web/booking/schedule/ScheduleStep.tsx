@@ -1,30 +1,31 @@
-import { basketDuration } from '#domain/booking/basket.ts';
-import { chooseDate, chooseTime } from '#domain/booking/choice.ts';
+import { chooseBarber, chooseDate, chooseTime, everyBasket, visitMinutes } from '#domain/booking/choice.ts';
+import { groupLost } from '#domain/booking/group-words.ts';
 import { fullName } from '#domain/contact.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { ReservationPicker } from '#web/schedule/ReservationPicker.tsx';
 import type { Calendar } from '#web/schedule/availability.ts';
+import type { Openings } from '#web/schedule/FullDay.tsx';
 import { EmptyState } from '#web/ui/Placeholders.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { StepHeading } from '../step/StepHeading.tsx';
+import { whoever } from '../summary/barber-text.ts';
+import { whichOf } from './which-of.ts';
 
 type Props = { wizard: Wizard; flow: Flow; now: EpochMs };
 
 export function ScheduleStep({ wizard, flow, now }: Props) {
-  const { choice, barber, lost, change, setLost } = wizard;
+  const { choice, lost, change, setLost } = wizard;
   const { refreshKey } = flow.attempt;
   return (
     <>
-      <StepHeading
-        hint={barber && `Con ${barber.firstname} ${barber.lastname} · ${basketDuration(choice.lines)} min`}
-      >
-        Elige fecha y hora
-      </StepHeading>
+      <StepHeading hint={hintOf(wizard)}>Elige fecha y hora</StepHeading>
       <ReservationPicker
         calendar={calendarOf(wizard)}
+        openings={openingsOf(wizard, flow)}
         {...{ now, refreshKey, lost }}
+        lostWords={choice.companions && groupLost(everyBasket(choice).length)}
         offersSoonest
         whenIdle={<Idle {...{ wizard, flow }} />}
         date={choice.date}
@@ -46,25 +47,51 @@ export function ScheduleStep({ wizard, flow, now }: Props) {
   );
 }
 
-/** Shown for a barber without a day to book; leads to the others, where there are some. */
-const Idle = ({ wizard: { barber, hasOneBarber, steps }, flow }: Omit<Props, 'now'>) =>
-  barber && (
-    <EmptyState text={`${fullName(barber)} no tiene horas en los próximos 15 días.`}>
-      {!hasOneBarber && (
-        <Button variant="secondary" onClick={() => flow.goTo(steps.indexOf('barber'))}>
-          Elegir otro barbero
-        </Button>
-      )}
-    </EmptyState>
-  );
+/** `Con Valentina Fernández · 30 min`. */
+function hintOf({ barber, choice }: Wizard): string | undefined {
+  if (choice.barberId === null) return undefined;
+  const who = barber ? `Con ${fullName(barber)}` : whoever;
+  return `${who} · ${visitMinutes(choice)} min`;
+}
 
-/** Whose calendar the schedule step shows; nobody's while no barber is chosen. */
-export const calendarOf = ({ organization, barber, choice }: Wizard): Calendar | null =>
+/** Shown where there is no day to book; leads to the other barbers, where there are some. */
+const Idle = ({ wizard: { barber, hasOneBarber, steps }, flow }: Omit<Props, 'now'>) => (
+  <EmptyState text={`${barber ? `${fullName(barber)} no` : 'Nadie'} tiene horas en los próximos 15 días.`}>
+    {barber && !hasOneBarber && (
+      <Button variant="secondary" onClick={() => flow.goTo(steps.indexOf('barber'))}>
+        Elegir otro barbero
+      </Button>
+    )}
+  </EmptyState>
+);
+
+/** Whose calendar the schedule step shows; nobody's while no barber is chosen, or any. */
+export const calendarOf = ({ organization, barber, choice, held }: Wizard): Calendar | null =>
   barber
     ? {
         slug: organization.slug,
         zone: organization.timezone,
         barberId: barber.id,
-        durationMin: basketDuration(choice.lines),
+        durationMin: visitMinutes(choice),
+        // What is held for the client is free for them.
+        ...(held?.barberId === barber.id && !held.isOver && { own: held }),
       }
     : null;
+
+/** The openings of the chosen barber, or of any; none while nobody is chosen. */
+function openingsOf(wizard: Wizard, flow: Flow): Openings | undefined {
+  const { barber, choice, branch, activeBranches, hasOneBarber, steps, setLost, change } = wizard;
+  if (choice.barberId === null) return undefined;
+  const anybody = whichOf(wizard, choice.branchId);
+  const onDate = (date: string) => {
+    setLost(null);
+    change((before) => chooseDate(chooseBarber(before, 'any'), date));
+  };
+  return {
+    which: barber ? { ...whichOf(wizard, null), barberId: barber.id } : anybody,
+    barber: barber ? fullName(barber) : null,
+    branch: activeBranches > 1 ? branch?.name : undefined,
+    others: barber && !hasOneBarber ? { which: anybody, onDate } : undefined,
+    onBarber: () => flow.goTo(steps.indexOf('barber')),
+  };
+}

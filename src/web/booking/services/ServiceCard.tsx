@@ -4,6 +4,7 @@ import { formatPrice } from '#domain/money.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import list from '../step/Steps.module.css';
 import styles from './ServiceCard.module.css';
 
 type Props = {
@@ -16,30 +17,30 @@ type Props = {
 
 export function ServiceCard({ service, quantity, ...props }: Props) {
   const { name, description, duration_minutes, is_premium } = service;
+  const isChosen = quantity > 0;
   return (
-    <article className={quantity > 0 ? styles.chosen : styles.card}>
-      <div className={styles.what}>
+    <article className={isChosen ? `${list.row} ${list.chosen}` : list.row}>
+      <div className={isChosen ? styles.what : `${styles.what} ${styles.idle}`}>
         <h3>
           {name} {is_premium && <Badge tone="yellow">Premium</Badge>}
         </h3>
         {description && <p className={styles.description}>{description}</p>}
-      </div>
-      <div className={styles.foot}>
         <p className={styles.facts}>
-          <span>{duration_minutes} min</span>
+          <span>{duration_minutes} min ·</span>
           <Price service={service} />
         </p>
-        <Stepper {...props} name={name} quantity={quantity} />
       </div>
+      <Stepper {...props} name={name} quantity={quantity} />
     </article>
   );
 }
 
 function Price({ service: { is_premium, price_type, price } }: { service: Service }) {
-  if (is_premium) return <Badge tone="green">Gratis</Badge>;
+  if (is_premium) return <strong className={styles.free}>Gratis</strong>;
+  if (price_type === 'from') return <strong>Precio desde {formatPrice(price)}</strong>;
   return (
     <>
-      <Badge>{price_type === 'from' ? 'Precio desde' : 'Precio fijo'}</Badge>
+      <span className={styles.fixed}>Precio fijo</span>
       <strong>{formatPrice(price)}</strong>
     </>
   );
@@ -57,23 +58,15 @@ function Stepper({ name, quantity, mayAdd, onAdd, onRemove }: StepperProps) {
   return (
     <div className={styles.stepper}>
       {quantity > 0 && (
-        <button type="button" className={styles.remove} aria-label={`Quitar ${name}`} onClick={takeOff}>
+        <button type="button" aria-label={`Quitar ${name}`} onClick={takeOff}>
           <Icon of={Minus} />
         </button>
       )}
-      <span className={styles.quantity} aria-live="polite">
-        {quantity > 0 && <Badge>x{quantity}</Badge>}
-      </span>
-      <button
-        ref={adder}
-        type="button"
-        className={quantity > 0 ? styles.more : styles.add}
-        aria-label={`Agregar ${name}`}
-        disabled={!mayAdd}
-        onClick={onAdd}
-      >
+      <strong className={styles.quantity} aria-live="polite">
+        {quantity > 0 && `x${quantity}`}
+      </strong>
+      <button ref={adder} type="button" aria-label={`Agregar ${name}`} disabled={!mayAdd} onClick={onAdd}>
         <Icon of={Plus} />
-        {quantity === 0 && 'Agregar'}
       </button>
     </div>
   );

@@ -1,48 +1,55 @@
 import type { ReactNode } from 'react';
-import { fullName } from '#domain/contact.ts';
 import { formatPrice } from '#domain/money.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { type BasketLine, totalPrice } from '#domain/booking/basket.ts';
+import { everyBasket } from '#domain/booking/choice.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { GroupLines } from '../group/GroupLines.tsx';
 import styles from './SummaryDialog.module.css';
 import type { Wizard } from '../wizard/use-wizard.ts';
+import { barberText } from './barber-text.ts';
 import { chosenTimes } from './choice-text.ts';
 
 type Props = { wizard: Wizard; open: boolean; onClose: () => void };
 
 /** Everything chosen so far. */
 export function SummaryDialog({ wizard, open, onClose }: Props) {
-  const { choice, branch, barber } = wizard;
+  const { choice, branch } = wizard;
   const times = chosenTimes(wizard);
   return (
     <Dialog open={open} onClose={onClose} title="Resumen de compra">
-      {choice.lines.length === 0 && <p className={styles.none}>No tienes servicios seleccionados.</p>}
-      {choice.lines.length > 0 && (
-        <ul className={styles.lines}>
-          {choice.lines.map(({ service, quantity }) => (
-            <li key={service.id} className={styles.line}>
-              <span>{service.name}</span>
-              <span className={styles.price}>
-                {service.is_premium ? 'Premium' : `${quantity} x ${formatPrice(service.price)}`}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {choice.companions ? <GroupLines wizard={wizard} showsBarber /> : <OwnLines of={choice.lines} />}
       <DefinitionList
         of={{
           Fecha: choice.date && formatDay(choice.date),
           Hora: times && `${choice.time} a ${formatTime(times.end)}`,
           Sucursal: branch && <BranchName name={branch.name} isActive={branch.is_active} />,
-          Barbero: barber && fullName(barber),
+          Barbero: barberText(wizard),
         }}
       />
-      <Total of={choice.lines} />
+      <Total of={everyBasket(choice).flat()} />
     </Dialog>
   );
 }
+
+/** The services of one person. */
+const OwnLines = ({ of: lines }: { of: readonly BasketLine[] }) =>
+  lines.length === 0 ? (
+    <p className={styles.none}>No tienes servicios seleccionados.</p>
+  ) : (
+    <ul className={styles.lines}>
+      {lines.map(({ service, quantity }) => (
+        <li key={service.id} className={styles.line}>
+          <span>{service.name}</span>
+          <span className={styles.price}>
+            {service.is_premium ? 'Premium' : `${quantity} x ${formatPrice(service.price)}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
 
 const BranchName = ({ name, isActive }: { name: string; isActive: boolean }) => (
   <>

@@ -1,9 +1,10 @@
-import { basketDuration } from '#domain/booking/basket.ts';
+import { visitMinutes } from '#domain/booking/choice.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import { addressOf } from '#domain/contact.ts';
 import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { epochToLocal, type LocalDateTime, localToEpoch, minuteMs } from '#domain/time.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
+import { barberText } from './barber-text.ts';
 
 /** `mar 24/11 14:00` of the chosen date and time. */
 export const shortTime = ({ choice: { date, time } }: Wizard): string =>
@@ -12,7 +13,7 @@ export const shortTime = ({ choice: { date, time } }: Wizard): string =>
 /** `mar 24/11 14:00 · Valentina F.`: what is chosen, the time first. */
 export function shortChoice(wizard: Wizard): string {
   const { barber } = wizard;
-  const name = barber && `${barber.firstname} ${barber.lastname.slice(0, 1)}.`;
+  const name = barber ? `${barber.firstname} ${barber.lastname.slice(0, 1)}.` : barberText(wizard);
   return [shortTime(wizard), name].filter(Boolean).join(' · ');
 }
 
@@ -24,7 +25,7 @@ export function chosenTimes({
   const start = `${choice.date}T${choice.time}`;
   const at = choice.date && choice.time ? localToEpoch(start, organization.timezone) : null;
   if (at === null) return null;
-  return { start, end: epochToLocal(at + basketDuration(choice.lines) * minuteMs, organization.timezone) };
+  return { start, end: epochToLocal(at + visitMinutes(choice) * minuteMs, organization.timezone) };
 }
 
 /** `Centro — 18 de Julio 1234 · Montevideo`. */

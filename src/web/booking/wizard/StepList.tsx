@@ -3,7 +3,7 @@ import type { Step } from '#domain/booking/wizard.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './StepList.module.css';
 
-const names: Record<Step, string> = {
+export const stepNames: Record<Step, string> = {
   services: 'Servicios',
   branch: 'Sucursal',
   barber: 'Barbero',
@@ -32,11 +32,11 @@ export const StepList = ({ steps, index, isFixed, onGo }: Props) => (
           {at < index ? (
             <button type="button" className={styles.name} disabled={isFixed} onClick={() => onGo(at)}>
               <Icon of={Check} size={13} />
-              {names[step]}
+              {stepNames[step]}
               <span className="visually-hidden"> (listo)</span>
             </button>
           ) : (
-            <span className={styles.name}>{names[step]}</span>
+            <span className={styles.name}>{stepNames[step]}</span>
           )}
         </li>
       ))}

@@ -14,8 +14,14 @@ export const blocked = [
   'Activa tu suscripción para habilitar las reservas.',
 ] as const;
 
-/** The booking that was just made, and the address of its confirmation; or until when it waits for that. */
-export type Booked = { email: string } & ({ reservation: PublicReservation } | { held_until: Instant });
+/**
+ * The booking that was just made, all who come along included, and the address of its confirmation; or until when it
+ * waits for that.
+ */
+export type Booked = { email: string } & (
+  | { reservation: PublicReservation; companions: PublicReservation[] }
+  | { held_until: Instant }
+);
 
 /** The state of sending a booking. It outlives the step, because a client may go back during the request. */
 function useAttempt() {

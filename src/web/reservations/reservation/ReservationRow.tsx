@@ -51,6 +51,11 @@ export function ReservationRow({ agenda, reservation, isNext, onAsk }: Props) {
               <Badge>{channelName(reservation.channel)}</Badge>
             </span>
           )}
+          {(reservation.group_people ?? 0) > 1 && (
+            <span className={styles.channel}>
+              <Badge>Grupo de {reservation.group_people}</Badge>
+            </span>
+          )}
           <PhoneLink reservation={reservation} />
         </div>
         {reservation.notes && <span className={styles.notes}>“{reservation.notes}”</span>}

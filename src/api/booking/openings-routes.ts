@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import { Refusal } from '#domain/refusal.ts';
+import { bookableWindow } from '#domain/schedule/bookable-days.ts';
+import { listOpeningDays, listOpenings } from '#domain/schedule/openings-contract.ts';
+import {
+  firstOpening,
+  type OpeningFacts,
+  openingsOn,
+  type OpenPerson,
+  type Visit,
+} from '#domain/schedule/openings.ts';
+import { whyClosed } from '#domain/schedule/why-closed.ts';
+import type { Clock } from '#domain/time.ts';
+import type { Deps } from '../deps.ts';
+import type { Serve } from '../http/serve.ts';
+import { requireShopOfSlug, tenantOf } from '../organization/queries.ts';
+import { readOpeningPeople } from './read-openings.ts';
+
+type Asked = Omit<z.output<typeof listOpeningDays.input>, 'minutes' | 'arrangement'>;
+
+// Every start of a hundred people: not many such answers fit.
+const mostCachedBytes = 32 * 1024;
+
+/** The free starts of the days that can be booked, of somebody or of whoever is free. */
+export function openingRoutes(serve: Serve, deps: Deps): void {
+  const cached = { cache: tenantOf(deps), mostCachedBytes };
+
+  serve(
+    listOpeningDays,
+    async ({ input }) => {
+      const facts = await readWindow(deps, input);
+      const [only, another] = facts.branches;
+      const branch = input.branch_id ?? (another === undefined ? only : null) ?? null;
+      return facts.days.map(({ date, closings }, nth) => {
+        const opening = firstOpening(facts, nth, input);
+        const [who] = opening?.assigned ?? [];
+        return {
+          date,
+          first: opening && who ? firstOf(opening.time, who, branch) : null,
+          why: opening ? null : whyClosed(facts, nth, input),
+          closing: closings[0] ?? null,
+        };
+      });
+    },
+    cached,
+  );
+
+  serve(
+    listOpenings,
+    async ({ input }) => {
+      const facts = await readWindow(deps, input);
+      const nth = facts.days.findIndex(({ date }) => date === input.date);
+      if (nth < 0) throw new Refusal('outside_window');
+      const times = openingsOn(facts, nth, input);
+      return {
+        times,
+        why: times.length > 0 ? null : whyClosed(facts, nth, input),
+        closing: facts.days[nth]?.closings[0] ?? null,
+        next: nextOpening(facts, nth + 1, input),
+      };
+    },
+    cached,
+  );
+}
+
+const firstOf = (time: Clock, who: OpenPerson, branch: number | null) => ({
+  time,
+  barber_id: who.id,
+  branch_id: who.branch_id ?? branch,
+});
+
+function nextOpening(facts: OpeningFacts, from: number, visit: Visit) {
+  for (let nth = from; nth < facts.days.length; nth += 1) {
+    const opening = firstOpening(facts, nth, visit);
+    if (opening) return { date: facts.days[nth]?.date ?? '', time: opening.time };
+  }
+  return null;
+}
+
+/** What decides about the sixteen days, or 404 for a barber or a branch that cannot be chosen. */
+async function readWindow(deps: Deps, { slug, barber_id: barber, branch_id: branch }: Asked) {
+  const shop = await requireShopOfSlug(deps, slug);
+  const nowMs = deps.now();
+  const dates = bookableWindow(nowMs, shop.timezone);
+  const facts = await readOpeningPeople(deps.db, shop, { dates, barber, branch, nowMs });
+  const isUnknown =
+    (barber !== undefined && facts.people.length === 0) ||
+    (branch !== undefined && !facts.branches.includes(branch));
+  if (isUnknown) throw new Refusal('not_found');
+  return facts;
+}

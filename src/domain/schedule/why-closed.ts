@@ -1,0 +1,48 @@
+import { minuteMs } from '../time.ts';
+import { closes } from './closings.ts';
+import type { ClosedReason } from './openings-contract.ts';
+import { lengthsOf, type OpeningFacts, type OpenPerson, startsOf, type Visit } from './openings.ts';
+import { earliestStart, fittingStarts } from './slots.ts';
+import { isWholeDay } from './weekly-hours.ts';
+
+// The most hopeful first: it is what somebody is told who takes whoever is free.
+const byHope = ['full', 'too_long', 'over', 'day_off', 'no_hours', 'closed'] satisfies ClosedReason[];
+
+/** Why a person's `nth` day has no free start of a length: the first reason that applies. Blocked time makes a day full. */
+function reasonOf(facts: OpeningFacts, person: OpenPerson, nth: number, durationMin: number): ClosedReason {
+  const { zone, now } = facts;
+  const [day, own] = [facts.days[nth], person.days[nth]];
+  if (!day || !own) return 'no_hours';
+  const { date, closings } = day;
+  const fitting = fittingStarts({ date, zone, ranges: own.ranges, durationMin });
+  const isShut = ({ start }: { start: number }) =>
+    closings.some((closing) => closes(closing, { start, end: start + durationMin * minuteMs }, zone));
+  if (closings.some(isWholeDay) || (fitting.length > 0 && fitting.every(isShut))) return 'closed';
+  if (own.off) return 'day_off';
+  if (own.ranges.length === 0) return 'no_hours';
+  if (fitting.length === 0) return 'too_long';
+  return fitting.every(({ start }) => start < earliestStart(now)) ? 'over' : 'full';
+}
+
+/**
+ * Why a visit has no free start on the `nth` day, see `openingsOn`; of several people who might take it the most hopeful
+ * reason. For a group at the same time it is the reason of the first length, from the longest down, that too few can take.
+ */
+export function whyClosed(facts: OpeningFacts, nth: number, visit: Visit): ClosedReason {
+  const lengths = lengthsOf(visit).toSorted((a, b) => b - a);
+  for (const [k, durationMin] of lengths.entries()) {
+    const reasons = facts.people.flatMap((person) =>
+      startsOf(facts, person, nth, durationMin, 1).length > 0
+        ? []
+        : reasonOf(facts, person, nth, durationMin),
+    );
+    const free = facts.people.length - reasons.length;
+    if (free > k) continue;
+    const hopes = byHope.flatMap((reason) => reasons.filter((each) => each === reason));
+    return hopes[k - free] ?? (isShut(facts, nth) ? 'closed' : 'no_hours');
+  }
+  return 'full';
+}
+
+const isShut = ({ days }: OpeningFacts, nth: number): boolean =>
+  days[nth]?.closings.some(isWholeDay) ?? false;

@@ -1,0 +1,33 @@
+import { formatDate } from '../time-format.ts';
+import { addDays, type PlainDate, weekday } from '../time.ts';
+import type { ClosedReason } from './openings-contract.ts';
+import type { Day } from './opening-days.ts';
+import { weekdayNames } from './weekly-hours.ts';
+
+const nameOf = (date: PlainDate): string => weekdayNames[weekday(date)]?.toLowerCase() ?? '';
+
+/** `lunes`, `sábados`: a weekday as that which returns. */
+const pluralOf = (date: PlainDate): string => nameOf(date).replace(/o$/, 'os');
+
+/** With whom, the full name; null: with anybody. */
+type Asked = { barber: string | null; minutes: number };
+
+const sentences: Record<ClosedReason, (day: Day, asked: Asked) => string> = {
+  closed: ({ closing }) => (closing ? `Cerrado: ${closing.name}.` : 'Cerrado.'),
+  day_off: (_, { barber }) => (barber ? `${barber} tiene libre ese día.` : 'Nadie atiende ese día.'),
+  no_hours: ({ date }, { barber }) => `${barber ? `${barber} no` : 'Nadie'} atiende los ${pluralOf(date)}.`,
+  too_long: (_, { minutes }) => `Tu visita dura ${minutes} min y no entra ese día.`,
+  over: () => 'Por hoy no quedan horarios.',
+  full: () => 'Ya está todo reservado.',
+};
+
+/** Why a day has no free start, in a sentence; null where it has one. */
+export const whyText = (day: Day, asked: Asked): string | null => day.why && sentences[day.why](day, asked);
+
+/** `El sábado hay con otro barbero`; from a week on with its date. */
+export function withOthersText(date: PlainDate, today: PlainDate): string {
+  const isNear = date < addDays(today, 7);
+  const day =
+    date === today ? 'Hoy' : `El ${nameOf(date)}${isNear ? '' : ` ${formatDate(date).slice(0, 5)}`}`;
+  return `${day} hay con otro barbero`;
+}

@@ -1,0 +1,59 @@
+import { Users } from 'lucide';
+import { chooseAny, chooseBarber, visitMinutes } from '#domain/booking/choice.ts';
+import type { EpochMs } from '#domain/time.ts';
+import { ensureTemporal } from '#web/lib/startup.ts';
+import { useLoad } from '#web/lib/use-load.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import type { Wizard } from '../wizard/use-wizard.ts';
+import styles from './AnyBarberCard.module.css';
+import { ChoiceCard, stateOf } from './ChoiceCard.tsx';
+
+type Props = {
+  wizard: Wizard;
+  now: EpochMs;
+  /** Among rows, not among cards. */
+  isRow: boolean;
+};
+
+/** The first of the barbers' cards: whoever is free, and when the first of them is. */
+export function AnyBarberCard({ wizard, now, isRow }: Props) {
+  const { choice, filterId, change } = wizard;
+  const isChosen = choice.barberId === 'any';
+  const opening = useLoad({
+    key: `${filterId} ${visitMinutes(choice)}`,
+    load: async () => {
+      await ensureTemporal();
+      const { findFirstOpening } = await import('./first-opening.ts');
+      return findFirstOpening(wizard, now);
+    },
+  });
+  const first = opening.state === 'ready' ? opening.value : null;
+  const toggle = () => {
+    if (!isChosen) showToast('success', { title: 'Barbero seleccionado', ms: 1500 });
+    change((before) => (isChosen ? chooseBarber(before, null) : chooseAny(before, first)));
+  };
+  return (
+    <li className={styles.any}>
+      <ChoiceCard
+        name="Cualquier barbero"
+        state={stateOf(isChosen)}
+        chosen="Elegido"
+        look={isRow ? 'row' : 'card'}
+        as="div"
+        onChoose={toggle}
+      >
+        <span className={styles.picture}>
+          <Icon of={Users} size={24} />
+        </span>
+        <div className={styles.words}>
+          <h3>Cualquier barbero</h3>
+          <p>
+            {first && `Primer turno: ${first.text}`}
+            {opening.state === 'ready' && !first && 'Sin horas por ahora'}
+          </p>
+        </div>
+      </ChoiceCard>
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { everyBasket } from '#domain/booking/choice.ts';
+import { arrange, arrangementOf } from '#domain/booking/company.ts';
+import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
+import type { Wizard } from '../wizard/use-wizard.ts';
+
+const inARow = { value: 'in_a_row', text: 'Uno después del otro' } as const;
+const together = { value: 'together', text: 'A la vez' } as const;
+
+/** One after the other or at once; the latter only where the shop has a barber for each. */
+export function ArrangementChoice({ wizard }: { wizard: Wizard }) {
+  const { choice, offeredBarbers, idleBarbers, change } = wizard;
+  const arrangement = arrangementOf(choice) ?? 'in_a_row';
+  const working = offeredBarbers.filter(({ id }) => !idleBarbers.includes(id)).length;
+  const isPossible = working >= everyBasket(choice).length || arrangement === 'together';
+  return (
+    <ChoiceChips
+      label="¿Cómo los atendemos?"
+      value={arrangement}
+      choices={isPossible ? [inARow, together] : [inARow]}
+      onChange={(wanted) => change((before) => arrange(before, wanted))}
+    />
+  );
+}

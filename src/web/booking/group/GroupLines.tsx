@@ -1,0 +1,50 @@
+import { linePrice } from '#domain/booking/basket.ts';
+import { peopleOf, turnsOf } from '#domain/booking/company.ts';
+import { fullName } from '#domain/contact.ts';
+import { formatPrice } from '#domain/money.ts';
+import { formatTime } from '#domain/time-format.ts';
+import { whoever } from '../summary/barber-text.ts';
+import type { Wizard } from '../wizard/use-wizard.ts';
+import styles from './GroupLines.module.css';
+
+type Props = { wizard: Wizard; showsBarber?: boolean };
+
+/** What each person of a group wants and what it costs, with their own time and barber once these are chosen. */
+export function GroupLines({ wizard, showsBarber = false }: Props) {
+  const { choice, organization } = wizard;
+  const turns = turnsOf(choice, organization.timezone);
+  const barber = showsBarber && barberWords(wizard);
+  return (
+    <ul className={styles.people} aria-label="Personas">
+      {peopleOf(choice).map(({ name, lines }, at) => {
+        const turn = turns?.[at];
+        return (
+          <li key={at} className={styles.person}>
+            <p className={styles.head}>
+              <strong>{name}</strong>
+              {turn && (
+                <span className={styles.time}>
+                  {formatTime(turn.start)} a {formatTime(turn.end)}
+                </span>
+              )}
+            </p>
+            {barber && <p className={styles.line}>{barber}</p>}
+            {lines.length === 0 && <p className={styles.line}>Sin servicios</p>}
+            {lines.map((line) => (
+              <p key={line.service.id} className={styles.line}>
+                <span>
+                  {line.service.name}
+                  {line.quantity > 1 && ` ×${line.quantity}`}
+                </span>
+                <span>{line.service.is_premium ? 'Sin costo' : formatPrice(linePrice(line))}</span>
+              </p>
+            ))}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const barberWords = ({ choice, barber }: Wizard): string =>
+  choice.barberId === 'any' ? whoever : barber ? `Con ${fullName(barber)}` : '';

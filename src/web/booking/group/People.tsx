@@ -1,0 +1,109 @@
+import { Plus, Trash2 } from 'lucide';
+import { useEffect, useRef } from 'react';
+import { totalPrice } from '#domain/booking/basket.ts';
+import { addCompanion, everyBasket } from '#domain/booking/choice.ts';
+import {
+  changeCompanion,
+  mayAddCompanion,
+  personName,
+  removeCompanion,
+  showPerson,
+} from '#domain/booking/company.ts';
+import { formatPrice } from '#domain/money.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import type { ServiceChoice, Wizard } from '../wizard/use-wizard.ts';
+import styles from './People.module.css';
+
+/** Who comes: a line each, on wide screens a chip, of which one is open with its name and its services below. */
+export function People({ wizard: { choice, change } }: { wizard: Wizard }) {
+  const { companions = [], shown = 0 } = choice;
+  return (
+    <section className={styles.people} aria-label="Personas">
+      <ul className={styles.list}>
+        {everyBasket(choice).map((lines, at) => (
+          <li key={at}>
+            <button
+              type="button"
+              className={styles.person}
+              aria-pressed={at === shown}
+              onClick={() => change((before) => showPerson(before, at))}
+            >
+              <strong>{personName(choice, at)}</strong>
+              <span>{wordsOf(lines)}</span>
+            </button>
+          </li>
+        ))}
+        {mayAddCompanion(choice) && (
+          <li>
+            <Button variant="quiet" icon={<Icon of={Plus} />} onClick={() => change(addCompanion)}>
+              Otra persona
+            </Button>
+          </li>
+        )}
+      </ul>
+      {shown > 0 && (
+        <Named
+          key={`${shown} ${companions.length}`}
+          at={shown}
+          choice={choice}
+          onName={(firstname) => change((before) => changeCompanion(before, shown, { firstname }))}
+          onRemove={() => change((before) => removeCompanion(before, shown))}
+        />
+      )}
+    </section>
+  );
+}
+
+/** `Corte, Barba · $800.00` */
+const wordsOf = (lines: ServiceChoice['lines']): string =>
+  lines.length === 0
+    ? 'Sin servicios'
+    : `${lines.map(({ service }) => service.name).join(', ')} · ${formatPrice(totalPrice(lines))}`;
+
+type NamedProps = {
+  at: number;
+  choice: ServiceChoice;
+  onName: (firstname: string) => void;
+  onRemove: () => void;
+};
+
+/** The section of a companion, which begins with their name. */
+function Named({ at, choice, onName, onRemove }: NamedProps) {
+  const companion = choice.companions?.[at - 1];
+  const place = useRef<HTMLDivElement>(null);
+  const isNew = companion?.firstname === '';
+  useEffect(() => {
+    if (isNew) place.current?.querySelector('input')?.focus();
+    // Only as it opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  if (!companion) return null;
+  const number = `Persona ${at + 1}`;
+  return (
+    <div ref={place} className={styles.named} role="group" aria-label={number}>
+      <div className={styles.head}>
+        <h3>{number}</h3>
+        <Button
+          variant="quiet"
+          label={`Quitar a ${personName(choice, at)}`}
+          icon={<Icon of={Trash2} />}
+          onClick={onRemove}
+        >
+          Quitar
+        </Button>
+      </div>
+      <TextField
+        label="Nombre"
+        name={`companion-${at}`}
+        value={companion.firstname}
+        error={companion.problem}
+        autoComplete="off"
+        autoCapitalize="words"
+        maxLength={80}
+        onChange={onName}
+      />
+    </div>
+  );
+}

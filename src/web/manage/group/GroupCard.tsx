@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { GroupMember } from '#domain/booking/group-contract.ts';
+import { fullName } from '#domain/contact.ts';
+import { occupiesTime } from '#domain/reservations/status.ts';
+import { formatTime } from '#domain/time-format.ts';
+import { type EpochMs, epochOf, instantToLocal, type Zone } from '#domain/time.ts';
+import { formatServices } from '#web/reservations/reservation-formatters.ts';
+import { StatusBadge } from '#web/reservations/StatusBadge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { EmptyState, Skeleton } from '#web/ui/Placeholders.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './GroupCard.module.css';
+import { type ChangesGroup, type Group, useGroupChange } from './use-group.ts';
+
+type Props = ChangesGroup & { group: Group; now: EpochMs };
+
+/** Everybody who comes together, in the order of their starts; whoever booked may take somebody out. */
+export function GroupCard({ group, now, ...change }: Props) {
+  const { reservation, zone } = change;
+  const [leaving, setLeaving] = useState<GroupMember | null>(null);
+  const { members, isFailed, retry } = group;
+  if (!members && isFailed)
+    return (
+      <Card title="Tu grupo">
+        <EmptyState text="No pudimos cargar tu grupo.">
+          <Button variant="secondary" onClick={retry}>
+            Reintentar
+          </Button>
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <Card title="Tu grupo">
+      {!members && <Skeleton lines={reservation.group?.people ?? 2} height={64} />}
+      {members && (
+        <ul className={styles.members} aria-label="Tu grupo">
+          {members.map((member) => (
+            <Member key={member.id} {...{ member, zone, now }} onLeave={() => setLeaving(member)} />
+          ))}
+        </ul>
+      )}
+      {leaving && <LeaveDialog {...change} member={leaving} onClose={() => setLeaving(null)} />}
+    </Card>
+  );
+}
+
+type MemberProps = { member: GroupMember; zone: Zone; now: EpochMs; onLeave: () => void };
+
+function Member({ member, zone, now, onLeave }: MemberProps) {
+  const { status, start_at, end_at, barber, is_booker } = member;
+  const [start, end] = [start_at, end_at].map((at) => formatTime(instantToLocal(at, zone)));
+  const isComing = occupiesTime(status);
+  return (
+    <li className={isComing ? styles.member : `${styles.member} ${styles.gone}`}>
+      <p className={styles.time}>
+        <time dateTime={start_at}>{start}</time>
+        <span className={styles.end}>a {end}</span>
+      </p>
+      <div className={styles.who}>
+        <strong>
+          {fullName(member)}
+          {is_booker && ' (tú)'}
+        </strong>
+        <p className={styles.what}>
+          {formatServices(member)} · con {fullName(barber)}
+        </p>
+      </div>
+      {!isComing && <StatusBadge status={status} />}
+      {isComing && !is_booker && epochOf(start_at) > now && (
+        <Button variant="secondary" label={`Quitar a ${fullName(member)}`} onClick={onLeave}>
+          Quitar
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type LeaveProps = ChangesGroup & { member: GroupMember };
+
+/** Asks before somebody's reservation is canceled. */
+function LeaveDialog({ member, reservation, onDone, onFailed, onClose }: LeaveProps) {
+  const name = fullName(member);
+  const { isSending, send } = useGroupChange(reservation.external_id, {
+    onDone: (members) => {
+      toast.success(`${name} ya no es parte del grupo`);
+      onDone(members);
+      onClose();
+    },
+    onFailed,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={`Quitar a ${name}`}
+      confirm="Sí, quitar"
+      waiting={isSending}
+      onConfirm={() => void send({ action: 'cancel', members: [member.id] })}
+      onClose={onClose}
+    >
+      Se cancela su reserva y su horario queda libre. Los demás del grupo siguen igual.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { EpochMs } from '#domain/time.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { MoveGroupDialog } from './MoveGroupDialog.tsx';
+import { type ChangesGroup, type Group, useGroupChange } from './use-group.ts';
+
+type Props = ChangesGroup & { open: 'nothing' | 'move' | 'cancel'; group: Group; now: EpochMs };
+
+/** What was asked for the whole group; a move needs to know who is in it. */
+export const GroupDialogs = ({ open, group, ...change }: Props) => (
+  <>
+    {open === 'move' && group.members && <MoveGroupDialog {...change} members={group.members} />}
+    {open === 'cancel' && <CancelGroupDialog {...change} />}
+  </>
+);
+
+/** Asks before everybody's reservation is canceled. */
+function CancelGroupDialog({ reservation, onDone, onFailed, onClose }: ChangesGroup) {
+  const { isSending, send } = useGroupChange(reservation.external_id, {
+    onDone: (members) => {
+      toast.success('Reservas canceladas');
+      onDone(members);
+    },
+    onFailed,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="Cancelar todo el grupo"
+      confirm="Sí, cancelar"
+      waiting={isSending}
+      onConfirm={() => void send({ action: 'cancel' })}
+      onClose={onClose}
+    >
+      ¿Seguro que querés cancelar las reservas de todo el grupo? Esta acción no se puede deshacer.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { changeGroup, GroupMember, readGroup } from '#domain/booking/group-contract.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import type { Zone } from '#domain/time.ts';
+import { call } from '#web/lib/call.ts';
+import { endpoint } from '#web/lib/endpoint.ts';
+import { useLoad } from '#web/lib/use-load.ts';
+import { type LinkChange, useLinkSending } from '../use-link-change.ts';
+
+const readCall = endpoint<typeof readGroup>('GET /reservations/public/:externalId/group');
+const changeCall = endpoint<typeof changeGroup>('PATCH /reservations/public/:externalId/group');
+
+/** The people whom the holder of a link booked for; read anew when the holder's own reservation changes. */
+export function useGroup({ external_id: externalId, group, status, start_at }: PublicReservation) {
+  const key = `${externalId} ${status} ${start_at}`;
+  const read = useLoad({ key: group ? key : null, load: () => call(readCall, { externalId }) });
+  const [heard, setHeard] = useState<{ key: string; members: GroupMember[] } | null>(null);
+  // What a change answered counts until the page reads it anew.
+  const isRead = read.state === 'ready' && heard?.key !== key;
+  return {
+    members: isRead ? read.value : (heard?.members ?? null),
+    isFailed: read.state === 'failed',
+    retry: read.retry,
+    settle: (members: GroupMember[]) => setHeard({ key, members }),
+  };
+}
+
+/** The reservation of a link's holder as a change of their group left it; the very same where it did not touch it. */
+export function withOwn(reservation: PublicReservation, members: readonly GroupMember[]): PublicReservation {
+  const own = members.find(({ is_booker }) => is_booker);
+  if (!own || (own.start_at === reservation.start_at && own.status === reservation.status))
+    return reservation;
+  const { status, start_at, end_at, barber } = own;
+  return { ...reservation, status, start_at, end_at, barber, barber_id: barber.id };
+}
+
+export type Group = ReturnType<typeof useGroup>;
+type GroupChange = LinkChange & { members?: number[] };
+/** What the parts that change a group are given. */
+export type ChangesGroup = {
+  reservation: PublicReservation;
+  zone: Zone;
+  onDone: (members: GroupMember[]) => void;
+  onFailed: (failure: unknown) => void;
+  onClose: () => void;
+};
+
+/** Moves or cancels all of a group, or cancels some. */
+export const useGroupChange = (externalId: string, outcome: Pick<ChangesGroup, 'onDone' | 'onFailed'>) =>
+  useLinkSending((change: GroupChange) => call(changeCall, { externalId, ...change }), outcome);

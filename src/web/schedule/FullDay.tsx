@@ -1,0 +1,83 @@
+import { type Day, freeWithOthers } from '#domain/schedule/opening-days.ts';
+import { formatDay } from '#domain/schedule/day-text.ts';
+import { whyText, withOthersText } from '#domain/schedule/why-text.ts';
+import { type EpochMs, type PlainDate, today } from '#domain/time.ts';
+import { useLoad } from '#web/lib/use-load.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { loadDays, type Which } from './openings.ts';
+import type { Times } from './times.ts';
+import styles from './Slots.module.css';
+
+/** What a picker knows besides the times of the barber whom it shows. */
+export type Openings = {
+  which: Which;
+  /** The full name of that barber; null where any will do. */
+  barber: string | null;
+  /** The branch, where the shop has several. */
+  branch: string | undefined;
+  /** Shows a day of any barber instead; absent where there is no other. */
+  others: { which: Which; onDate: (date: PlainDate) => void } | undefined;
+  /** Leads to the choice of one barber. */
+  onBarber: () => void;
+};
+
+type Props = {
+  times: Times;
+  openings: Openings | undefined;
+  /** The days of the window, empty until they are known. */
+  days: readonly Day[];
+  date: PlainDate;
+  now: EpochMs;
+  refreshKey: number;
+  onDate: (date: PlainDate) => void;
+};
+
+/** Shown for a day without free times: why it has none, and the next day that has one, with this barber or another. */
+export function FullDay({ openings, days, onDate, ...of }: Props) {
+  const { times, date, now } = of;
+  const found = useNextDays(openings, of);
+  const why = whyOf(date, { openings, days });
+  const { own, others } = found.state === 'ready' ? found.value : { own: null, others: null };
+  return (
+    <div className={styles.note}>
+      <p>No hay horarios disponibles para esta fecha.</p>
+      {why && <p>{why}</p>}
+      {own && (
+        <Button variant="secondary" onClick={() => onDate(own)}>
+          Ver el {formatDay(own).toLowerCase()}
+        </Button>
+      )}
+      {others && (
+        <Button variant="secondary" onClick={() => openings?.others?.onDate(others)}>
+          {withOthersText(others, today(now, times.zone))}
+        </Button>
+      )}
+      {found.state === 'ready' && !own && !others && <p>No quedan horarios libres en los próximos días.</p>}
+    </div>
+  );
+}
+
+/** Why a day has no free start; nothing where it has one, or where that is not known. */
+export function whyOf(
+  date: PlainDate,
+  { openings, days }: Pick<Props, 'openings' | 'days'>,
+): string | undefined {
+  const day = days.find((one) => one.date === date);
+  if (!day || !openings) return undefined;
+  const { minutes: each, arrangement } = openings.which;
+  const minutes = arrangement === 'together' ? Math.max(...each) : each.reduce((sum, one) => sum + one, 0);
+  return whyText(day, { barber: openings.barber, minutes }) ?? undefined;
+}
+
+type Of = Pick<Props, 'times' | 'date' | 'now' | 'refreshKey'>;
+
+/** The next day with a free start, and the one on which another barber is free before that. */
+const useNextDays = (openings: Openings | undefined, { times, date, now, refreshKey }: Of) =>
+  useLoad({
+    key: `${times.key} ${date} ${refreshKey}`,
+    load: async () => {
+      const anybody = openings?.others && loadDays(openings.others.which, now).catch(() => []);
+      const own = await times.nextFree(date, now);
+      return { own, others: freeWithOthers((await anybody) ?? [], { full: date, own }) };
+    },
+  });

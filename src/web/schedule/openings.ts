@@ -1,0 +1,79 @@
+import { type Day, dayOf } from '#domain/schedule/opening-days.ts';
+import type {
+  Arrangement,
+  listOpeningDays,
+  listOpenings,
+  OpeningDay,
+} from '#domain/schedule/openings-contract.ts';
+import { earliestStart, type Slot } from '#domain/schedule/slots.ts';
+import { type Clock, type EpochMs, localToEpoch, type PlainDate, type Zone } from '#domain/time.ts';
+import { call } from '#web/lib/call.ts';
+import { endpoint } from '#web/lib/endpoint.ts';
+import type { DatedSlot } from './availability.ts';
+import { cached, evict } from './memo-cache.ts';
+
+/** Whose free starts: without a barber anybody's, without a branch every branch's; one length, or one for each person. */
+export type Which = {
+  slug: string;
+  zone: Zone;
+  minutes: readonly number[];
+  arrangement?: Arrangement;
+  barberId?: number | null;
+  branchId?: number | null;
+};
+
+const daysCall = endpoint<typeof listOpeningDays>('GET /public/:slug/openings/days');
+const startsCall = endpoint<typeof listOpenings>('GET /public/:slug/openings');
+const keepMs = 15_000;
+
+const prefixOf = (slug: string) => `${slug} openings `;
+/** Names openings, as a key. */
+export const openingsKey = ({ slug, minutes, arrangement, barberId, branchId }: Which): string =>
+  `${prefixOf(slug)}${minutes.join()} ${arrangement} ${barberId} ${branchId}`;
+/** Drops the cached openings of a shop. */
+export const forgetOpenings = (slug: string): void => evict(prefixOf(slug));
+
+const inputOf = ({ slug, minutes, arrangement, barberId, branchId }: Which) => ({
+  slug,
+  minutes: minutes.join(),
+  ...(arrangement && { arrangement }),
+  ...(barberId && { barber_id: barberId }),
+  ...(branchId && { branch_id: branchId }),
+});
+
+/** A day's free starts that lie ahead. */
+export async function loadStarts(which: Which, date: PlainDate, now: EpochMs): Promise<Slot[]> {
+  const { times } = await cached(`${openingsKey(which)} ${date}`, keepMs, () =>
+    call(startsCall, { ...inputOf(which), date }),
+  );
+  return times
+    .map(({ time }) => ({ time, start: startOf(which, date, time) }))
+    .filter(({ start }) => start >= earliestStart(now));
+}
+
+/** The days of the window. An answer may have been kept for a while, so a first start may have passed since. */
+export async function loadDays(which: Which, now: EpochMs): Promise<Day[]> {
+  const days = await cached(openingsKey(which), keepMs, () => call(daysCall, inputOf(which)));
+  const fresh = async (day: OpeningDay) => {
+    const hasPassed = day.first && startOf(which, day.date, day.first.time) < earliestStart(now);
+    return hasPassed ? dayOf(day, await loadStarts(which, day.date, now)) : dayOf(day);
+  };
+  return Promise.all(days.map(fresh));
+}
+
+const startOf = ({ zone }: Which, date: PlainDate, time: Clock): EpochMs =>
+  localToEpoch(`${date}T${time}`, zone) ?? 0;
+
+/** The first free starts of some days. */
+export async function firstStarts(
+  which: Which,
+  { days, now, count = 3 }: { days: readonly Day[]; now: EpochMs; count?: number },
+): Promise<DatedSlot[]> {
+  const found: DatedSlot[] = [];
+  for (const { date, first } of days) {
+    if (found.length >= count) break;
+    const starts = first ? await loadStarts(which, date, now) : [];
+    found.push(...starts.slice(0, count - found.length).map((start) => ({ ...start, date })));
+  }
+  return found;
+}

@@ -1,0 +1,44 @@
+import { hasBookableDay, isBookableDay } from '#domain/schedule/bookable-days.ts';
+import type { Closing, PublicSchedule } from '#domain/schedule/contract.ts';
+import { type Day, isWorked, nextFree } from '#domain/schedule/opening-days.ts';
+import type { Slot } from '#domain/schedule/slots.ts';
+import type { EpochMs, PlainDate, Zone } from '#domain/time.ts';
+import { type Calendar, type DatedSlot, findFreeDay, findSoonest, freeSlotsOn } from './availability.ts';
+import { firstStarts, loadStarts, openingsKey, type Which } from './openings.ts';
+
+/** Where a picker finds days and free starts: with one barber, or with whoever is free. */
+export type Times = {
+  /** Names what is answered, as a key. */
+  key: string;
+  zone: Zone;
+  /** Whether a day can be chosen; a full one can. */
+  isOpen: (date: PlainDate, now: EpochMs) => boolean;
+  hasOpenDay: (now: EpochMs) => boolean;
+  closings: readonly Closing[];
+  free: (date: PlainDate, now: EpochMs) => Promise<Slot[]>;
+  soonest: (now: EpochMs) => Promise<DatedSlot[]>;
+  /** The day after a full one that has a free start, else the earliest other. */
+  nextFree: (full: PlainDate, now: EpochMs) => Promise<PlainDate | null>;
+};
+
+export const timesOfBarber = (calendar: Calendar, schedule: PublicSchedule): Times => ({
+  key: `${calendar.slug} ${calendar.barberId} ${calendar.durationMin}`,
+  zone: calendar.zone,
+  isOpen: (date, now) => isBookableDay(date, schedule, now, calendar.zone),
+  hasOpenDay: (now) => hasBookableDay(schedule, now, calendar.zone),
+  closings: schedule.closings ?? [],
+  free: (date, now) => freeSlotsOn(calendar, { schedule, date, now }),
+  soonest: (now) => findSoonest(calendar, { schedule, now }),
+  nextFree: (full, now) => findFreeDay(calendar, { schedule, full, now }),
+});
+
+export const timesOfAnybody = (which: Which, days: readonly Day[]): Times => ({
+  key: openingsKey(which),
+  zone: which.zone,
+  isOpen: (date) => days.some((day) => day.date === date && isWorked(day)),
+  hasOpenDay: () => days.some(isWorked),
+  closings: days.flatMap(({ closing }) => closing ?? []),
+  free: (date, now) => loadStarts(which, date, now),
+  soonest: (now) => firstStarts(which, { days, now }),
+  nextFree: async (full) => nextFree(days, full),
+});

@@ -1,0 +1,60 @@
+import { bookableWindow, isBookableDay } from '#domain/schedule/bookable-days.ts';
+import type { PublicSchedule } from '#domain/schedule/contract.ts';
+import type { Day } from '#domain/schedule/opening-days.ts';
+import type { EpochMs } from '#domain/time.ts';
+import { useLoad } from '#web/lib/use-load.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { type Calendar, loadBusy, loadSchedule } from './availability.ts';
+import type { Openings } from './FullDay.tsx';
+import { loadDays, openingsKey } from './openings.ts';
+import { type Times, timesOfAnybody, timesOfBarber } from './times.ts';
+
+type Asked = {
+  calendar: Calendar | null;
+  openings: Openings | undefined;
+  now: EpochMs;
+  refreshKey: number;
+};
+export type Found = {
+  times: Times | null;
+  /** The days of the window, empty where they are not known. */
+  days: readonly Day[];
+  /** `none` without anybody whose times could be chosen. */
+  state: 'none' | 'loading' | 'failed' | 'ready';
+  retry: () => void;
+};
+
+/** One barber's times need no openings, so those may fail; anybody's are made of them. */
+export function useTimes({ calendar, openings, now, refreshKey }: Asked): Found {
+  const hours = useLoad({
+    key: calendar && `${calendar.slug} ${calendar.barberId} ${refreshKey}`,
+    load: async () => calendar && prefetched(calendar, await loadSchedule(calendar, now), now),
+    onFailure: () => toast.error('No se pudo cargar el horario del barbero.'),
+  });
+  const opened = useLoad({
+    key: openings ? `${openingsKey(openings.which)} ${refreshKey}` : null,
+    load: async () => (openings ? loadDays(openings.which, now) : []),
+  });
+  const days = opened.state === 'ready' ? opened.value : [];
+  if (calendar) {
+    const schedule = hours.state === 'ready' ? hours.value : null;
+    const times = schedule && timesOfBarber(calendar, schedule);
+    return { times, days, state: hours.state, retry: hours.retry };
+  }
+  if (!openings) return { times: null, days, state: 'none', retry: opened.retry };
+  const times = opened.state === 'ready' ? timesOfAnybody(openings.which, days) : null;
+  return { times, days, state: opened.state, retry: opened.retry };
+}
+
+/** Loads the busy times of the first bookable day ahead of its choice. */
+function prefetched(
+  calendar: Calendar,
+  schedule: PublicSchedule | null,
+  now: EpochMs,
+): PublicSchedule | null {
+  const first = bookableWindow(now, calendar.zone).find((date) =>
+    isBookableDay(date, schedule, now, calendar.zone),
+  );
+  if (first) void loadBusy(calendar, first);
+  return schedule;
+}
