@@ -254,20 +254,28 @@ async function walkReservations(
   await walk(reservations.cancelUnknown, { since: '2026-11-18T00:00:00Z' }, as);
 }
 
-/** Of two people each: booked, moved and canceled by the booker's link, and taken by the staff. */
+/** Of two people each: one by one barber, booked and moved by its link, and one by two, taken by the staff and canceled. */
 async function walkGroups(slug: string, as: CallOptions, service_id: number) {
   const services = [{ service_id, quantity: 1 }];
   const people = ['Carla', 'Leo'].map((firstname) => ({ firstname, services }));
-  const visit = { people, arrangement: 'together', start_local: '2026-11-24T10:00' } as const;
+  const visit = { people, start_local: '2026-11-24T10:00' };
   const client = world.aClient({ phone: '+598 99 555 444' });
   const headers = { 'idempotency-key': world.aWord() };
-  const { body } = await walk(groups.bookGroup, { slug, client, ...visit }, { headers });
-  const externalId = body.reservations[0]?.external_id ?? '';
+  const booked = await walk(
+    groups.bookGroup,
+    { slug, client, ...visit, arrangement: 'in_a_row', any_barber: true },
+    { headers },
+  );
+  const linkOf = ({ body }: typeof booked) => ({ externalId: body.reservations[0]?.external_id ?? '' });
   const start_at_utc = '2026-11-24T13:15:00Z';
-  await walk(groups.changeGroup, { externalId, action: 'reschedule', start_at_utc });
+  await walk(groups.changeGroup, { ...linkOf(booked), action: 'reschedule', start_at_utc });
+  const form = { ...visit, client: { firstname: 'Eva' }, channel: 'phone', anyway: true } as const;
+  const byTwo = { ...form, arrangement: 'together', start_local: '2026-11-24T15:00' } as const;
+  const taken = await world.ask(it.call, groups.takeGroup, byTwo, as);
+  expect(new Set(taken.reservations.map(({ barber_id }) => barber_id)).size).toBe(2);
+  const externalId = taken.reservations[0]?.external_id ?? '';
   await walk(groups.changeGroup, { externalId, action: 'cancel' });
-  const taken = { ...visit, client: { firstname: 'Eva' }, channel: 'phone', anyway: true } as const;
-  await walk(groups.takeGroup, taken, { ...as, headers: { 'idempotency-key': world.aWord() } });
+  await walk(groups.takeGroup, byTwo, { ...as, headers: { 'idempotency-key': world.aWord() } });
 }
 
 async function walkLateDay(barber_id: number, as: CallOptions, book: z.input<typeof bookReservation.input>) {
