@@ -110,7 +110,7 @@ test('two are attended at once, by whoever is free', async ({ page, call, look }
   const open = await aShopOfTwo(call);
   await chooseForTwo(page, open);
   await next(page);
-  await page.getByText('A la vez', { exact: true }).click();
+  await page.getByRole('radio', { name: 'A la vez' }).check();
   await expect(page.getByText('Los 2 a la misma hora, cada uno con quien esté libre.')).toBeVisible();
   await look('together');
   await next(page);

@@ -40,7 +40,7 @@ type Props = {
 const tallPx = 38;
 
 // Apart from the hues of the statuses, and from each other.
-const groupHues = [300, 90, 345, 120, 275, 65];
+const groupHues = [300, 110, 345];
 const groupHue = (groupId: number) => groupHues[groupId % groupHues.length];
 
 /** A reservation on the grid: who, when, what, and how it stands by colour and by picture. */
