@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { bookGroup, takeGroup } from '#domain/booking/group-contract.ts';
-import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { instantToLocal } from '#domain/time.ts';
 import type { Caller } from '#test/caller.ts';
 import { aClient, aReservation, aService, aStaffMember, ask, hoursFor } from '#test/world.ts';
@@ -239,7 +238,7 @@ async function aGroup(call: Caller) {
   const open = await aShopOfTwo(call);
   const cut = await aService(open.shop, { name: 'Color', price: 450, duration_minutes: 30 });
   const services = [{ service_id: cut.id, quantity: 1 }];
-  const { reservations } = (await ask(call, bookGroup, {
+  const { reservations } = await ask(call, bookGroup, {
     slug: open.shop.slug,
     client: { ...aClient({ firstname: 'Ana' }), lastname: 'Paz' },
     people: [
@@ -249,7 +248,7 @@ async function aGroup(call: Caller) {
     arrangement: 'in_a_row',
     barber_id: open.bruno.user.id,
     start_local: `${inDays(3)}T10:00`,
-  })) as { reservations: PublicReservation[] };
+  });
   const [ana, tomas] = reservations;
   return { ...open, ana: ana!, tomas: tomas!, date: inDays(3) };
 }

@@ -1,5 +1,5 @@
 import { Calendar, CheckCheck, CircleCheck, type IconNode, Repeat, UserX, Users, X } from 'lucide';
-import { type CSSProperties, memo } from 'react';
+import { memo } from 'react';
 import type { AgendaReservation } from '#domain/reservations/contract.ts';
 import { occupiesTime, type ReservationStatus, statusName, statusTone } from '#domain/reservations/status.ts';
 import { formatTime } from '#domain/time-format.ts';
@@ -66,7 +66,7 @@ export const ReservationBox = memo(function ReservationBox(props: Props) {
   return (
     <li
       className={look.filter(Boolean).join(' ')}
-      style={{ top, height, ...hue } as CSSProperties}
+      style={{ top, height, ...hue }}
       data-reservation={id}
     >
       <button
