@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { aClient, ask } from '#test/world.ts';
-import { bookReservation } from '#domain/booking/contract.ts';
+import { ask } from '#test/world.ts';
+import { takeBooking } from '#domain/booking/contract.ts';
 import { listPublicServices } from '#domain/services/contract.ts';
 import {
   agendaOf,
@@ -15,17 +15,17 @@ import {
 } from './booking.ts';
 import { expect, heard, test } from './fixtures.ts';
 
-/** Somebody else books the same barber at that time. */
+/** The staff book the barber at that time for somebody else, whoever's slot is held there. */
 async function rival({ shop, bruno }: OpenShop, start_local: string) {
-  const services = await ask(shop.call, listPublicServices, { slug: shop.slug });
-  const cut = services.find(({ name }) => name === 'Corte');
-  await ask(shop.call, bookReservation, {
-    slug: shop.slug,
-    barber_id: bruno.user.id,
-    client: aClient(),
-    services: [{ service_id: cut?.id ?? 0, quantity: 1 }],
-    start_local,
-  });
+  const offered = await ask(shop.call, listPublicServices, { slug: shop.slug });
+  const cut = offered.find(({ name }) => name === 'Corte');
+  const services = [{ service_id: cut?.id ?? 0, quantity: 1 }];
+  await ask(
+    shop.call,
+    takeBooking,
+    { barber_id: bruno.user.id, client: null, channel: 'walk_in', services, start_local },
+    { token: shop.token },
+  );
 }
 
 /** Whether an element is in view, below the bar at the top and, on phones, above the one at the bottom. */

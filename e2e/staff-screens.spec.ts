@@ -43,8 +43,8 @@ test('the five tabs of the owner stand on one line', async ({ page, call }) => {
   await signInAt(page, owner);
   await page.goto('/dashboard/cuenta');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil');
+  await expect(page.getByRole('tab')).toHaveCount(5);
   const tabs = await page.getByRole('tab').all();
-  expect(tabs).toHaveLength(5);
   const tops = await Promise.all(tabs.map(async (tab) => (await boxOf(tab)).y));
   expect(new Set(tops).size).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#api/database/connection.ts';
 import { bookReservation, takeBooking } from '#domain/booking/contract.ts';
+import { type HeldForForm, holdHeader, takeHold } from '#domain/booking/hold-contract.ts';
 import { requestOf } from '#domain/route.ts';
 import { clockOf } from '#domain/time.ts';
 import * as world from '#test/world.ts';
@@ -26,7 +27,7 @@ export function bookingBytes(
   { slug, service }: Bookable,
   barber_id: number,
   start_local: string,
-  quantity = 1,
+  { quantity = 1, headers = {} }: { quantity?: number; headers?: Record<string, string> } = {},
 ): Buffer {
   const { method, url, body } = requestOf(bookReservation, {
     slug,
@@ -35,7 +36,24 @@ export function bookingBytes(
     services: [{ service_id: service.id, quantity }],
     start_local,
   });
-  return requestBytes({ method, path: `/api${url}`, body });
+  return requestBytes({ method, path: `/api${url}`, body, headers });
+}
+
+/** The same for a slot that is held: the call that holds it, and the booking by what that one answered. */
+export function holdingBytes(
+  { slug, service }: Bookable,
+  barber_id: number,
+  start_local: string,
+): { holding: Buffer; bookingOf: (answer: string) => Buffer } {
+  const slot = { slug, barber_id, services: [{ service_id: service.id, quantity: 1 }], start_local };
+  const { method, url, body } = requestOf(takeHold, slot);
+  return {
+    holding: requestBytes({ method, path: `/api${url}`, body }),
+    bookingOf: (answer) => {
+      const { hold } = JSON.parse(answer) as HeldForForm;
+      return bookingBytes({ slug, service }, barber_id, start_local, { headers: { [holdHeader]: hold } });
+    },
+  };
 }
 
 /** The same as the staff take it, by phone. */

@@ -2,7 +2,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /** One keep-alive connection that asks one request at a time. */
-export type Connection = { ask(request: Buffer): Promise<number>; close(): void };
+export type Connection = {
+  ask(request: Buffer): Promise<number>;
+  /** The body of the answer that has just come, where one read brought all of it. */
+  body(): string;
+  close(): void;
+};
 
 const headEnd = Buffer.from('\r\n\r\n');
 const lengthName = Buffer.from('ontent-length: ', 'latin1');
@@ -28,6 +33,7 @@ export async function openConnection(port: number): Promise<Connection> {
   let head: Buffer | null = null;
   let status = 0;
   let missing = 0;
+  let last: Buffer = headEnd;
 
   const begin = (bytes: Buffer) => {
     const known = head ? Buffer.concat([head, bytes]) : bytes;
@@ -38,6 +44,7 @@ export async function openConnection(port: number): Promise<Connection> {
     }
     head = null;
     status = numberAt(known, statusAt);
+    last = known.subarray(end + headEnd.length);
     const length = known.indexOf(lengthName);
     if (length < 0 || length > end) asked?.reject(new Error('an answer without a length'));
     missing = end + headEnd.length + numberAt(known, length + lengthName.length) - known.length;
@@ -64,6 +71,7 @@ export async function openConnection(port: number): Promise<Connection> {
       socket.write(request);
       return asked.promise;
     },
+    body: () => last.toString(),
     close: () => socket.destroy(),
   };
 }

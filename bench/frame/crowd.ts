@@ -33,9 +33,9 @@ async function withConnections<T>(
   }
 }
 
-async function ask(connection: Connection, request: Buffer, into: Answers): Promise<void> {
+async function note(answer: () => Promise<number>, into: Answers): Promise<void> {
   const begun = performance.now();
-  const status = await connection.ask(request);
+  const status = await answer();
   into.push({ status, ms: performance.now() - begun });
   if (status === turnedAway) await sleep(politenessMs);
 }
@@ -67,12 +67,22 @@ async function measured(
 }
 
 /** Clients that ask again as soon as they are answered, for some seconds. */
-export function inTurns(server: Server, seconds: number, { connections, request, accepts = [200] }: Crowd) {
+export function inTurns(server: Server, seconds: number, { request, ...crowd }: Crowd) {
+  return turnsOf(server, seconds, { ...crowd, turn: (connection, who) => connection.ask(request(who)) });
+}
+
+type Busy = Omit<Crowd, 'request'> & {
+  /** What a client does in a turn; answers the status that counts. */
+  turn: (connection: Connection, client: number) => Promise<number>;
+};
+
+/** Like `inTurns`, where a turn is more than one request. */
+export function turnsOf(server: Server, seconds: number, { connections, turn, accepts = [200] }: Busy) {
   return withConnections(server, connections, (open) =>
     measured(server, accepts, async (answers) => {
       const end = performance.now() + seconds * 1_000;
       const client = async (connection: Connection, who: number) => {
-        while (performance.now() < end) await ask(connection, request(who), answers);
+        while (performance.now() < end) await note(() => turn(connection, who), answers);
       };
       await Promise.all(open.map(client));
     }),
@@ -85,7 +95,7 @@ export function inWaves(server: Server, seconds: number, { connections, request,
     measured(server, accepts, async (answers) => {
       const end = performance.now() + seconds * 1_000;
       while (performance.now() < end) {
-        await Promise.all(open.map((connection, who) => ask(connection, request(who), answers)));
+        await Promise.all(open.map((connection, who) => note(() => connection.ask(request(who)), answers)));
       }
     }),
   );

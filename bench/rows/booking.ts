@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Benchmark, Contest, Sample } from '../frame/benchmark.ts';
-import { bookingBytes, deletePendingJobs, slot, takingBytes } from '../frame/bookings.ts';
-import { inTurns } from '../frame/crowd.ts';
+import { bookingBytes, deletePendingJobs, holdingBytes, slot, takingBytes } from '../frame/bookings.ts';
+import type { Connection } from '../frame/connection.ts';
+import { inTurns, turnsOf } from '../frame/crowd.ts';
 import { type Product, theProduct } from '../frame/servers.ts';
 import { aShop, type Shop } from '../frame/shop.ts';
 
@@ -44,6 +45,22 @@ async function bookEverywhere(product: Product, seconds: number, connections: nu
     return bookingBytes(shop, shop.barbers[0] ?? 0, slot(n));
   };
   const booked = await inTurns(product, seconds, { connections, accepts: [201], request });
+  await deletePendingJobs(product.db);
+  return booked;
+}
+
+/** The same in peace, each slot held before it is booked: two of an hour, as often as one may be held. */
+async function holdAndBook(product: Product, seconds: number): Promise<Sample> {
+  const shop = await aShop(product, { barbers: clients });
+  const next = Array.from({ length: clients }, () => 0);
+  const turn = async (connection: Connection, who: number) => {
+    const n = next[who] ?? 0;
+    next[who] = n + 1;
+    const { holding, bookingOf } = holdingBytes(shop, shop.barbers[who] ?? 0, slot(n * 2));
+    const status = await connection.ask(holding);
+    return status === 201 ? connection.ask(bookingOf(connection.body())) : status;
+  };
+  const booked = await turnsOf(product, seconds, { connections: clients, accepts: [201], turn });
   await deletePendingJobs(product.db);
   return booked;
 }
@@ -120,6 +137,14 @@ export const benchmark: Benchmark = async function* ({ seconds }) {
       product: () => bookInPeace(product, seconds, 5),
       reference: { name: 'without staff', measure: () => bookInPeace(product, seconds) },
       goal: { of: 'ratio', wants: 'more', must: 0.95 },
+    },
+    {
+      bench: 'booking held',
+      params: { connections: clients, barbers: clients },
+      unit: 'bookings/s',
+      product: () => holdAndBook(product, seconds),
+      reference: { name: 'booking', measure: () => bookInPeace(product, seconds) },
+      goal: { of: 'ratio', wants: 'more', must: 0.5 },
     },
     {
       bench: 'booking',

@@ -25,7 +25,9 @@ async function storm(
       asked += 1;
       const wished = wish(wave, who);
       const barber = shop.barbers[Math.floor(wished.slot / slotsOfBarber)] ?? 0;
-      return bookingBytes(shop, barber, slot(wished.slot % slotsOfBarber), wished.quantity);
+      return bookingBytes(shop, barber, slot(wished.slot % slotsOfBarber), {
+        quantity: wished.quantity,
+      });
     },
   });
   await deletePendingJobs(product.db);

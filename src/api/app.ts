@@ -6,7 +6,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { barberRoutes } from './barbers/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { openingRoutes } from './booking/openings-routes.ts';
-import { bookingRoutes } from './booking/routes.ts';
+import { bookingRoutes, holdRoutes } from './booking/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { branchRoutes } from './branches/routes.ts';
 import type { Deps } from './deps.ts';
@@ -121,6 +121,7 @@ async function nounRoutes(app: FastifyInstance, serve: Serve, deps: Deps): Promi
   publicReservationRoutes(serve, deps);
   openingRoutes(serve, deps);
   bookingRoutes(serve, deps);
+  holdRoutes(serve, deps);
   auditRoutes(serve, deps);
 }
 

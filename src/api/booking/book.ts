@@ -65,12 +65,17 @@ async function bookBatch(
   const orders = ordered.map(({ order, ...rest }) => ({ ...rest, order: withIds(order, organization, ids) }));
   const given = { shop, orders: orders.map(({ order }) => order), barbers, calendars, nowMs };
   const { openBillingStatuses: openStatuses, rateLimits: watchesFloods } = config;
-  const { facts, heldBarbers, lapsed } = await readFacts(tx, { ...given, openStatuses, watchesFloods });
+  const { facts, heldBarbers } = await readFacts(tx, { ...given, openStatuses, watchesFloods });
   const { decisions, after } = decideAll(facts, orders, nowMs);
   const bookings = decisions.flatMap(({ decision, actor }) =>
     'accepted' in decision ? [{ accepted: decision.accepted, actor }] : [],
   );
-  const answers = await storeBookings(work, reservationHooks, { shop, bookings, lapsed, nowMs });
+  const answers = await storeBookings(work, reservationHooks, {
+    shop,
+    bookings,
+    held: facts.held ?? [],
+    nowMs,
+  });
   await noteFlood(work, facts.online, after.online);
   return decisions.map((each) => outcomeOf(each, answers, heldBarbers));
 }
@@ -144,14 +149,15 @@ const isWaiting = ({ wishes }: Order, { code }: Refusal, heldBarbers: readonly H
   );
 
 /**
- * Books one reservation for a client, by the public rules, or holds its slot until they confirm by email; a repeated
- * request with its key gets the first answer.
+ * Books one reservation for a client, by the public rules, or holds its slot until they confirm by email; `hold` is the
+ * token of the slot that was held for them. A repeated request with its key gets the first answer.
  */
 export async function bookByClient(
   deps: Pick<Deps, 'config' | 'db' | 'cache'>,
   book: Booking,
   { slug, client, notes, services, ...request }: BookingRequest,
   idempotency: Idempotency = null,
+  hold?: string,
 ): Promise<PublicReservation | HeldUntil> {
   const organization = await tenantOf(deps)({ slug });
   const wish = {
@@ -161,7 +167,7 @@ export async function bookByClient(
     start_local: request.start_local,
   };
   const booked = await book(organization, {
-    order: { person: client, notes, wishes: [wish], idempotency },
+    order: { person: client, notes, wishes: [wish], idempotency, hold },
     policy: policyOf(deps.config),
     actor: { kind: 'client' },
   });

@@ -15,11 +15,10 @@ import {
   type PlainDate,
   zonedDay,
 } from '#domain/time.ts';
-import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';
-import { heldTimes } from '../reservations/hold-queries.ts';
+import { standingTimes } from '../reservations/hold-queries.ts';
 import { calendarsOf, occupiedTimes } from '../reservations/queries.ts';
 import { readPersonDays } from '../schedule/day-queries.ts';
 
@@ -90,9 +89,7 @@ function takenTimes(
     .select((one) => [
       'person.id',
       jsonArrayFrom(occupiedTimes(db, organization, one.ref('person.id'), span)).as('busy'),
-      jsonArrayFrom(
-        heldTimes(db, organization, one.ref('person.id'), span).where('held_until', '>', toInstant(nowMs)),
-      ).as('held'),
+      jsonArrayFrom(standingTimes(db, organization, one.ref('person.id'), { ...span, nowMs })).as('held'),
     ])
     .orderBy('person.id')
     .execute();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { bookingOpen } from '#domain/billing/subscription.ts';
 import { maxDurationMin } from '#domain/booking/basket.ts';
-import { type BusyFact, clientPolicy, type Facts, type Order, type Wish } from '#domain/booking/facts.ts';
+import { clientPolicy, type Facts, type Order, type Wish } from '#domain/booking/facts.ts';
 import { floodDays, floodMinutes, mostStrangers, rushMinutes } from '#domain/booking/flood.ts';
 import { digitsOf, type Person } from '#domain/clients/client.ts';
 import { type CountedContact, countedContact } from '#domain/clients/counted-contact.ts';
@@ -101,20 +101,14 @@ type Read = {
   facts: Facts;
   /** Of the barbers that the orders ask for, those whom somebody else holds. */
   heldBarbers: HeldBarber[];
-  /** Slots around the wanted times that were held and not confirmed in time. */
-  lapsed: BusyFact[];
 };
 
 /** All that decides about a batch of orders, in one look. */
 export async function readFacts(db: Db, given: Given): Promise<Read> {
-  const { shop, calendars, openStatuses, watchesFloods, nowMs } = given;
+  const { shop, calendars, openStatuses, watchesFloods } = given;
   const { billing_status, services, branches, known, places, closings, orderers, strangers, staff } =
     await look(db, given);
   const { paused, confirmation } = shop.rules.online;
-  const held = distinct(
-    places.flatMap(({ barber_id, held: own }) => own.map((times) => ({ barber_id, ...times }))),
-  );
-  const isLive = ({ held_until }: { held_until: Instant | null }) => epochOf(held_until ?? '') > nowMs;
   const locked = new Set(calendars.map(({ id }) => id));
   const facts: Facts = {
     zone: shop.timezone,
@@ -123,10 +117,8 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
     services,
     branches,
     barbers: calendars.map((calendar) => ({ ...calendar, schedule: scheduleOf(calendar, places) })),
-    busy: [
-      ...distinct(places.flatMap(({ barber_id, busy }) => busy.map((times) => ({ barber_id, ...times })))),
-      ...held.filter(isLive),
-    ],
+    busy: distinct(places.flatMap(({ barber_id, busy }) => busy.map((times) => ({ barber_id, ...times })))),
+    held: distinct(places.flatMap(({ held }) => held)),
     blocked: distinct(places.flatMap(({ date, blocks }) => occurrencesOf(blocks, [date], shop))),
     closings: closingsOfDates(closings, [...new Set(places.map(({ date }) => date))]),
     clients: distinct(orderers.flatMap(({ client }) => client ?? [])).toSorted((a, b) => a.id - b.id),
@@ -139,7 +131,6 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
   return {
     facts,
     heldBarbers: known.filter(({ id }) => !locked.has(id)),
-    lapsed: held.filter((slot) => !isLive(slot)),
   };
 }
 

@@ -4,9 +4,16 @@ import {
   findGap as gapCall,
   takeBooking as takeCall,
 } from '#domain/booking/contract.ts';
+import {
+  holdHeader,
+  releaseHold as releaseCall,
+  takeHold as holdCall,
+} from '#domain/booking/hold-contract.ts';
 import { bookGroup as groupCall, takeGroup as takeGroupCall } from '#domain/booking/group-contract.ts';
 import type { Deps } from '../deps.ts';
 import { readIdempotency } from '../database/idempotency.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { createBudgets } from '../http/rate-limits.ts';
 import { OtherAnswer, type Serve } from '../http/serve.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import { tenantOf } from '../organization/queries.ts';
@@ -17,6 +24,7 @@ import { bookByClient, createBooking } from './book.ts';
 import { bookGroup, takeGroup } from './book-group.ts';
 import { findGap } from './find-gap.ts';
 import { takeBooking } from './take-booking.ts';
+import { releaseHold, takeHold } from './take-hold.ts';
 
 const mustConfirm = 'Te enviamos un correo para confirmar la reserva.';
 
@@ -29,7 +37,8 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
     async ({ input, request, reply }) => {
       reply.header('cache-control', 'no-store');
       const idempotency = readIdempotency(request.headers['idempotency-key'], bookReservation, input);
-      const booked = await bookByClient(deps, book, input, idempotency);
+      const hold = request.headers[holdHeader.toLowerCase()]?.toString();
+      const booked = await bookByClient(deps, book, input, idempotency, hold);
       return 'held_until' in booked ? new OtherAnswer(202, { detail: mustConfirm, ...booked }) : booked;
     },
     { loadSubject },
@@ -62,6 +71,20 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
     },
     { loadSubject: ({ params }) => requireLink(deps, String(params.externalId)) },
   );
+}
+
+/** Slots that are held while their clients fill in the form. */
+export function holdRoutes(serve: Serve, deps: Deps): void {
+  const budgets = createBudgets(deps);
+  serve(
+    holdCall,
+    ({ input, request }) => takeHold(deps, input, () => budgets.spend('hold', clientAddress(request))),
+    { loadSubject: ({ params }) => tenantOf(deps)({ slug: String(params.slug) }) },
+  );
+  serve(releaseCall, async ({ input }) => {
+    await releaseHold(deps, input);
+    return undefined;
+  });
 }
 
 /** Refuses with 404 unless the link leads to a reservation, or to a slot that waits for its token. */

@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { StaffReservation } from '#domain/booking/contract.ts';
-import type { Accepted, BusyFact, PlannedReservation, Taken } from '#domain/booking/facts.ts';
+import {
+  type Accepted,
+  givesWay,
+  heldAt,
+  type Order,
+  type PlannedReservation,
+} from '#domain/booking/facts.ts';
 import { countedContact } from '#domain/clients/counted-contact.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
-import { overlaps, busySpan } from '#domain/schedule/slots.ts';
+import type { HeldSlot } from '#domain/reservations/held-slot.ts';
+import { busySpan } from '#domain/schedule/slots.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
 import { insertClients } from '../clients/queries.ts';
 import type { Actor } from '../database/audit-log.ts';
@@ -12,7 +19,7 @@ import { pipeline } from '../database/transaction.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import type { Shop } from '../organization/queries.ts';
 import { recordChanges, type ReservationChange, type ReservationHooks } from '../reservations/changes.ts';
-import { deleteLapsedHolds } from '../reservations/hold-queries.ts';
+import { deleteHeldSlots } from '../reservations/hold-queries.ts';
 import { notifyOfHold } from '../reservations/notifications.ts';
 import { insertReservations } from '../reservations/queries.ts';
 import { toPublicReservation, toReservation } from '../reservations/read-model.ts';
@@ -27,8 +34,8 @@ export type Answers = ReadonlyMap<Accepted, BookingAnswer>;
 type Bookings = {
   shop: Shop;
   bookings: readonly { accepted: Accepted; actor: Actor }[];
-  /** Held slots that may lie in the way and were not confirmed in time. */
-  lapsed: readonly BusyFact[];
+  /** Slots that are held around them. */
+  held: readonly HeldSlot[];
   nowMs: EpochMs;
 };
 
@@ -36,14 +43,15 @@ type Bookings = {
 export async function storeBookings(
   work: Work,
   hooks: ReservationHooks,
-  { shop, bookings, lapsed, nowMs }: Bookings,
+  { shop, bookings, held, nowMs }: Bookings,
 ): Promise<Answers> {
   const { tx, organization } = work;
   const answers = new Map<Accepted, BookingAnswer>();
   const rows = bookings.flatMap(({ accepted, actor }) => {
     const own = accepted.reservations.map((planned) => {
       const hold = accepted.heldUntil === null ? null : mintHold(accepted.heldUntil);
-      return { actor, taken: accepted.order.taken, planned, hold, row: rowOf(shop, accepted, planned, hold) };
+      const { order } = accepted;
+      return { actor, order, planned, hold, row: rowOf(shop, accepted, planned, hold) };
     });
     const { heldUntil } = accepted;
     answers.set(
@@ -56,13 +64,14 @@ export async function storeBookings(
   for (const { row, hold, planned } of rows)
     if (hold && !planned.companion)
       notifyOfHold(work, { id: row.id, external_id: row.external_id, token: hold.token });
+  const freed = givingWay(rows, held, nowMs).map(({ id }) => id);
   await recordChanges(
     work,
     hooks,
     rows.flatMap((each) => changeOf(each, nowMs)),
     () =>
       pipeline(
-        ...inTheWay(rows, lapsed).map((place) => deleteLapsedHolds(tx, organization, place, nowMs)),
+        ...(freed.length > 0 ? [deleteHeldSlots(tx, organization, freed)] : []),
         insertClients(tx, organization, bookings.flatMap(newClientOf), nowMs),
         insertReservations(
           tx,
@@ -87,15 +96,14 @@ const toStore = ([{ order }, answer]: [Accepted, BookingAnswer]) => ({
 type Hold = { until: Instant; token: string };
 const mintHold = (until: Instant): Hold => ({ until, token: randomBytes(24).toString('base64url') });
 
-const inTheWay = (rows: readonly { row: Row }[], lapsed: readonly BusyFact[]): Row[] =>
-  rows
-    .map(({ row }) => row)
-    .filter((row) =>
-      lapsed.some((slot) => slot.barber_id === row.barber_id && overlaps(busySpan(slot), busySpan(row))),
-    );
+/** The held slots that give way to reservations. */
+const givingWay = (rows: readonly ToStore[], held: readonly HeldSlot[], nowMs: EpochMs): HeldSlot[] =>
+  rows.flatMap(({ row, order }) =>
+    heldAt(held, row.barber_id, busySpan(row)).filter((slot) => givesWay(slot, order, busySpan(row), nowMs)),
+  );
 
 /** What others hear of: a slot that is only held is no reservation yet. */
-function changeOf({ actor, taken, row, hold }: ToStore, nowMs: EpochMs) {
+function changeOf({ actor, order: { taken }, row, hold }: ToStore, nowMs: EpochMs) {
   const after = { ...row, status: 'scheduled' } as const;
   return hold
     ? []
@@ -118,7 +126,7 @@ const unreachable = { phone: null, email: null };
 type Row = ReturnType<typeof rowOf>;
 type ToStore = {
   actor: Actor;
-  taken: Taken | undefined;
+  order: Order;
   planned: PlannedReservation;
   hold: Hold | null;
   row: Row;
@@ -160,7 +168,7 @@ function rowOf(
 
 function answerOf(
   { slug }: Shop,
-  { taken, planned: { barber }, row }: ToStore,
+  { order: { taken }, planned: { barber }, row }: ToStore,
   people: number,
 ): ShownReservation {
   const shown = {

@@ -7,6 +7,7 @@ import { changePassword, editAccount } from '#domain/account/contract.ts';
 import { assignBranch, deleteUser, inviteBarber } from '#domain/barbers/contract.ts';
 import { subscribe } from '#domain/billing/contract.ts';
 import { acceptBooking, bookReservation, takeBooking } from '#domain/booking/contract.ts';
+import { releaseHold, takeHold } from '#domain/booking/hold-contract.ts';
 import * as groups from '#domain/booking/group-contract.ts';
 import { createBranch, deleteBranch, editBranch } from '#domain/branches/contract.ts';
 import { createOrganization, editOrganization } from '#domain/organization/contract.ts';
@@ -197,6 +198,9 @@ async function walkReservations(
   const as = { token };
   const wish = { slug, barber_id: user.id, client: world.aClient(), services: [{ service_id, quantity: 1 }] };
   const book = { ...wish, start_local: '2026-11-20T10:00' };
+  const { hold: first } = (await walk(takeHold, book)).body;
+  const later = { ...book, start_local: '2026-11-20T10:15', replaces: first };
+  await walk(releaseHold, { slug, hold: (await walk(takeHold, later)).body.hold });
   const { id, external_id: externalId } = (
     await walk(bookReservation, book, { headers: { 'idempotency-key': world.aWord() } })
   ).body;

@@ -26,7 +26,13 @@ test('our own pages may ask the API at its own address, with their cookie and ev
     vary: 'Origin',
   });
   const allowed = String(headers['access-control-allow-headers']).toLowerCase().split(', ');
-  expect(allowed).toEqual(['authorization', 'content-type', 'idempotency-key', 'x-skip-auth']);
+  expect(allowed).toEqual([
+    'authorization',
+    'booking-hold',
+    'content-type',
+    'idempotency-key',
+    'x-skip-auth',
+  ]);
 });
 
 test('they also read what the API refuses', async () => {

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 
 const preflight = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, X-Skip-Auth',
+  'access-control-allow-headers': 'Authorization, Booking-Hold, Content-Type, Idempotency-Key, X-Skip-Auth',
   'access-control-max-age': '7200',
 } as const;
 

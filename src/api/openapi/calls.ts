@@ -3,6 +3,7 @@ import * as audit from '#domain/audit/contract.ts';
 import * as barbers from '#domain/barbers/contract.ts';
 import * as billing from '#domain/billing/contract.ts';
 import * as booking from '#domain/booking/contract.ts';
+import * as holds from '#domain/booking/hold-contract.ts';
 import * as groupBooking from '#domain/booking/group-contract.ts';
 import * as branches from '#domain/branches/contract.ts';
 import * as clients from '#domain/clients/contract.ts';
@@ -37,7 +38,7 @@ export const groups = [
   group('Clientes', clients),
   group('Horarios', { ...schedule, ...openings, ...blocks }),
   group('Reservas', { ...reservations, ...late }),
-  group('Reservar', { ...booking, ...groupBooking }),
+  group('Reservar', { ...booking, ...holds, ...groupBooking }),
   group('Actividad', audit),
 ];
 

@@ -1,4 +1,3 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { sql } from 'kysely';
 import { fullName } from '#domain/contact.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -33,20 +32,21 @@ const startingBetween = (db: Db, organization: OrganizationId, { from, to, barbe
     .where('start_at', '<', dayBounds(to, zone).end)
     .$if(barber_id !== undefined, (query) => query.where('barber_id', '=', barber_id as number));
 
-async function listReservations(
-  db: Db,
-  organization: OrganizationId,
-  window: Window,
-  zone: Zone,
-): Promise<AgendaReservation[]> {
-  const which = startingBetween(db, organization, window, zone)
-    .selectAll()
-    .orderBy('start_at')
-    .orderBy('id')
-    .limit(sql.lit(agendaMost + 1));
-  const rows = await db
-    .selectFrom(which.as('r'))
-    .select((eb) => [
+/** One row for each line of a reservation, so that the database builds no list for each of thousands. */
+const listLines = (db: Db, organization: OrganizationId, window: Window, zone: Zone) =>
+  db
+    .selectFrom(
+      startingBetween(db, organization, window, zone)
+        .selectAll()
+        .orderBy('start_at')
+        .orderBy('id')
+        .limit(sql.lit(agendaMost + 1))
+        .as('r'),
+    )
+    .leftJoin('reservation_lines as l', (join) =>
+      join.on('l.organization_id', '=', organization).onRef('l.reservation_id', '=', 'r.id'),
+    )
+    .select([
       'r.id',
       'r.status',
       'r.start_at',
@@ -54,37 +54,38 @@ async function listReservations(
       'r.barber_id',
       'r.branch_id',
       'r.client_id',
-      'r.client_firstname_snapshot',
-      'r.client_lastname_snapshot',
-      'r.client_phone_snapshot',
+      'r.client_firstname_snapshot as firstname',
+      'r.client_lastname_snapshot as lastname',
+      'r.client_phone_snapshot as phone',
       'r.notes',
       'r.channel',
       'r.series_id',
       'r.group_id',
-      jsonArrayFrom(
-        eb
-          .selectFrom('reservation_lines as l')
-          .select(['l.name', 'l.quantity'])
-          .where('l.organization_id', '=', organization)
-          .whereRef('l.reservation_id', '=', 'r.id')
-          .orderBy('l.position'),
-      ).as('services'),
+      'l.name',
+      'l.quantity',
     ])
     .orderBy('r.start_at')
     .orderBy('r.id')
+    .orderBy('l.position')
     .execute();
-  return rows.map(
-    ({
-      client_id,
-      client_firstname_snapshot: firstname,
-      client_lastname_snapshot: lastname,
-      client_phone_snapshot: phone,
-      ...row
-    }) => ({
-      ...row,
-      client: { id: client_id, name: fullName({ firstname, lastname }), phone },
-    }),
-  );
+
+type LineRow = Awaited<ReturnType<typeof listLines>>[number];
+
+/** Reservations from their lines, which come in order; one without services has a line of its own, without a name. */
+function reservationsFrom(rows: readonly LineRow[]): AgendaReservation[] {
+  const reservations: AgendaReservation[] = [];
+  for (const { client_id, firstname, lastname, phone, name, quantity, ...row } of rows) {
+    const line = name === null || quantity === null ? [] : [{ name, quantity }];
+    const last = reservations.at(-1);
+    if (last?.id === row.id) last.services.push(...line);
+    else
+      reservations.push({
+        ...row,
+        client: { id: client_id, name: fullName({ firstname, lastname }), phone },
+        services: line,
+      });
+  }
+  return reservations;
 }
 
 /** Whom clients can choose, and whoever has reservations in the window all the same, by name. */
@@ -114,11 +115,12 @@ export async function readCalendar(
   requireFewDays(window);
   const shop = await requireShop(db, organization);
   const { from, to, barber_id } = window;
-  const [people, { closings, daysOf }, visits] = await Promise.all([
+  const [people, { closings, daysOf }, lines] = await Promise.all([
     listPeople(db, organization, window, shop.timezone),
     readPersonDays(db, shop, barber_id === undefined ? null : [barber_id], [from, to]),
-    listReservations(db, organization, window, shop.timezone),
+    listLines(db, organization, window, shop.timezone),
   ]);
+  const visits = reservationsFrom(lines);
   return {
     days: datesBetween(from, to).map((date, nth) => ({ date, closing: closings[nth] ?? null })),
     people: people.map((person): AgendaPerson => ({ ...person, days: daysOf(person.id) })),

@@ -5,7 +5,7 @@ import type { Actor } from '../database/audit-log.ts';
 import { pipeline } from '../database/transaction.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
-import { deleteLapsedHolds } from './hold-queries.ts';
+import { deleteHoldsInTheWay, requireNotHeld } from './hold-queries.ts';
 import { noticesAbout } from './notifications.ts';
 import { type LockedReservation, updateReservation } from './queries.ts';
 
@@ -141,12 +141,24 @@ export async function changeReservations(
     const place = (state: ReservationState) => (takesTime(state) ? state : null);
     return { ...edit, changes, actor, at, before, after, from: place(before), to: place(after) };
   });
-  const write = ({ after, to, changes }: (typeof all)[number]) => [
-    ...(to ? [deleteLapsedHolds(tx, organization, to, at)] : []),
-    updateReservation(tx, organization, after.id, { ...changes, sequence: after.sequence }),
-  ];
-  await recordChanges(work, reservationHooks, all, () => pipeline(...inOrder(all).flatMap(write)));
+  const places = all.flatMap(({ from, to }) => (to && !isWhere(to, from) ? [to] : []));
+  const isByStaff = actor.kind === 'person';
+  await recordChanges(work, reservationHooks, all, async () => {
+    const own = all.map(({ after }) => after.id);
+    if (isByStaff) await requireNotHeld(tx, organization, places, { own, nowMs: at });
+    await pipeline(
+      ...places.map((place) => deleteHoldsInTheWay(tx, organization, place, { nowMs: at, isByStaff })),
+      ...inOrder(all).map(({ after, changes }) =>
+        updateReservation(tx, organization, after.id, { ...changes, sequence: after.sequence }),
+      ),
+    );
+  });
 }
+
+const isWhere = (place: ReservationState, before: ReservationState | null): boolean =>
+  before?.barber_id === place.barber_id &&
+  before.start_at === place.start_at &&
+  before.end_at === place.end_at;
 
 /** Whether a reservation keeps its barber busy. */
 export const takesTime = ({ status, deleted_at }: Pick<ReservationState, 'status' | 'deleted_at'>) =>

@@ -2,26 +2,32 @@ import { timingSafeEqual } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { Refusal } from '#domain/refusal.ts';
+import { type HeldSlot, heldRefusal } from '#domain/reservations/held-slot.ts';
 import type { Busy } from '#domain/schedule/contract.ts';
 import { dayBounds, type EpochMs, epochOf, type Instant, instantOf, type PlainDate } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import { pipeline } from '../database/transaction.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
-import type { Shop } from '../organization/queries.ts';
+import { requireShop, type Shop } from '../organization/queries.ts';
 import { withheldBy, withheldColumns } from '../schedule/block-queries.ts';
 import { fingerprint } from '../security/tokens.ts';
 import { mailedFacts } from './email-queries.ts';
 import { earliestStart, occupiedTimes, type Span, type Value } from './queries.ts';
 
-// The only kind of held slots that is written so far: those that wait until their client confirms by email.
+// A row with the status `held` is no reservation, so nothing but the queries of this file sees it.
 const held = (db: Db, organization: OrganizationId) =>
   db
+    .$extendTables<{ reservations: Pick<HeldSlot, 'hold' | 'held_until'> }>()
     .selectFrom('reservations')
     .where('organization_id', '=', organization)
-    .where(sql<SqlBool>`status = 'held'`)
-    .where('hold', '=', 'email');
+    // As a literal the condition of the partial index implies it.
+    .where(sql<SqlBool>`status = 'held'`);
 
-/** The slots of a barber held in a span, those whose time to confirm is over included, as a query. */
+const heldForEmail = (db: Db, organization: OrganizationId) =>
+  held(db, organization).where('hold', '=', 'email');
+
+/** The slots of a barber held in a span, lapsed ones included, as a query. */
 export const heldTimes = (
   db: Db,
   organization: OrganizationId,
@@ -29,11 +35,22 @@ export const heldTimes = (
   { from, to }: Span<Value<Instant>>,
 ) =>
   held(db, organization)
-    .select(['start_at', 'end_at', 'held_until'])
+    .select(['id', 'barber_id', 'start_at', 'end_at', 'hold', 'external_id', 'held_until'])
     .where('barber_id', '=', barber)
     .where('start_at', '>=', earliestStart(from))
     .where('start_at', '<', to)
     .where('end_at', '>', from);
+
+/** What of it the staff do not go over at a moment: slots that are held for others than clients with a form, as a query. */
+export const standingTimes = (
+  db: Db,
+  organization: OrganizationId,
+  barber: Value<number>,
+  { nowMs, ...span }: Span<Value<Instant>> & { nowMs: EpochMs },
+) =>
+  heldTimes(db, organization, barber, span)
+    .where('held_until', '>', toInstant(nowMs))
+    .where('hold', '!=', 'form');
 
 /** What keeps a barber busy in a span, as a query: reservations, and slots that are held at the moment. */
 function busyBetween(
@@ -74,23 +91,80 @@ export async function takenOn(db: Db, shop: Pick<Shop, 'id' | 'timezone'>, day: 
 
 type Place = { barber_id: number; start_at: Instant; end_at: Instant };
 
-/** Frees what lies in the way of a time that a reservation is about to take, and was not confirmed in time. */
-export const deleteLapsedHolds = (
+/** Frees what is held in the way of a time that somebody is about to take: what has lapsed, for the staff also what a form holds. */
+export const deleteHoldsInTheWay = (
   tx: Tx,
   organization: OrganizationId,
   { barber_id, start_at, end_at }: Place,
-  nowMs: EpochMs,
+  { nowMs, isByStaff }: { nowMs: EpochMs; isByStaff: boolean },
 ) =>
   tx
     .deleteFrom('reservations')
     .where('organization_id', '=', organization)
     .where('barber_id', '=', barber_id)
     .where(sql<SqlBool>`status = 'held'`)
-    .where('held_until', '<=', toInstant(nowMs))
+    .where((eb) =>
+      eb.or([eb('held_until', '<=', toInstant(nowMs)), ...(isByStaff ? [eb('hold', '=', 'form')] : [])]),
+    )
     .where('start_at', '>=', earliestStart(start_at))
     .where('start_at', '<', end_at)
     .where('end_at', '>', start_at)
     .execute();
+
+/** What is held for clients who fill in a form, lapsed slots included, as a query. */
+export const formHolds = (db: Db, organization: OrganizationId) =>
+  held(db, organization)
+    .select(['external_id', 'barber_id', 'start_at', 'end_at', 'held_until'])
+    .where('hold', '=', 'form');
+
+/** Frees what a client with a form has the token of; false when there was nothing. */
+export async function deleteFormHold(db: Db, organization: OrganizationId, token: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('reservations')
+    .where('organization_id', '=', organization)
+    .where('external_id', '=', token)
+    .where(sql<SqlBool>`status = 'held'`)
+    .where('hold', '=', 'form')
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Frees held slots by their ids. */
+export const deleteHeldSlots = (tx: Tx, organization: OrganizationId, ids: readonly number[]) =>
+  tx
+    .deleteFrom('reservations')
+    .where('organization_id', '=', organization)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where(sql<SqlBool>`status = 'held'`)
+    .execute();
+
+/**
+ * Refuses places that the staff want and that are held for somebody else than a client with a form. Where another
+ * reservation lies there too that is said first, by the overlap constraint; `own` are those that take the places.
+ */
+export async function requireNotHeld(
+  tx: Tx,
+  organization: OrganizationId,
+  places: readonly Place[],
+  { own, nowMs }: { own: readonly number[]; nowMs: EpochMs },
+): Promise<void> {
+  const spans = places.map(({ barber_id, start_at, end_at }) => ({
+    barber: barber_id,
+    span: { from: start_at, to: end_at },
+  }));
+  const looks = spans.map(({ barber, span }) =>
+    standingTimes(tx, organization, barber, { ...span, nowMs }).execute(),
+  );
+  const standing = (await pipeline(...looks)).flat();
+  if (standing.length === 0) return;
+  const taken = spans.map(({ barber, span }) =>
+    occupiedTimes(tx, organization, barber, span)
+      .where('id', '!=', sql<number>`all(${own})`)
+      .execute(),
+  );
+  if ((await pipeline(...taken)).flat().length > 0) return;
+  throw heldRefusal(standing, (await requireShop(tx, organization)).timezone);
+}
 
 /** Frees all slots that were held since a moment and are not confirmed. */
 export const deleteHoldsSince = (tx: Tx, organization: OrganizationId, since: Instant) =>
@@ -102,7 +176,7 @@ export const deleteHoldsSince = (tx: Tx, organization: OrganizationId, since: In
     .where('created_at', '>=', since)
     .execute();
 
-/** Slots that nobody confirmed in time and nobody else took. */
+/** Slots whose time is over and that nobody else took. */
 export const lapsedHolds: StaleRows = {
   table: 'reservations',
   key: 'id',
@@ -120,11 +194,14 @@ export async function findHold(db: Db, organization: OrganizationId, externalId:
   const [hold] = await readHolds(
     db,
     organization,
-    held(db, organization).selectAll().where('external_id', '=', externalId),
+    heldForEmail(db, organization).selectAll().where('external_id', '=', externalId),
   );
   if (!hold) return undefined;
   const { id, group_id } = hold;
-  const others = held(db, organization).selectAll().where('group_id', '=', group_id).where('id', '!=', id);
+  const others = heldForEmail(db, organization)
+    .selectAll()
+    .where('group_id', '=', group_id)
+    .where('id', '!=', id);
   const companions = group_id === id ? await readHolds(db, organization, others) : [];
   return { ...hold, companions };
 }

@@ -171,6 +171,8 @@ export const restoreReservation = (deps: Deps, session: Session, id: number): Pr
     () => ({ action: 'restored', changes: { deleted_at: null } }),
   );
 
+const isTaken = ({ code }: Refusal) => code === 'slot_taken' || code === 'slot_held';
+
 /**
  * Brings back what was deleted since a moment, each reservation on its own, so that one whose time is occupied now does
  * not keep the others away; answers how many came back and how many could not.
@@ -188,7 +190,7 @@ export async function restoreDeletedSince(
       await restoreReservation(deps, session, id);
       counts.restored += 1;
     } catch (problem) {
-      if (!(problem instanceof Refusal) || problem.code !== 'slot_taken') throw problem;
+      if (!(problem instanceof Refusal) || !isTaken(problem)) throw problem;
       counts.taken += 1;
     }
   }

@@ -141,6 +141,7 @@ export const takeBooking = route('POST /reservations', {
     'nonexistent_time',
     'date_out_of_reach',
     'slot_taken',
+    'slot_held',
     'closed_day',
     'day_off',
     'blocked_time',

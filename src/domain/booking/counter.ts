@@ -202,6 +202,7 @@ const fieldsByCode: Partial<Record<RefusalCode, CounterField>> = {
   nonexistent_time: 'start',
   date_out_of_reach: 'start',
   slot_taken: 'start',
+  slot_held: 'start',
   closed_day: 'start',
   day_off: 'start',
   blocked_time: 'start',

@@ -1,12 +1,13 @@
 import { findClient, type Person } from '../clients/client.ts';
 import { countedContact } from '../clients/counted-contact.ts';
 import { usedChange } from '../fields.ts';
+import { type HeldSlot, heldRefusal } from '../reservations/held-slot.ts';
 import { Refusal, type RefusalCode, sentenceOf } from '../refusal.ts';
 import { closes } from '../schedule/closings.ts';
 import { findingsAt, isHard } from '../schedule/findings.ts';
 import { bookedOn, leastBooked } from '../schedule/openings.ts';
 import { busySpan, earliestStart } from '../schedule/slots.ts';
-import { validateSlot } from '../schedule/validate-slot.ts';
+import { problemRefusal, validateSlot } from '../schedule/validate-slot.ts';
 import { rangesOn } from '../schedule/weekly-hours.ts';
 import {
   addDays,
@@ -28,6 +29,8 @@ import {
   type BarberFact,
   busyOf,
   type Facts,
+  givesWay,
+  heldAt,
   maxWishes,
   type Order,
   type PlannedReservation,
@@ -153,11 +156,12 @@ function planAll(facts: Facts, order: Order, policy: Policy, now: EpochMs): Plan
     if (!wish || !own) throw new Error('an order has fewer ids than wishes');
     const before = planned.map((each) => each.own);
     try {
+      const asked = { ...order, wish };
       const place =
         arrangement === 'in_a_row'
-          ? plan(facts, wish, policy, now, lengthOf(before))
+          ? plan(facts, asked, policy, now, lengthOf(before))
           : // Each of an order is judged as if those before it were stored.
-            plan({ ...facts, busy: [...facts.busy, ...before.map(busyOf)] }, wish, policy, now);
+            plan({ ...facts, busy: [...facts.busy, ...before.map(busyOf)] }, asked, policy, now);
       planned.push({ nth, own: { ...own, companion: wish.companion, ...place } });
     } catch (problem) {
       if (!list || !(problem instanceof Refusal)) throw problem;
@@ -190,8 +194,10 @@ function refusalOfSome(
 
 type Plan = Omit<PlannedReservation, 'id' | 'external_id'>;
 
+type Asked = Order & { wish: Wish };
+
 /** `lead` are the minutes that the same barber attends others of a group before, in one go. */
-function plan(facts: Facts, wish: Wish, policy: Policy, now: EpochMs, lead = 0): Plan {
+function plan(facts: Facts, { wish, ...order }: Asked, policy: Policy, now: EpochMs, lead = 0): Plan {
   const wanted = mergeLines(wish.lines);
   if (wanted.some(({ quantity }) => quantity > maxQuantity)) {
     throw new Refusal('invalid', { detail: `La cantidad máxima es ${maxQuantity}.` });
@@ -206,9 +212,12 @@ function plan(facts: Facts, wish: Wish, policy: Policy, now: EpochMs, lead = 0):
   const whole = lead + durationMin;
   if (whole > maxDurationMin) throw new Refusal('visit_too_long');
   const end = start + whole * minuteMs;
-  const place = { start, end, durationMin: whole, policy, now };
+  const held = facts.held?.filter((slot) => !givesWay(slot, order, { start, end }, now)) ?? [];
+  const place = { start, end, durationMin: whole, held, policy, now };
+  // To a client what is held for others is taken; the staff are told until when.
+  const seen = policy.starts === 'offered' ? { ...facts, busy: [...facts.busy, ...held] } : facts;
   const barber =
-    wish.barber === 'any' ? chooseBarber(facts, candidates, place) : requireFree(facts, candidates, place);
+    wish.barber === 'any' ? chooseBarber(seen, candidates, place) : requireFree(seen, candidates, place);
   return {
     barber,
     branch_id: barber.branch_id ?? wish.branch ?? onlyBranch(facts),
@@ -276,18 +285,26 @@ function onlyBranch({ branches: [only, another] }: Facts): number | null {
   return only && !another ? only.id : null;
 }
 
-type Place = { start: EpochMs; end: EpochMs; durationMin: number; policy: Policy; now: EpochMs };
+type Place = {
+  start: EpochMs;
+  end: EpochMs;
+  durationMin: number;
+  /** What is held for others around it. */
+  held: readonly HeldSlot[];
+  policy: Policy;
+  now: EpochMs;
+};
 
 /** The one barber who was asked for, if they are free. */
 function requireFree(facts: Facts, [barber]: readonly BarberFact[], place: Place): BarberFact {
   if (!barber) throw new Refusal('unknown_barber');
   const problem = problemOf(facts, barber, place);
-  if (problem) throw new Refusal(problem);
+  if (problem) throw problem;
   return barber;
 }
 
 // What speaks against a start whoever is asked.
-const ofTheShop = new Set<RefusalCode | null>(['off_mark', 'past', 'outside_window', 'closed_day']);
+const ofTheShop = new Set<RefusalCode>(['off_mark', 'past', 'outside_window', 'closed_day']);
 
 function chooseBarber(facts: Facts, candidates: readonly BarberFact[], place: Place): BarberFact {
   const day = zonedDay(today(place.start, facts.zone), facts.zone);
@@ -300,20 +317,20 @@ function chooseBarber(facts: Facts, candidates: readonly BarberFact[], place: Pl
     });
   const chosen = leastBooked(free);
   if (chosen) return chosen.barber;
-  const [problem = null] = problems;
-  const isForAll = ofTheShop.has(problem) && problems.every((each) => each === problem);
-  throw new Refusal((isForAll && problem) || 'no_barber_free');
+  const [problem] = problems;
+  const isForAll =
+    problem && ofTheShop.has(problem.code) && problems.every((each) => each?.code === problem.code);
+  throw isForAll ? problem : new Refusal('no_barber_free');
 }
 
-function problemOf(facts: Facts, barber: BarberFact, place: Place): RefusalCode | null {
+function problemOf(facts: Facts, barber: BarberFact, place: Place): Refusal | null {
   const { zone, closings } = facts;
   const { starts } = place.policy;
   const isOwn = ({ barber_id }: { barber_id: number }) => barber_id === barber.id;
   const [busy, blocks] = [facts.busy.filter(isOwn), facts.blocked.filter(isOwn)];
   if (starts === 'offered') {
     const schedule = { ...barber.schedule, closings: [...closings] };
-    const problem = validateSlot({ ...place, schedule, busy: [...busy, ...blocks], zone });
-    return problem === 'taken' ? 'slot_taken' : problem;
+    return problemRefusal(validateSlot({ ...place, schedule, busy: [...busy, ...blocks], zone }));
   }
   const date = today(place.start, zone);
   const day = {
@@ -324,5 +341,10 @@ function problemOf(facts: Facts, barber: BarberFact, place: Place): RefusalCode 
     blocks,
   };
   const findings = findingsAt(place, day, busy, zone);
-  return findings.find((finding) => starts === 'unopposed' || isHard(finding))?.code ?? null;
+  const hard = findings.find(isHard);
+  if (hard) return new Refusal(hard.code);
+  const held = heldAt(place.held, barber.id, place);
+  if (held.length > 0) return heldRefusal(held, zone);
+  const [soft] = starts === 'unopposed' ? findings : [];
+  return soft ? new Refusal(soft.code) : null;
 }

@@ -3,10 +3,12 @@ import { countedContact, type CountedContact } from '../clients/counted-contact.
 import type { Confirmation } from '../organization/rules.ts';
 import type { Role } from '../permissions.ts';
 import type { StaffChannel } from '../reservations/contract.ts';
+import type { HeldSlot } from '../reservations/held-slot.ts';
 import type { Closing, PublicSchedule } from '../schedule/contract.ts';
 import type { BlockedTime } from '../schedule/findings.ts';
 import type { Arrangement } from '../schedule/openings-contract.ts';
-import type { Instant, LocalDateTime, Zone } from '../time.ts';
+import { busySpan, overlaps, type Span } from '../schedule/slots.ts';
+import { epochOf, type EpochMs, type Instant, type LocalDateTime, type Zone } from '../time.ts';
 import { isFlood, type StrangerFacts, withStranger } from './flood.ts';
 
 export const maxWishes = 26;
@@ -44,6 +46,8 @@ export type Order = {
   taken?: Taken;
   notes: string | null;
   wishes: readonly Wish[];
+  /** The token of a slot that was held for it; any other text counts as none. */
+  hold?: string | undefined;
   /** The request's name for its wishes, so that a refusal says which of them; absent where one is all. */
   list?: 'starts' | 'people';
   /** Only of a group: how its people are attended. Its wishes start at one time, the first is of whoever orders. */
@@ -140,6 +144,8 @@ export type Facts = {
   barbers: readonly BarberFact[];
   /** What occupies the barbers' calendars around the wanted times. */
   busy: readonly BusyFact[];
+  /** Slots that are held around them, lapsed ones included; absent where nothing is held. */
+  held?: readonly HeldSlot[];
   /** What is blocked of the barbers' time, and the shop's closings, on the dates that orders ask for. */
   blocked: readonly BlockedFact[];
   closings: readonly Closing[];
@@ -193,6 +199,21 @@ export const busyOf = ({ barber, start_at, end_at }: PlannedReservation): BusyFa
   start_at,
   end_at,
 });
+
+/**
+ * Whether a held slot leaves its time to an order: it has lapsed, it is held for just what the order wants, or a client
+ * only fills in a form while the staff book.
+ */
+export function givesWay(slot: HeldSlot, { hold, taken }: Order, wanted: Span, now: EpochMs): boolean {
+  if (epochOf(slot.held_until) <= now) return true;
+  if (slot.hold !== 'form') return false;
+  const { start, end } = busySpan(slot);
+  return Boolean(taken) || (slot.external_id === hold && start === wanted.start && end === wanted.end);
+}
+
+/** The held slots of a barber that a time meets. */
+export const heldAt = (held: readonly HeldSlot[], barber: number, wanted: Span): HeldSlot[] =>
+  held.filter((slot) => slot.barber_id === barber && overlaps(busySpan(slot), wanted));
 
 /** The facts as they are once an accepted order is stored; a batch is this fold over its orders. */
 export function accept(facts: Facts, accepted: Accepted): Facts {

@@ -145,7 +145,7 @@ export const moveReservation = route('PATCH /reservations/:id', {
       path: ['start_local'],
     }),
   answer: Reservation,
-  refusals: ['nonexistent_time', 'unknown_barber', 'slot_taken'],
+  refusals: ['nonexistent_time', 'unknown_barber', 'slot_taken', 'slot_held'],
 });
 
 export const setReservationStatus = route('PATCH /reservations/:id/status', {
@@ -153,7 +153,7 @@ export const setReservationStatus = route('PATCH /reservations/:id/status', {
   allow: 'reservations.edit',
   input: z.object({ id: idText, status: z.enum(reservationStatuses), change_id: changeId.optional() }),
   answer: Reservation,
-  refusals: ['slot_taken'],
+  refusals: ['slot_taken', 'slot_held'],
 });
 
 export const deleteReservation = route('DELETE /reservations/:id', {
@@ -170,7 +170,7 @@ export const undoChange = route('POST /changes/:changeId/undo', {
   allow: 'reservations.edit',
   input: z.object({ changeId }),
   answer: z.object({ reservations: z.array(Reservation) }),
-  refusals: ['undo_overtaken', 'undo_too_late', 'slot_taken'],
+  refusals: ['undo_overtaken', 'undo_too_late', 'slot_taken', 'slot_held'],
 });
 
 const AgendaPerson = z.object({
@@ -239,7 +239,7 @@ export const restoreReservation = route('POST /reservations/:id/restore', {
   allow: 'reservations.restore',
   input: z.object({ id: idText }),
   answer: Reservation,
-  refusals: ['slot_taken'],
+  refusals: ['slot_taken', 'slot_held'],
 });
 
 export const restoreDeleted = route('POST /reservations/restore', {

@@ -90,5 +90,6 @@ export const shiftReservations = route('POST /reservations/late', {
     'plan_changed',
     'nothing_to_shift',
     'slot_taken',
+    'slot_held',
   ],
 });

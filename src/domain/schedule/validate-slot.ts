@@ -46,7 +46,12 @@ export function validateSlot(reservation: {
   return reservation.busy.some((entry) => overlaps(busySpan(entry), span)) ? 'taken' : null;
 }
 
+/** How the problem of a slot is refused; null when it has none. */
+export const problemRefusal = (problem: SlotProblem | null): Refusal | null =>
+  problem && new Refusal(problem === 'taken' ? 'slot_taken' : problem);
+
 /** Refuses with the problem of a slot; does nothing when it has none. */
 export function refuseProblem(problem: SlotProblem | null): void {
-  if (problem) throw new Refusal(problem === 'taken' ? 'slot_taken' : problem);
+  const refusal = problemRefusal(problem);
+  if (refusal) throw refusal;
 }

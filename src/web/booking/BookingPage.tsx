@@ -97,7 +97,12 @@ function WizardPage({ page, choiceSteps }: Props) {
         </main>
         {!(flow.booked && wizard.isUntouched) && <Summary {...{ wizard, flow, last }} />}
       </div>
-      {last.state === 'ready' && <last.value.Memory {...{ wizard, flow }} />}
+      {last.state === 'ready' && (
+        <>
+          <last.value.Memory {...{ wizard, flow }} />
+          <last.value.SlotHold {...{ wizard, flow, now }} />
+        </>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ export { ConfirmStep } from './confirm/ConfirmStep.tsx';
 export { GroupBarberStep } from './group/GroupBarberStep.tsx';
 export { GroupLines } from './group/GroupLines.tsx';
 export { People } from './group/People.tsx';
+export { SlotHold } from './hold/SlotHold.tsx';
 export { AgainCard } from './memory/AgainCard.tsx';
 export { Memory } from './memory/Memory.tsx';
 export { ScheduleStep } from './schedule/ScheduleStep.tsx';

@@ -30,7 +30,7 @@ export function Frame() {
         {signedIn && <Sections user={signedIn} path={path} onMore={() => menus.show('menu')} />}
       </div>
       <ProveDialog />
-      <Toasts atTop />
+      <Toasts ofStaff />
     </div>
   );
 }

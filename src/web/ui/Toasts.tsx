@@ -9,9 +9,10 @@ const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert
 
 /**
  * Shows all toasts, in front of an open dialog. The region is there before its texts, so that they are announced. On
- * phones it is at the lower edge, or `atTop` over the bar, where pages are forms.
+ * phones it is at the lower edge, for the staff over the bar, because their pages are forms; where there is room it is in
+ * the upper corner, for the staff in the lower.
  */
-export function Toasts({ atTop = false }: { atTop?: boolean }) {
+export function Toasts({ ofStaff = false }: { ofStaff?: boolean }) {
   const toasts = useSyncExternalStore(followToasts, readToasts, readNoToasts);
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -25,7 +26,7 @@ export function Toasts({ atTop = false }: { atTop?: boolean }) {
     <section
       ref={place}
       popover="manual"
-      className={`${styles.place} ${atTop ? styles.top : ''}`}
+      className={`${styles.place} ${ofStaff ? styles.staff : ''}`}
       aria-label="Avisos"
       aria-live="polite"
     >

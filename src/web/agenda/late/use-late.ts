@@ -101,7 +101,7 @@ function useShift(onShifted: (shifted: Shifted) => void, onChanged: () => void) 
       onShifted(shifted);
     },
     onError: (failure) => {
-      if (isRefused(failure, 'plan_changed', 'nothing_to_shift', 'slot_taken')) onChanged();
+      if (isRefused(failure, 'plan_changed', 'nothing_to_shift', 'slot_taken', 'slot_held')) onChanged();
     },
     onSettled: (_, failure) => {
       if (!(failure instanceof Unreachable)) refreshReservations(queries);

@@ -4,6 +4,7 @@ import { fullName } from '#domain/contact.ts';
 import { formatCents, toCents } from '#domain/money.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { relativeTime } from '#domain/relative-time.ts';
+import { channelName } from '#domain/reservations/channel.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { type EpochMs, epochOf } from '#domain/time.ts';
 import { PhoneLink } from '#web/reservations/reservation/PhoneLink.tsx';
@@ -16,7 +17,7 @@ type Props = { reservation: Reservation; shop: Organization; now: EpochMs };
 /** When, with whom, what for how much, what the client wrote and where to reach them. */
 export function Facts({ reservation, shop, now }: Props) {
   const zone = shop.timezone;
-  const { notes, services, client, start_at } = reservation;
+  const { notes, services, client, start_at, channel } = reservation;
   const price = (cents: number) => <b className={styles.price}>{formatCents(cents)}</b>;
   return (
     <dl className={styles.facts}>
@@ -24,6 +25,7 @@ export function Facts({ reservation, shop, now }: Props) {
         <strong>{formatPeriod(reservation, zone)}</strong>
         <small>
           {relativeTime(epochOf(start_at), now, zone)} · con {fullName(reservation.barber)}
+          {channel && ` · ${channelName(channel)}`}
         </small>
       </Fact>
       <Fact of={Scissors} name="Servicios">

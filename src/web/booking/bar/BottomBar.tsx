@@ -45,7 +45,9 @@ export function BottomBar({ wizard, flow, isStaff, time, detail, group, onSummar
         <Chosen {...{ wizard, time, group }} />
         <p className={styles.due}>
           <span className={styles.time}>{time}</span>
-          <span className={styles.length}>Total{lines.length > 0 && ` · ${visitMinutes(wizard.choice)} min`}</span>
+          <span className={styles.length}>
+            Total{lines.length > 0 && ` · ${visitMinutes(wizard.choice)} min`}
+          </span>
           <strong>{total}</strong>
         </p>
         <div className={styles.moves}>

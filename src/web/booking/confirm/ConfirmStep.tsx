@@ -10,6 +10,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { bookingFormId } from '../bar/BottomBar.tsx';
 import { GroupLines } from '../group/GroupLines.tsx';
+import { HoldLine } from '../hold/HoldLine.tsx';
 import { forgetClient, readClient } from '../memory/stored.ts';
 import { branchText, chosenTimes } from '../summary/choice-text.ts';
 import { whoever } from '../summary/barber-text.ts';
@@ -116,6 +117,7 @@ function ReservationCard({ wizard }: { wizard: Wizard }) {
         />
       )}
       <Total of={everyBasket(choice).flat()} />
+      <HoldLine wizard={wizard} />
     </Card>
   );
 }

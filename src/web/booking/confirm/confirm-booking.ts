@@ -10,6 +10,7 @@ import { forgetAvailability, isTimeLost } from '#web/schedule/availability.ts';
 import { forgetOpenings } from '#web/schedule/openings.ts';
 import { clearToasts, showToast, toast } from '#web/ui/toasts.ts';
 import { companionProblems, groupRequest } from '../group/group-request.ts';
+import { keeper } from '../hold/keeper.ts';
 import { earlierOf } from '../memory/earlier-of.ts';
 import { forgetClient, readClient, readCode, rememberBooking } from '../memory/stored.ts';
 import { calendarOf } from '../schedule/ScheduleStep.tsx';
@@ -50,6 +51,8 @@ export function confirmBooking(wizard: Wizard, flow: Flow): boolean {
 
 function finish(wizard: Wizard, flow: Flow, made: PublicReservation[] | HeldBooking): void {
   const isHeld = 'held_until' in made;
+  // The booking took the place of what was held for it.
+  keeper.forget();
   const [reservation, ...companions] = isHeld ? [] : made;
   if (reservation) {
     const link = { text: 'Ver mi reserva', href: `/r/${reservation.external_id}` };

@@ -4,6 +4,7 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { call, type CallOptions } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
 import { randomKey } from '#web/lib/random-key.ts';
+import { keeper } from '../hold/keeper.ts';
 import type { Attempt } from '../wizard/use-flow.ts';
 
 const bookCall = endpoint<typeof bookReservation>('POST /public/:slug/reservations');
@@ -31,7 +32,10 @@ export async function sendBooking(
   const content = JSON.stringify(request);
   if (last.content !== content) Object.assign(last, { content, key: randomKey() });
   try {
-    const made = await ask(request, { headers: { 'Idempotency-Key': last.key } });
+    // While its answer is on the way, what is held for the client would stand in their own way.
+    const hold = await keeper.token();
+    const headers = { 'Idempotency-Key': last.key, ...(hold && { 'Booking-Hold': hold }) };
+    const made = await ask(request, { headers });
     Object.assign(last, { content: '', key: '' });
     onBooked(made);
   } catch (failure) {

@@ -66,13 +66,15 @@ const Idle = ({ wizard: { barber, hasOneBarber, steps }, flow }: Omit<Props, 'no
 );
 
 /** Whose calendar the schedule step shows; nobody's while no barber is chosen, or any. */
-export const calendarOf = ({ organization, barber, choice }: Wizard): Calendar | null =>
+export const calendarOf = ({ organization, barber, choice, held }: Wizard): Calendar | null =>
   barber
     ? {
         slug: organization.slug,
         zone: organization.timezone,
         barberId: barber.id,
         durationMin: visitMinutes(choice),
+        // What is held for the client is free for them.
+        ...(held?.barberId === barber.id && !held.isOver && { own: held }),
       }
     : null;
 

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { HeldForForm } from '#domain/booking/hold-contract.ts';
+import { epochOf } from '#domain/time.ts';
+import { type Calendar, forgetAvailability } from '#web/schedule/availability.ts';
+import type { StepProps } from '../LazyStep.tsx';
+import { calendarOf } from '../schedule/ScheduleStep.tsx';
+import type { Step, Wizard } from '../wizard/use-wizard.ts';
+import { keeper, type Wanted } from './keeper.ts';
+
+/**
+ * Holds the chosen time from the end of the schedule step on, and gives it back with another choice, with a step before
+ * that one, and with the page. Shows nothing: nobody needs a hold to book.
+ */
+export function SlotHold({ wizard, flow: { step, attempt }, now }: StepProps) {
+  const { held, setHeld } = wizard;
+  const calendar = useRef<Calendar | null>(null);
+
+  const settled = useEffectEvent((slot: HeldForForm | null) => {
+    if (calendar.current) forgetAvailability(calendar.current);
+    // The times that were loaded meanwhile do not know what is the client's own.
+    if (step === 'schedule' && !held) attempt.setRefreshKey((before) => before + 1);
+    setHeld(slot && { ...slot, barberId: calendar.current?.barberId ?? 0, isOver: false });
+  });
+  useEffect(() => {
+    keeper.onSettled((slot) => settled(slot));
+    const leave = (event: PageTransitionEvent) => {
+      if (!event.persisted) keeper.leave();
+    };
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, []);
+
+  const follow = useEffectEvent((at: Step, wanted: Wanted | null) => {
+    const isLeft = at === 'confirm';
+    if (!isLeft && !(at === 'schedule' && keeper.isWanted(wanted))) return keeper.want(null);
+    calendar.current = calendarOf(wizard);
+    if (isLeft) keeper.want(wanted, true);
+  });
+  const content = JSON.stringify(wantedOf(wizard));
+  useEffect(() => follow(step, JSON.parse(content) as Wanted | null), [step, content]);
+
+  const isOver = held !== null && epochOf(held.held_until) <= now;
+  const end = useEffectEvent(() => {
+    keeper.forget();
+    setHeld(held && { ...held, isOver: true });
+  });
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver]);
+  return null;
+}
+
+/** What a client wants held once they leave the schedule step; nothing while the barber is open, or for a group. */
+function wantedOf({ choice, barber, organization: { slug }, isOpen }: Wizard): Wanted | null {
+  const { lines, companions, date, time } = choice;
+  if (!barber || companions || !isOpen || !date || !time || lines.length === 0) return null;
+  const services = lines.map(({ service, quantity }) => ({ service_id: service.id, quantity }));
+  return { slug, barber_id: barber.id, services, start_local: `${date}T${time}` };
+}

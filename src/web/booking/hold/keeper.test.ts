@@ -1,0 +1,98 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { HeldForForm } from '#domain/booking/hold-contract.ts';
+import { createKeeper, type Wanted } from './keeper.ts';
+
+const at = (time: string): Wanted => ({
+  slug: 'central',
+  barber_id: 5,
+  services: [{ service_id: 7, quantity: 1 }],
+  start_local: `2026-11-25T${time}`,
+});
+
+let asked: string[];
+let answers: (() => Promise<unknown>)[];
+const slotAt = ({ start_local }: Wanted): HeldForForm => ({
+  hold: `held ${start_local.slice(11)}`,
+  start_at: start_local,
+  end_at: start_local,
+  held_until: '2026-11-24T12:05:00Z',
+});
+const keeperOf = () =>
+  createKeeper({
+    take: async (wanted, replaces) => {
+      asked.push(`take ${wanted.start_local.slice(11)}${replaces ? ` for ${replaces}` : ''}`);
+      await answers.shift()?.();
+      return slotAt(wanted);
+    },
+    release: async (_, hold) => void asked.push(`release ${hold}`),
+  });
+
+beforeEach(() => {
+  asked = [];
+  answers = [];
+});
+
+test('a slot that stays wanted is taken once, and another takes its place', async () => {
+  const keeper = keeperOf();
+  keeper.want(at('10:00'), true);
+  expect(await keeper.token()).toBe('held 10:00');
+  keeper.want(at('10:00'), true);
+  keeper.want(at('11:00'), true);
+  expect(await keeper.token()).toBe('held 11:00');
+  keeper.want(null);
+  expect(await keeper.token()).toBeUndefined();
+  expect(asked).toEqual(['take 10:00', 'take 11:00 for held 10:00', 'release held 11:00']);
+});
+
+test('what changes while a call is under way is settled after it, the last wish alone', async () => {
+  const keeper = keeperOf();
+  const settled = vi.fn<(slot: HeldForForm | null) => void>();
+  keeper.onSettled(settled);
+  keeper.want(at('10:00'), true);
+  keeper.want(null);
+  keeper.want(at('11:00'), true);
+  keeper.want(at('12:00'), true);
+  expect(await keeper.token()).toBe('held 12:00');
+  expect(asked).toEqual(['take 10:00', 'take 12:00 for held 10:00']);
+  expect(settled.mock.calls.map(([slot]) => slot?.hold)).toEqual(['held 12:00']);
+});
+
+test('a refusal is no problem, gives back what was held, and is tried again only anew', async () => {
+  const keeper = keeperOf();
+  keeper.want(at('10:00'), true);
+  await keeper.token();
+  answers = [() => Promise.reject(new Error('refused'))];
+  keeper.want(at('11:00'), true);
+  expect(await keeper.token()).toBeUndefined();
+  keeper.want(at('11:00'));
+  keeper.want(at('11:00'), true);
+  expect(await keeper.token()).toBe('held 11:00');
+  expect(asked).toEqual(['take 10:00', 'take 11:00 for held 10:00', 'release held 10:00', 'take 11:00']);
+});
+
+test('what was booked is not given back, and what is held is when the page goes', async () => {
+  const keeper = keeperOf();
+  keeper.want(at('10:00'), true);
+  await keeper.token();
+  keeper.forget();
+  keeper.want(null);
+  keeper.leave();
+  keeper.want(at('11:00'), true);
+  await keeper.token();
+  keeper.leave();
+  expect(asked).toEqual(['take 10:00', 'take 11:00', 'release held 11:00']);
+});
+
+test('a call that takes long holds up nobody who books', async () => {
+  vi.useFakeTimers();
+  try {
+    const keeper = keeperOf();
+    answers = [() => new Promise(() => undefined)];
+    keeper.want(at('10:00'), true);
+    const token = keeper.token();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await token).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
+});
