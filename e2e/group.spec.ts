@@ -27,7 +27,6 @@ async function aShopOfTwo(call: Caller) {
   return { ...open, marta };
 }
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const person = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Personas' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
@@ -339,7 +338,14 @@ test('the calendar and the list show who came together', async ({ page, call, lo
   await expect(page.getByText('Grupo de 2')).toBeVisible();
   await expect(page.locator('[class*="ReservationBox-beside"]')).toHaveCount(1);
   await look('panel');
-  if (isPhone(page)) await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Reagendar', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Reagendar reserva' });
+  await sheet.getByLabel('Hora').fill('10:15');
+  await sheet.getByRole('checkbox', { name: 'Mover a todo el grupo (2)' }).check();
+  await look('move-sheet');
+  await sheet.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Grupo reagendado')).toBeVisible();
+  expect(timesOf((await agendaOf(day)).slice(0, 2))).toEqual(['10:15 Abel', '10:15 Alma']);
   await page.goto(`/dashboard/agenda?view=list&day=${day.date}`);
   await expect(page.getByRole('main').getByText('Grupo de 2')).toHaveCount(2);
   await look('list');
