@@ -125,6 +125,33 @@ test('two are attended at once, by whoever is free', async ({ page, call, look }
   expect(timesOf(await agendaOf(open.shop))).toEqual(['10:00 Bruno', '10:00 Marta']);
 });
 
+test('where the barber comes first, any barber attends a group either way', async ({ page, call }) => {
+  const open = await anOpenShop(call, { bookingMode: 'barber_first' });
+  const marta = await aStaffMember(open.shop, { firstname: 'Marta', lastname: 'Ríos' });
+  await hoursFor(open.shop, marta, { from: '09:00', to: '20:00' });
+  await page.goto(open.path);
+  await page.getByRole('button', { name: 'Seleccionar Cualquier barbero' }).click();
+  await next(page);
+  await page.getByRole('button', { name: 'Agregar Corte' }).click();
+  await page.getByRole('button', { name: 'Otra persona' }).click();
+  await page.getByRole('group', { name: 'Persona 2' }).getByLabel('Nombre').fill('Tomás');
+  await page.getByRole('button', { name: 'Agregar Corte' }).click();
+  await page.getByRole('radio', { name: 'A la vez' }).check();
+  await page.getByRole('button', { name: 'Otra persona' }).click();
+  await expect(page.getByRole('radio', { name: 'Uno después del otro' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'A la vez' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Quitar a Persona 3' }).click();
+  await page.getByRole('radio', { name: 'A la vez' }).check();
+  await next(page);
+  await chooseDay(page, inDays(3));
+  await slot(page, '10:00').click();
+  await next(page);
+  await fillClient(page, { Nombre: 'Ana', Apellido: 'Paz' });
+  await confirmButton(page).click();
+  await expect(page.getByRole('list', { name: 'Tu grupo' }).getByRole('listitem')).toHaveCount(2);
+  expect(timesOf(await agendaOf(open.shop))).toEqual(['10:00 Bruno', '10:00 Marta']);
+});
+
 test('a shop with one barber attends nobody at once', async ({ page, call }) => {
   const open = await anOpenShop(call);
   await chooseForTwo(page, open);
