@@ -1,6 +1,6 @@
 import { everyBasket } from '#domain/booking/choice.ts';
 import { isTogether } from '#domain/booking/company.ts';
-import { BarberList } from '../choice/ChoiceSteps.tsx';
+import { BarberList } from '../choice/BarberList.tsx';
 import type { StepProps } from '../LazyStep.tsx';
 import { StepHeading } from '../step/StepHeading.tsx';
 import list from '../step/Steps.module.css';
