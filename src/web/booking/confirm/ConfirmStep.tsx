@@ -114,8 +114,10 @@ function ReservationCard({ wizard }: { wizard: Wizard }) {
           ...(branch && { Sucursal: branchText(branch) }),
         }}
       />
-      <Total of={everyBasket(choice).flat()} />
-      <HoldLine wizard={wizard} />
+      <div>
+        <Total of={everyBasket(choice).flat()} />
+        <HoldLine wizard={wizard} />
+      </div>
     </Card>
   );
 }
