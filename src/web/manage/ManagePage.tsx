@@ -13,12 +13,13 @@ import { Choices } from './Choices.tsx';
 import { GroupCard } from './group/GroupCard.tsx';
 import { GroupDialogs } from './group/GroupDialogs.tsx';
 import { useGroup, withOwn } from './group/use-group.ts';
+import { FollowingDialog } from './following/FollowingDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { useReservation } from './use-reservation.ts';
 import { ReservationCard } from './ReservationCard.tsx';
 import { type Change, useLinkChange } from './use-link-change.ts';
 
-type Open = 'nothing' | 'move' | 'cancel';
+type Open = 'nothing' | 'move' | 'cancel' | 'following';
 
 /** The client's page of one reservation. */
 export function ManagePage({
@@ -34,7 +35,7 @@ export function ManagePage({
   const close = () => setOpen('nothing');
   const done = (fresh: PublicReservation) => {
     settle(fresh);
-    setChanged(fresh);
+    setChanged(isOther(fresh, reservation) ? fresh : null);
     close();
   };
   const openMove = () => {
@@ -72,7 +73,14 @@ export function ManagePage({
         />
       )}
       <TwoPanes
-        aside={<Choices {...{ reservation, now }} onMove={openMove} onCancel={() => setOpen('cancel')} />}
+        aside={
+          <Choices
+            {...{ reservation, now }}
+            onMove={openMove}
+            onCancel={() => setOpen('cancel')}
+            onCancelFollowing={() => setOpen('following')}
+          />
+        }
       >
         <ReservationCard {...{ reservation, branch, now }} zone={shop.timezone} />
         {reservation.group && <GroupCard {...groupChange} {...{ group, now }} />}
@@ -80,9 +88,14 @@ export function ManagePage({
       {reservation.group && !isLocked && <GroupDialogs {...groupChange} {...{ open, group, now }} />}
       {!reservation.group && open === 'move' && !isLocked && <MoveDialog {...change} now={now} />}
       {!reservation.group && open === 'cancel' && !isLocked && <CancelDialog {...change} />}
+      {open === 'following' && <FollowingDialog {...change} now={now} />}
     </Page>
   );
 }
+
+/** Whether a reservation itself is another one now, and not only what follows it. */
+const isOther = (fresh: PublicReservation, before: PublicReservation) =>
+  fresh.status !== before.status || fresh.start_at !== before.start_at;
 
 const ShopName = ({ slug, name }: { slug: string; name: string }) =>
   slug ? <a href={`/${slug}`}>{name}</a> : name;
