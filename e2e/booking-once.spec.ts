@@ -138,7 +138,8 @@ test('a refused booking shows what the server says and loses nothing; another co
   const open = await anOpenShop(call);
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST') keys.push(request.headers()['idempotency-key']);
+    const isBooking = request.method() === 'POST' && request.url().endsWith('/reservations');
+    if (isBooking) keys.push(request.headers()['idempotency-key']);
   });
   await goToConfirm(page, open, inDays(2), '12:00');
   await page.getByLabel('Email').fill('no es un correo');

@@ -17,7 +17,7 @@ import { whoever } from '../summary/barber-text.ts';
 import { DefinitionList, Total } from '../summary/SummaryDialog.tsx';
 import lines from '../summary/SummaryDialog.module.css';
 import { VisitTime } from '../summary/VisitTime.tsx';
-import type { Flow } from '../wizard/use-flow.ts';
+import type { Flow, Held } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { ClientFields } from './ClientFields.tsx';
 import { confirmBooking } from './confirm-booking.ts';
@@ -36,7 +36,7 @@ export function ConfirmStep({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
     <>
       <StepHeading>Confirmación</StepHeading>
       <div className={styles.columns}>
-        <ReservationCard wizard={wizard} />
+        <ReservationCard wizard={wizard} held={flow.attempt.held} />
         <ClientCard {...{ wizard, flow }} onSubmit={submit} />
       </div>
     </>
@@ -84,7 +84,7 @@ function ClientCard({ wizard, flow: { attempt }, onSubmit }: ClientProps) {
   );
 }
 
-function ReservationCard({ wizard }: { wizard: Wizard }) {
+function ReservationCard({ wizard, held }: { wizard: Wizard; held: Held | null }) {
   const { choice, barber, branch } = wizard;
   const times = chosenTimes(wizard);
   return (
@@ -116,8 +116,10 @@ function ReservationCard({ wizard }: { wizard: Wizard }) {
           }}
         />
       )}
-      <Total of={everyBasket(choice).flat()} />
-      <HoldLine wizard={wizard} />
+      <div>
+        <Total of={everyBasket(choice).flat()} />
+        <HoldLine held={held} zone={wizard.organization.timezone} />
+      </div>
     </Card>
   );
 }

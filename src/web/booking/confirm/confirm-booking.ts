@@ -52,6 +52,7 @@ function finish(wizard: Wizard, flow: Flow, made: PublicReservation[] | HeldBook
   const isHeld = 'held_until' in made;
   // The booking took the place of what was held for it.
   keeper.forget();
+  flow.attempt.setHeld(null);
   const [reservation, ...companions] = isHeld ? [] : made;
   if (reservation) {
     const link = { text: 'Ver mi reserva', href: `/r/${reservation.external_id}` };

@@ -12,7 +12,7 @@ import { keeper, type Wanted } from './keeper.ts';
  * that one, and with the page. Shows nothing: nobody needs a hold to book.
  */
 export function SlotHold({ wizard, flow: { step, attempt }, now }: StepProps) {
-  const { held, setHeld } = wizard;
+  const { held, setHeld } = attempt;
   const calendar = useRef<Calendar | null>(null);
 
   const settled = useEffectEvent((slot: HeldForForm | null) => {

@@ -7,7 +7,7 @@ import type { Calendar } from '#web/schedule/availability.ts';
 import type { Openings } from '#web/schedule/FullDay.tsx';
 import { EmptyState } from '#web/ui/Placeholders.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import type { Flow } from '../wizard/use-flow.ts';
+import type { Flow, Held } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { StepHeading } from '../step/StepHeading.tsx';
 import { whoever } from '../summary/barber-text.ts';
@@ -22,7 +22,7 @@ export function ScheduleStep({ wizard, flow, now }: Props) {
     <>
       <StepHeading hint={hintOf(wizard)}>Elige fecha y hora</StepHeading>
       <ReservationPicker
-        calendar={calendarOf(wizard)}
+        calendar={calendarOf(wizard, flow.attempt.held)}
         openings={openingsOf(wizard, flow)}
         {...{ now, refreshKey, lost }}
         lostWords={choice.companions && groupLost(everyBasket(choice).length)}
@@ -66,7 +66,10 @@ const Idle = ({ wizard: { barber, hasOneBarber, steps }, flow }: Omit<Props, 'no
 );
 
 /** Whose calendar the schedule step shows; nobody's while no barber is chosen, or any. */
-export const calendarOf = ({ organization, barber, choice, held }: Wizard): Calendar | null =>
+export const calendarOf = (
+  { organization, barber, choice }: Wizard,
+  held: Held | null = null,
+): Calendar | null =>
   barber
     ? {
         slug: organization.slug,

@@ -1,4 +1,5 @@
 import { useEffect, useState, useRef } from 'react';
+import type { HeldForForm } from '#domain/booking/hold-contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Instant } from '#domain/time.ts';
 import { clearWarnings, toast } from '#web/ui/toasts.ts';
@@ -23,6 +24,9 @@ export type Booked = { email: string } & (
   | { held_until: Instant }
 );
 
+/** The chosen time as it is held for the client; it stays chosen when that is over. */
+export type Held = HeldForForm & { barberId: number; isOver: boolean };
+
 /** The state of sending a booking. It outlives the step, because a client may go back during the request. */
 function useAttempt() {
   const [isSending, setSending] = useState(false);
@@ -30,6 +34,7 @@ function useAttempt() {
   const [remembers, setRemembers] = useState(true);
   // Changes when the loaded hours and busy times are out of date.
   const [refreshKey, setRefreshKey] = useState(0);
+  const [held, setHeld] = useState<Held | null>(null);
   const last = useRef({ content: '', key: '', isBusy: false });
   return {
     isSending,
@@ -40,6 +45,8 @@ function useAttempt() {
     setRemembers,
     refreshKey,
     setRefreshKey,
+    held,
+    setHeld,
     last,
   };
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { bookingOpen } from '#domain/billing/subscription.ts';
 import type { BookingPage } from '#domain/page.ts';
-import type { HeldForForm } from '#domain/booking/hold-contract.ts';
 import { chooseBranch, newChoice } from '#domain/booking/choice.ts';
 import {
   advance,
@@ -19,8 +18,6 @@ import type { EpochMs } from '#domain/time.ts';
 import { useParts } from './use-parts.ts';
 
 export type ServiceChoice = Choice<Service>;
-/** The chosen time as it is held for the client; it stays chosen when that is over. */
-export type Held = HeldForForm & { barberId: number; isOver: boolean };
 
 /** The client's choice, and the shop's data that the steps need. */
 export function useWizard(page: BookingPage) {
@@ -30,7 +27,7 @@ export function useWizard(page: BookingPage) {
   const [code, setCode] = useState<string>(defaultPhoneCode);
   // A branch proposed with the barber does not filter the barbers, and another barber replaces it.
   const [isProposed, setProposed] = useState(false);
-  const { letGo, ...slot } = useSlot();
+  const [lost, setLost] = useState<EpochMs | null>(null);
   const { branches, services, barbers } = parts;
   const everyBarber = barbers.state === 'ready' ? barbers.value : [];
   const branchId = stored.branchId ?? branchPreselected(branches);
@@ -71,9 +68,10 @@ export function useWizard(page: BookingPage) {
     barber,
     branch,
     code,
-    ...slot,
+    lost,
     isOpen: bookingOpen(parts.billingStatus, open_statuses),
     setCode,
+    setLost,
     proposeBranch,
     change: (next: (choice: ServiceChoice) => ServiceChoice) => setStored((before) => next(before)),
     pickBranch: (id: number | null) => {
@@ -84,22 +82,11 @@ export function useWizard(page: BookingPage) {
       setStored(newChoice<Service>(null));
       setCode(defaultPhoneCode);
       setProposed(false);
-      letGo();
+      setLost(null);
     },
     /** The first unfinished step up to `index` with its problem, else the step after it. */
     advanceFrom: (index: number) => advance(steps, index, choice, activeBranches),
   };
-}
-
-/** The start that somebody else took, and the slot that is held for the client. */
-function useSlot() {
-  const [lost, setLost] = useState<EpochMs | null>(null);
-  const [held, setHeld] = useState<Held | null>(null);
-  const letGo = () => {
-    setLost(null);
-    setHeld(null);
-  };
-  return { lost, setLost, held, setHeld, letGo };
 }
 
 export type Wizard = ReturnType<typeof useWizard>;
