@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { bookGroup, takeGroup } from '#domain/booking/group-contract.ts';
-import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { instantToLocal } from '#domain/time.ts';
 import type { Caller } from '#test/caller.ts';
 import { aClient, aReservation, aService, aStaffMember, ask, hoursFor } from '#test/world.ts';
@@ -28,7 +27,6 @@ async function aShopOfTwo(call: Caller) {
   return { ...open, marta };
 }
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const person = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Personas' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
@@ -110,7 +108,7 @@ test('two are attended at once, by whoever is free', async ({ page, call, look }
   const open = await aShopOfTwo(call);
   await chooseForTwo(page, open);
   await next(page);
-  await page.getByText('A la vez', { exact: true }).click();
+  await page.getByRole('radio', { name: 'A la vez' }).check();
   await expect(page.getByText('Los 2 a la misma hora, cada uno con quien esté libre.')).toBeVisible();
   await look('together');
   await next(page);
@@ -122,6 +120,33 @@ test('two are attended at once, by whoever is free', async ({ page, call, look }
   const people = page.getByRole('main').getByRole('list', { name: 'Personas' }).getByRole('listitem');
   await expect(people.nth(1)).toContainText('Tomás10:00 a 10:45');
   await expect(people.nth(1)).toContainText('Con quien esté libre');
+  await confirmButton(page).click();
+  await expect(page.getByRole('list', { name: 'Tu grupo' }).getByRole('listitem')).toHaveCount(2);
+  expect(timesOf(await agendaOf(open.shop))).toEqual(['10:00 Bruno', '10:00 Marta']);
+});
+
+test('where the barber comes first, any barber attends a group either way', async ({ page, call }) => {
+  const open = await anOpenShop(call, { bookingMode: 'barber_first' });
+  const marta = await aStaffMember(open.shop, { firstname: 'Marta', lastname: 'Ríos' });
+  await hoursFor(open.shop, marta, { from: '09:00', to: '20:00' });
+  await page.goto(open.path);
+  await page.getByRole('button', { name: 'Seleccionar Cualquier barbero' }).click();
+  await next(page);
+  await page.getByRole('button', { name: 'Agregar Corte' }).click();
+  await page.getByRole('button', { name: 'Otra persona' }).click();
+  await page.getByRole('group', { name: 'Persona 2' }).getByLabel('Nombre').fill('Tomás');
+  await page.getByRole('button', { name: 'Agregar Corte' }).click();
+  await page.getByRole('radio', { name: 'A la vez' }).check();
+  await page.getByRole('button', { name: 'Otra persona' }).click();
+  await expect(page.getByRole('radio', { name: 'Uno después del otro' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'A la vez' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Quitar a Persona 3' }).click();
+  await page.getByRole('radio', { name: 'A la vez' }).check();
+  await next(page);
+  await chooseDay(page, inDays(3));
+  await slot(page, '10:00').click();
+  await next(page);
+  await fillClient(page, { Nombre: 'Ana', Apellido: 'Paz' });
   await confirmButton(page).click();
   await expect(page.getByRole('list', { name: 'Tu grupo' }).getByRole('listitem')).toHaveCount(2);
   expect(timesOf(await agendaOf(open.shop))).toEqual(['10:00 Bruno', '10:00 Marta']);
@@ -239,7 +264,7 @@ async function aGroup(call: Caller) {
   const open = await aShopOfTwo(call);
   const cut = await aService(open.shop, { name: 'Color', price: 450, duration_minutes: 30 });
   const services = [{ service_id: cut.id, quantity: 1 }];
-  const { reservations } = (await ask(call, bookGroup, {
+  const { reservations } = await ask(call, bookGroup, {
     slug: open.shop.slug,
     client: { ...aClient({ firstname: 'Ana' }), lastname: 'Paz' },
     people: [
@@ -249,7 +274,7 @@ async function aGroup(call: Caller) {
     arrangement: 'in_a_row',
     barber_id: open.bruno.user.id,
     start_local: `${inDays(3)}T10:00`,
-  })) as { reservations: PublicReservation[] };
+  });
   const [ana, tomas] = reservations;
   return { ...open, ana: ana!, tomas: tomas!, date: inDays(3) };
 }
@@ -340,7 +365,14 @@ test('the calendar and the list show who came together', async ({ page, call, lo
   await expect(page.getByText('Grupo de 2')).toBeVisible();
   await expect(page.locator('[class*="ReservationBox-beside"]')).toHaveCount(1);
   await look('panel');
-  if (isPhone(page)) await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Reagendar', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Reagendar reserva' });
+  await sheet.getByLabel('Hora').fill('10:15');
+  await sheet.getByRole('checkbox', { name: 'Mover a todo el grupo (2)' }).check();
+  await look('move-sheet');
+  await sheet.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Grupo reagendado')).toBeVisible();
+  expect(timesOf((await agendaOf(day)).slice(0, 2))).toEqual(['10:15 Abel', '10:15 Alma']);
   await page.goto(`/dashboard/agenda?view=list&day=${day.date}`);
   await expect(page.getByRole('main').getByText('Grupo de 2')).toHaveCount(2);
   await look('list');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#api/database/connection.ts';
 import { bookReservation, takeBooking } from '#domain/booking/contract.ts';
 import { type HeldForForm, holdHeader, takeHold } from '#domain/booking/hold-contract.ts';
+import { bookGroup } from '#domain/booking/group-contract.ts';
 import { requestOf } from '#domain/route.ts';
 import { clockOf } from '#domain/time.ts';
 import * as world from '#test/world.ts';
@@ -70,6 +71,20 @@ export function takingBytes(
     channel: 'phone',
   });
   return requestBytes({ method, path: `/api${url}`, body, headers: { authorization: `Bearer ${token}` } });
+}
+
+/** A booking by a new client with one companion, one after the other. */
+export function groupBytes({ slug, service }: Bookable, barber_id: number, start_local: string): Buffer {
+  const services = [{ service_id: service.id, quantity: 1 }];
+  const { method, url, body } = requestOf(bookGroup, {
+    slug,
+    barber_id,
+    client: world.aClient({ phone: `+598 9${Math.floor(Math.random() * 1e8)}` }),
+    people: ['Carla', 'Leo'].map((firstname) => ({ firstname, services })),
+    arrangement: 'in_a_row',
+    start_local,
+  });
+  return requestBytes({ method, path: `/api${url}`, body });
 }
 
 /** Deletes jobs that still wait, so that the last round's mails do not slow down the next one. */

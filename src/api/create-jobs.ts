@@ -16,6 +16,7 @@ import { sweep } from './jobs/sweep.ts';
 import { createJobRunner, type JobRunner } from './jobs/worker.ts';
 import { lapsedHolds } from './reservations/hold-queries.ts';
 import { bookingHeld, reservationJobs } from './reservations/jobs.ts';
+import { seriesJobs } from './reservations/series-jobs.ts';
 import {
   emailConfirmation,
   passwordChanged,
@@ -37,6 +38,7 @@ const kinds = [
   bookingHeld,
   floodSeen,
   ...Object.values(reservationJobs),
+  ...Object.values(seriesJobs),
 ];
 /** What goes stale of each noun's tables. */
 export const staleRows = [staleSessions, staleTokens, staleAnswers, staleJobs, staleBudgets, lapsedHolds];

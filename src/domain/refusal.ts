@@ -35,7 +35,7 @@ const refusals = {
   nothing_to_shift: [409, 'No hay reservas para correr.'],
   undo_overtaken: [409, 'Alguien cambió esa reserva después: ya no se puede deshacer.'],
   undo_too_late: [409, 'Pasaron más de 10 minutos: ya no se puede deshacer.'],
-  series_ended: [409, 'No queda ningún turno por delante.'],
+  series_ended: [409, 'Esa repetición ya terminó.'],
   hold_expired: [409, 'El tiempo para confirmar la reserva terminó. Reserva de nuevo.'],
   reservation_started: [409, 'La reserva ya comenzó: solo se puede modificar antes de la hora de inicio.'],
   too_large: [413, 'La solicitud es demasiado grande.'],

@@ -12,8 +12,6 @@ import {
 } from '#domain/reservations/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
-import { isLong } from '#test/faults/figures.ts';
-import { deadlocksOf } from '#test/tenants.ts';
 import * as world from '#test/world.ts';
 
 let app: TestApp;
@@ -245,92 +243,4 @@ describe('a group', () => {
     await world.ask(app.call, undoChange, { changeId: change_id }, { token: shop.token });
     expect((await rows()).every(({ deleted_at }) => deleted_at !== null)).toBe(true);
   });
-});
-
-describe('rivals', () => {
-  const rounds = isLong ? 100 : 20;
-  /** A quarter of an hour for each round, so that none meets another's. */
-  const placeOf = (round: number) =>
-    `2026-11-${19 + Math.floor(round / 30)}T${String(9 + Math.floor((round % 30) / 4)).padStart(2, '0')}:${String((round % 4) * 15).padStart(2, '0')}`;
-
-  async function settle() {
-    const ids = (await rows()).map(({ id }) => id);
-    await app.db
-      .updateTable('reservations')
-      .set({ status: 'canceled' })
-      .where('organization_id', '=', shop.organization.id)
-      .where('id', 'in', ids)
-      .execute();
-  }
-  /** Those who stand, by their group; null for who came alone. */
-  const standing = async () =>
-    Map.groupBy(
-      (await rows()).filter(({ status }) => status === 'scheduled'),
-      ({ group_id }) => group_id,
-    );
-  const aRequest = (more: Partial<Form>, nth: number) =>
-    app.call(
-      bookGroup,
-      form({ client: world.aClient({ phone: `+598 99 ${String(100_000 + nth)}` }), ...more }),
-      { headers: { 'x-forwarded-for': `203.0.${Math.floor(nth / 250)}.${nth % 250}` } },
-    );
-
-  test(
-    'of forty groups of two for two barbers at one time one gets both, round after round',
-    { timeout: isLong ? 900_000 : 120_000 },
-    async () => {
-      await world.ask(app.call, editRules, { online: { confirmation: 'off' } }, { token: shop.token });
-      const before = await deadlocksOf(app.db);
-      for (let round = 0; round < rounds; round += 1) {
-        const start_local = placeOf(round);
-        const answers = await Promise.all(
-          Array.from({ length: 40 }, (_, nth) =>
-            aRequest({ arrangement: 'together', start_local }, round * 40 + nth),
-          ),
-        );
-        const statuses = answers.map(({ status }) => status);
-        expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-        expect(statuses.filter((status) => status === 409)).toHaveLength(39);
-        const groups = await standing();
-        expect([...groups.values()].map((members) => members.length)).toEqual([2]);
-        await settle();
-      }
-      expect(await deadlocksOf(app.db)).toBe(before);
-    },
-  );
-
-  test(
-    'among single bookings with any barber, each chair goes to one of them and no group is halved',
-    { timeout: isLong ? 900_000 : 120_000 },
-    async () => {
-      await world.ask(app.call, editRules, { online: { confirmation: 'off' } }, { token: shop.token });
-      for (let round = 0; round < rounds; round += 1) {
-        const start_local = placeOf(round);
-        const answers = await Promise.all(
-          Array.from({ length: 30 }, (_, nth): Promise<{ status: number }> => {
-            const address = round * 30 + nth;
-            if (nth % 2 === 0) return aRequest({ arrangement: 'together', start_local }, address);
-            return app.call(
-              bookReservation,
-              {
-                slug: shop.slug,
-                any_barber: true,
-                client: world.aClient({ phone: `+598 98 ${String(100_000 + address)}` }),
-                services: wants(cut),
-                start_local,
-              },
-              { headers: { 'x-forwarded-for': `203.1.${Math.floor(address / 250)}.${address % 250}` } },
-            );
-          }),
-        );
-        expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
-        const groups = await standing();
-        const chairs = [...groups.values()].flat();
-        expect(new Set(chairs.map(({ barber_id }) => barber_id)).size).toBe(chairs.length);
-        expect(chairs).toHaveLength(2);
-        expect([...groups].every(([id, members]) => id === null || members.length === 2)).toBe(true);
-        await settle();
-      }
-    },
-  );
 });

@@ -56,10 +56,11 @@ async function bookBatch(
   const { tx, organization } = work;
   const wishes = ordered.flatMap(({ order }) => order.wishes);
   const barbers = [...new Set(wishes.map(({ barber }) => barber))];
+  const isNewSeries = ordered.some(({ order }) => order.taken?.series?.id === null);
   const [shop, calendars, ids] = await pipeline(
     lockShop(tx, organization),
     lockFreeCalendars(tx, organization, barbers),
-    newIds(tx, ['reservations', 'clients'], wishes.length),
+    newIds(tx, isNewSeries ? [...numbered, 'series'] : numbered, wishes.length),
   );
   const nowMs = work.now();
   const orders = ordered.map(({ order, ...rest }) => ({ ...rest, order: withIds(order, organization, ids) }));
@@ -82,14 +83,17 @@ async function bookBatch(
 
 type Numbered = Omit<Ordered, 'order'> & { order: Order };
 type Decided = Numbered & { decision: Decision };
-type Ids = Record<'reservations' | 'clients', number[]>;
+const numbered = ['reservations', 'clients'] as const;
+type Ids = Record<(typeof numbered)[number], number[]> & { series?: number[] };
 
 function withIds(order: Ordered['order'], organization: OrganizationId, ids: Ids): Order {
   const reservations = order.wishes.map(() => ({
     id: ids.reservations.shift() as number,
     external_id: mintPublicId(organization, 16),
   }));
-  return { ...order, ids: { client: ids.clients.shift() as number, reservations } };
+  const series = order.taken?.series?.id === null ? ids.series?.shift() : undefined;
+  const client = ids.clients.shift() as number;
+  return { ...order, ids: { client, reservations, ...(series !== undefined && { series }) } };
 }
 
 /** Decides the orders one after the other, each on the facts as those accepted before it leave them. */

@@ -14,21 +14,33 @@ import {
   readRepeat as readRepeatCall,
   repeatReservation as repeatCall,
 } from '#domain/booking/repeat-contract.ts';
+import * as series from '#domain/booking/series-contract.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Permission } from '#domain/permissions.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Deps } from '../deps.ts';
 import { readIdempotency } from '../database/idempotency.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { createBudgets } from '../http/rate-limits.ts';
-import { OtherAnswer, type Serve } from '../http/serve.ts';
+import { OtherAnswer, type Serve, type Subject } from '../http/serve.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import { tenantOf } from '../organization/queries.ts';
 import { findTokenHash } from '../reservations/hold-queries.ts';
-import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
+import {
+  organizationOfLink,
+  requirePublicReservation,
+  requireReservation,
+} from '../reservations/read-model.ts';
 import { acceptBooking } from './accept-booking.ts';
+import { addToSeries } from './add-to-series.ts';
 import { bookByClient, type Booking, createBooking } from './book.ts';
 import { bookGroup, takeGroup } from './book-group.ts';
+import { cancelFollowing, endSeries } from './end-series.ts';
 import { findGap } from './find-gap.ts';
+import { listRepeats } from './list-repeats.ts';
+import { makeSeries } from './make-series.ts';
 import { readRepeat, repeatReservation } from './repeat-reservation.ts';
+import { requireSeries } from './series-queries.ts';
 import type { HeldUntil } from './store-bookings.ts';
 import { takeBooking } from './take-booking.ts';
 import { releaseHold, takeHold } from './take-hold.ts';
@@ -71,6 +83,7 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
   serve(takeCall, ({ input, session, request }) =>
     takeBooking(book, session, input, readIdempotency(request.headers['idempotency-key'], takeCall, input)),
   );
+  seriesRoutes(serve, deps, book);
   serve(gapCall, ({ input, session }) => findGap(deps, session.organization_id, input));
   serve(
     acceptCall,
@@ -113,6 +126,38 @@ export function holdRoutes(serve: Serve, deps: Deps): void {
   serve(releaseCall, async ({ input }) => {
     await releaseHold(deps, input);
     return undefined;
+  });
+}
+
+function seriesRoutes(serve: Serve, deps: Deps, book: Booking): void {
+  const { db } = deps;
+  type OfStaff = Subject<Permission>;
+  const keyOf = (request: FastifyRequest) => request.headers['idempotency-key'];
+  const requireSource = ({ params, session }: OfStaff) =>
+    requireReservation(db, session.organization_id, Number(params.id));
+  const requireOwnSeries = ({ params, session }: OfStaff) =>
+    requireSeries(db, session.organization_id, Number(params.id));
+  serve(series.listRepeats, ({ input, session }) => listRepeats(deps, session.organization_id, input), {
+    loadSubject: requireSource,
+  });
+  serve(
+    series.makeSeries,
+    ({ input, session, request }) =>
+      makeSeries(deps, book, session, input, readIdempotency(keyOf(request), series.makeSeries, input)),
+    { loadSubject: requireSource },
+  );
+  serve(
+    series.addToSeries,
+    ({ input, session, request }) =>
+      addToSeries(deps, book, session, input, readIdempotency(keyOf(request), series.addToSeries, input)),
+    { loadSubject: requireOwnSeries },
+  );
+  serve(series.endSeries, ({ input, session }) => endSeries(deps, session, input), {
+    loadSubject: requireOwnSeries,
+  });
+  serve(series.cancelFollowing, ({ input, reply }) => {
+    hideAddress(reply);
+    return cancelFollowing(deps, input.externalId);
   });
 }
 

@@ -22,8 +22,10 @@ import { recordChanges, type ReservationChange, type ReservationHooks } from '..
 import { deleteHeldSlots } from '../reservations/hold-queries.ts';
 import { notifyOfHold } from '../reservations/notifications.ts';
 import { insertReservations } from '../reservations/queries.ts';
+import { joinSeries } from '../reservations/series-queries.ts';
 import { toPublicReservation, toReservation } from '../reservations/read-model.ts';
 import { fingerprint } from '../security/tokens.ts';
+import { putSeries } from './series-queries.ts';
 
 /** Until when the slots of an order are held for a client who must confirm by email. */
 export type HeldUntil = { held_until: Instant };
@@ -60,6 +62,7 @@ export async function storeBookings(
     );
     return own;
   });
+  const series = bookings.flatMap(seriesOf);
   // Of a group only whoever booked it confirms.
   for (const { row, hold, planned } of rows)
     if (hold && !planned.companion)
@@ -73,17 +76,48 @@ export async function storeBookings(
       pipeline(
         ...(freed.length > 0 ? [deleteHeldSlots(tx, organization, freed)] : []),
         insertClients(tx, organization, bookings.flatMap(newClientOf), nowMs),
+        ...series.map((own) => putSeries(tx, organization, own.row, nowMs)),
         insertReservations(
           tx,
           organization,
           rows.map(({ row }) => row),
           nowMs,
         ),
+        ...series.flatMap(({ source, row }) =>
+          source === null ? [] : joinSeries(tx, organization, source, row.id),
+        ),
         storeAnswers(tx, organization, [...answers].map(toStore), nowMs),
       ),
   );
+  for (const { row, actor, dates } of series)
+    work.audit({
+      subject: 'series',
+      subject_id: row.id,
+      action: 'made',
+      actor,
+      after: { every_weeks: row.every_weeks, dates },
+    });
   return answers;
 }
+
+/** The series that an order makes or goes on with, as it is written; nothing for one that does not repeat. */
+function seriesOf({ accepted: { order, client, reservations }, actor }: Bookings['bookings'][number]) {
+  const [first] = reservations;
+  const { taken } = order;
+  if (!taken?.series || !client || !first) return [];
+  const { everyWeeks, source } = taken.series;
+  const [id, by] = [seriesId(order) ?? 0, taken.by];
+  const row = {
+    id,
+    client_id: client.id,
+    barber_id: first.barber.id,
+    every_weeks: everyWeeks,
+    created_by: by,
+  };
+  return [{ source, actor, dates: reservations.length, row }];
+}
+
+const seriesId = ({ taken, ids }: Accepted['order']) => taken?.series?.id ?? ids.series ?? null;
 
 const newClientOf = ({ accepted: { client, order, person } }: Bookings['bookings'][number]) =>
   client?.isNew ? { id: client.id, person, isAnonymous: order.person === null } : [];
@@ -116,6 +150,8 @@ function changeOf({ actor, order: { taken }, row, hold }: ToStore, nowMs: EpochM
           after,
           changeId: taken?.changeId,
           ...(taken?.tellsClient === false && { tells: 'barber' }),
+          // A date that is added is told of by itself.
+          ...(taken?.series && taken.series.source !== null && { series: row.series_id ?? undefined }),
         } satisfies ReservationChange,
       ];
 }
@@ -149,6 +185,7 @@ function rowOf(
     notes: order.notes,
     channel: order.taken?.channel ?? ('online' as const),
     booked_by: order.taken?.by ?? null,
+    series_id: seriesId(order),
     status: hold ? ('held' as const) : ('scheduled' as const),
     hold: hold ? ('email' as const) : null,
     held_until: hold?.until ?? null,
@@ -179,9 +216,12 @@ function answerOf(
     barber_lastname: barber.lastname,
     barber_photo_url: barber.photo_url,
     slug,
+    // What follows is said where a reservation is read.
+    every_weeks: null,
+    following: null,
   };
   if (!taken) return toPublicReservation({ ...shown, people: row.group_id === row.id ? people : null });
-  const { client_id, channel, booked_by, duration_min } = row;
+  const { client_id, channel, booked_by, duration_min, series_id } = row;
   const reservation = toReservation({ ...shown, client_id: client_id ?? 0 });
-  return { ...reservation, channel, booked_by, duration_min };
+  return { ...reservation, channel, booked_by, duration_min, ...(series_id !== null && { series_id }) };
 }

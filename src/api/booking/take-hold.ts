@@ -8,7 +8,7 @@ import {
   type takeHold as takeHoldCall,
 } from '#domain/booking/hold-contract.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { busySpan } from '#domain/schedule/slots.ts';
+import { busySpan, type Span } from '#domain/schedule/slots.ts';
 import {
   type EpochMs,
   epochOf,
@@ -25,7 +25,7 @@ import { databaseIsAway } from '../database/errors.ts';
 import { pipeline } from '../database/transaction.ts';
 import { change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
-import { takeShares } from '../http/rate-limits.ts';
+import { takePoint } from '../http/points.ts';
 import {
   findOrganizationOfSlug,
   requireShop,
@@ -43,6 +43,7 @@ type Config = Pick<Deps, 'config'>['config'];
 /** Who holds a slot is nobody yet, so nothing is counted for them. */
 const holdPolicy: Policy = { ...clientPolicy, mostAhead: null, mostMinutesAhead: null, asksStrangers: false };
 const mostOfBarber = 2;
+const mostOfHour = { points: 2, duration: 15 * minuteMs };
 const longestWait = '1s';
 
 /**
@@ -121,7 +122,7 @@ async function hold(work: Work, config: Config, asked: Held): Promise<HeldForFor
   await requireFew(work, asked.barber_id, nowMs);
   const row = rowOf(organization, wanted, { id: ids.reservations[0] ?? 0, nowMs });
   await pipeline(
-    takeShares(tx, hoursOf(organization, row, shop.timezone), nowMs),
+    takeHours(work, row, shop.timezone),
     deleteHoldsInTheWay(tx, organization, row, { nowMs, isByStaff: false }),
     insertReservations(tx, organization, [row], nowMs),
   );
@@ -160,19 +161,25 @@ async function requireFew({ tx, organization }: Work, barber: number, nowMs: Epo
   throw new Refusal('hold_refused', { retryAfterSeconds });
 }
 
-/** Names the hours of a barber, on the shop's clock, that a time touches. */
-function hoursOf(
-  organization: OrganizationId,
+/** Counts the hours of the shop's clock that a slot touches; what is rolled back has counted nothing. */
+async function takeHours(
+  { tx, organization, now }: Work,
   { barber_id, ...times }: { barber_id: number; start_at: Instant; end_at: Instant },
   zone: Zone,
-): string[] {
-  const { start, end } = busySpan(times);
-  const moments = Array.from(
-    { length: Math.ceil((end - start) / (60 * minuteMs)) },
-    (_, nth) => start + nth * 60 * minuteMs,
+): Promise<void> {
+  const hours = hoursIn(busySpan(times), zone);
+  const takes = hours.map((hour) =>
+    takePoint(tx, { ...mostOfHour, key: `held-hour:${organization}:${barber_id}:${hour}` }, now()),
   );
-  const hours = [...moments, end - 1].map((at) => epochToLocal(at, zone).slice(0, 13));
-  return [...new Set(hours)].map((hour) => `${organization}:${barber_id}:${hour}`);
+  if ((await pipeline(...takes)).includes(false))
+    throw new Refusal('hold_refused', { retryAfterSeconds: mostOfHour.duration / 1_000 });
+}
+
+/** `2026-11-25T10` for each hour of a zone's clock that a span touches, in order. */
+function hoursIn({ start, end }: Span, zone: Zone): string[] {
+  const moments: EpochMs[] = [end - 1];
+  for (let at = start; at < end; at += 60 * minuteMs) moments.push(at);
+  return [...new Set(moments.map((at) => epochToLocal(at, zone).slice(0, 13)))].toSorted();
 }
 
 function rowOf(

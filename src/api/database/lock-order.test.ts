@@ -10,6 +10,7 @@ import { acceptBooking, bookReservation, takeBooking } from '#domain/booking/con
 import { releaseHold, takeHold } from '#domain/booking/hold-contract.ts';
 import * as groups from '#domain/booking/group-contract.ts';
 import { repeatReservation } from '#domain/booking/repeat-contract.ts';
+import * as series from '#domain/booking/series-contract.ts';
 import { createBranch, deleteBranch, editBranch } from '#domain/branches/contract.ts';
 import { createOrganization, editOrganization } from '#domain/organization/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
@@ -163,6 +164,7 @@ async function walkShop() {
   await walk(schedule.deleteDayOff, { id: off.id }, as);
   await walkBlocks(owner);
   await walkBookings(owner, staff.at(-1)?.id ?? 0);
+  await walkSeries(owner, staff[1]?.id ?? 0);
   await walkReservations(slug, owner, staff[1]?.id ?? 0, service.id);
   await walk(deleteService, { id: service.id }, as);
 }
@@ -188,6 +190,27 @@ async function walkBookings({ user, token }: world.Staff, colleague: number) {
       { ...walkIn, barber_id },
       { token, headers: { 'idempotency-key': world.aWord() } },
     );
+}
+
+async function walkSeries({ user, token }: world.Staff, colleague: number) {
+  const as = { token };
+  const client = { firstname: 'Eva', email: 'eva@example.com' };
+  const booked = { barber_id: user.id, client, channel: 'phone' as const, duration_min: 30, anyway: true };
+  const { id, external_id: externalId } = (
+    await walk(takeBooking, { ...booked, start_local: '2026-11-19T13:00' }, as)
+  ).body;
+  const change_id = randomUUID();
+  const dates = { every_weeks: 1, starts: ['2026-11-26T13:00', '2026-12-03T13:00'], anyway: true };
+  const headers = { 'idempotency-key': world.aWord() };
+  await walk(series.makeSeries, { id, ...dates, change_id }, { ...as, headers });
+  await walk(reservations.undoChange, { changeId: change_id }, as);
+  const made = (await walk(series.makeSeries, { id, ...dates }, as)).body;
+  const again = { id: made.series_id, start_local: '2026-12-10T13:00', anyway: true };
+  const other = (await walk(series.addToSeries, again, as)).body;
+  // The later one is somebody else's, whose id may be the lower one.
+  await walk(reservations.moveReservation, { id: other.id, barber_id: colleague }, as);
+  await walk(series.cancelFollowing, { externalId });
+  await walk(series.endSeries, { id: made.series_id }, as);
 }
 
 async function walkReservations(
@@ -231,20 +254,28 @@ async function walkReservations(
   await walk(reservations.cancelUnknown, { since: '2026-11-18T00:00:00Z' }, as);
 }
 
-/** Of two people each: booked, moved and canceled by the booker's link, and taken by the staff. */
+/** Of two people each: one by one barber, booked and moved by its link, and one by two, taken by the staff and canceled. */
 async function walkGroups(slug: string, as: CallOptions, service_id: number) {
   const services = [{ service_id, quantity: 1 }];
   const people = ['Carla', 'Leo'].map((firstname) => ({ firstname, services }));
-  const visit = { people, arrangement: 'together', start_local: '2026-11-24T10:00' } as const;
+  const visit = { people, start_local: '2026-11-24T10:00' };
   const client = world.aClient({ phone: '+598 99 555 444' });
   const headers = { 'idempotency-key': world.aWord() };
-  const { body } = await walk(groups.bookGroup, { slug, client, ...visit }, { headers });
-  const externalId = body.reservations[0]?.external_id ?? '';
+  const booked = await walk(
+    groups.bookGroup,
+    { slug, client, ...visit, arrangement: 'in_a_row', any_barber: true },
+    { headers },
+  );
+  const linkOf = ({ body }: typeof booked) => ({ externalId: body.reservations[0]?.external_id ?? '' });
   const start_at_utc = '2026-11-24T13:15:00Z';
-  await walk(groups.changeGroup, { externalId, action: 'reschedule', start_at_utc });
+  await walk(groups.changeGroup, { ...linkOf(booked), action: 'reschedule', start_at_utc });
+  const form = { ...visit, client: { firstname: 'Eva' }, channel: 'phone', anyway: true } as const;
+  const byTwo = { ...form, arrangement: 'together', start_local: '2026-11-24T15:00' } as const;
+  const taken = await world.ask(it.call, groups.takeGroup, byTwo, as);
+  expect(new Set(taken.reservations.map(({ barber_id }) => barber_id)).size).toBe(2);
+  const externalId = taken.reservations[0]?.external_id ?? '';
   await walk(groups.changeGroup, { externalId, action: 'cancel' });
-  const taken = { ...visit, client: { firstname: 'Eva' }, channel: 'phone', anyway: true } as const;
-  await walk(groups.takeGroup, taken, { ...as, headers: { 'idempotency-key': world.aWord() } });
+  await walk(groups.takeGroup, byTwo, { ...as, headers: { 'idempotency-key': world.aWord() } });
 }
 
 async function walkLateDay(barber_id: number, as: CallOptions, book: z.input<typeof bookReservation.input>) {

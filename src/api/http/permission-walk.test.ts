@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#api/openapi/calls.ts';
 import { bookReservation, takeBooking } from '#domain/booking/contract.ts';
 import { bookGroup, takeGroup } from '#domain/booking/group-contract.ts';
+import { makeSeries } from '#domain/booking/series-contract.ts';
 import { assignBranch } from '#domain/barbers/contract.ts';
 import { deleteReservation, listReservations } from '#domain/reservations/contract.ts';
 import { may, type Permission, roles } from '#domain/permissions.ts';
@@ -16,7 +17,7 @@ import * as world from '#test/world.ts';
 // Every call of the staff × everybody who may ask × every kind of id, with bodies that would change something.
 type Who = 'owner' | 'manager' | 'barber' | 'stranger' | 'nobody';
 type Ids = Record<
-  'branches' | 'services' | 'users' | 'reservations' | 'staff' | 'deleted' | 'blocks' | 'closings',
+  'branches' | 'services' | 'users' | 'reservations' | 'staff' | 'deleted' | 'blocks' | 'closings' | 'series',
   number
 >;
 
@@ -53,6 +54,10 @@ async function things(home: world.Shop, token: string): Promise<Ids> {
   const reservation = await world.aReservation(home, { barber, service, start_local: '2026-11-19T10:00' });
   const deleted = await world.aReservation(home, { barber, service, start_local: '2026-11-19T11:00' });
   await world.ask(it.call, deleteReservation, { id: deleted.id }, { token });
+  const repeated = await world.aReservation(home, { barber, service, start_local: '2026-11-19T13:00' });
+  // Closings fall on other days each time.
+  const dates = { id: repeated.id, every_weeks: 4, starts: ['2026-12-17T13:00'], anyway: true };
+  const series = await world.ask(it.call, makeSeries, dates, { token });
   const off_date = new Date(Date.parse('2026-11-20') + mark * 86_400_000).toISOString().slice(0, 10);
   const dayOff = await world.ask(it.call, addDayOff, { off_date }, { token });
   const holder = await world.ask(it.call, readAccount, {}, { token });
@@ -70,6 +75,7 @@ async function things(home: world.Shop, token: string): Promise<Ids> {
     deleted: deleted.id,
     blocks: blocked.block.id,
     closings: closed.id,
+    series: series.series_id,
   };
 }
 
@@ -114,6 +120,8 @@ const bodies: Record<string, object> = {
     channel: 'phone',
     anyway: true,
   },
+  'POST /reservations/:id/series': { every_weeks: 4, starts: ['2026-12-17T10:00'], anyway: true },
+  'POST /series/:id/dates': { start_local: '2027-01-14T13:00', anyway: true },
   'PATCH /reservations/:id': { start_local: '2026-11-19T15:00' },
   'PATCH /reservations/:id/status': { status: 'confirmed' },
   'POST /reservations/:id/restore': {},
@@ -138,7 +146,10 @@ const bodies: Record<string, object> = {
   'POST /closings': { from_date: '2026-12-24', to_date: '2026-12-25', name: 'Navidad' },
   'PATCH /closings/:id': { name: 'Fiestas' },
 };
-const queries: Record<string, string> = { 'DELETE /blocks/:id': `?scope=all&date=${blockedDay}` };
+const queries: Record<string, string> = {
+  'DELETE /blocks/:id': `?scope=all&date=${blockedDay}`,
+  'GET /reservations/:id/repeats': '?every_weeks=4&times=6',
+};
 
 async function ask(route: Route, who: Who, id: number | string = '') {
   const token = tokens[who];

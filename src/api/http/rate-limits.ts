@@ -1,8 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { sql } from 'kysely';
 import { Refusal, type RefusalCode } from '#domain/refusal.ts';
 import type { Budget } from '#domain/route.ts';
-import type { Tx } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
 import { isInNetwork, networkOf } from './client-address.ts';
@@ -18,7 +16,7 @@ export type AccountBudget =
   | 'account-invitation'
   | 'account-deletion'
   | 'account-upload';
-type Size = { points: number; duration: number; refusal?: RefusalCode };
+type Size = { points: number; duration: number };
 
 /** Requests an address may make within a number of seconds, counted in one table for all instances. */
 const ofAddress: Record<Budget, Size> = {
@@ -29,11 +27,14 @@ const ofAddress: Record<Budget, Size> = {
   'slug-check': { points: 120, duration: 60 },
   booking: { points: 20, duration: 600 },
   'change-booking': { points: 40, duration: 600 },
-  hold: { points: 4, duration: 300, refusal: 'hold_refused' },
+  hold: { points: 4, duration: 300 },
   'look-up': { points: 60, duration: 60 },
   upload: { points: 30, duration: 600 },
   preview: { points: 60, duration: 600 },
 };
+
+/** How a budget is refused that has a sentence of its own. */
+const refusedAs: Partial<Record<Budget, RefusalCode>> = { hold: 'hold_refused' };
 
 /**
  * Attempts allowed from all addresses together: for an e-mail, whether it has an account or not; for a signed-in person
@@ -86,27 +87,25 @@ export function createBudgets({ config, pool }: Pick<Deps, 'config' | 'pool'>): 
     tableCreated: true,
     clearExpiredByTimeout: false,
   };
-  const limiter = (keyPrefix: string, { refusal = 'too_many', ...size }: Size): Limiter => ({
-    refusal,
-    counts: new RateLimiterPostgres({ ...store, ...size, keyPrefix }),
-  });
+  const limiter = (keyPrefix: string, size: Size) =>
+    new RateLimiterPostgres({ ...store, ...size, keyPrefix });
   const accounts = each(ofAccount, limiter);
-  const addresses = each(ofAddress, (name, size) =>
+  const addresses = each(ofAddress, (name, { points, duration }) =>
     networks.map(({ bits, factor }) => ({
       bits,
-      limiter: limiter(name, { ...size, points: size.points * factor }),
+      limiter: limiter(name, { points: points * factor, duration }),
     })),
   );
   return {
     async spend(budget, address) {
       for (const { bits, limiter } of addresses[budget]) {
-        await consume(limiter, networkOf(address, bits));
+        await consume(limiter, networkOf(address, bits), refusedAs[budget]);
         // Any other address than one of IPv6 stands in no larger network.
         if (!isInNetwork(address)) return;
       }
     },
     charge: (budget, account) => consume(accounts[budget], nameless(account)),
-    forgive: async (budget, account) => void (await accounts[budget].counts.delete(nameless(account))),
+    forgive: async (budget, account) => void (await accounts[budget].delete(nameless(account))),
   };
 }
 
@@ -116,38 +115,17 @@ const each = <K extends string, T>(sizes: Record<K, Size>, make: (name: string, 
     T
   >;
 
-type Limiter = { counts: RateLimiterPostgres; refusal: RefusalCode };
-
-async function consume({ counts, refusal }: Limiter, key: string): Promise<void> {
+async function consume(
+  limiter: RateLimiterPostgres,
+  key: string,
+  code: RefusalCode = 'too_many',
+): Promise<void> {
   try {
-    await counts.consume(key);
+    await limiter.consume(key);
   } catch (problem) {
     if (!(problem instanceof RateLimiterRes)) throw problem;
-    throw new Refusal(refusal, { retryAfterSeconds: secondsIn(problem.msBeforeNext) });
+    throw new Refusal(code, { retryAfterSeconds: Math.ceil(problem.msBeforeNext / 1_000) || 1 });
   }
-}
-
-const secondsIn = (ms: number): number => Math.ceil(ms / 1_000) || 1;
-
-const shares: Size = { points: 2, duration: 900 };
-
-/**
- * Counts what strangers may keep from each other only so often, or refuses it with `hold_refused`: each key twice in a
- * quarter of an hour. It holds whether budgets do or not, and a transaction that is rolled back has counted nothing.
- */
-export async function takeShares(tx: Tx, keys: readonly string[], nowMs: number): Promise<void> {
-  const { points, duration } = shares;
-  const rows = sql.join(keys.map((key) => sql`(${`share:${key}`}, 1, ${nowMs + duration * 1_000}::bigint)`));
-  const { rows: counted } = await sql<{ points: number; expire: number }>`
-    insert into rate_limits as counted (key, points, expire) values ${rows}
-    on conflict (key) do update set
-      points = case when counted.expire <= ${nowMs} then 1 else counted.points + 1 end,
-      expire = case when counted.expire <= ${nowMs} then excluded.expire else counted.expire end
-    returning points, expire`.execute(tx);
-  const spent = counted.filter((row) => row.points > points);
-  if (spent.length === 0) return;
-  const freeAt = Math.max(...spent.map(({ expire }) => expire));
-  throw new Refusal('hold_refused', { retryAfterSeconds: secondsIn(freeAt - nowMs) });
 }
 
 /** Budgets that are full again; `expire` is in epoch milliseconds. */

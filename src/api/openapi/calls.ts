@@ -6,6 +6,7 @@ import * as booking from '#domain/booking/contract.ts';
 import * as holds from '#domain/booking/hold-contract.ts';
 import * as groupBooking from '#domain/booking/group-contract.ts';
 import * as repeat from '#domain/booking/repeat-contract.ts';
+import * as series from '#domain/booking/series-contract.ts';
 import * as branches from '#domain/branches/contract.ts';
 import * as clients from '#domain/clients/contract.ts';
 import * as organization from '#domain/organization/contract.ts';
@@ -39,7 +40,7 @@ export const groups = [
   group('Clientes', clients),
   group('Horarios', { ...schedule, ...openings, ...blocks }),
   group('Reservas', { ...reservations, ...late }),
-  group('Reservar', { ...booking, ...holds, ...groupBooking, ...repeat }),
+  group('Reservar', { ...booking, ...holds, ...groupBooking, ...repeat, ...series }),
   group('Actividad', audit),
 ];
 

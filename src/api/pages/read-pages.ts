@@ -113,5 +113,5 @@ export async function readCalendarFile(
     { sequence, start_at, end_at },
     { publicUrl, from, nowMs: now() },
   );
-  return calendarFile(entry, { isCanceled: status === 'canceled' });
+  return calendarFile([entry], { isCanceled: status === 'canceled' });
 }

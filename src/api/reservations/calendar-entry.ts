@@ -65,13 +65,12 @@ const bareAddress = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?
 const statuses = { REQUEST: ICalEventStatus.CONFIRMED, CANCEL: ICalEventStatus.CANCELLED } as const;
 
 // An entry has one UID for life, so that a move replaces it and a cancellation removes it.
-function entryOf(
+function addEntry(
+  calendar: ICalCalendar,
   reservation: CalendarReservation,
-  method: ICalCalendarMethod,
   status: ICalEventStatus,
-): { calendar: ICalCalendar; entry: ICalEvent } {
+): ICalEvent {
   const { shop, services } = reservation;
-  const calendar = ical({ prodId: '//Navaja//Reservas//ES', method });
   const entry = calendar.createEvent({
     id: `${reservation.external_id}@navaja`,
     sequence: reservation.sequence,
@@ -87,16 +86,19 @@ function entryOf(
   });
   if (status === ICalEventStatus.CONFIRMED)
     entry.createAlarm({ type: ICalAlarmType.display, trigger: reminderMs / seconds });
-  return { calendar, entry };
+  return entry;
 }
+
+const emptyCalendar = (method: Invitation['method']) =>
+  ical({ prodId: '//Navaja//Reservas//ES', method: ICalCalendarMethod[method] });
 
 /** The attachment of an email that sets up, changes or removes the entry in the client's calendar. */
 export function invitationFor(
   reservation: CalendarReservation,
-  { method, client }: { method: Invitation['method']; client: { name: string; email: string } },
+  { method, client }: { method: keyof typeof statuses; client: { name: string; email: string } },
 ): Invitation {
-  const { calendar, entry } = entryOf(reservation, ICalCalendarMethod[method], statuses[method]);
-  entry.createAttendee({
+  const calendar = emptyCalendar(method);
+  addEntry(calendar, reservation, statuses[method]).createAttendee({
     name: client.name,
     email: client.email,
     role: ICalAttendeeRole.REQ,
@@ -106,13 +108,12 @@ export function invitationFor(
   return { method, content: calendar.toString() };
 }
 
-/** The same entry as a file for whoever holds the link, so without the client's address. */
-export const calendarFile = (
-  reservation: CalendarReservation,
+/** The same entries as a file for whoever holds the links, so without the client's address. */
+export function calendarFile(
+  reservations: readonly CalendarReservation[],
   { isCanceled }: { isCanceled: boolean },
-): string =>
-  entryOf(
-    reservation,
-    ICalCalendarMethod.PUBLISH,
-    statuses[isCanceled ? 'CANCEL' : 'REQUEST'],
-  ).calendar.toString();
+): string {
+  const calendar = emptyCalendar('PUBLISH');
+  for (const each of reservations) addEntry(calendar, each, statuses[isCanceled ? 'CANCEL' : 'REQUEST']);
+  return calendar.toString();
+}

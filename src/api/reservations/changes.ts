@@ -43,6 +43,8 @@ export type ReservationChange = {
   tells?: 'client' | 'barber' | 'nobody';
   /** What the staff add to the email about a delay. */
   note?: string | undefined;
+  /** The series of which it is told in one email with the others that are written with it. */
+  series?: number | undefined;
 };
 
 /**
@@ -51,7 +53,12 @@ export type ReservationChange = {
  */
 export type ReservationHooks = {
   guards: readonly ((work: Work, change: ReservationChange) => Promise<void>)[];
-  followers: readonly ((work: Work, change: ReservationChange) => Promise<void> | void)[];
+  followers: readonly ((
+    work: Work,
+    change: ReservationChange,
+    /** All that is written with it. */
+    all: readonly ReservationChange[],
+  ) => Promise<void> | void)[];
 };
 
 /** A reservation as it is recorded, without what is null; null while it is deleted. */
@@ -88,7 +95,7 @@ export async function recordChanges(
   for (const change of changes) for (const guard of guards) await guard(work, change);
   await write();
   for (const change of changes) {
-    const { action, actor, at, before, after, changeId, tells } = change;
+    const { action, actor, at, before, after, changeId, tells, series } = change;
     const present = recorded(after);
     const nth = changes.filter((other) => other.changeId === changeId).indexOf(change);
     work.audit({
@@ -99,28 +106,19 @@ export async function recordChanges(
       subject_id: after.id,
       ...(before && { before: recorded(before) }),
       // Whoever takes it back tells the same people.
-      after: present && tells ? { ...present, tells } : present,
+      after: present && { ...present, ...(tells && { tells }), ...(series !== undefined && { series }) },
       ...(changeId !== undefined && { change: { id: changeId, part: action === 'undone' ? -1 - nth : nth } }),
     });
-    for (const follow of followers) await follow(work, change);
+    for (const follow of followers) await follow(work, change, changes);
   }
 }
 
 /** How a reservation is changed. */
-export type ReservationEdit = Pick<ReservationChange, 'changeId' | 'tells' | 'note'> & {
+export type ReservationEdit = Pick<ReservationChange, 'changeId' | 'tells' | 'note' | 'series'> & {
   action: Exclude<ReservationChange['action'], 'booked'>;
   changes: Partial<RecordedState> & { deleted_at?: Instant | null };
 };
 export type EditedReservation = { before: LockedReservation; edit: ReservationEdit };
-
-/** Changes a reservation whose calendars, the one that it leaves and the one that it takes, are locked. */
-export const changeReservation = (
-  work: Work,
-  deps: Pick<Deps, 'reservationHooks'>,
-  before: LockedReservation,
-  edit: ReservationEdit,
-  at: EpochMs,
-): Promise<void> => changeReservations(work, deps, [{ before, edit }], at);
 
 /**
  * Changes several reservations whose calendars are locked, each in its own way, all of them or none. They are written in

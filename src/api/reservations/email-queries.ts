@@ -1,4 +1,4 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, Reservations } from '#db/schema.generated.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
@@ -60,6 +60,7 @@ export const mailedFacts = (db: Db, organization: OrganizationId, which: Rows) =
 const mailed = (db: Db, organization: OrganizationId, which: ReturnType<typeof everyOne>) =>
   mailedFacts(db, organization, which as unknown as Rows)
     .select((eb) => [
+      'r.id',
       'r.start_at',
       'r.end_at',
       'r.status',
@@ -76,17 +77,9 @@ const mailed = (db: Db, organization: OrganizationId, which: ReturnType<typeof e
     .$narrowType<{ status: ReservationStatus }>();
 const everyOne = (db: Db, organization: OrganizationId) => reservationsOf(db, organization).selectAll();
 
-/**
- * Everything the emails about a reservation say, also when it is canceled or deleted; to somebody of the staff, its barber
- * unless told otherwise. `group` are all of its group, whoever booked it first.
- */
-export async function findMailedReservation(
-  db: Db,
-  organization: OrganizationId,
-  { reservation_id: reservation, user_id }: { reservation_id: number; user_id?: number | undefined },
-) {
-  const found = await mailed(db, organization, everyOne(db, organization).where('id', '=', reservation))
-    .select((eb) => [
+const addressed = (db: Db, organization: OrganizationId, ids: readonly number[], user_id?: number) =>
+  mailed(db, organization, everyOne(db, organization).where('id', '=', sql<number>`any(${ids})`)).select(
+    (eb) => [
       jsonObjectFrom(
         eb
           .selectFrom('users as a')
@@ -94,11 +87,28 @@ export async function findMailedReservation(
           .where('a.organization_id', '=', organization)
           .where('a.id', '=', user_id ?? eb.ref('r.barber_id')),
       ).as('addressee'),
-    ])
-    .executeTakeFirst();
+    ],
+  );
+
+/**
+ * Everything the emails about a reservation say, also when it is canceled or deleted; to somebody of the staff, its barber
+ * unless told otherwise. `group` are all of its group, whoever booked it first.
+ */
+export async function findMailedReservation(
+  db: Db,
+  organization: OrganizationId,
+  { reservation_id, user_id }: { reservation_id: number; user_id?: number | undefined },
+) {
+  const found = await addressed(db, organization, [reservation_id], user_id).executeTakeFirst();
   if (!found) return undefined;
   const members = everyOne(db, organization).where('group_id', '=', found.group_id);
   const group =
     found.group_id === null ? [] : await mailed(db, organization, members).orderBy('r.id').execute();
   return { ...found, group };
+}
+
+/** The same of several, in order and without their groups; to the barber of each. */
+export async function listMailedReservations(db: Db, organization: OrganizationId, ids: readonly number[]) {
+  const found = await addressed(db, organization, ids).orderBy('r.start_at').orderBy('r.id').execute();
+  return found.map((each) => ({ ...each, group: [] }));
 }

@@ -139,8 +139,8 @@ export const deleteHeldSlots = (tx: Tx, organization: OrganizationId, ids: reado
     .execute();
 
 /**
- * Refuses places that the staff want and that are held for somebody else than a client with a form. Where another
- * reservation lies there too that is said first, by the overlap constraint; `own` are those that take the places.
+ * Refuses places that the staff want and that are promised to somebody, see `isPromised`. Where another reservation lies
+ * there too that is said first, by the overlap constraint; `own` are those that take the places.
  */
 export async function requireNotHeld(
   tx: Tx,
@@ -153,7 +153,9 @@ export async function requireNotHeld(
     span: { from: start_at, to: end_at },
   }));
   const looks = spans.map(({ barber, span }) =>
-    standingTimes(tx, organization, barber, { ...span, nowMs }).execute(),
+    standingTimes(tx, organization, barber, { ...span, nowMs })
+      .where('hold', '!=', 'email')
+      .execute(),
   );
   const standing = (await pipeline(...looks)).flat();
   if (standing.length === 0) return;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { fullName } from '#domain/contact.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { ShiftFinding, ShiftMode, ShiftPlan, ShiftRow } from '#domain/reservations/late.ts';
+import type { ShiftMode, ShiftPlan, ShiftRow } from '#domain/reservations/late.ts';
+import { type SentFinding, sendFinding } from '#domain/reservations/sent-finding.ts';
 import { leavesDay, moves, planText, type Shift, shiftDay } from '#domain/reservations/shift.ts';
-import { type Finding, findingsAt, type PersonDay } from '#domain/schedule/findings.ts';
+import { findingsAt, type PersonDay } from '#domain/schedule/findings.ts';
 import {
   type EpochMs,
   epochOf,
@@ -72,7 +73,7 @@ export async function readShifts(
   return { plan, shifts, all, day };
 }
 
-const rowOf = ({ reservation, from, to }: Shift<DayRow>, zone: Zone, findings: ShiftFinding[]): ShiftRow => ({
+const rowOf = ({ reservation, from, to }: Shift<DayRow>, zone: Zone, findings: SentFinding[]): ShiftRow => ({
   id: reservation.id,
   client: fullName(reservation),
   phone: reservation.phone,
@@ -82,11 +83,6 @@ const rowOf = ({ reservation, from, to }: Shift<DayRow>, zone: Zone, findings: S
   findings,
   moves: to.start !== from.start,
 });
-
-const sent = (finding: Finding): ShiftFinding =>
-  'start' in finding
-    ? { ...finding, start_at: instantOf(finding.start), end_at: instantOf(finding.end) }
-    : finding;
 
 /** What a shift would do, as the staff look at it before. */
 export async function previewShift(
@@ -102,7 +98,9 @@ export async function previewShift(
   const shifted = new Set(shifts.map(({ reservation }) => reservation));
   const staying = all.filter((row) => takesTime(row) && !shifted.has(row));
   const findings = ({ to: { start, end } }: Shift<DayRow>) =>
-    findingsAt({ start, durationMin: (end - start) / minuteMs }, own, staying, shop.timezone).map(sent);
+    findingsAt({ start, durationMin: (end - start) / minuteMs }, own, staying, shop.timezone).map(
+      sendFinding,
+    );
   const endsAt = Math.max(...shifts.map(({ to }) => to.end));
   const closesAt = own.ranges.map(({ end }) => momentFrom(day, minuteOf(end))).at(-1) ?? endsAt;
   return {

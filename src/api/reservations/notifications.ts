@@ -7,6 +7,7 @@ import { cancelJob, lockJobs, type StoredJob } from '../jobs/queue.ts';
 import type { ReservationChange, ReservationState } from './changes.ts';
 import { type NotificationKind, ReservationNotification } from './emails.ts';
 import { bookingHeld, reservationJobs } from './jobs.ts';
+import { notifyOfSeries } from './series-notices.ts';
 
 type State = Pick<ReservationState, 'barber_id' | 'status' | 'start_at' | 'deleted_at'>;
 /** Who hears of a change. Whoever is no longer the barber hears that it is gone. */
@@ -104,8 +105,19 @@ function emailJob(notice: Notice, change: ReservationChange, earlier: StoredJob 
 }
 
 /** Tells by email whom a change concerns; nobody hears of their own doing. */
-export async function notifyOfChange(work: Work, change: ReservationChange): Promise<void> {
-  const { actor, at, before, after, tells } = change;
+export async function notifyOfChange(
+  work: Work,
+  change: ReservationChange,
+  all: readonly ReservationChange[],
+): Promise<void> {
+  const { actor, at, before, after, tells, series } = change;
+  if (series !== undefined) {
+    const told = all.filter(
+      (other) => other.series === series && noticesAbout(other.before, other.after, at).length > 0,
+    );
+    if (told[0] === change) await notifyOfSeries(work, told, dueTime(change, undefined, false));
+    return;
+  }
   const isTold = (notice: Notice) => {
     if (notice.to === 'client') return tells === undefined || tells === 'client';
     const isOwnDoing = actor.kind === 'person' && actor.user.id === notice.user_id;

@@ -10,10 +10,11 @@ import {
   type Reservation,
 } from '#domain/reservations/contract.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
-import type { Instant } from '#domain/time.ts';
+import { epochOf, type Instant, instantOf } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { organizationOfPublicId } from '../security/tokens.ts';
 import { reservationsOf } from './queries.ts';
+import { everyWeeksOf, followingStarts } from './series-queries.ts';
 
 /** The organization that a reservation's link belongs to; refuses with 404 when the link is malformed. */
 export function organizationOfLink(externalId: string): OrganizationId {
@@ -60,6 +61,9 @@ const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
           .orderBy('l.position'),
       ).as('lines'),
       'o.slug',
+      'r.series_id',
+      everyWeeksOf(db, organization).as('every_weeks'),
+      followingStarts(db, organization).as('following'),
     ]);
 
 const staffRows = (db: Db, organization: OrganizationId, which: Reservations) =>
@@ -87,6 +91,12 @@ export type ReservationRow = RowOf<typeof shown> & {
 };
 /** The same as staff are shown it. */
 export type StaffRow = Omit<RowOf<typeof staffRows>, 'group_people'> & { group_people?: number | null };
+
+// Nothing where it does not repeat.
+const publicSeries = ({ every_weeks, following }: Pick<ReservationRow, 'every_weeks' | 'following'>) =>
+  every_weeks !== null && {
+    series: { every_weeks, following: (following ?? []).map(({ start_at }) => instantOf(epochOf(start_at))) },
+  };
 
 /** What the holder of a link sees: what was typed into the form, never the stored client. */
 export const toPublicReservation = (row: ReservationRow): PublicReservation => ({
@@ -122,6 +132,7 @@ export const toPublicReservation = (row: ReservationRow): PublicReservation => (
   org_slug: row.slug ?? '',
   ...(row.duration_min !== null && { duration_min: row.duration_min }),
   ...(row.people && { group: { people: row.people } }),
+  ...publicSeries(row),
 });
 
 /**
@@ -129,7 +140,7 @@ export const toPublicReservation = (row: ReservationRow): PublicReservation => (
  * own name, phone and e-mail are not shown to whoever typed the same phone.
  */
 export function toReservation(row: StaffRow): Reservation {
-  const reservation = toPublicReservation(row);
+  const { series, ...reservation } = toPublicReservation(row);
   return {
     ...reservation,
     client: { ...reservation.client, id: row.client_id, email: row.client_email_snapshot },
@@ -139,6 +150,7 @@ export function toReservation(row: StaffRow): Reservation {
       group_id: row.group_id,
       ...(row.group_people && { group_people: row.group_people }),
     }),
+    ...(series && row.series_id !== null && { series: { id: row.series_id, ...series } }),
   };
 }
 

@@ -15,6 +15,7 @@ import {
 } from './changes.ts';
 import { reservationsAsTheyAre } from './lock-reservation.ts';
 import { type Calendar, lockCalendars, type LockedReservation } from './queries.ts';
+import { leaveAlone } from './series-queries.ts';
 
 const undoableMs = 10 * minutes;
 
@@ -24,6 +25,7 @@ type Part = {
   before: RecordedState | null;
   after: RecordedState | null;
   tells?: ReservationEdit['tells'];
+  series?: number;
 };
 type Parts = Awaited<ReturnType<typeof partsOfChange>>;
 
@@ -45,6 +47,7 @@ export function undoChange(deps: Deps, session: Session, changeId: string): Prom
     const edited = parts.map((part) => takenBack(part, present, calendars, nowMs));
     const named = edited.map(({ before, edit }) => ({ before, edit: { ...edit, changeId } }));
     await changeReservations(work, deps, named, nowMs);
+    if (parts.some(({ series }) => series !== undefined)) await leaveAlone(tx, organization, ids);
     return ids;
   });
 }
@@ -61,11 +64,17 @@ function undoable(parts: Parts, nowMs: EpochMs): Part[] {
   return parts.map(partOf);
 }
 
-type Recorded = Partial<RecordedState> & Pick<ReservationEdit, 'tells'>;
+type Recorded = Partial<RecordedState> & Pick<ReservationEdit, 'tells' | 'series'>;
 
 function partOf({ subject_id, before, after }: Parts[number]): Part {
-  const { tells } = (after ?? {}) as Recorded;
-  return { id: subject_id, before: stateOf(before), after: stateOf(after), ...(tells && { tells }) };
+  const { tells, series } = (after ?? {}) as Recorded;
+  return {
+    id: subject_id,
+    before: stateOf(before),
+    after: stateOf(after),
+    ...(tells && { tells }),
+    ...(series !== undefined && { series }),
+  };
 }
 
 // What is null is not recorded.
@@ -81,7 +90,7 @@ const barbersOf = ({ before, after }: Part): number[] =>
 
 /** A reservation as it is, and what puts it back; refuses when somebody changed it, or left, meanwhile. */
 function takenBack(
-  { id, before, after, tells }: Part,
+  { id, before, after, tells, series }: Part,
   present: readonly LockedReservation[],
   calendars: readonly Calendar[],
   nowMs: EpochMs,
@@ -92,7 +101,7 @@ function takenBack(
   const hasLeft = isFormer && (!barber || barber.deleted_at !== null || barber.role === 'manager');
   if (!reservation || !isAs(after, reservation) || hasLeft) throw new Refusal('undo_overtaken');
   const changes = before ? { ...before, deleted_at: null } : { deleted_at: toInstant(nowMs) };
-  return { before: reservation, edit: { action: 'undone', changes, ...(tells && { tells }) } };
+  return { before: reservation, edit: { action: 'undone', changes, series, ...(tells && { tells }) } };
 }
 
 function isAs(state: RecordedState | null, { deleted_at, ...reservation }: LockedReservation): boolean {

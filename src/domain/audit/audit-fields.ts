@@ -89,6 +89,7 @@ const fields: Readonly<Record<string, Field>> = {
     text: (weeks: number) => (weeks === 1 ? 'semana' : `${weeks} semanas`),
     usual: 1,
   },
+  dates: { label: 'Turnos', text: String },
   starts_on: { label: 'Desde', text: formatDate },
   ends_on: { label: 'Hasta', text: formatDate, empty: 'sin fin' },
   from_date: { label: 'Día', text: formatDate },

@@ -11,6 +11,7 @@ export const auditSubjects = [
   'day-off',
   'block',
   'closing',
+  'series',
   'service',
   'branch',
   'organization',

@@ -49,6 +49,10 @@ const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
     changed: ({ about }) => `cambió el día cerrado ${about}`,
     deleted: ({ about }) => `quitó el día cerrado ${about}`,
   },
+  series: {
+    made: 'agendó turnos que se repiten',
+    ended: 'canceló los turnos que quedaban de una repetición',
+  },
   service: {
     created: ({ about }) => `creó el servicio ${about}`,
     changed: ({ about }) => `cambió el servicio ${about}`,
@@ -92,6 +96,7 @@ export const subjectNames: Record<AuditSubject, string> = {
   'day-off': 'Días libres',
   block: 'Bloqueos',
   closing: 'Días cerrados',
+  series: 'Repeticiones',
   service: 'Servicios',
   branch: 'Sucursales',
   organization: 'Barbería',

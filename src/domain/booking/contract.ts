@@ -104,6 +104,8 @@ export const StaffReservation = Reservation.extend({
   channel: z.enum(['online', ...staffChannels]),
   booked_by: id.nullable(),
   duration_min: z.int().nullable(),
+  /** Only where it repeats. */
+  series_id: id.optional(),
 });
 export type StaffReservation = z.infer<typeof StaffReservation>;
 

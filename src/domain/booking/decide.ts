@@ -1,7 +1,7 @@
 import { findClient, type Person } from '../clients/client.ts';
 import { countedContact } from '../clients/counted-contact.ts';
 import { usedChange } from '../fields.ts';
-import { type HeldSlot, heldRefusal } from '../reservations/held-slot.ts';
+import { type HeldSlot, heldRefusal, isPromised } from '../reservations/held-slot.ts';
 import { Refusal, type RefusalCode, sentenceOf } from '../refusal.ts';
 import { closes } from '../schedule/closings.ts';
 import { findingsAt, isHard } from '../schedule/findings.ts';
@@ -214,8 +214,9 @@ function plan(facts: Facts, { wish, ...order }: Asked, policy: Policy, now: Epoc
   const end = start + whole * minuteMs;
   const held = facts.held?.filter((slot) => !givesWay(slot, order, { start, end }, now)) ?? [];
   const place = { start, end, durationMin: whole, held, policy, now };
-  // To a client what is held for others is taken; the staff are told until when.
-  const seen = policy.starts === 'offered' ? { ...facts, busy: [...facts.busy, ...held] } : facts;
+  // To a client all that is held for others is taken.
+  const taken = policy.starts === 'offered' ? held : held.filter((slot) => !isPromised(slot));
+  const seen = { ...facts, busy: [...facts.busy, ...taken] };
   const barber =
     wish.barber === 'any' ? chooseBarber(seen, candidates, place) : requireFree(seen, candidates, place);
   return {
@@ -343,7 +344,7 @@ function problemOf(facts: Facts, barber: BarberFact, place: Place): Refusal | nu
   const findings = findingsAt(place, day, busy, zone);
   const hard = findings.find(isHard);
   if (hard) return new Refusal(hard.code);
-  const held = heldAt(place.held, barber.id, place);
+  const held = heldAt(place.held.filter(isPromised), barber.id, place);
   if (held.length > 0) return heldRefusal(held, zone);
   const [soft] = starts === 'unopposed' ? findings : [];
   return soft ? new Refusal(soft.code) : null;

@@ -36,6 +36,16 @@ export type Taken = {
   tellsClient: boolean;
   /** A UUID under which it can be taken back. */
   changeId: string | undefined;
+  series?: SeriesOrder;
+};
+
+/** The series that an order's reservations belong to. */
+export type SeriesOrder = {
+  /** One that goes on; null for a new one. */
+  id: number | null;
+  everyWeeks: number;
+  /** The reservation that they repeat, which belongs to it too; null for a date that is added. */
+  source: number | null;
 };
 
 /** What somebody asks to be booked: 1 to 26 reservations for one person or for a group, all of them or none. */
@@ -54,8 +64,8 @@ export type Order = {
   arrangement?: Arrangement;
   /** Names the request, so that repeating it books nothing twice; the hash tells whether it is the same request. */
   idempotency: { key: string; hash: string } | null;
-  /** Drawn beforehand: the client's where they turn out to be new, and one for each wish. */
-  ids: { client: number; reservations: readonly { id: number; external_id: string }[] };
+  /** Drawn beforehand: the client's where they turn out to be new, a new series', and one for each wish. */
+  ids: { client: number; series?: number; reservations: readonly { id: number; external_id: string }[] };
 };
 
 /** What holds for whoever orders; the rules themselves are in `decide`. */

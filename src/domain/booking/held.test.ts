@@ -116,7 +116,11 @@ describe('to the staff', () => {
     expect(outcome(factsWith(held('form')), order('10:15', byStaff), policy)).toEqual([10]);
   });
 
-  test.each(['offer', 'deposit', 'email'] as const)('what is held for %s says until when', (hold) => {
+  test('what waits for an email is taken', () => {
+    expect(outcome(factsWith(held('email')), order('10:15', byStaff), staffPolicy)).toEqual(isTaken);
+  });
+
+  test.each(['offer', 'deposit'] as const)('what is held for %s says until when', (hold) => {
     const said = ['slot_held', 'Ese horario está reservado para otra persona hasta las 09:05.'];
     expect(outcome(factsWith(held(hold)), order('10:15', byStaff), staffPolicy)).toEqual(said);
     expect(outcome(factsWith(held(hold)), order('10:30', byStaff), staffPolicy)).toEqual([10]);

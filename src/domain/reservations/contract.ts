@@ -28,6 +28,9 @@ const Line = z.object({
 export const staffChannels = ['phone', 'walk_in', 'counter', 'message'] as const;
 export type StaffChannel = (typeof staffChannels)[number];
 
+/** `following` are the starts of a series that were not canceled, a reservation's own and all later ones. */
+const Series = z.object({ id, every_weeks: z.int(), following: z.array(instant) });
+
 /** A reservation as staff see it; names, prices and durations are those of the day it was booked. */
 export const Reservation = z.object({
   id,
@@ -58,6 +61,8 @@ export const Reservation = z.object({
   group_id: id.optional(),
   /** How many of it still come. */
   group_people: z.int().optional(),
+  /** Only where it repeats. */
+  series: Series.optional(),
 });
 export type Reservation = z.infer<typeof Reservation>;
 
@@ -72,6 +77,7 @@ export const PublicReservation = Reservation.omit({
   client: Reservation.shape.client.omit({ id: true, email: true }),
   /** Only by the link of whoever booked a group: how many people it has, canceled ones included. */
   group: z.object({ people: z.int() }).optional(),
+  series: Series.omit({ id: true }).optional(),
 });
 export type PublicReservation = z.infer<typeof PublicReservation>;
 

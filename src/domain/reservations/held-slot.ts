@@ -14,6 +14,10 @@ export type HeldSlot = {
   held_until: Instant;
 };
 
+/** Whether a slot is promised to somebody, so that the staff are told; one that waits for an email is taken to them. */
+export const isPromised = ({ hold }: Pick<HeldSlot, 'hold'>): boolean =>
+  hold === 'offer' || hold === 'deposit';
+
 /** Tells the staff until when a time is somebody else's. */
 export function heldRefusal(held: readonly Pick<HeldSlot, 'held_until'>[], zone: Zone): Refusal {
   const until = instantOf(Math.max(...held.map(({ held_until }) => epochOf(held_until))));

@@ -1,24 +1,20 @@
-import { type Finding, isHard } from '../schedule/findings.ts';
+import { isHard } from '../schedule/findings.ts';
 import { findingText } from '../schedule/finding-text.ts';
 import { formatTime } from '../time-format.ts';
-import { epochOf, type LocalDateTime, type Zone } from '../time.ts';
-import type { ShiftFinding, ShiftPlan, ShiftRow } from './late.ts';
-
-const said = (finding: ShiftFinding): Finding =>
-  'start_at' in finding
-    ? { ...finding, start: epochOf(finding.start_at), end: epochOf(finding.end_at) }
-    : finding;
+import type { LocalDateTime, Zone } from '../time.ts';
+import type { ShiftPlan, ShiftRow } from './late.ts';
+import { readFinding } from './sent-finding.ts';
 
 /** What speaks against a reservation's new place, in short; null where nothing does. */
 export function shiftFindingText({ findings }: ShiftRow, zone: Zone): string | null {
   return findings.length > 0
-    ? findings.map((each) => findingText(said(each), zone, 'short')).join(' · ')
+    ? findings.map((each) => findingText(readFinding(each), zone, 'short')).join(' · ')
     : null;
 }
 
 /** Whether what stands where a reservation would go stays there. */
 export const isHardRow = ({ findings }: ShiftRow): boolean =>
-  findings.some((finding) => isHard(said(finding)));
+  findings.some((finding) => isHard(readFinding(finding)));
 
 /** Whether nothing stands in a plan's way. */
 export const canShift = ({ rows }: Pick<ShiftPlan, 'rows'>): boolean => !rows.some(isHardRow);

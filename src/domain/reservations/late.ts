@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { changeId, id, idText, instant, line, localTime } from '../fields.ts';
+import { changeId, id, idText, line, localTime } from '../fields.ts';
 import { holdsAddress } from '../names.ts';
 import { route } from '../route.ts';
-import { blockKinds } from '../schedule/contract.ts';
 import { Reservation } from './contract.ts';
+import { SentFinding } from './sent-finding.ts';
 import { isShiftLength, longestShiftMin, shiftStepMin } from './shift.ts';
 
 export const shiftModes = ['ripple', 'all'] as const;
@@ -15,17 +15,6 @@ const shiftMinutes = z
     `De ${shiftStepMin} a ${longestShiftMin} minutos, de ${shiftStepMin} en ${shiftStepMin}.`,
   );
 
-const span = { start_at: instant, end_at: instant };
-const ShiftFinding = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('nonexistent_time') }),
-  z.object({ code: z.literal('slot_taken'), ...span }),
-  z.object({ code: z.literal('closed_day'), name: z.string() }),
-  z.object({ code: z.literal('day_off') }),
-  z.object({ code: z.literal('blocked_time'), ...span, kind: z.enum(blockKinds) }),
-  z.object({ code: z.literal('outside_hours') }),
-]);
-export type ShiftFinding = z.infer<typeof ShiftFinding>;
-
 const ShiftRow = z.object({
   id,
   client: z.string(),
@@ -34,7 +23,7 @@ const ShiftRow = z.object({
   from: localTime,
   to: localTime,
   /** What speaks against the new place, see `findingsAt`; nothing where it stays. */
-  findings: z.array(ShiftFinding),
+  findings: z.array(SentFinding),
   moves: z.boolean(),
 });
 export type ShiftRow = z.infer<typeof ShiftRow>;

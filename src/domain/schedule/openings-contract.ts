@@ -27,9 +27,10 @@ const which = {
 type Which = { minutes: number[]; arrangement?: Arrangement | undefined; barber_id?: number | undefined };
 const isWhole = ({ minutes, arrangement, barber_id }: Which) =>
   minutes.length > 1 === (arrangement !== undefined) &&
-  (arrangement !== 'together' || barber_id === undefined);
+  (arrangement !== 'together' || barber_id === undefined) &&
+  (arrangement !== 'in_a_row' || minutes.reduce((sum, each) => sum + each, 0) <= 720);
 const whole = {
-  error: 'Un grupo necesita dos o más duraciones y cómo se atiende.',
+  error: 'Un grupo necesita dos o más duraciones, de hasta 720 minutos en total, y cómo se atiende.',
   path: ['arrangement'],
 };
 

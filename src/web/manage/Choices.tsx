@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Earlier, rebookPath } from '#domain/booking/earlier.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { locksPublicPage } from '#domain/reservations/status.ts';
+import { stillAhead } from '#domain/reservations/series-text.ts';
 import { type EpochMs, epochOf } from '#domain/time.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -9,7 +10,13 @@ import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import styles from './Choices.module.css';
 
-type Props = { reservation: PublicReservation; now: EpochMs; onMove: () => void; onCancel: () => void };
+type Props = {
+  reservation: PublicReservation;
+  now: EpochMs;
+  onMove: () => void;
+  onCancel: () => void;
+  onCancelFollowing: () => void;
+};
 
 const earlierOf = ({ services, barber_id, branch_id }: PublicReservation): Earlier => ({
   lines: services.map(({ service_id, quantity }) => ({ id: service_id, quantity })),
@@ -27,10 +34,13 @@ const moveWords = ({ group }: PublicReservation) =>
     ? 'Elige otro día u otra hora para todo el grupo.'
     : 'Elige otro día u otra hora con el mismo barbero.';
 
-/** The two actions of a client, or why they are not available; once it is over, another one. */
-export function Choices({ reservation, now, onMove, onCancel }: Props) {
-  const { status, org_slug, end_at } = reservation;
+/** What a client can do, or why it is not available; once it is over, something else. */
+export function Choices({ reservation, now, onMove, onCancel, onCancelFollowing }: Props) {
+  const { status, org_slug, start_at, end_at, series } = reservation;
   const isLocked = locksPublicPage(status);
+  const others = stillAhead(series?.following ?? [], now).filter(
+    (start) => epochOf(start) > epochOf(start_at),
+  );
   const isOver = isLocked || epochOf(end_at) <= now;
   return (
     <div className={styles.choices}>
@@ -46,6 +56,11 @@ export function Choices({ reservation, now, onMove, onCancel }: Props) {
         <Button variant="danger" wide disabled={isLocked} onClick={onCancel}>
           {reservation.group ? 'Cancelar todo el grupo' : 'Cancelar'}
         </Button>
+        {others.length > 0 && (
+          <Button variant="secondary" wide onClick={onCancelFollowing}>
+            Cancelar también los que siguen
+          </Button>
+        )}
       </Card>
     </div>
   );

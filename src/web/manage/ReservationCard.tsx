@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide';
 import { fullName } from '#domain/contact.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { everyWeeksText } from '#domain/reservations/series-text.ts';
 import { type EpochMs, type Zone, epochOf, instantToLocal, weekday } from '#domain/time.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { formatDate, formatTime } from '#domain/time-format.ts';
@@ -21,7 +22,7 @@ type Props = { reservation: PublicReservation; branch: Branch | null; zone: Zone
 
 /** The whole reservation; all times are in the shop's zone. */
 export function ReservationCard({ reservation, branch, zone, now }: Props) {
-  const { barber, status, services } = reservation;
+  const { barber, status, services, series } = reservation;
   const phone = clientPhone(reservation);
   return (
     <Card title="Detalle de la reserva" aside={<StatusBadge status={status} />}>
@@ -39,6 +40,12 @@ export function ReservationCard({ reservation, branch, zone, now }: Props) {
           <>
             <dt>Lugar</dt>
             <dd>{formatBranch(branch)}</dd>
+          </>
+        )}
+        {series && (
+          <>
+            <dt>Se repite</dt>
+            <dd>{everyWeeksText(series.every_weeks)}</dd>
           </>
         )}
         <dt>Cliente</dt>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { cancelFollowing } from '#domain/booking/series-contract.ts';
 import type { changePublicReservation, PublicReservation } from '#domain/reservations/contract.ts';
 import { normaliseReservation } from '#domain/reservations/normalise-reservation.ts';
 import { detailText } from '#domain/server-message.ts';
@@ -19,17 +20,33 @@ export type Change = {
 
 const changeCall = endpoint<typeof changePublicReservation>('PATCH /reservations/public/:externalId');
 
-export type LinkChange = { action: 'cancel' } | { action: 'reschedule'; start_at_utc: Instant };
+const followingCall = endpoint<typeof cancelFollowing>(
+  'POST /reservations/public/:externalId/cancel-following',
+);
+
+export type OwnChange = { action: 'cancel' } | { action: 'reschedule'; start_at_utc: Instant };
+export type LinkChange =
+  | OwnChange
+  /** With the reservation as it is afterwards. */
+  | { action: 'cancel-following'; after: PublicReservation };
 type Outcome<A> = { onDone: (changed: A) => void; onFailed: (failure: unknown) => void };
 
-const failed = { cancel: 'No se pudo cancelar', reschedule: 'No se pudo reagendar' } as const;
+const failed = {
+  cancel: 'No se pudo cancelar',
+  'cancel-following': 'No se pudo cancelar',
+  reschedule: 'No se pudo reagendar',
+} as const;
+
+async function changed(externalId: string, change: LinkChange): Promise<PublicReservation> {
+  if (change.action !== 'cancel-following')
+    return normaliseReservation(await call(changeCall, { externalId, ...change }));
+  await call(followingCall, { externalId });
+  return change.after;
+}
 
 /** Changes the reservation of a link, one change at a time; a refusal is shown with the server's detail. */
 export const useLinkChange = (externalId: string, outcome: Outcome<PublicReservation>) =>
-  useLinkSending(
-    async (change: LinkChange) => normaliseReservation(await call(changeCall, { externalId, ...change })),
-    outcome,
-  );
+  useLinkSending((change: LinkChange) => changed(externalId, change), outcome);
 
 /** The same for any call that a link allows. */
 export function useLinkSending<C extends Pick<LinkChange, 'action'>, A>(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 
-/** A calendar entry to set up, change or remove. */
-export type Invitation = { method: 'REQUEST' | 'CANCEL'; content: string };
+/** A calendar entry to set up, change or remove, or a file of several. */
+export type Invitation = { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; content: string };
 /** A ready message; `key` names it once and for all, so that a repeated delivery is recognised. */
 export type Mail = {
   key: string;

@@ -1,5 +1,5 @@
 import { Calendar, CheckCheck, CircleCheck, type IconNode, Repeat, UserX, Users, X } from 'lucide';
-import { type CSSProperties, memo } from 'react';
+import { memo } from 'react';
 import type { AgendaReservation } from '#domain/reservations/contract.ts';
 import { occupiesTime, type ReservationStatus, statusName, statusTone } from '#domain/reservations/status.ts';
 import { formatTime } from '#domain/time-format.ts';
@@ -40,7 +40,7 @@ type Props = {
 const tallPx = 38;
 
 // Apart from the hues of the statuses, and from each other.
-const groupHues = [300, 90, 345, 120, 275, 65];
+const groupHues = [300, 110, 345];
 const groupHue = (groupId: number) => groupHues[groupId % groupHues.length];
 
 /** A reservation on the grid: who, when, what, and how it stands by colour and by picture. */
@@ -64,11 +64,7 @@ export const ReservationBox = memo(function ReservationBox(props: Props) {
   const hue = group_id === null ? {} : { '--hue': groupHue(group_id) };
   const when = props.isNarrow ? from : `${from}–${to}`;
   return (
-    <li
-      className={look.filter(Boolean).join(' ')}
-      style={{ top, height, ...hue } as CSSProperties}
-      data-reservation={id}
-    >
+    <li className={look.filter(Boolean).join(' ')} style={{ top, height, ...hue }} data-reservation={id}>
       <button
         type="button"
         className={styles.press}
@@ -83,6 +79,7 @@ export const ReservationBox = memo(function ReservationBox(props: Props) {
           <span className="visually-hidden">
             , {statusName(status)}
             {group_id !== null && ', parte de un grupo'}
+            {reservation.series_id !== null && ', se repite'}
           </span>
         </span>
         <span className={styles.icons}>

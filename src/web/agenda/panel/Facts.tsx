@@ -1,4 +1,4 @@
-import { Clock, type IconNode, Mail, NotebookPen, Phone, Scissors, Users } from 'lucide';
+import { Clock, type IconNode, Mail, NotebookPen, Phone, Repeat, Scissors, Users } from 'lucide';
 import type { ReactNode } from 'react';
 import { fullName } from '#domain/contact.ts';
 import { formatCents, toCents } from '#domain/money.ts';
@@ -6,6 +6,7 @@ import type { Organization } from '#domain/organization/contract.ts';
 import { relativeTime } from '#domain/relative-time.ts';
 import { channelName } from '#domain/reservations/channel.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
+import { everyWeeksText } from '#domain/reservations/series-text.ts';
 import { type EpochMs, epochOf } from '#domain/time.ts';
 import { PhoneLink } from '#web/reservations/reservation/PhoneLink.tsx';
 import { formatPeriod } from '#web/reservations/reservation-formatters.ts';
@@ -17,7 +18,7 @@ type Props = { reservation: Reservation; shop: Organization; now: EpochMs };
 /** When, with whom, what for how much, what the client wrote and where to reach them. */
 export function Facts({ reservation, shop, now }: Props) {
   const zone = shop.timezone;
-  const { notes, services, client, start_at, channel } = reservation;
+  const { notes, services, client, start_at, channel, series } = reservation;
   const price = (cents: number) => <b className={styles.price}>{formatCents(cents)}</b>;
   return (
     <dl className={styles.facts}>
@@ -28,6 +29,11 @@ export function Facts({ reservation, shop, now }: Props) {
           {channel && ` · ${channelName(channel)}`}
         </small>
       </Fact>
+      {series && (
+        <Fact of={Repeat} name="Se repite">
+          {everyWeeksText(series.every_weeks)}
+        </Fact>
+      )}
       <Fact of={Scissors} name="Servicios">
         {services.map(({ service_id, service, quantity, duration_min }) => (
           <span key={service_id} className={styles.service}>

@@ -3,7 +3,7 @@ import { CalendarClock, Link, Trash2 } from 'lucide';
 import { useRef, useState } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import type { PlainDate } from '#domain/time.ts';
+import type { EpochMs, PlainDate } from '#domain/time.ts';
 import { MarkButtons } from '#web/reservations/mark/MarkButtons.tsx';
 import { statusChoice } from '#web/reservations/mark/status-choice.ts';
 import { Unsaved } from '#web/reservations/mark/Unsaved.tsx';
@@ -17,12 +17,13 @@ import { copyLink } from '#web/ui/copy-link.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { InlineSelect } from '#web/ui/SelectField.tsx';
 import styles from './ReservationPanel.module.css';
+import { SeriesActions } from './SeriesActions.tsx';
 
 export type PanelActs = { onReschedule: (reservation: Reservation) => void; onClose: () => void };
-type Props = PanelActs & { reservation: Reservation; shop: Organization; today: PlainDate };
+type Props = PanelActs & { reservation: Reservation; shop: Organization; now: EpochMs; today: PlainDate };
 
 /** What a row of the list can do, too. */
-export function PanelActions({ reservation, shop, today, onReschedule, onClose }: Props) {
+export function PanelActions({ reservation, shop, now, today, onReschedule, onClose }: Props) {
   const queries = useQueryClient();
   const refresh = () => refreshReservations(queries);
   const marking = { zone: shop.timezone, refresh };
@@ -49,6 +50,7 @@ export function PanelActions({ reservation, shop, today, onReschedule, onClose }
         <Button variant="quiet" icon={<Icon of={CalendarClock} />} onClick={() => onReschedule(reservation)}>
           Reagendar
         </Button>
+        <SeriesActions {...{ reservation, shop, now, onClose }} />
         <Button variant="quiet" icon={<Icon of={Link} />} onClick={() => void copy()}>
           Copiar enlace
         </Button>

@@ -93,7 +93,7 @@ function Contents({ reservation: { id, ...known }, shop, now, today, ...acts }: 
         return (
           <>
             <Facts {...{ reservation, shop, now }} />
-            <PanelActions key={id} {...acts} {...{ reservation, shop, today }} />
+            <PanelActions key={id} {...acts} {...{ reservation, shop, now, today }} />
           </>
         );
       }}

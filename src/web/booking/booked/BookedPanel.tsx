@@ -1,4 +1,13 @@
-import { CalendarDays, CalendarPlus, Check, type IconNode, MapPin, MessageCircle, Scissors } from 'lucide';
+import {
+  CalendarDays,
+  CalendarPlus,
+  Check,
+  type IconNode,
+  MapPin,
+  MessageCircle,
+  Scissors,
+  Users,
+} from 'lucide';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { fullName } from '#domain/contact.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
@@ -54,7 +63,9 @@ function ConfirmedPanel({ booked: { reservation, companions, email }, wizard, fl
           <VisitTime {...{ start, end }} />
         </Fact>
         {companions.length > 0 ? (
-          <GroupVisits reservations={[reservation, ...companions]} zone={zone} />
+          <Fact icon={Users}>
+            <GroupVisits reservations={[reservation, ...companions]} zone={zone} />
+          </Fact>
         ) : (
           <Fact icon={Scissors}>
             <p>

@@ -79,9 +79,11 @@ export function BarberList({ wizard, now }: BarberProps) {
     change((before) => chooseBarber(before, isChosen ? null : id));
   };
   const isLong = offeredBarbers.length > shownAsCards;
+  // Another branch may have been chosen since.
+  const hasAny = offeredBarbers.length > 1 || choice.barberId === 'any';
   return (
     <ul className={isLong ? list.rows : list.barbers}>
-      {!hasOneBarber && <AnyBarberCard {...{ wizard, now }} isRow={isLong} />}
+      {hasAny && <AnyBarberCard {...{ wizard, now }} isRow={isLong} />}
       {offeredBarbers
         .toSorted((a, b) => Number(isIdle(a)) - Number(isIdle(b)))
         .map((barber) => (

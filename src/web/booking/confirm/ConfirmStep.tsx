@@ -108,12 +108,14 @@ function ReservationCard({ wizard }: { wizard: Wizard }) {
           ))}
         </ul>
       )}
-      <DefinitionList
-        of={{
-          Barbero: barber ? fullName(barber) : whoever,
-          ...(branch && { Sucursal: branchText(branch) }),
-        }}
-      />
+      {(branch || !choice.companions) && (
+        <DefinitionList
+          of={{
+            ...(!choice.companions && { Barbero: barber ? fullName(barber) : whoever }),
+            ...(branch && { Sucursal: branchText(branch) }),
+          }}
+        />
+      )}
       <Total of={everyBasket(choice).flat()} />
       <HoldLine wizard={wizard} />
     </Card>

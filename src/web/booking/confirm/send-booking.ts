@@ -56,4 +56,4 @@ async function ask(request: BookingRequest | GroupRequest, options: CallOptions)
 const unlessHeld = <A extends object>(
   answer: A | HeldBooking,
   bookedOf: (answer: A) => PublicReservation[],
-): Made => ('held_until' in answer ? (answer as HeldBooking) : bookedOf(answer as A));
+): Made => ('held_until' in answer ? answer : bookedOf(answer));

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { clientName, formatPeriod } from '#web/reservations/reservation-formatters.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -44,6 +45,13 @@ export function MoveSheet(props: MoveProps) {
           {move.isTouched && <FindingLine finding={place.finding} zone={zone} />}
           {move.period && <p>Nuevo horario: {move.period}</p>}
         </Section>
+        {(reservation.group_people ?? 0) > 1 && (
+          <Checkbox
+            label={`Mover a todo el grupo (${reservation.group_people})`}
+            value={wanted.isWhole}
+            onChange={(isWhole) => set({ isWhole })}
+          />
+        )}
       </form>
     </Sheet>
   );

@@ -26,7 +26,7 @@ export type MoveProps = { shop: Organization; reservation: Reservation; onClose:
 export function useMove({ shop, reservation, onClose }: MoveProps) {
   const zone = shop.timezone;
   const [date = '', time = ''] = instantToLocal(reservation.start_at, zone).split('T');
-  const [opened] = useState({ barberId: reservation.barber_id, date, time });
+  const [opened] = useState({ barberId: reservation.barber_id, date, time, isWhole: false });
   const [wanted, setWanted] = useState(opened);
   const [wasBlocked, setWasBlocked] = useState(false);
   const startLocal = dateAndTime(wanted.date, wanted.time);
@@ -39,6 +39,7 @@ export function useMove({ shop, reservation, onClose }: MoveProps) {
       from: '',
       firstId: undefined,
       movedId: reservation.id,
+      movedGroup: wanted.isWhole ? reservation.group_id : undefined,
       offersGap: false,
     },
     zone,
@@ -53,7 +54,7 @@ export function useMove({ shop, reservation, onClose }: MoveProps) {
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     setWasBlocked(blocked);
-    if (startLocal !== null && !blocked) save(startLocal, wanted.barberId);
+    if (startLocal !== null && !blocked) save(startLocal, wanted);
   };
   const start = startLocal === null ? null : localToEpoch(startLocal, zone);
   const isMoved = start !== null && start !== epochOf(reservation.start_at);
@@ -77,18 +78,28 @@ export function useMove({ shop, reservation, onClose }: MoveProps) {
   };
 }
 
+type Wanted = { barberId: number; isWhole: boolean };
+
 function useSave({ shop, reservation, onClose }: MoveProps) {
   const queries = useQueryClient();
   const move = useChange(moveReservation);
-  const save = (start_local: LocalDateTime, barber_id: number) => {
+  const save = (start_local: LocalDateTime, { barberId: barber_id, isWhole }: Wanted) => {
     const change_id = randomKey();
     const isOthers = barber_id !== reservation.barber_id;
     move.mutate(
-      { id: reservation.id, start_local, change_id, ...(isOthers && { barber_id }) },
+      {
+        id: reservation.id,
+        start_local,
+        change_id,
+        ...(isOthers && { barber_id }),
+        ...(isWhole && { group: true }),
+      },
       {
         onSuccess: ({ start_at }) => {
           const description = formatDateTime(instantToLocal(start_at, shop.timezone));
-          offerUndoOf(change_id, 'Reserva reagendada', queries, { description });
+          offerUndoOf(change_id, isWhole ? 'Grupo reagendado' : 'Reserva reagendada', queries, {
+            description,
+          });
           onClose();
         },
         onSettled: () => refreshReservations(queries),

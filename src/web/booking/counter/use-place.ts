@@ -20,6 +20,8 @@ type Wanted = {
   from: LocalDateTime;
   /** The reservation that is being moved, which stands in nobody's way. */
   movedId?: number;
+  /** Its group, where all of that moves along. */
+  movedGroup?: number | undefined;
   /** Who stands first among the people. */
   firstId: number | undefined;
   offersGap?: boolean;
@@ -27,7 +29,7 @@ type Wanted = {
 
 /** What is known of a place that the staff are about to take: who can be booked, what speaks against it, the next gap. */
 export function usePlace(wanted: Wanted, zone: Zone) {
-  const { barberId, date, startLocal, durationMin, movedId } = wanted;
+  const { barberId, date, startLocal, durationMin, movedId, movedGroup } = wanted;
   const agenda = useRead(
     readAgenda,
     { from: date, to: date },
@@ -50,7 +52,8 @@ export function usePlace(wanted: Wanted, zone: Zone) {
 
   const isDay = !agenda.isPlaceholderData;
   const day = agenda.data && isDay && barberId !== null ? personDay(agenda.data, barberId, date) : undefined;
-  const busy = agenda.data && barberId !== null ? takenBy(agenda.data, barberId, movedId) : [];
+  const taken = agenda.data && barberId !== null ? takenBy(agenda.data, barberId, movedId) : [];
+  const busy = taken.filter(({ group_id }) => movedGroup === undefined || group_id !== movedGroup);
   const start = startLocal === null ? undefined : localToEpoch(startLocal, zone);
   const findings =
     day && start !== undefined ? findingsAt({ start, durationMin }, day, busy, zone) : undefined;

@@ -6,12 +6,15 @@ import type { Wizard } from '../wizard/use-wizard.ts';
 const inARow = { value: 'in_a_row', text: 'Uno después del otro' } as const;
 const together = { value: 'together', text: 'A la vez' } as const;
 
+/** How many can be attended at once: a barber each. */
+export const mostTogether = ({ offeredBarbers, idleBarbers }: Wizard): number =>
+  offeredBarbers.filter(({ id }) => !idleBarbers.includes(id)).length;
+
 /** One after the other or at once; the latter only where the shop has a barber for each. */
 export function ArrangementChoice({ wizard }: { wizard: Wizard }) {
-  const { choice, offeredBarbers, idleBarbers, change } = wizard;
+  const { choice, change } = wizard;
   const arrangement = arrangementOf(choice) ?? 'in_a_row';
-  const working = offeredBarbers.filter(({ id }) => !idleBarbers.includes(id)).length;
-  const isPossible = working >= everyBasket(choice).length || arrangement === 'together';
+  const isPossible = mostTogether(wizard) >= everyBasket(choice).length || arrangement === 'together';
   return (
     <ChoiceChips
       label="¿Cómo los atendemos?"

@@ -1,34 +1,29 @@
-import { Users } from 'lucide';
 import { fullName } from '#domain/contact.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
 import { clientName, formatServices } from '#web/reservations/reservation-formatters.ts';
-import { Icon } from '#web/ui/Icon.tsx';
 import styles from './GroupVisits.module.css';
 
 /** Everybody of a group that was just booked, each with their time and barber. */
 export const GroupVisits = ({ reservations, zone }: { reservations: PublicReservation[]; zone: Zone }) => (
-  <div className={styles.visits}>
-    <Icon of={Users} />
-    <ul aria-label="Tu grupo">
-      {reservations.map((reservation) => {
-        const { id, start_at, end_at, barber } = reservation;
-        const [start, end] = [start_at, end_at].map((at) => formatTime(instantToLocal(at, zone)));
-        return (
-          <li key={id} className={styles.visit}>
-            <p className={styles.head}>
-              <strong>{clientName(reservation)}</strong>
-              <span>
-                {start} a {end}
-              </span>
-            </p>
-            <p className={styles.more}>
-              {formatServices(reservation)} · con {fullName(barber)}
-            </p>
-          </li>
-        );
-      })}
-    </ul>
-  </div>
+  <ul aria-label="Tu grupo">
+    {reservations.map((reservation) => {
+      const { id, start_at, end_at, barber } = reservation;
+      const [start, end] = [start_at, end_at].map((at) => formatTime(instantToLocal(at, zone)));
+      return (
+        <li key={id} className={styles.visit}>
+          <p className={styles.head}>
+            <strong>{clientName(reservation)}</strong>
+            <span>
+              {start} a {end}
+            </span>
+          </p>
+          <p className={styles.more}>
+            {formatServices(reservation)} · con {fullName(barber)}
+          </p>
+        </li>
+      );
+    })}
+  </ul>
 );

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { totalPrice } from '#domain/booking/basket.ts';
 import { addCompanion, everyBasket } from '#domain/booking/choice.ts';
 import {
+  arrange,
   changeCompanion,
   mayAddCompanion,
   personName,
@@ -14,11 +15,20 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { ServiceChoice, Wizard } from '../wizard/use-wizard.ts';
+import { ArrangementChoice, mostTogether } from './ArrangementChoice.tsx';
 import styles from './People.module.css';
 
 /** Who comes: a line each, on wide screens a chip, of which one is open with its name and its services below. */
-export function People({ wizard: { choice, change } }: { wizard: Wizard }) {
-  const { companions = [], shown = 0 } = choice;
+export function People({ wizard }: { wizard: Wizard }) {
+  const { choice, steps, change } = wizard;
+  const { companions = [], shown = 0, barberId } = choice;
+  // A step for the barber that comes first did not know of a group yet.
+  const isUnasked = steps[0] === 'barber' && barberId === 'any';
+  const add = () =>
+    change((before) => {
+      const more = addCompanion(before);
+      return everyBasket(more).length > mostTogether(wizard) ? arrange(more, 'in_a_row') : more;
+    });
   return (
     <section className={styles.people} aria-label="Personas">
       <ul className={styles.list}>
@@ -37,12 +47,13 @@ export function People({ wizard: { choice, change } }: { wizard: Wizard }) {
         ))}
         {mayAddCompanion(choice) && (
           <li>
-            <Button variant="quiet" icon={<Icon of={Plus} />} onClick={() => change(addCompanion)}>
+            <Button variant="quiet" icon={<Icon of={Plus} />} onClick={add}>
               Otra persona
             </Button>
           </li>
         )}
       </ul>
+      {isUnasked && <ArrangementChoice wizard={wizard} />}
       {shown > 0 && (
         <Named
           key={`${shown} ${companions.length}`}

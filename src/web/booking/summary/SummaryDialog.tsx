@@ -26,7 +26,7 @@ export function SummaryDialog({ wizard, open, onClose }: Props) {
           Fecha: choice.date && formatDay(choice.date),
           Hora: times && `${choice.time} a ${formatTime(times.end)}`,
           Sucursal: branch && <BranchName name={branch.name} isActive={branch.is_active} />,
-          Barbero: barberText(wizard),
+          ...(!choice.companions && { Barbero: barberText(wizard) }),
         }}
       />
       <Total of={everyBasket(choice).flat()} />

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { MoveGroupDialog } from './MoveGroupDialog.tsx';
 import { type ChangesGroup, type Group, useGroupChange } from './use-group.ts';
 
-type Props = ChangesGroup & { open: 'nothing' | 'move' | 'cancel'; group: Group; now: EpochMs };
+type Props = ChangesGroup & { open: 'nothing' | 'move' | 'cancel' | 'following'; group: Group; now: EpochMs };
 
 /** What was asked for the whole group; a move needs to know who is in it. */
 export const GroupDialogs = ({ open, group, ...change }: Props) => (

@@ -5,7 +5,7 @@ import type { Zone } from '#domain/time.ts';
 import { call } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
 import { useLoad } from '#web/lib/use-load.ts';
-import { type LinkChange, useLinkSending } from '../use-link-change.ts';
+import { type OwnChange, useLinkSending } from '../use-link-change.ts';
 
 const readCall = endpoint<typeof readGroup>('GET /reservations/public/:externalId/group');
 const changeCall = endpoint<typeof changeGroup>('PATCH /reservations/public/:externalId/group');
@@ -35,7 +35,7 @@ export function withOwn(reservation: PublicReservation, members: readonly GroupM
 }
 
 export type Group = ReturnType<typeof useGroup>;
-type GroupChange = LinkChange & { members?: number[] };
+type GroupChange = OwnChange & { members?: number[] };
 /** What the parts that change a group are given. */
 export type ChangesGroup = {
   reservation: PublicReservation;

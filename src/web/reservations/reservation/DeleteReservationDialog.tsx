@@ -48,6 +48,9 @@ export function DeleteReservationDialog({ reservation, zone, onDeleted, onFailed
         {formatDateTime(instantToLocal(reservation.start_at, zone))} se quita de la agenda y su enlace deja de
         funcionar. El dueño puede recuperarla en Actividad durante 30 días.
       </p>
+      {reservation.group_id === reservation.id && (reservation.group_people ?? 0) > 1 && (
+        <p>Reservó para un grupo: se eliminan también las reservas de quienes vienen con él.</p>
+      )}
       {remove.isError && <Problem>{messageOf(remove.error, 'No se pudo eliminar')}</Problem>}
     </ConfirmDialog>
   );

@@ -46,6 +46,11 @@ export function ReservationRow({ agenda, reservation, isNext, onAsk }: Props) {
       <td className={styles.client}>
         <div className={styles.person}>
           <strong>{clientName(reservation)}</strong>
+          {reservation.series && (
+            <span className={styles.repeats}>
+              <span className="visually-hidden">Se repite</span>
+            </span>
+          )}
           {reservation.channel && (
             <span className={styles.channel}>
               <Badge>{channelName(reservation.channel)}</Badge>

@@ -1,0 +1,74 @@
+import { Refusal } from '#domain/refusal.ts';
+import {
+  type EpochMs,
+  instantOf,
+  type Instant,
+  type LocalDateTime,
+  minuteOf,
+  momentFrom,
+  zonedDay,
+} from '#domain/time.ts';
+import { OvertakenError } from '../database/transaction.ts';
+import { by, change, type Work } from '../database/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import { requireShop } from '../organization/queries.ts';
+import { changeReservations, type ReservationEdit } from '../reservations/changes.ts';
+import { lockCalendars } from '../reservations/queries.ts';
+import { organizationOfLink } from '../reservations/read-model.ts';
+import { aheadOfSeries, seriesOfLink } from '../reservations/series-queries.ts';
+import type { Session } from '../session/require-session.ts';
+import { closeSeries, requireSeries } from './series-queries.ts';
+
+type End = { series: number; from: Instant; action: ReservationEdit['action'] };
+
+/** Cancels what of a series is ahead from a moment on, and lets it take no more dates; answers how many those were. */
+async function end(work: Work, deps: Deps, { series, from, action }: End, nowMs: EpochMs): Promise<number> {
+  const { tx, organization } = work;
+  const look = () => aheadOfSeries(tx, organization, series, { from, now: instantOf(nowMs) });
+  const barbers = new Set((await look()).map(({ barber_id }) => barber_id));
+  await lockCalendars(tx, organization, [...barbers]);
+  // Read again: some may have changed while we waited for the locks.
+  const found = await look();
+  if (found.some(({ barber_id }) => !barbers.has(barber_id))) throw new OvertakenError();
+  const edit: ReservationEdit = { action, changes: { status: 'canceled' }, series };
+  await changeReservations(
+    work,
+    deps,
+    found.map((before) => ({ before, edit })),
+    nowMs,
+  );
+  await closeSeries(tx, organization, series, nowMs);
+  if (found.length > 0)
+    work.audit({ subject: 'series', subject_id: series, action: 'ended', after: { canceled: found.length } });
+  return found.length;
+}
+
+/** Ends a series from a time of the shop's clock on; what has begun, and what lies before that time, stays. */
+export async function endSeries(
+  deps: Deps,
+  session: Session,
+  { id: series, from }: { id: number; from?: LocalDateTime | undefined },
+): Promise<void> {
+  const { organization_id: organization } = session;
+  const { timezone } = await requireShop(deps.db, organization);
+  await change(deps, by(session), async (work) => {
+    await requireSeries(work.tx, organization, series);
+    const nowMs = work.now();
+    const first = from ? momentFrom(zonedDay(from.slice(0, 10), timezone), minuteOf(from.slice(11))) : nowMs;
+    await end(work, deps, { series, from: instantOf(first), action: 'status-set' }, nowMs);
+  });
+}
+
+/** The client of a link cancels its reservation, unless it has begun, and all that follow it. */
+export function cancelFollowing(deps: Deps, externalId: string): Promise<{ canceled: number }> {
+  const organization = organizationOfLink(externalId);
+  return change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
+    const own = await seriesOfLink(work.tx, organization, externalId);
+    if (!own) throw new Refusal('not_found');
+    const { series_id: series, start_at: from } = own;
+    const canceled =
+      series === null ? 0 : await end(work, deps, { series, from, action: 'canceled' }, work.now());
+    if (canceled === 0) throw new Refusal('series_ended');
+    return { canceled };
+  });
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { StaffReservation } from '#domain/booking/contract.ts';
+import { carefulStaffPolicy, type SeriesOrder, staffPolicy, type Wish } from '#domain/booking/facts.ts';
+import type { makeSeries as makeSeriesCall } from '#domain/booking/series-contract.ts';
+import type { Reservation } from '#domain/reservations/contract.ts';
+import { epochOf, type LocalDateTime, minuteMs } from '#domain/time.ts';
+import type { Idempotency } from '../database/idempotency.ts';
+import type { Deps } from '../deps.ts';
+import type { Session } from '../http/serve.ts';
+import { requireReservation } from '../reservations/read-model.ts';
+import type { Booking, Ordered } from './book.ts';
+import { requireSeries } from './series-queries.ts';
+
+type Request = z.output<typeof makeSeriesCall.input>;
+
+/** How many minutes a reservation takes, and a repetition of it. */
+export const minutesOf = ({ start_at, end_at }: Pick<Reservation, 'start_at' | 'end_at'>): number =>
+  (epochOf(end_at) - epochOf(start_at)) / minuteMs;
+
+/** A reservation again at some starts, as an order of the staff. */
+export function orderLike(
+  { user }: Session,
+  source: Reservation,
+  series: SeriesOrder,
+  {
+    starts,
+    ...asked
+  }: Pick<Request, 'anyway' | 'notify' | 'change_id'> & { starts: readonly LocalDateTime[] },
+): Omit<Ordered, 'order'> & { order: Omit<Ordered['order'], 'idempotency' | 'list'> } {
+  const lines = source.services.map(({ service_id, quantity }) => ({ service_id, quantity }));
+  const place = { barber: source.barber_id, branch: source.branch_id, lines, durationMin: minutesOf(source) };
+  return {
+    order: {
+      person: { id: source.client.id },
+      taken: {
+        channel: 'counter',
+        by: user.id,
+        tellsClient: asked.notify,
+        changeId: asked.change_id,
+        series,
+      },
+      notes: source.notes,
+      wishes: starts.map((start_local): Wish => ({ ...place, start_local })),
+    },
+    policy: asked.anyway ? staffPolicy : carefulStaffPolicy,
+    actor: { kind: 'person', user },
+  };
+}
+
+/**
+ * Books further dates of a reservation, all or none, and lets it belong to their series. One that repeats already takes
+ * the dates into its series. A repeated request with its key gets the first answer.
+ */
+export async function makeSeries(
+  { db }: Pick<Deps, 'db'>,
+  book: Booking,
+  session: Session,
+  { id, every_weeks: everyWeeks, ...asked }: Request,
+  idempotency: Idempotency,
+): Promise<z.output<typeof makeSeriesCall.answer>> {
+  const organization = session.organization_id;
+  const source = await requireReservation(db, organization, id);
+  const present = source.series && (await requireSeries(db, organization, source.series.id));
+  const series = { id: present && !present.ended_at ? present.id : null, everyWeeks, source: id };
+  const { order, ...how } = orderLike(session, source, series, asked);
+  const booked = await book(organization, { ...how, order: { ...order, idempotency, list: 'starts' } });
+  const reservations = booked as StaffReservation[];
+  return { series_id: reservations[0]?.series_id ?? 0, reservations };
+}

@@ -1,0 +1,28 @@
+import { days } from '../clock.ts';
+import { type MailContext, sendEmail } from '../integrations/mail/email.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import { listMailedReservations } from './email-queries.ts';
+import { seriesEmail, type SeriesKind, SeriesNotification, stillSo } from './series-emails.ts';
+
+const seriesJob = (kind: SeriesKind) =>
+  defineJob({
+    kind,
+    lane: 'mail',
+    payload: SeriesNotification,
+    expiresAfter: 3 * days,
+    async run(context: MailContext, job) {
+      const { config, db, now } = context;
+      const { organization, payload } = job;
+      const ids = payload.reservations.map(({ id }) => id);
+      const reservations = stillSo(payload, await listMailedReservations(db, organization, ids));
+      const { publicUrl, mailFrom: from } = config;
+      const email = seriesEmail({ kind, to: payload.to, reservations, publicUrl, from, nowMs: now() });
+      if (email) await sendEmail(context, job, email);
+    },
+  });
+
+/** Mails what was booked or canceled together to the client or to a barber, one job an addressee. */
+export const seriesJobs = {
+  'series-booked': seriesJob('series-booked'),
+  'series-canceled': seriesJob('series-canceled'),
+};

@@ -1,0 +1,57 @@
+import type { EpochMs } from '#domain/time.ts';
+import type { Work } from '../database/unit-of-work.ts';
+import { jobOf } from '../jobs/define-job.ts';
+import { lockJobs } from '../jobs/queue.ts';
+import type { ReservationChange } from './changes.ts';
+import { type SeriesKind, SeriesNotification } from './series-emails.ts';
+import { seriesJobs } from './series-jobs.ts';
+
+type To = SeriesNotification['to'];
+
+const keyOf = (kind: SeriesKind, { after }: ReservationChange, to: To) =>
+  `${kind}:${after.id}:${after.sequence}:${to}`;
+
+/** The reservations of which this addressee heard nothing yet: the email that books them was not sent. */
+async function unheard(work: Work, changes: readonly ReservationChange[], to: To): Promise<Set<number>> {
+  // The email is named after the first reservation in it, as it was booked.
+  const keys = changes.map(({ after }) => `series-booked:${after.id}:0:${to}`);
+  const waiting = await lockJobs(work.tx, work.organization, keys);
+  return new Set(
+    waiting
+      .filter(({ isUntouched }) => isUntouched)
+      .flatMap(({ payload }) => SeriesNotification.safeParse(payload).data?.reservations ?? [])
+      .map(({ id }) => id),
+  );
+}
+
+/**
+ * Tells of reservations that were booked or canceled together, all with one email to the client and one to each barber;
+ * nobody hears of their own doing.
+ */
+export async function notifyOfSeries(
+  work: Work,
+  changes: readonly ReservationChange[],
+  dueAt: EpochMs,
+): Promise<void> {
+  const isOwnDoing = ({ actor, after }: ReservationChange) =>
+    actor.kind === 'person' && actor.user.id === after.barber_id;
+  const toClient = changes.filter(({ tells }) => tells === undefined || tells === 'client');
+  const toBarbers = changes.filter(
+    (change) => (change.tells === undefined || change.tells === 'barber') && !isOwnDoing(change),
+  );
+  await tell(work, toClient, 'client', dueAt);
+  const byBarber = Map.groupBy(toBarbers, ({ after }) => after.barber_id);
+  for (const own of byBarber.values()) await tell(work, own, 'barber', dueAt);
+}
+
+async function tell(work: Work, changes: readonly ReservationChange[], to: To, dueAt: EpochMs) {
+  const isBooked = changes[0]?.before === null;
+  const known = isBooked ? new Set<number>() : await unheard(work, changes, to);
+  const told = changes.filter(({ after }) => !known.has(after.id));
+  const [first] = told;
+  if (!first) return;
+  const kind = isBooked ? 'series-booked' : 'series-canceled';
+  const reservations = told.map(({ after: { id, sequence, start_at } }) => ({ id, sequence, start_at }));
+  const job = jobOf(seriesJobs[kind], { key: keyOf(kind, first, to), payload: { to, reservations } });
+  work.enqueue({ ...job, ...(dueAt > first.at && { dueAt }) });
+}

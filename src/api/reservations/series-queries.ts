@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Instant } from '#domain/time.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import { reservationColumns, reservationsOf, type Value } from './queries.ts';
+
+/** What of a series was not canceled and begins at a moment or later. */
+const openFrom = (db: Db, organization: OrganizationId, series: Value<number>, from: Value<Instant>) =>
+  reservationsOf(db, organization)
+    .where('series_id', '=', series)
+    .where('start_at', '>=', from)
+    .where('status', 'in', ['scheduled', 'confirmed'])
+    .where('deleted_at', 'is', null);
+
+// Both are about a row `r` of the query around them, and cost nothing where it does not repeat.
+const seriesOfRow = sql<number>`r.series_id`;
+
+/** After how many weeks it repeats, as a query. */
+export const everyWeeksOf = (db: Db, organization: OrganizationId) =>
+  db
+    .selectFrom('series')
+    .select('every_weeks')
+    .where('organization_id', '=', organization)
+    .where('id', '=', seriesOfRow);
+
+/** Its start and the later ones of its series that were not canceled; null where it does not repeat. */
+export function followingStarts(db: Db, organization: OrganizationId) {
+  const following = openFrom(db, organization, seriesOfRow, sql<Instant>`r.start_at`)
+    .select('start_at')
+    .orderBy('start_at');
+  return sql<
+    { start_at: Instant }[] | null
+  >`case when r.series_id is not null then ${jsonArrayFrom(following)} end`;
+}
+
+/** What of a series is ahead, from a moment on. */
+export const aheadOfSeries = (
+  db: Db,
+  organization: OrganizationId,
+  series: number,
+  { from, now }: { from: Instant; now: Instant },
+) =>
+  openFrom(db, organization, series, from)
+    .select(reservationColumns)
+    .where('start_at', '>', now)
+    .orderBy('start_at')
+    .orderBy('id')
+    .execute();
+
+/** The id of the latest reservation of a series; undefined where none is left. */
+export const lastOfSeries = (db: Db, organization: OrganizationId, series: number) =>
+  reservationsOf(db, organization)
+    .select('id')
+    .where('series_id', '=', series)
+    .where('deleted_at', 'is', null)
+    .orderBy('start_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The series of a link's reservation, and when it begins; undefined where the link leads nowhere. */
+export const seriesOfLink = (db: Db, organization: OrganizationId, externalId: string) =>
+  reservationsOf(db, organization)
+    .select(['series_id', 'start_at'])
+    .where('external_id', '=', externalId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** Lets a reservation belong to a series. */
+export const joinSeries = (tx: Tx, organization: OrganizationId, id: number, series: number) =>
+  tx
+    .updateTable('reservations')
+    .set({ series_id: series })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .execute();
+
+/** Where some reservations were deleted, lets what is left alone of their series not repeat any more. */
+export async function leaveAlone(tx: Tx, organization: OrganizationId, ids: readonly number[]) {
+  const ofThem = reservationsOf(tx, organization)
+    .select('series_id')
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where('deleted_at', 'is not', null);
+  const alone = reservationsOf(tx, organization)
+    .select('series_id')
+    .where('series_id', 'in', ofThem)
+    .where('deleted_at', 'is', null)
+    .groupBy('series_id')
+    .having((eb) => eb.fn.countAll(), '=', 1);
+  await tx
+    .updateTable('reservations')
+    .set({ series_id: null })
+    .where('organization_id', '=', organization)
+    .where('series_id', 'in', alone)
+    .where('deleted_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { closingSpan } from '../schedule/closings.ts';
+import type { PersonDay } from '../schedule/findings.ts';
+import { type BusyEntry, freeStarts, nearestFree } from '../schedule/slots.ts';
+import {
+  addDays,
+  daysBetween,
+  type EpochMs,
+  instantOf,
+  type LocalDateTime,
+  minuteOf,
+  momentFrom,
+  type PlainDate,
+  type Zone,
+  zonedDay,
+} from '../time.ts';
+import { maxWishes, staffPolicy } from './facts.ts';
+
+/** Weeks between two reservations of a series, and dates that are made at once. */
+export const mostWeeks = 12;
+export const fewestTimes = 2;
+export const mostTimes = maxWishes;
+const mostAlternatives = 3;
+
+type Rhythm = { everyWeeks: number; times: number };
+
+/** The next starts in the rhythm of a reservation, on the same weekday at the same time of the shop's clock, after `now`. */
+export function repeatsOf(
+  first: LocalDateTime,
+  { everyWeeks, times }: Rhythm,
+  now: LocalDateTime,
+): LocalDateTime[] {
+  const [date, clock] = [first.slice(0, 10), first.slice(11)];
+  const step = 7 * everyWeeks;
+  const at = (nth: number) => `${addDays(date, nth * step)}T${clock}`;
+  const passed = Math.max(1, Math.floor(daysBetween(date, now.slice(0, 10)) / step));
+  const next = at(passed) > now ? passed : passed + 1;
+  return Array.from({ length: times }, (_, nth) => at(next + nth));
+}
+
+/** The last date that can be booked on a day. */
+export const lastDate = (today: PlainDate): PlainDate => addDays(today, staffPolicy.reach?.ahead ?? 0);
+
+/** How often a reservation can repeat before its dates are out of reach. */
+export function timesInReach(first: LocalDateTime, everyWeeks: number, now: LocalDateTime): number {
+  const last = lastDate(now.slice(0, 10));
+  const all = repeatsOf(first, { everyWeeks, times: mostTimes }, now);
+  return all.filter((start) => start.slice(0, 10) <= last).length;
+}
+
+/**
+ * The free starts of a day nearest to a time of it, at most three, in their order; `busy` are the person's reservations.
+ */
+export function alternativesTo(
+  { start, durationMin }: { start: LocalDateTime; durationMin: number },
+  { date, ranges, off, closing, blocks }: PersonDay,
+  busy: readonly BusyEntry[],
+  { zone, now }: { zone: Zone; now: EpochMs },
+): LocalDateTime[] {
+  if (off) return [];
+  const closed = closing && closingSpan(closing, zone);
+  const shut = closed ? [{ start_at: instantOf(closed.start), end_at: instantOf(closed.end) }] : [];
+  const taken = [...busy, ...blocks, ...shut];
+  const free = freeStarts({ date, zone, ranges, busy: taken, durationMin, now });
+  const wanted = momentFrom(zonedDay(date, zone), minuteOf(start.slice(11)));
+  return nearestFree(free, wanted, mostAlternatives).map(({ time }) => `${date}T${time}`);
+}

@@ -1,0 +1,50 @@
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { stillAhead, turnsText } from '#domain/reservations/series-text.ts';
+import { type EpochMs, epochOf } from '#domain/time.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { type Change, useLinkChange } from '../use-link-change.ts';
+
+type Props = Change & { now: EpochMs };
+
+/** The reservation once all that is ahead of its series is canceled. */
+function withoutFollowing(reservation: PublicReservation, now: EpochMs): PublicReservation {
+  const { series, start_at, status } = reservation;
+  if (!series) return reservation;
+  const isOwn = stillAhead(series.following, now).some((start) => epochOf(start) === epochOf(start_at));
+  return {
+    ...reservation,
+    status: isOwn ? 'canceled' : status,
+    series: { ...series, following: series.following.filter((start) => epochOf(start) <= now) },
+  };
+}
+
+/** Asks before canceling this reservation and all that follow, and says how many those are. */
+export function FollowingDialog({ reservation, now, onDone, onFailed, onClose }: Props) {
+  const after = withoutFollowing(reservation, now);
+  const count = stillAhead(reservation.series?.following ?? [], now).length;
+  const isOwn = after.status !== reservation.status;
+  const { isSending, send } = useLinkChange(reservation.external_id, {
+    onDone: (changed) => {
+      toast.success(count === 1 ? '1 turno cancelado' : `${turnsText(count)} cancelados`);
+      onDone(changed);
+    },
+    onFailed,
+  });
+  const others = count - 1;
+  return (
+    <ConfirmDialog
+      open
+      title="Cancelar también los que siguen"
+      confirm="Sí, cancelar"
+      waiting={isSending}
+      onConfirm={() => void send({ action: 'cancel-following', after })}
+      onClose={onClose}
+    >
+      {isOwn
+        ? `Se cancelan ${turnsText(count)}: este y ${others === 1 ? 'el que sigue' : `los ${others} que siguen`}.`
+        : `${count === 1 ? 'Se cancela el turno que sigue' : `Se cancelan los ${count} turnos que siguen`}.`}{' '}
+      Esta acción no se puede deshacer.
+    </ConfirmDialog>
+  );
+}
