@@ -47,9 +47,9 @@ export function useRepeat(externalId: string, given: Repeat) {
       setFailure(problem);
       // After a lost answer it may be booked already, and asking for the same again finds it.
       if (problem instanceof Refusal && problem.status < 500) await refresh(wanted);
+      setSending(false);
+      isBusy.current = false;
     }
-    isBusy.current = false;
-    setSending(false);
   };
   return { repeat, wanted, choose: setWanted, isSending, failure, held, confirm };
 }
