@@ -8,11 +8,10 @@ import { Refusal } from '#domain/refusal.ts';
 import { sendFinding } from '#domain/reservations/sent-finding.ts';
 import { findingsAt } from '#domain/schedule/findings.ts';
 import { dayBounds, epochToLocal, instantToLocal, localToEpoch, type PlainDate } from '#domain/time.ts';
-import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';
-import { heldTimes } from '../reservations/hold-queries.ts';
+import { standingTimes } from '../reservations/hold-queries.ts';
 import { calendarsOf, occupiedTimes } from '../reservations/queries.ts';
 import { requireReservation } from '../reservations/read-model.ts';
 import { readPersonDays } from '../schedule/day-queries.ts';
@@ -76,9 +75,7 @@ function takenOnDates(db: Db, { id: organization, timezone }: Shop, { barber, da
       return [
         'day.date',
         jsonArrayFrom(occupiedTimes(db, organization, barber, span)).as('busy'),
-        jsonArrayFrom(
-          heldTimes(db, organization, barber, span).where('held_until', '>', toInstant(nowMs)),
-        ).as('held'),
+        jsonArrayFrom(standingTimes(db, organization, barber, { ...span, nowMs })).as('held'),
       ];
     })
     .execute();

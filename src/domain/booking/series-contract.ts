@@ -20,6 +20,7 @@ const bookingRefusals = [
   'nonexistent_time',
   'date_out_of_reach',
   'slot_taken',
+  'slot_held',
   'closed_day',
   'day_off',
   'blocked_time',
