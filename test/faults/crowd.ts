@@ -69,7 +69,8 @@ export function aCrowd(call: Caller, town: readonly Stand[], { clients = 8, pers
     if (!answer) return 'unknown';
     const { status, body, headers } = answer;
     if (status === 201) {
-      for (const { external_id, start_at } of booked(body)) acknowledged.push({ key, external_id, start_at, at });
+      for (const { external_id, start_at } of booked(body))
+        acknowledged.push({ key, external_id, start_at, at });
       return 'settled';
     }
     if (status === 409) return 'settled';
