@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { z } from 'zod';
 import { bookReservation } from '#domain/booking/contract.ts';
+import { bookGroup } from '#domain/booking/group-contract.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { addDays, clockOf } from '#domain/time.ts';
-import type { Caller } from '../caller.ts';
+import type { Answered, Caller } from '../caller.ts';
 import * as world from '../world.ts';
 
 type Stand = { shop: world.Shop; barbers: world.Staff[]; service: Service };
-type Wish = { key: string; request: z.input<typeof bookReservation.input> };
-/** A booking that was answered 201. */
+type Wish = { key: string; ask: () => Promise<Answered<unknown>> };
+/** A reservation of a booking that was answered 201. */
 export type Acknowledged = { key: string; external_id: string; start_at: string; at: number };
 type Refused = { ms: number; retryAfter: string | null; at: number };
 
@@ -27,19 +28,29 @@ export function aTown(call: Caller, { shops = 3, barbers = 3 } = {}): Promise<St
 
 const oneOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 
-function aWish(town: readonly Stand[]): Wish {
+/** One in four is of a group. */
+function aWish(call: Caller, town: readonly Stand[]): Wish {
   const { shop, barbers, service } = oneOf(town);
   const today = new Date().toISOString().slice(0, 10);
   const day = addDays(today, 1 + Math.floor(Math.random() * 14));
-  const request = {
-    slug: shop.slug,
-    barber_id: oneOf(barbers).user.id,
-    client: world.aClient(),
-    services: [{ service_id: service.id, quantity: 1 }],
-    start_local: `${day}T${clockOf(Math.floor(Math.random() * 90) * 15)}`,
-  };
-  return { key: randomUUID(), request };
+  const services = [{ service_id: service.id, quantity: 1 }];
+  const [client, start_local] = [world.aClient(), `${day}T${clockOf(Math.floor(Math.random() * 90) * 15)}`];
+  const visit = { slug: shop.slug, client, start_local };
+  const key = randomUUID();
+  const barber_id = oneOf(barbers).user.id;
+  const options = { headers: { 'idempotency-key': key } };
+  if (Math.random() < 0.75)
+    return {
+      key,
+      ask: () => call(bookReservation, { ...visit, services, barber_id }, options),
+    };
+  const people = ['Carla', 'Leo', 'Ana'].map((firstname) => ({ firstname, services }));
+  return { key, ask: () => call(bookGroup, { ...visit, people, arrangement: 'together' }, options) };
 }
+
+/** The reservations of a booking that was answered. */
+const booked = (body: unknown) =>
+  [(body as { reservations?: PublicReservation[] }).reservations ?? (body as PublicReservation)].flat();
 
 /** Clients that book without pause and repeat each request by its key until they know the result. */
 export function aCrowd(call: Caller, town: readonly Stand[], { clients = 8, persistent = true } = {}) {
@@ -50,16 +61,16 @@ export function aCrowd(call: Caller, town: readonly Stand[], { clients = 8, pers
   const unanswered: string[] = [];
   const over = new AbortController();
 
-  async function ask({ key, request }: Wish): Promise<'settled' | 'unknown'> {
+  async function ask(wish: Wish): Promise<'settled' | 'unknown'> {
+    const { key } = wish;
     const begun = performance.now();
-    const answer = await call(bookReservation, request, { headers: { 'idempotency-key': key } }).catch(
-      () => null,
-    );
+    const answer = await wish.ask().catch(() => null);
     const at = performance.now();
     if (!answer) return 'unknown';
     const { status, body, headers } = answer;
     if (status === 201) {
-      acknowledged.push({ key, external_id: body.external_id, start_at: body.start_at, at });
+      for (const { external_id, start_at } of booked(body))
+        acknowledged.push({ key, external_id, start_at, at });
       return 'settled';
     }
     if (status === 409) return 'settled';
@@ -78,7 +89,7 @@ export function aCrowd(call: Caller, town: readonly Stand[], { clients = 8, pers
     }
   }
   const client = async () => {
-    while (!over.signal.aborted) await settle(aWish(town));
+    while (!over.signal.aborted) await settle(aWish(call, town));
   };
   const all = Promise.all(Array.from({ length: clients }, client));
   return {

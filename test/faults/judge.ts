@@ -12,7 +12,7 @@ const faults = {
     select id::text as name from reservations r where not exists (
       select from reservation_lines l where l.organization_id = r.organization_id and l.reservation_id = r.id)`,
   'visit whose mails were not ordered once each': sql<{ name: string }>`
-    select id::text as name from reservations r where 2 <> (
+    select id::text as name from reservations r where case when group_id <> id then 1 else 2 end <> (
       select count(*) from outbox o where o.organization_id = r.organization_id
         and o.key in ('booking-confirmed:' || r.id || ':0:client', 'booking-confirmed:' || r.id || ':0:barber'))`,
   'visit that was not recorded once': sql<{ name: string }>`
@@ -23,6 +23,9 @@ const faults = {
     select key as name from outbox o where kind like 'booking-%' and not exists (
       select from reservations r where r.organization_id = o.organization_id
         and r.id = split_part(o.key, ':', 2)::bigint)`,
+  'group that is not whole': sql<{ name: string }>`
+    select group_id::text as name from reservations where group_id is not null group by organization_id, group_id
+      having count(*) <> 3`,
   'key without its answer': sql<{ name: string }>`
     select key as name from idempotency_keys where answer is null`,
 };

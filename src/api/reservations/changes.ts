@@ -69,14 +69,15 @@ function recorded({ deleted_at, ...state }: ReservationState): object | null {
 }
 
 /**
- * Whoever booked a group hears once of what becomes of it: by their own reservation where that changes too, else by the
- * first that does.
+ * Whoever booked a group hears once of what becomes of it: by their own reservation where that is news too, else by the
+ * first that is.
  */
 function toldOnce(changes: readonly ReservationChange[]): ReservationChange[] {
-  const idsOf = Map.groupBy(changes, ({ after }) => after.group_id);
+  const news = changes.filter(({ before, after, at }) => noticesAbout(before, after, at).length > 0);
+  const newsOf = Map.groupBy(news, ({ after }) => after.group_id);
   return changes.map((change) => {
     const { group_id, id } = change.after;
-    const group = (group_id !== null && idsOf.get(group_id)) || [];
+    const group = (group_id !== null && newsOf.get(group_id)) || [];
     const speaker = group.find(({ after }) => after.id === group_id) ?? group[0] ?? change;
     if (speaker.after.id === id) return change;
     const isForBarber = change.tells === undefined || change.tells === 'barber';
