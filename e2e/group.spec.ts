@@ -331,6 +331,7 @@ test("a companion's link shows their own reservation alone", async ({ page, call
 });
 
 test('the calendar and the list show who came together', async ({ page, call, look }) => {
+  test.setTimeout(180_000);
   const day = await aCalendarDay(call);
   const [abel, alma] = day.barbers;
   const services = [{ service_id: day.service.id, quantity: 1 }];
