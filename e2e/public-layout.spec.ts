@@ -10,6 +10,7 @@ const boxOf = async (place: Locator) => {
   return box;
 };
 const boxesOf = async (places: Locator) => Promise.all((await places.all()).map(boxOf));
+const heightsOf = async (places: Locator) => (await boxesOf(places)).map(({ height }) => height);
 const summary = (page: Page) => page.getByRole('region', { name: 'Resumen' });
 const longName = 'Coloración completa con decoloración y baño de brillo';
 
@@ -38,7 +39,7 @@ test('services are rows of 72 px, of which four and more stand above the bar of 
   const rows = page.getByRole('article');
   await expect(rows).toHaveCount(8);
   const boxes = await boxesOf(rows);
-  expect(boxes.map(({ height }) => Math.round(height))).toEqual(boxes.map(() => 72));
+  expect(await heightsOf(rows)).toEqual(Array(8).fill(72));
   const bar = await boxOf(summary(page));
   expect(bar.y + bar.height).toBe(740);
   expect(boxes.filter((row) => row.y + row.height <= bar.y).length).toBeGreaterThanOrEqual(4);
@@ -56,12 +57,12 @@ test('nothing moves when a service is added, however long its name and price', a
   await page.goto(open.path);
   const rows = page.getByRole('article');
   await expect(rows).toHaveCount(5);
-  const before = await boxesOf(rows);
+  const before = await heightsOf(rows);
   for (const name of ['Corte', 'Rasurado', longName, 'Diagnóstico capilar']) {
     await page.getByRole('button', { name: `Agregar ${name}` }).click();
     await expect(page.getByRole('button', { name: `Quitar ${name}` })).toBeVisible();
   }
-  expect(await boxesOf(rows)).toEqual(before);
+  expect(await heightsOf(rows)).toEqual(before);
   for (const button of await page.getByRole('button', { name: /^(Agregar|Quitar) / }).all())
     expect(await boxOf(button)).toMatchObject({ width: 44, height: 44 });
 });
@@ -87,11 +88,10 @@ test('more than four barbers are rows of 72 px, all of which can be pressed', as
   await withBarbers(open, 4);
   await go();
   await expect(rows).toHaveCount(6);
-  for (const { height } of await boxesOf(rows)) expect(Math.round(height)).toBe(72);
-  const before = await boxesOf(rows);
+  expect(await heightsOf(rows)).toEqual(Array(6).fill(72));
   await rows.first().click({ position: { x: 24, y: 36 } });
   await expect(rows.first()).toContainText('Elegido');
-  expect(await boxesOf(rows)).toEqual(before);
+  expect(await heightsOf(rows)).toEqual(Array(6).fill(72));
   await look('barber-rows');
 });
 

@@ -120,15 +120,6 @@ export type ReservationEdit = Pick<ReservationChange, 'changeId' | 'tells' | 'no
 };
 export type EditedReservation = { before: LockedReservation; edit: ReservationEdit };
 
-/** Changes a reservation whose calendars, the one that it leaves and the one that it takes, are locked. */
-export const changeReservation = (
-  work: Work,
-  deps: Pick<Deps, 'reservationHooks'>,
-  before: LockedReservation,
-  edit: ReservationEdit,
-  at: EpochMs,
-): Promise<void> => changeReservations(work, deps, [{ before, edit }], at);
-
 /**
  * Changes several reservations whose calendars are locked, each in its own way, all of them or none. They are written in
  * an order in which none meets a time that another one leaves: the overlap constraint judges row by row.

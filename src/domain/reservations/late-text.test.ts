@@ -32,7 +32,7 @@ describe('how many move', () => {
     [[row(), row(), row(), stays, stays], '3 se mueven, 2 no.'],
     [[stays], '0 se mueven, 1 no.'],
   ] as const)
-    test(text, () => expect(countText({ rows: [...rows] })).toBe(text));
+    test(`reads «${text}»`, () => expect(countText({ rows: [...rows] })).toBe(text));
 
   test('those who move and have an e-mail are told', () => {
     expect(toldCount({ rows: [row(), row({ has_email: false }), stays] })).toBe(1);
@@ -46,9 +46,8 @@ describe('when the day ends', () => {
     [0, 'Bruno', 'Bruno termina 20:15'],
     [15, 'Bruno', 'Bruno termina 20:15 (15 min después de su horario)'],
   ] as const)
-    test(text, () =>
-      expect(endText({ ends_at: '2026-11-18T20:15', over_min, plan: '' }, colleague)).toBe(text),
-    );
+    test(`reads «${text}»`, () =>
+      expect(endText({ ends_at: '2026-11-18T20:15', over_min, plan: '' }, colleague)).toBe(text));
 });
 
 describe('what stands in the way', () => {

@@ -3,6 +3,7 @@ import { checkPlace } from '#domain/reservations/move.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { ReservationPage } from '#domain/page.ts';
 import { locksPublicPage } from '#domain/reservations/status.ts';
+import type { EpochMs } from '#domain/time.ts';
 import { useClock } from '#web/lib/use-clock.ts';
 import { Page, TwoPanes } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -20,27 +21,16 @@ import { type Change, useLinkChange } from './use-link-change.ts';
 
 type Open = 'nothing' | 'move' | 'cancel' | 'following';
 
-/** The client's page of one reservation. */
-export function ManagePage({
-  page: { reservation: shown, shop, now: serverNow, branch },
-}: {
-  page: ReservationPage;
-}) {
-  const now = useClock(serverNow);
+/** The reservation as it is now, what is open about it, and what each of its dialogs is given. */
+function useManaged({ reservation: shown, shop }: ReservationPage) {
   const { reservation, settle, refresh } = useReservation(shown);
   const [open, setOpen] = useState<Open>('nothing');
   const [changed, setChanged] = useState<PublicReservation | null>(null);
-  const isLocked = locksPublicPage(reservation.status);
   const close = () => setOpen('nothing');
   const done = (fresh: PublicReservation) => {
     settle(fresh);
     setChanged(isOther(fresh, reservation) ? fresh : null);
     close();
-  };
-  const openMove = () => {
-    const problem = checkPlace(reservation);
-    if (problem) toast.error(problem);
-    setOpen('move');
   };
   const change = {
     reservation,
@@ -49,15 +39,29 @@ export function ManagePage({
     onFailed: () => void refresh(),
     onClose: close,
   };
-  const group = useGroup(reservation, (fresh) => (fresh === reservation ? close() : done(fresh)));
+  const group = useGroup(reservation, done);
   const groupChange = { ...change, onDone: group.settle };
+  return { reservation, open, setOpen, isChanged: changed === reservation, change, group, groupChange };
+}
+
+/** The client's page of one reservation. */
+export function ManagePage({ page }: { page: ReservationPage }) {
+  const { shop, branch } = page;
+  const now = useClock(page.now);
+  const { reservation, open, setOpen, isChanged, change, group, groupChange } = useManaged(page);
+  const isLocked = locksPublicPage(reservation.status);
+  const openMove = () => {
+    const problem = checkPlace(reservation);
+    if (problem) toast.error(problem);
+    setOpen('move');
+  };
   return (
     <Page
       title="Gestionar Reserva"
       width="wide"
       lead={<ShopName slug={reservation.org_slug} name={shop.name} />}
     >
-      {changed === reservation && (
+      {isChanged && (
         <ChangedNotice
           key={reservation.start_at + reservation.status}
           reservation={reservation}
@@ -78,8 +82,7 @@ export function ManagePage({
         {reservation.group && <GroupCard {...groupChange} {...{ group, now }} />}
       </TwoPanes>
       {reservation.group && !isLocked && <GroupDialogs {...groupChange} {...{ open, group, now }} />}
-      {!reservation.group && open === 'move' && !isLocked && <MoveDialog {...change} now={now} />}
-      {!reservation.group && open === 'cancel' && !isLocked && <CancelDialog {...change} />}
+      {!reservation.group && !isLocked && <OwnDialogs {...change} {...{ open, now }} />}
       {open === 'following' && <FollowingDialog {...change} now={now} />}
     </Page>
   );
@@ -91,6 +94,14 @@ const isOther = (fresh: PublicReservation, before: PublicReservation) =>
 
 const ShopName = ({ slug, name }: { slug: string; name: string }) =>
   slug ? <a href={`/${slug}`}>{name}</a> : name;
+
+/** What was asked for the one reservation. */
+const OwnDialogs = ({ open, now, ...change }: Change & { open: Open; now: EpochMs }) => (
+  <>
+    {open === 'move' && <MoveDialog {...change} now={now} />}
+    {open === 'cancel' && <CancelDialog {...change} />}
+  </>
+);
 
 /** Asks before canceling; after a refusal the page shows the current state. */
 function CancelDialog({ reservation, onDone, onFailed, onClose }: Change) {

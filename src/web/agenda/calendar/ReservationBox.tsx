@@ -64,11 +64,7 @@ export const ReservationBox = memo(function ReservationBox(props: Props) {
   const hue = group_id === null ? {} : { '--hue': groupHue(group_id) };
   const when = props.isNarrow ? from : `${from}–${to}`;
   return (
-    <li
-      className={look.filter(Boolean).join(' ')}
-      style={{ top, height, ...hue }}
-      data-reservation={id}
-    >
+    <li className={look.filter(Boolean).join(' ')} style={{ top, height, ...hue }} data-reservation={id}>
       <button
         type="button"
         className={styles.press}

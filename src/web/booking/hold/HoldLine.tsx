@@ -5,10 +5,10 @@ import styles from './HoldLine.module.css';
 
 /** Says until when the chosen time is held, or that it is no more; empty where nothing was held. */
 export const HoldLine = ({ wizard: { held, organization } }: { wizard: Wizard }) => (
-  <p role="status" className={styles.hold}>
+  <output className={styles.hold}>
     {held &&
       (held.isOver
         ? 'El horario ya no está guardado, pero puedes confirmarlo si sigue libre.'
         : `Te guardamos este horario hasta las ${formatTime(instantToLocal(held.held_until, organization.timezone))}.`)}
-  </p>
+  </output>
 );

@@ -21,9 +21,8 @@ export function ServiceCard({ service, quantity, ...props }: Props) {
   return (
     <article className={isChosen ? `${list.row} ${list.chosen}` : list.row}>
       <div className={isChosen ? styles.what : `${styles.what} ${styles.idle}`}>
-        <h3>
-          {name} {is_premium && <Badge tone="yellow">Premium</Badge>}
-        </h3>
+        <h3>{name}</h3>
+        {is_premium && <Badge tone="yellow">Premium</Badge>}
         {description && <p className={styles.description}>{description}</p>}
         <p className={styles.facts}>
           <span>{duration_minutes} min ·</span>

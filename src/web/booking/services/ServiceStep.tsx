@@ -26,7 +26,11 @@ export function ServiceStep({ wizard, modules: { last } }: Props) {
       <div className={styles.top}>
         <StepHeading>Elige tus servicios</StepHeading>
         {!wizard.choice.companions && (
-          <Button variant="quiet" icon={<Icon of={Plus} size={16} />} onClick={() => wizard.change(addCompanion)}>
+          <Button
+            variant="quiet"
+            icon={<Icon of={Plus} size={16} />}
+            onClick={() => wizard.change(addCompanion)}
+          >
             Otra persona
           </Button>
         )}

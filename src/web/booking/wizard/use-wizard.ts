@@ -30,8 +30,7 @@ export function useWizard(page: BookingPage) {
   const [code, setCode] = useState<string>(defaultPhoneCode);
   // A branch proposed with the barber does not filter the barbers, and another barber replaces it.
   const [isProposed, setProposed] = useState(false);
-  const [lost, setLost] = useState<EpochMs | null>(null);
-  const [held, setHeld] = useState<Held | null>(null);
+  const { letGo, ...slot } = useSlot();
   const { branches, services, barbers } = parts;
   const everyBarber = barbers.state === 'ready' ? barbers.value : [];
   const branchId = stored.branchId ?? branchPreselected(branches);
@@ -72,12 +71,9 @@ export function useWizard(page: BookingPage) {
     barber,
     branch,
     code,
-    lost,
-    held,
+    ...slot,
     isOpen: bookingOpen(parts.billingStatus, open_statuses),
     setCode,
-    setLost,
-    setHeld,
     proposeBranch,
     change: (next: (choice: ServiceChoice) => ServiceChoice) => setStored((before) => next(before)),
     pickBranch: (id: number | null) => {
@@ -88,12 +84,22 @@ export function useWizard(page: BookingPage) {
       setStored(newChoice<Service>(null));
       setCode(defaultPhoneCode);
       setProposed(false);
-      setLost(null);
-      setHeld(null);
+      letGo();
     },
     /** The first unfinished step up to `index` with its problem, else the step after it. */
     advanceFrom: (index: number) => advance(steps, index, choice, activeBranches),
   };
+}
+
+/** The start that somebody else took, and the slot that is held for the client. */
+function useSlot() {
+  const [lost, setLost] = useState<EpochMs | null>(null);
+  const [held, setHeld] = useState<Held | null>(null);
+  const letGo = () => {
+    setLost(null);
+    setHeld(null);
+  };
+  return { lost, setLost, held, setHeld, letGo };
 }
 
 export type Wizard = ReturnType<typeof useWizard>;
