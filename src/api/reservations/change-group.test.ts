@@ -3,9 +3,11 @@ import { bookGroup, changeGroup, readGroup } from '#domain/booking/group-contrac
 import {
   changePublicReservation,
   deleteReservation,
+  listReservations,
   moveReservation,
   type PublicReservation,
   readPublicReservation,
+  readReservation,
   setReservationStatus,
   undoChange,
 } from '#domain/reservations/contract.ts';
@@ -156,6 +158,23 @@ describe("the booker's link", () => {
       'Leo canceled 13:30',
       'Ana scheduled 14:30',
     ]);
+  });
+
+  test('is shown to the staff with how many of it still come', async () => {
+    const [booker, companion] = await aGroup();
+    const read = () => world.ask(app.call, readReservation, { id: booker.id }, asOwner());
+    expect(await read()).toMatchObject({ group_id: booker.id, group_people: 3 });
+    await world.ask(app.call, changeGroup, { ...linkOf(booker), action: 'cancel', members: [companion.id] });
+    const listed = await world.ask(app.call, listReservations, {}, asOwner());
+    expect(listed.map(({ group_people }) => group_people)).toEqual([2, 2, 2]);
+    const alone = await world.aReservation(shop, {
+      barber: team[1],
+      service: cut,
+      start_local: `${date}T16:00`,
+    });
+    expect(await world.ask(app.call, readReservation, { id: alone.id }, asOwner())).not.toHaveProperty(
+      'group_people',
+    );
   });
 
   test('cancels all, by its own call and by that of any link, and tells of it once', async () => {

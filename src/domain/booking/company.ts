@@ -94,7 +94,7 @@ export const restoreCompany = <S extends BasketService>(
       }
     : choice;
 
-export type Turn = { name: string; lines: BasketLine[]; start: LocalDateTime; end: LocalDateTime };
+type Turn = { name: string; lines: BasketLine[]; start: LocalDateTime; end: LocalDateTime };
 
 /** When each person is attended, on the shop's clock; null before a time is chosen. */
 export function turnsOf(choice: Choice, zone: Zone): Turn[] | null {

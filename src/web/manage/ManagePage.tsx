@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { GroupMember } from '#domain/booking/group-contract.ts';
 import { checkPlace } from '#domain/reservations/move.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { ReservationPage } from '#domain/page.ts';
@@ -13,7 +12,7 @@ import { ChangedNotice } from './ChangedNotice.tsx';
 import { Choices } from './Choices.tsx';
 import { GroupCard } from './group/GroupCard.tsx';
 import { GroupDialogs } from './group/GroupDialogs.tsx';
-import { useGroup, withOwn } from './group/use-group.ts';
+import { useGroup } from './group/use-group.ts';
 import { FollowingDialog } from './following/FollowingDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { useReservation } from './use-reservation.ts';
@@ -40,15 +39,8 @@ function useManaged({ reservation: shown, shop }: ReservationPage) {
     onFailed: () => void refresh(),
     onClose: close,
   };
-  const group = useGroup(reservation);
-  const groupChange = {
-    ...change,
-    onDone: (members: GroupMember[]) => {
-      group.settle(members);
-      const fresh = withOwn(reservation, members);
-      if (fresh !== reservation) done(fresh);
-    },
-  };
+  const group = useGroup(reservation, done);
+  const groupChange = { ...change, onDone: group.settle };
   return { reservation, open, setOpen, isChanged: changed === reservation, change, group, groupChange };
 }
 

@@ -83,7 +83,7 @@ type NamedProps = {
 /** The section of a companion, which begins with their name. */
 function Named({ at, choice, onName, onRemove }: NamedProps) {
   const companion = choice.companions?.[at - 1];
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLFieldSetElement>(null);
   const isNew = companion?.firstname === '';
   useEffect(() => {
     if (isNew) place.current?.querySelector('input')?.focus();
@@ -93,7 +93,7 @@ function Named({ at, choice, onName, onRemove }: NamedProps) {
   if (!companion) return null;
   const number = `Persona ${at + 1}`;
   return (
-    <div ref={place} className={styles.named} role="group" aria-label={number}>
+    <fieldset ref={place} className={styles.named} aria-label={number}>
       <div className={styles.head}>
         <h3>{number}</h3>
         <Button
@@ -115,6 +115,6 @@ function Named({ at, choice, onName, onRemove }: NamedProps) {
         maxLength={80}
         onChange={onName}
       />
-    </div>
+    </fieldset>
   );
 }

@@ -11,7 +11,12 @@ const readCall = endpoint<typeof readGroup>('GET /reservations/public/:externalI
 const changeCall = endpoint<typeof changeGroup>('PATCH /reservations/public/:externalId/group');
 
 /** The people whom the holder of a link booked for; read anew when the holder's own reservation changes. */
-export function useGroup({ external_id: externalId, group, status, start_at }: PublicReservation) {
+export function useGroup(
+  reservation: PublicReservation,
+  /** The holder's own reservation as a change left it; the very same where that did not touch it. */
+  onOwn: (fresh: PublicReservation) => void,
+) {
+  const { external_id: externalId, group, status, start_at } = reservation;
   const key = `${externalId} ${status} ${start_at}`;
   const read = useLoad({ key: group ? key : null, load: () => call(readCall, { externalId }) });
   const [heard, setHeard] = useState<{ key: string; members: GroupMember[] } | null>(null);
@@ -21,12 +26,14 @@ export function useGroup({ external_id: externalId, group, status, start_at }: P
     members: isRead ? read.value : (heard?.members ?? null),
     isFailed: read.state === 'failed',
     retry: read.retry,
-    settle: (members: GroupMember[]) => setHeard({ key, members }),
+    settle: (members: GroupMember[]) => {
+      setHeard({ key, members });
+      onOwn(withOwn(reservation, members));
+    },
   };
 }
 
-/** The reservation of a link's holder as a change of their group left it; the very same where it did not touch it. */
-export function withOwn(reservation: PublicReservation, members: readonly GroupMember[]): PublicReservation {
+function withOwn(reservation: PublicReservation, members: readonly GroupMember[]): PublicReservation {
   const own = members.find(({ is_booker }) => is_booker);
   if (!own || (own.start_at === reservation.start_at && own.status === reservation.status))
     return reservation;
