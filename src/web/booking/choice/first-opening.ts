@@ -4,7 +4,7 @@ import { loadDays } from '#web/schedule/openings.ts';
 import { whichOf } from '../schedule/which-of.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
-export type FirstOpening = { date: PlainDate; time: Clock; text: string };
+type FirstOpening = { date: PlainDate; time: Clock; text: string };
 
 /** The first free start of anybody, with its words; null where the window holds none. */
 export async function findFirstOpening(wizard: Wizard, now: EpochMs): Promise<FirstOpening | null> {
