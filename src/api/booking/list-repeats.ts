@@ -75,9 +75,7 @@ function takenOnDates(db: Db, { id: organization, timezone }: Shop, { barber, da
       return [
         'day.date',
         jsonArrayFrom(occupiedTimes(db, organization, barber, span)).as('busy'),
-        jsonArrayFrom(
-          standingTimes(db, organization, barber, { ...span, nowMs }),
-        ).as('held'),
+        jsonArrayFrom(standingTimes(db, organization, barber, { ...span, nowMs })).as('held'),
       ];
     })
     .execute();

@@ -15,7 +15,8 @@ export type HeldSlot = {
 };
 
 /** Whether a slot is promised to somebody, so that the staff are told; one that waits for an email is taken to them. */
-export const isPromised = ({ hold }: Pick<HeldSlot, 'hold'>): boolean => hold === 'offer' || hold === 'deposit';
+export const isPromised = ({ hold }: Pick<HeldSlot, 'hold'>): boolean =>
+  hold === 'offer' || hold === 'deposit';
 
 /** Tells the staff until when a time is somebody else's. */
 export function heldRefusal(held: readonly Pick<HeldSlot, 'held_until'>[], zone: Zone): Refusal {
