@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { totalPrice } from '#domain/booking/basket.ts';
 import { addCompanion, everyBasket } from '#domain/booking/choice.ts';
 import {
@@ -84,12 +84,10 @@ type NamedProps = {
 function Named({ at, choice, onName, onRemove }: NamedProps) {
   const companion = choice.companions?.[at - 1];
   const place = useRef<HTMLFieldSetElement>(null);
-  const isNew = companion?.firstname === '';
-  useEffect(() => {
-    if (isNew) place.current?.querySelector('input')?.focus();
-    // Only as it opens.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  const begin = useEffectEvent(() => {
+    if (companion?.firstname === '') place.current?.querySelector('input')?.focus();
+  });
+  useEffect(() => begin(), []);
   if (!companion) return null;
   const number = `Persona ${at + 1}`;
   return (
