@@ -73,11 +73,12 @@ export type ReservationPage = {
   branch: Branch | null;
 };
 
+type HeldVisit = Pick<PublicReservation, 'start_at' | 'end_at' | 'barber' | 'services'>;
 /** What the server hands to the page behind the link that confirms a booking. */
 export type HeldPage = {
-  hold: Pick<PublicReservation, 'external_id' | 'start_at' | 'end_at' | 'barber' | 'services'> & {
-    held_until: Instant;
-  };
+  hold: HeldVisit & Pick<PublicReservation, 'external_id'> & { held_until: Instant };
+  /** Everybody of a group, whoever booked it first; absent where one person comes. */
+  people?: (HeldVisit & Pick<PublicReservation['client'], 'firstname' | 'lastname'>)[];
   shop: { name: string; slug: string; timezone: Zone };
   /** The server's clock when the page was made. */
   now: Instant;

@@ -21,7 +21,7 @@ let cut: Service;
 let beard: Service;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ deps: { renderPage: async (page) => ({ html: JSON.stringify(page) }) } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -190,6 +190,8 @@ describe('a group', () => {
     expect(app.mailer.sent[0]?.text).toContain('Leo: 10:00 a 10:30');
     const [, externalId = '', token = ''] =
       /\/r\/([\w-]+)\?t=([\w-]+)/.exec(app.mailer.sent[0]?.text ?? '') ?? [];
+    const page = await app.app.inject(`/r/${externalId}?t=${token}`);
+    expect(page.body).toContain('"firstname":"Leo"');
     const confirmed = await app.call(acceptBooking, { externalId, token });
     expect([confirmed.status, confirmed.body.group]).toEqual([200, { people: 2 }]);
     const stored = await rows();

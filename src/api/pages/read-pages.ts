@@ -5,7 +5,7 @@ import { instantOf } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { calendarFile, calendarReservation } from '../reservations/calendar-entry.ts';
 import { findMailedReservation } from '../reservations/email-queries.ts';
-import { findHold, requireToken } from '../reservations/hold-queries.ts';
+import { findHold, type Hold, requireToken } from '../reservations/hold-queries.ts';
 import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
 import { findBranch, listPublicBranches } from '../branches/queries.ts';
 import { requireShop, requireShopOfSlug } from '../organization/queries.ts';
@@ -73,9 +73,27 @@ export async function readHeldPage(
   await requireToken(db, organization, link);
   const hold = await findHold(db, organization, externalId);
   if (!hold) return { kind: 'reservation', data: await readReservationPage(deps, externalId) };
-  const { external_id, start_at, end_at, held_until, shop: name, slug, timezone, lines } = hold;
-  const { barber_firstname: firstname, barber_lastname: lastname } = hold;
-  const services = lines.map(({ service_id, name: service, price_cents, ...line }) => ({
+  const { external_id, held_until, shop: name, slug, timezone, companions } = hold;
+  const people = [hold, ...companions].map((each) => ({
+    firstname: each.client_firstname_snapshot,
+    lastname: each.client_lastname_snapshot,
+    ...visitOf(each),
+  }));
+  return {
+    kind: 'held',
+    data: {
+      hold: { external_id, held_until, ...visitOf(hold) },
+      ...(companions.length > 0 && { people }),
+      shop: { name, slug, timezone },
+      now: instantOf(now()),
+    },
+  };
+}
+
+/** A held slot as its page shows it. */
+function visitOf(hold: Hold['companions'][number]) {
+  const { start_at, end_at, barber_firstname: firstname, barber_lastname: lastname } = hold;
+  const services = hold.lines.map(({ service_id, name: service, price_cents, ...line }) => ({
     service_id,
     service: {
       id: service_id,
@@ -87,14 +105,7 @@ export async function readHeldPage(
     duration_min: line.duration_min,
   }));
   const barber = { id: hold.barber_id, firstname, lastname, photo_url: null };
-  return {
-    kind: 'held',
-    data: {
-      hold: { external_id, start_at, end_at, held_until, barber, services },
-      shop: { name, slug, timezone },
-      now: instantOf(now()),
-    },
-  };
+  return { start_at, end_at, barber, services };
 }
 
 /** The calendar entry of a reservation for whoever holds its link, or 404. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import type { acceptBooking } from '#domain/booking/contract.ts';
 import { fullName } from '#domain/contact.ts';
 import type { HeldPage as Data } from '#domain/page.ts';
@@ -21,7 +21,7 @@ import styles from './ReservationCard.module.css';
 const acceptCall = endpoint<typeof acceptBooking>('POST /reservations/public/:externalId/accept');
 
 /** The page of the link in the mail: one press books the slot that is held. */
-export function HeldPage({ page: { hold, shop, now: serverNow } }: { page: Data }) {
+export function HeldPage({ page: { hold, people, shop, now: serverNow } }: { page: Data }) {
   const now = useClock(serverNow);
   const { isSending, failure, confirm } = useConfirmation(hold.external_id);
   const isOver = epochOf(hold.held_until) <= now || isRefused(failure, 'hold_expired', 'not_found');
@@ -34,12 +34,16 @@ export function HeldPage({ page: { hold, shop, now: serverNow } }: { page: Data 
     >
       <Card>
         <When {...{ hold, shop, isOver }} />
-        <dl className={styles.facts}>
-          <dt>Barbero</dt>
-          <dd>{fullName(hold.barber)}</dd>
-          <dt>Servicios</dt>
-          <dd>{formatServices(hold)}</dd>
-        </dl>
+        {people ? (
+          <People {...{ people, shop }} />
+        ) : (
+          <dl className={styles.facts}>
+            <dt>Barbero</dt>
+            <dd>{fullName(hold.barber)}</dd>
+            <dt>Servicios</dt>
+            <dd>{formatServices(hold)}</dd>
+          </dl>
+        )}
         {isOver || isLost ? (
           <>
             {isLost ? (
@@ -67,6 +71,23 @@ export function HeldPage({ page: { hold, shop, now: serverNow } }: { page: Data 
     </Page>
   );
 }
+
+const People = ({ people, shop }: Required<Pick<Data, 'people' | 'shop'>>) => (
+  <dl className={styles.facts}>
+    {people.map((person) => {
+      const { start_at, end_at, barber, firstname, lastname } = person;
+      const [start, end] = [start_at, end_at].map((at) => formatTime(instantToLocal(at, shop.timezone)));
+      return (
+        <Fragment key={`${start_at} ${barber.id}`}>
+          <dt>{fullName({ firstname, lastname })}</dt>
+          <dd>
+            {start} a {end} · {formatServices(person)} · con {fullName(barber)}
+          </dd>
+        </Fragment>
+      );
+    })}
+  </dl>
+);
 
 function When({ hold, shop, isOver }: Pick<Data, 'hold' | 'shop'> & { isOver: boolean }) {
   const start = instantToLocal(hold.start_at, shop.timezone);
