@@ -127,7 +127,12 @@ async function walkAccounts() {
   await walk(editAccount, { email }, as);
   await walk(changePassword, { current_password: password, new_password: 'navaja-1234' }, as);
   await walk(session.forgotPassword, { email });
-  const token = await tokenMailed(it, 'reset-password', email);
+  // It is mailed after the answer.
+  const token = await vi.waitFor(async () => {
+    const mailed = await tokenMailed(it, 'reset-password', email);
+    expect(mailed).not.toBe('');
+    return mailed;
+  });
   await walk(session.readPasswordLink, { token });
   await walk(session.resetPassword, { token, new_password: 'navaja-12345' });
   const again = renewed.headers.get('set-cookie')?.split(';')[0] ?? '';
