@@ -28,10 +28,16 @@ process.env.E2E_DATA_DIR ??= aDataDir();
 process.env.CHROMIUM ??= findChromium() ?? '';
 const { E2E_PORT, E2E_DATA_DIR, CHROMIUM } = process.env;
 const isWhole = process.env.E2E_WHOLE === 'on';
-// What these prove (calls, sessions, refusals, addresses) does not depend on the size: `npm test` walks them on the phone
-// alone, `npm run journeys` at both sizes, with
-// pictures of the screens and a recording of what fails.
+// What these prove (calls, sessions, refusals, addresses, emails) does not depend on the size: `npm test` walks them on the
+// phone alone, `npm run journeys` at both sizes, with pictures of the screens and a recording of what fails.
 const ofAnySize = [
+  'account-proof',
+  'hold',
+  'mails',
+  'online-rules',
+  'security-policy',
+  'sent-once',
+  'slow-line',
   'session',
   'login',
   'register',
