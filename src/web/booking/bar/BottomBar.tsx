@@ -32,8 +32,9 @@ type Props = {
  * room.
  */
 export function BottomBar({ wizard, flow, isStaff, time, detail, group, onSummary }: Props) {
-  const lines = everyBasket(wizard.choice).flat();
-  const total = formatPrice(totalPrice(lines));
+  const baskets = everyBasket(wizard.choice);
+  const total = formatPrice(totalPrice(baskets.flat()));
+  const isKnown = baskets.every((lines) => lines.length > 0);
   return (
     <section className={flow.isLast ? `${styles.bar} ${styles.last}` : styles.bar} aria-label="Resumen">
       <div className={styles.inside}>
@@ -45,9 +46,7 @@ export function BottomBar({ wizard, flow, isStaff, time, detail, group, onSummar
         <Chosen {...{ wizard, time, group }} />
         <p className={styles.due}>
           <span className={styles.time}>{time}</span>
-          <span className={styles.length}>
-            Total{lines.length > 0 && ` · ${visitMinutes(wizard.choice)} min`}
-          </span>
+          <span className={styles.length}>Total{isKnown && ` · ${visitMinutes(wizard.choice)} min`}</span>
           <strong>{total}</strong>
         </p>
         <div className={styles.moves}>
