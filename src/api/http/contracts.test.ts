@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#api/openapi/calls.ts';
+import { releaseHold } from '#domain/booking/hold-contract.ts';
 import { may, type Permission, type Role, roles } from '#domain/permissions.ts';
 import { pathParameters, type Route } from '#domain/route.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -112,7 +113,9 @@ describe('what is not there', () => {
     '9007199254740993',
     'x'.repeat(300),
   ];
-  const rows = withPath.flatMap((route) => malformed.map((id) => [title(route), id, route] as const));
+  // Giving back a held slot answers 204 whatever its token is: what is gone is no problem.
+  const strict = withPath.filter((route) => title(route) !== title(releaseHold));
+  const rows = strict.flatMap((route) => malformed.map((id) => [title(route), id, route] as const));
 
   test.each(rows)('%s with %j is one and the same 404', async (_title, id, route) => {
     const values = { slug: shop.slug, id, barberId: id, branchId: id, externalId: id };
