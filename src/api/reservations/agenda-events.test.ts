@@ -28,7 +28,11 @@ async function follow(token: string): Promise<Stream> {
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
   });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  const next = async () => (await reader.read()).value;
+  // A slow machine takes so long that the stream also says that it lives.
+  const next = async (): Promise<string | undefined> => {
+    const { value } = await reader.read();
+    return value === ': still here\n\n' ? next() : value;
+  };
   return { response, next, close: () => reader.cancel() };
 }
 
