@@ -6,7 +6,7 @@ import { refusalsOf } from '#domain/route.ts';
 
 const listed = new Set(calls.flatMap((call) => [...refusalsOf(call)]));
 
-// The payment provider's messages are no call, and no call orders any barber yet.
+// The payment provider's messages are no call.
 const unlisted = ['bad_signature'];
 test('every code is listed by a call, except those that no call can give', () => {
   expect(refusalCodes.filter((code) => !listed.has(code))).toEqual(unlisted);
