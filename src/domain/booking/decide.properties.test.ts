@@ -4,7 +4,8 @@ import { freeStarts } from '../schedule/slots.ts';
 import { hoursOfWeek, publicSchedule, weekOfHours } from '../schedule/weekly-hours.ts';
 import { epochOf, instantOf, minuteMs } from '../time.ts';
 import { decide } from './decide.ts';
-import { accept, type BarberFact, clientPolicy, type Facts, staffPolicy } from './facts.ts';
+import { accept, clientPolicy, type Facts, staffPolicy } from './facts.ts';
+import { sampleBarber } from './sample-barber.ts';
 
 const zone = 'America/Montevideo';
 const now = epochOf('2026-11-18T12:00:00Z');
@@ -12,16 +13,7 @@ const date = '2026-11-19';
 const range = { start: '09:00', end: '18:00' };
 const everyDay = hoursOfWeek(weekOfHours([]).map(() => ({ enabled: true, ranges: [range] })));
 const schedule = publicSchedule(everyDay, []);
-const barber = (id: number): BarberFact => ({
-  id,
-  role: 'barber',
-  branch_id: null,
-  firstname: 'Bruno',
-  lastname: 'Díaz',
-  photo_url: null,
-  deleted_at: null,
-  schedule,
-});
+const barber = (id: number) => sampleBarber(id, schedule);
 const service = { id: 1, name: 'Corte', price_cents: 50_000, is_premium: false, duration_minutes: 30 };
 const someFacts: Facts = {
   zone,

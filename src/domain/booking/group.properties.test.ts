@@ -5,7 +5,8 @@ import { busySpan } from '../schedule/slots.ts';
 import { hoursOfWeek, publicSchedule, weekOfHours } from '../schedule/weekly-hours.ts';
 import { clockOf, epochOf, instantOf, localToEpoch, minuteMs } from '../time.ts';
 import { decide } from './decide.ts';
-import { type BarberFact, clientPolicy, type Facts, type Order } from './facts.ts';
+import { clientPolicy, type Facts, type Order } from './facts.ts';
+import { sampleBarber } from './sample-barber.ts';
 
 const zone = 'America/Montevideo';
 const now = epochOf('2026-11-18T12:00:00Z');
@@ -16,16 +17,7 @@ const ranges = [
   { start: '13:30', end: '18:00' },
 ];
 const schedule = publicSchedule(hoursOfWeek(weekOfHours([]).map(() => ({ enabled: true, ranges }))), []);
-const barber = (id: number): BarberFact => ({
-  id,
-  role: 'barber',
-  branch_id: null,
-  firstname: 'Bruno',
-  lastname: 'Díaz',
-  photo_url: null,
-  deleted_at: null,
-  schedule,
-});
+const barber = (id: number) => sampleBarber(id, schedule);
 const lengths = [20, 30, 45, 90];
 const service = (duration_minutes: number, nth: number) => ({
   id: nth + 1,

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { hoursOfWeek, publicSchedule, weekOfHours } from '../schedule/weekly-hours.ts';
 import { epochOf, instantOf, minuteMs } from '../time.ts';
 import { decide } from './decide.ts';
-import { accept, type BarberFact, clientPolicy, type Facts, type Order, type Policy } from './facts.ts';
+import { accept, clientPolicy, type Facts, type Order, type Policy } from './facts.ts';
+import { sampleBarber } from './sample-barber.ts';
 import { runsOf, timesOf } from './group.ts';
 
 const zone = 'America/Montevideo';
@@ -12,16 +13,7 @@ const ranges = [
   { start: '14:00', end: '18:00' },
 ];
 const schedule = publicSchedule(hoursOfWeek(weekOfHours([]).map(() => ({ enabled: true, ranges }))), []);
-const barber = (id: number): BarberFact => ({
-  id,
-  role: 'barber',
-  branch_id: null,
-  firstname: 'Bruno',
-  lastname: 'Díaz',
-  photo_url: null,
-  deleted_at: null,
-  schedule,
-});
+const barber = (id: number) => sampleBarber(id, schedule);
 const service = (id: number, duration_minutes: number) => ({
   id,
   name: `Corte ${id}`,

@@ -1,0 +1,14 @@
+import type { PublicSchedule } from '../schedule/contract.ts';
+import type { BarberFact } from './facts.ts';
+
+/** A barber without a branch, for tests of what becomes of an order. */
+export const sampleBarber = (id: number, schedule: PublicSchedule): BarberFact => ({
+  id,
+  role: 'barber',
+  branch_id: null,
+  firstname: 'Bruno',
+  lastname: 'Díaz',
+  photo_url: null,
+  deleted_at: null,
+  schedule,
+});
