@@ -18,15 +18,7 @@ type Fixtures = {
 const isOurs = (text: string) => !text.startsWith('Failed to load resource');
 
 export const test = base.extend<Fixtures>({
-  page: async ({ page }, use) => {
-    const goTo = page.goto.bind(page);
-    page.goto = async (url, options) => {
-      const answer = await goTo(url, options);
-      await page.waitForFunction(isAlive);
-      return answer;
-    };
-    await use(page);
-  },
+  page: async ({ page }, use) => use(patient(page)),
   call: async ({ baseURL }, use) => use(callerAt(baseURL ?? '')),
   look: async ({ page }, use, info) =>
     use(async (name) => {
@@ -55,6 +47,17 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** A page whose `goto` ends once it can be pressed. */
+export function patient(page: Page): Page {
+  const goTo = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goTo(url, options);
+    await page.waitForFunction(isAlive);
+    return answer;
+  };
+  return page;
+}
 
 /** Whether a page is hydrated; the browser reports a server-rendered page as loaded before that. */
 function isAlive(): boolean {

@@ -14,7 +14,7 @@ import {
   slot,
   step,
 } from './booking.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, patient, test } from './fixtures.ts';
 
 const line = (page: Page) =>
   page.getByText(/^Te guardamos este horario hasta las ([01]\d|2[0-3]):[0-5]\d\.$/);
@@ -47,7 +47,7 @@ test('the chosen time is held for who fills in the form, out of sight of all oth
   await look('held');
 
   const context = await browser.newContext();
-  const other = await context.newPage();
+  const other = patient(await context.newPage());
   await goToSlots(other, open, date);
   for (const time of ['09:45', '10:00', '10:15']) await expect(slot(other, time)).toHaveCount(0);
   await expect(slot(other, '10:30')).toBeVisible();
@@ -95,7 +95,7 @@ test('a page that is closed gives its time back', async ({ page, call, browser }
   const open = await anOpenShop(call);
   const date = inDays(2);
   const context = await browser.newContext();
-  const other = await context.newPage();
+  const other = patient(await context.newPage());
   await goToConfirm(other, open, date, '10:00');
   await expect(line(other)).toBeVisible();
   await other.close({ runBeforeUnload: true });

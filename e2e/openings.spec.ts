@@ -23,8 +23,10 @@ import { anyBarber, aTeam, booked, goToBarbers, soonest, whoever } from './team.
 async function withWhy(page: Page, date: PlainDate) {
   const reason: { why: ClosedReason | null } = { why: null };
   await page.route('**/openings/days?*', async (route) => {
-    const answer = await route.fetch();
-    const days = (await answer.json()) as OpeningDay[];
+    const answer = route.fetch().then((response) => response.json() as Promise<OpeningDay[]>);
+    // A page that is reloaded meanwhile waits for no answer.
+    const days = await answer.catch(() => null);
+    if (!days) return;
     const closing = { date, name: 'Inventario', from: null, to: null };
     const changed = days.map((day) =>
       day.date === date && reason.why

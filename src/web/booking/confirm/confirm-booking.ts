@@ -78,11 +78,14 @@ function finish(wizard: Wizard, flow: Flow, made: PublicReservation[] | HeldBook
 }
 
 function explain(wizard: Wizard, flow: Flow, failure: unknown): void {
+  const { attempt } = flow;
   const isLost = isTimeLost(failure);
   const people = everyBasket(wizard.choice).length;
   const words = isLost && people > 1 ? groupLost(people) : bookingFailure(failure);
   toast.error('Error al confirmar la reserva', words);
   if (!isLost) return showProblems(wizard, flow, companionProblems(failure));
+  // Else the time that somebody took would count as the client's own, so as free.
+  attempt.setHeld((held) => held && { ...held, isOver: true });
   // Everything else stays chosen; only the time must be chosen again.
   forgetDay(wizard, flow);
   const { choice, organization } = wizard;
