@@ -9,6 +9,7 @@ const globals = [
   'login_directory',
   'rate_limits',
   'recurring_jobs',
+  'chat_optouts',
   'kysely_migration',
   'kysely_migration_lock',
 ];
@@ -24,6 +25,7 @@ const crossTenant = [
   'idempotency_keys_stale_idx',
   'photos_unused_idx',
   'reservations_lapsed_idx',
+  'chat_events_stale_idx',
 ];
 
 const checks = {

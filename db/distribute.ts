@@ -7,6 +7,7 @@ const copied = new Set(['org_registry', 'login_directory']);
 const byOwnKey = new Map([
   ['rate_limits', 'key'],
   ['recurring_jobs', 'name'],
+  ['chat_optouts', 'address'],
 ]);
 const root = 'organizations';
 

@@ -95,7 +95,32 @@ export interface Branches {
   postcode: string | null;
 }
 
+export interface ChatEvents {
+  key: string;
+  organization_id: number;
+  received_at: string;
+}
+
+export interface ChatOptouts {
+  address: Buffer;
+  since: string;
+}
+
+export interface ClientConsents {
+  at: string;
+  channel: string;
+  client_id: number;
+  given: boolean;
+  id: Generated<number>;
+  organization_id: number;
+  purpose: string;
+  source: string;
+  text_version: number;
+  user_id: number | null;
+}
+
 export interface Clients {
+  chats_failed: Generated<number>;
   created_at: string;
   email: string | null;
   firstname: string;
@@ -105,6 +130,7 @@ export interface Clients {
   organization_id: number;
   phone: string | null;
   phone_digits: string | null;
+  reminders_off_at: string | null;
   search_name: Generated<string | null>;
 }
 
@@ -150,6 +176,21 @@ export interface LoginDirectory {
   email: string;
   organization_id: number;
   user_id: number;
+}
+
+export interface Messages {
+  channel: string;
+  client_id: number | null;
+  created_at: string;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  organization_id: number;
+  problem: string | null;
+  provider_id: string | null;
+  reservation_id: number | null;
+  state: string;
+  state_at: string;
 }
 
 export interface Organizations {
@@ -319,6 +360,43 @@ export interface Users {
   role: 'owner' | 'manager' | 'barber';
 }
 
+export interface WaitlistEntries {
+  added_by: number | null;
+  barber_id: number | null;
+  branch_id: number | null;
+  client_id: number;
+  created_at: string;
+  date_from: string;
+  date_to: string;
+  external_id: string;
+  id: Generated<number>;
+  lapsed: Generated<number>;
+  organization_id: number;
+  state: string;
+  time_from: string;
+  time_to: string;
+}
+
+export interface WaitlistLines {
+  entry_id: number;
+  organization_id: number;
+  position: number;
+  quantity: number;
+  service_id: number;
+}
+
+export interface WaitlistOffers {
+  at: string;
+  barber_id: number;
+  entry_id: number;
+  expires_at: string;
+  id: Generated<number>;
+  organization_id: number;
+  outcome: string;
+  reservation_id: number | null;
+  start_at: string;
+}
+
 export interface WeeklyHours {
   end_time_1: string;
   end_time_2: string | null;
@@ -336,12 +414,16 @@ export interface DB {
   block_skips: BlockSkips;
   blocks: Blocks;
   branches: Branches;
+  chat_events: ChatEvents;
+  chat_optouts: ChatOptouts;
+  client_consents: ClientConsents;
   clients: Clients;
   closings: Closings;
   days_off: DaysOff;
   hours_versions: HoursVersions;
   idempotency_keys: IdempotencyKeys;
   login_directory: LoginDirectory;
+  messages: Messages;
   org_registry: OrgRegistry;
   organizations: Organizations;
   outbox: Outbox;
@@ -356,5 +438,8 @@ export interface DB {
   sessions: Sessions;
   subscriptions: Subscriptions;
   users: Users;
+  waitlist_entries: WaitlistEntries;
+  waitlist_lines: WaitlistLines;
+  waitlist_offers: WaitlistOffers;
   weekly_hours: WeeklyHours;
 }

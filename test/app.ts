@@ -110,6 +110,7 @@ export async function startTestApp({
     now: clock.now,
     tokens: createTokens(config.authSecrets ?? []),
     mailer,
+    chats: null,
     payments: config.stripe ? createPayments({ ...config, keys: config.stripe, now: clock.now, log }) : null,
     changes,
     cache: createResponseCache({ changes, now: clock.now }),

@@ -82,6 +82,18 @@ const Environment = z.object({
   STRIPE_PRICE_ID: word.optional(),
   STRIPE_API_BASE: origin.optional(),
   PAYMENT_SANDBOX: onOff.optional(),
+  WHATSAPP_TOKEN: word.optional(),
+  WHATSAPP_PHONE_NUMBER_ID: word.optional(),
+  WHATSAPP_APP_SECRET: word.optional(),
+  WHATSAPP_VERIFY_TOKEN: word.optional(),
+  WHATSAPP_API_BASE: origin.default('https://graph.facebook.com'),
+  WHATSAPP_API_VERSION: z
+    .string()
+    .regex(/^v\d{1,3}\.\d$/, 'debe ser una versión, por ejemplo v25.0')
+    .default('v25.0'),
+  WHATSAPP_PER_SECOND: wholeNumber(1, 80).default(20),
+  WHATSAPP_PER_DAY: wholeNumber(1, 1_000_000).default(250),
+  CHAT_SANDBOX: onOff.optional(),
   IMAGE_UPLOAD_URL: origin.optional(),
   IMAGE_UPLOAD_PRESET: word.default(uploadPreset),
   AUTH_SECRET: list
@@ -111,9 +123,21 @@ const Environment = z.object({
   OPEN_BILLING_STATUSES: list.default([...openStatuses]),
 });
 
-const together = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const;
+const paymentNames = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const;
+const chatNames = [
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_PHONE_NUMBER_ID',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
+] as const;
+type Read = z.infer<typeof Environment>;
 
-function paymentKeys(read: z.infer<typeof Environment>) {
+function requireAllOf(read: Read, names: readonly (keyof Read)[]): never {
+  const missing = names.find((name) => !read[name]);
+  throw new StartupError(`Falta la variable ${missing}: ${names.join(', ')} van juntas.`);
+}
+
+function paymentKeys(read: Read) {
   const {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
@@ -122,8 +146,20 @@ function paymentKeys(read: z.infer<typeof Environment>) {
   if (secretKey && webhookSecret && priceId)
     return { secretKey, webhookSecret, priceId, apiBase: read.STRIPE_API_BASE };
   if (!secretKey && !webhookSecret && !priceId) return undefined;
-  const missing = together.find((name) => !read[name]);
-  throw new StartupError(`Falta la variable ${missing}: ${together.join(', ')} van juntas.`);
+  return requireAllOf(read, paymentNames);
+}
+
+function chatKeys(read: Read) {
+  const {
+    WHATSAPP_TOKEN: token,
+    WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
+    WHATSAPP_APP_SECRET: appSecret,
+    WHATSAPP_VERIFY_TOKEN: verifyToken,
+  } = read;
+  if (token && phoneNumberId && appSecret && verifyToken)
+    return { token, phoneNumberId, appSecret, verifyToken };
+  if (!token && !phoneNumberId && !appSecret && !verifyToken) return undefined;
+  return requireAllOf(read, chatNames);
 }
 
 /** Reads the environment into typed settings; an empty variable counts as absent, a wrong one throws a StartupError naming it. */
@@ -142,6 +178,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     );
   }
   const stripe = paymentKeys(read);
+  const whatsapp = chatKeys(read);
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
   const isLocal = isForOwnMachine({ publicUrl });
   // Its passwords are known to everybody.
@@ -160,6 +197,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     stripe,
     /** Only where nobody else takes payments, for this machine alone; in production only by name. */
     paymentSandbox: !stripe && isLocal && (read.PAYMENT_SANDBOX ?? !production),
+    whatsapp,
+    whatsappApi: { base: read.WHATSAPP_API_BASE, version: read.WHATSAPP_API_VERSION },
+    /** How many chats a process hands over in a second, and all of them together in 24 hours to different people. */
+    whatsappLimits: { perSecond: read.WHATSAPP_PER_SECOND, perDay: read.WHATSAPP_PER_DAY },
+    /** As the payment sandbox. */
+    chatSandbox: !whatsapp && isLocal && (read.CHAT_SANDBOX ?? !production),
     imageUploadUrl: read.IMAGE_UPLOAD_URL,
     /** Where uploaded photos are delivered from, when not by the product itself. */
     imageOrigin: read.IMAGE_UPLOAD_URL && deliveryOrigin(read.IMAGE_UPLOAD_URL),

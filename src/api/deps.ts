@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { Mailer } from './integrations/mail/mailer.ts';
+import type { Chats } from './integrations/chats/chats.ts';
 import type { Payments } from './integrations/payments/payments.ts';
 import type { Changes } from './database/change-notifications.ts';
 import type { Now } from './clock.ts';
@@ -23,6 +24,8 @@ export type Deps = {
   mailer: Mailer;
   /** Null where no provider is configured: nobody is asked to pay. */
   payments: Payments | null;
+  /** Null where no chat service is configured: nobody is asked whether they want chats. */
+  chats: Chats | null;
   /** Does what the outbox holds. */
   jobs: JobRunner;
   /** Tells the instances which organizations changed. */

@@ -15,6 +15,8 @@ const table = {
   'organization.edit': owners,
   'rules.read': managers,
   'rules.edit-online': managers,
+  // All other sections.
+  'rules.edit': owners,
   'billing.read': everyone,
   'billing.manage': managers,
   'account.edit': everyone,
@@ -45,6 +47,8 @@ const table = {
   // Taking back what somebody else did; one's own everybody may take back.
   'reservations.undo-all': managers,
   'reservations.cancel-unknown': managers,
+  'waitlist.read': everyone,
+  'waitlist.edit': everyone,
   // The shop's sums and its money; without it one's own chair, in numbers of reservations alone.
   'numbers.read': managers,
   'audit.read': owners,

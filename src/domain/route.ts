@@ -15,6 +15,7 @@ export type Budget =
   | 'booking'
   | 'change-booking'
   | 'hold'
+  | 'waitlist'
   | 'look-up'
   | 'upload'
   | 'preview';

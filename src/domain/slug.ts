@@ -29,6 +29,8 @@ const reserved = new Set([
   'confirm-email',
   'undo-email',
   'e',
+  'p',
+  'd',
   'sandbox',
   'v1',
   'health',

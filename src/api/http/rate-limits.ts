@@ -28,6 +28,7 @@ const ofAddress: Record<Budget, Size> = {
   booking: { points: 20, duration: 600 },
   'change-booking': { points: 40, duration: 600 },
   hold: { points: 4, duration: 300 },
+  waitlist: { points: 10, duration: 600 },
   'look-up': { points: 60, duration: 60 },
   upload: { points: 30, duration: 600 },
   preview: { points: 60, duration: 600 },

@@ -82,6 +82,18 @@ function assemble(chosen: Chosen, { db, pool }: OpenDatabase, load: Load): Deps 
   const cache = createResponseCache({ changes, now });
   const looks = createTenantLooks({ ...chosen, changes });
   const mailer = createMailer(config, now);
-  const base = { ...chosen, db, pool, now, tokens, changes, cache, looks, mailer, reservationHooks };
+  const base = {
+    ...chosen,
+    chats: null,
+    db,
+    pool,
+    now,
+    tokens,
+    changes,
+    cache,
+    looks,
+    mailer,
+    reservationHooks,
+  };
   return { ...base, jobs: createJobs(base, load.isMuch) };
 }

@@ -12,6 +12,7 @@ export const auditSubjects = [
   'block',
   'closing',
   'series',
+  'waitlist',
   'service',
   'branch',
   'organization',

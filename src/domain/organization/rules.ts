@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '../fields.ts';
+import { clock, instant } from '../fields.ts';
 import { route } from '../route.ts';
 
 export const confirmations = ['auto', 'on', 'off'] as const;
@@ -17,11 +17,55 @@ const Online = z.object({
   confirmation: z.enum(confirmations).default('auto'),
 });
 
+export const mostReminders = 3;
+const beforeHours = z
+  .array(
+    z
+      .int({ error: 'Las horas deben ser un número entero.' })
+      .min(1, 'Como mínimo 1 hora antes.')
+      .max(72, 'Como máximo 72 horas antes.'),
+    { error: 'Debe ser una lista de horas.' },
+  )
+  .max(mostReminders, `Como máximo ${mostReminders} recordatorios.`)
+  .refine((hours) => new Set(hours).size === hours.length, 'Los recordatorios deben ser distintos.');
+/** Half open, on the shop's clock, over midnight where `from` is later than `to`; the same twice is never. */
+const quiet = z.object({ from: clock, to: clock });
+const yesOrNo = z.boolean({ error: 'Debe ser verdadero o falso.' });
+
+const Reminders = z.object({
+  on: yesOrNo.default(true),
+  /** How many hours before a reservation begins its client is reminded. */
+  before_hours: beforeHours.default([24, 2]),
+  /** When nobody is reminded or offered anything, also while reminders are off. */
+  quiet: quiet.default({ from: '21:00', to: '08:00' }),
+  /** Whether a reminder asks whether they come. */
+  ask_confirmation: yesOrNo.default(true),
+});
+const offerMinutes = z
+  .int({ error: 'Los minutos deben ser un número entero.' })
+  .min(5, 'Como mínimo 5 minutos.')
+  .max(60, 'Como máximo 60 minutos.');
+
+/** Whether clients who agreed are told by chat. */
+const Chat = z.object({ on: yesOrNo.default(false) });
+/** Whether clients can wait for a place, and how many minutes one is kept for whom it is offered to. */
+const Waitlist = z.object({ on: yesOrNo.default(false), minutes: offerMinutes.default(15) });
+
 /** What a shop decides for itself; what is not stored is as by default. */
-export const Rules = z.object({ online: Online.prefault({}) });
+export const Rules = z.object({
+  online: Online.prefault({}),
+  reminders: Reminders.prefault({}),
+  chat: Chat.prefault({}),
+  waitlist: Waitlist.prefault({}),
+});
 export type Rules = z.output<typeof Rules>;
-/** The part of the rules that clients must know. */
-export type PublicRules = Pick<Rules['online'], 'paused'>;
+/** The part of the rules that clients must know; what is as usual is absent. */
+export type PublicRules = {
+  paused?: boolean;
+  /** Clients are asked whether they want to be told by chat. */
+  chat?: boolean;
+  waitlist?: boolean;
+};
 
 const RulesAnswer = Rules.extend({
   /** Only during a flood of bookings by strangers: until when they are asked to confirm. */
@@ -37,7 +81,8 @@ export const readRules = route('GET /orgs/me/rules', {
 });
 
 export const editRules = route('PATCH /orgs/me/rules', {
-  summary: 'Cambia las secciones nombradas de las reglas; lo que no se nombra queda como está.',
+  summary:
+    'Cambia las secciones nombradas de las reglas; lo que no se nombra queda como está. Salvo online, solo el dueño.',
   allow: 'rules.edit-online',
   input: z.object({
     online: z
@@ -47,6 +92,12 @@ export const editRules = route('PATCH /orgs/me/rules', {
       })
       .partial()
       .optional(),
+    reminders: z
+      .object({ on: yesOrNo, before_hours: beforeHours, quiet, ask_confirmation: yesOrNo })
+      .partial()
+      .optional(),
+    chat: z.object({ on: yesOrNo }).partial().optional(),
+    waitlist: z.object({ on: yesOrNo, minutes: offerMinutes }).partial().optional(),
   }),
   answer: RulesAnswer,
   refusals: ['not_found'],

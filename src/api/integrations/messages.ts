@@ -1,0 +1,83 @@
+import type { Message, MessageChannel, MessageState } from '#domain/reservations/message-contract.ts';
+import type { EpochMs } from '#domain/time.ts';
+import { toInstant } from '../clock.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
+
+/** A message before it is sent; its key is that of the job that sends it. */
+export type NewMessage = {
+  key: string;
+  reservationId: number | null;
+  clientId: number | null;
+  channel: MessageChannel;
+  kind: string;
+};
+
+/** Notes a message that is about to be sent; one that is known already stays as it is. */
+export const planMessage = (
+  db: Db,
+  organization: OrganizationId,
+  { key, reservationId, clientId, channel, kind }: NewMessage,
+  nowMs: EpochMs,
+) =>
+  db
+    .insertInto('messages')
+    .values({
+      organization_id: organization,
+      key,
+      reservation_id: reservationId,
+      client_id: clientId,
+      channel,
+      kind,
+      state: 'planned',
+      created_at: toInstant(nowMs),
+      state_at: toInstant(nowMs),
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'key']).doNothing())
+    .execute();
+
+export type MessageStep = {
+  /** The states that it may be in; in another one nothing is changed. */
+  from: readonly MessageState[];
+  to: MessageState;
+  providerId?: string;
+  problem?: string | null;
+};
+
+/** Takes a message a step further by its key; false when it was in none of the named states. */
+export async function stepMessage(
+  db: Db,
+  organization: OrganizationId,
+  key: string,
+  { from, to, providerId, problem }: MessageStep,
+  nowMs: EpochMs,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({
+      state: to,
+      state_at: toInstant(nowMs),
+      ...(providerId !== undefined && { provider_id: providerId }),
+      ...(problem !== undefined && { problem }),
+    })
+    .where('organization_id', '=', organization)
+    .where('key', '=', key)
+    .where('state', 'in', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The messages of a reservation, the newest first. */
+export async function messagesOf(
+  db: Db,
+  organization: OrganizationId,
+  reservation: number,
+): Promise<Message[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['id', 'channel', 'kind', 'state', 'state_at'])
+    .where('organization_id', '=', organization)
+    .where('reservation_id', '=', reservation)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows as Message[];
+}

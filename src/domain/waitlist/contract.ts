@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { BookingRequest } from '../booking/contract.ts';
+import { clock, id, idText, instant, localDateTime, plainDate } from '../fields.ts';
+import { PublicReservation } from '../reservations/contract.ts';
+import { route } from '../route.ts';
+
+export const waitStates = ['waiting', 'offered', 'booked', 'paused', 'left', 'expired'] as const;
+export type WaitState = (typeof waitStates)[number];
+
+/** Days and times of the shop's clock, all included; a place begins and ends between the times of one day. */
+const Window = z.object({ date_from: plainDate, date_to: plainDate, time_from: clock, time_to: clock });
+const Barber = z.object({ id, firstname: z.string(), lastname: z.string() });
+const Offer = z.object({ start_at: instant, end_at: instant, barber: Barber, expires_at: instant });
+
+/** Somebody who waits for a place, as whoever has the link sees it. */
+export const WaitEntry = z.object({
+  external_id: z.string(),
+  state: z.enum(waitStates),
+  window: Window,
+  offer: Offer.nullable(),
+});
+export type WaitEntry = z.infer<typeof WaitEntry>;
+
+/** The same as the staff see it. */
+export const StaffWaitEntry = WaitEntry.extend({
+  id,
+  client: z.object({ id, firstname: z.string(), lastname: z.string(), phone: z.string().nullable() }),
+  /** Null: any. */
+  barber: Barber.nullable(),
+  branch_id: id.nullable(),
+  services: z.array(z.object({ service_id: id, name: z.string(), quantity: z.int() })),
+  created_at: instant,
+  /** How many offers they left unanswered. */
+  lapsed: z.int(),
+});
+export type StaffWaitEntry = z.infer<typeof StaffWaitEntry>;
+
+const Wanted = BookingRequest.pick({ client: true, services: true, branch_id: true }).extend({
+  barber_id: id.nullish(),
+  ...Window.shape,
+  /** They agreed to be told by chat. */
+  whatsapp: z.boolean().optional(),
+});
+export type Wanted = z.output<typeof Wanted>;
+const wantRefusals = [
+  'booking_closed',
+  'unknown_barber',
+  'unknown_service',
+  'unknown_branch',
+  'visit_too_long',
+  'outside_window',
+  'past',
+  'waitlist_off',
+  'free_now',
+  'too_many_waiting',
+] as const;
+
+export const joinWaitlist = route('POST /public/:slug/waitlist', {
+  summary: 'Anota a un cliente en la lista de espera de unos días y horas sin lugar.',
+  allow: 'anyone',
+  budget: 'waitlist',
+  status: 201,
+  input: Wanted.extend({ slug: z.string() }),
+  answer: WaitEntry,
+  refusals: wantRefusals,
+});
+
+const ofLink = z.object({ externalId: z.string() });
+
+export const readWaitEntry = route('GET /waitlist/public/:externalId', {
+  summary: 'El lugar en la lista de espera de un enlace.',
+  allow: 'anyone',
+  input: ofLink,
+  answer: WaitEntry,
+});
+
+export const acceptOffer = route('POST /waitlist/public/:externalId/accept', {
+  summary: 'El cliente acepta el lugar que se le ofrece.',
+  allow: 'anyone',
+  budget: 'change-booking',
+  input: ofLink,
+  answer: PublicReservation,
+  refusals: ['offer_gone', 'booking_closed', 'too_many_visits'],
+});
+
+export const declineOffer = route('POST /waitlist/public/:externalId/decline', {
+  summary: 'El cliente pasa el lugar al siguiente; con leave deja también la lista.',
+  allow: 'anyone',
+  budget: 'change-booking',
+  input: ofLink.extend({ leave: z.boolean({ error: 'Debe ser verdadero o falso.' }).default(false) }),
+  answer: WaitEntry,
+  refusals: ['offer_gone'],
+});
+
+export const leaveWaitlist = route('DELETE /waitlist/public/:externalId', {
+  summary: 'El cliente sale de la lista de espera.',
+  allow: 'anyone',
+  budget: 'change-booking',
+  status: 204,
+  input: ofLink,
+  answer: z.void(),
+});
+
+/** Without `state` whoever waits still: waiting, offered and paused. Days that touch the window. */
+export const listWaitlist = route('GET /waitlist', {
+  summary: 'Quiénes esperan un lugar, por orden de llegada.',
+  allow: 'waitlist.read',
+  input: z.object({
+    state: z.enum(waitStates).optional(),
+    date_from: plainDate.optional(),
+    date_to: plainDate.optional(),
+    barber_id: idText.optional(),
+  }),
+  answer: z.array(StaffWaitEntry),
+});
+
+export const addToWaitlist = route('POST /waitlist', {
+  summary: 'El equipo anota a un cliente en la lista de espera.',
+  allow: 'waitlist.edit',
+  status: 201,
+  input: Wanted,
+  answer: StaffWaitEntry,
+  refusals: wantRefusals,
+});
+
+/** Also outside the window. The order of refusals is that of a booking by the staff. */
+export const offerPlace = route('POST /waitlist/:id/offer', {
+  summary: 'El equipo ofrece un lugar a quien espera y se lo guarda mientras responde.',
+  allow: 'waitlist.edit',
+  input: z.object({ id: idText, barber_id: id, start_local: localDateTime }),
+  answer: StaffWaitEntry,
+  refusals: [
+    'offer_gone',
+    'unknown_barber',
+    'unknown_service',
+    'nonexistent_time',
+    'past',
+    'slot_taken',
+    'slot_held',
+    'closed_day',
+    'blocked_time',
+    'outside_hours',
+    'day_off',
+  ],
+});
+
+export const withdrawOffer = route('POST /waitlist/:id/withdraw', {
+  summary: 'El equipo retira el lugar que ofreció; quien espera sigue en la lista.',
+  allow: 'waitlist.edit',
+  input: z.object({ id: idText }),
+  answer: StaffWaitEntry,
+  refusals: ['offer_gone'],
+});
+
+export const removeFromWaitlist = route('DELETE /waitlist/:id', {
+  summary: 'El equipo quita a alguien de la lista de espera.',
+  allow: 'waitlist.edit',
+  status: 204,
+  input: z.object({ id: idText }),
+  answer: z.void(),
+});
+
+/** A slot that is kept for somebody until they answer. */
+export const HeldPlace = z.object({
+  barber_id: id,
+  start_at: instant,
+  end_at: instant,
+  kind: z.enum(['offer', 'deposit']),
+  client: z.object({ id, name: z.string() }),
+  until: instant,
+});
+export type HeldPlace = z.infer<typeof HeldPlace>;
+
+export const listHolds = route('GET /holds', {
+  summary: 'Los horarios de un día que esperan la respuesta de un cliente, por hora.',
+  allow: 'reservations.read',
+  input: z.object({ date: plainDate }),
+  answer: z.array(HeldPlace),
+});
