@@ -111,6 +111,7 @@ export async function startTestApp({
     tokens: createTokens(config.authSecrets ?? []),
     mailer,
     chats: null,
+    chatKeys: null,
     payments: config.stripe ? createPayments({ ...config, keys: config.stripe, now: clock.now, log }) : null,
     changes,
     cache: createResponseCache({ changes, now: clock.now }),

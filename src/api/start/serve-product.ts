@@ -85,6 +85,7 @@ function assemble(chosen: Chosen, { db, pool }: OpenDatabase, load: Load): Deps 
   const base = {
     ...chosen,
     chats: null,
+    chatKeys: null,
     db,
     pool,
     now,
