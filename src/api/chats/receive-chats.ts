@@ -13,8 +13,8 @@ export async function receiveChats(deps: Deps, body: unknown): Promise<void> {
   const { statuses, messages } = readDelivery(body);
   const items = [
     ...statuses.map((status) => () => receiveStatus(deps, status)),
-    ...messages.map((message) => () =>
-      message.type === 'text' ? receiveText(deps, message) : receivePress(deps, message),
+    ...messages.map(
+      (message) => () => (message.type === 'text' ? receiveText(deps, message) : receivePress(deps, message)),
     ),
   ];
   for (const take of items) {

@@ -34,7 +34,8 @@ export async function receiveStatus(deps: Deps, status: Status): Promise<void> {
   await change(deps, { organization, actor: { kind: 'provider' } }, async ({ tx, now }) => {
     const message = await lockMessage(tx, organization, id);
     // A process that died after it handed the chat over never learned the number.
-    const isOurs = message?.provider_id === status.id || (message?.provider_id === null && isOpen(message.state));
+    const isOurs =
+      message?.provider_id === status.id || (message?.provider_id === null && isOpen(message.state));
     if (!message || !isOurs) {
       deps.log.warn({ organization, message: id }, 'a status of a chat that is not ours was left aside');
       return;

@@ -10,10 +10,12 @@ import { senderOf, type Text } from './shapes.ts';
 
 const goodbye = {
   out: true,
-  answer:
-    'Listo, no te enviaremos más WhatsApp. Tus reservas siguen en pie. Escribe ALTA para volver.',
+  answer: 'Listo, no te enviaremos más WhatsApp. Tus reservas siguen en pie. Escribe ALTA para volver.',
 };
-const welcome = { out: false, answer: 'Listo, vuelves a recibir avisos por WhatsApp. Escribe BAJA para dejarlos.' };
+const welcome = {
+  out: false,
+  answer: 'Listo, vuelves a recibir avisos por WhatsApp. Escribe BAJA para dejarlos.',
+};
 const wishes: ReadonlyMap<string, typeof goodbye> = new Map([
   ['baja', goodbye],
   ['stop', goodbye],

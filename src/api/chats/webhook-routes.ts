@@ -28,7 +28,8 @@ export async function chatRoutes(app: FastifyInstance, deps: Deps): Promise<void
       bodyLimit: mostBytes,
       handler: async ({ headers, body }: FastifyRequest) => {
         const signature = headers['x-hub-signature-256'];
-        if (!Buffer.isBuffer(body) || !isSigned(body, signature, chatKeys)) throw new Refusal('bad_signature');
+        if (!Buffer.isBuffer(body) || !isSigned(body, signature, chatKeys))
+          throw new Refusal('bad_signature');
         await receiveChats(deps, readJson(body));
         return { received: true };
       },
@@ -49,7 +50,9 @@ function challengeOf(query: unknown, { verifyToken }: Keys): string {
 /** The signature over the unparsed bytes is the credential. */
 function isSigned(bytes: Buffer, signature: unknown, { appSecret }: Keys): boolean {
   const own = createHmac('sha256', appSecret).update(bytes).digest('hex');
-  return typeof signature === 'string' && timingSafeEqual(fingerprint(signature), fingerprint(`sha256=${own}`));
+  return (
+    typeof signature === 'string' && timingSafeEqual(fingerprint(signature), fingerprint(`sha256=${own}`))
+  );
 }
 
 function readJson(bytes: Buffer): unknown {

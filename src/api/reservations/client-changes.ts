@@ -59,10 +59,7 @@ const isLocked = ({ status }: Standing) => locksPublicPage(status);
 const hasBegun = ({ start_at }: Standing, nowMs: EpochMs) => epochOf(start_at) <= nowMs;
 
 /** Refuses what a client may no longer change. */
-export function requireChangeable(
-  reservation: Standing,
-  nowMs: EpochMs,
-): void {
+export function requireChangeable(reservation: Standing, nowMs: EpochMs): void {
   if (isLocked(reservation)) throw new Refusal('reservation_locked');
   if (hasBegun(reservation, nowMs)) throw new Refusal('reservation_started');
 }
