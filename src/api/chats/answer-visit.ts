@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal, sentenceOf } from '#domain/refusal.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { type Instant, instantToLocal, type Zone } from '#domain/time.ts';
@@ -87,6 +87,6 @@ export async function answerVisit(
     const { code, detail } = problem;
     // Somebody changed it since it was read.
     if (code === 'visit_moved' || code === 'not_found') return moved(await read());
-    return { text: String(detail) };
+    return { text: typeof detail === 'string' ? detail : sentenceOf(code) };
   }
 }

@@ -12,10 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-let day = 18;
+let booked = -1;
 async function chatted({ shop, barber, service }: World = world) {
-  const date = `2026-11-${String((day += 1))}`;
-  const visit = await aReservation(shop, { barber, service, start_local: `${date}T10:00` });
+  booked += 1;
+  const start_local = `2026-11-${19 + (booked % 11)}T${10 + Math.floor(booked / 11)}:00`;
+  const visit = await aReservation(shop, { barber, service, start_local });
   const chat = await aChat(it, shop, visit);
   const press = (action: string, sequence = 0) =>
     aPress(chat.wamid, `1.${visit.external_id}.${sequence}.${action}`);
