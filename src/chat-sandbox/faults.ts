@@ -16,7 +16,8 @@ const problems = {
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 export type Code = keyof typeof problems;
 
-export const isCode = (fault: string | null): fault is Code => fault !== null && Object.hasOwn(problems, fault);
+export const isCode = (fault: string | null): fault is Code =>
+  fault !== null && Object.hasOwn(problems, fault);
 
 /** An error as it stands in the reports of a message that failed. */
 export const reportOf = (code: Code) => ({

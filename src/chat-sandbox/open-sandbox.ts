@@ -4,13 +4,15 @@ import { requireOwnOrigin } from '#api/http/cross-origin.ts';
 import { onlyOwnMachine } from '#api/http/own-machine.ts';
 import type { Carry } from '../sandbox/delivery.ts';
 import { own } from '../sandbox/kept-state.ts';
-import { apiRoutes } from './api/routes.ts';
+import { apiPath, apiRoutes } from './api/routes.ts';
 import { pressAs, writeAs } from './conversation.ts';
-import { deliverWebhooks } from './deliver-webhooks.ts';
+import { deliverWebhooks, signatureHeader } from './deliver-webhooks.ts';
 import type { Fault } from './faults.ts';
 import { openLedger } from './ledger.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { Switch, Thread } from './state.ts';
+
+export { apiPath, signatureHeader };
 
 type Setting = {
   dataDir: string;
@@ -47,7 +49,7 @@ export function openSandbox({ dataDir, publicUrl, now, carry, silenceMs }: Setti
       return thread !== undefined && pressAs(ledger, thread, messageId, title);
     }),
     /** Lets the next messages fail; null lets them pass. */
-    fail: changing((what: Fault | null, times = 1) => {
+    fail: changing((what: Fault | null, times: number) => {
       state.fault = what && { what, times };
     }),
     turn: changing((name: Switch, isOn: boolean) => {

@@ -35,14 +35,7 @@ type Round<E extends Errand> = {
 };
 
 /** Delivers events to the product, and repeats each with growing pauses until it is accepted. */
-export function createDelivery<E extends Errand>({
-  errands,
-  now,
-  save,
-  hand,
-  bornMs,
-  passTime,
-}: Round<E>) {
+export function createDelivery<E extends Errand>({ errands, now, save, hand, bornMs, passTime }: Round<E>) {
   const closing = new AbortController();
   let last: Promise<void> = Promise.resolve();
   let started = false;

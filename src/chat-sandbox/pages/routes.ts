@@ -11,7 +11,7 @@ import { listPage, threadPage, unknownPage } from './chat-pages.ts';
 type Acts = {
   write(phone: string, text: string): void;
   press(phone: string, messageId: string, title: string): boolean;
-  fail(what: Fault | null): void;
+  fail(what: Fault | null, times: number): void;
   turn(name: Switch, isOn: boolean): void;
 };
 type OfPhone = { Params: { phone: string } };
@@ -62,7 +62,8 @@ export function pageRoutes(app: FastifyInstance, state: State, acts: Acts): void
     const field = formOf(request);
     const phone = field('phone').replace(/\D/g, '');
     const text = field('text');
-    if (!/^\d{6,15}$/.test(phone) || text === '') return show(reply, listPage(state, 'Falta el teléfono o el texto.'), 400);
+    if (!/^\d{6,15}$/.test(phone) || text === '')
+      return show(reply, listPage(state, 'Falta el teléfono o el texto.'), 400);
     acts.write(phone, text);
     await waitForAnswer(state, phone);
     return go(reply, `${path}/${phone}`);
@@ -70,7 +71,7 @@ export function pageRoutes(app: FastifyInstance, state: State, acts: Acts): void
   app.post(`${path}/settings`, (request, reply) => {
     const field = formOf(request);
     const fault = field('fault');
-    acts.fail(isFault(fault) ? fault : null);
+    acts.fail(isFault(fault) ? fault : null, 1);
     for (const name of switches) acts.turn(name, field(name) === 'on');
     return go(reply, path);
   });
@@ -86,7 +87,7 @@ function threadRoutes(app: FastifyInstance, state: State, acts: Acts): void {
     const { phone } = request.params;
     if (!own(state.threads, phone)) return show(reply, unknownPage(), 404);
     const field = formOf(request);
-    const [messageId = '', title = ''] = field('press').split('\n');
+    const [, messageId = '', title = ''] = /^(\S+) (.+)$/.exec(field('press')) ?? [];
     const text = field('text');
     if (messageId) acts.press(phone, messageId, title);
     else if (text) acts.write(phone, text);

@@ -48,7 +48,8 @@ export function createCloudApi({ fetch = globalThis.fetch, log, ...target }: Opt
 const addressed = ({ to, reference }: Pick<TextChat, 'to' | 'reference'>) => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
-  to,
+  // An id that stands for a person whose phone is not told has a field of its own.
+  ...(/^\d+$/.test(to) ? { to } : { recipient: to }),
   biz_opaque_callback_data: reference,
 });
 
