@@ -103,6 +103,7 @@ export interface ChatEvents {
 
 export interface ChatOptouts {
   address: Buffer;
+  is_out: boolean;
   since: string;
 }
 

@@ -55,9 +55,11 @@ alter table clients
   add column reminders_off_at timestamptz,
   add column chats_failed smallint not null default 0;
 
--- Global: who wants no chats from anybody. The address is a digest without a secret of ours: it must outlive each of them.
+-- Global: who said that they want no chats from anybody, or that they want them again. Both stay, with the time of the
+-- newest word, because words arrive late. The address is a digest without a secret of ours: it must outlive each of them.
 create table chat_optouts (
   address bytea not null,
+  is_out boolean not null,
   since timestamptz not null,
   constraint chat_optouts_pkey primary key (address)
 );

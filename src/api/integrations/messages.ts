@@ -1,5 +1,5 @@
 import type { Message, MessageChannel, MessageState } from '#domain/reservations/message-contract.ts';
-import type { EpochMs } from '#domain/time.ts';
+import type { EpochMs, Instant } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 
@@ -34,6 +34,21 @@ export const planMessage = (
     })
     .onConflict((conflict) => conflict.columns(['organization_id', 'key']).doNothing())
     .execute();
+
+/** A message that was planned, by its key. */
+export async function findMessage(
+  db: Db,
+  organization: OrganizationId,
+  key: string,
+): Promise<{ id: number; state: MessageState; state_at: Instant }> {
+  const row = await db
+    .selectFrom('messages')
+    .select(['id', 'state', 'state_at'])
+    .where('organization_id', '=', organization)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return row as typeof row & { state: MessageState };
+}
 
 export type MessageStep = {
   /** The states that it may be in; in another one nothing is changed. */

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { EpochMs } from '#domain/time.ts';
+import { toInstant } from '../../clock.ts';
+import type { Db } from '../../database/connection.ts';
+
+/** What somebody said of all chats, and when by the time of their message. */
+export type ChatWish = { out: boolean; at: EpochMs };
+
+// The service names some numbers otherwise than people dial them: with a digit for mobiles, or without it.
+const spellings: readonly [RegExp, string][] = [
+  [/^549(?=\d{10}$)/, '54'],
+  [/^521(?=\d{10}$)/, '52'],
+  [/^(55\d\d)9(?=\d{8}$)/, '$1'],
+];
+
+const addressOf = (digits: string): Buffer => {
+  const spelled = spellings.reduce((number, [from, to]) => number.replace(from, to), digits);
+  return createHash('sha256').update(`chat-optout:${spelled}`).digest();
+};
+
+/** Whether a number, as digits with the country's code, wants no chats from any shop. */
+export async function isOptedOut(db: Db, digits: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('chat_optouts')
+    .select('is_out')
+    .where('address', '=', addressOf(digits))
+    .executeTakeFirst();
+  return row?.is_out ?? false;
+}
+
+/** Notes a wish where it is the newest that the number sent; of two in one second the one against chats counts. */
+export async function setOptOut(db: Db, digits: string, { out, at }: ChatWish): Promise<void> {
+  const wish = { is_out: out, since: toInstant(at) };
+  await db
+    .insertInto('chat_optouts')
+    .values({ address: addressOf(digits), ...wish })
+    .onConflict((conflict) =>
+      conflict
+        .column('address')
+        .doUpdateSet(wish)
+        .where(({ eb, or, and }) =>
+          or([
+            eb('chat_optouts.since', '<', wish.since),
+            and([eb('chat_optouts.since', '=', wish.since), eb.val(out)]),
+          ]),
+        ),
+    )
+    .execute();
+}
