@@ -25,6 +25,7 @@ import {
   staleTokens,
 } from './session/jobs.ts';
 import { hasConfirmedOwner } from './session/user-queries.ts';
+import { waitlistJobs } from './waitlist/jobs.ts';
 
 type Given = Pick<Deps, 'changes' | 'config' | 'db' | 'log' | 'looks' | 'mailer' | 'now' | 'payments'>;
 type Context = Given & MailContext;
@@ -39,6 +40,7 @@ const kinds = [
   floodSeen,
   ...Object.values(reservationJobs),
   ...Object.values(seriesJobs),
+  ...waitlistJobs,
 ];
 /** What goes stale of each noun's tables. */
 export const staleRows = [staleSessions, staleTokens, staleAnswers, staleJobs, staleBudgets, lapsedHolds];
