@@ -53,8 +53,15 @@ function useManaged({ reservation: shown, shop }: ReservationPage) {
   };
   const coming = useComing(reservation.external_id, { onDone: settle, onFailed: change.onFailed });
   return {
-    ...{ reservation, open, setOpen, openMove, coming, change, group, groupChange },
+    reservation,
+    open,
+    setOpen,
+    openMove,
+    coming,
     isChanged: changed === reservation,
+    change,
+    group,
+    groupChange,
   };
 }
 

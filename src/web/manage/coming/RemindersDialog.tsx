@@ -39,11 +39,11 @@ export function RemindersDialog({ externalId, shop, isOff, onSet, onClose }: Pro
         </Button>
       }
     >
-      <p role="status">
+      <output>
         {isOff
           ? 'Ya no te enviaremos recordatorios.'
           : 'Antes de cada reserva te la recordamos. Los avisos de cambios y cancelaciones llegan siempre.'}
-      </p>
+      </output>
     </Dialog>
   );
 }

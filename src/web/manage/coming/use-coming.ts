@@ -8,7 +8,7 @@ import { useLinkSending } from '../use-link-change.ts';
 
 const confirmCall = endpoint<typeof confirmComing>('POST /reservations/public/:externalId/confirm');
 
-type Confirm = { action: 'confirm'; sequence?: number };
+type Told = { sequence?: number };
 type Outcome = { onDone: (fresh: PublicReservation) => void; onFailed: () => void };
 type State = 'open' | 'done' | { failure: unknown };
 
@@ -16,7 +16,7 @@ type State = 'open' | 'done' | { failure: unknown };
 export function useComing(externalId: string, { onDone, onFailed }: Outcome) {
   const [state, setState] = useState<State>('open');
   const { isSending, send } = useLinkSending(
-    async ({ action: _, ...told }: Confirm) =>
+    async ({ told }: { action: 'confirm'; told: Told }) =>
       normaliseReservation(await call(confirmCall, { externalId, ...told })),
     {
       onDone: (fresh) => {
@@ -29,7 +29,7 @@ export function useComing(externalId: string, { onDone, onFailed }: Outcome) {
       },
     },
   );
-  const confirm = (told: { sequence?: number } = {}) => void send({ action: 'confirm', ...told });
+  const confirm = (told: Told = {}) => void send({ action: 'confirm', told });
   return { state, isSending, confirm };
 }
 
