@@ -118,12 +118,16 @@ export const formHolds = (db: Db, organization: OrganizationId) =>
     .select(['external_id', 'barber_id', 'start_at', 'end_at', 'held_until'])
     .where('hold', '=', 'form');
 
-/** Frees what a client with a form has the token of; false when there was nothing. */
-export async function deleteFormHold(db: Db, organization: OrganizationId, token: string): Promise<boolean> {
+/** Frees what clients with a form have the tokens of; false when there was nothing. */
+export async function deleteFormHolds(
+  db: Db,
+  organization: OrganizationId,
+  tokens: readonly string[],
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('reservations')
     .where('organization_id', '=', organization)
-    .where('external_id', '=', token)
+    .where('external_id', '=', sql<string>`any(${tokens})`)
     .where(sql<SqlBool>`status = 'held'`)
     .where('hold', '=', 'form')
     .executeTakeFirst();
