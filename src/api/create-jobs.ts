@@ -3,6 +3,8 @@ import { barberInvited } from './barbers/jobs.ts';
 import { findBilling } from './billing/queries.ts';
 import { reconciliation } from './billing/reconciliation.ts';
 import { floodSeen } from './booking/jobs.ts';
+import { chatAnswer } from './chats/chat-answer.ts';
+import { staleChatEvents } from './chats/chat-events.ts';
 import { countUnreached } from './clients/queries.ts';
 import { hours } from './clock.ts';
 import type { OrganizationId } from './database/connection.ts';
@@ -29,6 +31,7 @@ import {
   staleTokens,
 } from './session/jobs.ts';
 import { hasConfirmedOwner } from './session/user-queries.ts';
+import { waitlistJobs } from './waitlist/jobs.ts';
 
 type Given = Pick<
   Deps,
@@ -44,12 +47,22 @@ const kinds = [
   barberInvited,
   bookingHeld,
   floodSeen,
+  chatAnswer,
   ...Object.values(reservationJobs),
   ...Object.values(chatJobs),
   ...Object.values(seriesJobs),
+  ...waitlistJobs,
 ];
 /** What goes stale of each noun's tables. */
-export const staleRows = [staleSessions, staleTokens, staleAnswers, staleJobs, staleBudgets, lapsedHolds];
+export const staleRows = [
+  staleSessions,
+  staleTokens,
+  staleAnswers,
+  staleJobs,
+  staleBudgets,
+  lapsedHolds,
+  staleChatEvents,
+];
 const sweeping = defineRecurring({
   name: 'sweep',
   every: hours,

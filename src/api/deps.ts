@@ -27,6 +27,8 @@ export type Deps = {
   payments: Payments | null;
   /** Null where no chat service is configured: nobody is asked whether they want chats. */
   chats: Chats | null;
+  /** What the chat service signs its messages with, and what it shows when it is told where to send them; null as `chats`. */
+  chatKeys: { appSecret: string; verifyToken: string } | null;
   /** Does what the outbox holds, and tells what became of the chats. */
   jobs: JobRunner & { chatFigures: ChatFigures };
   /** Tells the instances which organizations changed. */
