@@ -12,7 +12,8 @@ import type { Chats, Handover, TemplateChat, TextChat } from './chats.ts';
 import { isOptedOut } from './optouts.ts';
 import type { TemplateName } from './templates.ts';
 
-type Words = Omit<TemplateChat, 'reference' | 'template'> & { template: TemplateName };
+/** What a chat says by one of the texts that the service has approved, and to whom. */
+export type Words = Omit<TemplateChat, 'reference' | 'template'> & { template: TemplateName };
 /** What a chat says and about what; `kind` names it among a reservation's messages. Free text answers what somebody wrote. */
 export type Chat = (Words | Omit<TextChat, 'reference'>) & {
   kind: string;
