@@ -6,6 +6,7 @@ import { hours, minutes, seconds } from '../../clock.ts';
 import type { OrganizationId } from '../../database/connection.ts';
 import { defineJob, jobOf } from '../../jobs/define-job.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import type { WorkerContext } from '../../jobs/lane-worker.ts';
 import { createJobRunner, type JobRunner } from '../../jobs/worker.ts';
 import { createChatDesk } from './chat-limits.ts';
 import type { Chats, Handover, TemplateChat } from './chats.ts';
@@ -74,7 +75,7 @@ function aLane(answers: Answer[], { hasMail = true } = {}) {
   const chatDesk = createChatDesk({ perSecond: 80, perDay: 3 });
   const countUnreached = async (_tx: unknown, _tenant: unknown, client: number) =>
     void unreached.push(client);
-  const context: ChatContext = { ...app.deps, chats, chatDesk, countUnreached };
+  const context: ChatContext & WorkerContext = { ...app.deps, chats, chatDesk, countUnreached };
   const runner: JobRunner = createJobRunner(context, { kinds: [chat, mail] });
   const add = (...people: string[]) => {
     const jobs = people.map((to) => jobOf(chat, { key: `chat:${to}`, payload: { to } }));
