@@ -3,6 +3,8 @@ import { barberInvited } from './barbers/jobs.ts';
 import { findBilling } from './billing/queries.ts';
 import { reconciliation } from './billing/reconciliation.ts';
 import { floodSeen } from './booking/jobs.ts';
+import { chatAnswer } from './chats/chat-answer.ts';
+import { staleChatEvents } from './chats/chat-events.ts';
 import { hours } from './clock.ts';
 import type { OrganizationId } from './database/connection.ts';
 import { staleAnswers } from './database/idempotency.ts';
@@ -37,11 +39,20 @@ const kinds = [
   barberInvited,
   bookingHeld,
   floodSeen,
+  chatAnswer,
   ...Object.values(reservationJobs),
   ...Object.values(seriesJobs),
 ];
 /** What goes stale of each noun's tables. */
-export const staleRows = [staleSessions, staleTokens, staleAnswers, staleJobs, staleBudgets, lapsedHolds];
+export const staleRows = [
+  staleSessions,
+  staleTokens,
+  staleAnswers,
+  staleJobs,
+  staleBudgets,
+  lapsedHolds,
+  staleChatEvents,
+];
 const sweeping = defineRecurring({
   name: 'sweep',
   every: hours,

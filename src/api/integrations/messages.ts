@@ -1,7 +1,7 @@
 import type { Message, MessageChannel, MessageState } from '#domain/reservations/message-contract.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
-import type { Db, OrganizationId } from '../database/connection.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
 /** A message before it is sent; its key is that of the job that sends it. */
 export type NewMessage = {
@@ -95,4 +95,25 @@ export async function messagesOf(
     .orderBy('id', 'desc')
     .execute();
   return rows as Message[];
+}
+
+/** A message that the chat service named so, and whom it was about. */
+export const findSentMessage = (db: Db, organization: OrganizationId, providerId: string) =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'kind', 'reservation_id', 'client_id'])
+    .where('organization_id', '=', organization)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst();
+
+/** A message that nobody else takes a step further until the transaction ends. */
+export async function lockMessage(tx: Tx, organization: OrganizationId, id: number) {
+  const row = await tx
+    .selectFrom('messages')
+    .select(['key', 'state', 'provider_id', 'client_id', 'reservation_id'])
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as (typeof row & { state: MessageState }) | undefined;
 }

@@ -48,7 +48,7 @@ export function createCloudApi({ fetch = globalThis.fetch, log, ...target }: Opt
 const addressed = ({ to, reference }: Pick<TextChat, 'to' | 'reference'>) => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
-  // An id that stands for a person whose phone is not told has a field of its own.
+  // Whoever keeps their number to themselves has a name of the service instead, such as `US.134912086553`.
   ...(/^\d+$/.test(to) ? { to } : { recipient: to }),
   biz_opaque_callback_data: reference,
 });

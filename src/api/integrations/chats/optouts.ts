@@ -28,22 +28,16 @@ export async function isOptedOut(db: Db, digits: string): Promise<boolean> {
   return row?.is_out ?? false;
 }
 
-/** Notes a wish where it is the newest that the number sent; of two in one second the one against chats counts. */
-export async function setOptOut(db: Db, digits: string, { out, at }: ChatWish): Promise<void> {
+/** Notes a wish, and answers false where a newer one stands; of two in one second the one that came later counts. */
+export async function setOptOut(db: Db, digits: string, { out, at }: ChatWish): Promise<boolean> {
   const wish = { is_out: out, since: toInstant(at) };
-  await db
+  const noted = await db
     .insertInto('chat_optouts')
     .values({ address: addressOf(digits), ...wish })
     .onConflict((conflict) =>
-      conflict
-        .column('address')
-        .doUpdateSet(wish)
-        .where(({ eb, or, and }) =>
-          or([
-            eb('chat_optouts.since', '<', wish.since),
-            and([eb('chat_optouts.since', '=', wish.since), eb.val(out)]),
-          ]),
-        ),
+      conflict.column('address').doUpdateSet(wish).where('chat_optouts.since', '<=', wish.since),
     )
-    .execute();
+    .returning('since')
+    .executeTakeFirst();
+  return noted !== undefined;
 }

@@ -8,13 +8,13 @@ import { type ClaimedJob, type Job, JobLaterError, LaneClosedError } from '../..
 import { findMessage, type MessageStep, planMessage, stepMessage } from '../messages.ts';
 import { type ChatDesk, countUnder, takePerson } from './chat-limits.ts';
 import { remedyFor } from './chat-problems.ts';
-import type { Chats, Handover, TemplateChat } from './chats.ts';
+import type { Chats, Handover, TemplateChat, TextChat } from './chats.ts';
 import { isOptedOut } from './optouts.ts';
 import type { TemplateName } from './templates.ts';
 
-/** What a chat says and about what; `kind` names it among a reservation's messages. */
-export type Chat = Omit<TemplateChat, 'reference' | 'template'> & {
-  template: TemplateName;
+type Words = Omit<TemplateChat, 'reference' | 'template'> & { template: TemplateName };
+/** What a chat says and about what; `kind` names it among a reservation's messages. Free text answers what somebody wrote. */
+export type Chat = (Words | Omit<TextChat, 'reference'>) & {
   kind: string;
   reservationId: number | null;
   clientId: number | null;
@@ -61,10 +61,12 @@ export async function sendChat(
   if (message.state === 'sending' || message.state === 'unknown') return doubt(sending, message);
   if (message.state !== 'planned') return;
   if (!chats) return end(sending, 'skipped', 'no-service');
-  if (await isOptedOut(db, chat.to)) return end(sending, 'skipped', 'opted-out');
+  // Whoever asks is answered, whatever they said of chats that nobody asked for; and is nobody whom we write to first.
+  const isAnswer = 'text' in chat;
+  if (!isAnswer && (await isOptedOut(db, chat.to))) return end(sending, 'skipped', 'opted-out');
   if (now() > lastMoment(job)) return end(sending, 'failed', 'late');
   if (now() < context.chatDesk.repairUntil) return leaveAlone(sending, 'repair');
-  if (!(await takePerson(context, chat.to))) {
+  if (!isAnswer && !(await takePerson(context, chat.to))) {
     context.chatDesk.figures.limited += 1;
     return end(sending, 'skipped', 'limit');
   }
@@ -75,8 +77,15 @@ export async function sendChat(
   await settle(sending, chats, await handOver(chats, chat, referenceOf(organization, message.id)));
 }
 
-const handOver = (chats: Chats, { to, template, values, buttons }: Chat, reference: string) =>
-  chats.sendTemplate({ to, template, values, buttons, reference });
+function handOver(chats: Chats, chat: Chat, reference: string): Promise<Handover> {
+  const { to } = chat;
+  if ('text' in chat) {
+    const { text, replies } = chat;
+    return chats.sendText({ to, reference, text, ...(replies && { replies }) });
+  }
+  const { template, values, buttons } = chat;
+  return chats.sendTemplate({ to, reference, template, values, buttons });
+}
 
 const lastMoment = ({ expiresAt }: ClaimedJob) => epochOf(expiresAt) - lastCall;
 
