@@ -24,6 +24,8 @@ create table messages (
 
 create index messages_reservation_idx on messages (organization_id, reservation_id) where reservation_id is not null;
 
+create index messages_chats_idx on messages (organization_id, created_at) where channel = 'chat';
+
 create unique index messages_provider_key on messages (organization_id, provider_id) where provider_id is not null;
 
 -- What a client agreed to or declined, by whom and how; only ever added to, and the newest counts.
@@ -148,3 +150,6 @@ create index waitlist_offers_entry_idx on waitlist_offers (organization_id, entr
 
 create index waitlist_offers_reservation_idx on waitlist_offers (organization_id, reservation_id)
   where reservation_id is not null;
+
+-- Whether whoever must confirm a slot by email agreed to be told by chat: their word counts once they are a client.
+alter table reservations add column held_chat boolean;

@@ -5,17 +5,21 @@ import { reconciliation } from './billing/reconciliation.ts';
 import { floodSeen } from './booking/jobs.ts';
 import { chatAnswer } from './chats/chat-answer.ts';
 import { staleChatEvents } from './chats/chat-events.ts';
+import { countUnreached } from './clients/queries.ts';
 import { hours } from './clock.ts';
 import type { OrganizationId } from './database/connection.ts';
 import { staleAnswers } from './database/idempotency.ts';
 import type { Deps } from './deps.ts';
 import { staleBudgets } from './http/rate-limits.ts';
 import { sweepPhotos } from './images/sweep-photos.ts';
+import { createChatDesk } from './integrations/chats/chat-limits.ts';
+import type { ChatContext } from './integrations/chats/send-chat.ts';
 import type { MailContext } from './integrations/mail/email.ts';
 import { staleJobs } from './jobs/queue.ts';
 import { defineRecurring } from './jobs/recurring.ts';
 import { sweep } from './jobs/sweep.ts';
-import { createJobRunner, type JobRunner } from './jobs/worker.ts';
+import { createJobRunner } from './jobs/worker.ts';
+import { chatJobs } from './reservations/chat-jobs.ts';
 import { lapsedHolds } from './reservations/hold-queries.ts';
 import { bookingHeld, reservationJobs } from './reservations/jobs.ts';
 import { seriesJobs } from './reservations/series-jobs.ts';
@@ -28,8 +32,11 @@ import {
 } from './session/jobs.ts';
 import { hasConfirmedOwner } from './session/user-queries.ts';
 
-type Given = Pick<Deps, 'changes' | 'config' | 'db' | 'log' | 'looks' | 'mailer' | 'now' | 'payments'>;
-type Context = Given & MailContext;
+type Given = Pick<
+  Deps,
+  'changes' | 'chats' | 'config' | 'db' | 'log' | 'looks' | 'mailer' | 'now' | 'payments'
+>;
+type Context = Given & MailContext & ChatContext;
 
 const kinds = [
   passwordReset,
@@ -41,6 +48,7 @@ const kinds = [
   floodSeen,
   chatAnswer,
   ...Object.values(reservationJobs),
+  ...Object.values(chatJobs),
   ...Object.values(seriesJobs),
 ];
 /** What goes stale of each noun's tables. */
@@ -63,7 +71,7 @@ const sweeping = defineRecurring({
 });
 
 /** The runner of everything the product does outside a request; `start()` it beside the server. */
-export function createJobs(given: Given, isBusy?: () => boolean): JobRunner {
+export function createJobs(given: Given, isBusy?: () => boolean): Deps['jobs'] {
   const work = { kinds, recurring: [sweeping, reconciliation], ...(isBusy && { isBusy }) };
   // What a job changes may cause other jobs, so the runner is part of its own context.
   const standingOf = async (organization: OrganizationId) => {
@@ -71,7 +79,9 @@ export function createJobs(given: Given, isBusy?: () => boolean): JobRunner {
     // Whoever pays is no stranger, also while a new address waits for its confirmation.
     return { hasPaid, isConfirmed: hasPaid || (await hasConfirmedOwner(given.db, organization)) };
   };
-  const context = { ...given, standingOf } as Context;
-  context.jobs = createJobRunner(context, work);
-  return context.jobs;
+  const chatDesk = createChatDesk(given.config.whatsappLimits);
+  const context = { ...given, standingOf, chatDesk, countUnreached } as Context;
+  const jobs = { ...createJobRunner(context, work), chatFigures: chatDesk.figures };
+  context.jobs = jobs;
+  return jobs;
 }

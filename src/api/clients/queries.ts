@@ -65,7 +65,7 @@ const consentEdition = 1;
 export type ChatConsent = { client: number; by: number | null };
 
 /** Writes down who agreed to be told by chat about their own reservations. */
-export async function insertChatConsents(
+export async function insertConsents(
   tx: Tx,
   organization: OrganizationId,
   consents: readonly ChatConsent[],

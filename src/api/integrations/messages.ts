@@ -117,3 +117,34 @@ export async function lockMessage(tx: Tx, organization: OrganizationId, id: numb
     .executeTakeFirst();
   return row as (typeof row & { state: MessageState }) | undefined;
 }
+
+/** How many chats of an organization were sent since `today`, and what kept others from arriving since `since`, by problem. */
+export async function countChats(
+  db: Db,
+  organization: OrganizationId,
+  { today, since }: { today: EpochMs; since: EpochMs },
+) {
+  const chats = db
+    .selectFrom('messages')
+    .where('organization_id', '=', organization)
+    .where('channel', '=', 'chat');
+  const [sent, failed] = await Promise.all([
+    chats
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('state', 'in', ['sent', 'delivered', 'read'])
+      .where('created_at', '>=', toInstant(today))
+      .executeTakeFirstOrThrow(),
+    chats
+      .select((eb) => [
+        eb.fn.coalesce('problem', eb.val('')).as('problem'),
+        eb.fn.countAll<number>().as('count'),
+      ])
+      .where('state', '=', 'failed')
+      .where('created_at', '>=', toInstant(since))
+      .groupBy('problem')
+      .orderBy('count', 'desc')
+      .orderBy('problem')
+      .execute(),
+  ]);
+  return { sent_today: sent.count, failed };
+}

@@ -210,7 +210,7 @@ export async function findHold(db: Db, organization: OrganizationId, externalId:
 
 async function readHolds(db: Db, organization: OrganizationId, which: Parameters<typeof mailedFacts>[2]) {
   const rows = await mailedFacts(db, organization, which)
-    .select(['r.start_at', 'r.end_at', 'r.held_until', 'r.held_lines'])
+    .select(['r.start_at', 'r.end_at', 'r.held_until', 'r.held_lines', 'r.held_chat'])
     .orderBy('r.id')
     .execute();
   // The `reservations_hold` check gives each of them lines and an end.
@@ -256,6 +256,7 @@ export async function confirmHolds(
       hold: null,
       held_until: null,
       held_lines: null,
+      held_chat: null,
       by_stranger: false,
       client_id,
     })

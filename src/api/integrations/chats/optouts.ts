@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { EpochMs } from '#domain/time.ts';
 import { toInstant } from '../../clock.ts';
 import type { Db } from '../../database/connection.ts';
@@ -40,4 +41,16 @@ export async function setOptOut(db: Db, digits: string, { out, at }: ChatWish): 
     .returning('since')
     .executeTakeFirst();
   return noted !== undefined;
+}
+
+/** How many of some numbers want no chats. */
+export async function countOptOuts(db: Db, numbers: readonly string[]): Promise<number> {
+  if (numbers.length === 0) return 0;
+  const { out } = await db
+    .selectFrom('chat_optouts')
+    .select((eb) => eb.fn.countAll<number>().as('out'))
+    .where('address', '=', sql<Buffer>`any(${numbers.map(addressOf)}::bytea[])`)
+    .where('is_out', '=', true)
+    .executeTakeFirstOrThrow();
+  return out;
 }

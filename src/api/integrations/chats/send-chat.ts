@@ -74,7 +74,7 @@ export async function sendChat(
   // Whoever finds this step taken must not hand it over.
   const step = { from: ['planned'], to: 'sending' } as const;
   if (!(await stepMessage(db, organization, key, step, now()))) throw new JobLaterError('taken', seconds);
-  await settle(sending, chats, await handOver(chats, chat, referenceOf(organization, message.id)));
+  await settle(sending, await handOver(chats, chat, referenceOf(organization, message.id)));
 }
 
 function handOver(chats: Chats, chat: Chat, reference: string): Promise<Handover> {
@@ -90,7 +90,7 @@ function handOver(chats: Chats, chat: Chat, reference: string): Promise<Handover
 const lastMoment = ({ expiresAt }: ClaimedJob) => epochOf(expiresAt) - lastCall;
 
 /** Writes down what became of handing it over. */
-async function settle(sending: Sending, chats: Chats, handover: Handover): Promise<void> {
+async function settle(sending: Sending, handover: Handover): Promise<void> {
   const { context, job } = sending;
   if (handover.outcome === 'refused') return settleRefusal(sending, handover.code, handover.text);
   if (handover.outcome === 'unreached') {
