@@ -366,7 +366,11 @@ export interface WaitlistEntries {
   added_by: number | null;
   barber_id: number | null;
   branch_id: number | null;
+  client_email_snapshot: string | null;
+  client_firstname_snapshot: string;
   client_id: number;
+  client_lastname_snapshot: string;
+  client_phone_snapshot: string | null;
   created_at: string;
   date_from: string;
   date_to: string;
@@ -390,6 +394,7 @@ export interface WaitlistLines {
 export interface WaitlistOffers {
   at: string;
   barber_id: number;
+  end_at: string;
   entry_id: number;
   expires_at: string;
   id: Generated<number>;

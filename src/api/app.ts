@@ -37,6 +37,7 @@ import { blockRoutes, publicScheduleRoutes, scheduleRoutes } from './schedule/ro
 import { serviceRoutes } from './services/routes.ts';
 import { createAuthenticate } from './session/require-session.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { publicWaitlistRoutes, staffWaitlistRoutes } from './waitlist/routes.ts';
 
 const bodyLimit = 256 * 1024;
 
@@ -124,6 +125,8 @@ async function nounRoutes(app: FastifyInstance, serve: Serve, deps: Deps): Promi
   openingRoutes(serve, deps);
   bookingRoutes(serve, deps);
   holdRoutes(serve, deps);
+  publicWaitlistRoutes(serve, deps);
+  staffWaitlistRoutes(serve, deps);
   auditRoutes(serve, deps);
 }
 

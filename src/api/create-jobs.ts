@@ -31,6 +31,7 @@ import {
   staleTokens,
 } from './session/jobs.ts';
 import { hasConfirmedOwner } from './session/user-queries.ts';
+import { waitlistJobs } from './waitlist/jobs.ts';
 
 type Given = Pick<
   Deps,
@@ -50,6 +51,7 @@ const kinds = [
   ...Object.values(reservationJobs),
   ...Object.values(chatJobs),
   ...Object.values(seriesJobs),
+  ...waitlistJobs,
 ];
 /** What goes stale of each noun's tables. */
 export const staleRows = [

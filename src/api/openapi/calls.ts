@@ -20,6 +20,7 @@ import * as blocks from '#domain/schedule/block-contract.ts';
 import * as openings from '#domain/schedule/openings-contract.ts';
 import * as services from '#domain/services/contract.ts';
 import * as session from '#domain/session/contract.ts';
+import * as waitlist from '#domain/waitlist/contract.ts';
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'allow' in value;
@@ -42,6 +43,7 @@ export const groups = [
   group('Horarios', { ...schedule, ...openings, ...blocks }),
   group('Reservas', { ...reservations, ...late }),
   group('Reservar', { ...booking, ...holds, ...groupBooking, ...repeat, ...series }),
+  group('Lista de espera', waitlist),
   group('Actividad', audit),
 ];
 
