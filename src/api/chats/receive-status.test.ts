@@ -12,15 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-let hour = 9;
+let booked = 0;
 async function chatted(stage?: 'planned' | 'sending' | 'sent'): Promise<Chatted> {
   const { shop, ...who } = world;
-  const at = String((hour += 1)).padStart(2, '0');
-  const day = hour < 17 ? '24' : '25';
-  const visit = await aReservation(shop, {
-    ...who,
-    start_local: `2026-11-${day}T${hour < 17 ? at : '10'}:00`,
-  });
+  booked += 1;
+  const start_local = `2026-11-${18 + booked}T10:00`;
+  const visit = await aReservation(shop, { ...who, start_local });
   return aChat(it, shop, visit, stage);
 }
 const tell = async (chat: Chatted, ...statuses: string[]) => {

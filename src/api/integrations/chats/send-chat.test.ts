@@ -104,18 +104,14 @@ describe('a chat', () => {
     await lane.drain();
     await lane.after(hours);
     expect(lane.posted).toHaveLength(1);
-    const [{ id = 0 } = {}] = await app.db
+    const { id } = await app.db
       .selectFrom('messages')
       .select('id')
       .where('organization_id', '=', tenant)
-      .execute();
+      .executeTakeFirstOrThrow();
     expect(lane.posted[0]?.reference).toBe(`${tenant.toString(36)}.${id}`);
-    expect(await messages()).toMatchObject(
-      [{ state: 'sent', provider_id: /^wamid/, problem: null }].map((each) => ({
-        ...each,
-        provider_id: expect.stringMatching(each.provider_id) as unknown,
-      })),
-    );
+    expect(await messages()).toMatchObject([{ state: 'sent', problem: null }]);
+    expect((await messages())[0]?.provider_id).toMatch(/^wamid/);
     expect(lane.mailed).toEqual([]);
     expect(lane.figures.sent).toBe(1);
   });
