@@ -286,7 +286,11 @@ async function walkGroups(slug: string, as: CallOptions, service_id: number) {
 }
 
 /** Two wait for one place: it is offered by a cancellation and by the staff, declined, withdrawn, accepted and left. */
-async function walkWaitlist(slug: string, { user, token }: world.Staff, service_id: number) {
+async function walkWaitlist(
+  slug: string,
+  { user, token }: Pick<world.Staff, 'user' | 'token'>,
+  service_id: number,
+) {
   const as = { token };
   await walk(editRules, { waitlist: { on: true } }, as);
   const services = [{ service_id, quantity: 1 }];

@@ -4,7 +4,7 @@ import { datesBetween } from '#domain/schedule/blocks.ts';
 import type { Freed } from '#domain/schedule/freed.ts';
 import type { OpeningFacts } from '#domain/schedule/openings.ts';
 import { busySpan } from '#domain/schedule/slots.ts';
-import { addDays, type EpochMs, epochOf, instantOf, minuteMs, type PlainDate, today } from '#domain/time.ts';
+import { addDays, dayBounds, type EpochMs, epochOf, minuteMs, type PlainDate, today } from '#domain/time.ts';
 import { leastLeadMin, placeFor, withTaken } from '#domain/waitlist/place-for.ts';
 import { quietEnd } from '#domain/waitlist/quiet-time.ts';
 import { findBilling } from '../billing/queries.ts';
