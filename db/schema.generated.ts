@@ -103,6 +103,7 @@ export interface ChatEvents {
 
 export interface ChatOptouts {
   address: Buffer;
+  is_out: boolean;
   since: string;
 }
 
@@ -284,6 +285,7 @@ export interface Reservations {
   end_at: string;
   external_id: string;
   group_id: number | null;
+  held_chat: boolean | null;
   held_lines: { service_id: number; name: string; price_cents: number; is_premium: boolean; duration_min: number; quantity: number }[] | null;
   held_until: string | null;
   hold: 'form' | 'offer' | 'deposit' | 'email' | null;

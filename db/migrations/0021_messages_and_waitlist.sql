@@ -24,6 +24,8 @@ create table messages (
 
 create index messages_reservation_idx on messages (organization_id, reservation_id) where reservation_id is not null;
 
+create index messages_chats_idx on messages (organization_id, created_at) where channel = 'chat';
+
 create unique index messages_provider_key on messages (organization_id, provider_id) where provider_id is not null;
 
 -- What a client agreed to or declined, by whom and how; only ever added to, and the newest counts.
@@ -55,9 +57,11 @@ alter table clients
   add column reminders_off_at timestamptz,
   add column chats_failed smallint not null default 0;
 
--- Global: who wants no chats from anybody. The address is a digest without a secret of ours: it must outlive each of them.
+-- Global: who said that they want no chats from anybody, or that they want them again. Both stay, with the time of the
+-- newest word, because words arrive late. The address is a digest without a secret of ours: it must outlive each of them.
 create table chat_optouts (
   address bytea not null,
+  is_out boolean not null,
   since timestamptz not null,
   constraint chat_optouts_pkey primary key (address)
 );
@@ -155,3 +159,6 @@ create index waitlist_offers_entry_idx on waitlist_offers (organization_id, entr
 
 create index waitlist_offers_reservation_idx on waitlist_offers (organization_id, reservation_id)
   where reservation_id is not null;
+
+-- Whether whoever must confirm a slot by email agreed to be told by chat: their word counts once they are a client.
+alter table reservations add column held_chat boolean;

@@ -27,7 +27,7 @@ const granted = new Set([
 ]);
 
 const isSameSide = ({ from, to }: Edge) => from.side === to.side;
-const isSandbox = ({ side }: Place) => side === 'src/payment-sandbox' || side === 'src/chat-sandbox';
+const isSandbox = ({ side }: Place) => side.endsWith('sandbox');
 const isForeign = (edge: Edge) => isSameSide(edge) && edge.from.folder !== edge.to.folder;
 
 const rules: { says: string; breaks: (edge: Edge) => boolean }[] = [

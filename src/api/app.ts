@@ -8,6 +8,7 @@ import { billingRoutes } from './billing/routes.ts';
 import { openingRoutes } from './booking/openings-routes.ts';
 import { bookingRoutes, holdRoutes } from './booking/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
+import { chatRoutes } from './chats/webhook-routes.ts';
 import { branchRoutes } from './branches/routes.ts';
 import type { Deps } from './deps.ts';
 import { guardDemoLogins } from './demo/guard-logins.ts';
@@ -98,6 +99,7 @@ export async function buildApp(
   await nounRoutes(app, serve, deps);
   await imageRoutes(app, deps, authenticate);
   devMailRoutes(app, deps);
+  await chatRoutes(app, deps);
   await serveAssets(app);
   pageRoutes(app, deps);
   return app;

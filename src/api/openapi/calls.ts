@@ -12,6 +12,7 @@ import * as clients from '#domain/clients/contract.ts';
 import * as organization from '#domain/organization/contract.ts';
 import * as rules from '#domain/organization/rules.ts';
 import * as reservations from '#domain/reservations/contract.ts';
+import * as chats from '#domain/reservations/chat-contract.ts';
 import * as late from '#domain/reservations/late.ts';
 import type { Route } from '#domain/route.ts';
 import * as schedule from '#domain/schedule/contract.ts';
@@ -32,7 +33,7 @@ const group = (title: string, contract: object) => ({
 /** Every call of the product, by noun. */
 export const groups = [
   group('Sesión', session),
-  group('Barbería', { ...organization, ...rules }),
+  group('Barbería', { ...organization, ...rules, ...chats }),
   group('Suscripción', billing),
   group('Mi cuenta', account),
   group('Sucursales', branches),

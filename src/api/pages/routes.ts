@@ -31,7 +31,7 @@ const staffPaths = [
 ];
 
 /** A page as it is sent. */
-type Drawn = { body: Buffer; inlined: Inlined | undefined; isLasting: boolean };
+type Drawn = { body: Buffer; bytes: number; inlined: Inlined | undefined; isLasting: boolean };
 
 /** The pages people open: the landing page, a shop's booking page, a reservation's, and the staff's frame. */
 export function pageRoutes(app: FastifyInstance, deps: Deps): void {
@@ -40,7 +40,8 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   const policyOf = policyOfPages(deps.config);
   const draw = async (page: Page, path: string): Promise<Drawn> => {
     const { html, inlined, isDraft } = await deps.renderPage(page, { publicUrl, path, apiUrl });
-    return { body: toBytes(html), inlined, isLasting: !isDraft && isWhole(page) };
+    const body = toBytes(html);
+    return { body, bytes: body.length, inlined, isLasting: !isDraft && isWhole(page) };
   };
   const send = (reply: FastifyReply, { body, inlined }: Drawn, status = 200) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');

@@ -134,12 +134,16 @@ export const formHolds = (db: Db, organization: OrganizationId) =>
     .select(['external_id', 'barber_id', 'start_at', 'end_at', 'held_until'])
     .where('hold', '=', 'form');
 
-/** Frees what a client with a form has the token of; false when there was nothing. */
-export async function deleteFormHold(db: Db, organization: OrganizationId, token: string): Promise<boolean> {
+/** Frees what clients with a form have the tokens of; false when there was nothing. */
+export async function deleteFormHolds(
+  db: Db,
+  organization: OrganizationId,
+  tokens: readonly string[],
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('reservations')
     .where('organization_id', '=', organization)
-    .where('external_id', '=', token)
+    .where('external_id', '=', sql<string>`any(${tokens})`)
     .where(sql<SqlBool>`status = 'held'`)
     .where('hold', '=', 'form')
     .executeTakeFirst();
@@ -229,7 +233,13 @@ export const promisedSlots = (
     .orderBy('id')
     .execute();
 
-const asReservation = { status: 'scheduled', hold: null, held_until: null, held_lines: null } as const;
+const asReservation = {
+  status: 'scheduled',
+  hold: null,
+  held_until: null,
+  held_lines: null,
+  held_chat: null,
+} as const;
 
 /** Makes the slot of an offer the reservation of its client, who counts by this contact; undefined where it is gone. */
 export async function acceptHold(
@@ -280,7 +290,7 @@ export async function findHold(db: Db, organization: OrganizationId, externalId:
 
 async function readHolds(db: Db, organization: OrganizationId, which: Parameters<typeof mailedFacts>[2]) {
   const rows = await mailedFacts(db, organization, which)
-    .select(['r.start_at', 'r.end_at', 'r.held_until', 'r.held_lines'])
+    .select(['r.start_at', 'r.end_at', 'r.held_until', 'r.held_lines', 'r.held_chat'])
     .orderBy('r.id')
     .execute();
   // The `reservations_hold` check gives each of them lines and an end.

@@ -1,4 +1,4 @@
-import { findClient, type Person } from '../clients/client.ts';
+import { findClient, nobodyByName, type Person } from '../clients/client.ts';
 import { countedContact } from '../clients/counted-contact.ts';
 import { usedChange } from '../fields.ts';
 import { type HeldSlot, heldRefusal, isPromised } from '../reservations/held-slot.ts';
@@ -72,9 +72,6 @@ export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs)
     throw problem;
   }
 }
-
-/** What stands on reservations of whoever gives no name. */
-const nobodyByName: Person = { firstname: 'Sin cita', lastname: '', phone: null, email: null };
 
 /** Who is named on an order's reservations, and which client of the shop that is; null where they are none yet. */
 function clientOf({ clients, named = [], anonymous = null }: Facts, { person }: Order) {
