@@ -88,6 +88,24 @@ test.each([
   expect(readConfig(env).paymentSandbox).toBe(runs);
 });
 
+const chatKeys = {
+  WHATSAPP_TOKEN: 'token',
+  WHATSAPP_PHONE_NUMBER_ID: '1',
+  WHATSAPP_APP_SECRET: 'secret',
+  WHATSAPP_VERIFY_TOKEN: 'verify',
+};
+
+test.each([
+  [{}, true],
+  [{ CHAT_SANDBOX: 'off' }, false],
+  [{ NODE_ENV: 'production', AUTH_SECRET: secret }, false],
+  [{ NODE_ENV: 'production', AUTH_SECRET: secret, CHAT_SANDBOX: 'on' }, true],
+  [{ PUBLIC_URL: 'https://barberias.example', CHAT_SANDBOX: 'on' }, false],
+  [{ ...chatKeys, CHAT_SANDBOX: 'on' }, false],
+])('with %o the chat sandbox runs: %s', (env, runs) => {
+  expect(readConfig(env).chatSandbox).toBe(runs);
+});
+
 test.each([
   [{ PUBLIC_URL: 'https://navaja.example/' }, { publicUrl: 'https://navaja.example' }],
   [

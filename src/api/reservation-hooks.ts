@@ -5,6 +5,6 @@ import { matchChange, matchFreed } from './waitlist/match-freed.ts';
 /** What happens with every change of a reservation, in this order: guards may refuse it, followers write what follows from it. */
 export const reservationHooks: ReservationHooks = {
   guards: [],
-  followers: [notifyOfChange, matchChange],
+  followers: [matchChange, notifyOfChange],
   freed: matchFreed,
 };

@@ -1,13 +1,13 @@
 import { formatTime } from '#domain/time-format.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { type Instant, instantToLocal, weekday, type Zone } from '#domain/time.ts';
-import type { Words } from '../integrations/chats/send-chat.ts';
+import type { Chat } from '../integrations/chats/send-chat.ts';
 import { templateValue } from '../integrations/chats/templates.ts';
 import { barberName, repeatLink } from './email-facts.ts';
 import type { MailedReservation } from './email-queries.ts';
 
 type Answer = 'confirm' | 'leave';
-export type ChatWords = Omit<Words, 'to'>;
+export type ChatWords = Pick<Chat, 'template' | 'values' | 'buttons'>;
 
 /** `martes 24/11 10:00` on the shop's clock. */
 export function chatTime(start_at: Instant, zone: Zone): string {
