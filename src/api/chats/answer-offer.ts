@@ -18,12 +18,12 @@ export async function answerOffer(
 ): Promise<ChatAnswer> {
   try {
     if (action === 'decline') {
-      await declineOffer(deps, externalId, { leave: false, offerId: offer });
+      await declineOffer(deps, externalId, { leave: false, offer });
       return { text: 'Listo, le ofrecemos el lugar a quien sigue. Sigues en la lista.' };
     }
     const [{ timezone }, { start_at }] = await Promise.all([
       requireShop(deps.db, organization),
-      acceptOffer(deps, externalId, offer),
+      acceptOffer(deps, externalId, { offer }),
     ]);
     return { text: `¡Gracias! Te esperamos el ${timeText(start_at, timezone)}.` };
   } catch (problem) {

@@ -26,21 +26,25 @@ import {
   updateEntry,
 } from './queries.ts';
 
+/** Which offer is answered, where not whichever is open. */
+type Which = { offer?: number };
+const isMeant = ({ offer }: Entry, { offer: id }: Which) => id === undefined || offer?.id === id;
+
 /**
  * Books the place that the entry of a link was offered, in its place, so that it is never free in between. Asked again it
- * answers the reservation. An answer that names another offer than the open one is too late.
+ * answers the reservation.
  */
 export async function acceptOffer(
   deps: Deps,
   externalId: string,
-  offerId?: number,
+  which: Which = {},
 ): Promise<PublicReservation> {
   const organization = organizationOfLink(externalId);
   return change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
     const { tx } = work;
     const shop = await lockShop(tx, organization);
     const entry = await lockWithOffer(work, { external_id: externalId });
-    requireNamed(entry, offerId);
+    if (entry.offer && !isMeant(entry, which)) throw new Refusal('offer_gone');
     const link =
       entry.state === 'booked'
         ? await findAccepted(tx, organization, entry.id)
@@ -48,11 +52,6 @@ export async function acceptOffer(
     if (!link) throw new Refusal('offer_gone');
     return requirePublicReservation(tx, organization, link);
   });
-}
-
-/** Refuses an answer to an offer that is over, while there is another. */
-function requireNamed({ offer }: Entry, offerId: number | undefined): void {
-  if (offer && offerId !== undefined && offer.id !== offerId) throw new Refusal('offer_gone');
 }
 
 /** Books the slot that is held for the offer; answers its link. */
@@ -122,15 +121,14 @@ async function book(
 export async function declineOffer(
   deps: Deps,
   externalId: string,
-  { leave, offerId }: { leave: boolean; offerId?: number },
+  { leave, ...which }: { leave: boolean } & Which,
 ): Promise<WaitEntry> {
   const organization = organizationOfLink(externalId);
   const name = { external_id: externalId };
   return change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
     const entry = await lockWithOffer(work, name);
-    requireNamed(entry, offerId);
     if (leave) await takeOff(work, entry, 'left');
-    else if (isOpen(entry, work)) await endOffer(work, entry, 'declined');
+    else if (isOpen(entry, work) && isMeant(entry, which)) await endOffer(work, entry, 'declined');
     else throw new Refusal('offer_gone');
     return toWaitEntry(await requireEntry(work.tx, organization, name), work.now());
   });
