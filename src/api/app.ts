@@ -29,6 +29,7 @@ import {
   agendaEventRoutes,
   calendarRoutes,
   publicReservationRoutes,
+  reminderRoutes,
   staffChangeRoutes,
   staffReservationRoutes,
 } from './reservations/routes.ts';
@@ -95,6 +96,7 @@ export async function buildApp(
   metricsRoutes(app, deps, door);
   openApiRoutes(app, deps.config);
   await nounRoutes(app, serve, deps);
+  await reminderRoutes(app, deps, authenticate);
   await imageRoutes(app, deps, authenticate);
   devMailRoutes(app, deps);
   await serveAssets(app);

@@ -16,6 +16,9 @@ import { sweep } from './jobs/sweep.ts';
 import { createJobRunner, type JobRunner } from './jobs/worker.ts';
 import { lapsedHolds } from './reservations/hold-queries.ts';
 import { bookingHeld, reservationJobs } from './reservations/jobs.ts';
+import { visitReminder } from './reservations/plan-reminders.ts';
+import { reminder } from './reservations/reminder-jobs.ts';
+import { replanReminders } from './reservations/replan-reminders.ts';
 import { seriesJobs } from './reservations/series-jobs.ts';
 import {
   emailConfirmation,
@@ -39,6 +42,9 @@ const kinds = [
   floodSeen,
   ...Object.values(reservationJobs),
   ...Object.values(seriesJobs),
+  visitReminder,
+  reminder,
+  replanReminders,
 ];
 /** What goes stale of each noun's tables. */
 export const staleRows = [staleSessions, staleTokens, staleAnswers, staleJobs, staleBudgets, lapsedHolds];

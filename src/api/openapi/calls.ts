@@ -13,6 +13,7 @@ import * as organization from '#domain/organization/contract.ts';
 import * as rules from '#domain/organization/rules.ts';
 import * as reservations from '#domain/reservations/contract.ts';
 import * as late from '#domain/reservations/late.ts';
+import * as messages from '#domain/reservations/message-contract.ts';
 import type { Route } from '#domain/route.ts';
 import * as schedule from '#domain/schedule/contract.ts';
 import * as blocks from '#domain/schedule/block-contract.ts';
@@ -39,7 +40,7 @@ export const groups = [
   group('Personas', barbers),
   group('Clientes', clients),
   group('Horarios', { ...schedule, ...openings, ...blocks }),
-  group('Reservas', { ...reservations, ...late }),
+  group('Reservas', { ...reservations, ...messages, ...late }),
   group('Reservar', { ...booking, ...holds, ...groupBooking, ...repeat, ...series }),
   group('Actividad', audit),
 ];
