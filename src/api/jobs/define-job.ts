@@ -36,12 +36,12 @@ export type JobKind<C> = {
   /** Does the job; rejects when it must be tried again. It may be called twice for one job. */
   run: (context: C, job: ClaimedJob) => Promise<void>;
   /** Notes that the job is closed without having been done; it may be called twice too. */
-  onGivenUp?(context: C, job: ClaimedJob, reason: string): Promise<void>;
+  onGivenUp?(this: void, context: C, job: ClaimedJob, reason: string): Promise<void>;
 };
 type Definition<P, C> = WritableKind<P> & {
   pauses?: readonly number[];
   run: (context: C, job: ClaimedJob<P>) => Promise<void>;
-  onGivenUp?(context: C, job: ClaimedJob, reason: string): Promise<void>;
+  onGivenUp?(this: void, context: C, job: ClaimedJob, reason: string): Promise<void>;
 };
 
 /** A payload that its schema does not accept. Trying again would not help, so the job is given up. */
