@@ -74,6 +74,10 @@ export type ReservationPage = {
   now: Instant;
   /** Where the reservation takes place, as long as that is known. */
   branch: Branch | null;
+  /** The shop's reminders ask whether clients come, and this reservation is still ahead. */
+  asks_coming?: true;
+  /** The client wants no reminders of this shop. */
+  reminders_off?: true;
 };
 
 type HeldVisit = Pick<PublicReservation, 'start_at' | 'end_at' | 'barber' | 'services'>;

@@ -3,6 +3,7 @@ import type { User } from '#domain/account/user.ts';
 import { ProfilePanel } from '#web/account/ProfilePanel.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { userMay } from '#web/lib/user-may.ts';
+import { NoticesPanel } from '#web/organization/notices/NoticesPanel.tsx';
 import { ShopPanel } from '#web/organization/ShopPanel.tsx';
 import { BlocksPanel } from '#web/schedule/blocks/BlocksPanel.tsx';
 import { ClosingsPanel } from '#web/schedule/closings/ClosingsPanel.tsx';
@@ -11,12 +12,15 @@ import { WeekPanel } from '#web/schedule/week/WeekPanel.tsx';
 import { BackToPanel, Page } from '#web/ui/Page.tsx';
 import { type Tab, Tabs } from '#web/ui/Tabs.tsx';
 
-const tabsOf = (user: User) => [
+const tabsOf = (user: User): Tab[] => [
   { key: 'perfil', name: 'Perfil', panel: <ProfilePanel /> },
   { key: 'horario', name: 'Horario semanal', panel: <WeekPanel /> },
   { key: 'dias-libres', name: 'Días libres', panel: <DaysOffPanel /> },
   { key: 'bloqueos', name: 'Bloqueos', panel: <BlocksPanel user={user} /> },
   ...shopTabsOf(user),
+  ...(userMay(user, 'rules.read')
+    ? [{ key: 'avisos', name: 'Avisos', panel: <NoticesPanel user={user} /> }]
+    : []),
 ];
 
 function shopTabsOf(user: User): Tab[] {

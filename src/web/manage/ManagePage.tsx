@@ -3,13 +3,18 @@ import { checkPlace } from '#domain/reservations/move.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { ReservationPage } from '#domain/page.ts';
 import { locksPublicPage } from '#domain/reservations/status.ts';
-import type { EpochMs } from '#domain/time.ts';
+import { type EpochMs, epochOf } from '#domain/time.ts';
 import { useClock } from '#web/lib/use-clock.ts';
 import { Page, TwoPanes } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { isOpen } from '#web/reservations/reservation-formatters.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { Choices } from './Choices.tsx';
+import { ComingCard } from './coming/ComingCard.tsx';
+import { Reminders } from './coming/Reminders.tsx';
+import { useComing } from './coming/use-coming.ts';
+import { useFragment } from './coming/use-fragment.ts';
 import { GroupCard } from './group/GroupCard.tsx';
 import { GroupDialogs } from './group/GroupDialogs.tsx';
 import { useGroup } from './group/use-group.ts';
@@ -41,20 +46,61 @@ function useManaged({ reservation: shown, shop }: ReservationPage) {
   };
   const group = useGroup(reservation, done);
   const groupChange = { ...change, onDone: group.settle };
-  return { reservation, open, setOpen, isChanged: changed === reservation, change, group, groupChange };
-}
-
-/** The client's page of one reservation. */
-export function ManagePage({ page }: { page: ReservationPage }) {
-  const { shop, branch } = page;
-  const now = useClock(page.now);
-  const { reservation, open, setOpen, isChanged, change, group, groupChange } = useManaged(page);
-  const isLocked = locksPublicPage(reservation.status);
   const openMove = () => {
     const problem = checkPlace(reservation);
     if (problem) toast.error(problem);
     setOpen('move');
   };
+  const coming = useComing(reservation.external_id, { onDone: settle, onFailed: change.onFailed });
+  return {
+    reservation,
+    open,
+    setOpen,
+    openMove,
+    coming,
+    isChanged: changed === reservation,
+    change,
+    group,
+    groupChange,
+  };
+}
+
+type Managed = ReturnType<typeof useManaged>;
+
+/** Does what the buttons of a reminder ask for; nothing about a reservation that is over or canceled but its reminders. */
+function useReminder(managed: Managed, page: ReservationPage, now: EpochMs) {
+  const { reservation, setOpen, openMove, coming } = managed;
+  const [isOpened, setOpened] = useState(false);
+  const [isAsked, setAsked] = useState(page.asks_coming === true);
+  const [isOff, setOff] = useState(page.reminders_off === true);
+  const isComing = isOpen(reservation) && epochOf(reservation.start_at) > now;
+  useFragment((asked, sequence) => {
+    if (asked === '#avisos') return setOpened(true);
+    if (!isComing) return undefined;
+    if (asked === '#mover') return openMove();
+    if (asked === '#cancelar') return setOpen('cancel');
+    setAsked(true);
+    return coming.confirm(sequence === undefined ? {} : { sequence });
+  });
+  return {
+    asks: isAsked && isComing,
+    isOff,
+    isOpened,
+    onOpen: () => setOpened(true),
+    onSet: setOff,
+    onClose: () => setOpened(false),
+  };
+}
+
+/** The client's page of one reservation. */
+export function ManagePage({ page }: { page: ReservationPage }) {
+  const { shop, branch } = page;
+  const zone = shop.timezone;
+  const now = useClock(page.now);
+  const managed = useManaged(page);
+  const { reservation, open, setOpen, openMove, coming, isChanged, change, group, groupChange } = managed;
+  const { asks, ...reminders } = useReminder(managed, page, now);
+  const isLocked = locksPublicPage(reservation.status);
   return (
     <Page
       title="Gestionar Reserva"
@@ -62,11 +108,7 @@ export function ManagePage({ page }: { page: ReservationPage }) {
       lead={<ShopName slug={reservation.org_slug} name={shop.name} />}
     >
       {isChanged && (
-        <ChangedNotice
-          key={reservation.start_at + reservation.status}
-          reservation={reservation}
-          zone={shop.timezone}
-        />
+        <ChangedNotice key={reservation.start_at + reservation.status} {...{ reservation, zone }} />
       )}
       <TwoPanes
         aside={
@@ -78,12 +120,14 @@ export function ManagePage({ page }: { page: ReservationPage }) {
           />
         }
       >
-        <ReservationCard {...{ reservation, branch, now }} zone={shop.timezone} />
+        {asks && <ComingCard {...{ reservation, zone, coming }} />}
+        <ReservationCard {...{ reservation, branch, now, zone }} />
         {reservation.group && <GroupCard {...groupChange} {...{ group, now }} />}
       </TwoPanes>
       {reservation.group && !isLocked && <GroupDialogs {...groupChange} {...{ open, group, now }} />}
       {!reservation.group && !isLocked && <OwnDialogs {...change} {...{ open, now }} />}
       {open === 'following' && <FollowingDialog {...change} now={now} />}
+      <Reminders {...reminders} shop={shop.name} externalId={reservation.external_id} />
     </Page>
   );
 }

@@ -35,6 +35,8 @@ const failed = {
   cancel: 'No se pudo cancelar',
   'cancel-following': 'No se pudo cancelar',
   reschedule: 'No se pudo reagendar',
+  confirm: 'No se pudo confirmar',
+  reminders: 'No se pudo guardar',
 } as const;
 
 async function changed(externalId: string, change: LinkChange): Promise<PublicReservation> {
@@ -49,7 +51,7 @@ export const useLinkChange = (externalId: string, outcome: Outcome<PublicReserva
   useLinkSending((change: LinkChange) => changed(externalId, change), outcome);
 
 /** The same for any call that a link allows. */
-export function useLinkSending<C extends Pick<LinkChange, 'action'>, A>(
+export function useLinkSending<C extends { action: keyof typeof failed }, A>(
   ask: (change: C) => Promise<A>,
   { onDone, onFailed }: Outcome<A>,
 ) {

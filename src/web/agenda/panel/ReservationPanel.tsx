@@ -5,6 +5,7 @@ import { type AgendaReservation, readReservation } from '#domain/reservations/co
 import type { EpochMs, PlainDate } from '#domain/time.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { useRead } from '#web/lib/use-read.ts';
+import { Messages } from '#web/reservations/messages/Messages.tsx';
 import { StatusBadge } from '#web/reservations/StatusBadge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -94,6 +95,7 @@ function Contents({ reservation: { id, ...known }, shop, now, today, ...acts }: 
           <>
             <Facts {...{ reservation, shop, now }} />
             <PanelActions key={id} {...acts} {...{ reservation, shop, now, today }} />
+            <Messages reservationId={id} zone={shop.timezone} now={now} />
           </>
         );
       }}

@@ -1,0 +1,50 @@
+import { CircleCheck } from 'lucide';
+import { useEffect, useRef } from 'react';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import type { Zone } from '#domain/time.ts';
+import { isRefused, messageOf } from '#web/lib/failures.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { formatReservation } from '../formatters.ts';
+import styles from './ComingCard.module.css';
+import type { Coming } from './use-coming.ts';
+
+type Props = { reservation: PublicReservation; zone: Zone; coming: Coming };
+
+/** Asks whether the client comes, and says so once they do. */
+export function ComingCard({ reservation, zone, coming: { state, isSending, confirm } }: Props) {
+  const failed = typeof state === 'object' && state;
+  return (
+    <Card title="¿Vas a venir?">
+      {reservation.status === 'confirmed' && !failed ? (
+        <Confirmed isFresh={state === 'done'} />
+      ) : (
+        <>
+          {failed && (
+            <Problem isTold title={messageOf(failed.failure, 'No se pudo confirmar')}>
+              {isRefused(failed.failure, 'visit_moved') && `Ahora: ${formatReservation(reservation, zone)}`}
+            </Problem>
+          )}
+          <Button wide waiting={isSending} onClick={() => confirm()}>
+            Confirmar asistencia
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** What was just confirmed takes the focus from the button that is gone. */
+function Confirmed({ isFresh }: { isFresh: boolean }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isFresh) line.current?.focus();
+  }, [isFresh]);
+  return (
+    <p ref={line} tabIndex={-1} className={styles.confirmed}>
+      <Icon of={CircleCheck} /> Asistencia confirmada
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode, SyntheticEvent } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import styles from './NoticesForm.module.css';
+
+type Props = {
+  title: string;
+  mayEdit: boolean;
+  waiting: boolean;
+  onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+};
+
+/** A section of the rules: its owner's to change, for others to read. */
+export const NoticesForm = ({ title, mayEdit, waiting, onSubmit, children }: Props) => (
+  <form noValidate className={styles.form} onSubmit={onSubmit}>
+    <Card title={title}>
+      {!mayEdit && <p className={styles.hint}>Solo el dueño puede cambiarlos.</p>}
+      <fieldset className={styles.fields} disabled={!mayEdit}>
+        <legend className="visually-hidden">{title}</legend>
+        {children}
+      </fieldset>
+    </Card>
+    {mayEdit && (
+      <div className={styles.foot}>
+        <Button type="submit" waiting={waiting}>
+          Guardar
+        </Button>
+      </div>
+    )}
+  </form>
+);

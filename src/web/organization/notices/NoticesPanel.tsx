@@ -1,0 +1,33 @@
+import { readRules } from '#domain/organization/rules.ts';
+import type { User } from '#domain/account/user.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { userMay } from '#web/lib/user-may.ts';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { WithShop } from '../WithShop.tsx';
+import { RemindersCard } from './RemindersCard.tsx';
+import { WaitlistCard } from './WaitlistCard.tsx';
+
+/** When the shop's clients hear of their reservations and of places that become free; its owner decides. */
+export function NoticesPanel({ user }: { user: User }) {
+  const rules = useRead(readRules, {});
+  const mayEdit = userMay(user, 'rules.edit');
+  return (
+    <WithShop>
+      {({ timezone: zone }) => (
+        <Loaded
+          of={rules}
+          skeleton={<Skeleton lines={6} height={64} />}
+          problem="No pudimos cargar los avisos."
+        >
+          {({ reminders, waitlist }) => (
+            <>
+              <RemindersCard {...{ reminders, zone, mayEdit }} />
+              <WaitlistCard {...{ waitlist, mayEdit }} />
+            </>
+          )}
+        </Loaded>
+      )}
+    </WithShop>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Rules } from '#domain/organization/rules.ts';
+import type { Zone } from '#domain/time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { FieldRow } from '#web/ui/Form.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { TimeField } from '#web/ui/TimeField.tsx';
+import { NoticesForm } from './NoticesForm.tsx';
+import styles from './NoticesForm.module.css';
+import { previewOf } from './preview.ts';
+import { checkReminders, hourFields, rulesOf, typedOf } from './typed-reminders.ts';
+import { useSaving } from './use-saving.ts';
+
+type Props = { reminders: Rules['reminders']; zone: Zone; mayEdit: boolean };
+
+/** When clients are reminded of a reservation, with an example by the very rule that plans reminders. */
+export function RemindersCard({ reminders, zone, mayEdit }: Props) {
+  const form = useForm(typedOf(reminders), checkReminders);
+  const { save, isSaving } = useSaving();
+  const { on, ask, from, to } = form.values;
+  // A time that is being typed is none yet.
+  const quiet = from && to ? { from, to } : reminders.quiet;
+  const now = useNow();
+  return (
+    <NoticesForm
+      title="Recordatorios"
+      {...{ mayEdit }}
+      waiting={isSaving}
+      onSubmit={form.submit((values) => save({ reminders: rulesOf(values) }))}
+    >
+      <Switch label="Recordatorios" name="on" value={on} onChange={(value) => form.set({ on: value })} />
+      <div className={styles.hours}>
+        {hourFields.map((name, at) => (
+          <TextField
+            key={name}
+            {...form.field(name)}
+            label={`Horas antes (${at + 1}.º)`}
+            inputMode="numeric"
+            maxLength={2}
+            autoComplete="off"
+          />
+        ))}
+      </div>
+      <p className={styles.hint}>
+        Cuántas horas antes de la reserva se envía cada recordatorio; deja vacío el que no uses.
+      </p>
+      <FieldRow>
+        <TimeField {...form.field('from')} label="Sin avisos desde" />
+        <TimeField {...form.field('to')} label="Sin avisos hasta" />
+      </FieldRow>
+      <Switch
+        label="Pedir que confirmen"
+        name="ask"
+        value={ask}
+        onChange={(value) => form.set({ ask: value })}
+      />
+      <output className={styles.preview}>{previewOf({ ...rulesOf(form.values), quiet }, zone, now)}</output>
+    </NoticesForm>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Rules } from '#domain/organization/rules.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Switch } from '#web/ui/Switch.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { NoticesForm } from './NoticesForm.tsx';
+import { useSaving } from './use-saving.ts';
+
+type Props = { waitlist: Rules['waitlist']; mayEdit: boolean };
+
+function checkMinutes(typed: string): string | undefined {
+  if (!/^\d+$/.test(typed.trim())) return 'Los minutos deben ser un número entero.';
+  if (Number(typed) < 5) return 'Como mínimo 5 minutos.';
+  return Number(typed) > 60 ? 'Como máximo 60 minutos.' : undefined;
+}
+
+/** Whether clients can wait for a place, and how long one is kept for whom it is offered to. */
+export function WaitlistCard({ waitlist, mayEdit }: Props) {
+  const form = useForm({ on: waitlist.on, minutes: String(waitlist.minutes) }, ({ minutes }) => ({
+    minutes: checkMinutes(minutes),
+  }));
+  const { save, isSaving } = useSaving();
+  return (
+    <NoticesForm
+      title="Lista de espera"
+      {...{ mayEdit }}
+      waiting={isSaving}
+      onSubmit={form.submit(({ on, minutes }) => save({ waitlist: { on, minutes: Number(minutes) } }))}
+    >
+      <Switch label="Lista de espera" name="on" value={form.values.on} onChange={(on) => form.set({ on })} />
+      <TextField
+        {...form.field('minutes')}
+        label="Minutos para responder"
+        inputMode="numeric"
+        maxLength={2}
+        autoComplete="off"
+        hint="El lugar que se libera se guarda ese tiempo para quien espera, de 5 a 60 minutos."
+      />
+    </NoticesForm>
+  );
+}

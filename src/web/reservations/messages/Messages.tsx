@@ -1,0 +1,35 @@
+import { listMessages } from '#domain/reservations/message-contract.ts';
+import type { EpochMs, Zone } from '#domain/time.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { messageName, messageState } from './message-words.ts';
+import styles from './Messages.module.css';
+
+type Props = { reservationId: number; zone: Zone; now: EpochMs };
+
+/** What the client of a reservation was sent and how far that came; nothing where nothing was. */
+export function Messages({ reservationId: id, zone, now }: Props) {
+  const { data, isError, refetch } = useRead(listMessages, { id });
+  if (!data?.length && !isError) return null;
+  return (
+    <section aria-label="Avisos" className={styles.messages}>
+      <h3>Avisos</h3>
+      {data ? (
+        <ul>
+          {data.map((message) => (
+            <li key={message.id}>
+              {messageName(message)} · {messageState(message, zone, now)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <>
+          <p>No pudimos cargar los avisos.</p>
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Reintentar
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Message, MessageChannel, MessageState } from '#domain/reservations/message-contract.ts';
+import { formatTime } from '#domain/time-format.ts';
+import { type EpochMs, instantToLocal, today, type Zone } from '#domain/time.ts';
+import { shortDay } from '../reservation-formatters.ts';
+
+const kinds: Record<string, string> = {
+  reminder: 'Recordatorio',
+  'booking-confirmed': 'Reserva',
+  'booking-moved': 'Cambio',
+  'booking-canceled': 'Cancelación',
+  offer: 'Lugar ofrecido',
+};
+const channels: Record<MessageChannel, string> = { mail: 'por correo', chat: 'por WhatsApp' };
+const states: Record<MessageState, string> = {
+  planned: 'previsto',
+  sending: 'enviado',
+  sent: 'enviado',
+  delivered: 'entregado',
+  read: 'leído',
+  failed: 'no se pudo enviar',
+  unknown: 'sin confirmar',
+  skipped: 'no se envió',
+};
+
+/** `Recordatorio por correo`. */
+export const messageName = ({ kind, channel }: Pick<Message, 'kind' | 'channel'>): string =>
+  `${kinds[kind] ?? 'Aviso'} ${channels[channel]}`;
+
+/** `enviado 10:02` on the shop's clock, with the day where it is not today. */
+export function messageState(
+  { state, state_at }: Pick<Message, 'state' | 'state_at'>,
+  zone: Zone,
+  now: EpochMs,
+): string {
+  if (states[state] !== 'enviado') return states[state];
+  const at = instantToLocal(state_at, zone);
+  const date = at.slice(0, 10);
+  const day = date === today(now, zone) ? '' : `${shortDay(date)} `;
+  return `enviado ${day}${formatTime(at)}`;
+}
