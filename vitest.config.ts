@@ -24,6 +24,7 @@ export default defineConfig({
           include: [
             'src/api/**/*.test.ts',
             'src/payment-sandbox/**/*.test.ts',
+            'src/chat-sandbox/**/*.test.ts',
             'db/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],

@@ -103,6 +103,7 @@ export interface ChatEvents {
 
 export interface ChatOptouts {
   address: Buffer;
+  is_out: boolean;
   since: string;
 }
 
@@ -284,6 +285,7 @@ export interface Reservations {
   end_at: string;
   external_id: string;
   group_id: number | null;
+  held_chat: boolean | null;
   held_lines: { service_id: number; name: string; price_cents: number; is_premium: boolean; duration_min: number; quantity: number }[] | null;
   held_until: string | null;
   hold: 'form' | 'offer' | 'deposit' | 'email' | null;
@@ -364,7 +366,11 @@ export interface WaitlistEntries {
   added_by: number | null;
   barber_id: number | null;
   branch_id: number | null;
+  client_email_snapshot: string | null;
+  client_firstname_snapshot: string;
   client_id: number;
+  client_lastname_snapshot: string;
+  client_phone_snapshot: string | null;
   created_at: string;
   date_from: string;
   date_to: string;
@@ -388,6 +394,7 @@ export interface WaitlistLines {
 export interface WaitlistOffers {
   at: string;
   barber_id: number;
+  end_at: string;
   entry_id: number;
   expires_at: string;
   id: Generated<number>;

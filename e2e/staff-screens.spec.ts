@@ -38,6 +38,18 @@ test('every screen of the staff begins at one left edge, which on phones is that
   expect(bar).toBe(isPhone(page) ? 16 : 24);
 });
 
+test('on a tablet the agenda is no wider than its window', async ({ page, call }) => {
+  const { owner } = await aShop(call);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await signInAt(page, owner);
+  for (const view of ['list', 'day', 'week']) {
+    await page.goto(`/dashboard/agenda?view=${view}`);
+    await expect(page.getByRole('button', { name: 'Nueva reserva' })).toBeInViewport({ ratio: 1 });
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(over).toBeLessThanOrEqual(0);
+  }
+});
+
 test('the five tabs of the owner stand on one line', async ({ page, call }) => {
   const { owner } = await aShop(call);
   await signInAt(page, owner);

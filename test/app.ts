@@ -6,6 +6,7 @@ import { buildApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
 import type { Deps } from '#api/deps.ts';
 import type { Mail, Mailer } from '#api/integrations/mail/mailer.ts';
+import { createChats } from '#api/integrations/chats/create-chats.ts';
 import { createPayments } from '#api/integrations/payments/create-payments.ts';
 import { createJobs } from '#api/create-jobs.ts';
 import { createChanges } from '#api/database/change-notifications.ts';
@@ -110,7 +111,8 @@ export async function startTestApp({
     now: clock.now,
     tokens: createTokens(config.authSecrets ?? []),
     mailer,
-    chats: null,
+    chats: config.whatsapp ? createChats({ keys: config.whatsapp, api: config.whatsappApi, log }) : null,
+    chatKeys: config.whatsapp ?? null,
     payments: config.stripe ? createPayments({ ...config, keys: config.stripe, now: clock.now, log }) : null,
     changes,
     cache: createResponseCache({ changes, now: clock.now }),

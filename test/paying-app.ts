@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Payments } from '#api/integrations/payments/payments.ts';
 import { subscribe } from '#domain/billing/contract.ts';
-import type { Carry } from '../src/payment-sandbox/deliver-events.ts';
+import type { Carry } from '../src/sandbox/delivery.ts';
 import { openSandbox, type Sandbox } from '../src/payment-sandbox/open-sandbox.ts';
 import { startTestApp, type TestApp, testNow } from './app.ts';
 import { ask, type Shop } from './world.ts';

@@ -4,9 +4,9 @@ import { isNoun, layerOf, openTo, type Place, placeOf } from './places.ts';
 type Edge = { from: Place; to: Place; isErased: boolean };
 
 const domainPackages = new Set(['zod', 'libphonenumber-js']);
-// What a noun of the api offers to the others: its rows, its checks, its notifications, the hooks of its changes.
+// What a noun of the api offers to the others: its rows, its checks and reads, its notifications, the hooks of its changes.
 const offered =
-  /(^|-)(queries|read-model|notifications|calendar-entry)\.ts$|^(require|assert)-|^changes\.ts$/;
+  /(^|-)(queries|read-model|notifications|calendar-entry)\.ts$|^(require|assert|read)-|^changes\.ts$/;
 // These put nouns together, so they see all of each.
 const composing = new Set([
   'create-jobs.ts',
@@ -27,7 +27,7 @@ const granted = new Set([
 ]);
 
 const isSameSide = ({ from, to }: Edge) => from.side === to.side;
-const isSandbox = ({ side }: Place) => side === 'src/payment-sandbox' || side === 'src/chat-sandbox';
+const isSandbox = ({ side }: Place) => side.endsWith('sandbox');
 const isForeign = (edge: Edge) => isSameSide(edge) && edge.from.folder !== edge.to.folder;
 
 const rules: { says: string; breaks: (edge: Edge) => boolean }[] = [

@@ -8,6 +8,7 @@ import { billingRoutes } from './billing/routes.ts';
 import { openingRoutes } from './booking/openings-routes.ts';
 import { bookingRoutes, holdRoutes } from './booking/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
+import { chatRoutes } from './chats/webhook-routes.ts';
 import { branchRoutes } from './branches/routes.ts';
 import type { Deps } from './deps.ts';
 import { guardDemoLogins } from './demo/guard-logins.ts';
@@ -36,6 +37,7 @@ import { blockRoutes, publicScheduleRoutes, scheduleRoutes } from './schedule/ro
 import { serviceRoutes } from './services/routes.ts';
 import { createAuthenticate } from './session/require-session.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { publicWaitlistRoutes, staffWaitlistRoutes } from './waitlist/routes.ts';
 
 const bodyLimit = 256 * 1024;
 
@@ -97,6 +99,7 @@ export async function buildApp(
   await nounRoutes(app, serve, deps);
   await imageRoutes(app, deps, authenticate);
   devMailRoutes(app, deps);
+  await chatRoutes(app, deps);
   await serveAssets(app);
   pageRoutes(app, deps);
   return app;
@@ -122,6 +125,8 @@ async function nounRoutes(app: FastifyInstance, serve: Serve, deps: Deps): Promi
   openingRoutes(serve, deps);
   bookingRoutes(serve, deps);
   holdRoutes(serve, deps);
+  publicWaitlistRoutes(serve, deps);
+  staffWaitlistRoutes(serve, deps);
   auditRoutes(serve, deps);
 }
 

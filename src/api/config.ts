@@ -47,6 +47,10 @@ export const isLoopbackName = (name: string): boolean =>
 export const isForOwnMachine = ({ publicUrl }: { publicUrl: string }): boolean =>
   isLoopbackName(new URL(publicUrl).hostname);
 
+/** Whether there is a chat service, or what stands in for one. */
+export const hasChats = ({ whatsapp, chatSandbox }: Pick<Config, 'whatsapp' | 'chatSandbox'>): boolean =>
+  whatsapp !== undefined || chatSandbox;
+
 // Hosts that take uploads under one name and deliver under another.
 const delivery: Record<string, string> = { 'api.cloudinary.com': 'res.cloudinary.com' };
 

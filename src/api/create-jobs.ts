@@ -3,17 +3,23 @@ import { barberInvited } from './barbers/jobs.ts';
 import { findBilling } from './billing/queries.ts';
 import { reconciliation } from './billing/reconciliation.ts';
 import { floodSeen } from './booking/jobs.ts';
+import { chatAnswer } from './chats/chat-answer.ts';
+import { staleChatEvents } from './chats/chat-events.ts';
+import { countUnreached } from './clients/queries.ts';
 import { hours } from './clock.ts';
 import type { OrganizationId } from './database/connection.ts';
 import { staleAnswers } from './database/idempotency.ts';
 import type { Deps } from './deps.ts';
 import { staleBudgets } from './http/rate-limits.ts';
 import { sweepPhotos } from './images/sweep-photos.ts';
+import { createChatDesk } from './integrations/chats/chat-limits.ts';
+import type { ChatContext } from './integrations/chats/send-chat.ts';
 import type { MailContext } from './integrations/mail/email.ts';
 import { staleJobs } from './jobs/queue.ts';
 import { defineRecurring } from './jobs/recurring.ts';
 import { sweep } from './jobs/sweep.ts';
-import { createJobRunner, type JobRunner } from './jobs/worker.ts';
+import { createJobRunner } from './jobs/worker.ts';
+import { chatJobs } from './reservations/chat-jobs.ts';
 import { lapsedHolds } from './reservations/hold-queries.ts';
 import { bookingHeld, reservationJobs } from './reservations/jobs.ts';
 import { seriesJobs } from './reservations/series-jobs.ts';
@@ -25,9 +31,13 @@ import {
   staleTokens,
 } from './session/jobs.ts';
 import { hasConfirmedOwner } from './session/user-queries.ts';
+import { waitlistJobs } from './waitlist/jobs.ts';
 
-type Given = Pick<Deps, 'changes' | 'config' | 'db' | 'log' | 'looks' | 'mailer' | 'now' | 'payments'>;
-type Context = Given & MailContext;
+type Given = Pick<
+  Deps,
+  'changes' | 'chats' | 'config' | 'db' | 'log' | 'looks' | 'mailer' | 'now' | 'payments'
+>;
+type Context = Given & MailContext & ChatContext;
 
 const kinds = [
   passwordReset,
@@ -37,11 +47,22 @@ const kinds = [
   barberInvited,
   bookingHeld,
   floodSeen,
+  chatAnswer,
   ...Object.values(reservationJobs),
+  ...Object.values(chatJobs),
   ...Object.values(seriesJobs),
+  ...waitlistJobs,
 ];
 /** What goes stale of each noun's tables. */
-export const staleRows = [staleSessions, staleTokens, staleAnswers, staleJobs, staleBudgets, lapsedHolds];
+export const staleRows = [
+  staleSessions,
+  staleTokens,
+  staleAnswers,
+  staleJobs,
+  staleBudgets,
+  lapsedHolds,
+  staleChatEvents,
+];
 const sweeping = defineRecurring({
   name: 'sweep',
   every: hours,
@@ -52,7 +73,7 @@ const sweeping = defineRecurring({
 });
 
 /** The runner of everything the product does outside a request; `start()` it beside the server. */
-export function createJobs(given: Given, isBusy?: () => boolean): JobRunner {
+export function createJobs(given: Given, isBusy?: () => boolean): Deps['jobs'] {
   const work = { kinds, recurring: [sweeping, reconciliation], ...(isBusy && { isBusy }) };
   // What a job changes may cause other jobs, so the runner is part of its own context.
   const standingOf = async (organization: OrganizationId) => {
@@ -60,7 +81,9 @@ export function createJobs(given: Given, isBusy?: () => boolean): JobRunner {
     // Whoever pays is no stranger, also while a new address waits for its confirmation.
     return { hasPaid, isConfirmed: hasPaid || (await hasConfirmedOwner(given.db, organization)) };
   };
-  const context = { ...given, standingOf } as Context;
-  context.jobs = createJobRunner(context, work);
-  return context.jobs;
+  const chatDesk = createChatDesk(given.config.whatsappLimits);
+  const context = { ...given, standingOf, chatDesk, countUnreached } as Context;
+  const jobs = { ...createJobRunner(context, work), chatFigures: chatDesk.figures };
+  context.jobs = jobs;
+  return jobs;
 }

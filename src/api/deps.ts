@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { Mailer } from './integrations/mail/mailer.ts';
+import type { ChatFigures } from './integrations/chats/chat-limits.ts';
 import type { Chats } from './integrations/chats/chats.ts';
 import type { Payments } from './integrations/payments/payments.ts';
 import type { Changes } from './database/change-notifications.ts';
@@ -26,8 +27,10 @@ export type Deps = {
   payments: Payments | null;
   /** Null where no chat service is configured: nobody is asked whether they want chats. */
   chats: Chats | null;
-  /** Does what the outbox holds. */
-  jobs: JobRunner;
+  /** What the chat service signs its messages with, and what it shows when it is told where to send them; null as `chats`. */
+  chatKeys: { appSecret: string; verifyToken: string } | null;
+  /** Does what the outbox holds, and tells what became of the chats. */
+  jobs: JobRunner & { chatFigures: ChatFigures };
   /** Tells the instances which organizations changed. */
   changes: Changes;
   reservationHooks: ReservationHooks;

@@ -182,7 +182,7 @@ test(
   'several processes serve one port, one that dies is replaced, and SIGTERM ends them all',
   { timeout: patience },
   async () => {
-    const several = { WEB_CONCURRENCY: '2', PAYMENT_SANDBOX: 'off' };
+    const several = { WEB_CONCURRENCY: '2', PAYMENT_SANDBOX: 'off', CHAT_SANDBOX: 'off' };
     const product = await aRunningProduct({ ...env(), ...several });
     running.push(product);
     await until(() => processesOf(product).length === 2);

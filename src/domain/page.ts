@@ -5,6 +5,7 @@ import type { PublicBarber } from './barbers/contract.ts';
 import type { Organization } from './organization/contract.ts';
 import type { PublicRules } from './organization/rules.ts';
 import type { Service } from './services/contract.ts';
+import type { WaitEntry } from './waitlist/contract.ts';
 
 /** What a page that the server answers shows; it is embedded in the page and is all that the first rendering needs. */
 export type Page =
@@ -17,6 +18,8 @@ export type Page =
   | { kind: 'held'; data: HeldPage }
   /** The link of a slot that was held and is gone. */
   | { kind: 'unknown-hold' }
+  | { kind: 'wait-entry'; data: WaitEntryPage }
+  | { kind: 'unknown-wait-entry' }
   /** Something did not answer; trying again may help. */
   | { kind: 'unavailable' }
   | { kind: 'unknown' }
@@ -84,6 +87,18 @@ export type HeldPage = {
   /** Everybody of a group, whoever booked it first; absent where one person comes. */
   people?: (HeldVisit & Pick<PublicReservation['client'], 'firstname' | 'lastname'>)[];
   shop: { name: string; slug: string; timezone: Zone };
+  /** The server's clock when the page was made. */
+  now: Instant;
+};
+
+/** What the server hands to the page of somebody who waits for a place. */
+export type WaitEntryPage = {
+  entry: WaitEntry;
+  shop: { name: string; slug: string; timezone: Zone };
+  /** The names of what is to be done. */
+  services: string[];
+  /** The full name of whom they wait for; null: any. */
+  barber: string | null;
   /** The server's clock when the page was made. */
   now: Instant;
 };

@@ -137,6 +137,15 @@ describe('dates', () => {
     expect(weekday(date)).toBe(expected);
   });
 
+  test('the weekday of any date is the calendar\u2019s', () => {
+    const dates = fc.date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(dates, (at) => {
+        expect(weekday(at.toISOString().slice(0, 10))).toBe((at.getUTCDay() + 6) % 7);
+      }),
+    );
+  });
+
   test('days and months are added over the ends of months and years', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');

@@ -143,8 +143,11 @@ export const dayNumber = (date: PlainDate): number =>
 export const daysBetween = (from: PlainDate, to: PlainDate): number =>
   Temporal.PlainDate.from(from).until(to).days;
 
+// What 1 January 1970 was.
+const thursday = 3;
+
 /** Weekday of a date, 0 Monday to 6 Sunday. */
-export const weekday = (date: PlainDate): number => Temporal.PlainDate.from(date).dayOfWeek - 1;
+export const weekday = (date: PlainDate): number => (((dayNumber(date) + thursday) % 7) + 7) % 7;
 
 /** The month that many months later. */
 export const addMonths = (month: PlainMonth, months: number): PlainMonth =>

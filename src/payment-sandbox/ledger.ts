@@ -1,5 +1,6 @@
 import type { Event } from './objects.ts';
-import { mint, openState, type State } from './state.ts';
+import { openState } from '../sandbox/kept-state.ts';
+import { emptyState, mint, type State } from './state.ts';
 
 /** The sandbox's state, its clock, and its events. */
 export type Ledger = {
@@ -17,7 +18,7 @@ export type LedgerSetting = { file: string; publicUrl: string; now: () => number
 
 export function openLedger({ file, publicUrl, now }: LedgerSetting): Ledger {
   const seconds = () => Math.floor(now() / 1_000);
-  const { state, save } = openState(file, seconds());
+  const { state, save } = openState(file, () => emptyState(seconds()));
   return {
     state,
     publicUrl,

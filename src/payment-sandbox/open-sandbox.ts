@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { onlyOwnMachine } from '#api/http/own-machine.ts';
 import { apiRoutes } from './api/routes.ts';
-import { type Carry, createDelivery } from './deliver-events.ts';
+import type { Carry } from '../sandbox/delivery.ts';
+import { deliverEvents } from './deliver-events.ts';
 import { openLedger } from './ledger.ts';
 import { pageRoutes } from './pages/routes.ts';
 
@@ -17,7 +18,7 @@ type Setting = {
 /** A payment provider for machines without one: it speaks the protocol of the real one and charges nobody. */
 export function openSandbox({ dataDir, publicUrl, now, carry }: Setting) {
   const ledger = openLedger({ file: join(dataDir, 'payment-sandbox.json'), publicUrl, now });
-  const delivery = createDelivery(ledger, carry);
+  const delivery = deliverEvents(ledger, carry);
   const { keys, price } = ledger.state;
   const afterChange = () => {
     ledger.save();

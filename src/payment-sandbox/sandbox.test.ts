@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Carry } from './deliver-events.ts';
+import type { Carry } from '../sandbox/delivery.ts';
 import { openSandbox, type Sandbox } from './open-sandbox.ts';
 
 const publicUrl = 'http://localhost';

@@ -26,7 +26,13 @@ export async function aProduct({ dataDir, env = {} }: Options = {}) {
   const isUp = async () => (await fetch(`${origin}/api/health`).catch(() => null))?.status === 200;
   const start = async (more: Record<string, string> = {}) => {
     const own = { NODE_ENV: 'test', DATA_DIR: home, PORT: String(port), HOST: '127.0.0.1' };
-    const quiet = { RATE_LIMITS: 'off', DEMO: 'off', PAYMENT_SANDBOX: 'off', LOG_LEVEL: 'fatal' };
+    const quiet = {
+      RATE_LIMITS: 'off',
+      DEMO: 'off',
+      PAYMENT_SANDBOX: 'off',
+      CHAT_SANDBOX: 'off',
+      LOG_LEVEL: 'fatal',
+    };
     server = spawn(process.execPath, [serve], {
       env: { PATH: process.env.PATH, ...own, ...quiet, ...env, ...more },
       stdio: ['ignore', 'ignore', 'inherit'],

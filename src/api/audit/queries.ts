@@ -52,6 +52,12 @@ const events = (db: Db, organization: OrganizationId) =>
     .leftJoin(reservationsOf(db, organization).selectAll().as('r'), (join) =>
       join.onRef('r.id', '=', 'e.subject_id').on(isAbout('reservation')),
     )
+    .leftJoin('waitlist_entries as w', (join) =>
+      join
+        .onRef('w.id', '=', 'e.subject_id')
+        .on('w.organization_id', '=', organization)
+        .on(isAbout('waitlist')),
+    )
     .select((eb) => [
       'e.id',
       'e.at',
@@ -77,9 +83,8 @@ const events = (db: Db, organization: OrganizationId) =>
       name('s').as('subject_name'),
       sql<
         string | null
-      >`nullif(concat_ws(' ', r.client_firstname_snapshot, nullif(r.client_lastname_snapshot, '')), '')`.as(
-        'client_name',
-      ),
+      >`nullif(concat_ws(' ', coalesce(r.client_firstname_snapshot, w.client_firstname_snapshot),
+        nullif(coalesce(r.client_lastname_snapshot, w.client_lastname_snapshot), '')), '')`.as('client_name'),
       staffName(db, organization, recordedId('before', 'barber_id')).as('barber_before'),
       staffName(db, organization, recordedId('after', 'barber_id')).as('barber_after'),
       staffName(db, organization, sql<number>`r.barber_id`).as('barber_now'),

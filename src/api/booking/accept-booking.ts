@@ -5,7 +5,7 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { closes } from '#domain/schedule/closings.ts';
 import { busySpan, overlaps } from '#domain/schedule/slots.ts';
 import { epochOf, today } from '#domain/time.ts';
-import { insertClients, knownClient } from '../clients/queries.ts';
+import { insertClients, insertConsents, knownClient } from '../clients/queries.ts';
 import { newIds } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { pipeline } from '../database/transaction.ts';
@@ -76,6 +76,7 @@ async function confirm(
     const [, confirmed] = await pipeline(
       insertClients(tx, organization, known ? [] : [{ id: client, person, isAnonymous: false }], nowMs),
       confirmHolds(tx, organization, ids, client),
+      ...(hold.held_chat ? [insertConsents(tx, organization, [{ client, by: null }], nowMs)] : []),
       insertLines(tx, organization, holds),
     );
     // Swept, or taken by somebody else, while this waited for the calendars.

@@ -38,12 +38,12 @@ function wishesOf(visit: Visit): Pick<Order, 'wishes' | 'list' | 'arrangement'> 
 export async function bookGroup(
   deps: Pick<Deps, 'config' | 'db' | 'cache'>,
   book: Booking,
-  { slug, client, notes, ...visit }: GroupRequest,
+  { slug, client, notes, whatsapp, ...visit }: GroupRequest,
   idempotency: Idempotency,
 ): Promise<PublicReservation[] | HeldUntil> {
   const organization = await tenantOf(deps)({ slug });
   const booked = await book(organization, {
-    order: { person: client, notes, ...wishesOf(visit), idempotency },
+    order: { person: client, notes, wantsChat: whatsapp, ...wishesOf(visit), idempotency },
     policy: publicPolicy(deps.config),
     actor: { kind: 'client' },
   });
@@ -63,6 +63,7 @@ export async function takeGroup(
       person: personOf(request),
       taken: { channel, by: user.id, tellsClient: notify, changeId },
       notes,
+      wantsChat: request.whatsapp,
       ...wishesOf(request),
       idempotency,
     },

@@ -159,7 +159,7 @@ const isWaiting = ({ wishes }: Order, { code }: Refusal, heldBarbers: readonly H
 export async function bookByClient(
   deps: Pick<Deps, 'config' | 'db' | 'cache'>,
   book: Booking,
-  { slug, client, notes, services, ...request }: BookingRequest,
+  { slug, client, notes, services, whatsapp, ...request }: BookingRequest,
   idempotency: Idempotency = null,
   hold?: string,
 ): Promise<PublicReservation | HeldUntil> {
@@ -171,7 +171,7 @@ export async function bookByClient(
     start_local: request.start_local,
   };
   const booked = await book(organization, {
-    order: { person: client, notes, wishes: [wish], idempotency, hold },
+    order: { person: client, notes, wishes: [wish], idempotency, hold, wantsChat: whatsapp },
     policy: publicPolicy(deps.config),
     actor: { kind: 'client' },
   });

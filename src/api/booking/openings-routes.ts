@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { worksIn } from '#domain/booking/wizard.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { bookableWindow } from '#domain/schedule/bookable-days.ts';
 import { listOpeningDays, listOpenings } from '#domain/schedule/openings-contract.ts';
@@ -18,8 +19,10 @@ import { readOpeningPeople } from './read-openings.ts';
 
 type Asked = Omit<z.output<typeof listOpeningDays.input>, 'minutes' | 'arrangement'>;
 
-// Every start of a hundred people: not many such answers fit.
+// Every start of a hundred people: not many such answers fit, nor what they follow from.
 const mostCachedBytes = 32 * 1024;
+const mostKeptBytes = 512 * 1024;
+const [bytesOfDay, bytesOfSpan] = [200, 80];
 
 /** The free starts of the days that can be booked, of somebody or of whoever is free. */
 export function openingRoutes(serve: Serve, deps: Deps): void {
@@ -82,10 +85,20 @@ async function readWindow(deps: Deps, { slug, barber_id: barber, branch_id: bran
   const shop = await requireShopOfSlug(deps, slug);
   const nowMs = deps.now();
   const dates = bookableWindow(nowMs, shop.timezone);
-  const facts = await readOpeningPeople(deps.db, shop, { dates, barber, branch, nowMs });
-  const isUnknown =
-    (barber !== undefined && facts.people.length === 0) ||
-    (branch !== undefined && !facts.branches.includes(branch));
-  if (isUnknown) throw new Refusal('not_found');
-  return facts;
+  const read = async () => {
+    const facts = await readOpeningPeople(deps.db, shop, { dates, barber, nowMs });
+    if (barber !== undefined && facts.people.length === 0) throw new Refusal('not_found');
+    const bytes = bytesOf(facts);
+    return { facts, bytes, isLasting: bytes <= mostKeptBytes };
+  };
+  const { facts } = await deps.cache.content(shop.id, `openings ${dates[0]} ${barber ?? 'any'}`, read);
+  if (branch !== undefined && !facts.branches.includes(branch)) throw new Refusal('not_found');
+  const isAsked = (person: OpenPerson) => barber !== undefined || worksIn(person, branch ?? null);
+  return { ...facts, now: nowMs, people: facts.people.filter(isAsked) };
 }
+
+/** About what the facts take of memory. */
+const bytesOf = ({ people }: OpeningFacts): number =>
+  people
+    .flatMap(({ days }) => days)
+    .reduce((sum, { taken }) => sum + bytesOfDay + taken.length * bytesOfSpan, 0);

@@ -30,6 +30,7 @@ const hooks: ReservationHooks = {
       work.enqueue(jobOf(emailChanged, { key: `follow:${after.id}`, payload }));
     },
   ],
+  freed: async () => undefined,
 };
 
 beforeAll(async () => {

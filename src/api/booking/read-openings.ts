@@ -1,12 +1,13 @@
 import { type AliasableExpression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { maxDurationMin } from '#domain/booking/basket.ts';
 import { isBookable } from '#domain/booking/decide.ts';
 import { worksIn } from '#domain/booking/wizard.ts';
 import { closedParts } from '#domain/schedule/closings.ts';
 import { openDay, type OpeningFacts } from '#domain/schedule/openings.ts';
 import { busySpan, type Span } from '#domain/schedule/slots.ts';
 import { publicSchedule, rangesOn } from '#domain/schedule/weekly-hours.ts';
-import { dayBounds, type EpochMs, type Instant, type PlainDate, zonedDay } from '#domain/time.ts';
+import { dayBounds, type EpochMs, type Instant, minuteMs, type PlainDate, zonedDay } from '#domain/time.ts';
 import { openBranches } from '../branches/queries.ts';
 import { toInstant } from '../clock.ts';
 import type { Db } from '../database/connection.ts';
@@ -15,6 +16,8 @@ import { heldTimes } from '../reservations/hold-queries.ts';
 import { calendarsOf, occupiedTimes } from '../reservations/queries.ts';
 import { closingRules, closingsOfDates, liveBlocks, occurrencesOf } from '../schedule/block-queries.ts';
 import { daysOffOf, weekOf } from '../schedule/public-queries.ts';
+
+const longestMs = maxDurationMin * minuteMs;
 
 type Tenant = Pick<Shop, 'id' | 'timezone'>;
 type Asked = {
@@ -60,9 +63,14 @@ export async function readOpeningPeople(
   const people = looked.people.filter(works).map(({ id, branch_id, hours, days_off, booked, held }) => {
     const week = publicSchedule(hours, []);
     const off = new Set(days_off.map(({ off_date }) => off_date));
-    const taken = [...spansIn(booked), ...spansIn(held)];
+    const taken = [...spansIn(booked), ...spansIn(held)].sort((a, b) => a.start - b.start);
+    let from = 0;
     const ownDays = days.map(({ date, closed, bounds }) => {
-      const on = taken.filter(({ start, end }) => start < bounds.end && bounds.start < end);
+      // Days and spans ascend, and no span is as long as a day, so that what began the day before is as far back as it goes.
+      while ((taken[from]?.start ?? Infinity) < bounds.start - longestMs) from += 1;
+      let to = from;
+      while ((taken[to]?.start ?? Infinity) < bounds.end) to += 1;
+      const on = taken.slice(from, to).filter(({ end }) => bounds.start < end);
       const blocked = (blocks.get(`${id} ${date}`) ?? []).map(busySpan);
       const day = { date, zone, ranges: rangesOn(date, week), off: off.has(date) };
       return openDay(day, on, [...blocked, ...closed]);

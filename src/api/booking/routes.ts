@@ -37,6 +37,7 @@ import { bookByClient, type Booking, createBooking } from './book.ts';
 import { bookGroup, takeGroup } from './book-group.ts';
 import { cancelFollowing, endSeries } from './end-series.ts';
 import { findGap } from './find-gap.ts';
+import { createHolding } from './hold-slots.ts';
 import { listRepeats } from './list-repeats.ts';
 import { makeSeries } from './make-series.ts';
 import { readRepeat, repeatReservation } from './repeat-reservation.ts';
@@ -118,9 +119,10 @@ function repeatRoutes(serve: Serve, deps: Deps, book: Booking): void {
 /** Slots that are held while their clients fill in the form. */
 export function holdRoutes(serve: Serve, deps: Deps): void {
   const budgets = createBudgets(deps);
+  const hold = createHolding(deps);
   serve(
     holdCall,
-    ({ input, request }) => takeHold(deps, input, () => budgets.spend('hold', clientAddress(request))),
+    ({ input, request }) => takeHold(deps, hold, input, () => budgets.spend('hold', clientAddress(request))),
     { loadSubject: ({ params }) => tenantOf(deps)({ slug: String(params.slug) }) },
   );
   serve(releaseCall, async ({ input }) => {

@@ -12,7 +12,7 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { HeldSlot } from '#domain/reservations/held-slot.ts';
 import { busySpan } from '#domain/schedule/slots.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
-import { insertClients } from '../clients/queries.ts';
+import { insertClients, insertConsents } from '../clients/queries.ts';
 import type { Actor } from '../database/audit-log.ts';
 import { storeAnswers } from '../database/idempotency.ts';
 import { pipeline } from '../database/transaction.ts';
@@ -67,6 +67,7 @@ export async function storeBookings(
   for (const { row, hold, planned } of rows)
     if (hold && !planned.companion)
       notifyOfHold(work, { id: row.id, external_id: row.external_id, token: hold.token });
+  const consents = bookings.flatMap(consentOf);
   const freed = givingWay(rows, held, nowMs).map(({ id }) => id);
   await recordChanges(
     work,
@@ -76,6 +77,7 @@ export async function storeBookings(
       pipeline(
         ...(freed.length > 0 ? [deleteHeldSlots(tx, organization, freed)] : []),
         insertClients(tx, organization, bookings.flatMap(newClientOf), nowMs),
+        ...(consents.length > 0 ? [insertConsents(tx, organization, consents, nowMs)] : []),
         ...series.map((own) => putSeries(tx, organization, own.row, nowMs)),
         insertReservations(
           tx,
@@ -121,6 +123,10 @@ const seriesId = ({ taken, ids }: Accepted['order']) => taken?.series?.id ?? ids
 
 const newClientOf = ({ accepted: { client, order, person } }: Bookings['bookings'][number]) =>
   client?.isNew ? { id: client.id, person, isAnonymous: order.person === null } : [];
+
+/** Who agreed to be told by chat; of a slot that is only held, whoever confirms it. */
+const consentOf = ({ accepted: { client, order } }: Bookings['bookings'][number]) =>
+  order.wantsChat && order.person && client ? [{ client: client.id, by: order.taken?.by ?? null }] : [];
 
 const toStore = ([{ order }, answer]: [Accepted, BookingAnswer]) => ({
   idempotency: order.idempotency,
@@ -190,6 +196,7 @@ function rowOf(
     hold: hold ? ('email' as const) : null,
     held_until: hold?.until ?? null,
     held_lines: hold ? [...lines] : null,
+    held_chat: hold && order.wantsChat ? true : null,
     token_hash: hold ? `\\x${fingerprint(hold.token).toString('hex')}` : null,
     by_stranger: byStranger,
     sequence: 0,

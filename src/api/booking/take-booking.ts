@@ -24,6 +24,7 @@ export async function takeBooking(
       person: personOf(request),
       taken: { channel, by: user.id, tellsClient: request.notify, changeId: request.change_id },
       notes,
+      wantsChat: request.whatsapp,
       wishes: [
         {
           barber: request.barber_id,

@@ -236,6 +236,26 @@ describe('holds', () => {
     expect((await book(undefined, { time: '16:00' })).status).toBe(201);
   });
 
+  test('that come at once are judged one after the other', async () => {
+    const others = await Promise.all([world.aStaffMember(shop), world.aStaffMember(shop)]);
+    for (const other of others) await world.hoursFor(shop, other);
+    const team = [barber, ...others].map(({ user }) => user.id);
+    const first = await hold({ time: '17:00' });
+    const times = ['10:00', '10:15', '11:00', '12:00'];
+    const answers = await Promise.all([
+      hold({ time: '17:15', replaces: first.body.hold }),
+      ...times.flatMap((time) => team.map((barber_id) => hold({ time, barber_id }))),
+    ]);
+    expect(answers[0]?.status).toBe(201);
+    expect(statusesOf(answers).filter((status) => status === 201)).toHaveLength(6);
+    for (const { status } of answers) expect([201, 409, 429]).toContain(status);
+    const rows = await heldRows();
+    expect(rows).toHaveLength(6);
+    const tokens = answers.flatMap(({ status, body }) => (status === 201 ? body.hold : []));
+    expect(rows.map(({ external_id }) => external_id).toSorted()).toEqual(tokens.toSorted());
+    expect(tokens).not.toContain(first.body.hold);
+  });
+
   test('take an hour of a barber twice in a quarter of an hour, whoever they are', async () => {
     for (const time of ['10:00', '10:45']) {
       const { status, body } = await hold({ time });

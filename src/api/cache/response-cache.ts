@@ -12,13 +12,13 @@ const mostSlugs = 20_000;
 const mostBytes = 16 * 1024 * 1024;
 
 export type CachedAnswer = { body: Buffer; etag: string };
-/** Something to send. What does not last is given to whoever asked and not kept. */
-type Sendable = { body: Buffer; isLasting?: boolean };
+/** How much memory something takes. What does not last is given to whoever asked and not kept. */
+type Weighed = { bytes: number; isLasting?: boolean };
 export type ResponseCache = {
   /** What `read` finds out about an organization under a name; kept until the organization changes. */
   value<T>(organization: OrganizationId, name: string, read: () => Promise<T>): Promise<T>;
-  /** The same for what is sent as it is; its size counts against what is kept in all. */
-  content<T extends Sendable>(organization: OrganizationId, name: string, make: () => Promise<T>): Promise<T>;
+  /** The same for what takes room: its size counts against what is kept in all. */
+  content<T extends Weighed>(organization: OrganizationId, name: string, make: () => Promise<T>): Promise<T>;
   /** The same as a JSON answer with its ETag; one of more than `most` bytes is not kept. */
   answer(
     organization: OrganizationId,
@@ -73,11 +73,11 @@ export function createResponseCache({ changes, now }: { changes: Changes; now: N
   }
 
   // A name that its entry dropped stays counted, because the entry itself ends within seconds.
-  function weigh(organization: OrganizationId, { body }: Sendable) {
+  function weigh(organization: OrganizationId, { bytes }: Weighed) {
     const entry = entries.peek(organization);
     if (!entry) return;
     // A new object, because the library measures the size again only for another object.
-    const heavier = { values: entry.values, bytes: entry.bytes + body.length };
+    const heavier = { values: entry.values, bytes: entry.bytes + bytes };
     entries.set(organization, heavier, { noUpdateTTL: true });
   }
 
@@ -95,7 +95,8 @@ export function createResponseCache({ changes, now }: { changes: Changes; now: N
     answer: (organization, name, read, most = mostBytes) =>
       content(organization, name, async () => {
         const answer = toAnswer(await read());
-        return { ...answer, isLasting: answer.body.length <= most };
+        const bytes = answer.body.length;
+        return { ...answer, bytes, isLasting: bytes <= most };
       }),
     tenant: createTenantCache(),
   };

@@ -57,3 +57,40 @@ export async function insertClients(
   }));
   await insertRows(tx, 'clients', rows, { beginAnew: 'clients_email_key' });
 }
+
+/** What the newest edition of the words says that clients agree to when they want chats. */
+const consentEdition = 1;
+
+/** A client's word that they want to be told by chat; `by` is who of the staff took it down, null where they gave it themselves. */
+export type ChatConsent = { client: number; by: number | null };
+
+/** Writes down who agreed to be told by chat about their own reservations. */
+export async function insertConsents(
+  tx: Tx,
+  organization: OrganizationId,
+  consents: readonly ChatConsent[],
+  nowMs: number,
+): Promise<void> {
+  const rows = consents.map(({ client, by }) => ({
+    organization_id: organization,
+    client_id: client,
+    channel: 'chat',
+    purpose: 'service',
+    given: true,
+    source: by === null ? 'booking-form' : 'staff',
+    text_version: consentEdition,
+    user_id: by,
+    at: toInstant(nowMs),
+  }));
+  await insertRows(tx, 'client_consents', rows);
+}
+
+/** Counts one more chat in a row that did not reach a client. */
+export const countUnreached = (tx: Tx, organization: OrganizationId, client: number) =>
+  tx
+    .updateTable('clients')
+    .set((eb) => ({ chats_failed: eb('chats_failed', '+', 1) }))
+    .where('organization_id', '=', organization)
+    .where('id', '=', client)
+    .where('chats_failed', '<', 1_000)
+    .execute();

@@ -11,7 +11,6 @@ type Waiting<I, T> = {
   resolve: (value: T) => void;
   reject: (problem: unknown) => void;
 };
-const patienceMs = 5_000;
 const pauseMs = 20;
 
 type Options = {
@@ -19,6 +18,8 @@ type Options = {
   most?: number;
   /** Milliseconds by which answers are delayed while others wait, so that the next batch reaches the database first. */
   flushDelayMs?: number;
+  /** How long an item waits for somebody else's lock, and after how long whoever was refused may ask again. */
+  patience?: { ms: number; retryAfterSeconds: number };
 };
 
 /**
@@ -54,7 +55,7 @@ export function createBatcher<K, I, T>(
 async function workOff<I, T>(
   line: Waiting<I, T>[],
   work: Work<I, T>,
-  { most = 64, flushDelayMs = 0 }: Options,
+  { most = 64, flushDelayMs = 0, patience = { ms: 5_000, retryAfterSeconds: 2 } }: Options,
   end: () => void,
 ): Promise<void> {
   while (line.length > 0) {
@@ -64,7 +65,7 @@ async function workOff<I, T>(
         batch.map(({ item }) => item),
         work,
       );
-      const [held, done] = partition(batch, outcomes);
+      const [held, done] = partition(batch, outcomes, patience);
       line.unshift(...held);
       const answer = () => {
         for (const [waiting, outcome] of done) settle(waiting, outcome);
@@ -82,14 +83,18 @@ async function workOff<I, T>(
 type Settled<T> = Exclude<Outcome<T>, 'later'>;
 
 /** Separates the items to try again from those with an outcome; an item that waited too long is refused. */
-function partition<I, T>(batch: readonly Waiting<I, T>[], outcomes: readonly Outcome<T>[]) {
+function partition<I, T>(
+  batch: readonly Waiting<I, T>[],
+  outcomes: readonly Outcome<T>[],
+  { ms, retryAfterSeconds }: NonNullable<Options['patience']>,
+) {
   const held: Waiting<I, T>[] = [];
   const done: [Waiting<I, T>, Settled<T>][] = [];
   for (const [nth, waiting] of batch.entries()) {
     const outcome = outcomes[nth] as Outcome<T>;
     if (outcome !== 'later') done.push([waiting, outcome]);
-    else if (performance.now() - waiting.since < patienceMs) held.push(waiting);
-    else done.push([waiting, { failure: new Refusal('unavailable', { retryAfterSeconds: 2 }) }]);
+    else if (performance.now() - waiting.since < ms) held.push(waiting);
+    else done.push([waiting, { failure: new Refusal('unavailable', { retryAfterSeconds }) }]);
   }
   return [held, done] as const;
 }

@@ -15,8 +15,8 @@ export type Change = { organization: OrganizationId; actor: Actor };
 /** What a use case writes through, inside one transaction. */
 export type Work = Change & {
   tx: Tx;
-  /** Whether limits hold. */
-  config: Pick<Config, 'rateLimits'>;
+  /** Whether limits hold, whether there are chats, and with which subscriptions clients may book. */
+  config: Pick<Config, 'rateLimits' | 'whatsapp' | 'chatSandbox' | 'openBillingStatuses'>;
   /** The clock, in epoch milliseconds. */
   now: () => EpochMs;
   /** Notes what changed, written with the transaction; by the work's own actor, now, unless it says otherwise. */

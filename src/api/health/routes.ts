@@ -6,6 +6,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { epochOf } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Load, Readiness } from '../http/load-shedding.ts';
+import type { Lane } from '../jobs/define-job.ts';
 import { readBacklog } from '../jobs/queue.ts';
 import { fingerprint } from '../security/tokens.ts';
 
@@ -30,6 +31,7 @@ export function metricsRoutes(app: FastifyInstance, deps: Deps, watched: Watched
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
   measureState(registry, deps, watched);
+  measureChats(registry, deps);
   app.get('/api/metrics', { logLevel: 'warn' }, async ({ headers }, reply) => {
     if (!timingSafeEqual(fingerprint(headers.authorization ?? ''), expected)) {
       throw new Refusal('not_authenticated');
@@ -88,35 +90,75 @@ function measureState(registry: Registry, deps: Deps, { readiness, load }: Watch
   gauge('navaja_outbox_waiting', 'Jobs that are due and not done', async () =>
     (await backlogs(deps)).reduce((sum, { waiting }) => sum + waiting, 0),
   );
-  gauge('navaja_outbox_oldest_seconds', 'Time since the oldest job not done was due', async () => {
-    const since = (await backlogs(deps)).flatMap(({ oldestSince }) =>
-      oldestSince ? [epochOf(oldestSince)] : [],
-    );
-    return since.length === 0 ? 0 : Math.floor((deps.now() - Math.min(...since)) / 1_000);
-  });
-  const failedLooks = new Counter({
+  gauge('navaja_outbox_oldest_seconds', 'Time since the oldest job not done was due', () => oldest(deps));
+  countBy(registry, 'look', looks.failures, {
     name: 'navaja_failed_looks_total',
     help: 'Reads across all shops that failed, so that only the known shops were asked',
-    labelNames: ['look'],
-    registers: [],
-    collect() {
-      this.reset();
-      for (const [look, count] of looks.failures) this.inc({ look }, count);
-    },
   });
-  registry.registerMetric(failedLooks);
-  const droppedJobs = new Counter({
+  countBy(registry, 'reason', jobs.dropped, {
     name: 'navaja_dropped_jobs_total',
     help: 'Jobs dropped, emails beyond a limit among them, by reason',
-    labelNames: ['reason'],
+  });
+}
+
+type Named = { name: string; help: string };
+
+/** A counter of what is counted elsewhere under some names. */
+function countBy(registry: Registry, label: string, counts: ReadonlyMap<string, number>, named: Named) {
+  const counter = new Counter({
+    ...named,
+    labelNames: [label],
     registers: [],
     collect() {
       this.reset();
-      for (const [reason, count] of jobs.dropped) this.inc({ reason }, count);
+      for (const [name, count] of counts) this.inc({ [label]: name }, count);
     },
   });
-  registry.registerMetric(droppedJobs);
+  registry.registerMetric(counter);
 }
 
-const backlogs = ({ db, now, looks }: Deps) =>
-  looks.across('backlog', (organization) => readBacklog(db, now(), organization));
+/** What became of the chats that this process was to send. */
+function measureChats(registry: Registry, deps: Deps) {
+  const figures = deps.jobs.chatFigures;
+  const count = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  count('navaja_chat_sent_total', 'Chats handed over', () => figures.sent);
+  count('navaja_chat_limited_total', 'Chats not sent because of the limit of a day', () => figures.limited);
+  countBy(registry, 'code', figures.failed, {
+    name: 'navaja_chat_failed_total',
+    help: 'Chats that cannot reach their person, by the code of the service',
+  });
+  countBy(registry, 'code', figures.refused, {
+    name: 'navaja_chat_refused_total',
+    help: 'Chats refused for what is ours to repair, by the code of the service',
+  });
+  new Gauge({
+    name: 'navaja_chat_oldest_seconds',
+    help: 'Time since the oldest chat not done was due',
+    registers: [registry],
+    async collect() {
+      this.set(await oldest(deps, 'chat').catch(() => Number.NaN));
+    },
+  });
+}
+
+const backlogs = ({ db, now, looks }: Deps, lane?: Lane) =>
+  looks.across(lane ? `backlog ${lane}` : 'backlog', (organization) =>
+    readBacklog(db, now(), { organization, lane }),
+  );
+
+/** Seconds since the oldest job that is not done was due, of all lanes or of one. */
+async function oldest(deps: Deps, lane?: Lane): Promise<number> {
+  const since = (await backlogs(deps, lane)).flatMap(({ oldestSince }) =>
+    oldestSince ? [epochOf(oldestSince)] : [],
+  );
+  return since.length === 0 ? 0 : Math.floor((deps.now() - Math.min(...since)) / 1_000);
+}

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** What is no call of a contract, and who may; the webhook's credential is its signature, the metrics' a token. */
+/** What is no call of a contract, and who may; a webhook's credential is its signature, the metrics' a token. */
 const others: Readonly<Record<string, Allowed>> = {
   'GET /api/health': 'anyone',
   'GET /api/metrics': 'anyone',
@@ -22,6 +22,8 @@ const others: Readonly<Record<string, Allowed>> = {
   'GET /api/images/upload/:transformation/:name': 'anyone',
   'POST /api/images/upload': 'images.upload',
   'POST /api/stripe/webhook': 'anyone',
+  'GET /api/whatsapp/webhook': 'anyone',
+  'POST /api/whatsapp/webhook': 'anyone',
 };
 
 const isAllowed = (allow: string | undefined): boolean =>

@@ -95,12 +95,13 @@ export function measureLoad(waitingForDatabase: () => number, waitingForHash = (
 }
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
-// Health, logout and payment messages are answered under any load; an open event stream is no work.
+// Health, logout and messages of payments and chats are answered under any load; an open event stream is no work.
 const always = new Set([
   '/api/health',
   '/api/metrics',
   '/api/auth/logout',
   '/api/stripe/webhook',
+  '/api/whatsapp/webhook',
   '/api/reservations/events',
 ]);
 

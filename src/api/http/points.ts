@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { EpochMs } from '#domain/time.ts';
 import type { Db } from '../database/connection.ts';
 
@@ -43,4 +44,47 @@ export const returnPoint = (db: Db, { key }: PointBudget) =>
     .set((eb) => ({ points: eb('points', '-', 1) }))
     .where('key', '=', key)
     .where('points', '>', 0)
+    .execute();
+
+/** How many points were taken under some keys, together. */
+export async function pointsTaken(db: Db, keys: readonly string[]): Promise<number> {
+  const rows = await db.selectFrom('rate_limits').select('points').where('key', 'in', keys).execute();
+  return rows.reduce((sum, { points }) => sum + points, 0);
+}
+/** What was taken of a budget since its first point. */
+export type Taken = { key: string; points: number; expire: number | null };
+
+/** What was taken of some budgets. To take of them by this is only safe under a lock that all who take of them have. */
+export const takenOf = (db: Db, keys: readonly string[]): Promise<Taken[]> =>
+  db
+    .selectFrom('rate_limits')
+    .select(['key', 'points', 'expire'])
+    .where('key', '=', sql<string>`any(${keys})`)
+    .execute();
+
+/** What was taken once a point of each key is taken too, as new rows; null where one of them has none left. */
+export function withPoints(
+  taken: readonly Taken[],
+  keys: readonly string[],
+  { points, duration }: Pick<PointBudget, 'points'> & { duration: number },
+  nowMs: EpochMs,
+): Taken[] | null {
+  const added = keys.map((key) => {
+    const before = taken.find((one) => one.key === key && (one.expire ?? Infinity) > nowMs);
+    return { key, points: (before?.points ?? 0) + 1, expire: before ? before.expire : nowMs + duration };
+  });
+  if (added.some((one) => one.points > points)) return null;
+  return [...taken.filter(({ key }) => !keys.includes(key)), ...added];
+}
+
+/** Writes down what was taken of some budgets. */
+export const storeTaken = (db: Db, taken: readonly Taken[]) =>
+  db
+    .insertInto('rate_limits')
+    .values([...taken])
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((eb) => ({ points: eb.ref('excluded.points'), expire: eb.ref('excluded.expire') })),
+    )
     .execute();

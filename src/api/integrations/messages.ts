@@ -1,7 +1,7 @@
 import type { Message, MessageChannel, MessageState } from '#domain/reservations/message-contract.ts';
-import type { EpochMs } from '#domain/time.ts';
+import type { EpochMs, Instant } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
-import type { Db, OrganizationId } from '../database/connection.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
 /** A message before it is sent; its key is that of the job that sends it. */
 export type NewMessage = {
@@ -34,6 +34,21 @@ export const planMessage = (
     })
     .onConflict((conflict) => conflict.columns(['organization_id', 'key']).doNothing())
     .execute();
+
+/** A message that was planned, by its key. */
+export async function findMessage(
+  db: Db,
+  organization: OrganizationId,
+  key: string,
+): Promise<{ id: number; state: MessageState; state_at: Instant }> {
+  const row = await db
+    .selectFrom('messages')
+    .select(['id', 'state', 'state_at'])
+    .where('organization_id', '=', organization)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return row as typeof row & { state: MessageState };
+}
 
 export type MessageStep = {
   /** The states that it may be in; in another one nothing is changed. */
@@ -80,4 +95,56 @@ export async function messagesOf(
     .orderBy('id', 'desc')
     .execute();
   return rows as Message[];
+}
+
+/** A message that the chat service named so, and whom it was about. */
+export const findSentMessage = (db: Db, organization: OrganizationId, providerId: string) =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'kind', 'reservation_id', 'client_id'])
+    .where('organization_id', '=', organization)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst();
+
+/** A message that nobody else takes a step further until the transaction ends. */
+export async function lockMessage(tx: Tx, organization: OrganizationId, id: number) {
+  const row = await tx
+    .selectFrom('messages')
+    .select(['key', 'state', 'provider_id', 'client_id', 'reservation_id'])
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as (typeof row & { state: MessageState }) | undefined;
+}
+
+/** How many chats of an organization were sent since `today`, and what kept others from arriving since `since`, by problem. */
+export async function countChats(
+  db: Db,
+  organization: OrganizationId,
+  { today, since }: { today: EpochMs; since: EpochMs },
+) {
+  const chats = db
+    .selectFrom('messages')
+    .where('organization_id', '=', organization)
+    .where('channel', '=', 'chat');
+  const [sent, failed] = await Promise.all([
+    chats
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('state', 'in', ['sent', 'delivered', 'read'])
+      .where('created_at', '>=', toInstant(today))
+      .executeTakeFirstOrThrow(),
+    chats
+      .select((eb) => [
+        eb.fn.coalesce('problem', eb.val('')).as('problem'),
+        eb.fn.countAll<number>().as('count'),
+      ])
+      .where('state', '=', 'failed')
+      .where('created_at', '>=', toInstant(since))
+      .groupBy('problem')
+      .orderBy('count', 'desc')
+      .orderBy('problem')
+      .execute(),
+  ]);
+  return { sent_today: sent.count, failed };
 }

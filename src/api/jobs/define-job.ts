@@ -56,6 +56,29 @@ export class JobDroppedError extends Error {
   }
 }
 
+/** Work that could not be done yet, by no fault of its own: it is tried again after a pause, in milliseconds. */
+export class JobLaterError extends Error {
+  override name = 'JobLaterError';
+  readonly pause: number;
+  constructor(reason: string, pause: number) {
+    super(reason);
+    this.pause = pause;
+  }
+}
+
+/**
+ * An outside service that takes nothing for now: its lane begins no job for a pause, the first, the second and so on
+ * until a job is done again; the last one repeats.
+ */
+export class LaneClosedError extends Error {
+  override name = 'LaneClosedError';
+  readonly pauses: readonly number[];
+  constructor(reason: string, pauses: readonly number[]) {
+    super(reason);
+    this.pauses = pauses;
+  }
+}
+
 const usualPauses = [10 * seconds, minutes, 5 * minutes, 15 * minutes, hours];
 
 /** A kind of job: what it carries, its lane, how long it is of use, and what does it. */

@@ -6,7 +6,9 @@ import {
   type ClaimedJob,
   JobDroppedError,
   type JobKind,
+  JobLaterError,
   type Lane,
+  LaneClosedError,
   lanes,
   UnreadablePayloadError,
 } from './define-job.ts';
@@ -34,15 +36,17 @@ export function createLaneWorker<C extends WorkerContext>(
   const kinds = new Map(all.filter((one) => one.lane === lane).map((one) => [one.kind, one]));
   const own = { lane, kinds: [...kinds.keys()] };
   const held = new Set<ClaimedJob>();
+  const door = createDoor(now);
 
   /** Does what is due for an organization; leaves off after a job while many wait for an answer. */
   async function workFor(organization: OrganizationId) {
     for (let tried = 0; ; tried += 1) {
       if (tried > 0 && isBusy()) return { tried, isLeftOff: true };
-      const job = signal.aborted ? null : await claimJob(db, organization, own, now());
+      const job = signal.aborted || door.isClosed() ? null : await claimJob(db, organization, own, now());
       if (!job) return { tried, isLeftOff: false };
       held.add(job);
-      await attempt(context, kinds.get(job.kind) as JobKind<C>, job, onDrop).finally(() => held.delete(job));
+      const kind = kinds.get(job.kind) as JobKind<C>;
+      await attempt(context, kind, job, { onDrop, door }).finally(() => held.delete(job));
     }
   }
 
@@ -53,8 +57,10 @@ export function createLaneWorker<C extends WorkerContext>(
     // At the end of the queue, so that no shop waits for all jobs of another one.
     if (done?.isLeftOff && !signal.aborted) turns.ask(organization);
   });
-  const findWork = () =>
-    looks.across(`jobs ${lane}`, (organization) => organizationsWithJobs(db, own, now(), organization));
+  const findWork = async () =>
+    door.isClosed()
+      ? []
+      : looks.across(`jobs ${lane}`, (organization) => organizationsWithJobs(db, own, now(), organization));
 
   return {
     lane,
@@ -80,6 +86,29 @@ export function createLaneWorker<C extends WorkerContext>(
   };
 }
 
+type Door = ReturnType<typeof createDoor>;
+
+/** Whether a lane begins jobs. Of several that close it at once only the first one counts. */
+function createDoor(now: Now) {
+  let closings = 0;
+  let closedUntil = 0;
+  const isClosed = () => now() < closedUntil;
+  return {
+    isClosed,
+    /** Closes it for the next of the pauses; until when, in epoch milliseconds. */
+    close: (pauses: readonly number[]): number => {
+      if (!isClosed()) {
+        closedUntil = now() + (pauses[closings] ?? pauses.at(-1) ?? 0);
+        closings += 1;
+      }
+      return closedUntil;
+    },
+    open: () => {
+      closings = 0;
+    },
+  };
+}
+
 // Mail servers quote addresses, which do not belong in a log.
 const describe = (problem: unknown): string =>
   String(problem instanceof Error ? problem.message : problem)
@@ -91,7 +120,7 @@ async function attempt<C extends WorkerContext>(
   context: C,
   { run, pauses }: JobKind<C>,
   job: ClaimedJob,
-  onDrop: (reason: string) => void,
+  { onDrop, door }: Pick<Manners, 'onDrop'> & { door: Door },
 ): Promise<void> {
   const { db, now, log } = context;
   try {
@@ -100,6 +129,11 @@ async function attempt<C extends WorkerContext>(
     if (problem instanceof JobDroppedError) {
       await completeJob(db, job, now(), `dropped: ${problem.reason}`);
       onDrop(problem.reason);
+      return;
+    }
+    if (problem instanceof JobLaterError || problem instanceof LaneClosedError) {
+      const at = 'pause' in problem ? now() + problem.pause : door.close(problem.pauses);
+      await retryJob(db, job, describe(problem), toInstant(at));
       return;
     }
     const { organization, key, kind, attempts } = job;
@@ -115,5 +149,6 @@ async function attempt<C extends WorkerContext>(
     log.warn({ ...details, dueAgain }, 'job failed and will be tried again');
     return;
   }
+  door.open();
   await completeJob(db, job, now());
 }

@@ -158,8 +158,12 @@ export const deleteJobs = (db: Db, organization: OrganizationId) =>
 
 export type Backlog = { waiting: number; oldestSince: Instant | null };
 
-/** How many jobs are due and not done, and since when the oldest is due; of one organization or of all. */
-export const readBacklog = (db: Db, nowMs: number, organization?: OrganizationId): Promise<Backlog[]> =>
+/** How many jobs are due and not done, and since when the oldest is due; of one organization or of all, and of one lane or of all. */
+export const readBacklog = (
+  db: Db,
+  nowMs: number,
+  { organization, lane }: { organization?: OrganizationId | undefined; lane?: Lane | undefined } = {},
+): Promise<Backlog[]> =>
   db
     .selectFrom('outbox')
     .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('due_at').as('oldestSince')])
@@ -168,6 +172,7 @@ export const readBacklog = (db: Db, nowMs: number, organization?: OrganizationId
     .$if(organization !== undefined, (query) =>
       query.where('organization_id', '=', organization as OrganizationId),
     )
+    .$if(lane !== undefined, (query) => query.where('lane', '=', lane as Lane))
     .execute();
 
 /** Jobs that are done are kept for a month, so that one can see what was sent. */

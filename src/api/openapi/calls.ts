@@ -12,6 +12,7 @@ import * as clients from '#domain/clients/contract.ts';
 import * as organization from '#domain/organization/contract.ts';
 import * as rules from '#domain/organization/rules.ts';
 import * as reservations from '#domain/reservations/contract.ts';
+import * as chats from '#domain/reservations/chat-contract.ts';
 import * as late from '#domain/reservations/late.ts';
 import type { Route } from '#domain/route.ts';
 import * as schedule from '#domain/schedule/contract.ts';
@@ -19,6 +20,7 @@ import * as blocks from '#domain/schedule/block-contract.ts';
 import * as openings from '#domain/schedule/openings-contract.ts';
 import * as services from '#domain/services/contract.ts';
 import * as session from '#domain/session/contract.ts';
+import * as waitlist from '#domain/waitlist/contract.ts';
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'allow' in value;
@@ -31,7 +33,7 @@ const group = (title: string, contract: object) => ({
 /** Every call of the product, by noun. */
 export const groups = [
   group('Sesión', session),
-  group('Barbería', { ...organization, ...rules }),
+  group('Barbería', { ...organization, ...rules, ...chats }),
   group('Suscripción', billing),
   group('Mi cuenta', account),
   group('Sucursales', branches),
@@ -41,6 +43,7 @@ export const groups = [
   group('Horarios', { ...schedule, ...openings, ...blocks }),
   group('Reservas', { ...reservations, ...late }),
   group('Reservar', { ...booking, ...holds, ...groupBooking, ...repeat, ...series }),
+  group('Lista de espera', waitlist),
   group('Actividad', audit),
 ];
 

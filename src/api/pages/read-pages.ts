@@ -1,6 +1,8 @@
 import { Refusal } from '#domain/refusal.ts';
 import { fromCents } from '#domain/money.ts';
-import type { BookingPage, Page, ReservationPage } from '#domain/page.ts';
+import { fullName } from '#domain/contact.ts';
+import type { PublicRules } from '#domain/organization/rules.ts';
+import type { BookingPage, Page, ReservationPage, WaitEntryPage } from '#domain/page.ts';
 import { instantOf } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { calendarFile, calendarReservation } from '../reservations/calendar-entry.ts';
@@ -13,6 +15,8 @@ import { listPublicBarbers } from '../barbers/queries.ts';
 import { findBilling } from '../billing/queries.ts';
 import { listBookableUsers } from '../schedule/public-queries.ts';
 import { listServices, toService } from '../services/queries.ts';
+import { toWaitEntry } from '../waitlist/entry-read-model.ts';
+import { requireEntry } from '../waitlist/queries.ts';
 
 type Reader = Pick<Deps, 'db' | 'now' | 'config' | 'log' | 'cache'>;
 
@@ -20,7 +24,10 @@ type Reader = Pick<Deps, 'db' | 'now' | 'config' | 'log' | 'cache'>;
 export async function readBookingPage(deps: Reader, slug: string): Promise<BookingPage> {
   const { db, now, config, log } = deps;
   const { id, name, timezone, settings, rules } = await requireShopOfSlug(deps, slug);
-  const { paused } = rules.online;
+  const publicRules: PublicRules = {
+    ...(rules.online.paused && { paused: true }),
+    ...(rules.waitlist.on && { waitlist: true }),
+  };
   const orNull = <T>(part: Promise<T>): Promise<T | null> =>
     part.catch((failure: unknown) => {
       log.error({ err: failure, slug }, 'a part of the booking page is missing');
@@ -43,7 +50,7 @@ export async function readBookingPage(deps: Reader, slug: string): Promise<Booki
     idle_barbers:
       barbers && bookable && barbers.map((barber) => barber.id).filter((id) => !bookable.includes(id)),
     billing: billing && { status: billing.status },
-    ...(paused && { public_rules: { paused } }),
+    ...(Object.keys(publicRules).length > 0 && { public_rules: publicRules }),
   };
 }
 
@@ -106,6 +113,25 @@ function visitOf(hold: Hold['companions'][number]) {
   }));
   const barber = { id: hold.barber_id, firstname, lastname, photo_url: null };
   return { start_at, end_at, barber, services };
+}
+
+/** All that the page behind the link of a waitlist's entry shows first, or 404. */
+export async function readWaitEntryPage(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  externalId: string,
+): Promise<WaitEntryPage> {
+  const organization = organizationOfLink(externalId);
+  const [entry, { name, slug, timezone }] = await Promise.all([
+    requireEntry(db, organization, { external_id: externalId }),
+    requireShop(db, organization),
+  ]);
+  return {
+    entry: toWaitEntry(entry, now()),
+    shop: { name, slug, timezone },
+    services: entry.services.map((service) => service.name),
+    barber: entry.barber && fullName(entry.barber),
+    now: instantOf(now()),
+  };
 }
 
 /** The calendar entry of a reservation for whoever holds its link, or 404. */

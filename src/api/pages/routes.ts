@@ -10,7 +10,13 @@ import type { Deps } from '../deps.ts';
 import { hideAddress, policyOfPages } from '../http/security-headers.ts';
 import { tenantOf } from '../organization/queries.ts';
 import { siteFileRoutes } from './site-files.ts';
-import { readBookingPage, readCalendarFile, readHeldPage, readReservationPage } from './read-pages.ts';
+import {
+  readBookingPage,
+  readCalendarFile,
+  readHeldPage,
+  readReservationPage,
+  readWaitEntryPage,
+} from './read-pages.ts';
 
 const staffPaths = [
   '/login',
@@ -25,7 +31,7 @@ const staffPaths = [
 ];
 
 /** A page as it is sent. */
-type Drawn = { body: Buffer; inlined: Inlined | undefined; isLasting: boolean };
+type Drawn = { body: Buffer; bytes: number; inlined: Inlined | undefined; isLasting: boolean };
 
 /** The pages people open: the landing page, a shop's booking page, a reservation's, and the staff's frame. */
 export function pageRoutes(app: FastifyInstance, deps: Deps): void {
@@ -34,7 +40,8 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   const policyOf = policyOfPages(deps.config);
   const draw = async (page: Page, path: string): Promise<Drawn> => {
     const { html, inlined, isDraft } = await deps.renderPage(page, { publicUrl, path, apiUrl });
-    return { body: toBytes(html), inlined, isLasting: !isDraft && isWhole(page) };
+    const body = toBytes(html);
+    return { body, bytes: body.length, inlined, isLasting: !isDraft && isWhole(page) };
   };
   const send = (reply: FastifyReply, { body, inlined }: Drawn, status = 200) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
@@ -68,6 +75,26 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
     return showRead(reply, path, read, { kind: 'unknown-shop' });
   });
 
+  linkRoutes(app, deps, { draw, showRead });
+  app.get('/*', ({ url }, reply) => {
+    const path = pathOf(url);
+    if (path.startsWith('/api/')) throw new Refusal('not_found');
+    return show(reply, path, { kind: 'unknown' }, 404);
+  });
+}
+
+type Readers = {
+  draw: (page: Page, path: string) => Promise<Drawn>;
+  showRead: (
+    reply: FastifyReply,
+    path: string,
+    read: () => Promise<Drawn>,
+    unknown: Page,
+  ) => Promise<FastifyReply>;
+};
+
+/** The pages behind links that one person knows. */
+function linkRoutes(app: FastifyInstance, deps: Deps, { draw, showRead }: Readers): void {
   app.get<Link>('/r/:externalId', ({ params: { externalId }, query: { t: token } }, reply) => {
     const path = `/r/${encodeURIComponent(externalId)}`;
     // Only shown: mail scanners follow links, so that nothing is confirmed before somebody presses the button.
@@ -84,10 +111,11 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
     return hideAddress(reply).type('text/calendar; charset=utf-8; method=PUBLISH').send(file);
   });
 
-  app.get('/*', ({ url }, reply) => {
-    const path = pathOf(url);
-    if (path.startsWith('/api/')) throw new Refusal('not_found');
-    return show(reply, path, { kind: 'unknown' }, 404);
+  app.get<Link>('/e/:externalId', ({ params: { externalId } }, reply) => {
+    const path = `/e/${encodeURIComponent(externalId)}`;
+    const read = async () =>
+      draw({ kind: 'wait-entry', data: await readWaitEntryPage(deps, externalId) }, path);
+    return showRead(hideAddress(reply), path, read, { kind: 'unknown-wait-entry' });
   });
 }
 

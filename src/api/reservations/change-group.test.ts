@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookGroup, changeGroup, readGroup } from '#domain/booking/group-contract.ts';
+import { planShift } from '#domain/reservations/late.ts';
 import {
   changePublicReservation,
   deleteReservation,
@@ -283,5 +284,18 @@ describe('the staff', () => {
     ]);
     await world.ask(app.call, deleteReservation, { id: booker.id }, asOwner());
     expect((await app.call(readPublicReservation, linkOf(companion))).status).toBe(404);
+  });
+
+  test('see before a delay whom it parts from a group', async () => {
+    const [booker] = await aGroup();
+    app.clock.set(utc('09:50'));
+    const late = { barber_id: team[0].user.id, minutes: 20, mode: 'ripple' } as const;
+    const token = await world.signIn(app.call, shop.owner.email);
+    const { rows } = await world.ask(app.call, planShift, late, { token });
+    expect(rows.map(({ client, group_id }) => [client, group_id])).toEqual([
+      ['Carla Sosa', booker.id],
+      ['Leo', booker.id],
+      ['Ana', booker.id],
+    ]);
   });
 });

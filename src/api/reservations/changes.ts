@@ -1,5 +1,6 @@
 import { inOrder } from '#domain/reservations/move-order.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
+import type { Freed } from '#domain/schedule/freed.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
 import type { Actor } from '../database/audit-log.ts';
 import { pipeline } from '../database/transaction.ts';
@@ -59,6 +60,8 @@ export type ReservationHooks = {
     /** All that is written with it. */
     all: readonly ReservationChange[],
   ) => Promise<void> | void)[];
+  /** What follows where the schedule leaves time free of those whose calendars are locked; `cause` names it. */
+  freed: (work: Work, freed: readonly Freed[], cause: string) => Promise<void>;
 };
 
 /** A reservation as it is recorded, without what is null; null while it is deleted. */
@@ -88,7 +91,7 @@ function toldOnce(changes: readonly ReservationChange[]): ReservationChange[] {
 /** Lets changes of reservations happen: the only way to write them, so that no guard, audit event or follower is missed. */
 export async function recordChanges(
   work: Work,
-  { guards, followers }: ReservationHooks,
+  { guards, followers }: Pick<ReservationHooks, 'guards' | 'followers'>,
   all: readonly ReservationChange[],
   write: () => Promise<unknown>,
 ): Promise<void> {

@@ -54,10 +54,12 @@ export async function changeOfLink(
   await changeReservations(work, deps, edited, nowMs);
 }
 
-const isLocked = ({ status }: LockedReservation) => locksPublicPage(status);
-const hasBegun = ({ start_at }: LockedReservation, nowMs: EpochMs) => epochOf(start_at) <= nowMs;
+type Standing = Pick<LockedReservation, 'status' | 'start_at'>;
+const isLocked = ({ status }: Standing) => locksPublicPage(status);
+const hasBegun = ({ start_at }: Standing, nowMs: EpochMs) => epochOf(start_at) <= nowMs;
 
-function requireChangeable(reservation: LockedReservation, nowMs: EpochMs): void {
+/** Refuses what a client may no longer change. */
+export function requireChangeable(reservation: Standing, nowMs: EpochMs): void {
   if (isLocked(reservation)) throw new Refusal('reservation_locked');
   if (hasBegun(reservation, nowMs)) throw new Refusal('reservation_started');
 }

@@ -41,10 +41,12 @@ export type NotificationKind =
   | 'booking-delayed'
   | 'booking-canceled'
   | 'booking-reassigned';
-type ReservationEmailInput = {
+type News = {
   kind: NotificationKind;
   reservation: AddressedReservation;
   payload: ReservationNotification;
+};
+type ReservationEmailInput = News & {
   publicUrl: string;
   from: string;
   nowMs: number;
@@ -104,7 +106,7 @@ const toBarber = {
 } as const;
 
 const hasOtherStart = ({ known_start_at, start_at }: ReservationNotification) => known_start_at !== start_at;
-const hasOtherBarber = ({ payload, reservation }: ReservationEmailInput) =>
+const hasOtherBarber = ({ payload, reservation }: News) =>
   payload.known_barber_id !== undefined && payload.known_barber_id !== reservation.barber_id;
 
 const isMove = (kind: NotificationKind) => kind === 'booking-moved' || kind === 'booking-delayed';
@@ -209,15 +211,18 @@ function barberEmail(input: ReservationEmailInput): Email | null {
 }
 
 /** Whether the addressee knows it already: what changed was changed back before anything was told. */
-function isKnown(input: ReservationEmailInput): boolean {
+function isKnown(input: News): boolean {
   const { kind, payload } = input;
   if (isMove(kind)) return !hasOtherStart(payload) && !hasOtherBarber(input);
   return kind !== 'booking-confirmed' && payload.known_start_at === null;
 }
 
 /** Whether the reservation is another one by now than the email would say. */
-const isOvertaken = ({ payload, reservation }: ReservationEmailInput): boolean =>
+const isOvertaken = ({ payload, reservation }: News): boolean =>
   payload.sequence < reservation.sequence || epochOf(payload.start_at) !== epochOf(reservation.start_at);
+
+/** Whether there is something to tell: the addressee does not know it, and no later change is told instead. */
+export const isNews = (input: News): boolean => !isKnown(input) && !isOvertaken(input);
 
 /** The email about a change of a reservation; null when it has no addressee, is no news or a later change has an email of its own. */
 export function reservationEmail(input: ReservationEmailInput): Email | null {

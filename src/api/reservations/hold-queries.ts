@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { CountedContact } from '#domain/clients/counted-contact.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type HeldSlot, heldRefusal } from '#domain/reservations/held-slot.ts';
 import type { Busy } from '#domain/schedule/contract.ts';
@@ -117,12 +118,16 @@ export const formHolds = (db: Db, organization: OrganizationId) =>
     .select(['external_id', 'barber_id', 'start_at', 'end_at', 'held_until'])
     .where('hold', '=', 'form');
 
-/** Frees what a client with a form has the token of; false when there was nothing. */
-export async function deleteFormHold(db: Db, organization: OrganizationId, token: string): Promise<boolean> {
+/** Frees what clients with a form have the tokens of; false when there was nothing. */
+export async function deleteFormHolds(
+  db: Db,
+  organization: OrganizationId,
+  tokens: readonly string[],
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('reservations')
     .where('organization_id', '=', organization)
-    .where('external_id', '=', token)
+    .where('external_id', '=', sql<string>`any(${tokens})`)
     .where(sql<SqlBool>`status = 'held'`)
     .where('hold', '=', 'form')
     .executeTakeFirst();
@@ -186,6 +191,65 @@ export const lapsedHolds: StaleRows = {
   before: toInstant,
 };
 
+/** What is held between two moments until somebody answers, in order, with for whom. */
+export const promisedSlots = (
+  db: Db,
+  organization: OrganizationId,
+  { from, to, nowMs }: Span & { nowMs: EpochMs },
+) =>
+  held(db, organization)
+    .select([
+      'barber_id',
+      'start_at',
+      'end_at',
+      'hold',
+      'held_until',
+      'client_id',
+      'client_firstname_snapshot',
+      'client_lastname_snapshot',
+    ])
+    .where('hold', 'in', ['offer', 'deposit'])
+    .where('start_at', '>=', earliestStart(from))
+    .where('start_at', '<', to)
+    .where('end_at', '>', from)
+    .where('held_until', '>', toInstant(nowMs))
+    .orderBy('start_at')
+    .orderBy('id')
+    .execute();
+
+const asReservation = {
+  status: 'scheduled',
+  hold: null,
+  held_until: null,
+  held_lines: null,
+  held_chat: null,
+} as const;
+
+/** Makes the slot of an offer the reservation of its client, who counts by this contact; undefined where it is gone. */
+export async function acceptHold(
+  tx: Tx,
+  organization: OrganizationId,
+  id: number,
+  { email, phone }: CountedContact,
+) {
+  const held = await tx
+    .selectFrom('reservations')
+    .select(['id', 'external_id', 'branch_id', 'sequence', 'held_lines'])
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .where(sql<SqlBool>`status = 'held'`)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!held) return undefined;
+  await tx
+    .updateTable('reservations')
+    .set({ ...asReservation, contact_email: email, contact_phone: phone })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .execute();
+  return { ...held, lines: held.held_lines ?? [] };
+}
+
 export type Hold = NonNullable<Awaited<ReturnType<typeof findHold>>>;
 
 /**
@@ -210,7 +274,7 @@ export async function findHold(db: Db, organization: OrganizationId, externalId:
 
 async function readHolds(db: Db, organization: OrganizationId, which: Parameters<typeof mailedFacts>[2]) {
   const rows = await mailedFacts(db, organization, which)
-    .select(['r.start_at', 'r.end_at', 'r.held_until', 'r.held_lines'])
+    .select(['r.start_at', 'r.end_at', 'r.held_until', 'r.held_lines', 'r.held_chat'])
     .orderBy('r.id')
     .execute();
   // The `reservations_hold` check gives each of them lines and an end.
@@ -251,14 +315,7 @@ export async function confirmHolds(
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('reservations')
-    .set({
-      status: 'scheduled',
-      hold: null,
-      held_until: null,
-      held_lines: null,
-      by_stranger: false,
-      client_id,
-    })
+    .set({ ...asReservation, by_stranger: false, client_id })
     .where('organization_id', '=', organization)
     .where('id', '=', sql<number>`any(${ids})`)
     .where('status', '=', 'held')

@@ -78,6 +78,7 @@ const rowOf = ({ reservation, from, to }: Shift<DayRow>, zone: Zone, findings: S
   client: fullName(reservation),
   phone: reservation.phone,
   has_email: reservation.email !== null,
+  ...(reservation.group_id !== null && { group_id: reservation.group_id }),
   from: epochToLocal(from.start, zone),
   to: epochToLocal(to.start, zone),
   findings,

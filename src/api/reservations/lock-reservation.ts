@@ -80,6 +80,13 @@ export const lockReservationOfLink = (
     reservations(tx, organization).where('external_id', '=', externalId).executeTakeFirst(),
   );
 
+/** The reservation of a link as it is, deleted ones included. */
+export const reservationOfLink = (db: Db, organization: OrganizationId, externalId: string) =>
+  reservationsOf(db, organization)
+    .select([...reservationColumns, 'client_id'])
+    .where('external_id', '=', externalId)
+    .executeTakeFirst();
+
 // A day of the largest shop; whoever lost more asks again.
 const mostRestored = 500;
 

@@ -5,6 +5,7 @@ import type { Work } from '../database/unit-of-work.ts';
 import { type Job, jobOf } from '../jobs/define-job.ts';
 import { cancelJob, lockJobs, type StoredJob } from '../jobs/queue.ts';
 import type { ReservationChange, ReservationState } from './changes.ts';
+import { tellByChat } from './chat-jobs.ts';
 import { type NotificationKind, ReservationNotification } from './emails.ts';
 import { bookingHeld, reservationJobs } from './jobs.ts';
 import { notifyOfSeries } from './series-notices.ts';
@@ -134,7 +135,9 @@ export async function notifyOfChange(
     const suffix = notice.to === 'client' ? ':client' : ':barber';
     const last = isBack ? losses.at(-1) : earlier.find(({ key }) => key.endsWith(suffix));
     const dueAt = dueTime(change, last, work.config.rateLimits);
-    work.enqueue({ ...emailJob(notice, change, last), ...(dueAt > at && { dueAt }) });
+    const email = { ...emailJob(notice, change, last), ...(dueAt > at && { dueAt }) };
+    work.enqueue(email);
+    if (notice.to === 'client') await tellByChat(work, change, email);
   }
 }
 

@@ -129,7 +129,7 @@ export type Calendar = Awaited<ReturnType<typeof lockFreeCalendars>>[number];
  * it rivals for one calendar deadlock on the overlap constraint. Rows are locked by ascending id, so that two who want
  * the same calendars cannot deadlock either.
  */
-export const lockCalendars = (tx: Tx, organization: OrganizationId, barbers: readonly number[]) =>
+export const lockCalendars = (tx: Tx, organization: OrganizationId, barbers: readonly (number | 'any')[]) =>
   calendarsOf(tx, organization, barbers).orderBy('id').forNoKeyUpdate().execute();
 
 /** Like `lockCalendars` for one barber; undefined when there is none. */

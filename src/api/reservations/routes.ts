@@ -1,4 +1,5 @@
 import * as groupCalls from '#domain/booking/group-contract.ts';
+import { readChats as readChatsCall } from '#domain/reservations/chat-contract.ts';
 import * as calls from '#domain/reservations/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Permission } from '#domain/permissions.ts';
@@ -31,6 +32,7 @@ import {
   summariseAgenda,
 } from './read-model.ts';
 import { cancelUnknown } from './cancel-unknown.ts';
+import { readChats } from './read-chats.ts';
 import { shiftReservations, untoldOf } from './shift-day.ts';
 import {
   deleteReservation,
@@ -98,6 +100,9 @@ export function staffChangeRoutes(serve: Serve, deps: Deps): void {
     },
     { loadSubject },
   );
+  serve(readChatsCall, ({ session }) => readChats(deps, session.organization_id), {
+    loadSubject: ({ session }) => requireShop(db, session.organization_id),
+  });
   serve(calls.cancelUnknown, ({ input, session }) => cancelUnknown(deps, session, input));
   serve(
     calls.deleteReservation,

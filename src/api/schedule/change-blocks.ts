@@ -26,6 +26,7 @@ import type {
   deleteBlock as deleteCall,
   previewBlock as previewCall,
 } from '#domain/schedule/block-contract.ts';
+import { freedByBlock } from '#domain/schedule/freed.ts';
 import { addDays, minuteOf, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../database/connection.ts';
@@ -197,6 +198,7 @@ export async function changeBlock(
     const before = edit.scope === 'one' ? { ...rule, ...once(edit.date) } : rule;
     audit({ ...about(id, 'changed'), before: told(before), after: told(after) });
     announce();
+    await freeBlocked(work, deps, shop, rule);
     const blocks = [{ ...(left ?? edited), ...whose, id }, ...added].map(blockOf);
     return { blocks, covered: await coveredByRule(tx, shop, after, now()) };
   });
@@ -209,13 +211,26 @@ function requireEditable(rule: StoredBlock, { scope, date, to_date = date, repea
   if (scope === 'one' ? repeat : to_date !== date) throw new Refusal('bad_repeat');
 }
 
+/** Tells who waits of the time that a rule took before; what it takes still is not free. */
+function freeBlocked(
+  work: Work,
+  { reservationHooks }: Pick<Deps, 'reservationHooks'>,
+  { timezone: zone }: Shop,
+  before: StoredBlock,
+): Promise<void> {
+  const now = work.now();
+  return reservationHooks.freed(work, freedByBlock(before, { now, zone }), `block:${before.id}:${now}`);
+}
+
 /** Takes away one day of a rule, that and all later ones, or all. */
 export async function deleteBlock(
   deps: Deps,
   session: Session,
   { id, scope, date }: z.output<typeof deleteCall.input>,
 ): Promise<undefined> {
-  await change(deps, by(session), async ({ tx, organization, audit }) => {
+  const shop = await requireShop(deps.db, session.organization_id);
+  await change(deps, by(session), async (work) => {
+    const { tx, organization, audit } = work;
     const rule = await lockBlock(tx, session, id);
     if (!fallsOn(rule, date)) throw new Refusal('not_in_block');
     const left = cutBlock(rule, scope, date);
@@ -226,5 +241,6 @@ export async function deleteBlock(
       ...about(id, 'deleted'),
       before: told(scope === 'following' ? { ...gone, starts_on: date } : gone),
     });
+    await freeBlocked(work, deps, shop, rule);
   });
 }

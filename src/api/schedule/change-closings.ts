@@ -8,12 +8,14 @@ import type {
   ClosingRule,
   Covered,
 } from '#domain/schedule/block-contract.ts';
+import { freedByClosing } from '#domain/schedule/freed.ts';
 import { instantOf, type PlainDate, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../database/connection.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import { lockShop, type Shop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
+import { lockEverybody } from '../session/user-queries.ts';
 import * as queries from './closing-queries.ts';
 import { coveredBy } from './covered-queries.ts';
 
@@ -82,6 +84,17 @@ async function requireRoom({ tx, organization, now }: Work, { timezone }: Shop):
   if (count >= mostClosings) throw new Refusal('too_many_of_these');
 }
 
+/** Tells who waits of the time that a closing took before, of everybody, whose calendars are locked. */
+function freeClosed(
+  work: Work,
+  { reservationHooks }: Pick<Deps, 'reservationHooks'>,
+  { timezone: zone }: Shop,
+  before: ClosingRule,
+): Promise<void> {
+  const now = work.now();
+  return reservationHooks.freed(work, freedByClosing(before, { now, zone }), `closing:${before.id}:${now}`);
+}
+
 /** Changes a closing, of which days that are over stay as they were. */
 export function changeClosing(
   deps: Deps,
@@ -91,6 +104,7 @@ export function changeClosing(
   return change(deps, by(session), async (work) => {
     const { tx, organization, audit } = work;
     const shop = await lockShop(tx, organization);
+    await lockEverybody(tx, organization);
     const before = await queries.requireClosing(tx, organization, id);
     const given = Object.entries(changes).filter(([, value]) => value !== undefined);
     const form: Form = { ...before, ...Object.fromEntries(given) };
@@ -98,6 +112,7 @@ export function changeClosing(
     requireAhead(work, shop, before, form);
     const after = await queries.updateClosing(tx, organization, { ...form, id });
     audit({ ...about(id, 'changed'), before: told(before), after: told(after) });
+    await freeClosed(work, deps, shop, before);
     return { ...after, covered: await coveredByClosing(tx, shop, after) };
   });
 }
@@ -107,9 +122,11 @@ export async function deleteClosing(deps: Deps, session: Session, id: number): P
   await change(deps, by(session), async (work) => {
     const { tx, organization, audit } = work;
     const shop = await lockShop(tx, organization);
+    await lockEverybody(tx, organization);
     const before = await queries.requireClosing(tx, organization, id);
     requireAhead(work, shop, before, null);
     await queries.deleteClosing(tx, organization, id);
     audit({ ...about(id, 'deleted'), before: told(before) });
+    await freeClosed(work, deps, shop, before);
   });
 }

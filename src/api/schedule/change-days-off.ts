@@ -1,9 +1,10 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { DayOff } from '#domain/schedule/contract.ts';
+import { freedDay } from '#domain/schedule/freed.ts';
 import { type PlainDate, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { by, change } from '../database/unit-of-work.ts';
-import { requireShop } from '../organization/queries.ts';
+import { findShop, requireShop } from '../organization/queries.ts';
 import { lockUser } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
 import * as queries from './queries.ts';
@@ -31,11 +32,16 @@ export async function addDayOff(
 /** Works on a day after all. */
 export async function deleteDayOff(deps: Deps, session: Session, id: number): Promise<undefined> {
   const { organization_id: organization, user } = session;
-  await change(deps, by(session), async ({ tx, audit }) => {
+  await change(deps, by(session), async (work) => {
+    const { tx, audit } = work;
     await lockUser(tx, organization, user.id);
     const before = await queries.deleteDayOff(tx, organization, user.id, id);
     if (!before) throw new Refusal('not_found');
     const about = { subject: 'day-off', subject_id: id, action: 'deleted' } as const;
     audit({ ...about, before });
+    const shop = await findShop(tx, organization);
+    if (!shop) return;
+    const freed = freedDay(user.id, before.off_date, shop.timezone);
+    await deps.reservationHooks.freed(work, freed, `day-off:${id}`);
   });
 }

@@ -1,6 +1,13 @@
 import { type Problem, Refusal } from '#domain/refusal.ts';
 import type { WeekdayHours } from '#domain/schedule/contract.ts';
-import { checkWeek, hoursOfWeek, weekdayNames, weekOfHours } from '#domain/schedule/weekly-hours.ts';
+import { freedByHours } from '#domain/schedule/freed.ts';
+import {
+  checkWeek,
+  hoursOfWeek,
+  publicSchedule,
+  weekdayNames,
+  weekOfHours,
+} from '#domain/schedule/weekly-hours.ts';
 import { today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { by, change } from '../database/unit-of-work.ts';
@@ -43,13 +50,19 @@ export async function saveHours(
   const week = wholeWeek(days);
   // An owner may save hours before the shop is opened, and has no zone until then.
   const zone = (await findShop(deps.db, organization))?.timezone ?? 'UTC';
-  await change(deps, by(session), async ({ tx, now, audit }) => {
+  await change(deps, by(session), async (work) => {
+    const { tx, now, audit } = work;
     // Bookings lock the same row: none is judged by hours that are half replaced.
     await lockUser(tx, organization, user.id);
     const before = wholeWeek(await listHours(tx, organization, user.id));
     await replaceHours(tx, organization, user.id, week, today(now(), zone));
     const about = { subject: 'hours', subject_id: user.id, action: 'changed' } as const;
     audit({ ...about, before, after: week });
+    const freed = freedByHours(user.id, publicSchedule(before, []), publicSchedule(week, []), {
+      now: now(),
+      zone,
+    });
+    await deps.reservationHooks.freed(work, freed, `hours:${user.id}:${now()}`);
   });
   return week;
 }

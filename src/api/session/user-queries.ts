@@ -55,6 +55,17 @@ export const findUser = (db: Db, organization: OrganizationId, user: number) =>
 export const lockUser = (tx: Tx, organization: OrganizationId, user: number) =>
   liveUser(tx, organization, user).forNoKeyUpdate().executeTakeFirst();
 
+/** Locks the rows of all live people of the organization until the transaction ends, by ascending id as calendars are. */
+export const lockEverybody = (tx: Tx, organization: OrganizationId) =>
+  tx
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
 /** A live person of the organization, or 404. */
 export async function requireUser(db: Db, organization: OrganizationId, user: number): Promise<User> {
   const person = await findUser(db, organization, user);

@@ -1,17 +1,18 @@
 import type { Demo } from '../demo/seed-demo.ts';
 
-type Facts = { publicUrl: string; host: string; demo: Demo | undefined; mails: boolean };
+type Facts = { publicUrl: string; host: string; demo: Demo | undefined; mails: boolean; chats: boolean };
 
 const isOwnMachine = (host: string): boolean => /^(localhost|127\..*|::1)$/.test(host);
 
 /** The block that `npm start` prints: the addresses and the demo's logins. */
-export function greeting({ publicUrl, host, demo, mails }: Facts): string {
+export function greeting({ publicUrl, host, demo, mails, chats }: Facts): string {
   const rows: [label: string, value: string][] = [['Navaja', publicUrl]];
   if (demo) {
     rows.push(['Barbería de demostración', `${publicUrl}/${demo.slug}`]);
     for (const { who, email, password } of demo.logins) rows.push([who, `${email} · ${password}`]);
   }
   if (mails) rows.push(['Correos', `${publicUrl}/dev/mail`]);
+  if (chats) rows.push(['WhatsApp', `${publicUrl}/dev/chats`]);
   // The mails hold links that open accounts.
   if (mails && !isOwnMachine(host)) {
     rows.push(['Atención', `quien llegue a ${host} puede leer esos correos; con SMTP_URL nadie`]);

@@ -2,22 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import { createPayments } from '../integrations/payments/create-payments.ts';
 import type { Now } from '../clock.ts';
-
-// A server on all addresses is reached from this machine as localhost.
-const everywhere = new Set(['0.0.0.0', '::', '']);
-
-function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
-  if (everywhere.has(host)) return `http://localhost:${port}`;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
+import { ownAddress } from './own-address.ts';
 
 // Loaded only when it is switched on, so that none of it runs where real money is taken.
 async function loadSandbox(config: Config, now: Now) {
   const [{ openSandbox }, { carryTo }] = await Promise.all([
     import('../../payment-sandbox/open-sandbox.ts'),
-    import('../../payment-sandbox/deliver-events.ts'),
+    import('../../sandbox/delivery.ts'),
   ]);
-  const carry = carryTo(`${ownAddress(config)}/api/stripe/webhook`);
+  const carry = carryTo(`${ownAddress(config)}/api/stripe/webhook`, 'stripe-signature');
   return openSandbox({ dataDir: config.dataDir, publicUrl: config.publicUrl, now, carry });
 }
 

@@ -17,8 +17,12 @@ export const isPrimary = (): boolean => (cluster.worker?.id ?? 1) === 1;
 
 /** Serves one port with several processes, each the whole product; one that dies is replaced. */
 export function runWorkers({ config, log, later, fail }: StartContext, { url, stop }: DatabaseServer): void {
+  // A sandbox keeps its state in one process.
   if (config.paymentSandbox) {
     throw new StartupError('WEB_CONCURRENCY necesita las claves de pago o PAYMENT_SANDBOX=off.');
+  }
+  if (config.chatSandbox) {
+    throw new StartupError('WEB_CONCURRENCY necesita las claves de WhatsApp o CHAT_SANDBOX=off.');
   }
   let isLeaving = false;
   const fork = () => {

@@ -16,6 +16,7 @@ import { createTokens } from '../security/tokens.ts';
 import { keptAuthSecret } from './auth-secret.ts';
 import { greeting } from './greeting.ts';
 import { type OpenDatabase, openMigratedDatabase } from './open-database.ts';
+import { openChatProvider } from './chat-provider.ts';
 import { openPaymentProvider } from './payment-provider.ts';
 import type { StartContext, Web } from './run-product.ts';
 import { isPrimary } from './run-workers.ts';
@@ -35,8 +36,9 @@ export async function serveProduct(
   );
   later(database.close);
   const { payments, sandbox } = await openPaymentProvider(config, Date.now, log);
+  const { chats, chatKeys, chatSandbox } = await openChatProvider(config, Date.now, log);
   const load = measureLoad(() => database.pool.waitingCount, waitingForHash);
-  const deps = assemble({ config, log, payments, renderPage }, database, load);
+  const deps = assemble({ config, log, payments, chats, chatKeys, renderPage }, database, load);
   later(() => deps.mailer.close());
   if (config.demo) await seedDemo(deps);
   const readiness = initialReadiness();
@@ -54,7 +56,8 @@ export async function serveProduct(
     load,
     ...(serverFactory && { serverFactory }),
   });
-  if (sandbox) await app.register(sandbox.routes);
+  const sandboxes = [sandbox, chatSandbox].filter((each) => each !== null);
+  for (const { routes } of sandboxes) await app.register(routes);
   await app.listen({ port: config.port, host: config.host });
   deps.jobs.start();
   later(() => deps.jobs.stop());
@@ -64,15 +67,17 @@ export async function serveProduct(
     setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
     await app.close();
   });
-  sandbox?.start();
-  later(() => sandbox?.stop());
+  for (const { start, stop } of sandboxes) {
+    start();
+    later(stop);
+  }
   const demo = config.demo ? await findDemo(deps.db) : undefined;
   log.debug({ ms: Math.round(performance.now()) }, 'up, counted from the start of the process');
   if (!config.production && isPrimary())
-    process.stdout.write(greeting({ ...config, demo, mails: !config.smtpUrl }));
+    process.stdout.write(greeting({ ...config, demo, mails: !config.smtpUrl, chats: chatSandbox !== null }));
 }
 
-type Chosen = Pick<Deps, 'config' | 'log' | 'payments' | 'renderPage'>;
+type Chosen = Pick<Deps, 'config' | 'log' | 'payments' | 'chats' | 'chatKeys' | 'renderPage'>;
 
 function assemble(chosen: Chosen, { db, pool }: OpenDatabase, load: Load): Deps {
   const { config } = chosen;
@@ -84,7 +89,6 @@ function assemble(chosen: Chosen, { db, pool }: OpenDatabase, load: Load): Deps 
   const mailer = createMailer(config, now);
   const base = {
     ...chosen,
-    chats: null,
     db,
     pool,
     now,

@@ -31,6 +31,9 @@ const Lines = z
   )
   .max(maxLines, `Como máximo ${maxLines} servicios.`);
 
+/** Whether the client agreed to be told by chat; absent where nobody said so. */
+export const agreement = z.boolean({ error: 'Debe ser verdadero o falso.' }).optional();
+
 export const BookingRequest = z.object({
   slug: z.string(),
   /** Absent where any barber will do; exactly one of the two is sent. */
@@ -42,6 +45,7 @@ export const BookingRequest = z.object({
   services: Lines.min(1, 'Selecciona al menos un servicio'),
   start_local: localDateTime,
   notes: optionalText(500),
+  whatsapp: agreement,
 });
 export type BookingRequest = z.infer<typeof BookingRequest>;
 
@@ -129,6 +133,7 @@ export const takeBooking = route('POST /reservations', {
     notify: z.boolean().default(true),
     anyway: z.boolean().default(false),
     change_id: changeId.optional(),
+    whatsapp: agreement,
   }),
   answer: StaffReservation,
   refusals: [

@@ -1,4 +1,4 @@
-import { findClient, type Person } from '../clients/client.ts';
+import { findClient, nobodyByName, type Person } from '../clients/client.ts';
 import { countedContact } from '../clients/counted-contact.ts';
 import { usedChange } from '../fields.ts';
 import { type HeldSlot, heldRefusal, isPromised } from '../reservations/held-slot.ts';
@@ -57,7 +57,7 @@ export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs)
     requireNewChange(facts, order);
     const { known, person } = clientOf(facts, order);
     const ahead = aheadOf(facts, person, now);
-    requireFewAhead(ahead, order, policy);
+    requireFewAhead(ahead, order.wishes.filter(({ companion }) => !companion).length, policy);
     const reservations = planAll(facts, order, policy, now);
     requireShortAhead(ahead, reservations, policy);
     const byStranger = policy.asksStrangers && known === null;
@@ -72,9 +72,6 @@ export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs)
     throw problem;
   }
 }
-
-/** What stands on reservations of whoever gives no name. */
-const nobodyByName: Person = { firstname: 'Sin cita', lastname: '', phone: null, email: null };
 
 /** Who is named on an order's reservations, and which client of the shop that is; null where they are none yet. */
 function clientOf({ clients, named = [], anonymous = null }: Facts, { person }: Order) {
@@ -99,6 +96,7 @@ function findAnswered({ answered }: Facts, { idempotency }: Order): AnsweredFact
 }
 
 type Ahead = readonly Pick<AheadFact, 'start_at' | 'end_at'>[];
+type Limits = Pick<Policy, 'mostAhead' | 'mostMinutesAhead'>;
 
 /** What somebody has ahead, by their e-mail and by their phone, however they spell them. */
 function aheadOf({ ahead, zone }: Facts, person: Person, now: EpochMs): Ahead[] {
@@ -114,16 +112,15 @@ function aheadOf({ ahead, zone }: Facts, person: Person, now: EpochMs): Ahead[] 
  * Nobody fills a shop's calendar alone: one e-mail and one phone each have a limit of reservations ahead. A refusal says
  * nothing about when those are, because anybody can type somebody else's phone.
  */
-function requireFewAhead(ahead: readonly Ahead[], { wishes }: Order, { mostAhead }: Policy) {
+export function requireFewAhead(ahead: readonly Ahead[], more: number, { mostAhead }: Limits) {
   if (mostAhead === null) return;
-  const own = wishes.filter(({ companion }) => !companion);
-  if (ahead.some((theirs) => theirs.length + own.length > mostAhead)) throw new Refusal('too_many_visits');
+  if (ahead.some((theirs) => theirs.length + more > mostAhead)) throw new Refusal('too_many_visits');
 }
 
 const lengthOf = (spans: Ahead) => spans.reduce((sum, span) => sum + minutesOf(span), 0);
 
 /** The same for the hours that they come to. */
-function requireShortAhead(ahead: readonly Ahead[], planned: Ahead, { mostMinutesAhead }: Policy) {
+export function requireShortAhead(ahead: readonly Ahead[], planned: Ahead, { mostMinutesAhead }: Limits) {
   if (mostMinutesAhead === null) return;
   if (ahead.every((theirs) => lengthOf([...theirs, ...planned]) <= mostMinutesAhead)) return;
   const hours = mostMinutesAhead / 60;

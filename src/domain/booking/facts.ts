@@ -54,6 +54,8 @@ export type Order = {
   person: Person | { id: number } | null;
   /** Absent where the client booked online. */
   taken?: Taken;
+  /** Whether the client agreed to be told by chat. */
+  wantsChat?: boolean | undefined;
   notes: string | null;
   wishes: readonly Wish[];
   /** The token of a slot that was held for it; any other text counts as none. */

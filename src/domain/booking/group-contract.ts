@@ -48,8 +48,8 @@ const several = {
 };
 const namesBarber = (request: Attended) => request.arrangement === 'together' || namesOneOrAny(request);
 
-const { slug, branch_id, client, start_local, notes } = BookingRequest.shape;
-export const GroupRequest = z.object({ slug, client, ...visit, branch_id, start_local, notes });
+const { slug, branch_id, client, start_local, notes, whatsapp } = BookingRequest.shape;
+export const GroupRequest = z.object({ slug, client, ...visit, branch_id, start_local, notes, whatsapp });
 export type GroupRequest = z.infer<typeof GroupRequest>;
 
 /**
@@ -85,6 +85,7 @@ export const takeGroup = route('POST /reservations/groups', {
       notify: taken.notify,
       anyway: taken.anyway,
       change_id: taken.change_id,
+      whatsapp: taken.whatsapp,
     })
     .refine(leavesChoice, several)
     .refine(namesBarber, oneOrAny),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findClient, type KnownClient } from './client.ts';
+import { findClient, isNobody, type KnownClient, nobodyByName } from './client.ts';
 
 const carla = { firstname: 'Carla', lastname: 'Sosa', phone: '+598 99 111 111', email: 'carla@example.com' };
 const byEmail: KnownClient = { id: 9, email: 'carla@example.com', phone_digits: '59899999999' };
@@ -32,4 +32,21 @@ test.each([
   },
 ])('$who', ({ clients, person, found }) => {
   expect(findClient(clients, person)?.id).toBe(found);
+});
+
+test.each([
+  ['who gives no name is nobody', nobodyByName, true],
+  [
+    'as the staff see them too, whose parts of a name are one',
+    { ...nobodyByName, firstname: 'Sin', lastname: 'cita' },
+    true,
+  ],
+  ['who has a name is somebody', { ...nobodyByName, firstname: 'Carla' }, false],
+  [
+    'who can be reached is somebody, whatever they are called',
+    { ...nobodyByName, phone: '+598 99 111 111' },
+    false,
+  ],
+] as const)('%s', (_who, person, expected) => {
+  expect(isNobody(person)).toBe(expected);
 });

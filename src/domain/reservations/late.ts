@@ -25,6 +25,8 @@ const ShiftRow = z.object({
   /** What speaks against the new place, see `findingsAt`; nothing where it stays. */
   findings: z.array(SentFinding),
   moves: z.boolean(),
+  /** Only of a group: the others of it stay where they are, unless they are rows too. */
+  group_id: id.optional(),
 });
 export type ShiftRow = z.infer<typeof ShiftRow>;
 

@@ -2,7 +2,7 @@ import { minuteMs } from '../time.ts';
 import { closes } from './closings.ts';
 import type { ClosedReason } from './openings-contract.ts';
 import { lengthsOf, type OpeningFacts, type OpenPerson, startsOf, type Visit } from './openings.ts';
-import { earliestStart, fittingStarts } from './slots.ts';
+import { fittingStarts, startsAround } from './slots.ts';
 import { isWholeDay } from './weekly-hours.ts';
 
 // The most hopeful first: it is what somebody is told who takes whoever is free.
@@ -14,14 +14,16 @@ function reasonOf(facts: OpeningFacts, person: OpenPerson, nth: number, duration
   const [day, own] = [facts.days[nth], person.days[nth]];
   if (!day || !own) return 'no_hours';
   const { date, closings } = day;
-  const fitting = fittingStarts({ date, zone, ranges: own.ranges, durationMin });
+  const length = { date, zone, ranges: own.ranges, durationMin };
   const isShut = ({ start }: { start: number }) =>
     closings.some((closing) => closes(closing, { start, end: start + durationMin * minuteMs }, zone));
-  if (closings.some(isWholeDay) || (fitting.length > 0 && fitting.every(isShut))) return 'closed';
+  const fits = startsAround([], { ...length, now: -Infinity }, 1).length > 0;
+  if (closings.some(isWholeDay) || (fits && closings.length > 0 && fittingStarts(length).every(isShut)))
+    return 'closed';
   if (own.off) return 'day_off';
   if (own.ranges.length === 0) return 'no_hours';
-  if (fitting.length === 0) return 'too_long';
-  return fitting.every(({ start }) => start < earliestStart(now)) ? 'over' : 'full';
+  if (!fits) return 'too_long';
+  return startsAround([], { ...length, now }, 1).length > 0 ? 'full' : 'over';
 }
 
 /**

@@ -133,6 +133,8 @@ export const offerPlace = route('POST /waitlist/:id/offer', {
     'offer_gone',
     'unknown_barber',
     'unknown_service',
+    'unknown_branch',
+    'visit_too_long',
     'nonexistent_time',
     'past',
     'slot_taken',

@@ -3,7 +3,8 @@ import { missing, refused } from './problem.ts';
 import { expireCheckout, isOpen, openCheckout } from '../checkout-life.ts';
 import type { Ledger } from '../ledger.ts';
 import { type Customer, listOf, type PortalSession } from '../objects.ts';
-import { mint, own } from '../state.ts';
+import { own } from '../../sandbox/kept-state.ts';
+import { mint } from '../state.ts';
 import { happenings } from '../subscription-life.ts';
 
 type Asked = { id: string; words: unknown };

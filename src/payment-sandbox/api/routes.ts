@@ -4,7 +4,7 @@ import { calls } from './calls.ts';
 import { ApiProblem, reusedKey, unauthorized, unknownCall } from './problem.ts';
 import { readForm } from './form.ts';
 import type { Ledger } from '../ledger.ts';
-import { own } from '../state.ts';
+import { own } from '../../sandbox/kept-state.ts';
 
 const keptFor = 24 * 3_600_000;
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -9,7 +9,7 @@ import { page } from './parts.ts';
 import { html } from '#api/http/html.ts';
 import { root } from '#api/config.ts';
 import type { Status } from '../objects.ts';
-import { own } from '../state.ts';
+import { own } from '../../sandbox/kept-state.ts';
 import { invoicePage, portalPage } from './portal-page.ts';
 import { happenings, passTime, possibleHappenings } from '../subscription-life.ts';
 

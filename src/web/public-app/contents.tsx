@@ -11,6 +11,7 @@ export function contentSources(page: Page): string[] {
   if (page.kind === 'landing') return ['src/web/landing/LandingPage.tsx'];
   if (page.kind === 'reservation') return ['src/web/manage/ManagePage.tsx'];
   if (page.kind === 'held') return ['src/web/manage/HeldPage.tsx'];
+  if (page.kind === 'wait-entry') return ['src/web/waitlist/WaitEntryPage.tsx'];
   if (page.kind === 'staff') return [];
   if (page.kind !== 'booking') return ['src/web/public-app/small-pages.tsx'];
   const booking = 'src/web/booking/BookingPage.tsx';
@@ -37,6 +38,11 @@ export async function loadContent(page: Page): Promise<ReactNode> {
     await ensureTemporal();
     const { HeldPage } = await import('#web/manage/HeldPage.tsx');
     return <HeldPage page={page.data} />;
+  }
+  if (page.kind === 'wait-entry') {
+    await ensureTemporal();
+    const { WaitEntryPage } = await import('#web/waitlist/WaitEntryPage.tsx');
+    return <WaitEntryPage page={page.data} />;
   }
   const { smallPages } = await import('./small-pages.tsx');
   return page.kind === 'staff' ? null : smallPages[page.kind];

@@ -21,6 +21,8 @@ const titles: Record<Exclude<Page['kind'], 'booking'>, string> = {
   'unknown-reservation': 'No se encontró la reserva · Navaja',
   held: 'Confirma tu reserva · Navaja',
   'unknown-hold': 'El enlace ya venció · Navaja',
+  'wait-entry': 'Lista de espera · Navaja',
+  'unknown-wait-entry': 'No encontramos tu lugar en la lista · Navaja',
   unknown: 'Página no encontrada · Navaja',
   unavailable: 'No disponible en este momento · Navaja',
 };

@@ -27,6 +27,14 @@ const UnknownHold = () => (
   </Page>
 );
 
+const UnknownWaitEntry = () => (
+  <Page title="No encontramos tu lugar en la lista">
+    <EmptyState text="Revisa el enlace del correo, o vuelve a la página de la barbería para anotarte de nuevo.">
+      <ButtonLink href="/">Ir al inicio</ButtonLink>
+    </EmptyState>
+  </Page>
+);
+
 const Unavailable = () => (
   <Page title="No disponible en este momento">
     <EmptyState text="No pudimos cargar la página. Espera un momento e intenta nuevamente.">
@@ -43,13 +51,14 @@ const Unknown = () => (
   </Page>
 );
 
-type Kind = Exclude<Kinds['kind'], 'landing' | 'booking' | 'reservation' | 'held' | 'staff'>;
+type Kind = Exclude<Kinds['kind'], 'landing' | 'booking' | 'reservation' | 'held' | 'wait-entry' | 'staff'>;
 
 /** Pages of a few words. */
 export const smallPages: Record<Kind, ReactNode> = {
   'unknown-shop': <UnknownShop />,
   'unknown-reservation': <UnknownReservation />,
   'unknown-hold': <UnknownHold />,
+  'unknown-wait-entry': <UnknownWaitEntry />,
   unavailable: <Unavailable />,
   unknown: <Unknown />,
 };

@@ -6,7 +6,9 @@ import {
   summariseReservations,
   undoChange,
 } from '#domain/reservations/contract.ts';
+import type { listHolds } from '#domain/waitlist/contract.ts';
 import { call } from '#web/lib/call.ts';
+import { type Endpoint, endpoint } from '#web/lib/endpoint.ts';
 import { messageOf, Unreachable } from '#web/lib/failures.ts';
 import { readKey } from '#web/lib/use-read.ts';
 import { dropToast, showToast, toast, type ToastLink } from '#web/ui/toasts.ts';
@@ -19,8 +21,14 @@ type Undoable = More & { title: string; undo: () => Promise<void> };
 type Offered = Undoable & { toast: number };
 let undoable: readonly Offered[] = [];
 
-/** Whatever shows reservations. */
-export const readsOfReservations = [listReservations, summariseReservations, readAgenda, readReservation];
+/** Whatever shows reservations, and the slots that are kept for one. */
+export const readsOfReservations: Endpoint[] = [
+  listReservations,
+  summariseReservations,
+  readAgenda,
+  readReservation,
+  endpoint<typeof listHolds>('GET /holds'),
+];
 
 /** Reads anew whatever shows reservations. */
 export function refreshReservations(queries: QueryClient): void {

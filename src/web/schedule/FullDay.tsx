@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Day, freeWithOthers } from '#domain/schedule/opening-days.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
 import { whyText, withOthersText } from '#domain/schedule/why-text.ts';
@@ -19,6 +20,8 @@ export type Openings = {
   others: { which: Which; onDate: (date: PlainDate) => void } | undefined;
   /** Leads to the choice of one barber. */
   onBarber: () => void;
+  /** What else is offered on a day without free times. */
+  whenFull?: ((date: PlainDate) => ReactNode) | undefined;
 };
 
 type Props = {
@@ -53,6 +56,7 @@ export function FullDay({ openings, days, onDate, ...of }: Props) {
         </Button>
       )}
       {found.state === 'ready' && !own && !others && <p>No quedan horarios libres en los próximos días.</p>}
+      {openings?.whenFull?.(date)}
     </div>
   );
 }

@@ -74,6 +74,10 @@ const guardedScreens = [
     lazyRouteComponent(() => import('#web/agenda/AgendaPage.tsx'), 'AgendaPage'),
   ),
   guarded(
+    '/dashboard/espera',
+    lazyRouteComponent(() => import('#web/waitlist/WaitlistPage.tsx'), 'WaitlistPage'),
+  ),
+  guarded(
     '/dashboard/actividad',
     lazyRouteComponent(() => import('#web/audit/ActivityPage.tsx'), 'ActivityPage'),
   ),

@@ -1,7 +1,10 @@
 /** A button under a chat: an answer that comes back with its payload, or a link whose end is filled in. */
 export type ChatButton = { kind: 'reply'; payload: string } | { kind: 'link'; end: string };
 
-/** Whom a chat goes to, as digits with the country's code, and what comes back with every report about it. */
+/**
+ * Whom a chat goes to, as digits with the country's code or by the name that the service gave whoever wrote, and what
+ * comes back with every report about it.
+ */
 type Addressed = { to: string; reference: string };
 export type TemplateChat = Addressed & {
   template: string;

@@ -7,6 +7,8 @@ import { type ClaimedJob, JobDroppedError } from '../../jobs/define-job.ts';
 import { type Limit, type MailedAccount, sendWithinBudgets, type Standing } from './mail-budgets.ts';
 import type { Invitation } from './mailer.ts';
 
+type Button = { label: string; href: string };
+
 /** What an email says, before it is laid out. */
 export type Email = {
   to: string;
@@ -16,7 +18,9 @@ export type Email = {
   preview?: string;
   paragraphs: string[];
   facts?: (readonly [label: string, value: string])[];
-  button?: { label: string; href: string };
+  button?: Button;
+  /** Other answers, after it. */
+  otherButtons?: readonly Button[];
   footnote?: string;
   invitation?: Invitation;
   /** What the shop's activity names when the email is not sent; the shop when absent. */
@@ -69,7 +73,7 @@ const factTable = (facts: readonly (readonly [string, string])[]): Html =>
   </table>`;
 
 // Some mailboxes give a link neither padding nor background, so a table's cell has them.
-const buttonLink = ({ label, href }: { label: string; href: string }): Html =>
+const buttonLink = ({ label, href }: Button): Html =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px">
       <tr>
         <td class="button" bgcolor="${ink}" style="padding:12px 24px;background:${ink};border-radius:8px">
@@ -94,7 +98,7 @@ const previewLine = (text: string): Html =>
 
 /** The layout of all emails, as HTML without script or image. */
 function emailHtml(email: Email): string {
-  const { subject, title, preview, paragraphs, facts, button, footnote } = email;
+  const { subject, title, preview, paragraphs, facts, button, otherButtons, footnote } = email;
   return html`<!doctype html>
     <html lang="es">
       <head>
@@ -133,6 +137,7 @@ function emailHtml(email: Email): string {
                       ${title}
                     </h1>
                     ${paragraphs.map(paragraph)} ${facts && factTable(facts)} ${button && buttonLink(button)}
+                    ${otherButtons?.map(buttonLink)}
                     ${footnote && html`<p class="muted" style="margin:0;font-size:14px;line-height:1.5;color:${muted}">${footnote}</p>`}
                   </td>
                 </tr>
@@ -151,12 +156,13 @@ const factLine = ([label, value]: readonly [string, string]): string =>
   value.includes('\n') ? `${label}:\n  ${value.replaceAll('\n', '\n  ')}` : `${label}: ${value}`;
 
 /** The same email for readers without HTML. */
-function emailText({ title, paragraphs, facts, button, footnote }: Email): string {
+function emailText({ title, paragraphs, facts, button, otherButtons = [], footnote }: Email): string {
+  const buttons = [...(button ? [button] : []), ...otherButtons];
   const blocks = [
     title,
     ...paragraphs,
     facts?.map(factLine).join('\n'),
-    button && `${button.label}:\n${button.href}`,
+    ...buttons.map(({ label, href }) => `${label}:\n${href}`),
     footnote,
     '-- \nEnviado por Navaja',
   ];

@@ -21,6 +21,7 @@ function Row({ row, zone }: { row: ShiftRow; zone: Zone }) {
     <li className={row.moves ? styles.row : `${styles.row} ${styles.still}`}>
       <span className={styles.time}>{row.moves ? moveText(row.from, row.to) : formatTime(row.from)}</span>
       <span className={styles.client}>{row.client}</span>
+      {row.group_id !== undefined && <span className={styles.note}>parte de un grupo</span>}
       {!row.moves && <span className={styles.note}>sin cambio</span>}
       {finding && (
         <span className={`${styles.finding} ${isHardRow(row) ? styles.hard : ''}`}>

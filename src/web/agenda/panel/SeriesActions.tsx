@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarX2, Repeat } from 'lucide';
 import { useState } from 'react';
+import { isNobody } from '#domain/clients/client.ts';
 import { endSeries } from '#domain/booking/series-contract.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
@@ -40,9 +41,11 @@ export function SeriesActions({ reservation, shop, now, onClose }: Props) {
   };
   return (
     <>
-      <Button variant="quiet" icon={<Icon of={Repeat} />} onClick={repeat}>
-        Repetir…
-      </Button>
+      {!isNobody(reservation.client) && (
+        <Button variant="quiet" icon={<Icon of={Repeat} />} onClick={repeat}>
+          Repetir…
+        </Button>
+      )}
       {series && ahead.length > 0 && (
         <Button variant="quiet" icon={<Icon of={CalendarX2} />} onClick={() => setOpen('end')}>
           Cancelar los que siguen

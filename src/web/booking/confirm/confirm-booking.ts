@@ -12,7 +12,7 @@ import { clearToasts, showToast, toast } from '#web/ui/toasts.ts';
 import { companionProblems, groupRequest } from '../group/group-request.ts';
 import { keeper } from '../hold/keeper.ts';
 import { forgetClient, readClient, readCode, rememberBooking } from '../memory/stored.ts';
-import { calendarOf } from '../schedule/ScheduleStep.tsx';
+import { calendarOf } from '../schedule/calendar-of.ts';
 import { blocked, type Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { bookingFailure, bookingRequest, isComplete } from './booking-request.ts';

@@ -5,31 +5,39 @@ import { type CounterClient, newClient } from '#domain/booking/counter.ts';
 import { type FoundClient, listClients } from '#domain/clients/contract.ts';
 import { fullName } from '#domain/contact.ts';
 import { formatDate } from '#domain/time-format.ts';
-import { instantToLocal } from '#domain/time.ts';
+import { instantToLocal, type Zone } from '#domain/time.ts';
 import { useSearched } from '#web/lib/use-debounced.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import styles from './ClientField.module.css';
-import type { Counter } from './use-counter.ts';
+
+/** What names the barber and the day of a client's last visit. */
+export type Knowing = { zone: Zone; place: { people: readonly { id: number; firstname: string }[] | undefined } };
 
 const mostShown = 6;
 const nobody = 'Nadie con ese nombre todavía.';
 
 type Row = { kind: 'known'; client: FoundClient } | { kind: 'new'; typed: string } | { kind: 'walk_in' };
 
-type Props = { counter: Counter; code: string; onChoose: (client: CounterClient) => void };
+type Props = {
+  counter: Knowing;
+  code: string;
+  /** Whether nobody with a name may be chosen. */
+  takesWalkIns?: boolean;
+  onChoose: (client: CounterClient) => void;
+};
 
 /** Finds a client of the shop by name or phone, or takes a new one or nobody. */
-export function ClientField({ counter, code, onChoose }: Props) {
+export function ClientField({ counter, code, takesWalkIns = true, onChoose }: Props) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const label = useId();
   useEffect(() => input.current?.focus(), []);
-  const { rows, isSearching, isNobody } = useRows(typed);
+  const { rows, isSearching, isNobody } = useRows(typed, takesWalkIns);
   const choose = (row: Row | null) => row && onChoose(row.kind === 'new' ? newClient(row.typed, code) : row);
   const heedKey = (event: KeyboardEvent) => {
     // An open list takes Escape for itself; Enter never sends the form from here.
@@ -84,7 +92,7 @@ export function ClientField({ counter, code, onChoose }: Props) {
 }
 
 /** Who is found, then whoever is not: a new client under the typed name, and somebody without one. */
-function useRows(typed: string) {
+function useRows(typed: string, takesWalkIns: boolean) {
   const q = useSearched(typed);
   const text = typed.trim();
   const { data, isPending, isError } = useRead(
@@ -97,12 +105,13 @@ function useRows(typed: string) {
   const fresh: Row[] = text ? [{ kind: 'new', typed: text }] : [];
   return {
     // While it is being searched Enter shall not make a new client of a known one.
-    rows: isSearching ? [] : [...found, ...fresh, { kind: 'walk_in' } satisfies Row],
+    rows: isSearching ? [] : [...found, ...fresh, ...(takesWalkIns ? walkIn : [])],
     isSearching,
     isNobody: !isSearching && !isError && q.length > 1 && found.length === 0,
   };
 }
 
+const walkIn: Row[] = [{ kind: 'walk_in' }];
 const keyOf = (row: Row) => (row.kind === 'known' ? row.client.id : row.kind);
 
 const nameOf = (row: Row): string => {
@@ -110,7 +119,7 @@ const nameOf = (row: Row): string => {
   return row.kind === 'new' ? row.typed : '';
 };
 
-function ClientRow({ row, counter }: { row: Row; counter: Counter }) {
+function ClientRow({ row, counter }: { row: Row; counter: Knowing }) {
   if (row.kind === 'known') {
     return (
       <Combobox.Item value={row} className={styles.row}>
@@ -134,7 +143,7 @@ function ClientRow({ row, counter }: { row: Row; counter: Counter }) {
 }
 
 /** '+598 99 311 204 · última 03/11, con Bruno' */
-function lastText({ phone, last }: FoundClient, { zone, place }: Counter): string {
+function lastText({ phone, last }: FoundClient, { zone, place }: Knowing): string {
   const barber = place.people?.find(({ id }) => id === last?.barber_id);
   const day = last && formatDate(instantToLocal(last.start_at, zone)).slice(0, 5);
   const when = day ? `última ${day}${barber ? `, con ${barber.firstname}` : ''}` : '1.ª visita';

@@ -3,7 +3,7 @@ import type { HeldForForm } from '#domain/booking/hold-contract.ts';
 import { epochOf } from '#domain/time.ts';
 import { type Calendar, forgetAvailability } from '#web/schedule/availability.ts';
 import type { StepProps } from '../LazyStep.tsx';
-import { calendarOf } from '../schedule/ScheduleStep.tsx';
+import { calendarOf } from '../schedule/calendar-of.ts';
 import type { Step, Wizard } from '../wizard/use-wizard.ts';
 import { keeper, type Wanted } from './keeper.ts';
 

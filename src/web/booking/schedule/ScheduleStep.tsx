@@ -3,14 +3,15 @@ import { groupLost } from '#domain/booking/group-words.ts';
 import { fullName } from '#domain/contact.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { ReservationPicker } from '#web/schedule/ReservationPicker.tsx';
-import type { Calendar } from '#web/schedule/availability.ts';
 import type { Openings } from '#web/schedule/FullDay.tsx';
 import { EmptyState } from '#web/ui/Placeholders.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import type { Flow, Held } from '../wizard/use-flow.ts';
+import { JoinButton } from '../join/JoinButton.tsx';
+import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { StepHeading } from '../step/StepHeading.tsx';
 import { whoever } from '../summary/barber-text.ts';
+import { calendarOf } from './calendar-of.ts';
 import { whichOf } from './which-of.ts';
 
 type Props = { wizard: Wizard; flow: Flow; now: EpochMs };
@@ -23,7 +24,7 @@ export function ScheduleStep({ wizard, flow, now }: Props) {
       <StepHeading hint={hintOf(wizard)}>Elige fecha y hora</StepHeading>
       <ReservationPicker
         calendar={calendarOf(wizard, flow.attempt.held)}
-        openings={openingsOf(wizard, flow)}
+        openings={openingsOf({ wizard, flow, now })}
         {...{ now, refreshKey, lost }}
         lostWords={choice.companions && groupLost(everyBasket(choice).length)}
         offersSoonest
@@ -65,24 +66,8 @@ const Idle = ({ wizard: { barber, hasOneBarber, steps }, flow }: Omit<Props, 'no
   </EmptyState>
 );
 
-/** Whose calendar the schedule step shows; nobody's while no barber is chosen, or any. */
-export const calendarOf = (
-  { organization, barber, choice }: Wizard,
-  held: Held | null = null,
-): Calendar | null =>
-  barber
-    ? {
-        slug: organization.slug,
-        zone: organization.timezone,
-        barberId: barber.id,
-        durationMin: visitMinutes(choice),
-        // What is held for the client is free for them.
-        ...(held?.barberId === barber.id && !held.isOver && { own: held }),
-      }
-    : null;
-
 /** The openings of the chosen barber, or of any; none while nobody is chosen. */
-function openingsOf(wizard: Wizard, flow: Flow): Openings | undefined {
+function openingsOf({ wizard, flow, now }: Props): Openings | undefined {
   const { barber, choice, branch, activeBranches, hasOneBarber, steps, setLost, change } = wizard;
   if (choice.barberId === null) return undefined;
   const anybody = whichOf(wizard, choice.branchId);
@@ -90,11 +75,16 @@ function openingsOf(wizard: Wizard, flow: Flow): Openings | undefined {
     setLost(null);
     change((before) => chooseDate(chooseBarber(before, 'any'), date));
   };
+  const which = barber ? { ...whichOf(wizard, null), barberId: barber.id } : anybody;
+  const mayWait = wizard.rules?.waitlist && !choice.companions;
   return {
-    which: barber ? { ...whichOf(wizard, null), barberId: barber.id } : anybody,
+    which,
     barber: barber ? fullName(barber) : null,
     branch: activeBranches > 1 ? branch?.name : undefined,
     others: barber && !hasOneBarber ? { which: anybody, onDate } : undefined,
     onBarber: () => flow.goTo(steps.indexOf('barber')),
+    whenFull: mayWait
+      ? (date) => <JoinButton key={date} {...{ wizard, flow, now, which, date }} />
+      : undefined,
   };
 }

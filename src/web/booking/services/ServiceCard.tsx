@@ -16,7 +16,7 @@ type Props = {
 };
 
 export function ServiceCard({ service, quantity, ...props }: Props) {
-  const { name, description, duration_minutes, is_premium } = service;
+  const { name, description, duration_minutes, is_premium, price_type } = service;
   const isChosen = quantity > 0;
   return (
     <article className={isChosen ? `${list.row} ${list.chosen}` : list.row}>
@@ -24,9 +24,8 @@ export function ServiceCard({ service, quantity, ...props }: Props) {
         <h3>{name}</h3>
         {is_premium && <Badge tone="yellow">Premium</Badge>}
         {description && <p className={styles.description}>{description}</p>}
-        <p className={styles.facts}>
-          <span>{duration_minutes} min ·</span>
-          <Price service={service} />
+        <p className={price_type === 'from' && !is_premium ? styles.words : styles.facts}>
+          <span>{duration_minutes} min ·</span> <Price service={service} />
         </p>
       </div>
       <Stepper {...props} name={name} quantity={quantity} />

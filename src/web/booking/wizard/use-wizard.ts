@@ -69,6 +69,7 @@ export function useWizard(page: BookingPage) {
     branch,
     code,
     lost,
+    rules: page.public_rules,
     isOpen: bookingOpen(parts.billingStatus, open_statuses),
     setCode,
     setLost,

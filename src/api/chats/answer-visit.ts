@@ -1,0 +1,98 @@
+import { Refusal } from '#domain/refusal.ts';
+import { formatDay } from '#domain/schedule/day-text.ts';
+import { formatTime } from '#domain/time-format.ts';
+import { type Instant, instantToLocal, type Zone } from '#domain/time.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import { change } from '../database/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import { requireShop } from '../organization/queries.ts';
+import { changeOfLink, requireChangeable } from '../reservations/client-changes.ts';
+import { confirmReservation } from '../reservations/confirm-coming.ts';
+import { lockReservationOfLink, reservationOfLink } from '../reservations/lock-reservation.ts';
+import type { ChatAnswer } from './chat-answer.ts';
+
+/** What a button under a chat about a reservation says. */
+export const visitActions = ['confirm', 'leave', 'leave-sure', 'stay'] as const;
+export type VisitAction = (typeof visitActions)[number];
+/** A button about a reservation as it was at `sequence`. */
+export type VisitPress = { externalId: string; sequence: number; action: VisitAction };
+export type Visit = NonNullable<Awaited<ReturnType<typeof reservationOfLink>>>;
+
+/** `martes 24/11 a las 10:00` on the shop's clock. */
+function timeText(start_at: Instant, zone: Zone): string {
+  const local = instantToLocal(start_at, zone);
+  const [day] = formatDay(local)
+    .toLowerCase()
+    .split(/\/\d{4}$/);
+  return `${day} a las ${formatTime(local)}`;
+}
+
+type Asked = { deps: Deps; organization: OrganizationId; press: VisitPress; visit: Visit; time: string };
+
+const welcome = ({ time }: Asked): ChatAnswer => ({ text: `¡Gracias! Te esperamos el ${time}.` });
+const gone = ({ time }: Asked): ChatAnswer => ({ text: `Listo, tu reserva del ${time} está cancelada.` });
+const moved = ({ time, deps, visit }: Asked): ChatAnswer => ({
+  text: `Tu reserva cambió: ahora es el ${time}. Puedes verla aquí: ${deps.config.publicUrl}/r/${visit.external_id}`,
+});
+
+const acts: Record<VisitAction, (asked: Asked) => Promise<ChatAnswer> | ChatAnswer> = {
+  async confirm(asked) {
+    const { deps, press } = asked;
+    await confirmReservation(deps, press.externalId, { sequence: press.sequence });
+    return welcome(asked);
+  },
+  // A second press, because the time may be another one's within the second.
+  leave({ deps, press: { externalId, sequence }, visit, time }) {
+    requireChangeable(visit, deps.now());
+    const reply = (title: string, action: VisitAction) => ({
+      title,
+      payload: `1.${externalId}.${sequence}.${action}`,
+    });
+    return {
+      text: `¿Cancelamos tu reserva del ${time}?`,
+      replies: [reply('Sí, cancelar', 'leave-sure'), reply('Sigo viniendo', 'stay')],
+    };
+  },
+  async 'leave-sure'(asked) {
+    const { deps, organization, press } = asked;
+    await change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
+      const [visit] = await lockReservationOfLink(work.tx, organization, press.externalId);
+      if (visit.sequence > press.sequence) throw new Refusal('visit_moved');
+      await changeOfLink(work, deps, { externalId: press.externalId, action: 'cancel' });
+    });
+    return gone(asked);
+  },
+  stay(asked) {
+    requireChangeable(asked.visit, asked.deps.now());
+    return welcome(asked);
+  },
+};
+
+/** Does what a button about a reservation asks, and tells the client what became of it; pressed again it changes nothing. */
+export async function answerVisit(
+  deps: Deps,
+  organization: OrganizationId,
+  press: VisitPress,
+): Promise<ChatAnswer> {
+  const read = async (): Promise<Asked> => {
+    const [{ timezone }, visit] = await Promise.all([
+      requireShop(deps.db, organization),
+      reservationOfLink(deps.db, organization, press.externalId),
+    ]);
+    if (!visit) throw new Refusal('not_found');
+    return { deps, organization, press, visit, time: timeText(visit.start_at, timezone) };
+  };
+  const asked = await read();
+  const { visit } = asked;
+  if (visit.status === 'canceled' || visit.deleted_at !== null) return gone(asked);
+  if (visit.sequence > press.sequence) return moved(asked);
+  try {
+    return await acts[press.action](asked);
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    const { code, detail } = problem;
+    // Somebody changed it since it was read.
+    if (code === 'visit_moved' || code === 'not_found') return moved(await read());
+    return { text: String(detail) };
+  }
+}

@@ -1,0 +1,43 @@
+import { days, toInstant } from '../clock.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import type { StaleRows } from '../jobs/sweep.ts';
+import { fingerprint } from '../security/tokens.ts';
+
+/** What names an event of the service, however often it is delivered. */
+export const eventKey = (...parts: readonly (string | number)[]): string =>
+  fingerprint(parts.join('\n')).toString('base64url');
+
+/** Whether an event was taken in already. */
+export async function isKnownEvent(db: Db, organization: OrganizationId, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('chat_events')
+    .select('key')
+    .where('organization_id', '=', organization)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps an event; false when it is known. */
+export async function keepEvent(
+  tx: Tx,
+  organization: OrganizationId,
+  key: string,
+  nowMs: number,
+): Promise<boolean> {
+  const kept = await tx
+    .insertInto('chat_events')
+    .values({ organization_id: organization, key, received_at: toInstant(nowMs) })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** The service repeats what we did not take for some days. */
+export const staleChatEvents: StaleRows = {
+  table: 'chat_events',
+  key: 'key',
+  since: 'received_at',
+  before: (nowMs) => toInstant(nowMs - 30 * days),
+};

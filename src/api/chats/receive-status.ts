@@ -1,0 +1,64 @@
+import type { MessageState } from '#domain/reservations/message-contract.ts';
+import type { EpochMs } from '#domain/time.ts';
+import type { OrganizationId, Tx } from '../database/connection.ts';
+import { change } from '../database/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import { lockMessage, stepMessage } from '../integrations/messages.ts';
+import { cancelJob } from '../jobs/queue.ts';
+import { eventKey, keepEvent } from './chat-events.ts';
+import type { Status } from './shapes.ts';
+
+// Statuses arrive in any order and may leave one out, but a chat never goes back; whoever has it on one of two devices
+// has it.
+const before: Record<Status['status'], readonly MessageState[]> = {
+  sent: ['sending', 'unknown'],
+  delivered: ['sending', 'unknown', 'sent', 'failed'],
+  read: ['sending', 'unknown', 'sent', 'failed', 'delivered'],
+  failed: ['sending', 'unknown', 'sent'],
+};
+
+/** The organization and the message that a reference names. */
+function readReference(reference: string | undefined): { organization: OrganizationId; id: number } | null {
+  const [, prefix = '', number] = /^([0-9a-z]{1,10})\.(\d{1,15})$/.exec(reference ?? '') ?? [];
+  const organization = Number.parseInt(prefix, 36);
+  return Number.isSafeInteger(organization)
+    ? { organization: organization as OrganizationId, id: Number(number) }
+    : null;
+}
+
+/** Notes how far a chat came. Its reference says where to look; only the number that the service gave it proves it. */
+export async function receiveStatus(deps: Deps, status: Status): Promise<void> {
+  const named = readReference(status.biz_opaque_callback_data);
+  if (!named) return;
+  const { organization, id } = named;
+  await change(deps, { organization, actor: { kind: 'provider' } }, async ({ tx, now }) => {
+    const message = await lockMessage(tx, organization, id);
+    // A process that died after it handed the chat over never learned the number.
+    const isOurs =
+      message?.provider_id === status.id || (message?.provider_id === null && isOpen(message.state));
+    if (!message || !isOurs) {
+      deps.log.warn({ organization, message: id }, 'a status of a chat that is not ours was left aside');
+      return;
+    }
+    const key = eventKey(status.id, status.status, status.timestamp);
+    if (!(await keepEvent(tx, organization, key, now()))) return;
+    const [error] = status.errors;
+    const step = {
+      from: before[status.status],
+      to: status.status,
+      providerId: status.id,
+      problem: status.status === 'failed' && error ? String(error.code) : null,
+    };
+    if (!(await stepMessage(tx, organization, message.key, step, now()))) return;
+    if (status.status !== 'failed') await withdrawFallback(tx, organization, message.key, now());
+  });
+}
+
+const isOpen = (state: MessageState) => state === 'sending' || state === 'unknown';
+
+/** What would have told the same by email is not needed any more, where it has not left. */
+async function withdrawFallback(tx: Tx, organization: OrganizationId, key: string, nowMs: EpochMs) {
+  const fallback = key.replace(/:chat$/, ':mail');
+  if (fallback === key || !(await cancelJob(tx, organization, fallback))) return;
+  await stepMessage(tx, organization, fallback, { from: ['planned'], to: 'skipped' }, nowMs);
+}

@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '#domain/refusal.ts';
+import type { Deps } from '../deps.ts';
+import { fingerprint } from '../security/tokens.ts';
+import { receiveChats } from './receive-chats.ts';
+
+const url = '/api/whatsapp/webhook';
+const mostBytes = 3 * 1024 * 1024;
+
+type Keys = NonNullable<Deps['chatKeys']>;
+
+/** Where the chat service says what became of chats and what people answer; absent where there is no such service. */
+export async function chatRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { chatKeys } = deps;
+  if (!chatKeys) return;
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.route({
+      method: 'GET',
+      url,
+      handler: async ({ query }, reply) => reply.type('text/plain').send(challengeOf(query, chatKeys)),
+    });
+    scope.route({
+      method: 'POST',
+      url,
+      bodyLimit: mostBytes,
+      handler: async ({ headers, body }: FastifyRequest) => {
+        const signature = headers['x-hub-signature-256'];
+        if (!Buffer.isBuffer(body) || !isSigned(body, signature, chatKeys))
+          throw new Refusal('bad_signature');
+        await receiveChats(deps, readJson(body));
+        return { received: true };
+      },
+    });
+  });
+}
+
+/** What the service wants to see again when it is told this address, or 403 where it does not know our token. */
+function challengeOf(query: unknown, { verifyToken }: Keys): string {
+  const asked = query as Record<string, unknown>;
+  const text = (name: string) => (typeof asked[name] === 'string' ? asked[name] : '');
+  // Digests have one length, as the comparison in constant time wants it.
+  const isKnown = timingSafeEqual(fingerprint(text('hub.verify_token')), fingerprint(verifyToken));
+  if (!isKnown || text('hub.mode') !== 'subscribe') throw new Refusal('forbidden');
+  return text('hub.challenge');
+}
+
+/** The signature over the unparsed bytes is the credential. */
+function isSigned(bytes: Buffer, signature: unknown, { appSecret }: Keys): boolean {
+  const own = createHmac('sha256', appSecret).update(bytes).digest('hex');
+  return (
+    typeof signature === 'string' && timingSafeEqual(fingerprint(signature), fingerprint(`sha256=${own}`))
+  );
+}
+
+function readJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    throw new Refusal('unreadable');
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { EpochMs } from '#domain/time.ts';
+import { toInstant } from '../../clock.ts';
+import type { Db } from '../../database/connection.ts';
+
+/** What somebody said of all chats, and when by the time of their message. */
+export type ChatWish = { out: boolean; at: EpochMs };
+
+// The service names some numbers otherwise than people dial them: with a digit for mobiles, or without it.
+const spellings: readonly [RegExp, string][] = [
+  [/^549(?=\d{10}$)/, '54'],
+  [/^521(?=\d{10}$)/, '52'],
+  [/^(55\d\d)9(?=\d{8}$)/, '$1'],
+];
+
+const addressOf = (digits: string): Buffer => {
+  const spelled = spellings.reduce((number, [from, to]) => number.replace(from, to), digits);
+  return createHash('sha256').update(`chat-optout:${spelled}`).digest();
+};
+
+/** Whether a number, as digits with the country's code, wants no chats from any shop. */
+export async function isOptedOut(db: Db, digits: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('chat_optouts')
+    .select('is_out')
+    .where('address', '=', addressOf(digits))
+    .executeTakeFirst();
+  return row?.is_out ?? false;
+}
+
+/** Notes a wish, and answers false where a newer one stands; of two in one second the one that came later counts. */
+export async function setOptOut(db: Db, digits: string, { out, at }: ChatWish): Promise<boolean> {
+  const wish = { is_out: out, since: toInstant(at) };
+  const noted = await db
+    .insertInto('chat_optouts')
+    .values({ address: addressOf(digits), ...wish })
+    .onConflict((conflict) =>
+      conflict.column('address').doUpdateSet(wish).where('chat_optouts.since', '<=', wish.since),
+    )
+    .returning('since')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** How many of some numbers want no chats. */
+export async function countOptOuts(db: Db, numbers: readonly string[]): Promise<number> {
+  if (numbers.length === 0) return 0;
+  const { out } = await db
+    .selectFrom('chat_optouts')
+    .select((eb) => eb.fn.countAll<number>().as('out'))
+    .where('address', '=', sql<Buffer>`any(${numbers.map(addressOf)}::bytea[])`)
+    .where('is_out', '=', true)
+    .executeTakeFirstOrThrow();
+  return out;
+}

@@ -1,0 +1,182 @@
+import type { MessageState } from '#domain/reservations/message-contract.ts';
+import { epochOf } from '#domain/time.ts';
+import { hours, minutes, seconds } from '../../clock.ts';
+import type { Db, OrganizationId, Tx } from '../../database/connection.ts';
+import { change, type WorkDeps } from '../../database/unit-of-work.ts';
+import type { Deps } from '../../deps.ts';
+import { type ClaimedJob, type Job, JobLaterError, LaneClosedError } from '../../jobs/define-job.ts';
+import { findMessage, type MessageStep, planMessage, stepMessage } from '../messages.ts';
+import { type ChatDesk, countUnder, takePerson } from './chat-limits.ts';
+import { remedyFor } from './chat-problems.ts';
+import type { Chats, Handover, TemplateChat, TextChat } from './chats.ts';
+import { isOptedOut } from './optouts.ts';
+import type { TemplateName } from './templates.ts';
+
+type Words = Omit<TemplateChat, 'reference' | 'template'> & { template: TemplateName };
+/** What a chat says and about what; `kind` names it among a reservation's messages. Free text answers what somebody wrote. */
+export type Chat = (Words | Omit<TextChat, 'reference'>) & {
+  kind: string;
+  reservationId: number | null;
+  clientId: number | null;
+};
+
+/** What sending a chat takes. */
+export type ChatContext = WorkDeps &
+  Pick<Deps, 'chats' | 'log'> & {
+    chatDesk: ChatDesk;
+    /** Counts one more chat in a row that did not reach a client. */
+    countUnreached: (tx: Tx, organization: OrganizationId, client: number) => Promise<unknown>;
+  };
+
+const laterPauses = [5, 10, 20, 40, 80, 160, 300].map((pause) => pause * seconds);
+const backOffPauses = [10 * seconds, minutes, 5 * minutes, 15 * minutes, hours];
+const pairPause = minutes;
+const repairPause = 15 * minutes;
+// How long the service has to say whether it took a chat.
+const doubtPause = 10 * minutes;
+// Whoever cannot be told by chat must have their email while it is of use.
+const lastCall = 10 * minutes;
+
+/** What comes back with every report about a message. */
+const referenceOf = (organization: OrganizationId, id: number) => `${organization.toString(36)}.${id}`;
+
+type Sending = { context: ChatContext; job: ClaimedJob; chat: Chat; fallback: Job | null };
+
+/**
+ * Hands the chat of a job to the service, at most once for each key, whatever becomes of the process: the service knows
+ * no key, so a chat that it may have taken is never handed over again. The fallback is enqueued where the chat will not
+ * arrive; null where the person is told by email anyway.
+ */
+export async function sendChat(
+  context: ChatContext,
+  job: ClaimedJob,
+  chat: Chat,
+  fallback: Job | null,
+): Promise<void> {
+  const { db, now, chats } = context;
+  const { organization, key } = job;
+  const sending = { context, job, chat, fallback };
+  await planMessage(db, organization, { ...chat, key, channel: 'chat' }, now());
+  const message = await findMessage(db, organization, key);
+  if (message.state === 'sending' || message.state === 'unknown') return doubt(sending, message);
+  if (message.state !== 'planned') return;
+  if (!chats) return end(sending, 'skipped', 'no-service');
+  // Whoever asks is answered, whatever they said of chats that nobody asked for; and is nobody whom we write to first.
+  const isAnswer = 'text' in chat;
+  if (!isAnswer && (await isOptedOut(db, chat.to))) return end(sending, 'skipped', 'opted-out');
+  if (now() > lastMoment(job)) return end(sending, 'failed', 'late');
+  if (now() < context.chatDesk.repairUntil) return leaveAlone(sending, 'repair');
+  if (!isAnswer && !(await takePerson(context, chat.to))) {
+    context.chatDesk.figures.limited += 1;
+    return end(sending, 'skipped', 'limit');
+  }
+  await context.chatDesk.pace();
+  // Whoever finds this step taken must not hand it over.
+  const step = { from: ['planned'], to: 'sending' } as const;
+  if (!(await stepMessage(db, organization, key, step, now()))) throw new JobLaterError('taken', seconds);
+  await settle(sending, await handOver(chats, chat, referenceOf(organization, message.id)));
+}
+
+function handOver(chats: Chats, chat: Chat, reference: string): Promise<Handover> {
+  const { to } = chat;
+  if ('text' in chat) {
+    const { text, replies } = chat;
+    return chats.sendText({ to, reference, text, ...(replies && { replies }) });
+  }
+  const { template, values, buttons } = chat;
+  return chats.sendTemplate({ to, reference, template, values, buttons });
+}
+
+const lastMoment = ({ expiresAt }: ClaimedJob) => epochOf(expiresAt) - lastCall;
+
+/** Writes down what became of handing it over. */
+async function settle(sending: Sending, handover: Handover): Promise<void> {
+  const { context, job } = sending;
+  if (handover.outcome === 'refused') return settleRefusal(sending, handover.code, handover.text);
+  if (handover.outcome === 'unreached') {
+    const pause = backOffPauses[job.attempts - 1] ?? hours;
+    return putOff(sending, handover.text, pause, new JobLaterError(handover.text, pause));
+  }
+  if (handover.outcome === 'unsure') {
+    await step(sending, { from: ['sending'], to: 'unknown', problem: 'unsure' });
+    throw new JobLaterError('unsure', doubtPause);
+  }
+  // The service may have reported it already, or somebody may have begun to doubt.
+  const { providerId } = handover;
+  await step(sending, { from: ['sending', 'unknown'], to: 'sent', providerId, problem: null });
+  context.chatDesk.figures.sent += 1;
+}
+
+async function settleRefusal(sending: Sending, code: number, text: string): Promise<void> {
+  const { context, job } = sending;
+  const { chatDesk, log, now } = context;
+  const problem = String(code);
+  switch (remedyFor(code)) {
+    case 'later':
+      return putOff(sending, problem, minutes, new LaneClosedError(problem, laterPauses));
+    case 'pair':
+      return putOff(sending, problem, pairPause, new JobLaterError(problem, pairPause));
+    case 'back-off': {
+      const pause = backOffPauses[job.attempts - 1] ?? hours;
+      return putOff(sending, problem, pause, new JobLaterError(problem, pause));
+    }
+    case 'person':
+      countUnder(chatDesk.figures.failed, problem);
+      return end(sending, 'failed', problem);
+    case 'repair':
+      countUnder(chatDesk.figures.refused, problem);
+      chatDesk.repairUntil = now() + repairPause;
+      log.error({ code, text }, 'the chat service refuses what is ours to repair: emails go instead');
+      return leaveAlone(sending, problem);
+  }
+}
+
+const step = ({ context, job }: Sending, to: MessageStep, db: Db = context.db) =>
+  stepMessage(db, job.organization, job.key, to, context.now());
+
+/** Nothing was accepted, so it is tried again; unless that would be too late, then it ends. */
+async function putOff(sending: Sending, problem: string, pause: number, again: Error): Promise<void> {
+  if (sending.context.now() + pause > lastMoment(sending.job)) return end(sending, 'failed', problem);
+  await step(sending, { from: ['sending'], to: 'planned', problem });
+  throw again;
+}
+
+/** While the service is left alone: by email where there is one, else after it. */
+async function leaveAlone(sending: Sending, problem: string): Promise<void> {
+  const { context, fallback } = sending;
+  if (fallback) return end(sending, 'failed', problem);
+  const pause = Math.max(context.chatDesk.repairUntil - context.now(), seconds);
+  return putOff(sending, problem, pause, new JobLaterError(problem, pause));
+}
+
+/** Somebody may have handed it over: the service has a while to say so, then the person is told by email. */
+async function doubt(
+  sending: Sending,
+  { state, state_at }: Awaited<ReturnType<typeof findMessage>>,
+): Promise<void> {
+  if (state === 'sending') {
+    await step(sending, { from: ['sending'], to: 'unknown', problem: 'unsure' });
+    throw new JobLaterError('unsure', doubtPause);
+  }
+  const wait = epochOf(state_at) + doubtPause - sending.context.now();
+  if (wait > 0) throw new JobLaterError('unsure', wait);
+  await fallBack(sending);
+}
+
+const fallBack = ({ context, job: { organization }, fallback }: Sending) =>
+  change(context, { organization, actor: { kind: 'system' } }, async ({ enqueue }) => {
+    if (fallback) enqueue(fallback);
+  });
+
+/** It will not be handed over: noted together with the email that goes instead. */
+async function end(sending: Sending, state: MessageState, problem: string): Promise<void> {
+  const { context, job, chat, fallback } = sending;
+  const { organization } = job;
+  const isPersons = state === 'failed' && remedyFor(Number(problem)) === 'person';
+  await change(context, { organization, actor: { kind: 'system' } }, async ({ tx, enqueue }) => {
+    const from = ['planned', 'sending'] as const;
+    if (!(await step(sending, { from, to: state, problem }, tx))) return;
+    if (isPersons && chat.clientId !== null) await context.countUnreached(tx, organization, chat.clientId);
+    if (fallback) enqueue(fallback);
+  });
+}

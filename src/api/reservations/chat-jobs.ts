@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { quietEnd } from '#domain/organization/quiet-time.ts';
+import { type EpochMs, epochOf } from '#domain/time.ts';
+import { days, hours } from '../clock.ts';
+import { hasChats } from '../config.ts';
+import type { Work } from '../database/unit-of-work.ts';
+import { type ChatContext, sendChat } from '../integrations/chats/send-chat.ts';
+import { defineJob, type Job, jobOf } from '../jobs/define-job.ts';
+import { findShop } from '../organization/queries.ts';
+import type { ReservationChange } from './changes.ts';
+import { findChatPerson } from './chat-queries.ts';
+import { changeWords, type ToldByChat } from './chat-text.ts';
+import { findMailedReservation } from './email-queries.ts';
+import { isNews, ReservationNotification } from './emails.ts';
+
+const told = ['booking-confirmed', 'booking-moved', 'booking-delayed', 'booking-canceled'] as const;
+
+/** Tells the client by chat what an email tells them too. */
+const reservationChat = defineJob({
+  kind: 'reservation-chat',
+  lane: 'chat',
+  payload: ReservationNotification.extend({ kind: z.enum(told) }),
+  expiresAfter: 3 * days,
+  async run(context: ChatContext, job) {
+    const { db, now } = context;
+    const { organization, payload } = job;
+    const { reservation_id: id, start_at, kind } = payload;
+    const [reservation, person] = await Promise.all([
+      findMailedReservation(db, organization, { reservation_id: id }),
+      findChatPerson(db, organization, id),
+    ]);
+    if (!reservation || !person || epochOf(start_at) <= now() || !isNews({ kind, reservation, payload }))
+      return;
+    const words = changeWords(kind, reservation, start_at);
+    await sendChat(context, job, { ...words, ...person, kind, reservationId: id }, null);
+  },
+});
+
+export const chatJobs = { reservationChat };
+
+// Who comes so soon must know, also at night.
+const urgent = 12 * hours;
+
+const isToldByChat = (kind: string): kind is ToldByChat => told.some((one) => one === kind);
+
+/**
+ * Tells a client by chat beside an email's job, in a shop that does so. What the staff change is told after the quiet
+ * hours, unless the visit begins soon.
+ */
+export async function tellByChat(
+  { tx, organization, config, enqueue }: Work,
+  { actor, at, after }: ReservationChange,
+  email: Job,
+): Promise<void> {
+  const { kind } = email;
+  if (!hasChats(config) || !isToldByChat(kind)) return;
+  const shop = await findShop(tx, organization);
+  if (!shop?.rules.chat.on) return;
+  const due = email.dueAt ?? at;
+  const isByStaff = actor.kind === 'person';
+  const isSoon = epochOf(after.start_at) <= at + urgent;
+  const { quiet } = shop.rules.reminders;
+  const dueAt: EpochMs = isByStaff && !isSoon ? (quietEnd(due, quiet, shop.timezone) ?? due) : due;
+  const payload = { ...ReservationNotification.parse(email.payload), kind };
+  enqueue(
+    jobOf(reservationChat, {
+      key: `${kind}:${after.id}:${after.sequence}:chat`,
+      payload,
+      ...(dueAt > at && { dueAt }),
+    }),
+  );
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { bookingOpen } from '#domain/billing/subscription.ts';
+import { requireFewAhead, requireShortAhead } from '#domain/booking/decide.ts';
+import { clientPolicy } from '#domain/booking/facts.ts';
+import { countedContact } from '#domain/clients/counted-contact.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { instantOf } from '#domain/time.ts';
+import type { WaitEntry } from '#domain/waitlist/contract.ts';
+import { findBilling } from '../billing/queries.ts';
+import { change, type Work } from '../database/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import { lockShop, type Shop } from '../organization/queries.ts';
+import { recordChanges, type ReservationChange } from '../reservations/changes.ts';
+import { acceptHold } from '../reservations/hold-queries.ts';
+import { insertLines, lockCalendar, reservationsAhead } from '../reservations/queries.ts';
+import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
+import { endOffer, isOpen, lockWithOffer } from './end-offer.ts';
+import { toWaitEntry } from './entry-read-model.ts';
+import {
+  type Entry,
+  findAccepted,
+  type OpenOffer,
+  requireEntry,
+  settleOffer,
+  updateEntry,
+} from './queries.ts';
+
+/**
+ * Books the place that the entry of a link was offered, in its place, so that it is never free in between. Asked again it
+ * answers the reservation.
+ */
+export async function acceptOffer(deps: Deps, externalId: string): Promise<PublicReservation> {
+  const organization = organizationOfLink(externalId);
+  return change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
+    const { tx } = work;
+    const shop = await lockShop(tx, organization);
+    const entry = await lockWithOffer(work, { external_id: externalId });
+    const link =
+      entry.state === 'booked'
+        ? await findAccepted(tx, organization, entry.id)
+        : await accept(work, deps, shop, entry);
+    if (!link) throw new Refusal('offer_gone');
+    return requirePublicReservation(tx, organization, link);
+  });
+}
+
+/** Books the slot that is held for the offer; answers its link. */
+async function accept(
+  work: Work,
+  deps: Pick<Deps, 'reservationHooks'>,
+  shop: Shop,
+  entry: Entry,
+): Promise<string | undefined> {
+  const { tx, organization } = work;
+  const { offer } = entry;
+  if (!offer || !isOpen(entry, work)) throw new Refusal('offer_gone');
+  const { status } = await findBilling(tx, organization);
+  if (shop.rules.online.paused || !bookingOpen(status, work.config.openBillingStatuses))
+    throw new Refusal('booking_closed');
+  const barber = await lockCalendar(tx, organization, offer.barber_id);
+  if (!barber || barber.deleted_at) throw new Refusal('offer_gone');
+  const contact = countedContact(entry, shop.timezone);
+  if (work.config.rateLimits) await requireRoomAhead(work, contact, offer);
+  const link = await book(work, deps, offer, contact);
+  await updateEntry(tx, organization, entry.id, { state: 'booked' });
+  await settleOffer(tx, organization, offer.id, { outcome: 'accepted', at: instantOf(work.now()) });
+  return link;
+}
+
+type Contact = ReturnType<typeof countedContact>;
+
+/** Refuses one reservation ahead too many, as a booking would. */
+async function requireRoomAhead(
+  { tx, organization, now }: Work,
+  { email, phone }: Contact,
+  offer: OpenOffer,
+): Promise<void> {
+  const { byEmail, byPhone } = reservationsAhead(tx, organization, now(), clientPolicy.mostAhead ?? 0);
+  const ahead = [
+    await byEmail(sql<string | null>`${email}::text`).execute(),
+    await byPhone(sql<string | null>`${phone}::text`).execute(),
+  ];
+  requireFewAhead(ahead, 1, clientPolicy);
+  requireShortAhead(ahead, [offer], clientPolicy);
+}
+
+async function book(
+  work: Work,
+  { reservationHooks }: Pick<Deps, 'reservationHooks'>,
+  { reservation_id, barber_id, start_at, end_at }: OpenOffer,
+  contact: Contact,
+): Promise<string> {
+  const { tx, organization, actor, now } = work;
+  const id = reservation_id ?? 0;
+  const held = await acceptHold(tx, organization, id, contact);
+  if (!held) throw new Refusal('offer_gone');
+  const { branch_id, sequence, external_id } = held;
+  const place = { barber_id, branch_id, start_at, end_at, duration_min: null };
+  const booked: ReservationChange = {
+    action: 'booked',
+    actor,
+    at: now(),
+    before: null,
+    after: { id, group_id: null, ...place, status: 'scheduled', sequence, deleted_at: null },
+  };
+  await recordChanges(work, reservationHooks, [booked], () => insertLines(tx, organization, [held]));
+  return external_id;
+}
+
+/** Passes the offered place on to the next in line; with `leave` they give up waiting too. */
+export async function declineOffer(
+  deps: Deps,
+  externalId: string,
+  { leave }: { leave: boolean },
+): Promise<WaitEntry> {
+  const organization = organizationOfLink(externalId);
+  const name = { external_id: externalId };
+  return change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
+    const entry = await lockWithOffer(work, name);
+    if (leave) await takeOff(work, entry, 'left');
+    else if (isOpen(entry, work)) await endOffer(work, entry, 'declined');
+    else throw new Refusal('offer_gone');
+    return toWaitEntry(await requireEntry(work.tx, organization, name), work.now());
+  });
+}
+
+/** Takes whoever has the link off the list; what they are offered goes to the next in line. */
+export async function leaveList(deps: Deps, externalId: string): Promise<void> {
+  const organization = organizationOfLink(externalId);
+  await change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
+    await takeOff(work, await lockWithOffer(work, { external_id: externalId }), 'left');
+  });
+}
+
+const waits = ({ state }: Entry) => state === 'waiting' || state === 'offered' || state === 'paused';
+
+/** Takes a locked entry off the list and notes it; one that is off it stays as it is. */
+export async function takeOff(work: Work, entry: Entry, action: 'left' | 'removed'): Promise<void> {
+  if (!waits(entry)) return;
+  const { tx, organization } = work;
+  work.audit({ subject: 'waitlist', subject_id: entry.id, action });
+  if (entry.offer)
+    await endOffer(work, entry, action === 'left' ? 'declined' : 'withdrawn', { leaves: true });
+  else await updateEntry(tx, organization, entry.id, { state: 'left' });
+}

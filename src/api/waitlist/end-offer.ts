@@ -1,0 +1,103 @@
+import { epochOf, instantOf } from '#domain/time.ts';
+import { mostLapses, windowEnd } from '#domain/waitlist/place-for.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import { OvertakenError } from '../database/transaction.ts';
+import { change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
+import { jobOf } from '../jobs/define-job.ts';
+import { requireShop } from '../organization/queries.ts';
+import { deleteHeldSlots } from '../reservations/hold-queries.ts';
+import { lockCalendars } from '../reservations/queries.ts';
+import { matchFreed } from './match-freed.ts';
+import { entryExpires, pausedEmail } from './planned-jobs.ts';
+import {
+  type Entry,
+  type EntryName,
+  findOffer,
+  lockEntry,
+  requireEntry,
+  settleOffer,
+  updateEntry,
+} from './queries.ts';
+
+/**
+ * An entry that nobody else changes until the transaction ends, or 404. With an open offer its barber's calendar is locked,
+ * as by all who answer, end or make offers, so that one of them wins.
+ */
+export async function lockWithOffer({ tx, organization }: Work, name: EntryName): Promise<Entry> {
+  const known = await requireEntry(tx, organization, name);
+  if (known.offer) await lockCalendars(tx, organization, [known.offer.barber_id]);
+  else await lockEntry(tx, organization, known.id);
+  // Read again: it may have changed while we waited for the lock.
+  const entry = await requireEntry(tx, organization, name);
+  if (entry.offer && entry.offer.id !== known.offer?.id) throw new OvertakenError();
+  if (known.offer && !entry.offer) await lockEntry(tx, organization, known.id);
+  return entry;
+}
+
+/** Whether an offer can be answered still. */
+export const isOpen = ({ offer }: Entry, { now }: Work): boolean =>
+  offer !== null && epochOf(offer.expires_at) > now();
+
+type Ending = 'declined' | 'lapsed' | 'withdrawn';
+
+/** Where somebody stands in line after an offer that they did not take; `left` where they do not want another. */
+async function stateAfter(
+  work: Work,
+  entry: Entry,
+  lapsed: number,
+  leaves: boolean,
+): Promise<Entry['state']> {
+  if (leaves) return 'left';
+  const { timezone } = await requireShop(work.tx, work.organization);
+  if (windowEnd(entry, timezone) <= work.now()) return 'expired';
+  return lapsed >= mostLapses ? 'paused' : 'waiting';
+}
+
+/** Ends the open offer of an entry, see `lockWithOffer`, and offers its place to the next in line. */
+export async function endOffer(
+  work: Work,
+  entry: Entry,
+  outcome: Ending,
+  { leaves = false } = {},
+): Promise<void> {
+  const { tx, organization } = work;
+  const { id, offer } = entry;
+  if (!offer) throw new Error('an entry without an offer has none to end');
+  await deleteHeldSlots(tx, organization, [offer.reservation_id ?? 0]);
+  await settleOffer(tx, organization, offer.id, { outcome, at: instantOf(work.now()) });
+  const lapsed = entry.lapsed + (outcome === 'lapsed' ? 1 : 0);
+  const state = await stateAfter(work, entry, lapsed, leaves);
+  await updateEntry(tx, organization, id, { state, lapsed });
+  if (state === 'paused')
+    work.enqueue(jobOf(pausedEmail, { key: `wait-paused:${id}:${lapsed}`, payload: { entry_id: id } }));
+  work.announce();
+  const place = { start: epochOf(offer.start_at), end: epochOf(offer.end_at) };
+  await matchFreed(work, [{ barber_id: offer.barber_id, ...place }], `offer:${offer.id}`);
+}
+
+/** Ends an offer whose time is over; done again it changes nothing. */
+export async function lapseOffer(deps: WorkDeps, organization: OrganizationId, id: number): Promise<void> {
+  const found = await findOffer(deps.db, organization, id);
+  if (found?.outcome !== 'open') return;
+  await change(deps, { organization, actor: { kind: 'system' } }, async (work) => {
+    const entry = await lockWithOffer(work, { id: found.entry_id });
+    if (entry.offer?.id === id && !isOpen(entry, work)) await endOffer(work, entry, 'lapsed');
+  });
+}
+
+/** Takes somebody off the list when their days are over; while they have an offer, its end does. */
+export async function expireEntry(deps: WorkDeps, organization: OrganizationId, id: number): Promise<void> {
+  await change(deps, { organization, actor: { kind: 'system' } }, async (work) => {
+    const entry = await lockWithOffer(work, { id });
+    if (entry.state !== 'waiting' && entry.state !== 'paused') return;
+    const { timezone } = await requireShop(work.tx, organization);
+    const end = windowEnd(entry, timezone);
+    // The shop may have moved to another zone.
+    if (end > work.now()) work.enqueue(expiryOf(entry.id, end));
+    else await updateEntry(work.tx, organization, id, { state: 'expired' });
+  });
+}
+
+/** The job that takes somebody off the list. */
+export const expiryOf = (entry_id: number, dueAt: number) =>
+  jobOf(entryExpires, { key: `wait-expires:${entry_id}:${dueAt}`, payload: { entry_id }, dueAt });

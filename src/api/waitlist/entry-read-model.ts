@@ -1,0 +1,36 @@
+import { epochOf, type EpochMs, instantOf } from '#domain/time.ts';
+import type { StaffWaitEntry, WaitEntry } from '#domain/waitlist/contract.ts';
+import type { Entry } from './queries.ts';
+
+/** What the holder of a link sees of their place in the line; an offer whose time is over is none. */
+export function toWaitEntry(entry: Entry, now: EpochMs): WaitEntry {
+  const { external_id, state, offer, date_from, date_to, time_from, time_to } = entry;
+  return {
+    external_id,
+    state,
+    window: { date_from, date_to, time_from, time_to },
+    offer: offer && epochOf(offer.expires_at) > now ? toOffer(offer) : null,
+  };
+}
+
+const toOffer = ({ barber_id, firstname, lastname, ...offer }: NonNullable<Entry['offer']>) => ({
+  start_at: instantOf(epochOf(offer.start_at)),
+  end_at: instantOf(epochOf(offer.end_at)),
+  expires_at: instantOf(epochOf(offer.expires_at)),
+  barber: { id: barber_id, firstname, lastname },
+});
+
+/** The same as the staff see it; named as on the form, because nobody has proven to be the stored client. */
+export function toStaffWaitEntry(entry: Entry, now: EpochMs): StaffWaitEntry {
+  const { id, client_id, firstname, lastname, phone, barber, branch_id, services, lapsed } = entry;
+  return {
+    ...toWaitEntry(entry, now),
+    id,
+    client: { id: client_id, firstname, lastname, phone },
+    barber,
+    branch_id,
+    services,
+    created_at: instantOf(epochOf(entry.created_at)),
+    lapsed,
+  };
+}

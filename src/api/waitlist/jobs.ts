@@ -1,0 +1,75 @@
+import type { EpochMs } from '#domain/time.ts';
+import { type Change, change, type WorkDeps } from '../database/unit-of-work.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import { type Email, type MailContext, sendEmail } from '../integrations/mail/email.ts';
+import { type ClaimedJob, defineJob } from '../jobs/define-job.ts';
+import { requireShop } from '../organization/queries.ts';
+import { lockCalendars } from '../reservations/queries.ts';
+import { expireEntry, lapseOffer } from './end-offer.ts';
+import { matchFreed } from './match-freed.ts';
+import * as emails from './offer-email.ts';
+import * as planned from './planned-jobs.ts';
+import { findEntry, findOffer } from './queries.ts';
+
+const byProduct = (organization: OrganizationId): Change => ({ organization, actor: { kind: 'system' } });
+
+/** Mails about an entry, unless it is gone or there is nothing to say any more. */
+async function mail(
+  context: MailContext,
+  job: ClaimedJob,
+  entryId: number,
+  write: (about: Parameters<typeof emails.pausedEmail>[0], nowMs: EpochMs) => Email | null,
+): Promise<void> {
+  const { config, db, now } = context;
+  const entry = await findEntry(db, job.organization, { id: entryId });
+  if (!entry) return;
+  const shop = await requireShop(db, job.organization);
+  const email = write({ entry, shop, publicUrl: config.publicUrl }, now());
+  if (email) await sendEmail(context, job, email);
+}
+
+const offer = defineJob({
+  ...planned.offerEmail,
+  async run(context: MailContext, job) {
+    const { offer_id } = job.payload;
+    const found = await findOffer(context.db, job.organization, offer_id);
+    if (!found) return;
+    await mail(context, job, found.entry_id, (about, nowMs) => {
+      const open = about.entry.offer;
+      const isOpen = open?.id === offer_id && Date.parse(open.expires_at) > nowMs;
+      return isOpen ? emails.offerEmail(open, about) : null;
+    });
+  },
+});
+
+const paused = defineJob({
+  ...planned.pausedEmail,
+  run: (context: MailContext, job) =>
+    mail(context, job, job.payload.entry_id, (about) =>
+      about.entry.state === 'paused' ? emails.pausedEmail(about) : null,
+    ),
+});
+
+const offerEnds = defineJob({
+  ...planned.offerEnds,
+  run: (context: WorkDeps, { organization, payload }) => lapseOffer(context, organization, payload.offer_id),
+});
+
+const entryExpires = defineJob({
+  ...planned.entryExpires,
+  run: (context: WorkDeps, { organization, payload }) => expireEntry(context, organization, payload.entry_id),
+});
+
+const freedInQuiet = defineJob({
+  ...planned.freedInQuiet,
+  run: (context: WorkDeps, { organization, key, payload: { freed } }) =>
+    change(context, byProduct(organization), async (work) => {
+      const barbers = freed.map(({ barber_id }) => barber_id ?? ('any' as const));
+      await lockCalendars(work.tx, organization, [...new Set(barbers)]);
+      // Named anew, where the quiet time was made longer meanwhile.
+      await matchFreed(work, freed, `${key}:again`);
+    }),
+});
+
+/** What the waitlist does outside requests. */
+export const waitlistJobs = [offer, paused, offerEnds, entryExpires, freedInQuiet];

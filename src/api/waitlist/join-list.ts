@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { bookingOpen } from '#domain/billing/subscription.ts';
+import { maxDurationMin, maxQuantity, mergeLines } from '#domain/booking/basket.ts';
+import { digitsOf, type Person } from '#domain/clients/client.ts';
+import { countedContact } from '#domain/clients/counted-contact.ts';
+import { type Problem, Refusal } from '#domain/refusal.ts';
+import { bookableWindow } from '#domain/schedule/bookable-days.ts';
+import { datesBetween } from '#domain/schedule/blocks.ts';
+import { minuteOf, today } from '#domain/time.ts';
+import type { StaffWaitEntry, WaitEntry, Wanted } from '#domain/waitlist/contract.ts';
+import { isFreeNow, mostWaiting, windowEnd } from '#domain/waitlist/place-for.ts';
+import { findBilling } from '../billing/queries.ts';
+import { readOpeningPeople } from '../booking/read-openings.ts';
+import { insertClients, knownClient } from '../clients/queries.ts';
+import { newIds } from '../database/bulk-insert.ts';
+import { by, type Change, change, type Work } from '../database/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import type { Session } from '../http/serve.ts';
+import { lockShop, type Shop, tenantOf } from '../organization/queries.ts';
+import { lockCalendars } from '../reservations/queries.ts';
+import { mintPublicId } from '../security/tokens.ts';
+import { expiryOf } from './end-offer.ts';
+import { toStaffWaitEntry, toWaitEntry } from './entry-read-model.ts';
+import { type Entry, insertEntry, liveContacts, requireEntry } from './queries.ts';
+import { minutesOf, readPrices } from './read-prices.ts';
+
+/** A client waits for a place that is not free now. */
+export async function joinList(
+  deps: Deps,
+  { slug, ...wanted }: Wanted & { slug: string },
+): Promise<WaitEntry> {
+  const organization = await tenantOf(deps)({ slug });
+  const entry = await join(deps, { organization, actor: { kind: 'client' } }, wanted);
+  return toWaitEntry(entry, deps.now());
+}
+
+/** The staff write down that somebody waits. */
+export async function addToList(deps: Deps, session: Session, wanted: Wanted): Promise<StaffWaitEntry> {
+  return toStaffWaitEntry(await join(deps, by(session), wanted), deps.now());
+}
+
+const join = (deps: Deps, who: Change, wanted: Wanted): Promise<Entry> =>
+  change(deps, who, async (work) => {
+    const { tx, organization, actor } = work;
+    requireSound(wanted);
+    const shop = await lockShop(tx, organization);
+    if (!shop.rules.waitlist.on) throw new Refusal('waitlist_off');
+    if (actor.kind === 'client') await requireBookingOpen(work, shop);
+    requireWithinWindow(work, shop, wanted);
+    // Whatever frees a place locks them too: it sees who waits, or they see the place.
+    await lockCalendars(tx, organization, [wanted.barber_id ?? 'any']);
+    await requireNothingFree(work, shop, wanted);
+    await requireFewWaiting(work, shop, wanted.client);
+    return store(work, shop, wanted);
+  });
+
+function requireSound({ date_from, date_to, time_from, time_to, services }: Wanted): void {
+  const problems: Problem[] = [];
+  const say = (loc: string, msg: string) => problems.push({ msg, loc: [loc], type: 'custom' });
+  if (date_to < date_from) say('date_to', 'No puede ser anterior al primer día.');
+  if (time_to <= time_from) say('time_to', 'Debe ser posterior al inicio.');
+  if (mergeLines(services).some(({ quantity }) => quantity > maxQuantity))
+    say('services', `La cantidad máxima es ${maxQuantity}.`);
+  if (problems.length > 0) throw new Refusal('invalid', { detail: problems });
+}
+
+async function requireBookingOpen({ tx, organization, config }: Work, { rules }: Shop): Promise<void> {
+  const { status } = await findBilling(tx, organization);
+  if (rules.online.paused || !bookingOpen(status, config.openBillingStatuses))
+    throw new Refusal('booking_closed');
+}
+
+/** Refuses days before today or beyond those that can be booked, and a window that is over. */
+function requireWithinWindow({ now }: Work, { timezone: zone }: Shop, wanted: Wanted): void {
+  const last = bookableWindow(now(), zone).at(-1) ?? '';
+  if (wanted.date_to > last) throw new Refusal('outside_window');
+  if (wanted.date_from < today(now(), zone) || windowEnd(wanted, zone) <= now()) throw new Refusal('past');
+}
+
+/** Refuses what cannot be had at all, and what somebody could book now. */
+async function requireNothingFree(
+  { tx, organization, now }: Work,
+  shop: Shop,
+  wanted: Wanted,
+): Promise<void> {
+  const { barber_id = null, branch_id = null, date_from, date_to } = wanted;
+  const services = mergeLines(wanted.services);
+  const dates = datesBetween(date_from, date_to);
+  const asked = { dates, barber: barber_id ?? undefined, nowMs: now() };
+  const facts = await readOpeningPeople(tx, shop, asked);
+  if (barber_id !== null && facts.people.length === 0) throw new Refusal('unknown_barber');
+  const minutes = minutesOf(services, await readPrices(tx, organization, services));
+  if (minutes === null) throw new Refusal('unknown_service');
+  if (branch_id !== null && !facts.branches.includes(branch_id)) throw new Refusal('unknown_branch');
+  if (minutes > maxDurationMin) throw new Refusal('visit_too_long');
+  if (minutes > minuteOf(wanted.time_to) - minuteOf(wanted.time_from)) {
+    const msg = `Los servicios duran ${minutes} minutos: elige un rango más largo.`;
+    throw new Refusal('invalid', { detail: [{ msg, loc: ['time_to'], type: 'too_short' }] });
+  }
+  if (isFreeNow({ ...wanted, barber_id, branch_id, minutes }, facts)) throw new Refusal('free_now');
+}
+
+/** Refuses one more place in the line than one phone or one e-mail may have, however they are spelled. */
+async function requireFewWaiting(
+  { tx, organization, config }: Work,
+  { timezone }: Shop,
+  client: Wanted['client'],
+): Promise<void> {
+  if (!config.rateLimits) return;
+  const own = countedContact(client, timezone);
+  const others = (await liveContacts(tx, organization)).map((one) => countedContact(one, timezone));
+  const hasMost = (field: 'email' | 'phone') =>
+    own[field] !== null && others.filter((one) => one[field] === own[field]).length >= mostWaiting;
+  if (hasMost('email') || hasMost('phone')) throw new Refusal('too_many_waiting');
+}
+
+async function store(work: Work, shop: Shop, wanted: Wanted): Promise<Entry> {
+  const { tx, organization, actor } = work;
+  const { client: person, services, date_from, date_to, time_from, time_to } = wanted;
+  const nowMs = work.now();
+  const ids = await newIds(tx, ['clients', 'waitlist_entries'], 1);
+  const id = ids.waitlist_entries[0] ?? 0;
+  const entry = {
+    id,
+    external_id: mintPublicId(organization, 16),
+    client_id: await clientOf(work, person, ids.clients[0] ?? 0),
+    person,
+    barber_id: wanted.barber_id ?? null,
+    branch_id: wanted.branch_id ?? null,
+    added_by: actor.kind === 'person' ? actor.user.id : null,
+    lines: mergeLines(services),
+    date_from,
+    date_to,
+    time_from,
+    time_to,
+  };
+  await insertEntry(tx, organization, entry, nowMs);
+  work.audit({
+    subject: 'waitlist',
+    subject_id: id,
+    action: actor.kind === 'client' ? 'joined' : 'added',
+    after: { barber_id: entry.barber_id },
+  });
+  work.enqueue(expiryOf(id, windowEnd(wanted, shop.timezone)));
+  return requireEntry(tx, organization, { id });
+}
+
+/** The client of the shop whom a form names, made where they are new, as a booking does. */
+async function clientOf({ tx, organization, now }: Work, person: Person, id: number): Promise<number> {
+  const known = await knownClient(tx, organization, {
+    email: sql<string | null>`${person.email}::text`,
+    digits: sql<string | null>`${digitsOf(person)}::text`,
+  }).executeTakeFirst();
+  if (known) return known.id;
+  await insertClients(tx, organization, [{ id, person, isAnonymous: false }], now());
+  return id;
+}

@@ -1,0 +1,114 @@
+import { bookingOpen } from '#domain/billing/subscription.ts';
+import { bookableWindow } from '#domain/schedule/bookable-days.ts';
+import { datesBetween } from '#domain/schedule/blocks.ts';
+import type { Freed } from '#domain/schedule/freed.ts';
+import type { OpeningFacts } from '#domain/schedule/openings.ts';
+import { busySpan } from '#domain/schedule/slots.ts';
+import { addDays, type EpochMs, epochOf, instantOf, minuteMs, type PlainDate, today } from '#domain/time.ts';
+import { leastLeadMin, placeFor, withTaken } from '#domain/waitlist/place-for.ts';
+import { quietEnd } from '#domain/waitlist/quiet-time.ts';
+import { findBilling } from '../billing/queries.ts';
+import { readOpeningPeople } from '../booking/read-openings.ts';
+import type { Work } from '../database/unit-of-work.ts';
+import { jobOf } from '../jobs/define-job.ts';
+import { requireShop, type Shop } from '../organization/queries.ts';
+import { type ReservationChange, type ReservationState, takesTime } from '../reservations/changes.ts';
+import { deleteHoldsInTheWay } from '../reservations/hold-queries.ts';
+import { makeOffer } from './make-offer.ts';
+import { freedInQuiet } from './planned-jobs.ts';
+import { claimWaiting, isAwaited, listWaiting, type WaitingEntry } from './queries.ts';
+import { minutesOf, type PriceList, pricedLines, readPrices } from './read-prices.ts';
+
+/** What a change of a reservation leaves free is offered to those who wait. */
+export async function matchChange(work: Work, { before, after }: ReservationChange): Promise<void> {
+  if (!before || !takesTime(before) || (takesTime(after) && isWithin(before, after))) return;
+  const freed = { barber_id: before.barber_id, ...busySpan(before) };
+  await matchFreed(work, [freed], `${after.id}:${after.sequence}`);
+}
+
+/** Whether a reservation still takes all that it took. */
+const isWithin = (before: ReservationState, after: ReservationState): boolean =>
+  before.barber_id === after.barber_id &&
+  epochOf(after.start_at) <= epochOf(before.start_at) &&
+  epochOf(before.end_at) <= epochOf(after.end_at);
+
+/**
+ * Offers time that became free to those who wait, the longest waiting first, each at most one place; the calendars are
+ * locked, so that nobody else takes it meanwhile. During quiet time a job does it at the end, named after the cause.
+ */
+export async function matchFreed(work: Work, freed: readonly Freed[], cause: string): Promise<void> {
+  const { tx, organization } = work;
+  const nowMs = work.now();
+  const ahead = freed.filter(({ end }) => end > nowMs + leastLeadMin * minuteMs);
+  if (ahead.length === 0) return;
+  // A shop where nobody waits pays for this one look; no zone is a day away from another.
+  const [from, to] = [Math.min(...ahead.map(({ start }) => start)), Math.max(...ahead.map(({ end }) => end))];
+  const around = { from: addDays(today(from, 'UTC'), -1), to: addDays(today(to, 'UTC'), 1) };
+  if (!(await isAwaited(tx, organization, around))) return;
+  const shop = await requireShop(tx, organization);
+  if (!(await offersPlaces(work, shop))) return;
+  const quietUntil = quietEnd(nowMs, shop.rules.reminders.quiet, shop.timezone);
+  if (quietUntil !== null) {
+    const payload = { freed: ahead };
+    work.enqueue(jobOf(freedInQuiet, { key: `match-freed:${cause}`, payload, dueAt: quietUntil }));
+    return;
+  }
+  await offerAll(work, shop, ahead, datesOf(ahead, shop, nowMs));
+}
+
+/** Whether what becomes free may be offered: clients could book it. */
+async function offersPlaces({ tx, organization, config }: Work, { rules }: Shop): Promise<boolean> {
+  if (!rules.waitlist.on || rules.online.paused) return false;
+  return bookingOpen((await findBilling(tx, organization)).status, config.openBillingStatuses);
+}
+
+/** The dates that can be booked from the first to the last on which something became free. */
+function datesOf(freed: readonly Freed[], { timezone: zone }: Shop, nowMs: EpochMs): PlainDate[] {
+  const first = today(Math.min(...freed.map(({ start }) => start)), zone);
+  const last = today(Math.max(...freed.map(({ end }) => end)) - 1, zone);
+  const window = bookableWindow(nowMs, zone);
+  return datesBetween(first, last).filter((date) => window.includes(date));
+}
+
+async function offerAll(work: Work, shop: Shop, freed: readonly Freed[], dates: readonly PlainDate[]) {
+  const { tx, organization } = work;
+  const nowMs = work.now();
+  const [from, to] = [dates[0], dates.at(-1)];
+  if (from === undefined || to === undefined) return;
+  const waiting = await listWaiting(tx, organization, { from, to }, nowMs);
+  const prices = await readPrices(
+    tx,
+    organization,
+    waiting.flatMap(({ services }) => services),
+  );
+  const barbers = new Set(freed.map(({ barber_id }) => barber_id));
+  const [only] = barbers.size === 1 ? barbers : [];
+  const read = await readOpeningPeople(tx, shop, { dates, barber: only ?? undefined, nowMs });
+  let facts: OpeningFacts = read;
+  for (const entry of waiting) {
+    const place = findPlace(entry, prices, facts, freed);
+    if (!place) continue;
+    const times = { start_at: instantOf(place.start), end_at: instantOf(place.end) };
+    await deleteHoldsInTheWay(
+      tx,
+      organization,
+      { barber_id: place.barber_id, ...times },
+      { nowMs, isByStaff: false },
+    );
+    if (!(await claimWaiting(tx, organization, entry.id))) continue;
+    const branch = facts.people.find(({ id }) => id === place.barber_id)?.branch_id ?? entry.branch_id;
+    const [onlyBranch, another] = read.branches;
+    const branch_id = branch ?? (another === undefined ? onlyBranch : null) ?? null;
+    const lines = pricedLines(entry.services, prices);
+    await makeOffer(work, shop, entry, { ...place, branch_id, lines });
+    facts = withTaken(facts, place);
+  }
+}
+
+function findPlace(entry: WaitingEntry, prices: PriceList, facts: OpeningFacts, freed: readonly Freed[]) {
+  const minutes = minutesOf(entry.services, prices);
+  // Something that they want is not offered any more.
+  if (minutes === null) return null;
+  const offered = entry.offers.map(({ start_at }) => epochOf(start_at));
+  return placeFor({ ...entry, minutes, offered, visits: entry.visits.map(busySpan) }, facts, freed);
+}

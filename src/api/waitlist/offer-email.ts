@@ -1,0 +1,50 @@
+import { fullName } from '#domain/contact.ts';
+import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
+import { formatDate, formatTime } from '#domain/time-format.ts';
+import { instantToLocal, weekday, type Zone } from '#domain/time.ts';
+import type { Email } from '../integrations/mail/email.ts';
+import type { Shop } from '../organization/queries.ts';
+import type { Entry, OpenOffer } from './queries.ts';
+
+/** `Se liberó un lugar: martes 24/11 10:00 con Beto Paz. Es tuyo hasta las 10:35.`, on the shop's clock. */
+export function offerText({ start_at, expires_at, ...barber }: OpenOffer, zone: Zone): string {
+  const local = instantToLocal(start_at, zone);
+  const date = local.slice(0, 10);
+  const day = `${(weekdayNames[weekday(date)] ?? '').toLowerCase()} ${formatDate(date).slice(0, 5)}`;
+  const until = formatTime(instantToLocal(expires_at, zone));
+  return `Se liberó un lugar: ${day} ${formatTime(local)} con ${fullName(barber)}. Es tuyo hasta las ${until}.`;
+}
+
+type Written = { entry: Entry; shop: Shop; publicUrl: string };
+
+/** The email with an offer; null without an address. */
+export function offerEmail(offer: OpenOffer, { entry, shop, publicUrl }: Written): Email | null {
+  if (!entry.email) return null;
+  const href = `${publicUrl}/e/${entry.external_id}`;
+  return {
+    to: entry.email,
+    subject: `Se liberó un lugar en ${shop.name}`,
+    title: 'Se liberó un lugar',
+    paragraphs: [`Hola ${entry.firstname}:`, offerText(offer, shop.timezone)],
+    button: { label: 'Aceptar', href: `${href}#aceptar` },
+    otherButtons: [{ label: 'No puedo', href: `${href}#no` }],
+    footnote: `Te escribimos porque estás en la lista de espera de ${shop.name}.`,
+    about: { subject: 'waitlist', subject_id: entry.id },
+  };
+}
+
+/** The email to somebody who left two offers unanswered; null without an address. */
+export function pausedEmail({ entry, shop, publicUrl }: Written): Email | null {
+  if (!entry.email) return null;
+  return {
+    to: entry.email,
+    subject: `Pausamos tu lugar en la lista de espera de ${shop.name}`,
+    title: 'Pausamos tu lugar en la lista de espera',
+    paragraphs: [
+      `Hola ${entry.firstname}:`,
+      `Te guardamos dos lugares en ${shop.name} y no respondiste, así que ya no te ofreceremos otros. Si todavía quieres venir, reserva en la página de la barbería o comunícate con ella.`,
+    ],
+    button: { label: 'Ver horarios', href: `${publicUrl}/${shop.slug}` },
+    about: { subject: 'waitlist', subject_id: entry.id },
+  };
+}

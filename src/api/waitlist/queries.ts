@@ -1,0 +1,319 @@
+import { type Expression, type Selectable, sql, type SqlBool } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { WaitlistOffers } from '#db/schema.generated.ts';
+import type { Person } from '#domain/clients/client.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { EpochMs, Instant, PlainDate } from '#domain/time.ts';
+import type { WaitWindow } from '#domain/waitlist/place-for.ts';
+import type { WaitState } from '#domain/waitlist/contract.ts';
+import { toInstant } from '../clock.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import { insertRows } from '../database/bulk-insert.ts';
+import { pipeline } from '../database/transaction.ts';
+import { reservationsOf } from '../reservations/queries.ts';
+import { clockText } from '../schedule/queries.ts';
+
+/** Written as a literal, so that the partial index recognises it. */
+const isLive = sql<SqlBool>`e.state in ('waiting', 'offered', 'paused')`;
+const isWaiting = sql<SqlBool>`e.state = 'waiting'`;
+type Outcome = 'open' | 'accepted' | 'declined' | 'lapsed' | 'withdrawn';
+
+const entries = (db: Db, organization: OrganizationId) =>
+  db
+    .selectFrom('waitlist_entries as e')
+    .select((eb) => [
+      'e.id',
+      'e.external_id',
+      'e.client_id',
+      'e.client_firstname_snapshot as firstname',
+      'e.client_lastname_snapshot as lastname',
+      'e.client_phone_snapshot as phone',
+      'e.client_email_snapshot as email',
+      'e.barber_id',
+      'e.branch_id',
+      'e.date_from',
+      'e.date_to',
+      clockText('e.time_from').as('time_from'),
+      clockText('e.time_to').as('time_to'),
+      eb.ref('e.state').$castTo<WaitState>().as('state'),
+      'e.lapsed',
+      'e.created_at',
+      jsonArrayFrom(
+        eb
+          .selectFrom('waitlist_lines as l')
+          .innerJoin('services as s', (join) =>
+            join.on('s.organization_id', '=', organization).onRef('s.id', '=', 'l.service_id'),
+          )
+          .select(['l.service_id', 's.name', 'l.quantity'])
+          .where('l.organization_id', '=', organization)
+          .whereRef('l.entry_id', '=', 'e.id')
+          .orderBy('l.position'),
+      ).as('services'),
+    ])
+    .where('e.organization_id', '=', organization);
+
+const people = (db: Db, organization: OrganizationId, id: Expression<number | null>) =>
+  db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.firstname', 'u.lastname'])
+    .where('u.organization_id', '=', organization)
+    .where('u.id', '=', id);
+
+const openOffer = (db: Db, organization: OrganizationId, entry: Expression<number>) =>
+  db
+    .selectFrom('waitlist_offers as o')
+    .innerJoin('users as b', (join) =>
+      join.on('b.organization_id', '=', organization).onRef('b.id', '=', 'o.barber_id'),
+    )
+    .select([
+      'o.id',
+      'o.reservation_id',
+      'o.barber_id',
+      'o.start_at',
+      'o.end_at',
+      'o.expires_at',
+      'b.firstname',
+      'b.lastname',
+    ])
+    .where('o.organization_id', '=', organization)
+    .where('o.entry_id', '=', entry)
+    .where('o.outcome', '=', 'open');
+
+const shown = (db: Db, organization: OrganizationId) =>
+  entries(db, organization).select((eb) => [
+    jsonObjectFrom(people(db, organization, eb.ref('e.barber_id'))).as('barber'),
+    jsonObjectFrom(openOffer(db, organization, eb.ref('e.id'))).as('offer'),
+  ]);
+
+/** Somebody who waits or waited, with their open offer. */
+export type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
+export type OpenOffer = NonNullable<Entry['offer']>;
+/** What names an entry. */
+export type EntryName = { id: number } | { external_id: string };
+
+export const findEntry = (db: Db, organization: OrganizationId, name: EntryName) =>
+  shown(db, organization)
+    .$if('id' in name, (query) => query.where('e.id', '=', (name as { id: number }).id))
+    .$if('external_id' in name, (query) =>
+      query.where('e.external_id', '=', (name as { external_id: string }).external_id),
+    )
+    .executeTakeFirst();
+
+/** An entry, or 404. */
+export async function requireEntry(db: Db, organization: OrganizationId, name: EntryName): Promise<Entry> {
+  const entry = await findEntry(db, organization, name);
+  if (!entry) throw new Refusal('not_found');
+  return entry;
+}
+
+type Filter = {
+  state?: WaitState | undefined;
+  date_from?: PlainDate | undefined;
+  date_to?: PlainDate | undefined;
+  barber_id?: number | undefined;
+};
+const mostListed = 500;
+
+/** Entries in the order of their arrival; of a barber also those who take anybody. */
+export const listEntries = (
+  db: Db,
+  organization: OrganizationId,
+  { state, date_from, date_to, barber_id }: Filter,
+): Promise<Entry[]> =>
+  shown(db, organization)
+    .$if(state === undefined, (query) => query.where(isLive))
+    .$if(state !== undefined, (query) => query.where('e.state', '=', state as string))
+    .$if(date_from !== undefined, (query) => query.where('e.date_to', '>=', date_from as string))
+    .$if(date_to !== undefined, (query) => query.where('e.date_from', '<=', date_to as string))
+    .$if(barber_id !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('e.barber_id', 'is', null), eb('e.barber_id', '=', barber_id as number)]),
+      ),
+    )
+    .orderBy('e.created_at')
+    .orderBy('e.id')
+    .limit(mostListed)
+    .execute();
+
+/** The contacts of all who wait still. */
+export const liveContacts = (db: Db, organization: OrganizationId) =>
+  db
+    .selectFrom('waitlist_entries as e')
+    .select(['e.client_phone_snapshot as phone', 'e.client_email_snapshot as email'])
+    .where('e.organization_id', '=', organization)
+    .where(isLive)
+    .execute();
+
+/** Two dates, both included. */
+type Dates = { from: PlainDate; to: PlainDate };
+
+const waiting = (db: Db, organization: OrganizationId, { from, to }: Dates) =>
+  db
+    .selectFrom('waitlist_entries as e')
+    .where('e.organization_id', '=', organization)
+    .where(isWaiting)
+    .where('e.date_from', '<=', to)
+    .where('e.date_to', '>=', from);
+
+/** Whether anybody waits for a place on some dates. */
+export const isAwaited = async (db: Db, organization: OrganizationId, dates: Dates): Promise<boolean> =>
+  (await waiting(db, organization, dates).select('e.id').limit(1).executeTakeFirst()) !== undefined;
+
+/** Who waits for a place on some dates, in line, with what speaks against offering them one. */
+export const listWaiting = (db: Db, organization: OrganizationId, dates: Dates, nowMs: EpochMs) =>
+  entries(db, organization)
+    .where(isWaiting)
+    .where('e.date_from', '<=', dates.to)
+    .where('e.date_to', '>=', dates.from)
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('waitlist_offers as o')
+          .select('o.start_at')
+          .where('o.organization_id', '=', organization)
+          .whereRef('o.entry_id', '=', 'e.id'),
+      ).as('offers'),
+      jsonArrayFrom(
+        reservationsOf(db, organization)
+          .select(['start_at', 'end_at'])
+          .where('client_id', '=', eb.ref('e.client_id'))
+          .where('status', 'in', ['scheduled', 'confirmed'])
+          .where('deleted_at', 'is', null)
+          .where('end_at', '>', toInstant(nowMs)),
+      ).as('visits'),
+    ])
+    .orderBy('e.created_at')
+    .orderBy('e.id')
+    .limit(mostListed)
+    .execute();
+export type WaitingEntry = Awaited<ReturnType<typeof listWaiting>>[number];
+
+/** Takes somebody out of the line who waits; false where another transaction has them, or had. */
+export const claimWaiting = async (tx: Tx, organization: OrganizationId, id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('waitlist_entries as e')
+    .select('e.id')
+    .where('e.organization_id', '=', organization)
+    .where('e.id', '=', id)
+    .where(isWaiting)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()) !== undefined;
+
+/** Lets nobody else change an entry until the transaction ends. */
+export const lockEntry = (tx: Tx, organization: OrganizationId, id: number) =>
+  tx
+    .selectFrom('waitlist_entries')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
+
+type NewEntry = WaitWindow & {
+  id: number;
+  external_id: string;
+  client_id: number;
+  person: Person;
+  barber_id: number | null;
+  branch_id: number | null;
+  added_by: number | null;
+  lines: readonly { service_id: number; quantity: number }[];
+};
+
+export async function insertEntry(
+  tx: Tx,
+  organization: OrganizationId,
+  { person, lines, ...entry }: NewEntry,
+  nowMs: EpochMs,
+): Promise<void> {
+  const row = {
+    ...entry,
+    organization_id: organization,
+    client_firstname_snapshot: person.firstname,
+    client_lastname_snapshot: person.lastname,
+    client_phone_snapshot: person.phone,
+    client_email_snapshot: person.email,
+    state: 'waiting',
+    lapsed: 0,
+    created_at: toInstant(nowMs),
+  };
+  const rows = lines.map(({ service_id, quantity }, position) => ({
+    organization_id: organization,
+    entry_id: entry.id,
+    position,
+    service_id,
+    quantity,
+  }));
+  await pipeline(insertRows(tx, 'waitlist_entries', [row]), insertRows(tx, 'waitlist_lines', rows));
+}
+
+export const updateEntry = (
+  tx: Tx,
+  organization: OrganizationId,
+  id: number,
+  changes: { state: WaitState; lapsed?: number },
+) =>
+  tx
+    .updateTable('waitlist_entries')
+    .set(changes)
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .execute();
+
+type NewOffer = Pick<
+  Selectable<WaitlistOffers>,
+  'id' | 'entry_id' | 'reservation_id' | 'barber_id' | 'start_at' | 'end_at' | 'expires_at'
+>;
+
+export const insertOffer = (tx: Tx, organization: OrganizationId, offer: NewOffer, nowMs: EpochMs) =>
+  insertRows(tx, 'waitlist_offers', [
+    { ...offer, organization_id: organization, outcome: 'open', at: toInstant(nowMs) },
+  ]);
+
+/** What became of an offer and whose it is; undefined where there is none. */
+export const findOffer = (db: Db, organization: OrganizationId, id: number) =>
+  db
+    .selectFrom('waitlist_offers')
+    .select(['id', 'entry_id', 'barber_id', 'expires_at', 'outcome'])
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The reservation that somebody accepted; undefined where they accepted none. */
+export const findAccepted = async (
+  db: Db,
+  organization: OrganizationId,
+  entry: number,
+): Promise<string | undefined> => {
+  const offer = await db
+    .selectFrom('waitlist_offers')
+    .select('reservation_id')
+    .where('organization_id', '=', organization)
+    .where('entry_id', '=', entry)
+    .where('outcome', '=', 'accepted')
+    .executeTakeFirst();
+  if (!offer?.reservation_id) return undefined;
+  const reservation = await reservationsOf(db, organization)
+    .select('external_id')
+    .where('id', '=', offer.reservation_id)
+    .executeTakeFirst();
+  return reservation?.external_id;
+};
+
+/** Closes an open offer; false where it was closed already. */
+export async function settleOffer(
+  tx: Tx,
+  organization: OrganizationId,
+  id: number,
+  { outcome, at }: { outcome: Exclude<Outcome, 'open'>; at: Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('waitlist_offers')
+    .set({ outcome, at })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .where('outcome', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,101 @@
+import type { Permission } from '#domain/permissions.ts';
+import { dayBounds, epochOf, instantOf } from '#domain/time.ts';
+import { fullName } from '#domain/contact.ts';
+import * as calls from '#domain/waitlist/contract.ts';
+import type { Deps } from '../deps.ts';
+import { hideAddress } from '../http/security-headers.ts';
+import type { Serve, Subject } from '../http/serve.ts';
+import { requireShop, tenantOf } from '../organization/queries.ts';
+import { promisedSlots } from '../reservations/hold-queries.ts';
+import { organizationOfLink } from '../reservations/read-model.ts';
+import { acceptOffer, declineOffer, leaveList } from './answer-offer.ts';
+import { toStaffWaitEntry, toWaitEntry } from './entry-read-model.ts';
+import { addToList, joinList } from './join-list.ts';
+import { listEntries, requireEntry } from './queries.ts';
+import { offerPlace, removeEntry, withdrawOffer } from './staff-offers.ts';
+
+/** The waitlist as clients use it: its links are known to them alone. */
+export function publicWaitlistRoutes(serve: Serve, deps: Deps): void {
+  const read = async (externalId: string) =>
+    requireEntry(deps.db, organizationOfLink(externalId), { external_id: externalId });
+  const ofLink = {
+    loadSubject: ({ params }: { params: Record<string, string> }) => read(String(params.externalId)),
+  };
+  serve(
+    calls.joinWaitlist,
+    ({ input, reply }) => {
+      hideAddress(reply);
+      return joinList(deps, input);
+    },
+    { loadSubject: ({ params }) => tenantOf(deps)({ slug: String(params.slug) }) },
+  );
+  serve(calls.readWaitEntry, async ({ input, reply }) => {
+    hideAddress(reply);
+    return toWaitEntry(await read(input.externalId), deps.now());
+  });
+  serve(
+    calls.acceptOffer,
+    ({ input, reply }) => {
+      hideAddress(reply);
+      return acceptOffer(deps, input.externalId);
+    },
+    ofLink,
+  );
+  serve(
+    calls.declineOffer,
+    ({ input, reply }) => {
+      hideAddress(reply);
+      return declineOffer(deps, input.externalId, input);
+    },
+    ofLink,
+  );
+  serve(calls.leaveWaitlist, async ({ input, reply }) => {
+    hideAddress(reply);
+    await leaveList(deps, input.externalId);
+    return undefined;
+  });
+}
+
+/** The waitlist as the staff use it, and what waits for an answer. */
+export function staffWaitlistRoutes(serve: Serve, deps: Deps): void {
+  const { db, now } = deps;
+  const ofEntry = {
+    loadSubject: ({ params, session }: Subject<Permission>) =>
+      requireEntry(db, session.organization_id, { id: Number(params['id']) }),
+  };
+  serve(calls.listWaitlist, async ({ input, session }) => {
+    const entries = await listEntries(db, session.organization_id, input);
+    return entries.map((entry) => toStaffWaitEntry(entry, now()));
+  });
+  serve(calls.addToWaitlist, ({ input, session }) => addToList(deps, session, input));
+  serve(calls.offerPlace, ({ input, session }) => offerPlace(deps, session, input), ofEntry);
+  serve(calls.withdrawOffer, ({ input, session }) => withdrawOffer(deps, session, input.id), ofEntry);
+  serve(
+    calls.removeFromWaitlist,
+    async ({ input, session }) => {
+      await removeEntry(deps, session, input.id);
+      return undefined;
+    },
+    ofEntry,
+  );
+  serve(calls.listHolds, async ({ input: { date }, session }) => {
+    const { id, timezone } = await requireShop(db, session.organization_id);
+    const { start: from, end: to } = dayBounds(date, timezone);
+    const slots = await promisedSlots(db, id, { from, to, nowMs: now() });
+    return slots.map(({ barber_id, hold, client_id, ...slot }) => ({
+      barber_id,
+      start_at: instantOf(epochOf(slot.start_at)),
+      end_at: instantOf(epochOf(slot.end_at)),
+      kind: hold === 'deposit' ? ('deposit' as const) : ('offer' as const),
+      client: {
+        // The `reservations_hold` check gives each of them a client with a name.
+        id: client_id as number,
+        name: fullName({
+          firstname: slot.client_firstname_snapshot as string,
+          lastname: slot.client_lastname_snapshot as string,
+        }),
+      },
+      until: instantOf(epochOf(slot.held_until)),
+    }));
+  });
+}

@@ -1,0 +1,102 @@
+import { reportOf } from './faults.ts';
+import type { Ledger } from './ledger.ts';
+import { addBubble, mintMessageId, type Progress, type Thread, threadOf, type Told } from './state.ts';
+
+const dayMs = 24 * 3_600_000;
+const pairMs = 6_000;
+
+/** Whether a thread takes free text: its client wrote within the last 24 hours. */
+export const isWindowOpen = ({ now }: Ledger, { bubbles }: Thread): boolean =>
+  bubbles.some(({ from, atMs }) => from === 'client' && now() - atMs < dayMs);
+
+/** Whether another message to this phone is one too many; what the client wrote since may be answered at once. */
+export function isTooSoon({ now }: Ledger, { bubbles }: Thread): boolean {
+  const last = bubbles.at(-1);
+  return last?.from === 'shop' && now() - last.atMs < pairMs;
+}
+
+const whoIs = ({ state }: Ledger, { phone, userId }: Thread) => ({
+  contacts: [
+    {
+      profile: { name: 'Cliente' },
+      user_id: userId,
+      ...(!state.switches.phoneless && { wa_id: phone }),
+    },
+  ],
+});
+
+function report(ledger: Ledger, thread: Thread, told: Told, progress: Progress): void {
+  told.progress = progress;
+  ledger.tell({
+    ...whoIs(ledger, thread),
+    statuses: [
+      {
+        id: told.id,
+        status: progress,
+        timestamp: ledger.timestamp(),
+        recipient_user_id: thread.userId,
+        ...(!ledger.state.switches.phoneless && { recipient_id: thread.phone }),
+        ...(told.reference !== null && { biz_opaque_callback_data: told.reference }),
+        ...(progress === 'failed' && { errors: [reportOf('131026')] }),
+      },
+    ],
+  });
+}
+
+/** Accepts a message of the product, and reports what becomes of it; one that is lost fails later. */
+export function accept(
+  ledger: Ledger,
+  thread: Thread,
+  words: Pick<Told, 'kind' | 'text' | 'buttons' | 'reference'>,
+  isLost: boolean,
+): Told {
+  const told: Told = {
+    from: 'shop',
+    id: mintMessageId(),
+    atMs: ledger.now(),
+    progress: 'accepted',
+    ...words,
+  };
+  addBubble(thread, told);
+  const { unread } = ledger.state.switches;
+  const arrival: Progress[] = unread ? ['delivered'] : ['delivered', 'read'];
+  const life: Progress[] = ['sent', ...(isLost ? ['failed' as const] : arrival)];
+  for (const progress of life) report(ledger, thread, told, progress);
+  return told;
+}
+
+function hear(ledger: Ledger, thread: Thread, text: string, message: object): void {
+  const id = mintMessageId();
+  addBubble(thread, { from: 'client', id, atMs: ledger.now(), text });
+  ledger.tell({
+    ...whoIs(ledger, thread),
+    messages: [
+      {
+        id,
+        timestamp: ledger.timestamp(),
+        from_user_id: thread.userId,
+        ...(!ledger.state.switches.phoneless && { from: thread.phone }),
+        ...message,
+      },
+    ],
+  });
+}
+
+/** The client of a phone writes. */
+export const writeAs = (ledger: Ledger, phone: string, text: string): void =>
+  hear(ledger, threadOf(ledger.state, phone), text, { type: 'text', text: { body: text } });
+
+/** The client of a thread presses an answer under a message; false where there is none such. */
+export function pressAs(ledger: Ledger, thread: Thread, messageId: string, title: string): boolean {
+  const told = thread.bubbles.find(({ id }) => id === messageId);
+  if (told?.from !== 'shop') return false;
+  const button = told.buttons.find((each) => each.title === title);
+  if (!button || !('payload' in button)) return false;
+  const { payload } = button;
+  const answer =
+    told.kind === 'template'
+      ? { type: 'button', button: { payload, text: title } }
+      : { type: 'interactive', interactive: { type: 'button_reply', button_reply: { id: payload, title } } };
+  hear(ledger, thread, title, { context: { from: '15550000001', id: told.id }, ...answer });
+  return true;
+}

@@ -1,0 +1,71 @@
+/** The provider's errors that the sandbox knows: status, and what the provider calls them. */
+const problems = {
+  '100': [400, 'Invalid parameter'],
+  '190': [401, 'Invalid OAuth access token'],
+  '368': [403, 'Temporarily blocked for policies violations'],
+  '130429': [429, 'Rate limit hit'],
+  '131000': [500, 'Something went wrong'],
+  '131008': [400, 'Required parameter is missing'],
+  '131026': [400, 'Message undeliverable'],
+  '131047': [400, 'Re-engagement message'],
+  '131049': [400, 'This message was not delivered to maintain healthy ecosystem engagement'],
+  '131056': [400, 'Pair rate limit hit'],
+  '132000': [400, 'Template param count does not match'],
+  '132001': [404, 'Template does not exist'],
+  '132018': [400, 'Template parameters are invalid'],
+} as const satisfies Record<string, readonly [status: number, title: string]>;
+export type Code = keyof typeof problems;
+
+export const isCode = (fault: string | null): fault is Code =>
+  fault !== null && Object.hasOwn(problems, fault);
+
+/** An error as it stands in the reports of a message that failed. */
+export const reportOf = (code: Code) => ({
+  code: Number(code),
+  title: problems[code][1],
+  message: problems[code][1],
+  error_data: { details: problems[code][1] },
+});
+
+/** An error in the shape of the provider's API. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly body: object;
+
+  constructor(code: Code, details: string = problems[code][1]) {
+    const [status, title] = problems[code];
+    super(title);
+    this.status = status;
+    this.body = {
+      error: {
+        message: `(#${code}) ${title}`,
+        type: 'OAuthException',
+        code: Number(code),
+        error_data: { messaging_product: 'whatsapp', details },
+        fbtrace_id: 'sandbox',
+      },
+    };
+  }
+}
+
+/** What can go wrong with a message: a code of the provider, or something else that happens to it. */
+export type Fault = Code | 'unreadable' | 'undelivered' | 'silent-before' | 'silent-after';
+
+/** The faults that can be asked for, as a person who tries them out reads them. */
+export const faultNames: Partial<Record<Fault, string>> = {
+  undelivered: 'Se acepta, pero no llega',
+  'silent-before': 'Sin respuesta, y no se aceptó',
+  'silent-after': 'Sin respuesta, pero se aceptó',
+  unreadable: '500: el servidor falla sin decir por qué',
+  '130429': '130429: demasiados mensajes a la vez',
+  '131056': '131056: demasiados a este número',
+  '131000': '131000: algo salió mal',
+  '131026': '131026: este número no los recibe',
+  '131049': '131049: este número ya recibe muchos',
+  '131047': '131047: pasaron 24 horas',
+  '190': '190: la clave no vale',
+  '368': '368: la cuenta está bloqueada',
+  '132001': '132001: la plantilla no existe',
+};
+
+export const isFault = (text: string): text is Fault => Object.hasOwn(faultNames, text);

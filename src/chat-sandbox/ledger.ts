@@ -1,0 +1,32 @@
+import { openState } from '../sandbox/kept-state.ts';
+import { emptyState, type State } from './state.ts';
+
+/** The sandbox's state, its clock, and what it tells the product. */
+export type Ledger = {
+  state: State;
+  publicUrl: string;
+  now: () => number;
+  /** Seconds since 1970 as text, as the provider counts. */
+  timestamp: () => string;
+  /** Queues a webhook, twice where everything comes twice. */
+  tell: (value: object) => void;
+  save: () => void;
+};
+
+export type LedgerSetting = { file: string; publicUrl: string; now: () => number };
+
+export function openLedger({ file, publicUrl, now }: LedgerSetting): Ledger {
+  const { state, save } = openState(file, emptyState);
+  return {
+    state,
+    publicUrl,
+    now,
+    timestamp: () => String(Math.floor(now() / 1_000)),
+    tell(value) {
+      const told = { value, attempts: 0, bornMs: now(), dueMs: now() };
+      state.undelivered.push(told);
+      if (state.switches.duplicates) state.undelivered.push({ ...told });
+    },
+    save,
+  };
+}

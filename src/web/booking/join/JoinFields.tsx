@@ -1,0 +1,121 @@
+import { formatDay } from '#domain/schedule/day-text.ts';
+import { bookableWindow } from '#domain/schedule/bookable-days.ts';
+import type { ClientForm } from '#domain/booking/wizard.ts';
+import type { Clock, EpochMs, PlainDate, Zone } from '#domain/time.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { FieldRow } from '#web/ui/Form.tsx';
+import { PhoneField } from '#web/ui/PhoneField.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { rememberCode } from '../memory/stored.ts';
+import type { Wizard } from '../wizard/use-wizard.ts';
+import { endTimesAfter, type JoinForm, startTimes } from './join-form.ts';
+import styles from './JoinFields.module.css';
+
+type Problems = Record<string, string>;
+type WindowProps = {
+  form: JoinForm;
+  now: EpochMs;
+  zone: Zone;
+  problems: Problems;
+  onChange: (changes: Partial<JoinForm>) => void;
+};
+
+const dayChoices = (days: readonly PlainDate[]) =>
+  days.map((value) => ({ value, text: formatDay(value).slice(0, -5) }));
+const timeChoices = (times: readonly Clock[]) => times.map((value) => ({ value, text: value }));
+
+/** The days and the times of day at which they could come. */
+export function WindowPart({ form, now, zone, problems, onChange }: WindowProps) {
+  const days = bookableWindow(now, zone);
+  const field = (name: 'date_from' | 'date_to' | 'time_from' | 'time_to', label: string) => ({
+    name,
+    label,
+    value: form[name],
+    error: problems[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+  });
+  return (
+    <>
+      <fieldset className={styles.part}>
+        <legend>¿Qué días puedes?</legend>
+        <FieldRow>
+          <SelectField {...field('date_from', 'Desde el')} choices={dayChoices(days)} />
+          <SelectField
+            {...field('date_to', 'Hasta el')}
+            choices={dayChoices(days.filter((day) => day >= form.date_from))}
+          />
+        </FieldRow>
+      </fieldset>
+      <fieldset className={styles.part}>
+        <legend>¿A qué hora puedes?</legend>
+        <FieldRow>
+          <SelectField {...field('time_from', 'Desde las')} choices={timeChoices(startTimes)} />
+          <SelectField
+            {...field('time_to', 'Hasta las')}
+            choices={timeChoices(endTimesAfter(form.time_from))}
+          />
+        </FieldRow>
+      </fieldset>
+    </>
+  );
+}
+
+type ClientProps = {
+  wizard: Wizard;
+  form: JoinForm;
+  wasTried: boolean;
+  problems: Problems;
+  onWhatsapp: (isWanted: boolean) => void;
+};
+
+/** Who waits, and how they are told. */
+export function ClientPart({ wizard, form, wasTried, problems, onWhatsapp }: ClientProps) {
+  const { choice, code, change, setCode, rules, organization } = wizard;
+  const set = (entries: Partial<ClientForm>) =>
+    change((before) => ({ ...before, client: { ...before.client, ...entries } }));
+  const problemOf = (name: 'firstname' | 'lastname' | 'phone' | 'email') =>
+    wasTried && choice.client[name].trim() === '' ? 'Requerido.' : problems[name];
+  const field = (name: 'firstname' | 'lastname' | 'email') => ({
+    name,
+    value: choice.client[name],
+    error: problemOf(name),
+    onChange: (value: string) => set({ [name]: value }),
+  });
+  return (
+    <>
+      <FieldRow>
+        <TextField {...field('firstname')} label="Nombre" autoComplete="given-name" maxLength={80} />
+        <TextField {...field('lastname')} label="Apellido" autoComplete="family-name" maxLength={80} />
+      </FieldRow>
+      <PhoneField
+        label="Teléfono"
+        code={code}
+        number={choice.client.phone}
+        error={problemOf('phone')}
+        onChange={(phone) => {
+          if (phone.code !== code) rememberCode(phone.code);
+          setCode(phone.code);
+          set({ phone: phone.number });
+        }}
+      />
+      {rules?.chat && (
+        <Checkbox
+          label={`Avísame por WhatsApp a este número (${organization.name}, por Navaja)`}
+          value={form.whatsapp}
+          onChange={onWhatsapp}
+        />
+      )}
+      <TextField
+        {...field('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { type SyntheticEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { EpochMs, PlainDate } from '#domain/time.ts';
+import type { joinWaitlist } from '#domain/waitlist/contract.ts';
+import { call } from '#web/lib/call.ts';
+import { endpoint } from '#web/lib/endpoint.ts';
+import { isRefused, messageOf } from '#web/lib/failures.ts';
+import { useAsking } from '#web/lib/use-asking.ts';
+import { forgetAvailability } from '#web/schedule/availability.ts';
+import { forgetOpenings, loadDays, type Which } from '#web/schedule/openings.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormFields } from '#web/ui/Form.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { chooseDate } from '#domain/booking/choice.ts';
+import { calendarOf } from '../schedule/calendar-of.ts';
+import type { Flow } from '../wizard/use-flow.ts';
+import type { Wizard } from '../wizard/use-wizard.ts';
+import { changeJoin, type JoinForm, joinRequest, openJoin, problemsOf } from './join-form.ts';
+import { ClientPart, WindowPart } from './JoinFields.tsx';
+
+export type JoinProps = {
+  wizard: Wizard;
+  flow: Flow;
+  now: EpochMs;
+  /** Whose free times are looked for. */
+  which: Which;
+  /** The full day from which the list is entered. */
+  date: PlainDate;
+  onClose: () => void;
+};
+
+const joinCall = endpoint<typeof joinWaitlist>('POST /public/:slug/waitlist');
+
+/** Where a client says when they could come, and who they are. */
+export function JoinSheet(props: JoinProps) {
+  const { wizard, now, date, onClose } = props;
+  const id = useId();
+  const [form, setForm] = useState(() => openJoin(date));
+  const [joined, setJoined] = useState<Joined | null>(null);
+  const [wasTried, setTried] = useState(false);
+  const { sending, failure, send } = useAsking(
+    async (wanted: JoinForm) => ({
+      link: (await call(joinCall, joinRequest(wizard, wanted), { skipAuth: true })).external_id,
+      by: wanted.whatsapp ? ('WhatsApp' as const) : ('correo' as const),
+    }),
+    { onDone: setJoined },
+  );
+  const { free, showFree } = useFree(props, form);
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    flushSync(() => setTried(true));
+    // What the server found wrong may have been corrected since; only what is empty keeps it from being asked.
+    if (isWhole(wizard)) void send(form);
+    else currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+  if (joined) return <JoinedDialog {...joined} onClose={onClose} />;
+  const problems = problemsOf(failure);
+  return (
+    <Dialog
+      open
+      title="Lista de espera"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Volver
+          </Button>
+          <Button type="submit" form={id} waiting={sending !== null}>
+            Entrar a la lista
+          </Button>
+        </>
+      }
+    >
+      <FormFields id={id} onSubmit={submit}>
+        <WindowPart
+          {...{ form, now, problems }}
+          zone={wizard.organization.timezone}
+          onChange={(changes) => setForm((before) => changeJoin(before, changes))}
+        />
+        <ClientPart
+          {...{ wizard, form, wasTried, problems }}
+          onWhatsapp={(whatsapp) => setForm((before) => ({ ...before, whatsapp }))}
+        />
+        {failure !== null && (
+          <div ref={bringIntoView}>
+            <Problem>{messageOf(failure)}</Problem>
+          </div>
+        )}
+        {isRefused(failure, 'free_now') && (
+          <Button variant="secondary" waiting={free} onClick={() => void showFree()}>
+            Ver los horarios libres
+          </Button>
+        )}
+      </FormFields>
+    </Dialog>
+  );
+}
+
+const bringIntoView = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'center' });
+const isWhole = ({ choice: { client } }: Wizard) =>
+  [client.firstname, client.lastname, client.phone, client.email].every((text) => text.trim() !== '');
+
+type Joined = { link: string; by: 'WhatsApp' | 'correo' };
+
+const JoinedDialog = ({ link, by, onClose }: Joined & { onClose: () => void }) => (
+  <Dialog
+    open
+    title="Lista de espera"
+    onClose={onClose}
+    actions={
+      <>
+        <Button variant="secondary" onClick={onClose}>
+          Listo
+        </Button>
+        <ButtonLink href={`/e/${link}`}>Ver mi lugar en la lista</ButtonLink>
+      </>
+    }
+  >
+    <p role="status">Estás en la lista. Te avisaremos por {by}.</p>
+  </Dialog>
+);
+
+/** Leads to the first day of the form that has a free time by now. */
+function useFree({ wizard, flow, now, which, onClose }: JoinProps, form: JoinForm) {
+  const { sending, send } = useAsking(
+    async ({ date_from, date_to }: JoinForm) => {
+      forgetOpenings(which.slug);
+      const calendar = calendarOf(wizard);
+      if (calendar) forgetAvailability(calendar);
+      const days = await loadDays(which, now).catch(() => []);
+      return days.find(({ date, first }) => first && date_from <= date && date <= date_to)?.date ?? date_from;
+    },
+    {
+      onDone: (found) => {
+        flow.attempt.setRefreshKey((before) => before + 1);
+        wizard.change((before) => chooseDate(before, found));
+        onClose();
+      },
+    },
+  );
+  return { free: sending !== null, showFree: () => send(form) };
+}

@@ -1,0 +1,67 @@
+import { joinPhone } from '#domain/contact.ts';
+import { clockOf, type Clock, type PlainDate } from '#domain/time.ts';
+import type { Wanted } from '#domain/waitlist/contract.ts';
+import { Refusal } from '#web/lib/failures.ts';
+import type { Wizard } from '../wizard/use-wizard.ts';
+
+/** When somebody could come; who they are stands in the wizard, where a booking finds it too. */
+export type JoinForm = {
+  date_from: PlainDate;
+  date_to: PlainDate;
+  time_from: Clock;
+  time_to: Clock;
+  whatsapp: boolean;
+};
+
+const stepMin = 30;
+const lastMinute = 1439;
+/** The half hours of a day; the last one is a minute before midnight, where a day ends for a clock. */
+const times = Array.from({ length: lastMinute / stepMin + 1 }, (_, at) => clockOf(at * stepMin));
+export const startTimes: readonly Clock[] = times;
+export const endTimesAfter = (from: Clock): Clock[] =>
+  [...times, clockOf(lastMinute)].filter((time) => time > from);
+
+export const openJoin = (date: PlainDate): JoinForm => ({
+  date_from: date,
+  date_to: date,
+  time_from: '08:00',
+  time_to: '21:00',
+  whatsapp: false,
+});
+
+/** The form after a change: its ends never lie before its beginnings. */
+export function changeJoin(form: JoinForm, changes: Partial<JoinForm>): JoinForm {
+  const { date_from, date_to, time_from, time_to, whatsapp } = { ...form, ...changes };
+  return {
+    date_from,
+    date_to: date_to < date_from ? date_from : date_to,
+    time_from,
+    time_to: time_to > time_from ? time_to : (endTimesAfter(time_from).at(-1) ?? time_to),
+    whatsapp,
+  };
+}
+
+export function joinRequest({ choice, code, barber, organization }: Wizard, form: JoinForm) {
+  const { whatsapp, ...window } = form;
+  const { firstname, lastname, phone, email } = choice.client;
+  return {
+    slug: organization.slug,
+    ...window,
+    client: {
+      firstname: firstname.trim(),
+      lastname: lastname.trim(),
+      phone: joinPhone(code, phone) ?? '',
+      email: email.trim(),
+    },
+    services: choice.lines.map(({ service, quantity }) => ({ service_id: service.id, quantity })),
+    ...(barber && { barber_id: barber.id }),
+    ...(choice.branchId !== null && { branch_id: choice.branchId }),
+    ...(whatsapp && { whatsapp }),
+  } satisfies Wanted & { slug: string };
+}
+
+/** What the server found wrong, by field. */
+export function problemsOf(failure: unknown): Record<string, string> {
+  const detail = failure instanceof Refusal && Array.isArray(failure.detail) ? failure.detail : [];
+  return Object.fromEntries(detail.map(({ msg, loc }) => [String(loc.at(-1)), msg]));
+}

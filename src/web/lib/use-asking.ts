@@ -1,0 +1,29 @@
+import { useRef, useState } from 'react';
+
+type Asking<A> = { onDone: (answer: A) => void; onFailed?: (failure: unknown) => void };
+
+/**
+ * Sends one thing at a time in the public app, which has no query library; why the last try failed stays until the
+ * next one.
+ */
+export function useAsking<I, A>(ask: (input: I) => Promise<A>, { onDone, onFailed }: Asking<A>) {
+  const [sending, setSending] = useState<I | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const isBusy = useRef(false);
+  const send = async (input: I) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setSending(input);
+    setFailure(null);
+    try {
+      onDone(await ask(input));
+    } catch (problem) {
+      setFailure(problem);
+      onFailed?.(problem);
+    } finally {
+      isBusy.current = false;
+      setSending(null);
+    }
+  };
+  return { sending, failure, send, forget: () => setFailure(null) };
+}

@@ -1,0 +1,168 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { fullName } from '#domain/contact.ts';
+import type { WaitEntryPage as Data } from '#domain/page.ts';
+import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
+import { formatDate, formatTime } from '#domain/time-format.ts';
+import { instantToLocal, weekday } from '#domain/time.ts';
+import type { WaitEntry, WaitState } from '#domain/waitlist/contract.ts';
+import { windowDays, windowTimes } from '#domain/waitlist/window-text.ts';
+import { isRefused, messageOf } from '#web/lib/failures.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { type Answer, type Past, useWaitEntry } from './use-wait-entry.ts';
+import styles from './WaitEntryPage.module.css';
+
+const gone = 'Ese lugar ya no está disponible. Sigues en la lista.';
+const pastWords: Record<Exclude<Past, null>, string> = {
+  gone,
+  declined: 'Le pasamos ese lugar al siguiente. Sigues en la lista.',
+};
+
+const titles: Record<WaitState, string> = {
+  waiting: 'Estás en la lista de espera',
+  offered: 'Se liberó un lugar',
+  booked: 'Ya tienes tu reserva',
+  paused: 'Tu lugar en la lista está en pausa',
+  left: 'Saliste de la lista',
+  expired: 'La espera terminó',
+};
+
+/** What is said where there is nothing to answer. */
+const words: Record<Exclude<WaitState, 'offered'>, string> = {
+  waiting: 'Te avisamos en cuanto se libere un lugar.',
+  booked: 'El enlace para verla o cambiarla está en el correo de confirmación.',
+  paused: 'Dejamos de ofrecerte lugares porque dos quedaron sin respuesta. Si todavía buscas uno, anótate de nuevo.',
+  left: 'Ya no te avisaremos. Si cambias de idea, vuelve a la página de la barbería.',
+  expired: 'Pasaron los días que pediste. Si todavía buscas un lugar, vuelve a la página de la barbería.',
+};
+
+type Props = Omit<Data, 'entry' | 'now'> & ReturnType<typeof useWaitEntry>;
+
+/** The page of somebody who waits: what they wait for, and the place that is kept for them. */
+export function WaitEntryPage({ page }: { page: Data }) {
+  const wait = useWaitEntry(page);
+  const { entry, isOver, past } = wait;
+  const { shop, services, barber } = page;
+  const isOffered = entry.state === 'offered' && entry.offer !== null && !isOver;
+  // Until the server has answered, the clock alone knows that an offer is over.
+  const state = entry.state === 'offered' && !isOffered ? 'waiting' : entry.state;
+  const isWaiting = state === 'waiting' || state === 'paused';
+  const notice = isOver ? gone : past && state === 'waiting' && pastWords[past];
+  const props = { shop, services, barber, ...wait };
+  return (
+    <Page title={titles[state]} lead={<a href={`/${shop.slug}`}>{shop.name}</a>}>
+      <Card>
+        <div role="status" className={styles.told}>
+          {notice && <p className={styles.notice}>{notice}</p>}
+        </div>
+        {isOffered && entry.offer ? (
+          <Offer {...props} offer={entry.offer} />
+        ) : (
+          <>
+            {state !== 'offered' && <p>{words[state]}</p>}
+            {isWaiting && <Wanted {...props} />}
+            <Failure {...props} />
+          </>
+        )}
+        {(state === 'paused' || state === 'left' || state === 'expired') && <BackToShop {...props} />}
+        {isWaiting && <Leave {...props} />}
+      </Card>
+    </Page>
+  );
+}
+
+const BackToShop = ({ shop }: Props) => (
+  <ButtonLink wide href={`/${shop.slug}`}>
+    Ir a la página de la barbería
+  </ButtonLink>
+);
+
+const Failure = ({ failure }: Props) =>
+  failure !== null && !isRefused(failure, 'offer_gone') && <Problem>{messageOf(failure)}</Problem>;
+
+/** The place that is kept, and what can be answered. */
+function Offer({ offer, ...props }: Props & { offer: NonNullable<WaitEntry['offer']> }) {
+  const { shop, services, sending, send } = props;
+  const [start, until] = [offer.start_at, offer.expires_at].map((at) => instantToLocal(at, shop.timezone));
+  const buttons = useRef<HTMLDivElement>(null);
+  useAnswerOfLink(buttons);
+  const answer = (what: Answer, variant: 'primary' | 'secondary', text: ReactNode) => (
+    <Button wide variant={variant} waiting={sending === what} onClick={() => void send(what)}>
+      {text}
+    </Button>
+  );
+  return (
+    <>
+      <div className={styles.when}>
+        <p className={styles.day}>
+          {weekdayNames[weekday(start?.slice(0, 10) ?? '')]} {formatDate(start ?? '')}
+        </p>
+        <p className={styles.time}>
+          <time dateTime={offer.start_at}>{formatTime(start ?? '')}</time>
+        </p>
+        <p className={styles.day}>Hora de la barbería</p>
+      </div>
+      <dl className={styles.facts}>
+        <dt>Barbero</dt>
+        <dd>{fullName(offer.barber)}</dd>
+        <dt>Servicios</dt>
+        <dd>{services.join(', ')}</dd>
+      </dl>
+      <p className={styles.kept}>Guardado para ti hasta las {formatTime(until ?? '')}</p>
+      <Failure {...props} />
+      <div ref={buttons} className={styles.answers}>
+        {answer('accept', 'primary', 'Aceptar')}
+        {answer('decline', 'secondary', 'No puedo, pasar al siguiente')}
+      </div>
+    </>
+  );
+}
+
+const buttonOf: Record<string, number> = { '#aceptar': 0, '#no': 1 };
+
+/** Leads to the answer that the link names; only a press sends it, because mail scanners follow links too. */
+function useAnswerOfLink(buttons: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const at = buttonOf[location.hash];
+    if (at !== undefined) buttons.current?.querySelectorAll('button')[at]?.focus();
+  }, [buttons]);
+}
+
+const Wanted = ({ entry: { window }, services, barber }: Props) => (
+  <dl className={styles.facts}>
+    <dt>Cuándo</dt>
+    <dd>
+      {windowDays(window)}, {windowTimes(window)}
+    </dd>
+    <dt>Servicios</dt>
+    <dd>{services.join(', ')}</dd>
+    <dt>Barbero</dt>
+    <dd>{barber ?? 'Cualquiera'}</dd>
+  </dl>
+);
+
+/** The way out of the list, asked first: whoever comes back stands at its end. */
+function Leave({ sending, send }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" wide onClick={() => setAsking(true)}>
+        Salir de la lista
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="¿Salir de la lista?"
+        confirm="Salir de la lista"
+        cancel="Seguir esperando"
+        waiting={sending === 'leave'}
+        onConfirm={() => void send('leave').then(() => setAsking(false))}
+        onClose={() => setAsking(false)}
+      >
+        <p>Ya no te avisaremos. Si vuelves a anotarte, entras al final.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

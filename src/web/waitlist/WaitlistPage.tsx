@@ -1,0 +1,116 @@
+import { Plus } from 'lucide';
+import { useState } from 'react';
+import type { Organization } from '#domain/organization/contract.ts';
+import { removeFromWaitlist, type StaffWaitEntry } from '#domain/waitlist/contract.ts';
+import { fullName } from '#domain/contact.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { WithShop } from '#web/organization/WithShop.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { BackToPanel, Page } from '#web/ui/Page.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { AddSheet } from './AddSheet.tsx';
+import { OfferSheet } from './OfferSheet.tsx';
+import { readsOfWaits, useWaitlist } from './use-waitlist.ts';
+import { WaitRow } from './WaitRow.tsx';
+import styles from './WaitlistPage.module.css';
+
+type Asked = { what: 'add' } | { what: 'offer' | 'remove'; entry: StaffWaitEntry };
+
+/** Who waits for a place, in the order in which they came. */
+export function WaitlistPage() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <Page
+      title="Lista de espera"
+      width="wide"
+      above={<BackToPanel />}
+      actions={
+        <Button icon={<Icon of={Plus} size={18} />} onClick={() => setAsked({ what: 'add' })}>
+          Anotar a alguien
+        </Button>
+      }
+    >
+      <WithShop>
+        {(shop) => (
+          <>
+            <Waitlist shop={shop} onAsk={setAsked} />
+            {asked?.what === 'add' && <AddSheet shop={shop} onClose={close} />}
+            {asked?.what === 'offer' && <OfferSheet shop={shop} entry={asked.entry} onClose={close} />}
+            {asked?.what === 'remove' && <RemoveDialog entry={asked.entry} onClose={close} />}
+          </>
+        )}
+      </WithShop>
+    </Page>
+  );
+}
+
+const columns = ['Cliente', 'Cuándo puede', 'Servicios', 'Espera desde', 'Estado'] as const;
+
+function Waitlist({ shop, onAsk }: { shop: Organization; onAsk: (asked: Asked) => void }) {
+  const now = useNow();
+  const waitlist = useWaitlist();
+  return (
+    <Loaded of={waitlist} skeleton={<Skeleton lines={3} height={72} />} empty="Nadie espera un lugar.">
+      {(entries) => (
+        <table className={styles.table} aria-label="Lista de espera">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="visually-hidden">Acciones</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <WaitRow key={entry.id} {...{ entry, now, shop }} onAsk={(what) => onAsk({ what, entry })} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Loaded>
+  );
+}
+
+/** Asks before somebody loses their place in the list. */
+function RemoveDialog({ entry, onClose }: { entry: StaffWaitEntry; onClose: () => void }) {
+  const remove = useChange(removeFromWaitlist, { refreshes: readsOfWaits });
+  const confirm = () =>
+    remove.mutate(
+      { id: entry.id },
+      {
+        onSuccess: () => {
+          toast.success('Quitado de la lista');
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      open
+      title="¿Quitar de la lista?"
+      confirm="Quitar"
+      waiting={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{fullName(entry.client)}</strong> deja de esperar
+        {entry.offer ? ' y pierde el lugar que tiene ofrecido' : ''}. No se le avisa.
+      </p>
+      {remove.isError && <Problem>{messageOf(remove.error)}</Problem>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { WaitEntryPage } from '#domain/page.ts';
+import { epochOf, type EpochMs } from '#domain/time.ts';
+import type {
+  acceptOffer,
+  declineOffer,
+  leaveWaitlist,
+  readWaitEntry,
+  WaitEntry,
+} from '#domain/waitlist/contract.ts';
+import { call } from '#web/lib/call.ts';
+import { endpoint } from '#web/lib/endpoint.ts';
+import { isRefused } from '#web/lib/failures.ts';
+import { useAsking } from '#web/lib/use-asking.ts';
+import { useClock } from '#web/lib/use-clock.ts';
+import { flashToast } from '#web/ui/toasts.ts';
+
+const readCall = endpoint<typeof readWaitEntry>('GET /waitlist/public/:externalId');
+const acceptCall = endpoint<typeof acceptOffer>('POST /waitlist/public/:externalId/accept');
+const declineCall = endpoint<typeof declineOffer>('POST /waitlist/public/:externalId/decline');
+const leaveCall = endpoint<typeof leaveWaitlist>('DELETE /waitlist/public/:externalId');
+const open = { skipAuth: true };
+const lookEveryMs = 30_000;
+
+export type Answer = 'accept' | 'decline' | 'leave';
+/** What became of an offer that is no longer there. */
+export type Past = 'gone' | 'declined' | null;
+
+/** A wait as it is now: read again while it may change, when its offer's time is over, and after each answer. */
+export function useWaitEntry({ entry: first, now: serverNow }: WaitEntryPage) {
+  const now = useClock(serverNow);
+  const [entry, setEntry] = useState(first);
+  const [past, setPast] = useState<Past>(null);
+  const { external_id: externalId } = entry;
+  const show = (next: WaitEntry) => {
+    const before = entry.offer?.start_at;
+    if (before && !next.offer && next.state !== 'booked') setPast((was) => was ?? 'gone');
+    if (next.offer) setPast(null);
+    setEntry(next);
+  };
+  const look = () => {
+    void call(readCall, { externalId }, open).then(show, () => undefined);
+  };
+  const { sending, failure, send } = useAsking((answer: Answer) => ask(answer, entry), {
+    onDone: (next) => {
+      if (!next) return;
+      if (next.state !== 'left') setPast('declined');
+      setEntry(next);
+    },
+    onFailed: (problem) => {
+      if (!isRefused(problem, 'offer_gone')) return;
+      setPast('gone');
+      look();
+    },
+  });
+  const isOver = entry.offer !== null && hasEnded(entry.offer, now);
+  useLooking(entry.state === 'waiting' || entry.state === 'offered', isOver, sending === null ? look : null);
+  return { entry, past, isOver, sending, failure, send };
+}
+
+const hasEnded = ({ expires_at }: { expires_at: string }, now: EpochMs): boolean =>
+  epochOf(expires_at) <= now;
+
+/** Sends an answer; after an accepted offer the reservation's own page shows what came of it. */
+async function ask(answer: Answer, entry: WaitEntry): Promise<WaitEntry | null> {
+  const { external_id: externalId } = entry;
+  if (answer === 'decline') return call(declineCall, { externalId }, open);
+  if (answer === 'leave') {
+    await call(leaveCall, { externalId }, open);
+    return { ...entry, state: 'left', offer: null };
+  }
+  const booked = await call(acceptCall, { externalId }, open);
+  flashToast('success', { title: 'Reserva confirmada' });
+  location.replace(`/r/${booked.external_id}`);
+  return null;
+}
+
+/** Looks every half minute while the page is in sight, when it comes into sight, and once an offer's time is over. */
+function useLooking(mayChange: boolean, isOver: boolean, look: (() => void) | null): void {
+  const lookNow = useEffectEvent(() => {
+    if (!document.hidden) look?.();
+  });
+  useEffect(() => {
+    if (!mayChange) return undefined;
+    const timer = setInterval(lookNow, lookEveryMs);
+    document.addEventListener('visibilitychange', lookNow);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', lookNow);
+    };
+  }, [mayChange]);
+  useEffect(() => {
+    if (isOver) lookNow();
+  }, [isOver]);
+}

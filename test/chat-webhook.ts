@@ -1,0 +1,140 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Chats, Handover, TemplateChat, TextChat } from '#api/integrations/chats/chats.ts';
+import { planMessage, stepMessage } from '#api/integrations/messages.ts';
+import type { OrganizationId } from '#api/database/connection.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import type { Shop } from './world.ts';
+
+export const chatKeys = { appSecret: 'secret-of-the-chat-service', verifyToken: 'token-that-we-chose' };
+
+export type ToldApp = TestApp & {
+  /** What the product handed over, the oldest first. */
+  sent: (TextChat | TemplateChat)[];
+  /** Sends a delivery to the product as the chat service would; answers the status. */
+  deliver: (body: unknown, signature?: string) => Promise<number>;
+};
+
+export const signed = (body: string, secret = chatKeys.appSecret): string =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+
+/** The whole product with a chat service that takes everything and says nothing by itself. */
+export async function startToldApp(): Promise<ToldApp> {
+  const sent: ToldApp['sent'] = [];
+  const take = async (chat: TextChat | TemplateChat): Promise<Handover> => {
+    sent.push(chat);
+    return { outcome: 'sent', providerId: `wamid.${randomUUID()}` };
+  };
+  const chats: Chats = { sendText: take, sendTemplate: take };
+  const product = await startTestApp({ deps: { chats, chatKeys } });
+  const deliver: ToldApp['deliver'] = async (body, signature) => {
+    const payload = typeof body === 'string' ? body : JSON.stringify(body);
+    const headers = {
+      'content-type': 'application/json',
+      'x-hub-signature-256': signature ?? signed(payload),
+    };
+    const url = '/api/whatsapp/webhook';
+    return (await product.app.inject({ method: 'POST', url, headers, payload })).statusCode;
+  };
+  return { ...product, sent, deliver };
+}
+
+/** A delivery as the service sends it, with all that is none of our business. */
+export const aDelivery = (value: { statuses?: unknown[]; messages?: unknown[] }) => ({
+  object: 'whatsapp_business_account',
+  entry: [
+    {
+      id: '102290129340398',
+      changes: [
+        {
+          field: 'messages',
+          value: {
+            messaging_product: 'whatsapp',
+            metadata: { display_phone_number: '15550783881', phone_number_id: '106540352242922' },
+            contacts: [{ profile: { name: 'Carla' }, wa_id: '59899123456', user_id: 'UY.13491208655302' }],
+            ...value,
+          },
+        },
+      ],
+    },
+  ],
+});
+
+export type Chatted = { organization: OrganizationId; id: number; key: string; wamid: string };
+type Stage = 'planned' | 'sending' | 'sent';
+
+/** A chat about a reservation that the product handed over, or is about to. */
+export async function aChat(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  shop: Shop,
+  visit: Pick<PublicReservation, 'id'>,
+  stage: Stage = 'sent',
+): Promise<Chatted> {
+  const organization = shop.organization.id as OrganizationId;
+  const key = `reminder:${visit.id}:0:${randomUUID()}:chat`;
+  const wamid = `wamid.${randomUUID()}`;
+  const about = { key, reservationId: visit.id, clientId: null, channel: 'chat', kind: 'reminder' } as const;
+  await planMessage(db, organization, about, clock.now());
+  if (stage !== 'planned')
+    await stepMessage(db, organization, key, { from: ['planned'], to: 'sending' }, clock.now());
+  if (stage === 'sent') {
+    const step = { from: ['sending'], to: 'sent', providerId: wamid } as const;
+    await stepMessage(db, organization, key, step, clock.now());
+  }
+  const { id } = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return { organization, id, key, wamid };
+}
+
+type Told = { status: string; at?: number; error?: number };
+
+/** A status of a chat as the service sends it. */
+export const aStatus = (
+  { organization, id, wamid }: Chatted,
+  { status, at = 1_763_467_200, error }: Told,
+) => ({
+  id: wamid,
+  status,
+  timestamp: String(at),
+  recipient_id: '59899123456',
+  recipient_user_id: 'UY.13491208655302',
+  biz_opaque_callback_data: `${organization.toString(36)}.${id}`,
+  conversation: { id: 'a1b2', origin: { type: 'utility' } },
+  pricing: { billable: true, pricing_model: 'PMP', category: 'utility' },
+  ...(error !== undefined && { errors: [{ code: error, title: 'Message undeliverable' }] }),
+});
+
+type Written = { id?: string; at?: number; from?: string | undefined; from_user_id?: string };
+const incoming = ({ id = `wamid.${randomUUID()}`, at = 1_763_467_200, ...who }: Written) => ({
+  from: '59899123456',
+  ...who,
+  id,
+  timestamp: String(at),
+});
+
+/** A button that was pressed under a template's chat. */
+export const aPress = (context: string, payload: string, written: Written = {}) => ({
+  ...incoming(written),
+  type: 'button',
+  context: { from: '15550783881', id: context },
+  button: { payload, text: 'Confirmar' },
+});
+
+/** A button that was pressed under a free text. */
+export const aReply = (context: string, id: string, written: Written = {}) => ({
+  ...incoming(written),
+  type: 'interactive',
+  context: { from: '15550783881', id: context },
+  interactive: { type: 'button_reply', button_reply: { id, title: 'Sí, cancelar' } },
+});
+
+/** A text that somebody wrote. */
+export const aText = (body: string, written: Written = {}) => ({
+  ...incoming(written),
+  type: 'text',
+  text: { body },
+});
