@@ -73,13 +73,16 @@ function useReminder(managed: Managed, page: ReservationPage, now: EpochMs) {
   const [asks, setAsks] = useState(page.asks_coming);
   const [asked, setAsked] = useState(0);
   const isComing = isOpen(reservation) && epochOf(reservation.start_at) > now;
-  useFragment((fragment, sequence) => {
-    if (fragment === '#avisos') return setAsked(asked + 1);
-    if (!isComing) return undefined;
-    if (fragment === '#mover') return openMove();
-    if (fragment === '#cancelar') return setOpen('cancel');
-    setAsks(true);
-    return coming.confirm(sequence === undefined ? {} : { sequence });
+  useFragment({
+    '#avisos': () => setAsked(asked + 1),
+    ...(isComing && {
+      '#mover': openMove,
+      '#cancelar': () => setOpen('cancel'),
+      '#confirmar': (told) => {
+        setAsks(true);
+        coming.confirm(told);
+      },
+    }),
   });
   return { asks: asks && isComing, asked };
 }
