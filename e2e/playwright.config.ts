@@ -34,6 +34,7 @@ const ofAnySize = [
   'account-proof',
   'hold',
   'mails',
+  'reminders',
   'online-rules',
   'security-policy',
   'sent-once',
