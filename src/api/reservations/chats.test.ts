@@ -31,6 +31,7 @@ beforeEach(async () => {
   app.clock.set(testNow);
   posted.length = 0;
   answer = null;
+  await app.db.deleteFrom('outbox').execute();
   given = await world.aShopAtWork(app.call);
   await rule({ chat: { on: true } });
 });
@@ -200,9 +201,10 @@ describe('what the staff do', () => {
     posted.length = 0;
     // Half past ten in the evening.
     app.clock.set('2026-11-19T01:30:00Z');
-    const token = await world.signIn(app.call, given.barber.email);
-    const move = (start_local: string) =>
-      world.ask(app.call, moveReservation, { id, start_local }, { token });
+    const move = async (start_local: string) => {
+      const token = await world.signIn(app.call, given.barber.email);
+      return world.ask(app.call, moveReservation, { id, start_local }, { token });
+    };
     await move('2026-11-20T11:00');
     await drain();
     expect(posted).toEqual([]);
@@ -245,7 +247,10 @@ test('who must confirm a booking by email has agreed once they have', async () =
 });
 
 test('the owner reads how many left today, what failed and who wants none any more', async () => {
-  const read = () => world.ask(app.call, readChats, {}, { token: given.shop.token });
+  const read = async () => {
+    const token = await world.signIn(app.call, given.shop.owner.email);
+    return world.ask(app.call, readChats, {}, { token });
+  };
   expect(await read()).toEqual({ sent_today: 0, limit: 250, failed: [], optouts: 0 });
   await book({ client: world.aClient({ phone: '+598 99 000 002' }) });
   await drain();
