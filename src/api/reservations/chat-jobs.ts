@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quietEnd } from '#domain/organization/quiet-time.ts';
+import { quietAt } from '#domain/reservations/next-reminder.ts';
 import { type EpochMs, epochOf } from '#domain/time.ts';
 import { days, hours } from '../clock.ts';
 import { hasChats } from '../config.ts';
@@ -109,7 +109,7 @@ export async function tellByChat(
   const isByStaff = actor.kind === 'person';
   const isSoon = epochOf(after.start_at) <= at + urgent;
   const { quiet } = shop.rules.reminders;
-  const dueAt: EpochMs = isByStaff && !isSoon ? (quietEnd(due, quiet, shop.timezone) ?? due) : due;
+  const dueAt: EpochMs = isByStaff && !isSoon ? (quietAt(due, quiet, shop.timezone)?.end ?? due) : due;
   const payload = { ...ReservationNotification.parse(email.payload), kind };
   enqueue(
     jobOf(reservationChat, {

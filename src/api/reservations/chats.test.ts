@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { acceptBooking, bookReservation, takeBooking } from '#domain/booking/contract.ts';
 import { bookGroup } from '#domain/booking/group-contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
-import { readChats } from '#domain/reservations/chat-contract.ts';
 import { changePublicReservation, moveReservation } from '#domain/reservations/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import * as world from '#test/world.ts';
@@ -244,35 +243,6 @@ test('who must confirm a booking by email has agreed once they have', async () =
   expect(await consents()).toMatchObject([{ source: 'booking-form' }]);
   await drain();
   expect(posted).toMatchObject([{ template: 'navaja_reserva' }]);
-});
-
-test('the owner reads how many left today, what failed and who wants none any more', async () => {
-  const read = async () => {
-    const token = await world.signIn(app.call, given.shop.owner.email);
-    return world.ask(app.call, readChats, {}, { token });
-  };
-  expect(await read()).toEqual({ sent_today: 0, limit: 250, failed: [], optouts: 0 });
-  await book({ client: world.aClient({ phone: '+598 99 000 002' }) });
-  await drain();
-  answer = { outcome: 'refused', code: 131026, text: '' };
-  await book({ start_local: '2026-11-19T11:00' });
-  await drain();
-  await setOptOut(app.db, '59899000002', { out: true, at: app.clock.now() });
-  expect(await read()).toEqual({
-    sent_today: 1,
-    limit: 250,
-    failed: [{ problem: '131026', count: 1 }],
-    optouts: 1,
-  });
-  app.clock.advance(24 * hours);
-  expect(await read()).toMatchObject({ sent_today: 0 });
-});
-
-test('where there is no chat service there is nothing to read', async () => {
-  const without = await startTestApp({ env: { CHAT_SANDBOX: 'off' } });
-  const shop = await world.aShop(without.call);
-  expect((await without.call(readChats, {}, { token: shop.token })).status).toBe(404);
-  await without.close();
 });
 
 describe('a reminder', () => {
