@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { acceptBooking, bookReservation, takeBooking } from '#domain/booking/contract.ts';
 import { bookGroup } from '#domain/booking/group-contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
-import { readChats } from '#domain/reservations/chat-contract.ts';
 import { changePublicReservation, moveReservation } from '#domain/reservations/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import * as world from '#test/world.ts';
@@ -31,6 +30,7 @@ beforeEach(async () => {
   app.clock.set(testNow);
   posted.length = 0;
   answer = null;
+  await app.db.deleteFrom('outbox').execute();
   given = await world.aShopAtWork(app.call);
   await rule({ chat: { on: true } });
 });
@@ -55,7 +55,7 @@ const consents = () =>
 
 describe('a client who agreed', () => {
   test('is told of the booking, of its move and of its cancellation, besides the emails', async () => {
-    const client = world.aClient({ firstname: 'Ana\nMaría' });
+    const client = world.aClient({ firstname: 'Ana María' });
     const booked = await book({ client });
     await drain();
     const { external_id: externalId } = booked;
@@ -200,8 +200,10 @@ describe('what the staff do', () => {
     posted.length = 0;
     // Half past ten in the evening.
     app.clock.set('2026-11-19T01:30:00Z');
-    const move = (start_local: string) =>
-      world.ask(app.call, moveReservation, { id, start_local }, { token: given.barber.token });
+    const move = async (start_local: string) => {
+      const token = await world.signIn(app.call, given.barber.email);
+      return world.ask(app.call, moveReservation, { id, start_local }, { token });
+    };
     await move('2026-11-20T11:00');
     await drain();
     expect(posted).toEqual([]);
@@ -211,7 +213,7 @@ describe('what the staff do', () => {
     app.clock.set('2026-11-20T02:00:00Z');
     await move('2026-11-20T10:30');
     await drain();
-    expect(posted).toHaveLength(2);
+    expect(posted.filter(({ template }) => template === 'navaja_cambio')).toHaveLength(2);
   });
 
   test('is not told where they chose to tell nobody', async () => {
@@ -243,28 +245,63 @@ test('who must confirm a booking by email has agreed once they have', async () =
   expect(posted).toMatchObject([{ template: 'navaja_reserva' }]);
 });
 
-test('the owner reads how many left today, what failed and who wants none any more', async () => {
-  const read = () => world.ask(app.call, readChats, {}, { token: given.shop.token });
-  expect(await read()).toEqual({ sent_today: 0, limit: 250, failed: [], optouts: 0 });
-  await book({ client: world.aClient({ phone: '+598 99 000 002' }) });
-  await drain();
-  answer = { outcome: 'refused', code: 131026, text: '' };
-  await book({ start_local: '2026-11-19T11:00' });
-  await drain();
-  await setOptOut(app.db, '59899000002', { out: true, at: app.clock.now() });
-  expect(await read()).toEqual({
-    sent_today: 1,
-    limit: 250,
-    failed: [{ problem: '131026', count: 1 }],
-    optouts: 1,
-  });
-  app.clock.advance(24 * hours);
-  expect(await read()).toMatchObject({ sent_today: 0 });
-});
+describe('a reminder', () => {
+  const remind = async () => {
+    // Two hours before ten on the shop's clock.
+    app.clock.set('2026-11-19T11:00:00Z');
+    await drain();
+  };
+  const reminders = () => posted.filter(({ template }) => template === 'navaja_recordatorio');
+  const mails = (to: string) => app.mailer.sent.filter((mail) => mail.to === to);
 
-test('where there is no chat service there is nothing to read', async () => {
-  const without = await startTestApp({ env: { CHAT_SANDBOX: 'off' } });
-  const shop = await world.aShop(without.call);
-  expect((await without.call(readChats, {}, { token: shop.token })).status).toBe(404);
-  await without.close();
+  test('goes by chat instead of by email to who agreed', async () => {
+    const client = world.aClient({ firstname: 'Ana' });
+    const { external_id } = await book({ client });
+    await drain();
+    await remind();
+    expect(reminders()).toMatchObject([
+      {
+        values: ['Ana', 'Barbería Central', 'jueves 19/11 10:00', 'Bruno Díaz'],
+        buttons: [
+          { kind: 'reply', payload: `1.${external_id}.0.confirm` },
+          { kind: 'reply', payload: `1.${external_id}.0.leave` },
+          { kind: 'link', end: external_id },
+        ],
+      },
+    ]);
+    expect(mails(client.email)).toHaveLength(1);
+  });
+
+  test('goes by email where the chat does not arrive, and is noted as both', async () => {
+    const client = world.aClient();
+    const { external_id } = await book({ client });
+    await drain();
+    answer = { outcome: 'refused', code: 190, text: '' };
+    await remind();
+    expect(mails(client.email).map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('Recordatorio'),
+    );
+    const noted = await app.db
+      .selectFrom('messages')
+      .innerJoin('reservations', 'reservations.id', 'messages.reservation_id')
+      .select(['messages.channel', 'messages.state'])
+      .where('external_id', '=', external_id)
+      .where('messages.kind', '=', 'reminder')
+      .orderBy('messages.id')
+      .execute();
+    expect(noted).toEqual([
+      { channel: 'chat', state: 'failed' },
+      { channel: 'mail', state: 'sent' },
+    ]);
+  });
+
+  test('goes by email once they said BAJA', async () => {
+    const client = world.aClient({ phone: '+598 99 000 003' });
+    await book({ client });
+    await drain();
+    await setOptOut(app.db, '59899000003', { out: true, at: app.clock.now() });
+    await remind();
+    expect(reminders()).toEqual([]);
+    expect(mails(client.email)).toHaveLength(2);
+  });
 });

@@ -18,10 +18,11 @@ const log = createLog('silent', { write: () => undefined });
 async function aService(answer: RequestListener) {
   const asked: { request: IncomingMessage; body: unknown }[] = [];
   server = createServer((request, response) => {
-    void text(request).then((body) => {
-      asked.push({ request, body: JSON.parse(body) });
+    const read = async () => {
+      asked.push({ request, body: JSON.parse(await text(request)) });
       answer(request, response);
-    });
+    };
+    void read();
   });
   await new Promise<void>((done) => void server?.listen(0, '127.0.0.1', done));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
