@@ -13,12 +13,12 @@ const freeLeases = (db: Db) =>
     .execute();
 
 /** The jobs that wait and whose time has come. */
-export const undone = (db: Db) =>
+export const undone = (db: Db, nowMs = Date.now()) =>
   db
     .selectFrom('outbox')
     .select('key')
     .where('done_at', 'is', null)
-    .where('due_at', '<=', new Date().toISOString())
+    .where('due_at', '<=', new Date(nowMs).toISOString())
     .execute();
 
 async function isThere(home: string, organization: number, key: string) {
