@@ -12,6 +12,8 @@ const most = 100_000;
 /** Has reminders of reservations two days ahead come due at once, in many shops, as many as wanted. */
 async function fillOutbox(product: Product, reminders: number): Promise<void> {
   const { db } = product;
+  await sql`delete from messages`.execute(db);
+  await sql`delete from outbox`.execute(db);
   const from = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 24 * 3_600_000).toISOString();
   const days = Math.ceil(reminders / shops / barbers / 24);
   for (let nth = 0; nth < shops; nth += 1)
@@ -33,8 +35,6 @@ async function fillOutbox(product: Product, reminders: number): Promise<void> {
 /** Seconds until each of some reminders that are due at once is mailed. */
 async function mailAll(product: Product, reminders: number): Promise<Sample> {
   const { db } = product;
-  await sql`delete from messages`.execute(db);
-  await sql`delete from outbox`.execute(db);
   await fillOutbox(product, reminders);
   const { wanted } = await db
     .selectFrom('outbox')
