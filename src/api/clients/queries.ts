@@ -94,3 +94,13 @@ export const countUnreached = (tx: Tx, organization: OrganizationId, client: num
     .where('id', '=', client)
     .where('chats_failed', '<', 1_000)
     .execute();
+
+/** Begins to count anew, because a chat reached a client. */
+export const countReached = (tx: Tx, organization: OrganizationId, client: number) =>
+  tx
+    .updateTable('clients')
+    .set({ chats_failed: 0 })
+    .where('organization_id', '=', organization)
+    .where('id', '=', client)
+    .where('chats_failed', '>', 0)
+    .execute();

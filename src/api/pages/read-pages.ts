@@ -18,14 +18,15 @@ import { listServices, toService } from '../services/queries.ts';
 import { toWaitEntry } from '../waitlist/entry-read-model.ts';
 import { requireEntry } from '../waitlist/queries.ts';
 
-type Reader = Pick<Deps, 'db' | 'now' | 'config' | 'log' | 'cache'>;
+type Reader = Pick<Deps, 'db' | 'now' | 'chats' | 'config' | 'log' | 'cache'>;
 
 /** All that the booking page of a shop shows first; a part that fails is left to the browser to ask for. */
 export async function readBookingPage(deps: Reader, slug: string): Promise<BookingPage> {
-  const { db, now, config, log } = deps;
+  const { db, now, chats, config, log } = deps;
   const { id, name, timezone, settings, rules } = await requireShopOfSlug(deps, slug);
   const publicRules: PublicRules = {
     ...(rules.online.paused && { paused: true }),
+    ...(rules.chat.on && chats && { chat: true }),
     ...(rules.waitlist.on && { waitlist: true }),
   };
   const orNull = <T>(part: Promise<T>): Promise<T | null> =>
