@@ -48,7 +48,11 @@ test('the panel tells of a flood and leads to what can be done', async ({ page, 
   const { shop } = await anOpenShop(call);
   await page.route('**/api/orgs/me/rules', (route) =>
     route.fulfill({
-      json: { online: { paused: false, confirmation: 'auto' }, flood_until: '2026-11-24T18:30:00Z' },
+      json: {
+        online: { paused: false, confirmation: 'auto' },
+        waitlist: { on: false, minutes: 15 },
+        flood_until: '2026-11-24T18:30:00Z',
+      },
     }),
   );
   await signInAt(page, shop.owner);

@@ -35,6 +35,7 @@ const ofAnySize = [
   'chats',
   'hold',
   'mails',
+  'reminders',
   'online-rules',
   'security-policy',
   'sent-once',

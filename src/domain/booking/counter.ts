@@ -108,7 +108,7 @@ export const sameLines = (a: readonly BasketLine[], b: readonly BasketLine[]): b
   );
 
 /** The basket after one more press on a service. */
-export const pressService = (form: CounterForm, service: Service): CounterForm => ({
+export const pressService = <F extends Pick<CounterForm, 'lines'>>(form: F, service: Service): F => ({
   ...form,
   lines: add(form.lines, service),
 });

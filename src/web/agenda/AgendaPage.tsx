@@ -19,6 +19,7 @@ import { toast } from '#web/ui/toasts.ts';
 import styles from './AgendaPage.module.css';
 import { LateButton } from './late/LateButton.tsx';
 import { NewReservation } from './NewReservation.tsx';
+import { HeldPlaces } from './held/HeldPlaces.tsx';
 import { AgendaSheet } from './AgendaSheet.tsx';
 import type { Open } from './OpenSheet.tsx';
 import type { NewBlock } from './calendar/Grid.tsx';
@@ -92,6 +93,7 @@ function List({ shop, onOpen }: Props) {
         {from <= agenda.today && agenda.today <= to && <LateButton shop={shop} barberId={barber} />}
       </FilterBar>
       <NextClient agenda={agenda} />
+      <HeldPlaces shop={shop} date={from === to ? from : agenda.today} />
       <Unmarked agenda={agenda} />
       <AgendaList agenda={agenda} onReschedule={(moved) => onOpen({ moved })} />
     </div>

@@ -25,5 +25,5 @@ export function useAsking<I, A>(ask: (input: I) => Promise<A>, { onDone, onFaile
       setSending(null);
     }
   };
-  return { sending, failure, send, forget: () => setFailure(null) };
+  return { sending, failure, send };
 }

@@ -4,6 +4,7 @@ import { fullName } from '#domain/contact.ts';
 import type { SessionUser } from '#web/lib/session-store.ts';
 import { publicAddress } from '#web/organization/public-address.ts';
 import { isOpenAt, type Section, sectionsOf } from '#web/session/sections.ts';
+import { useShowsWaitlist } from '#web/session/use-shows-waitlist.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { copyLink } from '#web/ui/copy-link.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -18,9 +19,9 @@ const isInBar = ({ href }: Section) => inBar.includes(href);
 
 /** The way between the staff's screens: a rail on wide screens, a bar on phones. */
 export function Sections({ user, path, onMore }: Props & { onMore: () => void }) {
-  const own = sectionsOf(user);
+  const own = sectionsOf(user, useShowsWaitlist(user));
   // Where nothing but the profile is left over, it needs no menu.
-  const hasMenu = own.some((section) => section.group === 'shop');
+  const hasMenu = own.some((section) => !isInBar(section) && section.group !== 'self');
   const link = (section: Section) => (
     <Place
       key={section.href}
@@ -35,7 +36,7 @@ export function Sections({ user, path, onMore }: Props & { onMore: () => void })
   return (
     <nav aria-label="Secciones" className={styles.sections}>
       <ul className={styles.group}>{of('day')}</ul>
-      {hasMenu && <ul className={styles.group}>{of('shop')}</ul>}
+      {own.some((section) => section.group === 'shop') && <ul className={styles.group}>{of('shop')}</ul>}
       <ul className={styles.group}>
         <PublicPage />
         {of('self')}
@@ -60,9 +61,10 @@ export function Sections({ user, path, onMore }: Props & { onMore: () => void })
 /** What the bar of a phone has no place for. */
 export function MenuSections({ user, path }: Props) {
   const shop = useShop();
+  const own = sectionsOf(user, useShowsWaitlist(user));
   return (
     <>
-      {sectionsOf(user)
+      {own
         .filter((section) => !isInBar(section))
         .map((section) => (
           <a

@@ -34,7 +34,8 @@ const titles: Record<WaitState, string> = {
 const words: Record<Exclude<WaitState, 'offered'>, string> = {
   waiting: 'Te avisamos en cuanto se libere un lugar.',
   booked: 'El enlace para verla o cambiarla está en el correo de confirmación.',
-  paused: 'Dejamos de ofrecerte lugares porque dos quedaron sin respuesta. Si todavía buscas uno, anótate de nuevo.',
+  paused:
+    'Dejamos de ofrecerte lugares porque dos quedaron sin respuesta. Si todavía buscas uno, anótate de nuevo.',
   left: 'Ya no te avisaremos. Si cambias de idea, vuelve a la página de la barbería.',
   expired: 'Pasaron los días que pediste. Si todavía buscas un lugar, vuelve a la página de la barbería.',
 };
@@ -55,9 +56,7 @@ export function WaitEntryPage({ page }: { page: Data }) {
   return (
     <Page title={titles[state]} lead={<a href={`/${shop.slug}`}>{shop.name}</a>}>
       <Card>
-        <div role="status" className={styles.told}>
-          {notice && <p className={styles.notice}>{notice}</p>}
-        </div>
+        <output className={styles.notice}>{notice}</output>
         {isOffered && entry.offer ? (
           <Offer {...props} offer={entry.offer} />
         ) : (

@@ -7,6 +7,7 @@ import type { AgendaReservation, Reservation } from '#domain/reservations/contra
 import { randomKey } from '#web/lib/random-key.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
+import { HeldPlaces } from '../held/HeldPlaces.tsx';
 import { LateButton } from '../late/LateButton.tsx';
 import { ReservationPanel } from '../panel/ReservationPanel.tsx';
 import { CalendarBar } from './CalendarBar.tsx';
@@ -42,6 +43,7 @@ export function CalendarView(props: CalendarProps) {
           <LateButton shop={shop} barberId={days.person} />
         )}
       </CalendarBar>
+      <HeldPlaces shop={shop} date={days.from === days.to ? days.from : days.today} />
       {read.isError && read.data && <p className={styles.notice}>{unread} Mostramos lo último que vimos.</p>}
       {read.data?.truncated && <p className={styles.notice}>Hay demasiadas reservas. Elige menos días.</p>}
       <Loaded of={read} skeleton={<CalendarSkeleton columns={view === 'week' ? 7 : 4} />} problem={unread}>

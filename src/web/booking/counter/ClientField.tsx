@@ -14,7 +14,10 @@ import { Skeleton } from '#web/ui/Placeholders.tsx';
 import styles from './ClientField.module.css';
 
 /** What names the barber and the day of a client's last visit. */
-export type Knowing = { zone: Zone; place: { people: readonly { id: number; firstname: string }[] | undefined } };
+export type Knowing = {
+  zone: Zone;
+  place: { people: readonly { id: number; firstname: string }[] | undefined };
+};
 
 const mostShown = 6;
 const nobody = 'Nadie con ese nombre todavía.';

@@ -1,7 +1,7 @@
 import { Minus } from 'lucide';
 import { useState } from 'react';
 import { canAdd, quantityOf, remove, totalPrice } from '#domain/booking/basket.ts';
-import { pressService } from '#domain/booking/counter.ts';
+import { type CounterForm, type CounterProblems, pressService } from '#domain/booking/counter.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,10 +12,17 @@ import styles from './Counter.module.css';
 import { Section } from './Section.tsx';
 import type { Counter } from './use-counter.ts';
 
+/** What a form must have whose services are chosen. */
+export type Choosing = Pick<Counter, 'length' | 'services'> & {
+  form: Pick<CounterForm, 'lines'>;
+  problems: Pick<CounterProblems, 'services'>;
+  change: (changes: Pick<CounterForm, 'lines'>) => void;
+};
+
 const shownFirst = 6;
 
 /** What is done; a service that is pressed again is done once more. */
-export function ServicesSection({ counter }: { counter: Counter }) {
+export function ServicesSection({ counter }: { counter: Choosing }) {
   const { form, length, problems, services } = counter;
   const sums = [length && `${length} min`, form.lines.length > 0 && formatPrice(totalPrice(form.lines))];
   return (
@@ -27,7 +34,7 @@ export function ServicesSection({ counter }: { counter: Counter }) {
   );
 }
 
-function ServiceChips({ counter: { form, change }, services }: { counter: Counter; services: Service[] }) {
+function ServiceChips({ counter: { form, change }, services }: { counter: Choosing; services: Service[] }) {
   const [showsAll, setShowsAll] = useState(services.length <= shownFirst + 1);
   const shown = services.filter(
     (service, at) => showsAll || at < shownFirst || quantityOf(form.lines, service.id) > 0,

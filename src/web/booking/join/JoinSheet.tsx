@@ -5,6 +5,7 @@ import type { joinWaitlist } from '#domain/waitlist/contract.ts';
 import { call } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
 import { isRefused, messageOf } from '#web/lib/failures.ts';
+import { fieldProblems } from '#web/lib/field-problems.ts';
 import { useAsking } from '#web/lib/use-asking.ts';
 import { forgetAvailability } from '#web/schedule/availability.ts';
 import { forgetOpenings, loadDays, type Which } from '#web/schedule/openings.ts';
@@ -16,7 +17,7 @@ import { chooseDate } from '#domain/booking/choice.ts';
 import { calendarOf } from '../schedule/calendar-of.ts';
 import type { Flow } from '../wizard/use-flow.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
-import { changeJoin, type JoinForm, joinRequest, openJoin, problemsOf } from './join-form.ts';
+import { changeJoin, type JoinForm, joinRequest, openJoin } from './join-form.ts';
 import { ClientPart, WindowPart } from './JoinFields.tsx';
 
 export type JoinProps = {
@@ -34,29 +35,11 @@ const joinCall = endpoint<typeof joinWaitlist>('POST /public/:slug/waitlist');
 
 /** Where a client says when they could come, and who they are. */
 export function JoinSheet(props: JoinProps) {
-  const { wizard, now, date, onClose } = props;
+  const { wizard, now, onClose } = props;
   const id = useId();
-  const [form, setForm] = useState(() => openJoin(date));
-  const [joined, setJoined] = useState<Joined | null>(null);
-  const [wasTried, setTried] = useState(false);
-  const { sending, failure, send } = useAsking(
-    async (wanted: JoinForm) => ({
-      link: (await call(joinCall, joinRequest(wizard, wanted), { skipAuth: true })).external_id,
-      by: wanted.whatsapp ? ('WhatsApp' as const) : ('correo' as const),
-    }),
-    { onDone: setJoined },
-  );
-  const { free, showFree } = useFree(props, form);
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { currentTarget } = event;
-    flushSync(() => setTried(true));
-    // What the server found wrong may have been corrected since; only what is empty keeps it from being asked.
-    if (isWhole(wizard)) void send(form);
-    else currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  };
+  const { form, set, joined, wasTried, isSending, failure, submit } = useJoining(props);
   if (joined) return <JoinedDialog {...joined} onClose={onClose} />;
-  const problems = problemsOf(failure);
+  const problems = fieldProblems(failure);
   return (
     <Dialog
       open
@@ -67,35 +50,48 @@ export function JoinSheet(props: JoinProps) {
           <Button variant="secondary" onClick={onClose}>
             Volver
           </Button>
-          <Button type="submit" form={id} waiting={sending !== null}>
+          <Button type="submit" form={id} waiting={isSending}>
             Entrar a la lista
           </Button>
         </>
       }
     >
       <FormFields id={id} onSubmit={submit}>
-        <WindowPart
-          {...{ form, now, problems }}
-          zone={wizard.organization.timezone}
-          onChange={(changes) => setForm((before) => changeJoin(before, changes))}
-        />
-        <ClientPart
-          {...{ wizard, form, wasTried, problems }}
-          onWhatsapp={(whatsapp) => setForm((before) => ({ ...before, whatsapp }))}
-        />
+        <WindowPart {...{ form, now, problems }} zone={wizard.organization.timezone} onChange={set} />
+        <ClientPart {...{ wizard, form, wasTried, problems }} onWhatsapp={(whatsapp) => set({ whatsapp })} />
         {failure !== null && (
           <div ref={bringIntoView}>
             <Problem>{messageOf(failure)}</Problem>
           </div>
         )}
-        {isRefused(failure, 'free_now') && (
-          <Button variant="secondary" waiting={free} onClick={() => void showFree()}>
-            Ver los horarios libres
-          </Button>
-        )}
+        {isRefused(failure, 'free_now') && <FreeTimes {...props} form={form} />}
       </FormFields>
     </Dialog>
   );
+}
+
+/** The form, and what sends it; what was typed stays until it is in the list. */
+function useJoining({ wizard, date }: JoinProps) {
+  const [form, setForm] = useState(() => openJoin(date));
+  const [joined, setJoined] = useState<Joined | null>(null);
+  const [wasTried, setTried] = useState(false);
+  const { sending, failure, send } = useAsking(
+    async (wanted: JoinForm) => ({
+      link: (await call(joinCall, joinRequest(wizard, wanted), { skipAuth: true })).external_id,
+      by: wanted.whatsapp ? ('WhatsApp' as const) : ('correo' as const),
+    }),
+    { onDone: setJoined },
+  );
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    flushSync(() => setTried(true));
+    // What the server found wrong may have been corrected since; only what is empty keeps it from being asked.
+    if (isWhole(wizard)) void send(form);
+    else currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+  const set = (changes: Partial<JoinForm>) => setForm((before) => changeJoin(before, changes));
+  return { form, set, joined, wasTried, isSending: sending !== null, failure, submit };
 }
 
 const bringIntoView = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'center' });
@@ -118,12 +114,12 @@ const JoinedDialog = ({ link, by, onClose }: Joined & { onClose: () => void }) =
       </>
     }
   >
-    <p role="status">Estás en la lista. Te avisaremos por {by}.</p>
+    <output>Estás en la lista. Te avisaremos por {by}.</output>
   </Dialog>
 );
 
 /** Leads to the first day of the form that has a free time by now. */
-function useFree({ wizard, flow, now, which, onClose }: JoinProps, form: JoinForm) {
+function FreeTimes({ wizard, flow, now, which, form, onClose }: JoinProps & { form: JoinForm }) {
   const { sending, send } = useAsking(
     async ({ date_from, date_to }: JoinForm) => {
       forgetOpenings(which.slug);
@@ -140,5 +136,9 @@ function useFree({ wizard, flow, now, which, onClose }: JoinProps, form: JoinFor
       },
     },
   );
-  return { free: sending !== null, showFree: () => send(form) };
+  return (
+    <Button variant="secondary" waiting={sending !== null} onClick={() => void send(form)}>
+      Ver los horarios libres
+    </Button>
+  );
 }

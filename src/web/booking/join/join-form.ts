@@ -1,7 +1,6 @@
 import { joinPhone } from '#domain/contact.ts';
 import { clockOf, type Clock, type PlainDate } from '#domain/time.ts';
 import type { Wanted } from '#domain/waitlist/contract.ts';
-import { Refusal } from '#web/lib/failures.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
 /** When somebody could come; who they are stands in the wizard, where a booking finds it too. */
@@ -58,10 +57,4 @@ export function joinRequest({ choice, code, barber, organization }: Wizard, form
     ...(choice.branchId !== null && { branch_id: choice.branchId }),
     ...(whatsapp && { whatsapp }),
   } satisfies Wanted & { slug: string };
-}
-
-/** What the server found wrong, by field. */
-export function problemsOf(failure: unknown): Record<string, string> {
-  const detail = failure instanceof Refusal && Array.isArray(failure.detail) ? failure.detail : [];
-  return Object.fromEntries(detail.map(({ msg, loc }) => [String(loc.at(-1)), msg]));
 }

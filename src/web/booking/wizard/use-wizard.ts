@@ -22,13 +22,12 @@ export type ServiceChoice = Choice<Service>;
 /** The client's choice, and the shop's data that the steps need. */
 export function useWizard(page: BookingPage) {
   const { organization, open_statuses } = page;
-  const parts = useParts(page);
   const [stored, setStored] = useState<ServiceChoice>(() => newChoice<Service>(null));
   const [code, setCode] = useState<string>(defaultPhoneCode);
   // A branch proposed with the barber does not filter the barbers, and another barber replaces it.
   const [isProposed, setProposed] = useState(false);
   const [lost, setLost] = useState<EpochMs | null>(null);
-  const { branches, services, barbers } = parts;
+  const { branches, services, barbers, billingStatus } = useParts(page);
   const everyBarber = barbers.state === 'ready' ? barbers.value : [];
   const branchId = stored.branchId ?? branchPreselected(branches);
   // A proposed branch follows the barber, so it does not keep the only one away.
@@ -70,7 +69,7 @@ export function useWizard(page: BookingPage) {
     code,
     lost,
     rules: page.public_rules,
-    isOpen: bookingOpen(parts.billingStatus, open_statuses),
+    isOpen: bookingOpen(billingStatus, open_statuses),
     setCode,
     setLost,
     proposeBranch,

@@ -1,0 +1,133 @@
+import { useId } from 'react';
+import type { Organization } from '#domain/organization/contract.ts';
+import { ClientField } from '#web/booking/counter/ClientField.tsx';
+import { PeopleSection } from '#web/booking/counter/PeopleSection.tsx';
+import { Section } from '#web/booking/counter/Section.tsx';
+import { ServicesSection } from '#web/booking/counter/ServicesSection.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { FieldRow, FormFields } from '#web/ui/Form.tsx';
+import { PhoneField } from '#web/ui/PhoneField.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { TimeField } from '#web/ui/TimeField.tsx';
+import { type Adding, useAdding } from './use-adding.ts';
+
+type Props = { shop: Organization; onClose: () => void };
+
+/** Where the staff put somebody on the list, as when a client asks on the phone. */
+export function AddSheet({ shop, onClose }: Props) {
+  const id = useId();
+  const adding = useAdding(shop, onClose);
+  const { form, set, place } = adding;
+  return (
+    <Sheet
+      title="Anotar a alguien"
+      isTouched={adding.isTouched}
+      onClose={onClose}
+      renderFoot={(close) => (
+        <>
+          {adding.problem && <Problem>{adding.problem}</Problem>}
+          <FieldRow>
+            <Button variant="secondary" onClick={close}>
+              Volver
+            </Button>
+            <Button type="submit" form={id} waiting={adding.isSending}>
+              Anotar
+            </Button>
+          </FieldRow>
+        </>
+      )}
+    >
+      <FormFields id={id} onSubmit={adding.send}>
+        <ClientPart adding={adding} />
+        <ServicesSection
+          counter={{
+            form,
+            change: set,
+            services: adding.services,
+            length: adding.length,
+            problems: { ...(adding.problems.services && { services: adding.problems.services }) },
+          }}
+        />
+        <PeopleSection
+          label="Con quién (sin elegir: cualquiera)"
+          place={place}
+          barberId={form.barberId}
+          onChoose={(barberId) => set({ barberId })}
+        />
+        <WindowPart adding={adding} />
+      </FormFields>
+    </Sheet>
+  );
+}
+
+/** Somebody the shop knows fills in the fields; whoever is offered a place must be reachable. */
+function ClientPart({ adding: { form, set, place, zone, problems, choose } }: { adding: Adding }) {
+  const field = (name: 'firstname' | 'lastname' | 'email') => ({
+    name,
+    value: form[name],
+    error: problems[name],
+    onChange: (value: string) => set({ [name]: value }),
+  });
+  return (
+    <Section label="Cliente">
+      <ClientField counter={{ zone, place }} code={form.code} takesWalkIns={false} onChoose={choose} />
+      <FieldRow>
+        <TextField {...field('firstname')} label="Nombre" autoComplete="off" maxLength={80} />
+        <TextField {...field('lastname')} label="Apellido" autoComplete="off" maxLength={80} />
+      </FieldRow>
+      <PhoneField
+        label="Teléfono"
+        code={form.code}
+        number={form.phone}
+        error={problems.phone}
+        onChange={({ code, number }) => set({ code, phone: number })}
+      />
+      <TextField
+        {...field('email')}
+        label="Email"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+    </Section>
+  );
+}
+
+const WindowPart = ({ adding: { form, set, problems } }: { adding: Adding }) => (
+  <Section label="Cuándo puede">
+    <FieldRow>
+      <TextField
+        label="Desde el"
+        type="date"
+        value={form.date_from}
+        error={problems.date_from}
+        onChange={(date_from) => set({ date_from, ...(form.date_to < date_from && { date_to: date_from }) })}
+      />
+      <TextField
+        label="Hasta el"
+        type="date"
+        value={form.date_to}
+        error={problems.date_to}
+        onChange={(date_to) => set({ date_to })}
+      />
+    </FieldRow>
+    <FieldRow>
+      <TimeField
+        label="Desde las"
+        value={form.time_from}
+        error={problems.time_from}
+        onChange={(time_from) => set({ time_from })}
+      />
+      <TimeField
+        label="Hasta las"
+        value={form.time_to}
+        error={problems.time_to}
+        onChange={(time_to) => set({ time_to })}
+      />
+    </FieldRow>
+  </Section>
+);

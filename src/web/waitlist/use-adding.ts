@@ -1,0 +1,147 @@
+import { type SyntheticEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { BasketLine } from '#domain/booking/basket.ts';
+import { type CounterClient, isWholeDate, lengthOf } from '#domain/booking/counter.ts';
+import { countryCodeOf } from '#domain/clients/counted-contact.ts';
+import { defaultPhoneCode, fullName, joinPhone, phoneCodes } from '#domain/contact.ts';
+import type { Organization } from '#domain/organization/contract.ts';
+import { defaultDurationMin } from '#domain/schedule/default-duration.ts';
+import { listServices, type Service } from '#domain/services/contract.ts';
+import { type Clock, type PlainDate, today, type Zone } from '#domain/time.ts';
+import { addToWaitlist } from '#domain/waitlist/contract.ts';
+import { usePlace } from '#web/booking/counter/use-place.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { fieldProblems } from '#web/lib/field-problems.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { toast } from '#web/ui/toasts.ts';
+import { readsOfWaits } from './use-waitlist.ts';
+
+type Form = {
+  firstname: string;
+  lastname: string;
+  code: string;
+  phone: string;
+  email: string;
+  lines: readonly BasketLine<Service>[];
+  barberId: number | null;
+  date_from: PlainDate;
+  date_to: PlainDate;
+  time_from: Clock;
+  time_to: Clock;
+};
+
+export type Adding = ReturnType<typeof useAdding>;
+
+/** The staff's form of somebody who is to wait, and what sends it. */
+export function useAdding({ timezone: zone }: Organization, onClose: () => void) {
+  const day = today(useNow(), zone);
+  const [opened] = useState(() => openForm(day, zone));
+  const [form, setForm] = useState(opened);
+  const [isTried, setTried] = useState(false);
+  const add = useChange(addToWaitlist, { refreshes: readsOfWaits });
+  const length = lengthOf({ minutes: '', lines: form.lines });
+  const place = usePlace(
+    {
+      barberId: form.barberId,
+      date: day,
+      startLocal: null,
+      durationMin: length ?? defaultDurationMin,
+      from: '',
+      firstId: undefined,
+      offersGap: false,
+    },
+    zone,
+  );
+  const missing = problemsOf(form);
+  const problems: Problems = { ...(isTried && missing), ...fieldProblems(add.error) };
+  const set = (changes: Partial<Form>) => {
+    add.reset();
+    setForm((before) => ({ ...before, ...changes }));
+  };
+  const send = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    flushSync(() => setTried(true));
+    if (Object.keys(missing).length > 0) return showProblem(currentTarget);
+    return add.mutate(requestOf(form), {
+      onSuccess: ({ client }) => {
+        toast.success('Anotado en la lista', fullName(client));
+        onClose();
+      },
+    });
+  };
+  return {
+    form,
+    set,
+    zone,
+    place,
+    length,
+    services: useRead(listServices, { active: true }),
+    choose: (client: CounterClient) => set(filledBy(client, form.code)),
+    problems,
+    problem: add.error && messageOf(add.error),
+    isSending: add.isPending,
+    isTouched: form !== opened,
+    send,
+  };
+}
+
+function openForm(day: PlainDate, zone: Zone): Form {
+  const code = phoneCodes.find((known) => known === `+${countryCodeOf(zone)}`) ?? defaultPhoneCode;
+  const nobody = { firstname: '', lastname: '', code, phone: '', email: '' };
+  const window = { date_from: day, date_to: day, time_from: '08:00', time_to: '21:00' };
+  return { ...nobody, lines: [], barberId: null, ...window };
+}
+
+/** What the fields say of whom the search found. */
+function filledBy(chosen: CounterClient, usual: string): Partial<Form> {
+  if (chosen.kind === 'walk_in') return {};
+  if (chosen.kind === 'new') {
+    const { kind: _, ...typed } = chosen;
+    return typed;
+  }
+  const { firstname, lastname, phone, email } = chosen.client;
+  const code = phoneCodes.find((known) => phone?.startsWith(`${known} `));
+  const number = (code ? phone?.slice(code.length) : phone) ?? '';
+  return {
+    firstname,
+    lastname,
+    code: code ?? usual,
+    phone: number.replace(/[^\d ]/g, '').trim(),
+    email: email ?? '',
+  };
+}
+
+type Problems = Partial<Record<Exclude<keyof Form, 'lines'> | 'services', string>>;
+
+function problemsOf(form: Form): Problems {
+  const required = (['firstname', 'lastname', 'phone', 'email'] as const).filter(
+    (name) => !form[name].trim(),
+  );
+  return {
+    ...Object.fromEntries(required.map((name) => [name, 'Requerido.'])),
+    ...(form.lines.length === 0 && { services: 'Selecciona al menos un servicio' }),
+    ...(!isWholeDate(form.date_from) && { date_from: 'Elige la fecha.' }),
+    ...(form.date_to < form.date_from && { date_to: 'Debe ser ese día o después.' }),
+    ...(!form.time_from && { time_from: 'Elige la hora.' }),
+    ...(form.time_to <= form.time_from && { time_to: 'Debe ser más tarde.' }),
+  };
+}
+
+function requestOf({ code, phone, lines, barberId, firstname, lastname, email, ...window }: Form) {
+  return {
+    ...window,
+    client: { firstname, lastname, email, phone: joinPhone(code, phone) ?? '' },
+    services: lines.map(({ service, quantity }) => ({ service_id: service.id, quantity })),
+    ...(barberId !== null && { barber_id: barberId }),
+  };
+}
+
+/** Leads to the first answer that is missing. */
+function showProblem(form: HTMLFormElement) {
+  const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem] button');
+  wrong?.focus({ preventScroll: true });
+  wrong?.scrollIntoView({ block: 'center' });
+}
