@@ -1,7 +1,7 @@
 import { fullName } from '#domain/contact.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
-import type { Words } from '../integrations/chats/send-chat.ts';
+import type { Chat } from '../integrations/chats/send-chat.ts';
 import { templateValue } from '../integrations/chats/templates.ts';
 import type { Shop } from '../organization/queries.ts';
 import { placeTime } from './offer-email.ts';
@@ -12,7 +12,7 @@ export function offerChat(
   { id, start_at, expires_at, ...barber }: OpenOffer,
   { external_id }: Entry,
   { name, timezone }: Shop,
-): Omit<Words, 'to'> {
+): Pick<Chat, 'template' | 'values' | 'buttons'> {
   const until = formatTime(instantToLocal(expires_at, timezone));
   const answer = (word: 'accept' | 'decline') =>
     ({ kind: 'reply', payload: `1.${external_id}.${id}.${word}` }) as const;
