@@ -108,7 +108,7 @@ test(
       expect(offers).toEqual([]);
       expect(rows.length).toBeLessThanOrEqual(1);
       expect(state).toBe(accepted.length > 0 ? 'booked' : 'waiting');
-      if (accepted.length > 0) expect(rows[0]?.external_id).toBe(accepted[0]?.body.external_id);
+      expect(accepted.every(({ body }) => body.external_id === rows[0]?.external_id)).toBe(true);
       // Done once more, what is over stays as it is.
       await it.db.updateTable('outbox').set({ done_at: null, locked_until: null }).execute();
       await it.deps.jobs.drain();
