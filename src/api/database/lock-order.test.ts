@@ -300,7 +300,10 @@ async function walkWaitlist(
   const wish = {
     services,
     barber_id: user.id,
-    ...{ date_from: '2026-11-26', date_to: '2026-11-26', time_from: '10:00', time_to: '10:30' },
+    date_from: '2026-11-26',
+    date_to: '2026-11-26',
+    time_from: '10:00',
+    time_to: '10:30',
   };
   const place = { barber_id: user.id, services, start_local: '2026-11-26T10:00' };
   const person = (nth: number) =>

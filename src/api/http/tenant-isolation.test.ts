@@ -42,7 +42,10 @@ async function aHome(): Promise<Home> {
   const wish = {
     client: world.aClient(),
     services: [{ service_id: service.id, quantity: 1 }],
-    ...{ date_from: '2026-11-20', date_to: '2026-11-24', time_from: '20:00', time_to: '22:00' },
+    date_from: '2026-11-20',
+    date_to: '2026-11-24',
+    time_from: '20:00',
+    time_to: '22:00',
   };
   const waiting = await world.ask(it.call, addToWaitlist, wish, { token: shop.token });
   const ids = {

@@ -2,6 +2,7 @@ import { chatNumber } from '#domain/clients/chat-number.ts';
 import { phoneDigits } from '#domain/contact.ts';
 import { Rules } from '#domain/organization/rules.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
+import type { Shop } from '../organization/queries.ts';
 import { reservationsOf } from './queries.ts';
 
 // So many in a row, and the number counts as unreachable until it is another one.
@@ -44,10 +45,48 @@ export async function findChatPerson(
         .as('isAgreed'),
     )
     .executeTakeFirst();
-  if (!row?.isAgreed || !row.phone || !Rules.parse(row.rules).chat.on) return null;
-  const isGivenUp = row.chats_failed >= mostUnreached && row.phone_digits === phoneDigits(row.phone);
-  const to = isGivenUp ? null : chatNumber(row.phone, row.timezone ?? 'UTC');
-  return to === null ? null : { clientId: row.clientId, to };
+  return row && Rules.parse(row.rules).chat.on ? reached(row, row.phone, row.timezone) : null;
+}
+
+type Agreed = {
+  clientId: number;
+  phone_digits: string | null;
+  chats_failed: number;
+  isAgreed: boolean | null;
+};
+
+/** Where somebody who agreed is reached by a phone; null where they are not. */
+function reached(
+  { clientId, phone_digits, chats_failed, isAgreed }: Agreed,
+  phone: string | null,
+  timezone: string | null,
+): ChatPerson | null {
+  if (!isAgreed || !phone) return null;
+  const isGivenUp = chats_failed >= mostUnreached && phone_digits === phoneDigits(phone);
+  const to = isGivenUp ? null : chatNumber(phone, timezone ?? 'UTC');
+  return to === null ? null : { clientId, to };
+}
+
+/** The same of a client of a shop that sends chats, by the phone that they typed. */
+export async function findChatPersonOf(
+  db: Db,
+  { id: organization, timezone }: Pick<Shop, 'id' | 'timezone'>,
+  { client_id, phone }: { client_id: number; phone: string | null },
+): Promise<ChatPerson | null> {
+  const row = await db
+    .selectFrom('clients as c')
+    .select(['c.id as clientId', 'c.phone_digits', 'c.chats_failed'])
+    .select((eb) =>
+      consents(db, organization)
+        .clearSelect()
+        .select('given')
+        .where('client_id', '=', eb.ref('c.id'))
+        .as('isAgreed'),
+    )
+    .where('c.organization_id', '=', organization)
+    .where('c.id', '=', client_id)
+    .executeTakeFirst();
+  return row ? reached(row, phone, timezone) : null;
 }
 
 /** The phones of all clients who agreed to be told by chat. */

@@ -1,12 +1,15 @@
-import type { EpochMs } from '#domain/time.ts';
+import { type EpochMs, epochOf } from '#domain/time.ts';
 import { type Change, change, type WorkDeps } from '../database/unit-of-work.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { type Email, type MailContext, sendEmail } from '../integrations/mail/email.ts';
+import { type ChatContext, sendChat } from '../integrations/chats/send-chat.ts';
 import { type ClaimedJob, defineJob } from '../jobs/define-job.ts';
 import { requireShop } from '../organization/queries.ts';
+import { findChatPersonOf } from '../reservations/chat-queries.ts';
 import { lockCalendars } from '../reservations/queries.ts';
 import { expireEntry, lapseOffer } from './end-offer.ts';
 import { matchFreed } from './match-freed.ts';
+import { offerChat } from './offer-chat.ts';
 import * as emails from './offer-email.ts';
 import * as planned from './planned-jobs.ts';
 import { findEntry, findOffer } from './queries.ts';
@@ -36,9 +39,28 @@ const offer = defineJob({
     if (!found) return;
     await mail(context, job, found.entry_id, (about, nowMs) => {
       const open = about.entry.offer;
-      const isOpen = open?.id === offer_id && Date.parse(open.expires_at) > nowMs;
+      const isOpen = open?.id === offer_id && epochOf(open.expires_at) > nowMs;
       return isOpen ? emails.offerEmail(open, about) : null;
     });
+  },
+});
+
+/** The email goes in any case: an offer is too short to find out first whether a chat arrives. */
+const offerByChat = defineJob({
+  ...planned.offerChat,
+  async run(context: ChatContext, job) {
+    const { db, now } = context;
+    const { organization, payload } = job;
+    const found = await findOffer(db, organization, payload.offer_id);
+    const entry = found && (await findEntry(db, organization, { id: found.entry_id }));
+    const open = entry?.offer;
+    if (!entry || open?.id !== payload.offer_id || epochOf(open.expires_at) <= now()) return;
+    const shop = await requireShop(db, organization);
+    const person = await findChatPersonOf(db, shop, entry);
+    if (!person || !shop.rules.chat.on) return;
+    const words = offerChat(open, entry, shop);
+    const about = { kind: 'offer', reservationId: open.reservation_id };
+    await sendChat(context, job, { ...words, ...person, ...about }, null);
   },
 });
 
@@ -72,4 +94,4 @@ const freedInQuiet = defineJob({
 });
 
 /** What the waitlist does outside requests. */
-export const waitlistJobs = [offer, paused, offerEnds, entryExpires, freedInQuiet];
+export const waitlistJobs = [offer, offerByChat, paused, offerEnds, entryExpires, freedInQuiet];

@@ -11,7 +11,7 @@ import type { StaffWaitEntry, WaitEntry, Wanted } from '#domain/waitlist/contrac
 import { isFreeNow, mostWaiting, windowEnd } from '#domain/waitlist/place-for.ts';
 import { findBilling } from '../billing/queries.ts';
 import { readOpeningPeople } from '../booking/read-openings.ts';
-import { insertClients, knownClient } from '../clients/queries.ts';
+import { insertClients, insertConsents, knownClient } from '../clients/queries.ts';
 import { newIds } from '../database/bulk-insert.ts';
 import { by, type Change, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
@@ -135,6 +135,8 @@ async function store(work: Work, shop: Shop, wanted: Wanted): Promise<Entry> {
     time_to,
   };
   await insertEntry(tx, organization, entry, nowMs);
+  if (wanted.whatsapp)
+    await insertConsents(tx, organization, [{ client: entry.client_id, by: entry.added_by }], nowMs);
   work.audit({
     subject: 'waitlist',
     subject_id: id,

@@ -1,19 +1,24 @@
 import type { PlannedReservation } from '#domain/booking/facts.ts';
 import { instantOf } from '#domain/time.ts';
 import { offerEnd, type WaitPlace } from '#domain/waitlist/place-for.ts';
+import { minutes } from '../clock.ts';
+import { hasChats } from '../config.ts';
 import { newIds } from '../database/bulk-insert.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import type { Shop } from '../organization/queries.ts';
 import { insertReservations } from '../reservations/queries.ts';
 import { mintPublicId } from '../security/tokens.ts';
-import { offerEmail, offerEnds } from './planned-jobs.ts';
+import { offerChat, offerEmail, offerEnds } from './planned-jobs.ts';
 import { type Entry, insertOffer, updateEntry } from './queries.ts';
 
 export type Offered = WaitPlace & {
   branch_id: number | null;
   lines: PlannedReservation['lines'];
 };
+// The sender of chats leaves so much of a job's time to the email that goes instead, and here both go at once.
+const lastCall = 10 * minutes;
+
 type Whose = Pick<Entry, 'id' | 'client_id' | 'firstname' | 'lastname' | 'phone' | 'email'>;
 
 /**
@@ -58,10 +63,15 @@ export async function makeOffer(
   await insertOffer(tx, organization, offer, nowMs);
   await updateEntry(tx, organization, entry.id, { state: 'offered' });
   const payload = { offer_id: id };
+  const lasts = until - nowMs;
   work.enqueue(
-    { ...jobOf(offerEmail, { key: `offer:${id}`, payload }), expiresAfter: until - nowMs },
+    { ...jobOf(offerEmail, { key: `offer:${id}`, payload }), expiresAfter: lasts },
     jobOf(offerEnds, { key: `offer-ends:${id}`, payload, dueAt: until }),
   );
+  if (hasChats(work.config) && rules.chat.on) {
+    const chat = jobOf(offerChat, { key: `offer:${id}:chat`, payload });
+    work.enqueue({ ...chat, expiresAfter: lasts + lastCall });
+  }
   // Whoever looks at free times sees one less.
   work.announce();
 }

@@ -6,7 +6,7 @@ import type { OpeningFacts } from '#domain/schedule/openings.ts';
 import { busySpan } from '#domain/schedule/slots.ts';
 import { addDays, dayBounds, type EpochMs, epochOf, minuteMs, type PlainDate, today } from '#domain/time.ts';
 import { leastLeadMin, placeFor, withTaken } from '#domain/waitlist/place-for.ts';
-import { quietEnd } from '#domain/waitlist/quiet-time.ts';
+import { quietEnd } from '#domain/organization/quiet-time.ts';
 import { findBilling } from '../billing/queries.ts';
 import { readOpeningPeople } from '../booking/read-openings.ts';
 import type { Work } from '../database/unit-of-work.ts';

@@ -12,6 +12,8 @@ export const offerEmail = {
   payload: OfOffer,
   expiresAfter: 60 * minutes,
 } as const;
+/** Tells of it by chat too. */
+export const offerChat = { ...offerEmail, kind: 'offer-chat', lane: 'chat' } as const;
 /** Ends an offer that nobody answered. */
 export const offerEnds = {
   kind: 'offer-ends',

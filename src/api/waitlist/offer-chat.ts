@@ -1,0 +1,24 @@
+import { fullName } from '#domain/contact.ts';
+import { formatTime } from '#domain/time-format.ts';
+import { instantToLocal } from '#domain/time.ts';
+import type { Chat } from '../integrations/chats/send-chat.ts';
+import { templateValue } from '../integrations/chats/templates.ts';
+import type { Shop } from '../organization/queries.ts';
+import { placeTime } from './offer-email.ts';
+import type { Entry, OpenOffer } from './queries.ts';
+
+/** How somebody is told of an offer by chat; the answers name the offer, so that none is taken for a later one's. */
+export function offerChat(
+  { id, start_at, expires_at, ...barber }: OpenOffer,
+  { external_id }: Entry,
+  { name, timezone }: Shop,
+): Pick<Chat, 'template' | 'values' | 'buttons'> {
+  const until = formatTime(instantToLocal(expires_at, timezone));
+  const answer = (word: 'accept' | 'decline') =>
+    ({ kind: 'reply', payload: `1.${external_id}.${id}.${word}` }) as const;
+  return {
+    template: 'navaja_lugar',
+    values: [name, placeTime(start_at, timezone), fullName(barber), until].map(templateValue),
+    buttons: [answer('accept'), answer('decline')],
+  };
+}

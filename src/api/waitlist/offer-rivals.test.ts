@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookReservation } from '#domain/booking/contract.ts';
+import { changePublicReservation } from '#domain/reservations/contract.ts';
+import type { Service } from '#domain/services/contract.ts';
+import * as calls from '#domain/waitlist/contract.ts';
+import { startTestApp, type TestApp, testNow } from '#test/app.ts';
+import { isLong } from '#test/faults/figures.ts';
+import { aShopWithList, aWish, entryOf, wait } from '#test/waitlist.ts';
+import * as world from '#test/world.ts';
+
+const [rivalRounds, lapseRounds] = isLong ? [100, 200] : [20, 20];
+const date = '2026-11-20';
+let it: TestApp;
+let shop: world.Shop;
+let barber: world.Staff;
+let service: Service;
+
+beforeAll(async () => {
+  it = await startTestApp();
+  ({ shop, barber, service } = await aShopWithList(it));
+});
+afterAll(() => it.close());
+
+const request = () => ({
+  slug: shop.slug,
+  barber_id: barber.user.id,
+  client: world.aClient({ phone: '+598 97 111 222', email: `${world.aWord()}@example.com` }),
+  services: [{ service_id: service.id, quantity: 1 }],
+  start_local: `${date}T10:00`,
+});
+
+/** Who has the chair at ten: rows that take it, and offers that are open. */
+async function holders() {
+  const rows = await it.db
+    .selectFrom('reservations')
+    .select(['id', 'status', 'external_id'])
+    .where('organization_id', '=', shop.organization.id)
+    .where('status', 'in', ['scheduled', 'held'])
+    .execute();
+  const offers = await it.db
+    .selectFrom('waitlist_offers')
+    .select('reservation_id')
+    .where('organization_id', '=', shop.organization.id)
+    .where('outcome', '=', 'open')
+    .execute();
+  return { rows, offers };
+}
+
+/** Somebody waits for a place that somebody else has. */
+async function aRound() {
+  it.clock.set(testNow);
+  await it.db.deleteFrom('waitlist_offers').execute();
+  await it.db.deleteFrom('waitlist_lines').execute();
+  await it.db.deleteFrom('waitlist_entries').execute();
+  await it.db.deleteFrom('reservation_lines').execute();
+  await it.db.deleteFrom('reservations').execute();
+  const taken = await world.aReservation(shop, { barber, service, start_local: `${date}T10:00` });
+  const entry = await wait(it, aWish(shop.slug, service));
+  return { entry, cancel: { externalId: taken.external_id, action: 'cancel' as const } };
+}
+
+test(
+  'of a rival and an offer at one instant one has the chair, and an open offer has its held slot',
+  async () => {
+    for (let round = 0; round < rivalRounds; round += 1) {
+      const { cancel } = await aRound();
+      const [canceled, booked] = await Promise.all([
+        it.call(changePublicReservation, cancel),
+        it.call(bookReservation, request()),
+      ]);
+      expect(canceled.status).toBe(200);
+      expect([201, 409]).toContain(booked.status);
+      const { rows, offers } = await holders();
+      expect(rows).toHaveLength(1);
+      expect(offers.map(({ reservation_id }) => reservation_id)).toEqual(
+        rows.filter(({ status }) => status === 'held').map(({ id }) => id),
+      );
+    }
+  },
+  isLong ? 900_000 : 240_000,
+);
+
+test(
+  'an answer in the very second in which the offer ends has one outcome, twice pressed too',
+  async () => {
+    for (let round = 0; round < lapseRounds; round += 1) {
+      const { entry, cancel } = await aRound();
+      await world.ask(it.call, changePublicReservation, cancel);
+      const { offer } = await entryOf(it, entry);
+      const answer = { externalId: entry.external_id };
+      it.clock.set(new Date(Date.parse(offer?.expires_at ?? '') - (round % 2)).toISOString());
+      const ends = () => {
+        it.clock.set(offer?.expires_at ?? '');
+        return it.deps.jobs.drain();
+      };
+      const [first, second, rival] = await Promise.all([
+        it.call(calls.acceptOffer, answer),
+        it.call(calls.acceptOffer, answer),
+        it.call(bookReservation, request()),
+        ends(),
+      ]);
+      const { rows, offers } = await holders();
+      const { state } = await entryOf(it, entry);
+      const accepted = [first, second].filter(({ status }) => status === 200);
+      expect(
+        [first.status, second.status, rival.status].every((status) => [200, 201, 409].includes(status)),
+      ).toBe(true);
+      expect(offers).toEqual([]);
+      expect(rows.length).toBeLessThanOrEqual(1);
+      expect(state).toBe(accepted.length > 0 ? 'booked' : 'waiting');
+      expect(accepted.every(({ body }) => body.external_id === rows[0]?.external_id)).toBe(true);
+      // Done once more, what is over stays as it is.
+      await it.db.updateTable('outbox').set({ done_at: null, locked_until: null }).execute();
+      await it.deps.jobs.drain();
+      expect((await entryOf(it, entry)).state).toBe(state);
+      expect((await holders()).rows).toEqual(rows);
+    }
+  },
+  isLong ? 900_000 : 240_000,
+);
