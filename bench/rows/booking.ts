@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
+import { editRules } from '#domain/organization/rules.ts';
+import * as world from '#test/world.ts';
 import type { Benchmark, Contest, Sample } from '../frame/benchmark.ts';
 import { bookingBytes, deletePendingJobs, holdingBytes, slot, takingBytes } from '../frame/bookings.ts';
 import type { Connection } from '../frame/connection.ts';
@@ -9,16 +11,18 @@ import { aShop, type Shop } from '../frame/shop.ts';
 
 const clients = 64;
 
-/**
- * Each client books the slots of one barber, one after another, so that clients do not conflict; the staff take one in so
- * many of them, none unless told otherwise.
- */
+/** `oneByStaffIn`: the staff take one in so many, none where it is null. */
+type Peace = { oneByStaffIn?: number | null; remindersOn?: boolean };
+
+/** Each client books the slots of one barber, one after another, so that clients do not conflict. */
 export async function bookInPeace(
   product: Product,
   seconds: number,
-  oneByStaffIn: number | null = null,
+  { oneByStaffIn = null, remindersOn = true }: Peace = {},
 ): Promise<Sample> {
   const shop = await aShop(product, { barbers: clients });
+  const { token } = shop;
+  if (!remindersOn) await world.ask(product.call, editRules, { reminders: { on: false } }, { token });
   const next = Array.from({ length: clients }, () => 0);
   const request = (who: number) => {
     const n = next[who] ?? 0;
@@ -134,8 +138,19 @@ export const benchmark: Benchmark = async function* ({ seconds }) {
       bench: 'booking',
       params: { connections: clients, barbers: clients, 'by staff': '1 in 5' },
       unit: 'bookings/s',
-      product: () => bookInPeace(product, seconds, 5),
+      product: () => bookInPeace(product, seconds, { oneByStaffIn: 5 }),
       reference: { name: 'without staff', measure: () => bookInPeace(product, seconds) },
+      goal: { of: 'ratio', wants: 'more', must: 0.95 },
+    },
+    {
+      bench: 'booking',
+      params: { connections: clients, barbers: clients, reminders: 'on' },
+      unit: 'bookings/s',
+      product: () => bookInPeace(product, seconds),
+      reference: {
+        name: 'reminders off',
+        measure: () => bookInPeace(product, seconds, { remindersOn: false }),
+      },
       goal: { of: 'ratio', wants: 'more', must: 0.95 },
     },
     {

@@ -12,9 +12,14 @@ const freeLeases = (db: Db) =>
     .where('attempts', '>', 0)
     .execute();
 
-/** The jobs that wait. */
-export const undone = (db: Db) =>
-  db.selectFrom('outbox').select('key').where('done_at', 'is', null).execute();
+/** The jobs that wait and whose time has come. */
+export const undone = (db: Db, nowMs = Date.now()) =>
+  db
+    .selectFrom('outbox')
+    .select('key')
+    .where('done_at', 'is', null)
+    .where('due_at', '<=', new Date(nowMs).toISOString())
+    .execute();
 
 async function isThere(home: string, organization: number, key: string) {
   const name = `${organization}/${key}`.replace(/[^\w-]+/g, '_');
@@ -25,7 +30,12 @@ async function isThere(home: string, organization: number, key: string) {
 export async function mailsOnceEach(db: Db, home: string): Promise<string[]> {
   await freeLeases(db);
   await expect.poll(async () => (await undone(db)).length, { timeout: 240_000, interval: 500 }).toBe(0);
-  const jobs = await db.selectFrom('outbox').select(['organization_id', 'key', 'last_error']).execute();
+  const jobs = await db
+    .selectFrom('outbox')
+    .select(['organization_id', 'key', 'last_error'])
+    .where('lane', '=', 'mail')
+    .where('done_at', 'is not', null)
+    .execute();
   const missing: string[] = [];
   for (const { organization_id, key } of jobs) {
     if (!(await isThere(home, organization_id, key))) missing.push(key);

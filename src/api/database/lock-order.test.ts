@@ -15,6 +15,7 @@ import { createBranch, deleteBranch, editBranch } from '#domain/branches/contrac
 import { createOrganization, editOrganization } from '#domain/organization/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import * as reservations from '#domain/reservations/contract.ts';
+import * as messages from '#domain/reservations/message-contract.ts';
 import { planShift, shiftReservations } from '#domain/reservations/late.ts';
 import type { Allowed, Route } from '#domain/route.ts';
 import * as blockCalls from '#domain/schedule/block-contract.ts';
@@ -246,6 +247,8 @@ async function walkReservations(
   await walk(repeatReservation, again, { headers: { 'idempotency-key': world.aWord() } });
   await walk(reservations.deleteReservation, { id }, as);
   await walk(reservations.restoreDeleted, { since: '2026-11-18T00:00:00Z' }, as);
+  await walk(messages.confirmComing, { externalId });
+  await walk(messages.setReminders, { externalId, on: false });
   await walk(reservations.changePublicReservation, { externalId, action: 'cancel' });
   await walkLateDay(user.id, as, book);
   await walkWaitlist(slug, { user, token }, service_id);

@@ -48,6 +48,7 @@ test("a reservation's page carries all that it shows, and nothing that its link 
       shop: { name: 'Barbería Central', timezone: 'Pacific/Auckland' },
       now: '2026-11-18T12:00:00Z',
       branch: expect.objectContaining({ name: 'Puerto', city: 'Montevideo' }),
+      asks_coming: true,
     },
   });
   expect(body).not.toMatch(/Secreto|secreta|example\.com/);

@@ -2,7 +2,7 @@ import * as groupCalls from '#domain/booking/group-contract.ts';
 import { readChats as readChatsCall } from '#domain/reservations/chat-contract.ts';
 import * as calls from '#domain/reservations/contract.ts';
 import * as messageCalls from '#domain/reservations/message-contract.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Permission } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { planShift, shiftReservations as shiftCall } from '#domain/reservations/late.ts';
@@ -222,15 +222,14 @@ export async function reminderRoutes(
   const read = (externalId: string) =>
     requirePublicReservation(deps.db, organizationOfLink(externalId), externalId);
   await app.register(async (scope) => {
-    // Mailboxes send this form where somebody presses their own button; it says nothing else.
+    // Mailboxes send this form where somebody presses their own button, and it says nothing else.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
-      (_request, body, done) =>
-        done(
-          null,
-          new URLSearchParams(String(body)).get('List-Unsubscribe') === 'One-Click' ? { on: false } : {},
-        ),
+      async (_request: FastifyRequest, body: string) => {
+        if (body !== 'List-Unsubscribe=One-Click') throw new Refusal('unsupported_media');
+        return { on: false };
+      },
     );
     createServe(scope, deps, authenticate)(
       messageCalls.setReminders,
