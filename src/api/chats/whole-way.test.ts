@@ -43,8 +43,9 @@ async function seenByStaff({ id }: PublicReservation) {
 }
 const texts = () => app.received(phone).map(({ text }) => text);
 const mails = () => app.mailer.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
-async function untilReminded() {
-  app.clock.set('2026-11-19T13:05:00Z');
+/** Passes time until a day before a reservation begins. */
+async function untilReminded({ start_at }: PublicReservation) {
+  app.clock.set(new Date(Date.parse(start_at) - 24 * 3_600_000 + 1_000).toISOString());
   await app.settle();
 }
 
@@ -60,7 +61,7 @@ test('who ticked the box is told by chat too, and the staff see that it was read
 
 test('a button of a reminder confirms the reservation, and the client is thanked once', async () => {
   const booked = await book('09:30');
-  await untilReminded();
+  await untilReminded(booked);
   app.chatSandbox.turn('duplicates', true);
   await app.press(phone, 'Confirmar');
   app.chatSandbox.turn('duplicates', false);
@@ -70,7 +71,7 @@ test('a button of a reminder confirms the reservation, and the client is thanked
 
 test('two presses cancel a reservation, the first one alone does not', async () => {
   const booked = await book('10:30');
-  await untilReminded();
+  await untilReminded(booked);
   await app.press(phone, 'No puedo ir');
   expect((await seenByStaff(booked))?.status).toBe('scheduled');
   await app.press(phone, 'Sí, cancelar');
@@ -79,7 +80,7 @@ test('two presses cancel a reservation, the first one alone does not', async () 
 
 test('who thinks again keeps the reservation', async () => {
   const booked = await book('11:00');
-  await untilReminded();
+  await untilReminded(booked);
   await app.press(phone, 'No puedo ir');
   await app.press(phone, 'Sigo viniendo');
   expect((await seenByStaff(booked))?.status).not.toBe('canceled');
@@ -87,7 +88,7 @@ test('who thinks again keeps the reservation', async () => {
 
 test('a button answers also where the service does not tell the phone', async () => {
   const booked = await book('11:30');
-  await untilReminded();
+  await untilReminded(booked);
   app.chatSandbox.turn('phoneless', true);
   await app.press(phone, 'Confirmar');
   app.chatSandbox.turn('phoneless', false);
@@ -98,7 +99,7 @@ test('BAJA ends the chats and leaves the mails, ALTA brings them back', async ()
   const booked = await book('12:00');
   await app.write(phone, 'Baja.');
   await expect
-    .poll(texts)
+    .poll(texts, { timeout: 5_000 })
     .toContain('Listo, no te enviaremos más WhatsApp. Tus reservas siguen en pie. Escribe ALTA para volver.');
   const told = texts().length;
   const move = async (start: string) => {
@@ -122,10 +123,10 @@ describe('a reminder that the service does not take goes by mail, once', () => {
     'when it meets %s',
     async (what) => {
       const at = `1${(people % 5) + 3}:00`;
-      await book(at);
+      const booked = await book(at);
       const before = mails().length;
       app.chatSandbox.fail(what, 1);
-      await untilReminded();
+      await untilReminded(booked);
       for (let minute = 0; minute < 30; minute += 5) {
         app.clock.advance(5 * 60_000);
         await app.settle();
