@@ -27,13 +27,15 @@ export async function findChatPerson(
   organization: OrganizationId,
   reservation: number,
 ): Promise<ChatPerson | null> {
-  const row = await reservationsOf(db, organization)
+  const which = reservationsOf(db, organization).selectAll().where('id', '=', reservation);
+  const row = await db
+    .selectFrom(which.as('r'))
     .innerJoin('organizations as o', (join) => join.on('o.id', '=', organization))
     .innerJoin('clients as c', (join) =>
-      join.on('c.organization_id', '=', organization).onRef('c.id', '=', 'reservations.client_id'),
+      join.on('c.organization_id', '=', organization).onRef('c.id', '=', 'r.client_id'),
     )
     .select(['c.id as clientId', 'c.phone_digits', 'c.chats_failed', 'o.timezone', 'o.rules'])
-    .select('client_phone_snapshot as phone')
+    .select('r.client_phone_snapshot as phone')
     .select((eb) =>
       consents(db, organization)
         .clearSelect()
@@ -41,7 +43,6 @@ export async function findChatPerson(
         .where('client_id', '=', eb.ref('c.id'))
         .as('isAgreed'),
     )
-    .where('reservations.id', '=', reservation)
     .executeTakeFirst();
   if (!row?.isAgreed || !row.phone || !Rules.parse(row.rules).chat.on) return null;
   const isGivenUp = row.chats_failed >= mostUnreached && row.phone_digits === phoneDigits(row.phone);

@@ -55,7 +55,7 @@ const consents = () =>
 
 describe('a client who agreed', () => {
   test('is told of the booking, of its move and of its cancellation, besides the emails', async () => {
-    const client = world.aClient({ firstname: 'Ana\nMaría' });
+    const client = world.aClient({ firstname: 'Ana María' });
     const booked = await book({ client });
     await drain();
     const { external_id: externalId } = booked;
@@ -200,8 +200,9 @@ describe('what the staff do', () => {
     posted.length = 0;
     // Half past ten in the evening.
     app.clock.set('2026-11-19T01:30:00Z');
+    const token = await world.signIn(app.call, given.barber.email);
     const move = (start_local: string) =>
-      world.ask(app.call, moveReservation, { id, start_local }, { token: given.barber.token });
+      world.ask(app.call, moveReservation, { id, start_local }, { token });
     await move('2026-11-20T11:00');
     await drain();
     expect(posted).toEqual([]);
@@ -211,7 +212,7 @@ describe('what the staff do', () => {
     app.clock.set('2026-11-20T02:00:00Z');
     await move('2026-11-20T10:30');
     await drain();
-    expect(posted).toHaveLength(2);
+    expect(posted.filter(({ template }) => template === 'navaja_cambio')).toHaveLength(2);
   });
 
   test('is not told where they chose to tell nobody', async () => {
@@ -267,4 +268,65 @@ test('where there is no chat service there is nothing to read', async () => {
   const shop = await world.aShop(without.call);
   expect((await without.call(readChats, {}, { token: shop.token })).status).toBe(404);
   await without.close();
+});
+
+describe('a reminder', () => {
+  const remind = async () => {
+    // Two hours before ten on the shop's clock.
+    app.clock.set('2026-11-19T11:00:00Z');
+    await drain();
+  };
+  const reminders = () => posted.filter(({ template }) => template === 'navaja_recordatorio');
+  const mails = (to: string) => app.mailer.sent.filter((mail) => mail.to === to);
+
+  test('goes by chat instead of by email to who agreed', async () => {
+    const client = world.aClient({ firstname: 'Ana' });
+    const { external_id } = await book({ client });
+    await drain();
+    await remind();
+    expect(reminders()).toMatchObject([
+      {
+        values: ['Ana', 'Barbería Central', 'jueves 19/11 10:00', 'Bruno Díaz'],
+        buttons: [
+          { kind: 'reply', payload: `1.${external_id}.0.confirm` },
+          { kind: 'reply', payload: `1.${external_id}.0.leave` },
+          { kind: 'link', end: external_id },
+        ],
+      },
+    ]);
+    expect(mails(client.email)).toHaveLength(1);
+  });
+
+  test('goes by email where the chat does not arrive, and is noted as both', async () => {
+    const client = world.aClient();
+    const { external_id } = await book({ client });
+    await drain();
+    answer = { outcome: 'refused', code: 190, text: '' };
+    await remind();
+    expect(mails(client.email).map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('Recordatorio'),
+    );
+    const noted = await app.db
+      .selectFrom('messages')
+      .innerJoin('reservations', 'reservations.id', 'messages.reservation_id')
+      .select(['messages.channel', 'messages.state'])
+      .where('external_id', '=', external_id)
+      .where('messages.kind', '=', 'reminder')
+      .orderBy('messages.id')
+      .execute();
+    expect(noted).toEqual([
+      { channel: 'chat', state: 'failed' },
+      { channel: 'mail', state: 'sent' },
+    ]);
+  });
+
+  test('goes by email once they said BAJA', async () => {
+    const client = world.aClient({ phone: '+598 99 000 003' });
+    await book({ client });
+    await drain();
+    await setOptOut(app.db, '59899000003', { out: true, at: app.clock.now() });
+    await remind();
+    expect(reminders()).toEqual([]);
+    expect(mails(client.email)).toHaveLength(2);
+  });
 });

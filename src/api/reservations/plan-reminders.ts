@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { nextReminder, tellReminder } from '#domain/reservations/next-reminder.ts';
 import { type EpochMs, epochOf, instantOf, minuteMs } from '#domain/time.ts';
 import { days } from '../clock.ts';
+import { hasChats } from '../config.ts';
 import { change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
 import { type NewMessage, planMessage } from '../integrations/messages.ts';
 import { defineJob, type Job, jobOf } from '../jobs/define-job.ts';
 import type { RemindedBy, ReservationChange } from './changes.ts';
+import { reminderByChat } from './chat-jobs.ts';
 import { reminderEnd, reminderMailJob } from './reminder-jobs.ts';
 import {
   canRemind,
@@ -48,11 +50,8 @@ export function nextJob(
   return next && jobAt(place, plannedAt, next);
 }
 
-/** How a client is told of a reservation that is near, and what is noted of it; null where nobody can be told. */
-function sendingOf(
-  reservation: RemindedReservation,
-  hours: number,
-): { job: Job; message: NewMessage } | null {
+/** How a client is mailed of a reservation that is near, and what is noted of it; null without an address. */
+function byMail(reservation: RemindedReservation, hours: number): { job: Job; message: NewMessage } | null {
   if (!reservation.email) return null;
   const job = reminderMailJob(reservation, hours);
   const { id: reservationId, client_id: clientId } = reservation;
@@ -71,7 +70,7 @@ export const visitReminder = defineJob({
   }),
   expiresAfter: days,
   run: (context: WorkDeps, { organization, payload }) =>
-    change(context, { organization, actor: { kind: 'system' } }, async ({ tx, enqueue, now }) => {
+    change(context, { organization, actor: { kind: 'system' } }, async ({ tx, config, enqueue, now }) => {
       const { reservation_id, sequence, hours } = payload;
       const [nowMs, plannedAt] = [now(), epochOf(payload.planned_at)];
       const reservation = await findReminded(tx, organization, reservation_id);
@@ -84,7 +83,8 @@ export const visitReminder = defineJob({
         enqueue(jobAt(reservation, plannedAt, { hours, at }));
         return;
       }
-      const sending = sendingOf(reservation, hours);
+      const byChat = hasChats(config) && (await reminderByChat(tx, organization, reservation, hours));
+      const sending = byChat || byMail(reservation, hours);
       if (!sending) return;
       await planMessage(tx, organization, sending.message, nowMs);
       enqueue(sending.job);

@@ -3,7 +3,7 @@ import { latestReminderMs } from '#domain/reservations/next-reminder.ts';
 import { epochOf } from '#domain/time.ts';
 import { days, minutes } from '../clock.ts';
 import { type MailContext, sendEmail } from '../integrations/mail/email.ts';
-import { type MessageStep, stepMessage } from '../integrations/messages.ts';
+import { type MessageStep, planMessage, stepMessage } from '../integrations/messages.ts';
 import { type ClaimedJob, defineJob, type Job, jobOf } from '../jobs/define-job.ts';
 import { findMailedReservation } from './email-queries.ts';
 import { reminderEmail } from './reminder-email.ts';
@@ -31,6 +31,10 @@ export const reminder = defineJob({
     const { organization, payload } = job;
     const nowMs = now();
     const reminded = await findReminded(db, organization, payload.reservation_id);
+    // It may stand in for a chat that did not arrive, and then nothing was noted of it.
+    const { key, kind } = job;
+    const [reservationId, clientId] = [payload.reservation_id, reminded?.client_id ?? null];
+    await planMessage(db, organization, { key, kind, reservationId, clientId, channel: 'mail' }, nowMs);
     const isWanted = reminded?.sequence === payload.sequence && reminded.reminders_off_at === null;
     const isLate = isWanted && reminderEnd(reminded) < nowMs;
     const mailed =

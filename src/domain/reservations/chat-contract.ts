@@ -19,4 +19,5 @@ export const readChats = route('GET /orgs/me/chats', {
   allow: 'rules.read',
   input: z.object({}),
   answer: ChatStanding,
+  refusals: ['not_found'],
 });

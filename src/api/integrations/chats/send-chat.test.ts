@@ -39,6 +39,7 @@ const aChat = (to: string): Chat => ({
 const refused = (code: number): Handover => ({ outcome: 'refused', code, text: '' });
 type Answer = Handover | 'sent' | (() => Promise<Handover>);
 type Payload = { to: string };
+type Context = ChatContext & WorkerContext;
 
 /** Jobs that send chats, with an email each where one is told otherwise, to a service that answers as it is told. */
 function aLane(answers: Answer[], { hasMail = true } = {}) {
@@ -60,9 +61,9 @@ function aLane(answers: Answer[], { hasMail = true } = {}) {
     lane: 'mail',
     payload,
     expiresAfter: hours,
-    run: async (_context: ChatContext, job) => void mailed.push(job.key),
+    run: async (_context: Context, job) => void mailed.push(job.key),
   });
-  const chat = defineJob<Payload, ChatContext>({
+  const chat = defineJob<Payload, Context>({
     kind: 'a-chat',
     lane: 'chat',
     payload,
@@ -75,7 +76,7 @@ function aLane(answers: Answer[], { hasMail = true } = {}) {
   const chatDesk = createChatDesk({ perSecond: 80, perDay: 3 });
   const countUnreached = async (_tx: unknown, _tenant: unknown, client: number) =>
     void unreached.push(client);
-  const context: ChatContext & WorkerContext = { ...app.deps, chats, chatDesk, countUnreached };
+  const context: Context = { ...app.deps, chats, chatDesk, countUnreached };
   const runner: JobRunner = createJobRunner(context, { kinds: [chat, mail] });
   const add = (...people: string[]) => {
     const jobs = people.map((to) => jobOf(chat, { key: `chat:${to}`, payload: { to } }));
