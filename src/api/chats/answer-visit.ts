@@ -4,12 +4,13 @@ import { change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
 import { changeOfLink, requireChangeable } from '../reservations/client-changes.ts';
+import { confirmReservation } from '../reservations/confirm-coming.ts';
 import { lockReservationOfLink, reservationOfLink } from '../reservations/lock-reservation.ts';
 import type { ChatAnswer } from './chat-answer.ts';
 import { refusalText, timeText } from './chat-words.ts';
 
 /** What a button under a chat about a reservation says. */
-export const visitActions = ['leave', 'leave-sure', 'stay'] as const;
+export const visitActions = ['confirm', 'leave', 'leave-sure', 'stay'] as const;
 export type VisitAction = (typeof visitActions)[number];
 /** A button about a reservation as it was at `sequence`. */
 export type VisitPress = { externalId: string; sequence: number; action: VisitAction };
@@ -24,6 +25,11 @@ const moved = ({ time, deps, visit }: Asked): ChatAnswer => ({
 });
 
 const acts: Record<VisitAction, (asked: Asked) => Promise<ChatAnswer> | ChatAnswer> = {
+  async confirm(asked) {
+    const { deps, press } = asked;
+    await confirmReservation(deps, press.externalId, { sequence: press.sequence });
+    return welcome(asked);
+  },
   // A second press, because the time may be another one's within the second.
   leave({ deps, press: { externalId, sequence }, visit, time }) {
     requireChangeable(visit, deps.now());

@@ -65,9 +65,18 @@ test('whoever cannot come is asked once more, and cancels by the second button',
   expect(await textsOf({ ...sure, id: 'wamid.again' }, press('leave'))).toEqual([canceled, canceled]);
 });
 
+test('whoever confirms by one button is expected, however often it arrives', async () => {
+  const { press, status } = await chatted();
+  const confirm = press('confirm');
+  const thanks = /^¡Gracias! Te esperamos el (\p{L}+) \d\d\/11 a las 10:00\.$/u;
+  expect(await textsOf(confirm, confirm)).toEqual([expect.stringMatching(thanks)]);
+  expect(await status()).toBe('confirmed');
+  expect(await textsOf(press('confirm'))).toEqual([expect.stringMatching(thanks)]);
+});
+
 test('whoever comes after all keeps the reservation', async () => {
   const { press, status } = await chatted();
-  expect(await textsOf(press('stay'))).toEqual(['¡Gracias! Te esperamos el viernes 20/11 a las 10:00.']);
+  expect(await textsOf(press('stay'))).toEqual(['¡Gracias! Te esperamos el sábado 21/11 a las 10:00.']);
   expect(await status()).toBe('scheduled');
 });
 
@@ -83,7 +92,8 @@ test('a button of before a move says where the reservation is now, and does noth
   const { token } = shop;
   await ask(it.call, moveReservation, { id: String(visit.id), start_local: '2026-11-27T12:30' }, { token });
   const told = `Tu reserva cambió: ahora es el viernes 27/11 a las 12:30. Puedes verla aquí: ${it.deps.config.publicUrl}/r/${visit.external_id}`;
-  for (const action of ['leave', 'leave-sure', 'stay']) expect(await textsOf(press(action))).toEqual([told]);
+  for (const action of ['confirm', 'leave', 'leave-sure', 'stay'])
+    expect(await textsOf(press(action))).toEqual([told]);
   expect(await status()).toBe('scheduled');
 });
 

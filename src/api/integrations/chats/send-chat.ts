@@ -62,7 +62,7 @@ export async function sendChat(
   // Whoever asks is answered, whatever they said of chats that nobody asked for; and is nobody whom we write to first.
   const isAnswer = 'text' in chat;
   if (!isAnswer && (await isOptedOut(db, chat.to))) return end(sending, 'skipped', 'opted-out');
-  if (now() > lastMoment(job)) return end(sending, 'failed', 'late');
+  if (now() > lastMoment(sending)) return end(sending, 'failed', 'late');
   if (now() < context.chatDesk.repairUntil) return leaveAlone(sending, 'repair');
   if (!isAnswer && !(await takePerson(context, chat.to))) {
     context.chatDesk.figures.limited += 1;
@@ -85,7 +85,7 @@ function handOver(chats: Chats, chat: Chat | ChatReply, reference: string): Prom
   return chats.sendTemplate({ to, reference, template, values, buttons });
 }
 
-const lastMoment = ({ expiresAt }: ClaimedJob) => epochOf(expiresAt) - lastCall;
+const lastMoment = ({ job, fallback }: Sending) => epochOf(job.expiresAt) - (fallback ? lastCall : 0);
 
 /** Writes down what became of handing it over. */
 async function settle(sending: Sending, handover: Handover): Promise<void> {
@@ -134,7 +134,7 @@ const step = ({ context, job }: Sending, to: MessageStep, db: Db = context.db) =
 
 /** Nothing was accepted, so it is tried again; unless that would be too late, then it ends. */
 async function putOff(sending: Sending, problem: string, pause: number, again: Error): Promise<void> {
-  if (sending.context.now() + pause > lastMoment(sending.job)) return end(sending, 'failed', problem);
+  if (sending.context.now() + pause > lastMoment(sending)) return end(sending, 'failed', problem);
   await step(sending, { from: ['sending'], to: 'planned', problem });
   throw again;
 }
