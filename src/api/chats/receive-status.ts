@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { remedyFor } from '../integrations/chats/chat-problems.ts';
 import { lockMessage, planMessage, stepMessage } from '../integrations/messages.ts';
 import { cancelJob } from '../jobs/queue.ts';
-import { reminderMailJob } from '../reservations/reminder-jobs.ts';
+import { byMail } from '../reservations/plan-reminders.ts';
 import { findReminded } from '../reservations/reminder-queries.ts';
 import { eventKey, keepEvent } from './chat-events.ts';
 import type { Status } from './shapes.ts';
@@ -55,7 +55,7 @@ export async function receiveStatus(deps: Deps, status: Status): Promise<void> {
       problem: status.status === 'failed' && error ? String(error.code) : null,
     };
     if (!(await stepMessage(tx, organization, message.key, step, now()))) return;
-    if (status.status === 'failed') await remindByMail(work, message);
+    if (status.status === 'failed') await remindByMail(work, message.key);
     else await withdrawFallback(tx, organization, message.key, now());
     await countFor(tx, organization, message.client_id, status);
   });
@@ -82,15 +82,12 @@ async function withdrawFallback(tx: Tx, organization: OrganizationId, key: strin
   await stepMessage(tx, organization, fallback, { from: ['planned'], to: 'skipped' }, nowMs);
 }
 
-type Failed = { key: string; client_id: number | null };
-
 /** Most numbers that cannot be reached are found out only after the service took the chat. */
-async function remindByMail({ tx, organization, enqueue, now }: Work, { key, client_id }: Failed) {
+async function remindByMail({ tx, organization, enqueue, now }: Work, key: string) {
   const [, id, sequence, hours] = /^reminder:(\d+):(\d+):(\d+):chat$/.exec(key) ?? [];
-  const reminded = id && (await findReminded(tx, organization, Number(id)));
-  if (!reminded || reminded.sequence !== Number(sequence)) return;
-  const job = reminderMailJob(reminded, Number(hours));
-  const message = { key: job.key, reservationId: reminded.id, clientId: client_id };
-  await planMessage(tx, organization, { ...message, channel: 'mail', kind: job.kind }, now());
-  enqueue(job);
+  const reminded = id ? await findReminded(tx, organization, Number(id)) : undefined;
+  const sending = reminded?.sequence === Number(sequence) ? byMail(reminded, Number(hours)) : null;
+  if (!sending) return;
+  await planMessage(tx, organization, sending.message, now());
+  enqueue(sending.job);
 }
