@@ -62,7 +62,7 @@ export async function startChattingApp({ env = {}, now = testNow }: Options = {}
       ...env,
     },
   });
-  const { deps, close } = product;
+  const { deps } = product;
   const settle = async () => {
     for (let isMoving = true; isMoving;) {
       const tried = await deps.jobs.drain();
@@ -78,7 +78,7 @@ export async function startChattingApp({ env = {}, now = testNow }: Options = {}
     hand,
     settle,
     close: async () => {
-      await close();
+      await product.close();
       await host.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -2,11 +2,13 @@ import type { MessageState } from '#domain/reservations/message-contract.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { countReached, countUnreached } from '../clients/queries.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
-import { change } from '../database/unit-of-work.ts';
+import { change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { remedyFor } from '../integrations/chats/chat-problems.ts';
-import { lockMessage, stepMessage } from '../integrations/messages.ts';
+import { lockMessage, planMessage, stepMessage } from '../integrations/messages.ts';
 import { cancelJob } from '../jobs/queue.ts';
+import { byMail } from '../reservations/plan-reminders.ts';
+import { findReminded } from '../reservations/reminder-queries.ts';
 import { eventKey, keepEvent } from './chat-events.ts';
 import type { Status } from './shapes.ts';
 
@@ -33,7 +35,8 @@ export async function receiveStatus(deps: Deps, status: Status): Promise<void> {
   const named = readReference(status.biz_opaque_callback_data);
   if (!named) return;
   const { organization, id } = named;
-  await change(deps, { organization, actor: { kind: 'provider' } }, async ({ tx, now }) => {
+  await change(deps, { organization, actor: { kind: 'provider' } }, async (work) => {
+    const { tx, now } = work;
     const message = await lockMessage(tx, organization, id);
     // A process that died after it handed the chat over never learned the number.
     const isOurs =
@@ -52,7 +55,8 @@ export async function receiveStatus(deps: Deps, status: Status): Promise<void> {
       problem: status.status === 'failed' && error ? String(error.code) : null,
     };
     if (!(await stepMessage(tx, organization, message.key, step, now()))) return;
-    if (status.status !== 'failed') await withdrawFallback(tx, organization, message.key, now());
+    if (status.status === 'failed') await remindByMail(work, message.key);
+    else await withdrawFallback(tx, organization, message.key, now());
     await countFor(tx, organization, message.client_id, status);
   });
 }
@@ -76,4 +80,14 @@ async function withdrawFallback(tx: Tx, organization: OrganizationId, key: strin
   const fallback = key.replace(/:chat$/, ':mail');
   if (fallback === key || !(await cancelJob(tx, organization, fallback))) return;
   await stepMessage(tx, organization, fallback, { from: ['planned'], to: 'skipped' }, nowMs);
+}
+
+/** Most numbers that cannot be reached are found out only after the service took the chat. */
+async function remindByMail({ tx, organization, enqueue, now }: Work, key: string) {
+  const [, id, sequence, hours] = /^reminder:(\d+):(\d+):(\d+):chat$/.exec(key) ?? [];
+  const reminded = id ? await findReminded(tx, organization, Number(id)) : undefined;
+  const sending = reminded?.sequence === Number(sequence) ? byMail(reminded, Number(hours)) : null;
+  if (!sending) return;
+  await planMessage(tx, organization, sending.message, now());
+  enqueue(sending.job);
 }

@@ -33,9 +33,9 @@ export const reservationsOf = (db: Db, organization: OrganizationId) =>
   db
     .$extendTables<{ reservations: Booked }>()
     .selectFrom('reservations')
-    .where('organization_id', '=', organization)
+    .where('reservations.organization_id', '=', organization)
     // As a literal the conditions of the partial indexes imply it, and it costs nothing.
-    .where(sql<SqlBool>`status <> 'held'`);
+    .where(sql<SqlBool>`reservations.status <> 'held'`);
 
 /** What changing a reservation needs to know of it. */
 export const reservationColumns = [
