@@ -18,11 +18,46 @@ const told = (planned: Parameters<typeof remindersOf>[0]) =>
 
 describe('with the usual rules', () => {
   test.each([
-    ['in the morning, the second one waits for the end of the night', '2026-11-24T10:00', [[24, '2026-11-23T10:00'], [2, '2026-11-24T08:00']]],
-    ['in the afternoon, each comes at its time', '2026-11-24T17:00', [[24, '2026-11-23T17:00'], [2, '2026-11-24T15:00']]],
-    ['an hour after the night, the second one comes at its end', '2026-11-24T09:00', [[24, '2026-11-23T09:00'], [2, '2026-11-24T08:00']]],
-    ['less than an hour after the night, it comes before the night', '2026-11-24T08:30', [[24, '2026-11-23T08:30'], [2, '2026-11-23T20:30']]],
-    ['late in the evening, the first one waits for the morning', '2026-11-24T22:00', [[24, '2026-11-24T08:00'], [2, '2026-11-24T20:00']]],
+    [
+      'in the morning, the second one waits for the end of the night',
+      '2026-11-24T10:00',
+      [
+        [24, '2026-11-23T10:00'],
+        [2, '2026-11-24T08:00'],
+      ],
+    ],
+    [
+      'in the afternoon, each comes at its time',
+      '2026-11-24T17:00',
+      [
+        [24, '2026-11-23T17:00'],
+        [2, '2026-11-24T15:00'],
+      ],
+    ],
+    [
+      'an hour after the night, the second one comes at its end',
+      '2026-11-24T09:00',
+      [
+        [24, '2026-11-23T09:00'],
+        [2, '2026-11-24T08:00'],
+      ],
+    ],
+    [
+      'less than an hour after the night, it comes before the night',
+      '2026-11-24T08:30',
+      [
+        [24, '2026-11-23T08:30'],
+        [2, '2026-11-23T20:30'],
+      ],
+    ],
+    [
+      'late in the evening, the first one waits for the morning',
+      '2026-11-24T22:00',
+      [
+        [24, '2026-11-24T08:00'],
+        [2, '2026-11-24T20:00'],
+      ],
+    ],
   ])('a reservation %s', (_, start, expected) => {
     expect(told({ ...usual, start: at(start) })).toEqual(expected);
   });
