@@ -52,7 +52,8 @@ async function aWait(call: Caller, { shop, day }: FullDay, email?: string) {
       date_from: day,
       date_to: day,
       time_from: '08:00',
-      time_to: '21:00',
+      // Nothing else of the hour that becomes free fits.
+      time_to: '10:30',
     },
     { token: shop.token },
   );
