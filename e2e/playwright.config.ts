@@ -32,8 +32,10 @@ const isWhole = process.env.E2E_WHOLE === 'on';
 // phone alone, `npm run journeys` at both sizes, with pictures of the screens and a recording of what fails.
 const ofAnySize = [
   'account-proof',
+  'chats',
   'hold',
   'mails',
+  'reminders',
   'online-rules',
   'security-policy',
   'sent-once',

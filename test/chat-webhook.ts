@@ -2,7 +2,6 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { Chats, Handover, TemplateChat, TextChat } from '#api/integrations/chats/chats.ts';
 import { planMessage, stepMessage } from '#api/integrations/messages.ts';
 import type { OrganizationId } from '#api/database/connection.ts';
-import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import type { Shop } from './world.ts';
 
@@ -67,13 +66,13 @@ type Stage = 'planned' | 'sending' | 'sent';
 export async function aChat(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   shop: Shop,
-  visit: Pick<PublicReservation, 'id'>,
-  stage: Stage = 'sent',
+  visit: { id: number },
+  { stage = 'sent', clientId = null }: { stage?: Stage; clientId?: number | null } = {},
 ): Promise<Chatted> {
   const organization = shop.organization.id as OrganizationId;
   const key = `reminder:${visit.id}:0:${randomUUID()}:chat`;
   const wamid = `wamid.${randomUUID()}`;
-  const about = { key, reservationId: visit.id, clientId: null, channel: 'chat', kind: 'reminder' } as const;
+  const about = { key, reservationId: visit.id, clientId, channel: 'chat', kind: 'reminder' } as const;
   await planMessage(db, organization, about, clock.now());
   if (stage !== 'planned')
     await stepMessage(db, organization, key, { from: ['planned'], to: 'sending' }, clock.now());

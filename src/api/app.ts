@@ -30,6 +30,7 @@ import {
   agendaEventRoutes,
   calendarRoutes,
   publicReservationRoutes,
+  reminderRoutes,
   staffChangeRoutes,
   staffReservationRoutes,
 } from './reservations/routes.ts';
@@ -97,6 +98,7 @@ export async function buildApp(
   metricsRoutes(app, deps, door);
   openApiRoutes(app, deps.config);
   await nounRoutes(app, serve, deps);
+  await reminderRoutes(app, deps, authenticate);
   await imageRoutes(app, deps, authenticate);
   devMailRoutes(app, deps);
   await chatRoutes(app, deps);

@@ -58,6 +58,13 @@ test.each([
   expect(problem).toMatch(starts ? /^$/ : /^Falta la variable SMTP_URL: [^\n]*\.$/);
 });
 
+const whatsapp = {
+  WHATSAPP_TOKEN: 'EAAG',
+  WHATSAPP_PHONE_NUMBER_ID: '1055',
+  WHATSAPP_APP_SECRET: 'app',
+  WHATSAPP_VERIFY_TOKEN: 'verify',
+};
+
 test('M4: a product for everybody seeds no demo and opens no payment sandbox', () => {
   const read = readConfig({ PUBLIC_URL: 'https://barberias.example', PAYMENT_SANDBOX: 'on' });
   expect([read.demo, read.paymentSandbox]).toEqual([false, false]);
@@ -81,6 +88,24 @@ test.each([
   expect(readConfig(env).paymentSandbox).toBe(runs);
 });
 
+const chatKeys = {
+  WHATSAPP_TOKEN: 'token',
+  WHATSAPP_PHONE_NUMBER_ID: '1',
+  WHATSAPP_APP_SECRET: 'secret',
+  WHATSAPP_VERIFY_TOKEN: 'verify',
+};
+
+test.each([
+  [{}, true],
+  [{ CHAT_SANDBOX: 'off' }, false],
+  [{ NODE_ENV: 'production', AUTH_SECRET: secret }, false],
+  [{ NODE_ENV: 'production', AUTH_SECRET: secret, CHAT_SANDBOX: 'on' }, true],
+  [{ PUBLIC_URL: 'https://barberias.example', CHAT_SANDBOX: 'on' }, false],
+  [{ ...chatKeys, CHAT_SANDBOX: 'on' }, false],
+])('with %o the chat sandbox runs: %s', (env, runs) => {
+  expect(readConfig(env).chatSandbox).toBe(runs);
+});
+
 test.each([
   [{ PUBLIC_URL: 'https://navaja.example/' }, { publicUrl: 'https://navaja.example' }],
   [
@@ -93,6 +118,15 @@ test.each([
   [
     { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec', STRIPE_PRICE_ID: 'price' },
     { stripe: { secretKey: 'sk', webhookSecret: 'whsec', priceId: 'price', apiBase: undefined } },
+  ],
+  [
+    whatsapp,
+    {
+      whatsapp: { token: 'EAAG', phoneNumberId: '1055', appSecret: 'app', verifyToken: 'verify' },
+      whatsappApi: { base: 'https://graph.facebook.com', version: 'v25.0' },
+      whatsappLimits: { perSecond: 20, perDay: 250 },
+      chatSandbox: false,
+    },
   ],
 ])('%o is read', (env, expected) => {
   expect(readConfig(env)).toMatchObject(expected);
@@ -121,6 +155,13 @@ test.each<[name: string, env: NodeJS.ProcessEnv]>([
   ['AUTH_SECRET', { AUTH_SECRET: `${secret},old` }],
   ['AUTH_SECRET', { NODE_ENV: 'production' }],
   ['STRIPE_PRICE_ID', { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' }],
+  ...Object.keys(whatsapp).map((missing): [string, NodeJS.ProcessEnv] => [
+    missing,
+    { ...whatsapp, [missing]: '' },
+  ]),
+  ['WHATSAPP_API_VERSION', { WHATSAPP_API_VERSION: '25' }],
+  ['WHATSAPP_PER_SECOND', { WHATSAPP_PER_SECOND: '81' }],
+  ['WHATSAPP_PER_DAY', { WHATSAPP_PER_DAY: '0' }],
 ])('a wrong %s is named in one sentence', (name, env) => {
   expect(() => readConfig(env)).toThrow(new RegExp(`^[^\n]*${name}[^\n]*\\.$`));
 });

@@ -22,6 +22,9 @@ import { createJobRunner } from './jobs/worker.ts';
 import { chatJobs } from './reservations/chat-jobs.ts';
 import { lapsedHolds } from './reservations/hold-queries.ts';
 import { bookingHeld, reservationJobs } from './reservations/jobs.ts';
+import { visitReminder } from './reservations/plan-reminders.ts';
+import { reminder } from './reservations/reminder-jobs.ts';
+import { replanReminders } from './reservations/replan-reminders.ts';
 import { seriesJobs } from './reservations/series-jobs.ts';
 import {
   emailConfirmation,
@@ -52,6 +55,9 @@ const kinds = [
   ...Object.values(chatJobs),
   ...Object.values(seriesJobs),
   ...waitlistJobs,
+  visitReminder,
+  reminder,
+  replanReminders,
 ];
 /** What goes stale of each noun's tables. */
 export const staleRows = [

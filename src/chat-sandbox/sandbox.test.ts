@@ -266,7 +266,7 @@ describe('its pages', () => {
     await expect.poll(() => bubbles().length).toBe(2);
     nowMs += 6_000;
     await chats.sendText(answer);
-    expect((await pressing).headers.location).toBe(`/dev/chats/${to}`);
+    expect((await pressing).headers.location).toBe(`/dev/chats/${to}#ultimo`);
     expect((await host.inject(`/dev/chats/${to}`)).body).toContain('¿Seguro?');
   });
 

@@ -74,10 +74,10 @@ export type ReservationPage = {
   now: Instant;
   /** Where the reservation takes place, as long as that is known. */
   branch: Branch | null;
-  /** The shop's reminders ask whether clients come, and this reservation is still ahead. */
-  asks_coming?: true;
-  /** The client wants no reminders of this shop. */
-  reminders_off?: true;
+  /** Only where the shop asks whether they come, and they can still say so. */
+  asks_coming?: boolean;
+  /** Only where the client wants no reminders of the shop. */
+  reminders_off?: boolean;
 };
 
 type HeldVisit = Pick<PublicReservation, 'start_at' | 'end_at' | 'barber' | 'services'>;

@@ -31,6 +31,7 @@ const hooks: ReservationHooks = {
     },
   ],
   freed: async () => undefined,
+  shopChanged: () => undefined,
 };
 
 beforeAll(async () => {

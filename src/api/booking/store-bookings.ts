@@ -72,7 +72,7 @@ export async function storeBookings(
   await recordChanges(
     work,
     hooks,
-    rows.flatMap((each) => changeOf(each, nowMs)),
+    rows.flatMap((each) => changeOf(shop, each, nowMs)),
     () =>
       pipeline(
         ...(freed.length > 0 ? [deleteHeldSlots(tx, organization, freed)] : []),
@@ -143,8 +143,13 @@ const givingWay = (rows: readonly ToStore[], held: readonly HeldSlot[], nowMs: E
   );
 
 /** What others hear of: a slot that is only held is no reservation yet. */
-function changeOf({ actor, order: { taken }, row, hold }: ToStore, nowMs: EpochMs) {
+function changeOf(
+  { rules, timezone }: Shop,
+  { actor, order: { taken }, row, hold }: ToStore,
+  nowMs: EpochMs,
+) {
   const after = { ...row, status: 'scheduled' } as const;
+  const isReachable = (row.client_email_snapshot ?? row.client_phone_snapshot) !== null;
   return hold
     ? []
     : [
@@ -155,6 +160,7 @@ function changeOf({ actor, order: { taken }, row, hold }: ToStore, nowMs: EpochM
           before: null,
           after,
           changeId: taken?.changeId,
+          reminded: { rules: rules.reminders, zone: timezone, isReachable },
           ...(taken?.tellsClient === false && { tells: 'barber' }),
           // A date that is added is told of by itself.
           ...(taken?.series && taken.series.source !== null && { series: row.series_id ?? undefined }),

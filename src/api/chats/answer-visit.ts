@@ -1,31 +1,19 @@
 import { Refusal } from '#domain/refusal.ts';
-import { formatDay } from '#domain/schedule/day-text.ts';
-import { formatTime } from '#domain/time-format.ts';
-import { type Instant, instantToLocal, type Zone } from '#domain/time.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
 import { changeOfLink, requireChangeable } from '../reservations/client-changes.ts';
-import { confirmReservation } from '../reservations/confirm-coming.ts';
 import { lockReservationOfLink, reservationOfLink } from '../reservations/lock-reservation.ts';
 import type { ChatAnswer } from './chat-answer.ts';
+import { refusalText, timeText } from './chat-words.ts';
 
 /** What a button under a chat about a reservation says. */
-export const visitActions = ['confirm', 'leave', 'leave-sure', 'stay'] as const;
+export const visitActions = ['leave', 'leave-sure', 'stay'] as const;
 export type VisitAction = (typeof visitActions)[number];
 /** A button about a reservation as it was at `sequence`. */
 export type VisitPress = { externalId: string; sequence: number; action: VisitAction };
 export type Visit = NonNullable<Awaited<ReturnType<typeof reservationOfLink>>>;
-
-/** `martes 24/11 a las 10:00` on the shop's clock. */
-function timeText(start_at: Instant, zone: Zone): string {
-  const local = instantToLocal(start_at, zone);
-  const [day] = formatDay(local)
-    .toLowerCase()
-    .split(/\/\d{4}$/);
-  return `${day} a las ${formatTime(local)}`;
-}
 
 type Asked = { deps: Deps; organization: OrganizationId; press: VisitPress; visit: Visit; time: string };
 
@@ -36,11 +24,6 @@ const moved = ({ time, deps, visit }: Asked): ChatAnswer => ({
 });
 
 const acts: Record<VisitAction, (asked: Asked) => Promise<ChatAnswer> | ChatAnswer> = {
-  async confirm(asked) {
-    const { deps, press } = asked;
-    await confirmReservation(deps, press.externalId, { sequence: press.sequence });
-    return welcome(asked);
-  },
   // A second press, because the time may be another one's within the second.
   leave({ deps, press: { externalId, sequence }, visit, time }) {
     requireChangeable(visit, deps.now());
@@ -89,10 +72,9 @@ export async function answerVisit(
   try {
     return await acts[press.action](asked);
   } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem;
-    const { code, detail } = problem;
+    const code = problem instanceof Refusal && problem.code;
     // Somebody changed it since it was read.
     if (code === 'visit_moved' || code === 'not_found') return moved(await read());
-    return { text: String(detail) };
+    return { text: refusalText(problem) };
   }
 }

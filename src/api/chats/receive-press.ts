@@ -1,46 +1,87 @@
+import type { OrganizationId } from '../database/connection.ts';
 import { change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { findSentMessage } from '../integrations/messages.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import { reservationOfLink } from '../reservations/lock-reservation.ts';
 import { organizationOfPublicId } from '../security/tokens.ts';
-import { answerVisit, type VisitPress, visitActions } from './answer-visit.ts';
-import { chatAnswer } from './chat-answer.ts';
+import { findEntry, findOffer } from '../waitlist/queries.ts';
+import { answerOffer, offerActions } from './answer-offer.ts';
+import { answerVisit, visitActions } from './answer-visit.ts';
+import { type ChatAnswer, chatAnswer } from './chat-answer.ts';
 import { eventKey, isKnownEvent, keepEvent } from './chat-events.ts';
 import { type Press, senderOf } from './shapes.ts';
 
-/** What a button sends back: the edition of its form, the link it is about, the state of that and the answer. */
-function readPayload(payload: string): VisitPress | null {
-  const [, externalId = '', sequence, word] = /^1\.([\w-]+)\.(\d{1,9})\.([a-z-]+)$/.exec(payload) ?? [];
-  const action = visitActions.find((one) => one === word);
-  return action ? { externalId, sequence: Number(sequence), action } : null;
+/** What a button is about, as the row of the message it stood under names it, and what it does. */
+type Subject = {
+  reservation_id: number | null;
+  client_id: number;
+  act: () => Promise<ChatAnswer>;
+};
+
+/** What a button sends back: the edition of its form, the link it is about, which state or offer of that, and the answer. */
+function readPayload(payload: string) {
+  const [, externalId = '', number, word] = /^1\.([\w-]+)\.(\d{1,15})\.([a-z-]+)$/.exec(payload) ?? [];
+  const organization = organizationOfPublicId(externalId);
+  return organization && { organization, externalId, number: Number(number), word };
+}
+type Payload = NonNullable<ReturnType<typeof readPayload>>;
+
+async function findVisit(deps: Deps, payload: Payload): Promise<Subject | null> {
+  const { organization, externalId, number: sequence } = payload;
+  const action = visitActions.find((one) => one === payload.word);
+  const visit = action && (await reservationOfLink(deps.db, organization, externalId));
+  if (!visit) return null;
+  const act = () => answerVisit(deps, organization, { externalId, sequence, action });
+  return { reservation_id: visit.id, client_id: visit.client_id, act };
+}
+
+async function findOffered(deps: Deps, payload: Payload): Promise<Subject | null> {
+  const { organization, externalId, number: id } = payload;
+  const action = offerActions.find((one) => one === payload.word);
+  if (!action) return null;
+  const [entry, offer] = await Promise.all([
+    findEntry(deps.db, organization, { external_id: externalId }),
+    findOffer(deps.db, organization, id),
+  ]);
+  if (!entry || offer?.entry_id !== entry.id) return null;
+  const act = () => answerOffer(deps, organization, { externalId, offer: id, action });
+  return { reservation_id: offer.reservation_id, client_id: entry.client_id, act };
+}
+
+/** Whether a chat of ours was about what a button under it says. */
+async function isUnder({ db }: Deps, organization: OrganizationId, chat: string, subject: Subject) {
+  const message = await findSentMessage(db, organization, chat);
+  return (
+    message !== undefined &&
+    message.reservation_id !== null &&
+    message.reservation_id === subject.reservation_id
+  );
 }
 
 /**
- * Does what a button says. It is believed where it stood under a chat about that very reservation; who pressed it does
+ * Does what a button says. It is believed where it stood under a chat about the very thing it names; who pressed it does
  * not matter, because people may keep their number to themselves.
  */
 export async function receivePress(deps: Deps, press: Press): Promise<void> {
   const { db, log, now } = deps;
-  const asked = readPayload(press.payload);
-  const organization = asked && organizationOfPublicId(asked.externalId);
-  if (!asked || !organization) return;
+  const payload = readPayload(press.payload);
+  if (!payload) return;
+  const { organization } = payload;
   const key = eventKey(press.id, press.timestamp);
   if (await isKnownEvent(db, organization, key)) return;
-  const [message, visit] = await Promise.all([
-    findSentMessage(db, organization, press.context.id),
-    reservationOfLink(db, organization, asked.externalId),
-  ]);
-  if (!visit || message?.reservation_id !== visit.id) {
-    log.warn({ organization }, 'a button that stood under no chat of its reservation was left aside');
+  const subject = (await findVisit(deps, payload)) ?? (await findOffered(deps, payload));
+  if (!subject || !(await isUnder(deps, organization, press.context.id, subject))) {
+    log.warn({ organization }, 'a button that stood under no chat of what it names was left aside');
     return;
   }
-  // Each act can be repeated, so that an event that was not kept for it is no harm.
-  const answer = await answerVisit(deps, organization, asked);
+  const { reservation_id, client_id } = subject;
+  // Each act can be repeated, so that a process that dies before the event is kept does no harm.
+  const answer = await subject.act();
   const to = senderOf(press);
   await change(deps, { organization, actor: { kind: 'client' } }, async ({ tx, enqueue }) => {
     if (!(await keepEvent(tx, organization, key, now())) || to === undefined) return;
-    const payload = { ...answer, to, reservation_id: visit.id, client_id: visit.client_id };
-    enqueue(jobOf(chatAnswer, { key: `chat-answer:${key}`, payload }));
+    const said = { ...answer, to, reservation_id, client_id };
+    enqueue(jobOf(chatAnswer, { key: `chat-answer:${key}`, payload: said }));
   });
 }

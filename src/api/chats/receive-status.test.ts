@@ -12,16 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-let hour = 9;
-async function chatted(stage?: 'planned' | 'sending' | 'sent'): Promise<Chatted> {
+let booked = 0;
+async function chatted(stage: 'planned' | 'sending' | 'sent' = 'sent') {
   const { shop, ...who } = world;
-  const at = String((hour += 1)).padStart(2, '0');
-  const day = hour < 17 ? '24' : '25';
-  const visit = await aReservation(shop, {
-    ...who,
-    start_local: `2026-11-${day}T${hour < 17 ? at : '10'}:00`,
-  });
-  return aChat(it, shop, visit, stage);
+  booked += 1;
+  const start_local = `2026-11-${18 + booked}T10:00`;
+  const visit = await aReservation(shop, { ...who, start_local });
+  const { client_id } = await it.db
+    .selectFrom('reservations')
+    .select('client_id')
+    .where('id', '=', visit.id)
+    .executeTakeFirstOrThrow();
+  return { ...(await aChat(it, shop, visit, { stage, clientId: client_id })), client_id };
 }
 const tell = async (chat: Chatted, ...statuses: string[]) => {
   for (const [nth, status] of statuses.entries())
@@ -98,4 +100,23 @@ test('a status under the number of another chat, of a chat never handed over or 
   expect(await it.deliver(aDelivery({ statuses: [unnamed] }))).toBe(200);
   for (const each of [chat, other]) expect(await stateOf(each)).toMatchObject({ state: 'sent' });
   expect(await stateOf(planned)).toMatchObject({ state: 'planned', provider_id: null });
+});
+
+test('a number that chats do not reach is counted until one reaches it', async () => {
+  const chat = await chatted();
+  const another = (at: number, error: number) =>
+    it.deliver(aDelivery({ statuses: [aStatus(chat, { status: 'failed', at, error })] }));
+  const failed = async () =>
+    (
+      await it.db
+        .selectFrom('clients')
+        .select('chats_failed')
+        .where('id', '=', Number(chat.client_id))
+        .executeTakeFirstOrThrow()
+    ).chats_failed;
+  await another(1, 131_026);
+  await another(2, 131_026);
+  expect(await failed()).toBe(1);
+  await tell(chat, 'delivered');
+  expect(await failed()).toBe(0);
 });

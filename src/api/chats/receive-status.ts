@@ -1,8 +1,10 @@
 import type { MessageState } from '#domain/reservations/message-contract.ts';
 import type { EpochMs } from '#domain/time.ts';
+import { countReached, countUnreached } from '../clients/queries.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
 import { change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
+import { remedyFor } from '../integrations/chats/chat-problems.ts';
 import { lockMessage, stepMessage } from '../integrations/messages.ts';
 import { cancelJob } from '../jobs/queue.ts';
 import { eventKey, keepEvent } from './chat-events.ts';
@@ -51,10 +53,23 @@ export async function receiveStatus(deps: Deps, status: Status): Promise<void> {
     };
     if (!(await stepMessage(tx, organization, message.key, step, now()))) return;
     if (status.status !== 'failed') await withdrawFallback(tx, organization, message.key, now());
+    await countFor(tx, organization, message.client_id, status);
   });
 }
 
 const isOpen = (state: MessageState) => state === 'sending' || state === 'unknown';
+
+/** Whether a client can be reached; that the service took a chat says nothing of it. */
+async function countFor(
+  tx: Tx,
+  organization: OrganizationId,
+  client: number | null,
+  { status, errors: [error] }: Status,
+): Promise<void> {
+  if (client === null || status === 'sent') return;
+  if (status !== 'failed') await countReached(tx, organization, client);
+  else if (error && remedyFor(error.code) === 'person') await countUnreached(tx, organization, client);
+}
 
 /** What would have told the same by email is not needed any more, where it has not left. */
 async function withdrawFallback(tx: Tx, organization: OrganizationId, key: string, nowMs: EpochMs) {

@@ -135,7 +135,7 @@ test('no signed delivery is answered with an error of ours', async () => {
   );
   await fc.assert(
     fc.asyncProperty(body, async (given) => {
-      expect(await it.deliver(given)).toBe(200);
+      expect(await it.deliver(JSON.stringify(given))).toBe(200);
     }),
     { numRuns: 150 },
   );
@@ -144,14 +144,12 @@ test('no signed delivery is answered with an error of ours', async () => {
 
 test('while the database is away the service is asked to deliver again', async () => {
   const away = Object.assign(new Error('the database system is starting up'), { code: '57P03' });
-  const { transaction } = it.deps.db;
   const broken = vi.spyOn(it.deps.db, 'transaction').mockImplementation(() => {
     throw away;
   });
   const body = aDelivery({ messages: [aText('BAJA', { from: '59899000099' })] });
   expect(await it.deliver(body)).toBe(503);
   broken.mockRestore();
-  expect(it.deps.db.transaction).toBe(transaction);
   const before = it.sent.length;
   expect(await it.deliver(body)).toBe(200);
   expect(it.sent).toHaveLength(before + 1);

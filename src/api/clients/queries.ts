@@ -1,6 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { NewClient } from '#domain/clients/client.ts';
 import { phoneDigits } from '#domain/contact.ts';
+import type { Instant } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
@@ -36,6 +37,20 @@ export const anonymousClient = (db: Db, organization: OrganizationId) =>
     .select('id')
     .where('organization_id', '=', organization)
     .where(sql<SqlBool>`is_anonymous`);
+
+/** Notes since when a client wants no reminders of the shop, or with null that they want them. */
+export const setRemindersOff = (
+  tx: Tx,
+  organization: OrganizationId,
+  client: number,
+  since: Instant | null,
+) =>
+  tx
+    .updateTable('clients')
+    .set((eb) => ({ reminders_off_at: since && eb.fn.coalesce('reminders_off_at', eb.val(since)) }))
+    .where('organization_id', '=', organization)
+    .where('id', '=', client)
+    .execute();
 
 /** Writes new clients; one whose e-mail somebody else wrote meanwhile lets the transaction begin anew. */
 export async function insertClients(
@@ -93,4 +108,14 @@ export const countUnreached = (tx: Tx, organization: OrganizationId, client: num
     .where('organization_id', '=', organization)
     .where('id', '=', client)
     .where('chats_failed', '<', 1_000)
+    .execute();
+
+/** Begins to count anew, because a chat reached a client. */
+export const countReached = (tx: Tx, organization: OrganizationId, client: number) =>
+  tx
+    .updateTable('clients')
+    .set({ chats_failed: 0 })
+    .where('organization_id', '=', organization)
+    .where('id', '=', client)
+    .where('chats_failed', '>', 0)
     .execute();

@@ -72,6 +72,22 @@ export const partsOfChange = (db: Db, organization: OrganizationId, changeId: st
     .orderBy('change_part')
     .execute();
 
+/** When something was last done, of some actions, to each of some subjects, as a query. */
+export const lastDone = (
+  db: Db,
+  organization: OrganizationId,
+  subject: AuditSubject,
+  { ids, actions }: { ids: readonly number[]; actions: readonly string[] },
+) =>
+  db
+    .selectFrom('audit_events')
+    .select((eb) => ['subject_id', eb.fn.max('at').as('at')])
+    .where('organization_id', '=', organization)
+    .where('subject', '=', subject)
+    .where('subject_id', '=', sql<number>`any(${ids})`)
+    .where('action', 'in', actions)
+    .groupBy('subject_id');
+
 /** Refuses the name of a change that the shop has seen already; of two at once the slower transaction begins anew. */
 export async function requireNewChange(
   tx: Tx,

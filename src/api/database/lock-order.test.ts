@@ -21,6 +21,7 @@ import * as blockCalls from '#domain/schedule/block-contract.ts';
 import * as schedule from '#domain/schedule/contract.ts';
 import { createService, deleteService, editService } from '#domain/services/contract.ts';
 import * as session from '#domain/session/contract.ts';
+import * as waitlist from '#domain/waitlist/contract.ts';
 import type { CallOptions } from '#test/caller.ts';
 import { tokenMailed } from '#test/mailed-links.ts';
 import { type PayingApp, startPayingApp } from '#test/paying-app.ts';
@@ -247,6 +248,7 @@ async function walkReservations(
   await walk(reservations.restoreDeleted, { since: '2026-11-18T00:00:00Z' }, as);
   await walk(reservations.changePublicReservation, { externalId, action: 'cancel' });
   await walkLateDay(user.id, as, book);
+  await walkWaitlist(slug, { user, token }, service_id);
   await walkGroups(slug, as, service_id);
   await walk(editRules, { online: { confirmation: 'on' } }, as);
   const stranger = { ...book, client: world.aClient({ phone: '+598 99 765 432' }) };
@@ -281,6 +283,41 @@ async function walkGroups(slug: string, as: CallOptions, service_id: number) {
   const externalId = taken.reservations[0]?.external_id ?? '';
   await walk(groups.changeGroup, { externalId, action: 'cancel' });
   await walk(groups.takeGroup, byTwo, { ...as, headers: { 'idempotency-key': world.aWord() } });
+}
+
+/** Two wait for one place: it is offered by a cancellation and by the staff, declined, withdrawn, accepted and left. */
+async function walkWaitlist(
+  slug: string,
+  { user, token }: Pick<world.Staff, 'user' | 'token'>,
+  service_id: number,
+) {
+  const as = { token };
+  await walk(editRules, { waitlist: { on: true } }, as);
+  const services = [{ service_id, quantity: 1 }];
+  const wish = {
+    services,
+    barber_id: user.id,
+    ...{ date_from: '2026-11-26', date_to: '2026-11-26', time_from: '10:00', time_to: '10:30' },
+  };
+  const place = { barber_id: user.id, services, start_local: '2026-11-26T10:00' };
+  const person = (nth: number) =>
+    world.aClient({ phone: `+598 96 77${nth} 001`, email: `en-la-lista-${nth}@example.com` });
+  const { body: taken } = await walk(
+    bookReservation,
+    { slug, ...place, client: person(0) },
+    { headers: { 'idempotency-key': world.aWord() } },
+  );
+  const first = (await walk(waitlist.joinWaitlist, { slug, ...wish, client: person(1) })).body;
+  const second = (await walk(waitlist.addToWaitlist, { ...wish, client: person(2) }, as)).body;
+  await walk(reservations.changePublicReservation, { externalId: taken.external_id, action: 'cancel' });
+  await walk(waitlist.declineOffer, { externalId: first.external_id });
+  await walk(waitlist.withdrawOffer, { id: second.id }, as);
+  const own = { id: second.id, barber_id: user.id, start_local: '2026-11-26T10:00' };
+  await walk(waitlist.offerPlace, own, as);
+  await walk(waitlist.acceptOffer, { externalId: second.external_id });
+  await walk(waitlist.leaveWaitlist, { externalId: first.external_id });
+  const third = (await walk(waitlist.addToWaitlist, { ...wish, client: person(3) }, as)).body;
+  await walk(waitlist.removeFromWaitlist, { id: third.id }, as);
 }
 
 async function walkLateDay(barber_id: number, as: CallOptions, book: z.input<typeof bookReservation.input>) {

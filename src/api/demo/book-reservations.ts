@@ -73,10 +73,12 @@ async function bookDemoReservation(
   const book = createBooking(then);
   const services = [{ service_id: service.id, quantity: 1 }];
   const wish = { barber_id: session.user.id, services, start_local };
-  const online = { slug: demoShop.slug, client: pick(dice, demoClients), notes: pick(dice, demoNotes) };
+  const client = pick(dice, demoClients);
+  const online = { slug: demoShop.slug, client, notes: pick(dice, demoNotes) };
+  const agreed = client === demoClients[0] && ({ whatsapp: true } as const);
   const booked = isAtTheDoor
     ? await takeBooking(book, session, { ...wish, ...walkIn }, null)
-    : await bookByClient(then, book, { ...wish, ...online });
+    : await bookByClient(then, book, { ...wish, ...online, ...agreed });
   // A shop that was just opened asks nobody to confirm.
   if ('held_until' in booked) return;
   const { id, end_at } = booked;

@@ -3,6 +3,7 @@ import { assignBranch, inviteBarber } from '../barbers/change-barbers.ts';
 import { createBranch } from '../branches/change-branches.ts';
 import type { Deps } from '../deps.ts';
 import { deleteJobs } from '../jobs/queue.ts';
+import { editRules } from '../organization/edit-rules.ts';
 import { openOrganization } from '../organization/change-organization.ts';
 import { addBlock } from '../schedule/change-blocks.ts';
 import { addClosing } from '../schedule/change-closings.ts';
@@ -42,6 +43,8 @@ export async function openDemoShop(deps: Deps): Promise<void> {
   await inTurn(team, (member) => setUpWeek(deps, member));
   await keepTimeFree(deps, boss, team);
   await bookDemoReservations(deps, team, services);
+  // Its clients are invented, so that chats may only go to the sandbox.
+  await editRules(deps, boss, { chat: { on: deps.config.chatSandbox }, waitlist: { on: true } });
   await believeEmails(deps.db, boss.organization_id);
   // The clients are invented, so no mail may leave for them.
   await deleteJobs(deps.db, boss.organization_id);

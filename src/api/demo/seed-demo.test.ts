@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login } from '#domain/session/contract.ts';
 import { listBarbers, listPublicBarbers } from '#domain/barbers/contract.ts';
 import { listPublicBranches } from '#domain/branches/contract.ts';
+import { readRules } from '#domain/organization/rules.ts';
 import { listReservations } from '#domain/reservations/contract.ts';
 import { listPublicServices } from '#domain/services/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -48,6 +49,14 @@ test('its agenda has a past and a future', async () => {
   const day = { date_from: '2026-11-19T00:00:00-03:00', date_to: '2026-11-19T23:59:59-03:00' };
   const tomorrow = await ask(world.call, listReservations, { ...day }, { token });
   expect(tomorrow.length).toBeGreaterThan(5);
+});
+
+test('clients can wait for a place, and be told by WhatsApp, as one of them wants', async () => {
+  const token = await signIn('ana@navaja.example', 'navaja-demo');
+  const rules = await ask(world.call, readRules, {}, { token });
+  expect([rules.chat.on, rules.waitlist.on]).toEqual([true, true]);
+  const agreed = await world.db.selectFrom('client_consents').select('client_id').distinct().execute();
+  expect(agreed).toHaveLength(1);
 });
 
 test('no mail goes to its invented clients', async () => {

@@ -64,18 +64,20 @@ function measureRequests(app: FastifyInstance, registry: Registry) {
   });
 }
 
+const gaugeIn = (registry: Registry) => (name: string, help: string, read: () => number | Promise<number>) =>
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      // A database that is away must not take the other figures with it.
+      this.set(await Promise.resolve(read()).catch(() => Number.NaN));
+    },
+  });
+
 function measureState(registry: Registry, deps: Deps, { readiness, load }: Watched) {
   const { pool, looks, jobs } = deps;
-  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        // A database that is away must not take the other figures with it.
-        this.set(await Promise.resolve(read()).catch(() => Number.NaN));
-      },
-    });
+  const gauge = gaugeIn(registry);
   gauge('navaja_requests_under_way', 'Requests under way', () => load?.underWay() ?? 0);
   gauge(
     'navaja_requests_fitting',
@@ -140,14 +142,9 @@ function measureChats(registry: Registry, deps: Deps) {
     name: 'navaja_chat_refused_total',
     help: 'Chats refused for what is ours to repair, by the code of the service',
   });
-  new Gauge({
-    name: 'navaja_chat_oldest_seconds',
-    help: 'Time since the oldest chat not done was due',
-    registers: [registry],
-    async collect() {
-      this.set(await oldest(deps, 'chat').catch(() => Number.NaN));
-    },
-  });
+  gaugeIn(registry)('navaja_chat_oldest_seconds', 'Time since the oldest chat not done was due', () =>
+    oldest(deps, 'chat'),
+  );
 }
 
 const backlogs = ({ db, now, looks }: Deps, lane?: Lane) =>

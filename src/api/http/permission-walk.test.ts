@@ -10,6 +10,8 @@ import type { Route } from '#domain/route.ts';
 import { readAccount } from '#domain/account/contract.ts';
 import { addDayOff } from '#domain/schedule/contract.ts';
 import { addBlock, addClosing } from '#domain/schedule/block-contract.ts';
+import { editRules } from '#domain/organization/rules.ts';
+import { addToWaitlist, offerPlace } from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { digestOf } from '#test/tables.ts';
 import * as world from '#test/world.ts';
@@ -17,7 +19,17 @@ import * as world from '#test/world.ts';
 // Every call of the staff × everybody who may ask × every kind of id, with bodies that would change something.
 type Who = 'owner' | 'manager' | 'barber' | 'stranger' | 'nobody';
 type Ids = Record<
-  'branches' | 'services' | 'users' | 'reservations' | 'staff' | 'deleted' | 'blocks' | 'closings' | 'series',
+  | 'branches'
+  | 'services'
+  | 'users'
+  | 'reservations'
+  | 'staff'
+  | 'deleted'
+  | 'blocks'
+  | 'closings'
+  | 'series'
+  | 'waitlist'
+  | 'offered',
   number
 >;
 
@@ -66,6 +78,20 @@ async function things(home: world.Shop, token: string): Promise<Ids> {
   const blocked = await world.ask(it.call, addBlock, block, { token });
   const closing = { from_date: off_date, to_date: off_date, name: 'Feriado' };
   const closed = await world.ask(it.call, addClosing, closing, { token: home.token });
+  await world.ask(it.call, editRules, { waitlist: { on: true } }, { token: home.token });
+  const waits = {
+    client: world.aClient(),
+    services: [{ service_id: service.id, quantity: 1 }],
+    date_from: '2026-11-20',
+    date_to: '2026-11-20',
+    time_from: '20:00',
+    time_to: '22:00',
+  };
+  const waiting = await world.ask(it.call, addToWaitlist, waits, { token });
+  const offered = await world.ask(it.call, addToWaitlist, waits, { token });
+  const place = { id: offered.id, barber_id: barber.user.id, start_local: '2026-11-19T17:00' };
+  await world.ask(it.call, offerPlace, place, { token });
+  bodies['POST /waitlist/:id/offer'] = { barber_id: barber.user.id, start_local: '2026-11-19T16:00' };
   return {
     branches: branch.id,
     services: service.id,
@@ -76,6 +102,8 @@ async function things(home: world.Shop, token: string): Promise<Ids> {
     blocks: blocked.block.id,
     closings: closed.id,
     series: series.series_id,
+    waitlist: waiting.id,
+    offered: offered.id,
   };
 }
 
@@ -98,7 +126,10 @@ afterAll(() => it.close());
 const title = ({ method, path }: Route) => `${method} ${path}`;
 const staffCalls = calls.filter(({ allow }) => allow !== 'anyone' && allow !== 'cookie');
 const withId = staffCalls.filter(({ path }) => path.includes('/:id'));
-const kindOf = ({ path }: Route) => (path.endsWith('/restore') ? 'deleted' : path.split('/')[1]) as keyof Ids;
+const kindOf = ({ path }: Route): keyof Ids => {
+  if (path.endsWith('/restore')) return 'deleted';
+  return path.endsWith('/withdraw') ? 'offered' : (path.split('/')[1] as keyof Ids);
+};
 
 const bodies: Record<string, object> = {
   'PATCH /branches/:id': { name: 'Cambiada' },
@@ -145,6 +176,10 @@ const bodies: Record<string, object> = {
   'PATCH /blocks/:id': { scope: 'all', date: blockedDay, start: '19:00' },
   'POST /closings': { from_date: '2026-12-24', to_date: '2026-12-25', name: 'Navidad' },
   'PATCH /closings/:id': { name: 'Fiestas' },
+  'POST /waitlist': {},
+  // Each shop that is walked has a barber of its own.
+  'POST /waitlist/:id/offer': {},
+  'POST /waitlist/:id/withdraw': {},
 };
 const queries: Record<string, string> = {
   'DELETE /blocks/:id': `?scope=all&date=${blockedDay}`,
@@ -236,7 +271,7 @@ test.each(withoutId.map((route) => [title(route), route] as const))(
   },
 );
 
-// The owner has a shop already, a new shop has nothing to restore, to take back or to shift and no service for a group, money
+// The owner has a shop already, a new shop has nothing to restore, to take back or to shift, no service and no list, money
 // moves at the provider, and a proof or a mail sent again changes nothing of the shop.
 const unrecorded = [
   '/orgs',
@@ -244,6 +279,7 @@ const unrecorded = [
   '/reservations/late',
   '/reservations/groups',
   '/changes/:changeId/undo',
+  '/waitlist',
 ];
 const recorded = withoutId.filter(
   ({ method, path }) => method !== 'GET' && !unrecorded.includes(path) && !/^\/(stripe|auth)\//.test(path),

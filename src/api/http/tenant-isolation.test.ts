@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#api/openapi/calls.ts';
 import { addBlock, addClosing } from '#domain/schedule/block-contract.ts';
 import { requestOf, type Route } from '#domain/route.ts';
+import { editRules } from '#domain/organization/rules.ts';
+import { addToWaitlist } from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
 
@@ -10,7 +12,9 @@ import * as world from '#test/world.ts';
 type Home = {
   shop: world.Shop;
   tokens: string[];
-  ids: Record<'user' | 'branch' | 'service' | 'reservation' | 'block' | 'closing', number> & { link: string };
+  ids: Record<'user' | 'branch' | 'service' | 'reservation' | 'block' | 'closing' | 'waiting', number> & {
+    link: string;
+  };
 };
 
 let it: TestApp;
@@ -34,7 +38,15 @@ async function aHome(): Promise<Home> {
   );
   const days = { from_date: '2026-12-24', to_date: '2026-12-25', name: 'Navidad' };
   const closing = await world.ask(it.call, addClosing, days, { token: shop.token });
+  await world.ask(it.call, editRules, { waitlist: { on: true } }, { token: shop.token });
+  const wish = {
+    client: world.aClient(),
+    services: [{ service_id: service.id, quantity: 1 }],
+    ...{ date_from: '2026-11-20', date_to: '2026-11-24', time_from: '20:00', time_to: '22:00' },
+  };
+  const waiting = await world.ask(it.call, addToWaitlist, wish, { token: shop.token });
   const ids = {
+    waiting: waiting.id,
     user: barber.user.id,
     branch: branch.id,
     service: service.id,
@@ -117,6 +129,7 @@ function anInput() {
       of(({ ids }) => ids.reservation),
       of(({ ids }) => ids.block),
       of(({ ids }) => ids.closing),
+      of(({ ids }) => ids.waiting),
     ),
     slug: fc.constantFrom(busy.shop.slug),
     name: word,
@@ -159,6 +172,10 @@ function anInput() {
     scope: fc.constantFrom('one', 'following', 'all'),
     from_date: fc.constantFrom('2026-11-24', '2026-12-24'),
     to_date: fc.constantFrom('2026-12-24', '2026-12-25'),
+    date_from: fc.constant('2026-11-20'),
+    date_to: fc.constantFrom('2026-11-20', '2026-11-24'),
+    time_from: fc.constant('20:00'),
+    time_to: fc.constantFrom('21:00', '22:00'),
     off_date: start.map((local) => local.slice(0, 10)),
     status: fc.constantFrom('scheduled', 'confirmed', 'completed', 'canceled', 'no_show'),
     action: fc.constantFrom('cancel'),

@@ -35,10 +35,13 @@ export type JobKind<C> = {
   pauses: readonly number[];
   /** Does the job; rejects when it must be tried again. It may be called twice for one job. */
   run: (context: C, job: ClaimedJob) => Promise<void>;
+  /** Notes that the job is closed without having been done; it may be called twice too. */
+  onGivenUp?(this: void, context: C, job: ClaimedJob, reason: string): Promise<void>;
 };
 type Definition<P, C> = WritableKind<P> & {
   pauses?: readonly number[];
   run: (context: C, job: ClaimedJob<P>) => Promise<void>;
+  onGivenUp?(this: void, context: C, job: ClaimedJob, reason: string): Promise<void>;
 };
 
 /** A payload that its schema does not accept. Trying again would not help, so the job is given up. */
@@ -102,10 +105,12 @@ export type Job = Pick<WritableKind<unknown>, 'kind' | 'lane' | 'expiresAfter'> 
   payload: object;
   /** Epoch milliseconds; at once when absent. */
   dueAt?: number;
+  /** Epoch milliseconds, where it is of use for longer or shorter than others of its kind. */
+  expiresAt?: number;
 };
 
 /** A job of a kind, as it is written down. */
 export const jobOf = <P extends object>(
   { kind, lane, expiresAfter }: WritableKind<P>,
-  job: { key: string; payload: P; dueAt?: number },
+  job: { key: string; payload: P } & Pick<Job, 'dueAt' | 'expiresAt'>,
 ): Job => ({ kind, lane, expiresAfter, ...job });

@@ -118,7 +118,7 @@ const describe = (problem: unknown): string =>
 /** Does one job, and closes it, drops it, puts it off for a growing pause, or gives it up once it has expired. */
 async function attempt<C extends WorkerContext>(
   context: C,
-  { run, pauses }: JobKind<C>,
+  { run, pauses, onGivenUp }: JobKind<C>,
   job: ClaimedJob,
   { onDrop, door }: Pick<Manners, 'onDrop'> & { door: Door },
 ): Promise<void> {
@@ -127,6 +127,7 @@ async function attempt<C extends WorkerContext>(
     await run(context, job);
   } catch (problem) {
     if (problem instanceof JobDroppedError) {
+      await onGivenUp?.(context, job, problem.reason);
       await completeJob(db, job, now(), `dropped: ${problem.reason}`);
       onDrop(problem.reason);
       return;
@@ -140,6 +141,7 @@ async function attempt<C extends WorkerContext>(
     const details = { organization, key, kind, attempts, reason: describe(problem) };
     const nowMs = now();
     if (problem instanceof UnreadablePayloadError || nowMs >= Date.parse(job.expiresAt)) {
+      await onGivenUp?.(context, job, details.reason);
       await completeJob(db, job, nowMs, details.reason);
       log.error(details, 'job given up');
       return;

@@ -19,7 +19,7 @@ export async function enqueue(
   jobs: Job | readonly Job[],
   nowMs: number,
 ): Promise<void> {
-  const rows = [jobs].flat().map(({ key, kind, lane, payload, expiresAfter, dueAt = nowMs }) => ({
+  const rows = [jobs].flat().map(({ key, kind, lane, payload, expiresAfter, dueAt = nowMs, expiresAt }) => ({
     organization_id: organization,
     key,
     kind,
@@ -27,7 +27,7 @@ export async function enqueue(
     payload,
     created_at: toInstant(nowMs),
     due_at: toInstant(dueAt),
-    expires_at: toInstant(dueAt + expiresAfter),
+    expires_at: toInstant(expiresAt ?? dueAt + expiresAfter),
   }));
   await insertRows(tx, 'outbox', rows, { leaveOut: 'outbox_key' });
 }

@@ -14,6 +14,7 @@ import * as rules from '#domain/organization/rules.ts';
 import * as reservations from '#domain/reservations/contract.ts';
 import * as chats from '#domain/reservations/chat-contract.ts';
 import * as late from '#domain/reservations/late.ts';
+import * as messages from '#domain/reservations/message-contract.ts';
 import type { Route } from '#domain/route.ts';
 import * as schedule from '#domain/schedule/contract.ts';
 import * as blocks from '#domain/schedule/block-contract.ts';
@@ -41,7 +42,7 @@ export const groups = [
   group('Personas', barbers),
   group('Clientes', clients),
   group('Horarios', { ...schedule, ...openings, ...blocks }),
-  group('Reservas', { ...reservations, ...late }),
+  group('Reservas', { ...reservations, ...messages, ...late }),
   group('Reservar', { ...booking, ...holds, ...groupBooking, ...repeat, ...series }),
   group('Lista de espera', waitlist),
   group('Actividad', audit),

@@ -38,14 +38,16 @@ export async function editOrganization(
 ) {
   const organization = session.organization_id;
   if (form.timezone !== undefined) await requireTimezone(deps.db, form.timezone);
-  return change(deps, by(session), async ({ tx, audit }) => {
+  return change(deps, by(session), async (work) => {
+    const { tx } = work;
     const before = await lockShop(tx, organization);
     const after = await updateOrganization(tx, organization, {
       ...form,
       settings: { ...before.settings, ...settings },
     });
     const about = { subject: 'organization', subject_id: organization, action: 'changed' } as const;
-    audit({ ...about, before, after });
+    work.audit({ ...about, before, after });
+    deps.reservationHooks.shopChanged(work, before, after);
     return after;
   });
 }

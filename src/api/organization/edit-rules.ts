@@ -37,7 +37,8 @@ export function editRules(
 ) {
   const isOwners = reminders ?? chat ?? waitlist;
   if (isOwners && !may(session.user, 'rules.edit')) throw new Refusal('forbidden');
-  return change(deps, by(session), async ({ tx, organization, audit, now }) => {
+  return change(deps, by(session), async (work) => {
+    const { tx, organization, audit, now } = work;
     const shop = await lockShop(tx, organization);
     const { rules: before } = shop;
     const rules = {
@@ -54,6 +55,7 @@ export function editRules(
     ] as const;
     for (const [action, audited] of edits)
       audit({ ...about, action, before: audited(before), after: audited(rules) });
+    deps.reservationHooks.shopChanged(work, shop, changed);
     return rulesOf(changed, now());
   });
 }

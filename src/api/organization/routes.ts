@@ -20,7 +20,10 @@ export function organizationRoutes(serve: Serve, deps: Deps): void {
     return { available: (await findOrganizationOfSlug(db, slug)) === null };
   });
   serve(createOrganization, ({ input, session }) => openOrganization(deps, session, input));
-  serve(readOrganization, ({ session }) => requireShop(db, session.organization_id));
+  serve(readOrganization, async ({ session }) => {
+    const shop = await requireShop(db, session.organization_id);
+    return { ...shop, ...(shop.rules.chat.on && deps.chats && { chat: true }) };
+  });
   serve(editOrganization, ({ input, session }) => edit(deps, session, input), {
     loadSubject: ({ session }) => requireShop(db, session.organization_id),
   });

@@ -3,12 +3,13 @@ import { fromCents } from '#domain/money.ts';
 import { fullName } from '#domain/contact.ts';
 import type { PublicRules } from '#domain/organization/rules.ts';
 import type { BookingPage, Page, ReservationPage, WaitEntryPage } from '#domain/page.ts';
-import { instantOf } from '#domain/time.ts';
+import { epochOf, instantOf } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { calendarFile, calendarReservation } from '../reservations/calendar-entry.ts';
 import { findMailedReservation } from '../reservations/email-queries.ts';
 import { findHold, type Hold, requireToken } from '../reservations/hold-queries.ts';
 import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
+import { clientOfLink } from '../reservations/reminder-queries.ts';
 import { findBranch, listPublicBranches } from '../branches/queries.ts';
 import { requireShop, requireShopOfSlug } from '../organization/queries.ts';
 import { listPublicBarbers } from '../barbers/queries.ts';
@@ -18,14 +19,15 @@ import { listServices, toService } from '../services/queries.ts';
 import { toWaitEntry } from '../waitlist/entry-read-model.ts';
 import { requireEntry } from '../waitlist/queries.ts';
 
-type Reader = Pick<Deps, 'db' | 'now' | 'config' | 'log' | 'cache'>;
+type Reader = Pick<Deps, 'db' | 'now' | 'chats' | 'config' | 'log' | 'cache'>;
 
 /** All that the booking page of a shop shows first; a part that fails is left to the browser to ask for. */
 export async function readBookingPage(deps: Reader, slug: string): Promise<BookingPage> {
-  const { db, now, config, log } = deps;
+  const { db, now, chats, config, log } = deps;
   const { id, name, timezone, settings, rules } = await requireShopOfSlug(deps, slug);
   const publicRules: PublicRules = {
     ...(rules.online.paused && { paused: true }),
+    ...(rules.chat.on && chats && { chat: true }),
     ...(rules.waitlist.on && { waitlist: true }),
   };
   const orNull = <T>(part: Promise<T>): Promise<T | null> =>
@@ -60,13 +62,25 @@ export async function readReservationPage(
   externalId: string,
 ): Promise<ReservationPage> {
   const organization = organizationOfLink(externalId);
-  const [reservation, { name, timezone }] = await Promise.all([
+  const [reservation, { name, timezone, rules }, client] = await Promise.all([
     requirePublicReservation(db, organization, externalId),
     requireShop(db, organization),
+    clientOfLink(db, organization, externalId),
   ]);
+  const nowMs = now();
+  const { on, ask_confirmation } = rules.reminders;
+  const { status, start_at } = reservation;
+  const asks = on && ask_confirmation && status === 'scheduled' && epochOf(start_at) > nowMs;
   const { branch_id } = reservation;
   const branch = (branch_id !== null && (await findBranch(db, organization, branch_id))) || null;
-  return { reservation, shop: { name, timezone }, now: instantOf(now()), branch };
+  return {
+    reservation,
+    shop: { name, timezone },
+    now: instantOf(nowMs),
+    branch,
+    ...(asks && { asks_coming: true }),
+    ...(client?.reminders_off_at && { reminders_off: true }),
+  };
 }
 
 /** The page of the link that confirms a booking; once it is confirmed that of the reservation. 404 for a wrong token. */

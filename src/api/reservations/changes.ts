@@ -1,11 +1,12 @@
 import { inOrder } from '#domain/reservations/move-order.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
 import type { Freed } from '#domain/schedule/freed.ts';
-import type { EpochMs, Instant } from '#domain/time.ts';
+import type { EpochMs, Instant, Zone } from '#domain/time.ts';
 import type { Actor } from '../database/audit-log.ts';
 import { pipeline } from '../database/transaction.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
+import type { Shop } from '../organization/queries.ts';
 import { deleteHoldsInTheWay, requireNotHeld } from './hold-queries.ts';
 import { noticesAbout } from './notifications.ts';
 import { type LockedReservation, updateReservation } from './queries.ts';
@@ -33,6 +34,7 @@ export type ReservationChange = {
     | 'restored'
     | 'rescheduled'
     | 'canceled'
+    | 'client-confirmed'
     | 'undone';
   actor: Actor;
   at: EpochMs;
@@ -46,7 +48,11 @@ export type ReservationChange = {
   note?: string | undefined;
   /** The series of which it is told in one email with the others that are written with it. */
   series?: number | undefined;
+  /** What its reminders are planned by, where that is known without asking. */
+  reminded?: RemindedBy;
 };
+/** The shop's rules and clock, and whether there is an address to write to. */
+export type RemindedBy = { rules: Shop['rules']['reminders']; zone: Zone; isReachable: boolean };
 
 /**
  * What other nouns have to say about changes of reservations, in order: guards may refuse one before it is written,
@@ -62,6 +68,8 @@ export type ReservationHooks = {
   ) => Promise<void> | void)[];
   /** What follows where the schedule leaves time free of those whose calendars are locked; `cause` names it. */
   freed: (work: Work, freed: readonly Freed[], cause: string) => Promise<void>;
+  /** What follows for reservations from another zone or other rules of their shop, in the same transaction. */
+  shopChanged: (work: Work, before: Shop, after: Shop) => void;
 };
 
 /** A reservation as it is recorded, without what is null; null while it is deleted. */

@@ -15,7 +15,8 @@ import type { MailedReservation } from './email-queries.ts';
 type Times = { start_at: Instant; end_at: Instant };
 export type Fact = readonly [label: string, value: string];
 
-const dayText = (date: PlainDate): string => `${weekdayNames[weekday(date)]} ${formatDate(date)}`;
+/** `Jueves 19/11/2026`. */
+export const dayText = (date: PlainDate): string => `${weekdayNames[weekday(date)]} ${formatDate(date)}`;
 
 /** The day of a reservation on the shop's clock. */
 export const dayOf = ({ start_at }: Pick<Times, 'start_at'>, zone: Zone): PlainDate =>

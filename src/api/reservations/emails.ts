@@ -3,10 +3,9 @@ import { epochOf } from '#domain/time.ts';
 import type { Email } from '../integrations/mail/email.ts';
 import { calendarReservation, invitationFor } from './calendar-entry.ts';
 import type { AddressedReservation, MailedReservation } from './email-queries.ts';
-import { bookerOf, groupEmail, ownGroup, peopleFacts } from './group-email.ts';
+import { bookerOf, groupEmail, visitFacts } from './group-email.ts';
 import {
   barberName,
-  branchText,
   clientName,
   clockText,
   dayOf,
@@ -146,8 +145,6 @@ function clientEmail(input: ReservationEmailInput): Email | null {
   const { shop, timezone } = reservation;
   const entry = calendarReservation(reservation, payload, { publicUrl, from, nowMs });
   const canceled = method === 'CANCEL';
-  const branch = branchText(reservation);
-  const group = ownGroup(reservation);
   return {
     to: email,
     about: { subject: 'reservation', subject_id: payload.reservation_id },
@@ -161,10 +158,7 @@ function clientEmail(input: ReservationEmailInput): Email | null {
     ],
     facts: [
       ...timeFacts(input, zoneText(payload, timezone, reservation.client_phone_snapshot)),
-      ...(group.length > 0 ? [] : [['Barbero', barberName(reservation)] as const]),
-      ['Barbería', shop],
-      ...(branch ? [['Dirección', branch] as const] : []),
-      ...(group.length > 0 ? peopleFacts(group) : serviceFacts(reservation)),
+      ...visitFacts(reservation),
     ],
     button: canceled
       ? { label: 'Reservar de nuevo', href: repeatLink(reservation, publicUrl) }

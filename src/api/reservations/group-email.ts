@@ -2,7 +2,16 @@ import { fullName } from '#domain/contact.ts';
 import { formatCents } from '#domain/money.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
 import type { Email } from '../integrations/mail/email.ts';
-import { barberName, clockText, costOf, type Fact, serviceNames, startText } from './email-facts.ts';
+import {
+  barberName,
+  branchText,
+  clockText,
+  costOf,
+  type Fact,
+  serviceFacts,
+  serviceNames,
+  startText,
+} from './email-facts.ts';
 import type { AddressedReservation, MailedMember, MailedReservation } from './email-queries.ts';
 
 type Member = MailedReservation & Pick<MailedMember, 'start_at' | 'end_at'>;
@@ -36,6 +45,18 @@ export const bookerOf = ({ id, group_id, group }: Grouped): MailedMember | undef
 /** Whom the emails of whoever booked a group list; nobody where a reservation is no such one. */
 export const ownGroup = ({ id, group_id, group }: Grouped): readonly MailedMember[] =>
   id === group_id ? membersToTell(group) : [];
+
+/** With whom and where it is, and what is done; of a group for each of its people. */
+export function visitFacts(reservation: AddressedReservation): Fact[] {
+  const branch = branchText(reservation);
+  const group = ownGroup(reservation);
+  return [
+    ...(group.length > 0 ? [] : [['Barbero', barberName(reservation)] as const]),
+    ['Barbería', reservation.shop],
+    ...(branch ? [['Dirección', branch] as const] : []),
+    ...(group.length > 0 ? peopleFacts(group) : serviceFacts(reservation)),
+  ];
+}
 
 /** From the first start of some reservations to the last end. */
 export const spanOf = (members: readonly Pick<MailedMember, 'start_at' | 'end_at'>[]) => ({

@@ -84,7 +84,9 @@ async function viewOf({ id, external_id: externalId }: Ids): Promise<Record<stri
     date,
     month: '2026-11',
   };
-  const reading = calls.filter(({ method, path }) => method === 'GET' && path !== '/reservations/events');
+  // The call for slots that wait for an answer shows those, and no others.
+  const isOther = ({ path }: Route) => path !== '/reservations/events' && path !== '/holds';
+  const reading = calls.filter((route) => route.method === 'GET' && isOther(route));
   const urls = reading.map((route: Route) => {
     const named = Object.entries(places).filter(([name]) => name in route.input.shape);
     return `/api${requestOf(route, Object.fromEntries(named)).url}`;

@@ -112,6 +112,22 @@ export const deleteHoldsInTheWay = (
     .where('end_at', '>', start_at)
     .execute();
 
+/** Frees what was held between two moments and has lapsed, of some barbers or of all. */
+export const deleteLapsedHolds = (
+  tx: Tx,
+  organization: OrganizationId,
+  { from, to, barbers, nowMs }: Span & { barbers: readonly number[] | null; nowMs: EpochMs },
+) =>
+  tx
+    .deleteFrom('reservations')
+    .where('organization_id', '=', organization)
+    .$if(barbers !== null, (query) => query.where('barber_id', '=', sql<number>`any(${barbers})`))
+    .where(sql<SqlBool>`status = 'held'`)
+    .where('held_until', '<=', toInstant(nowMs))
+    .where('start_at', '>=', earliestStart(from))
+    .where('start_at', '<', to)
+    .execute();
+
 /** What is held for clients who fill in a form, lapsed slots included, as a query. */
 export const formHolds = (db: Db, organization: OrganizationId) =>
   held(db, organization)

@@ -1,6 +1,7 @@
 import * as groupCalls from '#domain/booking/group-contract.ts';
 import { readChats as readChatsCall } from '#domain/reservations/chat-contract.ts';
 import * as calls from '#domain/reservations/contract.ts';
+import * as messageCalls from '#domain/reservations/message-contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Permission } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -10,13 +11,14 @@ import { inBookableWindow } from '#domain/schedule/bookable-days.ts';
 import { listBusy } from '#domain/schedule/contract.ts';
 import { epochOf, type Instant } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
-import type { Serve, Subject } from '../http/serve.ts';
+import { type Authenticate, createServe, type Serve, type Subject } from '../http/serve.ts';
 import { createAgendaEvents } from './agenda-events.ts';
 import { readCalendar } from './agenda-queries.ts';
 import { days } from '../clock.ts';
 import { readIdempotency } from '../database/idempotency.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import { hideAddress } from '../http/security-headers.ts';
+import { messagesOf } from '../integrations/messages.ts';
 import { requireShop, requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { changeGroup, readGroupOfLink } from './change-group.ts';
 import { changeByClient } from './client-changes.ts';
@@ -33,6 +35,7 @@ import {
 } from './read-model.ts';
 import { cancelUnknown } from './cancel-unknown.ts';
 import { readChats } from './read-chats.ts';
+import { confirmReservation, switchReminders } from './confirm-coming.ts';
 import { shiftReservations, untoldOf } from './shift-day.ts';
 import {
   deleteReservation,
@@ -78,6 +81,10 @@ export function staffReservationRoutes(serve: Serve, deps: Deps): void {
     ({ input, session }) => requireReservation(db, session.organization_id, input.id),
     { loadSubject: subjectIn(deps) },
   );
+  serve(messageCalls.listMessages, async ({ input: { id }, session }) => {
+    await requireReservation(db, session.organization_id, id);
+    return messagesOf(db, session.organization_id, id);
+  });
 }
 
 export function staffChangeRoutes(serve: Serve, deps: Deps): void {
@@ -172,6 +179,14 @@ export function publicReservationRoutes(serve: Serve, deps: Deps): void {
     },
     { loadSubject: ({ params }) => read(String(params.externalId)) },
   );
+  serve(
+    messageCalls.confirmComing,
+    ({ input: { externalId, ...told }, reply }) => {
+      hideAddress(reply);
+      return confirmReservation(deps, externalId, told);
+    },
+    { loadSubject: ({ params }) => read(String(params.externalId)) },
+  );
   const readGroup = (externalId: string) => readGroupOfLink(db, organizationOfLink(externalId), externalId);
   serve(groupCalls.readGroup, ({ input, reply }) => {
     hideAddress(reply);
@@ -196,6 +211,37 @@ export function publicReservationRoutes(serve: Serve, deps: Deps): void {
     },
     { cache: tenant },
   );
+}
+
+/** Lets whoever holds a link be reminded or not. */
+export async function reminderRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  authenticate: Authenticate,
+): Promise<void> {
+  const read = (externalId: string) =>
+    requirePublicReservation(deps.db, organizationOfLink(externalId), externalId);
+  await app.register(async (scope) => {
+    // Mailboxes send this form where somebody presses their own button; it says nothing else.
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) =>
+        done(
+          null,
+          new URLSearchParams(String(body)).get('List-Unsubscribe') === 'One-Click' ? { on: false } : {},
+        ),
+    );
+    createServe(scope, deps, authenticate)(
+      messageCalls.setReminders,
+      async ({ input, reply }) => {
+        hideAddress(reply);
+        await switchReminders(deps, input);
+        return undefined;
+      },
+      { loadSubject: ({ params }) => read(String(params.externalId)) },
+    );
+  });
 }
 
 const eventStream = 'text/event-stream';

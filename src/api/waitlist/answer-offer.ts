@@ -26,16 +26,25 @@ import {
   updateEntry,
 } from './queries.ts';
 
+/** Which offer is answered, where not whichever is open. */
+type Which = { offer?: number };
+const isMeant = ({ offer }: Entry, { offer: id }: Which) => id === undefined || offer?.id === id;
+
 /**
  * Books the place that the entry of a link was offered, in its place, so that it is never free in between. Asked again it
  * answers the reservation.
  */
-export async function acceptOffer(deps: Deps, externalId: string): Promise<PublicReservation> {
+export async function acceptOffer(
+  deps: Deps,
+  externalId: string,
+  which: Which = {},
+): Promise<PublicReservation> {
   const organization = organizationOfLink(externalId);
   return change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
     const { tx } = work;
     const shop = await lockShop(tx, organization);
     const entry = await lockWithOffer(work, { external_id: externalId });
+    if (entry.offer && !isMeant(entry, which)) throw new Refusal('offer_gone');
     const link =
       entry.state === 'booked'
         ? await findAccepted(tx, organization, entry.id)
@@ -112,14 +121,14 @@ async function book(
 export async function declineOffer(
   deps: Deps,
   externalId: string,
-  { leave }: { leave: boolean },
+  { leave, ...which }: { leave: boolean } & Which,
 ): Promise<WaitEntry> {
   const organization = organizationOfLink(externalId);
   const name = { external_id: externalId };
   return change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
     const entry = await lockWithOffer(work, name);
     if (leave) await takeOff(work, entry, 'left');
-    else if (isOpen(entry, work)) await endOffer(work, entry, 'declined');
+    else if (isOpen(entry, work) && isMeant(entry, which)) await endOffer(work, entry, 'declined');
     else throw new Refusal('offer_gone');
     return toWaitEntry(await requireEntry(work.tx, organization, name), work.now());
   });

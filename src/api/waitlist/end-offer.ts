@@ -64,6 +64,9 @@ export async function endOffer(
   const { id, offer } = entry;
   if (!offer) throw new Error('an entry without an offer has none to end');
   await deleteHeldSlots(tx, organization, [offer.reservation_id ?? 0]);
+  // They are not in line yet, so that the place is somebody else's.
+  const place = { start: epochOf(offer.start_at), end: epochOf(offer.end_at) };
+  await matchFreed(work, [{ barber_id: offer.barber_id, ...place }], `offer:${offer.id}`);
   await settleOffer(tx, organization, offer.id, { outcome, at: instantOf(work.now()) });
   const lapsed = entry.lapsed + (outcome === 'lapsed' ? 1 : 0);
   const state = await stateAfter(work, entry, lapsed, leaves);
@@ -71,8 +74,6 @@ export async function endOffer(
   if (state === 'paused')
     work.enqueue(jobOf(pausedEmail, { key: `wait-paused:${id}:${lapsed}`, payload: { entry_id: id } }));
   work.announce();
-  const place = { start: epochOf(offer.start_at), end: epochOf(offer.end_at) };
-  await matchFreed(work, [{ barber_id: offer.barber_id, ...place }], `offer:${offer.id}`);
 }
 
 /** Ends an offer whose time is over; done again it changes nothing. */

@@ -4,7 +4,7 @@ import { datesBetween } from '#domain/schedule/blocks.ts';
 import type { Freed } from '#domain/schedule/freed.ts';
 import type { OpeningFacts } from '#domain/schedule/openings.ts';
 import { busySpan } from '#domain/schedule/slots.ts';
-import { addDays, type EpochMs, epochOf, instantOf, minuteMs, type PlainDate, today } from '#domain/time.ts';
+import { addDays, dayBounds, type EpochMs, epochOf, minuteMs, type PlainDate, today } from '#domain/time.ts';
 import { leastLeadMin, placeFor, withTaken } from '#domain/waitlist/place-for.ts';
 import { quietEnd } from '#domain/waitlist/quiet-time.ts';
 import { findBilling } from '../billing/queries.ts';
@@ -13,7 +13,7 @@ import type { Work } from '../database/unit-of-work.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';
 import { type ReservationChange, type ReservationState, takesTime } from '../reservations/changes.ts';
-import { deleteHoldsInTheWay } from '../reservations/hold-queries.ts';
+import { deleteLapsedHolds } from '../reservations/hold-queries.ts';
 import { makeOffer } from './make-offer.ts';
 import { freedInQuiet } from './planned-jobs.ts';
 import { claimWaiting, isAwaited, listWaiting, type WaitingEntry } from './queries.ts';
@@ -85,16 +85,16 @@ async function offerAll(work: Work, shop: Shop, freed: readonly Freed[], dates: 
   const [only] = barbers.size === 1 ? barbers : [];
   const read = await readOpeningPeople(tx, shop, { dates, barber: only ?? undefined, nowMs });
   let facts: OpeningFacts = read;
+  // Before anybody is taken out of the line: reservations are locked first.
+  await deleteLapsedHolds(tx, organization, {
+    barbers: barbers.has(null) ? null : [...barbers].flatMap((id) => id ?? []),
+    from: dayBounds(from, shop.timezone).start,
+    to: dayBounds(to, shop.timezone).end,
+    nowMs,
+  });
   for (const entry of waiting) {
     const place = findPlace(entry, prices, facts, freed);
     if (!place) continue;
-    const times = { start_at: instantOf(place.start), end_at: instantOf(place.end) };
-    await deleteHoldsInTheWay(
-      tx,
-      organization,
-      { barber_id: place.barber_id, ...times },
-      { nowMs, isByStaff: false },
-    );
     if (!(await claimWaiting(tx, organization, entry.id))) continue;
     const branch = facts.people.find(({ id }) => id === place.barber_id)?.branch_id ?? entry.branch_id;
     const [onlyBranch, another] = read.branches;

@@ -26,8 +26,10 @@ export function offerEmail(offer: OpenOffer, { entry, shop, publicUrl }: Written
     subject: `Se liberó un lugar en ${shop.name}`,
     title: 'Se liberó un lugar',
     paragraphs: [`Hola ${entry.firstname}:`, offerText(offer, shop.timezone)],
-    button: { label: 'Aceptar', href: `${href}#aceptar` },
-    otherButtons: [{ label: 'No puedo', href: `${href}#no` }],
+    buttons: [
+      { label: 'Aceptar', href: `${href}#aceptar` },
+      { label: 'No puedo', href: `${href}#no` },
+    ],
     footnote: `Te escribimos porque estás en la lista de espera de ${shop.name}.`,
     about: { subject: 'waitlist', subject_id: entry.id },
   };

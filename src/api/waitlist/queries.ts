@@ -275,7 +275,7 @@ export const insertOffer = (tx: Tx, organization: OrganizationId, offer: NewOffe
 export const findOffer = (db: Db, organization: OrganizationId, id: number) =>
   db
     .selectFrom('waitlist_offers')
-    .select(['id', 'entry_id', 'barber_id', 'expires_at', 'outcome'])
+    .select(['id', 'entry_id', 'reservation_id', 'barber_id', 'expires_at', 'outcome'])
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -13,7 +13,7 @@ const page = (title: string, body: Html): string =>
         <link rel="stylesheet" href="/dev/chats/style.css" />
       </head>
       <body>
-        <p class="test"><strong>Modo de prueba.</strong> Ningún mensaje sale de esta máquina.</p>
+        <aside class="test"><strong>Modo de prueba.</strong> Ningún mensaje sale de esta máquina.</aside>
         ${body}
       </body>
     </html> `.toString();
@@ -48,8 +48,11 @@ const buttonPart = (id: string, button: Button): Html =>
     ? html`<a class="answer" href="${button.url}">${button.title}</a>`
     : html`<button class="answer" name="press" value="${id} ${button.title}">${button.title}</button>`;
 
-const told = ({ id, atMs, text, buttons, progress }: Told): Html =>
-  html`<li class="shop">
+// The newest one, which a page opens at.
+const mark = (isLast: boolean): Html | false => isLast && html`id="ultimo"`;
+
+const told = ({ id, atMs, text, buttons, progress }: Told, isLast: boolean): Html =>
+  html`<li class="shop" ${mark(isLast)}>
     <div class="bubble">
       <p>${spoken(text)}</p>
       <small>${time(atMs)} ${progressMark(progress)}</small>
@@ -60,10 +63,10 @@ const told = ({ id, atMs, text, buttons, progress }: Told): Html =>
     }
   </li>`;
 
-const bubblePart = (bubble: Bubble): Html =>
+const bubblePart = (bubble: Bubble, isLast: boolean): Html =>
   bubble.from === 'shop'
-    ? told(bubble)
-    : html`<li class="client">
+    ? told(bubble, isLast)
+    : html`<li class="client" ${mark(isLast)}>
         <div class="bubble">
           <p>${bubble.text}</p>
           <small>${time(bubble.atMs)}</small>
@@ -72,11 +75,11 @@ const bubblePart = (bubble: Bubble): Html =>
 
 function bubblesByDay(bubbles: readonly Bubble[]): Html[] {
   let last = '';
-  return bubbles.map((bubble) => {
+  return bubbles.map((bubble, at) => {
     const today = day.format(bubble.atMs);
     const isNew = today !== last;
     last = today;
-    return html`${isNew && html`<li class="day">${today}</li>`}${bubblePart(bubble)}`;
+    return html`${isNew && html`<li class="day">${today}</li>`}${bubblePart(bubble, at === bubbles.length - 1)}`;
   });
 }
 
@@ -94,11 +97,13 @@ export const threadPage = ({ phone, bubbles }: Thread): string =>
           ${bubblesByDay(bubbles)}
         </ol>
       </main>
-      <form method="post" class="write" id="escribir">
-        <label for="text">Escribir como el cliente</label>
-        <input id="text" name="text" autocomplete="off" required maxlength="1000" />
-        <button class="primary">Enviar</button>
-      </form>`,
+      <footer>
+        <form method="post">
+          <label for="text">Escribir como el cliente</label>
+          <input id="text" name="text" autocomplete="off" required maxlength="1000" />
+          <button class="primary">Enviar</button>
+        </form>
+      </footer>`,
   );
 
 const switchNames: Record<Switch, string> = {
@@ -162,7 +167,7 @@ export function listPage(state: State, problem: string | null = null): string {
           ${threads.map(
             (thread) =>
               html`<li>
-                <a href="/dev/chats/${thread.phone}">
+                <a href="/dev/chats/${thread.phone}#ultimo">
                   <strong>+${thread.phone}</strong> ${time(lastMs(thread))}
                   <span>${thread.bubbles.at(-1)?.text.replaceAll('*', '')}</span>
                 </a>

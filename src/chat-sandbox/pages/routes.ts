@@ -66,7 +66,7 @@ export function pageRoutes(app: FastifyInstance, state: State, acts: Acts): void
       return show(reply, listPage(state, 'Falta el teléfono o el texto.'), 400);
     acts.write(phone, text);
     await waitForAnswer(state, phone);
-    return go(reply, `${path}/${phone}`);
+    return go(reply, `${path}/${phone}#ultimo`);
   });
   app.post(`${path}/settings`, (request, reply) => {
     const field = formOf(request);
@@ -92,6 +92,6 @@ function threadRoutes(app: FastifyInstance, state: State, acts: Acts): void {
     if (messageId) acts.press(phone, messageId, title);
     else if (text) acts.write(phone, text);
     await waitForAnswer(state, phone);
-    return go(reply, `${path}/${phone}`);
+    return go(reply, `${path}/${phone}#ultimo`);
   });
 }

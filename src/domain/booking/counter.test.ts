@@ -231,6 +231,12 @@ describe('what is sent', () => {
     expect(sent).not.toHaveProperty('start_local');
   });
 
+  test('says that the client agreed to be told by chat, unless they gave no name', () => {
+    const agreed = { ...whole, wantsChat: true };
+    expect(counterRequest(agreed, more)).toMatchObject({ whatsapp: true });
+    expect(counterRequest({ ...agreed, client: { kind: 'walk_in' } }, more)).not.toHaveProperty('whatsapp');
+  });
+
   test('of whoever gave no name is a walk-in', () => {
     const sent = counterRequest({ ...whole, client: { kind: 'walk_in' } }, more);
     expect(sent).toMatchObject({ client: null, channel: 'walk_in' });

@@ -42,6 +42,8 @@ export type CounterForm = {
   notes: string;
   branchId: number | null;
   notifies: boolean;
+  /** The client said that they want to be told by chat. */
+  wantsChat: boolean;
 };
 
 /** Where a form begins: nowhere, at a place of the calendar, or with somebody at the door. */
@@ -67,6 +69,7 @@ export function openCounter(start: CounterStart, date: PlainDate, barberId: numb
     notes: '',
     branchId: null,
     notifies: true,
+    wantsChat: false,
   };
 }
 
@@ -232,6 +235,7 @@ export function counterRequest(
     ...(minutes.trim() && { duration_min: Number(minutes) }),
     ...(notes.trim() && { notes: notes.trim() }),
     ...(form.branchId !== null && { branch_id: form.branchId }),
+    ...(form.wantsChat && client?.kind !== 'walk_in' && { whatsapp: true }),
   };
 }
 

@@ -4,7 +4,15 @@ import type { Clock, PlainDate } from '../time.ts';
 import type { BasketLine, BasketService } from './basket.ts';
 
 export type Step = 'services' | 'branch' | 'barber' | 'schedule' | 'confirm';
-export type ClientForm = { firstname: string; lastname: string; phone: string; email: string; notes: string };
+export type ClientForm = {
+  firstname: string;
+  lastname: string;
+  phone: string;
+  email: string;
+  notes: string;
+  /** Whether they want to be told by chat; absent until they say so. */
+  whatsapp?: boolean;
+};
 /** Whom a client asks for; `any` leaves the barber to the shop. */
 export type BarberChoice = number | 'any';
 /** Who comes along with the client, and for what. */

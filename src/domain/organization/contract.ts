@@ -17,6 +17,8 @@ export const Organization = z.object({
   slug: z.string(),
   timezone: z.string(),
   settings: Settings,
+  /** Only for its staff, and only where clients who agreed are told by chat. */
+  chat: z.boolean().optional(),
 });
 export type Organization = z.infer<typeof Organization>;
 

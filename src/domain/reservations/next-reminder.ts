@@ -71,6 +71,19 @@ export function remindersOf(planned: Planned): Reminder[] {
   return kept;
 }
 
+/**
+ * When a reminder is told whose moment has come: now, or at the end of the quiet hours where it is late and they have
+ * begun. Null where it is not due, or where that would be too late or within an hour of the next one.
+ */
+export function tellReminder(hours: number, now: EpochMs, planned: Planned): EpochMs | null {
+  const all = remindersOf(planned);
+  if (!all.some((each) => each.hours === hours && each.at <= now)) return null;
+  const night = quietAt(now, planned.rules.quiet, planned.zone);
+  const [at, lead] = night ? [night.end, leadAfterQuietMs] : [now, latestReminderMs];
+  const isCrowded = all.some((each) => each.at > now && each.at - at <= apartMs);
+  return planned.start - at < lead || isCrowded ? null : at;
+}
+
 /** The first reminder of a reservation later than a moment; null when none is left. */
 export const nextReminder = ({ after, ...planned }: Planned & { after: EpochMs }): Reminder | null =>
   remindersOf(planned).find(({ at }) => at > after) ?? null;

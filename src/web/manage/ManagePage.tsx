@@ -70,36 +70,31 @@ type Managed = ReturnType<typeof useManaged>;
 /** Does what the buttons of a reminder ask for; nothing about a reservation that is over or canceled but its reminders. */
 function useReminder(managed: Managed, page: ReservationPage, now: EpochMs) {
   const { reservation, setOpen, openMove, coming } = managed;
-  const [isOpened, setOpened] = useState(false);
-  const [isAsked, setAsked] = useState(page.asks_coming === true);
-  const [isOff, setOff] = useState(page.reminders_off === true);
+  const [asks, setAsks] = useState(page.asks_coming);
+  const [asked, setAsked] = useState(0);
   const isComing = isOpen(reservation) && epochOf(reservation.start_at) > now;
-  useFragment((asked, sequence) => {
-    if (asked === '#avisos') return setOpened(true);
-    if (!isComing) return undefined;
-    if (asked === '#mover') return openMove();
-    if (asked === '#cancelar') return setOpen('cancel');
-    setAsked(true);
-    return coming.confirm(sequence === undefined ? {} : { sequence });
+  useFragment({
+    '#avisos': () => setAsked(asked + 1),
+    ...(isComing && {
+      '#mover': openMove,
+      '#cancelar': () => setOpen('cancel'),
+      '#confirmar': (told) => {
+        setAsks(true);
+        coming.confirm(told);
+      },
+    }),
   });
-  return {
-    asks: isAsked && isComing,
-    isOff,
-    isOpened,
-    onOpen: () => setOpened(true),
-    onSet: setOff,
-    onClose: () => setOpened(false),
-  };
+  return { asks: asks && isComing, asked };
 }
 
 /** The client's page of one reservation. */
 export function ManagePage({ page }: { page: ReservationPage }) {
-  const { shop, branch } = page;
+  const { shop, branch, reminders_off: wasOff = false } = page;
   const zone = shop.timezone;
   const now = useClock(page.now);
   const managed = useManaged(page);
   const { reservation, open, setOpen, openMove, coming, isChanged, change, group, groupChange } = managed;
-  const { asks, ...reminders } = useReminder(managed, page, now);
+  const { asks, asked } = useReminder(managed, page, now);
   const isLocked = locksPublicPage(reservation.status);
   return (
     <Page
@@ -127,7 +122,9 @@ export function ManagePage({ page }: { page: ReservationPage }) {
       {reservation.group && !isLocked && <GroupDialogs {...groupChange} {...{ open, group, now }} />}
       {!reservation.group && !isLocked && <OwnDialogs {...change} {...{ open, now }} />}
       {open === 'following' && <FollowingDialog {...change} now={now} />}
-      <Reminders {...reminders} shop={shop.name} externalId={reservation.external_id} />
+      {(asked > 0 || wasOff) && (
+        <Reminders {...{ asked, wasOff }} externalId={reservation.external_id} shop={shop.name} />
+      )}
     </Page>
   );
 }

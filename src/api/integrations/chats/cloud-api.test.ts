@@ -17,9 +17,11 @@ const log = createLog('silent', { write: () => undefined });
 /** The service as somebody answers for it, and what it was asked. */
 async function aService(answer: RequestListener) {
   const asked: { request: IncomingMessage; body: unknown }[] = [];
-  server = createServer(async (request, response) => {
-    asked.push({ request, body: JSON.parse(await text(request)) });
-    answer(request, response);
+  server = createServer((request, response) => {
+    void text(request).then((body) => {
+      asked.push({ request, body: JSON.parse(body) });
+      answer(request, response);
+    });
   });
   await new Promise<void>((done) => void server?.listen(0, '127.0.0.1', done));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -6,6 +6,7 @@ import { hours, minutes, seconds } from '../../clock.ts';
 import type { OrganizationId } from '../../database/connection.ts';
 import { defineJob, jobOf } from '../../jobs/define-job.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import type { WorkerContext } from '../../jobs/lane-worker.ts';
 import { createJobRunner, type JobRunner } from '../../jobs/worker.ts';
 import { createChatDesk } from './chat-limits.ts';
 import type { Chats, Handover, TemplateChat } from './chats.ts';
@@ -74,7 +75,7 @@ function aLane(answers: Answer[], { hasMail = true } = {}) {
   const chatDesk = createChatDesk({ perSecond: 80, perDay: 3 });
   const countUnreached = async (_tx: unknown, _tenant: unknown, client: number) =>
     void unreached.push(client);
-  const context: ChatContext = { ...app.deps, chats, chatDesk, countUnreached };
+  const context: ChatContext & WorkerContext = { ...app.deps, chats, chatDesk, countUnreached };
   const runner: JobRunner = createJobRunner(context, { kinds: [chat, mail] });
   const add = (...people: string[]) => {
     const jobs = people.map((to) => jobOf(chat, { key: `chat:${to}`, payload: { to } }));
@@ -104,18 +105,14 @@ describe('a chat', () => {
     await lane.drain();
     await lane.after(hours);
     expect(lane.posted).toHaveLength(1);
-    const [{ id = 0 } = {}] = await app.db
+    const { id } = await app.db
       .selectFrom('messages')
       .select('id')
       .where('organization_id', '=', tenant)
-      .execute();
+      .executeTakeFirstOrThrow();
     expect(lane.posted[0]?.reference).toBe(`${tenant.toString(36)}.${id}`);
-    expect(await messages()).toMatchObject(
-      [{ state: 'sent', provider_id: /^wamid/, problem: null }].map((each) => ({
-        ...each,
-        provider_id: expect.stringMatching(each.provider_id) as unknown,
-      })),
-    );
+    expect(await messages()).toMatchObject([{ state: 'sent', problem: null }]);
+    expect((await messages())[0]?.provider_id).toMatch(/^wamid/);
     expect(lane.mailed).toEqual([]);
     expect(lane.figures.sent).toBe(1);
   });

@@ -12,13 +12,11 @@ import type { Chats, Handover, TemplateChat, TextChat } from './chats.ts';
 import { isOptedOut } from './optouts.ts';
 import type { TemplateName } from './templates.ts';
 
-type Words = Omit<TemplateChat, 'reference' | 'template'> & { template: TemplateName };
-/** What a chat says and about what; `kind` names it among a reservation's messages. Free text answers what somebody wrote. */
-export type Chat = (Words | Omit<TextChat, 'reference'>) & {
-  kind: string;
-  reservationId: number | null;
-  clientId: number | null;
-};
+/** About what a chat is; `kind` names it among a reservation's messages. */
+type About = { kind: string; reservationId: number | null; clientId: number | null };
+export type Chat = About & Omit<TemplateChat, 'reference' | 'template'> & { template: TemplateName };
+/** What answers somebody who wrote. */
+export type ChatReply = About & Omit<TextChat, 'reference'>;
 
 /** What sending a chat takes. */
 export type ChatContext = WorkDeps &
@@ -40,7 +38,7 @@ const lastCall = 10 * minutes;
 /** What comes back with every report about a message. */
 const referenceOf = (organization: OrganizationId, id: number) => `${organization.toString(36)}.${id}`;
 
-type Sending = { context: ChatContext; job: ClaimedJob; chat: Chat; fallback: Job | null };
+type Sending = { context: ChatContext; job: ClaimedJob; chat: Chat | ChatReply; fallback: Job | null };
 
 /**
  * Hands the chat of a job to the service, at most once for each key, whatever becomes of the process: the service knows
@@ -50,7 +48,7 @@ type Sending = { context: ChatContext; job: ClaimedJob; chat: Chat; fallback: Jo
 export async function sendChat(
   context: ChatContext,
   job: ClaimedJob,
-  chat: Chat,
+  chat: Chat | ChatReply,
   fallback: Job | null,
 ): Promise<void> {
   const { db, now, chats } = context;
@@ -77,7 +75,7 @@ export async function sendChat(
   await settle(sending, await handOver(chats, chat, referenceOf(organization, message.id)));
 }
 
-function handOver(chats: Chats, chat: Chat, reference: string): Promise<Handover> {
+function handOver(chats: Chats, chat: Chat | ChatReply, reference: string): Promise<Handover> {
   const { to } = chat;
   if ('text' in chat) {
     const { text, replies } = chat;

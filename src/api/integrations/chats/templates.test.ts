@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { submissionOf } from './submission.ts';
 import { type Template, templates, templateValue } from './templates.ts';
 
 const variable = /\{\{\d+\}\}/g;
@@ -37,4 +38,32 @@ test('the reminder says what was agreed', () => {
 test('a value stands on one line and is cut at 60 characters, never within one', () => {
   expect(templateValue(' Ana\r\n\tMaría\u2028Paz ')).toBe('Ana María Paz');
   expect(templateValue('💈'.repeat(80))).toBe('💈'.repeat(60));
+});
+
+test('a text is submitted with its samples, and its link with an example', () => {
+  expect(submissionOf(templates[3], 'https://navaja.example')).toEqual({
+    name: 'navaja_recordatorio',
+    category: 'UTILITY',
+    language: 'es',
+    components: [
+      {
+        type: 'BODY',
+        text: templates[3].body,
+        example: { body_text: [['Ana', 'Barbería Central', 'martes 24/11 10:00', 'Leo Suárez']] },
+      },
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'QUICK_REPLY', text: 'Confirmar' },
+          { type: 'QUICK_REPLY', text: 'No puedo ir' },
+          {
+            type: 'URL',
+            text: 'Cambiar horario',
+            url: 'https://navaja.example/r/{{1}}#mover',
+            example: ['https://navaja.example/r/k3v9x2m7q4t8w1zb#mover'],
+          },
+        ],
+      },
+    ],
+  });
 });

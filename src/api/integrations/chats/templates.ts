@@ -67,4 +67,7 @@ export type TemplateName = (typeof templates)[number]['name'];
 
 /** A value as a template takes it: on one line, because the service refuses others, and of at most 60 characters. */
 export const templateValue = (text: string): string =>
-  [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()].slice(0, 60).join('').trim();
+  Array.from(text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
+    .slice(0, 60)
+    .join('')
+    .trim();

@@ -7,7 +7,7 @@ import { type ClaimedJob, JobDroppedError } from '../../jobs/define-job.ts';
 import { type Limit, type MailedAccount, sendWithinBudgets, type Standing } from './mail-budgets.ts';
 import type { Invitation } from './mailer.ts';
 
-type Button = { label: string; href: string };
+type Link = { label: string; href: string };
 
 /** What an email says, before it is laid out. */
 export type Email = {
@@ -18,10 +18,14 @@ export type Email = {
   preview?: string;
   paragraphs: string[];
   facts?: (readonly [label: string, value: string])[];
-  button?: Button;
-  /** Other answers, after it. */
-  otherButtons?: readonly Button[];
+  button?: Link;
+  /** Several in place of the one, the first of them standing out. */
+  buttons?: readonly Link[];
   footnote?: string;
+  /** What stands below everything, small. */
+  footer?: Link;
+  /** Where mailboxes ask that no more of such emails come; see `Mail`. */
+  unsubscribe?: string;
   invitation?: Invitation;
   /** What the shop's activity names when the email is not sent; the shop when absent. */
   about?: { subject: AuditSubject; subject_id: number };
@@ -42,6 +46,12 @@ const night = `
     .ink { color: #fafafa !important } .muted { color: #b8b8b8 !important }
     .line { border-color: #3a3a3a !important }
     .button { background: #fafafa !important } .button a { color: #141414 !important }
+  }`;
+// Emails with one button look the same to the byte, so what only several need stands apart.
+const nightOfButtons = `
+  @media (prefers-color-scheme: dark) {
+    .second { background: #1f1f1f !important; border-color: #b8b8b8 !important }
+    .second a { color: #fafafa !important }
   }`;
 
 const paragraph = (text: string): Html =>
@@ -73,7 +83,7 @@ const factTable = (facts: readonly (readonly [string, string])[]): Html =>
   </table>`;
 
 // Some mailboxes give a link neither padding nor background, so a table's cell has them.
-const buttonLink = ({ label, href }: Button): Html =>
+const buttonLink = ({ label, href }: Link): Html =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px">
       <tr>
         <td class="button" bgcolor="${ink}" style="padding:12px 24px;background:${ink};border-radius:8px">
@@ -92,13 +102,50 @@ const buttonLink = ({ label, href }: Button): Html =>
       >
     </p>`;
 
+const stackedButton = ({ label, href }: Link, isFirst: boolean): Html =>
+  html`<tr>
+      <td
+        class="${isFirst ? 'button' : 'second'}"
+        align="center"
+        bgcolor="${isFirst ? ink : '#ffffff'}"
+        style="padding:12px 24px;border:1px solid ${ink};border-radius:8px;background:${isFirst ? ink : '#ffffff'}"
+      >
+        <a
+          href="${href}"
+          style="color:${isFirst ? '#ffffff' : ink};text-decoration:none;font-size:16px;font-weight:600;display:block"
+          >${label}</a
+        >
+      </td>
+    </tr>
+    <tr>
+      <td style="height:12px;line-height:12px;font-size:12px">&nbsp;</td>
+    </tr>`;
+
+const buttonLinks = (buttons: readonly Link[]): Html =>
+  html`<table
+      role="presentation"
+      cellpadding="0"
+      cellspacing="0"
+      style="margin:0 0 12px;width:100%;max-width:320px"
+    >
+      ${buttons.map((button, nth) => stackedButton(button, nth === 0))}
+    </table>
+    <p class="muted" style="margin:0 0 24px;font-size:13px;line-height:1.5;color:${muted}">
+      Si los botones no funcionan, copia una de estas direcciones en tu navegador:
+      ${buttons.map(
+        ({ label, href }) =>
+          html`<br />${label}:
+            <a class="muted" href="${href}" style="color:${muted};word-break:break-all">${href}</a>`,
+      )}
+    </p>`;
+
 // Mailboxes fill the line after the subject with the first text they find.
 const previewLine = (text: string): Html =>
   html`<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${text}</div>`;
 
 /** The layout of all emails, as HTML without script or image. */
 function emailHtml(email: Email): string {
-  const { subject, title, preview, paragraphs, facts, button, otherButtons, footnote } = email;
+  const { subject, title, preview, paragraphs, facts, button, buttons, footnote, footer } = email;
   return html`<!doctype html>
     <html lang="es">
       <head>
@@ -108,7 +155,7 @@ function emailHtml(email: Email): string {
         <meta name="supported-color-schemes" content="light dark" />
         <title>${subject}</title>
         <style>
-          ${night}
+          ${night}${buttons && nightOfButtons}
         </style>
       </head>
       <body class="out" style="margin:0;padding:0;background:#f4f4f4">
@@ -136,14 +183,15 @@ function emailHtml(email: Email): string {
                     <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${ink}">
                       ${title}
                     </h1>
-                    ${paragraphs.map(paragraph)} ${facts && factTable(facts)} ${button && buttonLink(button)}
-                    ${otherButtons?.map(buttonLink)}
+                    ${paragraphs.map(paragraph)} ${facts && factTable(facts)}
+                    ${button && buttonLink(button)}${buttons && buttonLinks(buttons)}
                     ${footnote && html`<p class="muted" style="margin:0;font-size:14px;line-height:1.5;color:${muted}">${footnote}</p>`}
                   </td>
                 </tr>
               </table>
               <p class="muted" style="margin:16px 0 0;font-size:12px;color:${muted};${font}">
-                Enviado por Navaja
+                Enviado por
+                Navaja${footer && html` · <a class="muted" href="${footer.href}" style="color:${muted}">${footer.label}</a>`}
               </p>
             </td>
           </tr>
@@ -155,16 +203,17 @@ function emailHtml(email: Email): string {
 const factLine = ([label, value]: readonly [string, string]): string =>
   value.includes('\n') ? `${label}:\n  ${value.replaceAll('\n', '\n  ')}` : `${label}: ${value}`;
 
+const linkText = ({ label, href }: Link): string => `${label}:\n${href}`;
+
 /** The same email for readers without HTML. */
-function emailText({ title, paragraphs, facts, button, otherButtons = [], footnote }: Email): string {
-  const buttons = [...(button ? [button] : []), ...otherButtons];
+function emailText({ title, paragraphs, facts, button, buttons = [], footnote, footer }: Email): string {
   const blocks = [
     title,
     ...paragraphs,
     facts?.map(factLine).join('\n'),
-    ...buttons.map(({ label, href }) => `${label}:\n${href}`),
+    ...[button ?? [], buttons].flat().map(linkText),
     footnote,
-    '-- \nEnviado por Navaja',
+    ['-- \nEnviado por Navaja', ...(footer ? [linkText(footer)] : [])].join('\n'),
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
@@ -187,7 +236,7 @@ export type MailContext = WorkDeps &
 export async function sendEmail(context: MailContext, job: ClaimedJob, email: Email): Promise<void> {
   if (!email.to) return;
   const { organization, key, kind } = job;
-  const { to, account, invitation, isToStaff, about } = email;
+  const { to, account, invitation, unsubscribe, isToStaff, about } = email;
   const send = () =>
     context.mailer.send({
       key: `${organization}/${key}`,
@@ -196,6 +245,7 @@ export async function sendEmail(context: MailContext, job: ClaimedJob, email: Em
       html: emailHtml(email),
       text: emailText(email),
       ...(invitation && { invitation }),
+      ...(unsubscribe && { unsubscribe }),
     });
   const staffAbout = isToStaff ? about?.subject_id : undefined;
   const mail = { organization, kind, to, staffAbout, ...(account && { account }) };

@@ -11,6 +11,8 @@ export type Mail = {
   html: string;
   text: string;
   invitation?: Invitation;
+  /** Where a mailbox asks, with one press and a POST, that no more of such messages come. */
+  unsubscribe?: string;
 };
 /** Hands one message over; rejects when it was not taken. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): Promise<void> };
@@ -25,12 +27,21 @@ function messageId(key: string, publicUrl: string): string {
 }
 
 /** The message as the mail library takes it. */
-export function toMessage({ key, invitation, ...mail }: Mail, { from, publicUrl }: Sender): SendMailOptions {
+export function toMessage(
+  { key, invitation, unsubscribe, ...mail }: Mail,
+  { from, publicUrl }: Sender,
+): SendMailOptions {
   return {
     ...mail,
     from,
     messageId: messageId(key, publicUrl),
-    headers: { 'auto-submitted': 'auto-generated' },
+    headers: {
+      'auto-submitted': 'auto-generated',
+      ...(unsubscribe && {
+        'list-unsubscribe': `<${unsubscribe}>`,
+        'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(invitation && { icalEvent: { ...invitation, filename: invitationFile } }),

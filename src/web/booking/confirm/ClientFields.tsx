@@ -1,4 +1,5 @@
 import type { ClientForm } from '#domain/booking/wizard.ts';
+import { ChatBox } from './ChatBox.tsx';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { rememberCode } from '../memory/stored.ts';
@@ -8,11 +9,12 @@ import styles from './ConfirmStep.module.css';
 type Props = { wizard: Wizard; wasTried: boolean };
 
 /** Who comes; what is missing is marked once the booking was tried. */
-export function ClientFields({ wizard: { choice, code, change, setCode }, wasTried }: Props) {
+export function ClientFields({ wizard, wasTried }: Props) {
+  const { choice, code, change, setCode, rules, organization } = wizard;
   const set = (entries: Partial<ClientForm>) =>
     change((before) => ({ ...before, client: { ...before.client, ...entries } }));
   const problemOf = (value: string) => (wasTried && value.trim() === '' ? 'Requerido.' : undefined);
-  const field = (name: keyof ClientForm) => ({
+  const field = (name: Exclude<keyof ClientForm, 'whatsapp'>) => ({
     name,
     value: choice.client[name],
     error: name === 'notes' ? undefined : problemOf(choice.client[name]),
@@ -35,6 +37,13 @@ export function ClientFields({ wizard: { choice, code, change, setCode }, wasTri
           set({ phone: phone.number });
         }}
       />
+      {rules?.chat && (
+        <ChatBox
+          shop={organization.name}
+          value={choice.client.whatsapp === true}
+          onChange={(whatsapp) => set({ whatsapp })}
+        />
+      )}
       <TextField
         {...field('email')}
         label="Email"

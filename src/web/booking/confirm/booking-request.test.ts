@@ -44,6 +44,13 @@ test('notes go along when there are some, the branch when nothing else tells it'
   expect(BookingRequest.safeParse(request).success).toBe(true);
 });
 
+test('who wants to be told by chat says so, where the shop does that', () => {
+  const agreed = { ...choice, client: { ...choice.client, whatsapp: true } };
+  expect(bookingRequest(agreed, { ...shop, hasChats: true })).toMatchObject({ whatsapp: true });
+  expect(bookingRequest(agreed, shop)).not.toHaveProperty('whatsapp');
+  expect(bookingRequest(choice, { ...shop, hasChats: true })).not.toHaveProperty('whatsapp');
+});
+
 test.each(['barberId', 'date', 'time'] as const)('a choice without %s is not complete', (key) => {
   expect(isComplete(choice)).toBe(true);
   expect(isComplete({ ...choice, [key]: null })).toBe(false);

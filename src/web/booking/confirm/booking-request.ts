@@ -10,11 +10,14 @@ export type CompleteChoice = Choice & { barberId: BarberChoice; date: string; ti
 export const isComplete = (choice: Choice): choice is CompleteChoice =>
   choice.barberId !== null && choice.date !== null && choice.time !== null;
 
-type Shop = { slug: string; code: string; namesBranch: boolean };
+type Shop = { slug: string; code: string; namesBranch: boolean; hasChats?: boolean | undefined };
 
 /** The body of a booking: exactly the specified keys; the branch only where the barber does not determine it. */
-export function bookingRequest(choice: CompleteChoice, { slug, code, namesBranch }: Shop): BookingRequest {
-  const { firstname, lastname, phone, email, notes } = choice.client;
+export function bookingRequest(
+  choice: CompleteChoice,
+  { slug, code, namesBranch, hasChats }: Shop,
+): BookingRequest {
+  const { firstname, lastname, phone, email, notes, whatsapp } = choice.client;
   const words = notes.trim();
   return {
     slug,
@@ -29,6 +32,7 @@ export function bookingRequest(choice: CompleteChoice, { slug, code, namesBranch
     start_local: `${choice.date}T${choice.time}`,
     ...(words && { notes: words }),
     ...(namesBranch && { branch_id: choice.branchId }),
+    ...(hasChats && whatsapp && { whatsapp }),
   } as BookingRequest;
 }
 

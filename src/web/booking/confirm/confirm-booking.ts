@@ -39,7 +39,8 @@ export function confirmBooking(wizard: Wizard, flow: Flow): boolean {
   const namesBranch = wizard.barber
     ? activeBranches > 1 && wizard.barber.branch_id === null
     : choice.branchId !== null;
-  const shop = { slug: organization.slug, code: wizard.code, namesBranch };
+  const hasChats = wizard.rules?.chat;
+  const shop = { slug: organization.slug, code: wizard.code, namesBranch, hasChats };
   const request = choice.companions ? groupRequest(choice, shop) : bookingRequest(choice, shop);
   void sendBooking(request, attempt, {
     onBooked: (made) => finish(wizard, flow, made),

@@ -11,6 +11,7 @@ import { defaultPhoneCode, fullName, phoneCodes } from '#domain/contact.ts';
 import type { Zone } from '#domain/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Chip, Chips } from '#web/ui/Chip.tsx';
 import { FieldRow } from '#web/ui/Form.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -34,10 +35,17 @@ export function ClientSection({ counter }: { counter: Counter }) {
           onChoose={(chosen) => change({ client: chosen })}
         />
       ) : (
-        <Chosen client={client} onDrop={() => change({ client: null })} />
+        <Chosen client={client} onDrop={() => change({ client: null, wantsChat: false })} />
       )}
       {client?.kind === 'new' && (
         <NewClientFields client={client} onChange={(changed) => change({ client: changed })} />
+      )}
+      {client && client.kind !== 'walk_in' && counter.shop.chat && (
+        <Checkbox
+          label="El cliente aceptó recibir WhatsApp"
+          value={form.wantsChat}
+          onChange={(wantsChat) => change({ wantsChat })}
+        />
       )}
       <Usual counter={counter} />
     </Section>

@@ -2,11 +2,11 @@ import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { bookableWindow } from '#domain/schedule/bookable-days.ts';
 import type { ClientForm } from '#domain/booking/wizard.ts';
 import type { Clock, EpochMs, PlainDate, Zone } from '#domain/time.ts';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { FieldRow } from '#web/ui/Form.tsx';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { ChatBox } from '../confirm/ChatBox.tsx';
 import { rememberCode } from '../memory/stored.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { endTimesAfter, type JoinForm, startTimes } from './join-form.ts';
@@ -99,13 +99,7 @@ export function ClientPart({ wizard, form, wasTried, problems, onWhatsapp }: Cli
           set({ phone: phone.number });
         }}
       />
-      {rules?.chat && (
-        <Checkbox
-          label={`Avísame por WhatsApp a este número (${organization.name}, por Navaja)`}
-          value={form.whatsapp}
-          onChange={onWhatsapp}
-        />
-      )}
+      {rules?.chat && <ChatBox shop={organization.name} value={form.whatsapp} onChange={onWhatsapp} />}
       <TextField
         {...field('email')}
         label="Email"

@@ -1,8 +1,9 @@
 import { CircleCheck } from 'lucide';
 import { useEffect, useRef } from 'react';
+import { detailText } from '#domain/server-message.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Zone } from '#domain/time.ts';
-import { isRefused, messageOf } from '#web/lib/failures.ts';
+import { detailOf } from '#web/lib/failures.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -23,8 +24,8 @@ export function ComingCard({ reservation, zone, coming: { state, isSending, conf
       ) : (
         <>
           {failed && (
-            <Problem isTold title={messageOf(failed.failure, 'No se pudo confirmar')}>
-              {isRefused(failed.failure, 'visit_moved') && `Ahora: ${formatReservation(reservation, zone)}`}
+            <Problem isTold title={detailText(detailOf(failed.failure)) ?? 'No se pudo confirmar'}>
+              Tu reserva: {formatReservation(reservation, zone)}
             </Problem>
           )}
           <Button wide waiting={isSending} onClick={() => confirm()}>

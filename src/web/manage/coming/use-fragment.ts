@@ -1,21 +1,20 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What the buttons of a reminder ask the page for, behind the `#` of its address. */
-const fragments = ['#confirmar', '#mover', '#cancelar', '#avisos'] as const;
-type Asked = (typeof fragments)[number];
+/** What the buttons of a reminder ask for, behind the `#` of the page's address. */
+type Acts = Record<string, ((told: { sequence?: number }) => unknown) | undefined>;
 
 /**
- * Hears what the address asks for, once, when somebody looks at the page: whoever only fetches a link asks for
- * nothing. `sequence` is that of the reminder; both are taken off the address, so that a reload repeats nothing.
+ * Does what the address asks for, once, when somebody looks at the page: whoever only fetches a link does nothing.
+ * It is taken off the address with the reminder's sequence, so that a reload repeats nothing.
  */
-export function useFragment(onAsked: (asked: Asked, sequence: number | undefined) => void): void {
+export function useFragment(acts: Acts): void {
   const attend = useEffectEvent(() => {
     const { hash, search, pathname } = location;
-    const asked = fragments.find((fragment) => fragment === hash);
-    if (!asked || document.visibilityState !== 'visible') return;
+    const act = acts[hash];
+    if (!act || document.hidden) return;
     history.replaceState(history.state, '', pathname);
     const sequence = new URLSearchParams(search).get('s');
-    onAsked(asked, sequence && /^\d{1,9}$/.test(sequence) ? Number(sequence) : undefined);
+    act(sequence ? { sequence: Number(sequence) } : {});
   });
   useEffect(() => {
     const leaving = new AbortController();

@@ -5,6 +5,7 @@ import { userMay } from '#web/lib/user-may.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { WithShop } from '../WithShop.tsx';
+import { ChatCard } from './ChatCard.tsx';
 import { RemindersCard } from './RemindersCard.tsx';
 import { WaitlistCard } from './WaitlistCard.tsx';
 
@@ -20,9 +21,10 @@ export function NoticesPanel({ user }: { user: User }) {
           skeleton={<Skeleton lines={6} height={64} />}
           problem="No pudimos cargar los avisos."
         >
-          {({ reminders, waitlist }) => (
+          {({ reminders, chat, waitlist }) => (
             <>
               <RemindersCard {...{ reminders, zone, mayEdit }} />
+              <ChatCard {...{ chat, mayEdit }} />
               <WaitlistCard {...{ waitlist, mayEdit }} />
             </>
           )}

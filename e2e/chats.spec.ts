@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { takeBooking } from '#domain/booking/contract.ts';
+import { editRules } from '#domain/organization/rules.ts';
+import { moveReservation } from '#domain/reservations/contract.ts';
+import { listPublicServices } from '#domain/services/contract.ts';
+import type { Caller } from '#test/caller.ts';
+import { aClient, ask } from '#test/world.ts';
+import { openAgenda, reservationRow } from './agenda-world.ts';
+import { anOpenShop, confirmButton, fillClient, goToConfirm, inDays } from './booking.ts';
+import { expect, patient, signInAt, test } from './fixtures.ts';
+import { readMail } from './mails.ts';
+
+// The sandbox's faults meet whoever sends next.
+test.describe.configure({ mode: 'serial' });
+
+/** A number that no other journey uses, as digits. */
+const aPhone = () => `59899${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`;
+const bubbles = (page: Page) => page.getByRole('listitem');
+
+/** Opens the thread of a phone again and again until it shows a text. */
+async function waitForChat(page: Page, phone: string, text: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await page.goto(`/dev/chats/${phone}`);
+    await expect(bubbles(page).filter({ hasText: text }).last()).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+}
+
+/** A shop that tells its clients by chat, also at night. */
+async function aChattyShop(call: Caller) {
+  const open = await anOpenShop(call);
+  const { shop, bruno } = open;
+  const rules = { chat: { on: true }, reminders: { quiet: { from: '03:00', to: '03:00' } } };
+  await ask(call, editRules, rules, { token: shop.token });
+  const [service] = await ask(call, listPublicServices, { slug: shop.slug });
+  /** Takes a booking of somebody who agreed, and moves it by an hour, which they are told. */
+  const bookAndMove = async (phone: string, email: string, date = inDays(2)) => {
+    const { id } = await ask(
+      call,
+      takeBooking,
+      {
+        barber_id: bruno.user.id,
+        client: aClient({ phone: `+${phone}`, email }),
+        services: [{ service_id: service?.id ?? 0, quantity: 1 }],
+        start_local: `${date}T10:00`,
+        channel: 'counter',
+        notify: false,
+        whatsapp: true,
+      },
+      { token: shop.token },
+    );
+    await ask(call, moveReservation, { id, start_local: `${date}T11:00` }, { token: shop.token });
+  };
+  return { ...open, bookAndMove };
+}
+
+test('a client who ticks the box is told by WhatsApp and comes back by its link', async ({ page, call }) => {
+  const open = await aChattyShop(call);
+  const phone = aPhone();
+  await goToConfirm(page, open, inDays(2), '10:00');
+  await fillClient(page, { Teléfono: phone.slice(3) });
+  const box = page.getByRole('checkbox', {
+    name: 'Avísame por WhatsApp a este número (Barbería Central, por Navaja)',
+  });
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await confirmButton(page).click();
+  await page.waitForURL(/\/r\//);
+  const chats = await page.context().newPage();
+  await waitForChat(chats, phone, 'Hola Carla, tu reserva en Barbería Central está confirmada');
+  await chats.getByRole('link', { name: 'Ver mi reserva' }).click();
+  await expect(chats).toHaveURL(/\/r\//);
+});
+
+test('a client cancels by WhatsApp in two presses, and the open agenda shows it', async ({
+  page,
+  call,
+  look,
+}) => {
+  const { bruno, bookAndMove } = await aChattyShop(call);
+  const phone = aPhone();
+  await bookAndMove(phone, 'carla@example.com');
+  await signInAt(page, bruno);
+  await openAgenda(page, `?view=list&day=${inDays(2)}`);
+  await expect(reservationRow(page, 'Carla')).toBeVisible();
+  const chats = patient(await page.context().newPage());
+  await waitForChat(chats, phone, 'cambió');
+  await chats.getByRole('button', { name: 'No puedo ir' }).click();
+  await waitForChat(chats, phone, '¿Cancelamos tu reserva');
+  await chats.getByRole('button', { name: 'Sí, cancelar' }).click();
+  await expect(reservationRow(page, 'Carla').getByText('Cancelada', { exact: true }).first()).toBeVisible();
+  await page.goto(`/dev/chats/${phone}`);
+  await look('chat-thread');
+  await page.goto('/dev/chats');
+  await expect(page.getByRole('link', { name: `+${phone}` })).toBeVisible();
+  await look('chats');
+});
+
+test('after BAJA a change comes by mail alone', async ({ page, call }) => {
+  const { bookAndMove } = await aChattyShop(call);
+  const phone = aPhone();
+  await page.goto('/dev/chats');
+  await page.getByLabel('Teléfono').fill(`+${phone}`);
+  await page.getByLabel('Mensaje').fill('BAJA');
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await waitForChat(page, phone, 'Listo, no te enviaremos más WhatsApp.');
+  const email = `${phone}@example.com`;
+  await bookAndMove(phone, email);
+  await readMail(page, email, 'Reserva reprogramada');
+  await page.goto(`/dev/chats/${phone}`);
+  await expect(bubbles(page).filter({ hasText: 'Listo' })).toBeVisible();
+  await expect(bubbles(page).filter({ hasText: 'tu reserva' })).toHaveCount(1);
+});
+
+test('what the service loses has gone by mail too', async ({ page, call }) => {
+  const { bookAndMove } = await aChattyShop(call);
+  const phone = aPhone();
+  await page.goto('/dev/chats');
+  await page.getByLabel('La próxima falla con…').selectOption({ label: 'Se acepta, pero no llega' });
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByLabel('La próxima falla con…')).toHaveValue('undelivered');
+  const email = `${phone}@example.com`;
+  await bookAndMove(phone, email);
+  await waitForChat(page, phone, 'No llegó');
+  await readMail(page, email, 'Reserva reprogramada');
+});

@@ -1,0 +1,32 @@
+import type { OrganizationId } from '../database/connection.ts';
+import type { Deps } from '../deps.ts';
+import { requireShop } from '../organization/queries.ts';
+import { acceptOffer, declineOffer } from '../waitlist/answer-offer.ts';
+import type { ChatAnswer } from './chat-answer.ts';
+import { refusalText, timeText } from './chat-words.ts';
+
+/** What a button under a chat about an offered place says. */
+export const offerActions = ['accept', 'decline'] as const;
+/** A button about an offer to the entry of a link. */
+export type OfferPress = { externalId: string; offer: number; action: (typeof offerActions)[number] };
+
+/** Does what a button about an offer asks, and tells the client what became of it; pressed again it changes nothing. */
+export async function answerOffer(
+  deps: Deps,
+  organization: OrganizationId,
+  { externalId, offer, action }: OfferPress,
+): Promise<ChatAnswer> {
+  try {
+    if (action === 'decline') {
+      await declineOffer(deps, externalId, { leave: false, offer });
+      return { text: 'Listo, le ofrecemos el lugar a quien sigue. Sigues en la lista.' };
+    }
+    const [{ timezone }, { start_at }] = await Promise.all([
+      requireShop(deps.db, organization),
+      acceptOffer(deps, externalId, { offer }),
+    ]);
+    return { text: `¡Gracias! Te esperamos el ${timeText(start_at, timezone)}.` };
+  } catch (problem) {
+    return { text: refusalText(problem) };
+  }
+}

@@ -1,0 +1,19 @@
+import { Refusal, sentenceOf } from '#domain/refusal.ts';
+import { formatDay } from '#domain/schedule/day-text.ts';
+import { formatTime } from '#domain/time-format.ts';
+import { type Instant, instantToLocal, type Zone } from '#domain/time.ts';
+
+/** `martes 24/11 a las 10:00` on the shop's clock. */
+export function timeText(start_at: Instant, zone: Zone): string {
+  const local = instantToLocal(start_at, zone);
+  const [day] = formatDay(local)
+    .toLowerCase()
+    .split(/\/\d{4}$/);
+  return `${day} a las ${formatTime(local)}`;
+}
+
+/** The sentence of a refusal, for whoever asked in a chat; whatever else was thrown is thrown on. */
+export function refusalText(problem: unknown): string {
+  if (!(problem instanceof Refusal)) throw problem;
+  return typeof problem.detail === 'string' ? problem.detail : sentenceOf(problem.code);
+}

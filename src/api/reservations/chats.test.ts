@@ -1,0 +1,270 @@
+import type { z } from 'zod';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { acceptBooking, bookReservation, takeBooking } from '#domain/booking/contract.ts';
+import { bookGroup } from '#domain/booking/group-contract.ts';
+import { editRules } from '#domain/organization/rules.ts';
+import { readChats } from '#domain/reservations/chat-contract.ts';
+import { changePublicReservation, moveReservation } from '#domain/reservations/contract.ts';
+import { startTestApp, type TestApp, testNow } from '#test/app.ts';
+import * as world from '#test/world.ts';
+import { hours } from '../clock.ts';
+import type { Chats, Handover, TemplateChat } from '../integrations/chats/chats.ts';
+import { setOptOut } from '../integrations/chats/optouts.ts';
+
+const posted: TemplateChat[] = [];
+let answer: Handover | null = null;
+const chats: Chats = {
+  async sendTemplate(chat) {
+    posted.push(chat);
+    return answer ?? { outcome: 'sent', providerId: `wamid.${world.aWord()}` };
+  },
+  sendText: () => Promise.reject(new Error('no text')),
+};
+
+let app: TestApp;
+let given: Awaited<ReturnType<typeof world.aShopAtWork>>;
+beforeAll(async () => {
+  app = await startTestApp({ env: { CHAT_SANDBOX: 'on' }, deps: { chats } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set(testNow);
+  posted.length = 0;
+  answer = null;
+  given = await world.aShopAtWork(app.call);
+  await rule({ chat: { on: true } });
+});
+
+const rule = (sections: z.input<typeof editRules.input>) =>
+  world.ask(app.call, editRules, sections, { token: given.shop.token });
+const book = (form: object = {}) =>
+  world.aReservation(given.shop, {
+    ...given,
+    start_local: '2026-11-19T10:00',
+    client: world.aClient(),
+    whatsapp: true,
+    ...form,
+  });
+const drain = () => app.deps.jobs.drain();
+const consents = () =>
+  app.db
+    .selectFrom('client_consents')
+    .select(['client_id', 'source', 'given', 'user_id', 'purpose'])
+    .where('organization_id', '=', given.shop.organization.id)
+    .execute();
+
+describe('a client who agreed', () => {
+  test('is told of the booking, of its move and of its cancellation, besides the emails', async () => {
+    const client = world.aClient({ firstname: 'Ana\nMaría' });
+    const booked = await book({ client });
+    await drain();
+    const { external_id: externalId } = booked;
+    expect(posted).toMatchObject([
+      {
+        to: '59899123456',
+        template: 'navaja_reserva',
+        values: ['Ana María', 'Barbería Central', 'jueves 19/11 10:00', 'Bruno Díaz'],
+        buttons: [{ kind: 'link', end: externalId }],
+      },
+    ]);
+    app.clock.advance(hours);
+    await world.ask(app.call, changePublicReservation, {
+      externalId,
+      action: 'reschedule',
+      start_at_utc: '2026-11-19T14:00:00Z',
+    });
+    await drain();
+    app.clock.advance(hours);
+    await world.ask(app.call, changePublicReservation, { externalId, action: 'cancel' });
+    await drain();
+    expect(posted.slice(1)).toMatchObject([
+      {
+        template: 'navaja_cambio',
+        values: ['Ana María', 'Barbería Central', 'jueves 19/11 11:00', 'Bruno Díaz'],
+        buttons: [
+          { kind: 'reply', payload: `1.${externalId}.1.leave` },
+          { kind: 'link', end: externalId },
+        ],
+      },
+      {
+        template: 'navaja_cancelacion',
+        buttons: [
+          {
+            kind: 'link',
+            end: `${given.shop.slug}?servicios=${given.service.id}&barbero=${given.barber.user.id}`,
+          },
+        ],
+      },
+    ]);
+    expect(app.mailer.sent.filter(({ to }) => to === client.email)).toHaveLength(3);
+  });
+
+  test('is noted with how they agreed, once for a request that is repeated', async () => {
+    const form = { client: world.aClient() };
+    const key = { 'idempotency-key': world.aWord() };
+    const request = {
+      slug: given.shop.slug,
+      barber_id: given.barber.user.id,
+      services: [{ service_id: given.service.id, quantity: 1 }],
+      start_local: '2026-11-19T10:00',
+      whatsapp: true,
+      ...form,
+    };
+    await world.ask(app.call, bookReservation, request, { headers: key });
+    await world.ask(app.call, bookReservation, request, { headers: key });
+    expect(await consents()).toMatchObject([
+      { source: 'booking-form', given: true, user_id: null, purpose: 'service' },
+    ]);
+  });
+
+  test('hears nothing where the shop sends no chats, or they said BAJA', async () => {
+    await setOptOut(app.db, '59899000001', { out: true, at: app.clock.now() });
+    await book({ client: world.aClient({ phone: '+598 99 000 001' }) });
+    await drain();
+    await rule({ chat: { on: false } });
+    await book({ start_local: '2026-11-19T11:00' });
+    await drain();
+    expect(posted).toEqual([]);
+  });
+
+  test('of whom three in a row did not arrive hears by email alone', async () => {
+    const client = world.aClient();
+    answer = { outcome: 'refused', code: 131026, text: '' };
+    for (const hour of ['10', '11', '12']) {
+      await book({ client, start_local: `2026-11-19T${hour}:00` });
+      await drain();
+    }
+    expect(posted).toHaveLength(3);
+    await book({ client, start_local: '2026-11-19T13:00' });
+    await drain();
+    expect(posted).toHaveLength(3);
+  });
+});
+
+test('a client who did not agree hears nothing, and agreeing once counts for later bookings', async () => {
+  const client = world.aClient();
+  await book({ client, whatsapp: undefined });
+  await drain();
+  expect(posted).toEqual([]);
+  await book({ client, start_local: '2026-11-19T11:00' });
+  await book({ client, start_local: '2026-11-19T12:00', whatsapp: undefined });
+  await drain();
+  expect(posted).toHaveLength(2);
+});
+
+test('of a group the one who booked hears, once', async () => {
+  const services = [{ service_id: given.service.id, quantity: 1 }];
+  await world.ask(app.call, bookGroup, {
+    slug: given.shop.slug,
+    client: world.aClient(),
+    people: [
+      { firstname: 'Carla', lastname: 'Sosa', services },
+      { firstname: 'Leo', services },
+    ],
+    arrangement: 'in_a_row',
+    barber_id: given.barber.user.id,
+    start_local: '2026-11-19T10:00',
+    whatsapp: true,
+  });
+  await drain();
+  expect(posted).toHaveLength(1);
+});
+
+describe('what the staff do', () => {
+  const take = (form: object = {}) =>
+    world.ask(
+      app.call,
+      takeBooking,
+      {
+        barber_id: given.barber.user.id,
+        client: world.aClient(),
+        services: [{ service_id: given.service.id, quantity: 1 }],
+        start_local: '2026-11-20T10:00',
+        channel: 'counter',
+        whatsapp: true,
+        ...form,
+      },
+      { token: given.barber.token },
+    );
+
+  test('keeps who noted that a client agreed', async () => {
+    await take();
+    expect(await consents()).toMatchObject([{ source: 'staff', user_id: given.barber.user.id }]);
+    await drain();
+    expect(posted).toMatchObject([{ template: 'navaja_reserva' }]);
+  });
+
+  test('is told after the quiet hours, unless the visit begins within twelve', async () => {
+    const { id } = await take();
+    await drain();
+    posted.length = 0;
+    // Half past ten in the evening.
+    app.clock.set('2026-11-19T01:30:00Z');
+    const move = (start_local: string) =>
+      world.ask(app.call, moveReservation, { id, start_local }, { token: given.barber.token });
+    await move('2026-11-20T11:00');
+    await drain();
+    expect(posted).toEqual([]);
+    app.clock.set('2026-11-19T11:00:00Z');
+    await drain();
+    expect(posted).toMatchObject([{ template: 'navaja_cambio' }]);
+    app.clock.set('2026-11-20T02:00:00Z');
+    await move('2026-11-20T10:30');
+    await drain();
+    expect(posted).toHaveLength(2);
+  });
+
+  test('is not told where they chose to tell nobody', async () => {
+    await take({ notify: false });
+    await drain();
+    expect(posted).toEqual([]);
+  });
+});
+
+test('who must confirm a booking by email has agreed once they have', async () => {
+  await rule({ online: { confirmation: 'on' } });
+  const client = world.aClient();
+  const { body } = await app.call(bookReservation, {
+    slug: given.shop.slug,
+    barber_id: given.barber.user.id,
+    services: [{ service_id: given.service.id, quantity: 1 }],
+    start_local: '2026-11-19T10:00',
+    whatsapp: true,
+    client,
+  });
+  expect(body).toHaveProperty('held_until');
+  expect(await consents()).toEqual([]);
+  await drain();
+  const mail = app.mailer.sent.findLast(({ to }) => to === client.email);
+  const [, externalId = '', token = ''] = /\/r\/([\w-]+)\?t=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+  await world.ask(app.call, acceptBooking, { externalId, token });
+  expect(await consents()).toMatchObject([{ source: 'booking-form' }]);
+  await drain();
+  expect(posted).toMatchObject([{ template: 'navaja_reserva' }]);
+});
+
+test('the owner reads how many left today, what failed and who wants none any more', async () => {
+  const read = () => world.ask(app.call, readChats, {}, { token: given.shop.token });
+  expect(await read()).toEqual({ sent_today: 0, limit: 250, failed: [], optouts: 0 });
+  await book({ client: world.aClient({ phone: '+598 99 000 002' }) });
+  await drain();
+  answer = { outcome: 'refused', code: 131026, text: '' };
+  await book({ start_local: '2026-11-19T11:00' });
+  await drain();
+  await setOptOut(app.db, '59899000002', { out: true, at: app.clock.now() });
+  expect(await read()).toEqual({
+    sent_today: 1,
+    limit: 250,
+    failed: [{ problem: '131026', count: 1 }],
+    optouts: 1,
+  });
+  app.clock.advance(24 * hours);
+  expect(await read()).toMatchObject({ sent_today: 0 });
+});
+
+test('where there is no chat service there is nothing to read', async () => {
+  const without = await startTestApp({ env: { CHAT_SANDBOX: 'off' } });
+  const shop = await world.aShop(without.call);
+  expect((await without.call(readChats, {}, { token: shop.token })).status).toBe(404);
+  await without.close();
+});

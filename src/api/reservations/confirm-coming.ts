@@ -1,0 +1,53 @@
+import { Refusal } from '#domain/refusal.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { epochOf } from '#domain/time.ts';
+import { toInstant } from '../clock.ts';
+import { setRemindersOff } from '../clients/queries.ts';
+import { change } from '../database/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import { changeReservations } from './changes.ts';
+import { lockReservationOfLink } from './lock-reservation.ts';
+import { organizationOfLink, requirePublicReservation } from './read-model.ts';
+import { isAhead, clientOfLink } from './reminder-queries.ts';
+
+/**
+ * Notes that whoever holds a link is coming, and whom they booked with it; again it changes nothing. `sequence` numbers
+ * the change of the reservation that they were told of: after a later one 409 `visit_moved`.
+ */
+export function confirmReservation(
+  deps: Deps,
+  externalId: string,
+  { sequence }: { sequence?: number | undefined } = {},
+): Promise<PublicReservation> {
+  const organization = organizationOfLink(externalId);
+  return change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
+    const locked = await lockReservationOfLink(work.tx, organization, externalId);
+    const [first] = locked;
+    const nowMs = work.now();
+    if (!['scheduled', 'confirmed'].includes(first.status)) throw new Refusal('reservation_locked');
+    if (epochOf(first.start_at) <= nowMs) throw new Refusal('reservation_started');
+    if (sequence !== undefined && sequence < first.sequence) throw new Refusal('visit_moved');
+    const coming = locked.filter((each) => each.status === 'scheduled' && isAhead(each, nowMs));
+    const edit = { action: 'client-confirmed', changes: { status: 'confirmed' } } as const;
+    await changeReservations(
+      work,
+      deps,
+      coming.map((before) => ({ before, edit })),
+      nowMs,
+    );
+    return requirePublicReservation(work.tx, organization, externalId);
+  });
+}
+
+/** Lets the client of a link be reminded by the shop or not, whatever else they booked there. */
+export async function switchReminders(
+  deps: Deps,
+  { externalId, on }: { externalId: string; on: boolean },
+): Promise<void> {
+  const organization = organizationOfLink(externalId);
+  await change(deps, { organization, actor: { kind: 'client' } }, async ({ tx, now }) => {
+    const client = await clientOfLink(tx, organization, externalId);
+    if (!client) throw new Refusal('not_found');
+    await setRemindersOff(tx, organization, client.id, on ? null : toInstant(now()));
+  });
+}

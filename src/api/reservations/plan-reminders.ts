@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { nextReminder, tellReminder } from '#domain/reservations/next-reminder.ts';
+import { type EpochMs, epochOf, instantOf, minuteMs } from '#domain/time.ts';
+import { days } from '../clock.ts';
+import { change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
+import { type NewMessage, planMessage } from '../integrations/messages.ts';
+import { defineJob, type Job, jobOf } from '../jobs/define-job.ts';
+import type { RemindedBy, ReservationChange } from './changes.ts';
+import { reminderEnd, reminderMailJob } from './reminder-jobs.ts';
+import {
+  canRemind,
+  findReminded,
+  isAhead,
+  type RemindedReservation,
+  remindedReservations,
+} from './reminder-queries.ts';
+
+type Place = Pick<RemindedReservation, 'id' | 'sequence' | 'start_at'>;
+type Reminder = { hours: number; at: EpochMs };
+
+// The moment is part of the key, so that other rules can plan the same reminder for another one.
+const jobAt = ({ id, sequence, start_at }: Place, plannedAt: EpochMs, { hours, at }: Reminder): Job =>
+  jobOf(visitReminder, {
+    key: `visit-reminder:${id}:${sequence}:${hours}:${Math.floor(at / minuteMs)}`,
+    payload: { reservation_id: id, sequence, hours, planned_at: instantOf(plannedAt) },
+    dueAt: at,
+    expiresAt: reminderEnd({ start_at }),
+  });
+
+const momentsOf = (
+  { start_at }: Place,
+  plannedAt: EpochMs,
+  { rules, zone }: Omit<RemindedBy, 'isReachable'>,
+) => ({
+  start: epochOf(start_at),
+  plannedAt,
+  rules,
+  zone,
+});
+
+/** The job of the first reminder after a moment; null when none is left. */
+export function nextJob(
+  place: Place,
+  by: Omit<RemindedBy, 'isReachable'>,
+  { plannedAt, after }: { plannedAt: EpochMs; after: EpochMs },
+): Job | null {
+  const next = nextReminder({ ...momentsOf(place, plannedAt, by), after });
+  return next && jobAt(place, plannedAt, next);
+}
+
+/** How a client is told of a reservation that is near, and what is noted of it; null where nobody can be told. */
+function sendingOf(
+  reservation: RemindedReservation,
+  hours: number,
+): { job: Job; message: NewMessage } | null {
+  if (!reservation.email) return null;
+  const job = reminderMailJob(reservation, hours);
+  const { id: reservationId, client_id: clientId } = reservation;
+  return { job, message: { key: job.key, reservationId, clientId, channel: 'mail', kind: job.kind } };
+}
+
+/** Sends a reminder whose moment has come, as the shop's rules and the reservation are now, and plans the next one. */
+export const visitReminder = defineJob({
+  kind: 'visit-reminder',
+  lane: 'work',
+  payload: z.object({
+    reservation_id: z.number(),
+    sequence: z.number(),
+    hours: z.number(),
+    planned_at: z.string(),
+  }),
+  expiresAfter: days,
+  run: (context: WorkDeps, { organization, payload }) =>
+    change(context, { organization, actor: { kind: 'system' } }, async ({ tx, enqueue, now }) => {
+      const { reservation_id, sequence, hours } = payload;
+      const [nowMs, plannedAt] = [now(), epochOf(payload.planned_at)];
+      const reservation = await findReminded(tx, organization, reservation_id);
+      if (!reservation || !canRemind(reservation, sequence, nowMs)) return;
+      const next = nextJob(reservation, reservation, { plannedAt, after: nowMs });
+      if (next) enqueue(next);
+      const at = tellReminder(hours, nowMs, momentsOf(reservation, plannedAt, reservation));
+      if (at === null || reservation.reminders_off_at !== null) return;
+      if (at > nowMs) {
+        enqueue(jobAt(reservation, plannedAt, { hours, at }));
+        return;
+      }
+      const sending = sendingOf(reservation, hours);
+      if (!sending) return;
+      await planMessage(tx, organization, sending.message, nowMs);
+      enqueue(sending.job);
+    }),
+});
+
+/** Whether a reservation has a place that its client was not to be reminded of before; of a group only its booker is. */
+function isPlaced({ before, after, at }: ReservationChange): boolean {
+  if (!isAhead(after, at) || (after.group_id !== null && after.group_id !== after.id)) return false;
+  const isOther = before?.start_at !== after.start_at || before.sequence !== after.sequence;
+  return before === null || isOther || !isAhead(before, at);
+}
+
+/** Plans the first reminder of each reservation that got a place ahead, all that are written together at once. */
+export async function planReminders(
+  { tx, organization, enqueue }: Work,
+  change: ReservationChange,
+  all: readonly ReservationChange[],
+): Promise<void> {
+  if (all[0] !== change) return;
+  const placed = all.filter(isPlaced);
+  const unknown = placed.flatMap(({ after, reminded }) => (reminded ? [] : [after.id]));
+  const read = unknown.length > 0 ? await remindedReservations(tx, organization, unknown) : [];
+  for (const { after, at, reminded = read.find(({ id }) => id === after.id) } of placed) {
+    const job = reminded?.isReachable ? nextJob(after, reminded, { plannedAt: at, after: at }) : null;
+    if (job) enqueue(job);
+  }
+}

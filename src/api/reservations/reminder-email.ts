@@ -1,0 +1,55 @@
+import type { Rules } from '#domain/organization/rules.ts';
+import { daysBetween, type EpochMs, today } from '#domain/time.ts';
+import type { Config } from '../config.ts';
+import type { Email } from '../integrations/mail/email.ts';
+import { barberName, dayOf, dayText, startText, timeText, zoneText } from './email-facts.ts';
+import type { AddressedReservation } from './email-queries.ts';
+import { visitFacts } from './group-email.ts';
+
+type Input = Pick<Config, 'publicUrl' | 'apiUrl'> & {
+  rules: Pick<Rules['reminders'], 'ask_confirmation'>;
+  nowMs: EpochMs;
+};
+
+/** `Te esperamos mañana`, by the shop's calendar. */
+function titleOf(reservation: AddressedReservation, nowMs: EpochMs): string {
+  const { timezone } = reservation;
+  const day = dayOf(reservation, timezone);
+  const daysAhead = daysBetween(today(nowMs, timezone), day);
+  const near = ['Te esperamos hoy', 'Te esperamos mañana'][daysAhead];
+  return near ?? `Tu reserva es el ${dayText(day).toLowerCase()}`;
+}
+
+/** Reminds a client of a reservation that is near; null without an address. */
+export function reminderEmail(
+  reservation: AddressedReservation,
+  { publicUrl, apiUrl = publicUrl, rules, nowMs }: Input,
+): Email | null {
+  const { client_email_snapshot: to, external_id, sequence, shop, timezone } = reservation;
+  if (!to) return null;
+  const link = `${publicUrl}/r/${external_id}`;
+  const asks = rules.ask_confirmation && reservation.status === 'scheduled';
+  return {
+    to,
+    about: { subject: 'reservation', subject_id: reservation.id },
+    subject: `Recordatorio: ${startText(reservation, timezone)} en ${shop}`,
+    title: titleOf(reservation, nowMs),
+    preview: `${timeText(reservation, timezone)}, con ${barberName(reservation)}.`,
+    paragraphs: [`Hola ${reservation.client_firstname_snapshot}:`, `Te recordamos tu reserva en ${shop}.`],
+    facts: [
+      [
+        'Cuándo',
+        timeText(reservation, timezone) + zoneText(reservation, timezone, reservation.client_phone_snapshot),
+      ],
+      ...visitFacts(reservation),
+    ],
+    buttons: [
+      // With the number of the change that the reminder knows of, so that an old one confirms no time it does not name.
+      ...(asks ? [{ label: 'Confirmar asistencia', href: `${link}?s=${sequence}#confirmar` }] : []),
+      { label: 'Cambiar horario', href: `${link}#mover` },
+      { label: 'No puedo ir', href: `${link}#cancelar` },
+    ],
+    footer: { label: `Dejar de recibir recordatorios de ${shop}`, href: `${link}#avisos` },
+    unsubscribe: `${apiUrl}/api/reservations/public/${external_id}/reminders`,
+  };
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { Rules } from '#domain/organization/rules.ts';
+import { latestReminderMs } from '#domain/reservations/next-reminder.ts';
+import type { ReservationStatus } from '#domain/reservations/status.ts';
+import { type EpochMs, epochOf, type Instant } from '#domain/time.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
+import { reservationsOf } from './queries.ts';
+
+/** What decides whether, when and where the client of a reservation is reminded of it. */
+export type RemindedReservation = Awaited<ReturnType<typeof remindedReservations>>[number];
+
+const isToCome = (status: ReservationStatus) => status === 'scheduled' || status === 'confirmed';
+
+/** Whether somebody may come to a reservation at all, at a moment. */
+export const isAhead = (
+  { status, deleted_at, start_at }: Pick<RemindedReservation, 'status' | 'deleted_at' | 'start_at'>,
+  nowMs: EpochMs,
+): boolean => isToCome(status) && deleted_at === null && epochOf(start_at) > nowMs;
+
+/** Whether a reminder of it, planned under a number of its changes, may still be sent. */
+export const canRemind = (
+  reservation: Pick<RemindedReservation, 'status' | 'deleted_at' | 'start_at' | 'sequence'>,
+  sequence: number,
+  nowMs: EpochMs,
+): boolean => reservation.sequence === sequence && isAhead(reservation, nowMs + latestReminderMs - 1);
+
+/** Some reservations with what their reminders depend on; deleted ones too. */
+export async function remindedReservations(db: Db, organization: OrganizationId, ids: readonly number[]) {
+  const which = reservationsOf(db, organization)
+    .selectAll()
+    .where('id', '=', sql<number>`any(${ids})`);
+  const rows = await db
+    .selectFrom(which.as('r'))
+    .innerJoin('organizations as o', (join) => join.on('o.id', '=', organization))
+    .innerJoin('clients as c', (join) =>
+      join.on('c.organization_id', '=', organization).onRef('c.id', '=', 'r.client_id'),
+    )
+    .select([
+      'r.id',
+      'r.client_id',
+      'r.status',
+      'r.start_at',
+      'r.sequence',
+      'r.deleted_at',
+      'r.client_email_snapshot',
+      'r.client_phone_snapshot',
+      'c.reminders_off_at',
+      'o.rules',
+    ])
+    .select((eb) => eb.fn.coalesce('o.timezone', eb.val('UTC')).as('zone'))
+    .execute();
+  return rows.map(({ rules, client_email_snapshot: email, client_phone_snapshot: phone, ...row }) => ({
+    ...row,
+    email,
+    phone,
+    rules: Rules.parse(rules).reminders,
+    isReachable: (email ?? phone) !== null,
+  }));
+}
+
+/** The same of one; undefined when there is none. */
+export const findReminded = async (db: Db, organization: OrganizationId, id: number) =>
+  (await remindedReservations(db, organization, [id]))[0];
+
+export type Cursor = { start_at: Instant; id: number };
+
+/** Reservations ahead whose clients can be written to, by their start and from a place in that order on, at most `most`. */
+export const reachableAhead = (db: Db, organization: OrganizationId, after: Cursor, most: number) =>
+  reservationsOf(db, organization)
+    .select(['id', 'sequence', 'start_at', 'created_at'])
+    .where('status', 'in', ['scheduled', 'confirmed'])
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb(eb.refTuple('start_at', 'id'), '>', eb.tuple(after.start_at, after.id)))
+    .where((eb) =>
+      eb.or([eb('client_email_snapshot', 'is not', null), eb('client_phone_snapshot', 'is not', null)]),
+    )
+    .where((eb) => eb.or([eb('group_id', 'is', null), eb('group_id', '=', eb.ref('id'))]))
+    .orderBy('start_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+
+/** What the page of a link says of its reminders: whether its client wants none. Undefined when there is no such link. */
+export const clientOfLink = (db: Db, organization: OrganizationId, externalId: string) =>
+  db
+    .selectFrom(
+      reservationsOf(db, organization)
+        .select('client_id')
+        .where('external_id', '=', externalId)
+        .where('deleted_at', 'is', null)
+        .as('r'),
+    )
+    .innerJoin('clients as c', (join) =>
+      join.on('c.organization_id', '=', organization).onRef('c.id', '=', 'r.client_id'),
+    )
+    .select(['c.id', 'c.reminders_off_at'])
+    .executeTakeFirst();

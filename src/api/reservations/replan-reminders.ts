@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { epochOf } from '#domain/time.ts';
+import { days, toInstant } from '../clock.ts';
+import { lastDone } from '../database/audit-log.ts';
+import { change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
+import { defineJob, jobOf } from '../jobs/define-job.ts';
+import { requireShop, type Shop } from '../organization/queries.ts';
+import { nextJob } from './plan-reminders.ts';
+import { type Cursor, reachableAhead } from './reminder-queries.ts';
+
+const pageSize = 500;
+// After each of these its client hears of a place, and is not reminded of it soon.
+const placing = ['booked', 'moved', 'delayed', 'rescheduled', 'restored', 'undone'];
+
+/** Plans what of a page of reservations is missing by the shop's present rules; answers where the next page begins. */
+async function replanPage({ tx, organization, now, enqueue }: Work, after: Cursor): Promise<Cursor | null> {
+  const { rules, timezone: zone } = await requireShop(tx, organization);
+  const page = await reachableAhead(tx, organization, after, pageSize);
+  const ids = page.map(({ id }) => id);
+  const placed = await lastDone(tx, organization, 'reservation', { ids, actions: placing }).execute();
+  const placedAt = new Map(placed.map(({ subject_id, at }) => [subject_id, at]));
+  for (const reservation of page) {
+    const plannedAt = epochOf(placedAt.get(reservation.id) ?? reservation.created_at);
+    const job = nextJob(reservation, { rules: rules.reminders, zone }, { plannedAt, after: now() });
+    if (job) enqueue(job);
+  }
+  return page.length === pageSize ? (page.at(-1) ?? null) : null;
+}
+
+/** Plans the reminders of all reservations ahead by the shop's present rules; what is planned already stays. */
+export const replanReminders = defineJob({
+  kind: 'replan-reminders',
+  lane: 'work',
+  payload: z.object({}),
+  expiresAfter: days,
+  async run(context: WorkDeps, { organization }) {
+    const by = { organization, actor: { kind: 'system' } } as const;
+    let next: Cursor | null = { start_at: toInstant(context.now()), id: 0 };
+    while (next) {
+      const from: Cursor = next;
+      next = await change(context, by, (work) => replanPage(work, from));
+    }
+  },
+});
+
+const decisive = ({ rules, timezone }: Shop) => JSON.stringify([rules.reminders, timezone]);
+
+/** Has reminders planned anew where the shop's rules of them or its zone are other ones now. */
+export function replanWhereOther({ enqueue }: Work, before: Shop, after: Shop): void {
+  if (decisive(before) === decisive(after)) return;
+  enqueue(jobOf(replanReminders, { key: `replan-reminders:${randomUUID()}`, payload: {} }));
+}

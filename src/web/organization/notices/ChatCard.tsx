@@ -1,0 +1,66 @@
+import type { Rules } from '#domain/organization/rules.ts';
+import { type ChatStanding, readChats } from '#domain/reservations/chat-contract.ts';
+import { Refusal } from '#web/lib/failures.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import styles from './ChatCard.module.css';
+import { countsByWords } from './chat-words.ts';
+import { NoticesForm } from './NoticesForm.tsx';
+import { useSaving } from './use-saving.ts';
+
+type Props = { chat: Rules['chat']; mayEdit: boolean };
+
+/** Whether clients who agreed are told by chat, and how that goes; nothing where there is no chat service. */
+export function ChatCard({ chat, mayEdit }: Props) {
+  const standing = useRead(readChats, {}, { onFailure: () => null });
+  const form = useForm({ on: chat.on }, () => ({}));
+  const { save, isSaving } = useSaving();
+  if (standing.isPending || (standing.error instanceof Refusal && standing.error.status === 404)) return null;
+  return (
+    <NoticesForm
+      title="WhatsApp"
+      {...{ mayEdit }}
+      waiting={isSaving}
+      onSubmit={form.submit(({ on }) => save({ chat: { on } }))}
+    >
+      <Switch label="WhatsApp" name="chat" value={form.values.on} onChange={(on) => form.set({ on })} />
+      <p className={styles.hint}>
+        A quienes lo aceptan al reservar les avisamos de sus reservas por WhatsApp. Lo que no llega va por
+        correo.
+      </p>
+      {chat.on && (
+        <Loaded of={standing} problem="No pudimos cargar los WhatsApp.">
+          {(shown) => <Standing of={shown} />}
+        </Loaded>
+      )}
+    </NoticesForm>
+  );
+}
+
+function Standing({ of: { sent_today, limit, failed, optouts } }: { of: ChatStanding }) {
+  const counts = countsByWords(failed);
+  return (
+    <dl className={styles.standing}>
+      <div>
+        <dt>Enviados hoy</dt>
+        <dd>{sent_today}</dd>
+      </div>
+      <div>
+        <dt>Límite de personas por día, entre todas las barberías</dt>
+        <dd>{limit}</dd>
+      </div>
+      <div>
+        <dt>Clientes que respondieron BAJA</dt>
+        <dd>{optouts}</dd>
+      </div>
+      {counts.map(({ words, count }) => (
+        <div key={words}>
+          <dt>No llegaron en 30 días: {words}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

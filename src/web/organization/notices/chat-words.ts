@@ -1,0 +1,21 @@
+import type { ChatStanding } from '#domain/reservations/chat-contract.ts';
+
+const unreachable = 'el número no recibe WhatsApp';
+const unwanted = 'WhatsApp o el cliente no lo permitió';
+const words: Record<string, string> = {
+  131026: unreachable,
+  131021: unreachable,
+  131030: unreachable,
+  131049: unwanted,
+  131050: unwanted,
+};
+
+/** Why chats did not arrive, in words that a shop understands, each once and the most frequent first. */
+export function countsByWords(failed: ChatStanding['failed']): { words: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { problem, count } of failed) {
+    const told = words[problem] ?? 'el servicio de WhatsApp no lo tomó';
+    counts.set(told, (counts.get(told) ?? 0) + count);
+  }
+  return [...counts].map(([told, count]) => ({ words: told, count })).toSorted((a, b) => b.count - a.count);
+}
