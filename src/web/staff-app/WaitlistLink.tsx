@@ -14,7 +14,6 @@ type Props = {
 };
 
 const waitlistPath = '/dashboard/espera';
-const label = 'Lista de espera';
 
 /** The way to the waitlist, where it is wanted. */
 export function WaitlistLink({ user, path, isInMenu = false, isOnPhone = false }: Props) {
@@ -25,7 +24,7 @@ export function WaitlistLink({ user, path, isInMenu = false, isOnPhone = false }
     return (
       <a {...link}>
         <Icon of={Hourglass} />
-        {label}
+        Lista de espera
       </a>
     );
   }
@@ -33,7 +32,7 @@ export function WaitlistLink({ user, path, isInMenu = false, isOnPhone = false }
     <li className={isOnPhone ? styles.onPhone : undefined}>
       <a {...link} className={styles.entry}>
         <Icon of={Hourglass} />
-        <span>{label}</span>
+        <span>Espera</span>
       </a>
     </li>
   );
