@@ -47,6 +47,7 @@ const ofAnySize = [
   'billing',
   'booking-failures',
   'booking-once',
+  'waitlist',
   'activity',
 ];
 const baseURL = `http://localhost:${E2E_PORT}`;

@@ -11,7 +11,13 @@ import { aDataDir, aFreePort, aRunningProduct } from '#test/product.ts';
 export async function theProduct(env: Record<string, string> = {}, script?: string) {
   const dataDir = await aDataDir();
   const port = await aFreePort();
-  const own = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', PAYMENT_SANDBOX: 'off', CHAT_SANDBOX: 'off' };
+  const own = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PAYMENT_SANDBOX: 'off',
+    CHAT_SANDBOX: 'off',
+  };
   const product = await aRunningProduct({ ...own, ...env }, script);
   const origin = `http://127.0.0.1:${port}`;
   const db = openDatabase(openPool(runningPostgres(dataDir) ?? '', { connections: 4 }));

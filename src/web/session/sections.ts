@@ -2,7 +2,6 @@ import {
   CalendarDays,
   CircleUserRound,
   History,
-  Hourglass,
   type IconNode,
   LayoutGrid,
   MapPin,
@@ -22,12 +21,9 @@ export type Section = {
   group: 'day' | 'shop' | 'self';
 };
 
-const waitlist = '/dashboard/espera';
-
 const sections: readonly Section[] = [
   { href: '/dashboard', label: 'Panel', icon: LayoutGrid, for: 'organization.read', group: 'day' },
   { href: '/dashboard/agenda', label: 'Agenda', icon: CalendarDays, for: 'reservations.read', group: 'day' },
-  { href: waitlist, label: 'Lista de espera', icon: Hourglass, for: 'waitlist.read', group: 'day' },
   { href: '/dashboard/services', label: 'Servicios', icon: Scissors, for: 'services.linked', group: 'shop' },
   { href: '/dashboard/barberos', label: 'Barberos', icon: UsersRound, for: 'barbers.edit', group: 'shop' },
   { href: '/dashboard/sucursales', label: 'Sucursales', icon: MapPin, for: 'branches.edit', group: 'shop' },
@@ -35,9 +31,9 @@ const sections: readonly Section[] = [
   { href: '/dashboard/cuenta', label: 'Perfil', icon: CircleUserRound, for: 'account.edit', group: 'self' },
 ];
 
-/** The staff's screens that somebody may open, in the order of the frame; the waitlist's where it is wanted. */
-export const sectionsOf = (user: SessionUser, showsWaitlist = false): Section[] =>
-  sections.filter((section) => userMay(user, section.for) && (showsWaitlist || section.href !== waitlist));
+/** The staff's screens that somebody may open, in the order of the frame. */
+export const sectionsOf = (user: SessionUser): Section[] =>
+  sections.filter((section) => userMay(user, section.for));
 
 /** Whether a page belongs to a section. */
 export const isOpenAt = ({ href }: Section, path: string): boolean =>

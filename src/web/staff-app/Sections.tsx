@@ -1,15 +1,19 @@
 import { Copy, ExternalLink, type IconNode, Menu } from 'lucide';
+import { lazy, Suspense } from 'react';
 import { roleNames } from '#domain/permissions.ts';
 import { fullName } from '#domain/contact.ts';
 import type { SessionUser } from '#web/lib/session-store.ts';
 import { publicAddress } from '#web/organization/public-address.ts';
 import { isOpenAt, type Section, sectionsOf } from '#web/session/sections.ts';
-import { useShowsWaitlist } from '#web/session/use-shows-waitlist.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { copyLink } from '#web/ui/copy-link.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './Sections.module.css';
 import { useShop } from './use-shop.ts';
+
+const WaitlistLink = lazy(() =>
+  import('./WaitlistLink.tsx').then((module) => ({ default: module.WaitlistLink })),
+);
 
 type Props = { user: SessionUser; path: string };
 
@@ -19,9 +23,9 @@ const isInBar = ({ href }: Section) => inBar.includes(href);
 
 /** The way between the staff's screens: a rail on wide screens, a bar on phones. */
 export function Sections({ user, path, onMore }: Props & { onMore: () => void }) {
-  const own = sectionsOf(user, useShowsWaitlist(user));
+  const own = sectionsOf(user);
   // Where nothing but the profile is left over, it needs no menu.
-  const hasMenu = own.some((section) => !isInBar(section) && section.group !== 'self');
+  const hasMenu = own.some((section) => section.group === 'shop');
   const link = (section: Section) => (
     <Place
       key={section.href}
@@ -35,8 +39,13 @@ export function Sections({ user, path, onMore }: Props & { onMore: () => void })
   const isInMenu = own.some((section) => isOpenAt(section, path) && !isInBar(section));
   return (
     <nav aria-label="Secciones" className={styles.sections}>
-      <ul className={styles.group}>{of('day')}</ul>
-      {own.some((section) => section.group === 'shop') && <ul className={styles.group}>{of('shop')}</ul>}
+      <ul className={styles.group}>
+        {of('day')}
+        <Suspense>
+          <WaitlistLink {...{ user, path }} isOnPhone={!hasMenu} />
+        </Suspense>
+      </ul>
+      {hasMenu && <ul className={styles.group}>{of('shop')}</ul>}
       <ul className={styles.group}>
         <PublicPage />
         {of('self')}
@@ -61,10 +70,12 @@ export function Sections({ user, path, onMore }: Props & { onMore: () => void })
 /** What the bar of a phone has no place for. */
 export function MenuSections({ user, path }: Props) {
   const shop = useShop();
-  const own = sectionsOf(user, useShowsWaitlist(user));
   return (
     <>
-      {own
+      <Suspense>
+        <WaitlistLink {...{ user, path }} isInMenu />
+      </Suspense>
+      {sectionsOf(user)
         .filter((section) => !isInBar(section))
         .map((section) => (
           <a

@@ -21,6 +21,12 @@ const pastWords: Record<Exclude<Past, null>, string> = {
   declined: 'Le pasamos ese lugar al siguiente. Sigues en la lista.',
 };
 
+const noticeOf = (past: Past, state: WaitState): string | undefined => {
+  if (past === 'declined' && state === 'offered')
+    return 'Le pasamos ese lugar al siguiente. También se liberó este:';
+  return past && state === 'waiting' ? pastWords[past] : undefined;
+};
+
 const titles: Record<WaitState, string> = {
   waiting: 'Estás en la lista de espera',
   offered: 'Se liberó un lugar',
@@ -51,7 +57,7 @@ export function WaitEntryPage({ page }: { page: Data }) {
   // Until the server has answered, the clock alone knows that an offer is over.
   const state = entry.state === 'offered' && !isOffered ? 'waiting' : entry.state;
   const isWaiting = state === 'waiting' || state === 'paused';
-  const notice = isOver ? gone : past && state === 'waiting' && pastWords[past];
+  const notice = isOver ? gone : noticeOf(past, state);
   const props = { shop, services, barber, ...wait };
   return (
     <Page title={titles[state]} lead={<a href={`/${shop.slug}`}>{shop.name}</a>}>

@@ -28,16 +28,12 @@ export function WaitlistPage() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   return (
-    <Page
-      title="Lista de espera"
-      width="wide"
-      above={<BackToPanel />}
-      actions={
+    <Page title="Lista de espera" width="wide" above={<BackToPanel />}>
+      <div className={styles.add}>
         <Button icon={<Icon of={Plus} size={18} />} onClick={() => setAsked({ what: 'add' })}>
           Anotar a alguien
         </Button>
-      }
-    >
+      </div>
       <WithShop>
         {(shop) => (
           <>

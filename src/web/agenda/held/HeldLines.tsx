@@ -1,22 +1,32 @@
 import { Hourglass } from 'lucide';
 import { listBarbers } from '#domain/barbers/contract.ts';
+import { fullName } from '#domain/contact.ts';
+import type { Organization } from '#domain/organization/contract.ts';
 import { formatTime } from '#domain/time-format.ts';
-import { epochOf, instantToLocal, type Zone } from '#domain/time.ts';
-import type { HeldPlace } from '#domain/waitlist/contract.ts';
+import { epochOf, instantToLocal, type PlainDate } from '#domain/time.ts';
+import { listHolds } from '#domain/waitlist/contract.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './HeldLines.module.css';
 
-type Props = { zone: Zone; places: readonly HeldPlace[] };
+export type HeldProps = { shop: Organization; date: PlainDate };
 
-/** Who was offered what, and until when they can answer. */
-export function HeldLines({ zone, places }: Props) {
+/** Who was offered what, and until when they can answer; nothing while nobody was. */
+export function HeldLines({ shop: { timezone: zone }, date }: HeldProps) {
   const now = useNow();
-  const { data: barbers = [] } = useRead(listBarbers, { q: '' }, { onFailure: () => null });
+  const { data: places = [] } = useRead(listHolds, { date }, { onFailure: () => null });
+  const { data: barbers = [] } = useRead(
+    listBarbers,
+    { q: '' },
+    { enabled: places.length > 0, onFailure: () => null },
+  );
   const live = places.filter(({ until }) => epochOf(until) > now);
   if (live.length === 0) return null;
-  const nameOf = (id: number) => barbers.find((barber) => barber.id === id)?.firstname ?? '…';
+  const nameOf = (id: number) => {
+    const barber = barbers.find((each) => each.id === id);
+    return barber ? fullName(barber) : '…';
+  };
   const timeOf = (at: string) => formatTime(instantToLocal(at, zone));
   return (
     <div className={styles.held}>

@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/schedule/day-text.ts';
+import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { bookableWindow } from '#domain/schedule/bookable-days.ts';
 import type { ClientForm } from '#domain/booking/wizard.ts';
 import type { Clock, EpochMs, PlainDate, Zone } from '#domain/time.ts';
@@ -22,7 +22,7 @@ type WindowProps = {
 };
 
 const dayChoices = (days: readonly PlainDate[]) =>
-  days.map((value) => ({ value, text: formatDay(value).slice(0, -5) }));
+  days.map((value) => ({ value, text: formatShortDay(value) }));
 const timeChoices = (times: readonly Clock[]) => times.map((value) => ({ value, text: value }));
 
 /** The days and the times of day at which they could come. */

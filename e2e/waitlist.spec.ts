@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test';
+import { takeBooking } from '#domain/booking/contract.ts';
+import { editRules } from '#domain/organization/rules.ts';
+import { listServices } from '#domain/services/contract.ts';
+import { deleteReservation } from '#domain/reservations/contract.ts';
+import { addToWaitlist, offerPlace, readWaitEntry } from '#domain/waitlist/contract.ts';
+import type { Caller } from '#test/caller.ts';
+import { aClient, ask } from '#test/world.ts';
+import { anOpenShop, chooseDay, fillClient, inDays, next, step } from './booking.ts';
+import { expect, signInAt, test } from './fixtures.ts';
+
+const join = (page: Page) => page.getByRole('button', { name: 'Avísame si se libera un lugar' });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Lista de espera' });
+const rosa = { firstname: 'Rosa', lastname: 'Méndez', phone: '+598 99 311 204' };
+
+/** A shop with a waitlist whose barber has one hour on each day; that of a day is taken. */
+async function aFullDay(call: Caller) {
+  const open = await anOpenShop(call, { from: '10:00', to: '11:00' });
+  const { shop, bruno } = open;
+  const { token } = shop;
+  const waitlist = { on: true, minutes: 15 };
+  await ask(call, editRules, { waitlist, reminders: { quiet: { from: '00:00', to: '00:00' } } }, { token });
+  const day = inDays(4);
+  const taken = await ask(
+    call,
+    takeBooking,
+    {
+      barber_id: bruno.user.id,
+      client: { firstname: 'Carla' },
+      duration_min: 60,
+      channel: 'phone',
+      start_local: `${day}T10:00`,
+    },
+    { token },
+  );
+  const free = () => ask(call, deleteReservation, { id: taken.id }, { token });
+  return { ...open, day, free };
+}
+
+type FullDay = Awaited<ReturnType<typeof aFullDay>>;
+
+/** Somebody whom the staff put on the list of the full day. */
+async function aWait(call: Caller, { shop, day }: FullDay, email?: string) {
+  const services = await ask(call, listServices, { active: true }, { token: shop.token });
+  const [cut] = services.filter(({ name }) => name === 'Corte');
+  return ask(
+    call,
+    addToWaitlist,
+    {
+      client: aClient({ ...rosa, ...(email && { email }) }),
+      services: [{ service_id: cut?.id ?? 0, quantity: 1 }],
+      date_from: day,
+      date_to: day,
+      time_from: '08:00',
+      // Nothing else of the hour that becomes free fits.
+      time_to: '10:30',
+    },
+    { token: shop.token },
+  );
+}
+
+/** The booking page at the full day, with the way to the list. */
+async function openFullDay(page: Page, { path, day }: FullDay) {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Agregar Corte' }).click();
+  await next(page);
+  await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
+  await next(page);
+  await chooseDay(page, day);
+  await expect(page.getByText('No hay horarios disponibles para esta fecha.')).toBeVisible();
+}
+
+test('a client enters the list on a full day, is offered what becomes free, and takes it', async ({
+  page,
+  call,
+  look,
+}) => {
+  const full = await aFullDay(call);
+  await openFullDay(page, full);
+  await look('full-day');
+  await join(page).click();
+  const form = sheet(page);
+  await expect(form.getByLabel('Desde el')).toHaveValue(full.day);
+  await look('join');
+  await form.getByRole('button', { name: 'Entrar a la lista' }).click();
+  await expect(form.getByRole('textbox', { name: 'Nombre' })).toBeFocused();
+  await expect(form.getByText('Requerido.').first()).toBeVisible();
+  await fillClient(page);
+  await form.getByRole('button', { name: 'Entrar a la lista' }).click();
+  await expect(form.getByText('Estás en la lista. Te avisaremos por correo.')).toBeVisible();
+  await look('joined');
+  await form.getByRole('link', { name: 'Ver mi lugar en la lista' }).click();
+  await expect(page.getByRole('heading', { name: 'Estás en la lista de espera' })).toBeVisible();
+  await look('waiting');
+
+  await full.free();
+  const link = page.url();
+  const heading = page.getByRole('heading', { name: 'Se liberó un lugar' });
+  await expect(async () => {
+    await page.goto(link);
+    await expect(heading).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByText('10:00', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Guardado para ti hasta las \d\d:\d\d$/)).toBeVisible();
+  // Nothing is accepted by opening the link of the mail.
+  await page.goto(`${link}#aceptar`);
+  await page.reload();
+  const accept = page.getByRole('button', { name: 'Aceptar' });
+  await expect(accept).toBeFocused();
+  await look('offered');
+  await accept.click();
+  await page.waitForURL(/\/r\//);
+  await expect(page.getByText('Reserva confirmada').first()).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Ya tienes tu reserva' })).toBeVisible();
+  await look('taken');
+});
+
+test('who cannot come passes the place on, and who no longer waits leaves the list', async ({
+  page,
+  call,
+  look,
+}) => {
+  const full = await aFullDay(call);
+  const { external_id: externalId } = await aWait(call, full);
+  await full.free();
+  await expect.poll(async () => (await ask(call, readWaitEntry, { externalId })).state).toBe('offered');
+  await page.goto(`/e/${externalId}#no`);
+  const decline = page.getByRole('button', { name: 'No puedo, pasar al siguiente' });
+  await expect(decline).toBeFocused();
+  await decline.click();
+  await expect(page.getByText('Le pasamos ese lugar al siguiente. Sigues en la lista.')).toBeVisible();
+  await look('declined');
+  await page.getByRole('button', { name: 'Salir de la lista' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Salir de la lista' }).click();
+  await expect(page.getByRole('heading', { name: 'Saliste de la lista' })).toBeVisible();
+  await look('left');
+  await page.goto('/e/1-aaaaaaaaaaaaaaaaaaaaaa');
+  await expect(page.getByRole('heading', { name: 'No encontramos tu lugar en la lista' })).toBeVisible();
+});
+
+test('an offer that lapses while one looks is gone by the clock, and asked for anew', async ({
+  page,
+  call,
+}) => {
+  const full = await aFullDay(call);
+  const { external_id: externalId } = await aWait(call, full);
+  await full.free();
+  await expect.poll(async () => (await ask(call, readWaitEntry, { externalId })).state).toBe('offered');
+  await page.clock.install();
+  await page.goto(`/e/${externalId}`);
+  await expect(page.getByRole('button', { name: 'Aceptar' })).toBeVisible();
+  await page.clock.fastForward('16:00');
+  await expect(page.getByText('Ese lugar ya no está disponible. Sigues en la lista.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Aceptar' })).toHaveCount(0);
+});
+
+test('a time that became free meanwhile is shown instead, and what was typed stays', async ({
+  page,
+  call,
+  look,
+}) => {
+  const full = await aFullDay(call);
+  await openFullDay(page, full);
+  await join(page).click();
+  const form = sheet(page);
+  await fillClient(page);
+  await full.free();
+  await form.getByRole('button', { name: 'Entrar a la lista' }).click();
+  await expect(form.getByText('Ya hay un horario libre en ese rango. Resérvalo ahora.')).toBeVisible();
+  await look('free-now');
+  await form.getByRole('button', { name: 'Ver los horarios libres' }).click();
+  await page.getByRole('button', { name: '10:00', exact: true }).click();
+  await next(page);
+  await step(page, 'Confirmación');
+  await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Carla');
+});
+
+test('without a waitlist a full day offers none', async ({ page, call }) => {
+  const full = await aFullDay(call);
+  await ask(call, editRules, { waitlist: { on: false } }, { token: full.shop.token });
+  await openFullDay(page, full);
+  await expect(join(page)).toHaveCount(0);
+});
+
+test('the staff put somebody on the list, offer a place, take it back and remove them', async ({
+  page,
+  call,
+  look,
+}) => {
+  const full = await aFullDay(call);
+  await signInAt(page, full.shop.owner);
+  await page.goto('/dashboard/espera');
+  await expect(page.getByText('Nadie espera un lugar.')).toBeVisible();
+  await look('waitlist-empty');
+  await page.getByRole('button', { name: 'Anotar a alguien' }).click();
+  const adding = page.getByRole('dialog', { name: 'Anotar a alguien' });
+  await adding.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Rosa');
+  await adding.getByRole('textbox', { name: 'Apellido' }).fill('Méndez');
+  await adding.getByRole('textbox', { name: 'Teléfono' }).fill('99 311 204');
+  await adding.getByRole('textbox', { name: 'Email' }).fill('rosa@example.com');
+  await adding.getByRole('button', { name: 'Corte', exact: true }).click();
+  await adding.getByLabel('Desde el').fill(full.day);
+  await look('waitlist-add');
+  await adding.getByRole('button', { name: 'Anotar', exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Rosa Méndez' });
+  await expect(row.getByText('Espera', { exact: true })).toBeVisible();
+  await look('waitlist');
+
+  await row.getByRole('button', { name: 'Ofrecer un lugar a Rosa Méndez' }).click();
+  const offering = page.getByRole('dialog', { name: 'Ofrecer un lugar' });
+  await offering.getByRole('button', { name: 'Bruno' }).click();
+  await offering.getByLabel('Fecha').fill(inDays(5));
+  await offering.getByLabel('Hora').fill('10:30');
+  await look('waitlist-offer');
+  await offering.getByRole('button', { name: 'Ofrecer', exact: true }).click();
+  await expect(row.getByText('Con oferta')).toBeVisible();
+  await look('waitlist-offered');
+  await row.getByRole('button', { name: 'Retirar lo ofrecido a Rosa Méndez' }).click();
+  await expect(row.getByText('Espera', { exact: true })).toBeVisible();
+  await row.getByRole('button', { name: 'Quitar a Rosa Méndez' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitar', exact: true }).click();
+  await expect(page.getByText('Nadie espera un lugar.')).toBeVisible();
+});
+
+test('the agenda says what is kept for whom, as list and as calendar', async ({ page, call, look }) => {
+  const full = await aFullDay(call);
+  const { shop, bruno, day } = full;
+  const { id } = await aWait(call, full);
+  const offer = { id, barber_id: bruno.user.id, start_local: `${inDays(5)}T10:00` };
+  await ask(call, offerPlace, offer, { token: shop.token });
+  await signInAt(page, shop.owner);
+  for (const view of ['', '&view=day']) {
+    await page.goto(`/dashboard/agenda?day=${inDays(5)}${view}`);
+    const held = page.getByRole('list', { name: 'En espera de respuesta:' });
+    await expect(held).toHaveText(/^10:00 Bruno Díaz → Rosa Méndez \(\d\d:\d\d\)$/);
+    await look(view ? 'held-calendar' : 'held-list');
+  }
+  await page.goto(`/dashboard/agenda?day=${day}`);
+  await expect(page.getByRole('list', { name: 'En espera de respuesta:' })).toHaveCount(0);
+});
