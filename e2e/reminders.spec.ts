@@ -248,7 +248,7 @@ test('the panel of a reservation lists what its client was sent', async ({ page,
   await expect(page.getByText('No pudimos cargar los avisos.')).toBeVisible();
   isDown = false;
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  const list = page.getByRole('region', { name: 'Avisos' });
+  const list = page.getByRole('list', { name: 'Avisos' });
   await expect(list.getByRole('listitem')).toHaveText([
     'Recordatorio por WhatsApp · no se pudo enviar',
     'Recordatorio por correo · previsto',

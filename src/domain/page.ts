@@ -74,7 +74,7 @@ export type ReservationPage = {
   now: Instant;
   /** Where the reservation takes place, as long as that is known. */
   branch: Branch | null;
-  /** Only where the shop asks whether they come, and they can still say so. */
+  /** Only where the shop asks whether they come, and they can still say so or did. */
   asks_coming?: boolean;
   /** Only where the client wants no reminders of the shop. */
   reminders_off?: boolean;

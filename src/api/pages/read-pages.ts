@@ -70,7 +70,9 @@ export async function readReservationPage(
   const nowMs = now();
   const { on, ask_confirmation } = rules.reminders;
   const { status, start_at } = reservation;
-  const asks = on && ask_confirmation && status === 'scheduled' && epochOf(start_at) > nowMs;
+  // Whoever said that they come reads it there.
+  const isOpen = status === 'scheduled' || status === 'confirmed';
+  const asks = on && ask_confirmation && isOpen && epochOf(start_at) > nowMs;
   const { branch_id } = reservation;
   const branch = (branch_id !== null && (await findBranch(db, organization, branch_id))) || null;
   return {

@@ -7,15 +7,16 @@ type Props = {
   title: string;
   mayEdit: boolean;
   waiting: boolean;
+  /** Higher than a phone, so that its button stays in sight. */
+  isLong?: boolean;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   children: ReactNode;
 };
 
 /** A section of the rules: its owner's to change, for others to read. */
-export const NoticesForm = ({ title, mayEdit, waiting, onSubmit, children }: Props) => (
-  <form noValidate className={styles.form} onSubmit={onSubmit}>
+export const NoticesForm = ({ title, mayEdit, waiting, isLong = false, onSubmit, children }: Props) => (
+  <form noValidate className={`${styles.form} ${isLong ? styles.long : ''}`} onSubmit={onSubmit}>
     <Card title={title}>
-      {!mayEdit && <p className={styles.hint}>Solo el dueño puede cambiarlos.</p>}
       <fieldset className={styles.fields} disabled={!mayEdit}>
         <legend className="visually-hidden">{title}</legend>
         {children}

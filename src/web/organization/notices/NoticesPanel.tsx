@@ -23,6 +23,7 @@ export function NoticesPanel({ user }: { user: User }) {
         >
           {({ reminders, chat, waitlist }) => (
             <>
+              {!mayEdit && <p>Solo el dueño puede cambiarlos.</p>}
               <RemindersCard {...{ reminders, zone, mayEdit }} />
               <ChatCard {...{ chat, mayEdit }} />
               <WaitlistCard {...{ waitlist, mayEdit }} />

@@ -25,6 +25,7 @@ export function RemindersCard({ reminders, zone, mayEdit }: Props) {
   return (
     <NoticesForm
       title="Recordatorios"
+      isLong
       {...{ mayEdit }}
       waiting={isSaving}
       onSubmit={form.submit((values) => save({ reminders: rulesOf(values) }))}

@@ -12,10 +12,10 @@ export function Messages({ reservationId: id, zone, now }: Props) {
   const { data, isError, refetch } = useRead(listMessages, { id });
   if (!data?.length && !isError) return null;
   return (
-    <section aria-label="Avisos" className={styles.messages}>
+    <div className={styles.messages}>
       <h3>Avisos</h3>
       {data ? (
-        <ul>
+        <ul aria-label="Avisos">
           {data.map((message) => (
             <li key={message.id}>
               {messageName(message)} · {messageState(message, zone, now)}
@@ -30,6 +30,6 @@ export function Messages({ reservationId: id, zone, now }: Props) {
           </Button>
         </>
       )}
-    </section>
+    </div>
   );
 }
