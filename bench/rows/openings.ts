@@ -26,7 +26,7 @@ export const benchmark: Benchmark = async function* ({ seconds }) {
     paths: [pathOf(30)],
     goal: { of: 'ratio', wants: 'more', must: 0.4 },
   });
-  // More lengths than answers of one shop are kept, so that each is made anew.
+  // More lengths than answers of one shop are kept, so that each is made anew, of what was read of the shop once.
   const requests = Array.from({ length: 400 }, (_, nth) => requestBytes({ path: pathOf(5 + nth) }));
   let next = 0;
   yield {

@@ -261,6 +261,8 @@ describe('what cannot be asked for', () => {
   });
   test.each([
     ['six people', { minutes: '30,40,50,60,70,80', arrangement: 'together' }],
+    ['six people in a row', { minutes: '30,40,50,60,70,80', arrangement: 'in_a_row' }],
+    ['a time for a length', { minutes: '10:00', arrangement: 'in_a_row' }],
     ['a group of one', { minutes: '30', arrangement: 'together' }],
     ['a group without an arrangement', { minutes: '30,30' }],
     ['an unknown arrangement', { minutes: '30,30', arrangement: 'sideways' }],

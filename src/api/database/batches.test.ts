@@ -62,6 +62,13 @@ test('who has to wait for somebody else holds up nobody, keeps the place, and is
   clock.mockRestore();
 });
 
+test('who has little patience is refused sooner', async () => {
+  const work = async (items: readonly string[]) => items.map(() => 'later' as const);
+  const patience = { ms: 30, retryAfterSeconds: 1 };
+  const batch = createBatcher((_key: string, items: readonly string[]) => work(items), { patience });
+  await expect(batch('shop', 'held')).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
+});
+
 test('another key or another batcher does not wait', async () => {
   const { ask, askElsewhere, letGo } = aDesk(done);
   const held = ask('a');

@@ -13,7 +13,11 @@ export type ClosedReason = (typeof closedReasons)[number];
 /** One length, or one for each person of a group: `30,45`. */
 const lengths = z
   .string()
-  .regex(/^\d{1,3}(,\d{1,3}){0,4}$/, 'La duración debe ser un número de minutos, o hasta cinco con comas.')
+  .regex(/^\d{1,3}(,\d{1,3}){0,4}$/, {
+    error: 'La duración debe ser un número de minutos, o hasta cinco con comas.',
+    // What is no list of lengths is not judged any further.
+    abort: true,
+  })
   .transform((text) => text.split(',').map(Number))
   .refine((all) => all.every((one) => one >= 5 && one <= 720), 'Cada duración va de 5 a 720 minutos.');
 
