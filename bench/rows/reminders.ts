@@ -42,14 +42,14 @@ async function mailAll(product: Product, reminders: number): Promise<Sample> {
     .where('kind', '=', 'visit-reminder')
     .executeTakeFirstOrThrow();
   const begun = performance.now();
-  for (let sent = 0; sent < Number(wanted);) {
+  for (let sent = 0; sent < wanted;) {
     await sleep(500);
     const done = await db
       .selectFrom('messages')
       .select((eb) => eb.fn.countAll<number>().as('sent'))
       .where('state', '=', 'sent')
       .executeTakeFirstOrThrow();
-    sent = Number(done.sent);
+    ({ sent } = done);
   }
   return { value: (performance.now() - begun) / 1_000 };
 }

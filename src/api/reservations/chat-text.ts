@@ -10,7 +10,7 @@ type Answer = 'confirm' | 'leave';
 export type ChatWords = Pick<Chat, 'template' | 'values' | 'buttons'>;
 
 /** `martes 24/11 10:00` on the shop's clock. */
-export function chatTime(start_at: Instant, zone: Zone): string {
+function chatTime(start_at: Instant, zone: Zone): string {
   const local = instantToLocal(start_at, zone);
   const date = local.slice(0, 10);
   const [, month, day] = date.split('-');

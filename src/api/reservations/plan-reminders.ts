@@ -51,7 +51,10 @@ export function nextJob(
 }
 
 /** How a client is mailed of a reservation that is near, and what is noted of it; null without an address. */
-export function byMail(reservation: RemindedReservation, hours: number): { job: Job; message: NewMessage } | null {
+export function byMail(
+  reservation: RemindedReservation,
+  hours: number,
+): { job: Job; message: NewMessage } | null {
   if (!reservation.email) return null;
   const job = reminderMailJob(reservation, hours);
   const { id: reservationId, client_id: clientId } = reservation;

@@ -6,7 +6,7 @@ import type { OpeningFacts } from '#domain/schedule/openings.ts';
 import { busySpan } from '#domain/schedule/slots.ts';
 import { addDays, dayBounds, type EpochMs, epochOf, minuteMs, type PlainDate, today } from '#domain/time.ts';
 import { leastLeadMin, placeFor, withTaken } from '#domain/waitlist/place-for.ts';
-import { quietEnd } from '#domain/organization/quiet-time.ts';
+import { quietAt } from '#domain/reservations/next-reminder.ts';
 import { findBilling } from '../billing/queries.ts';
 import { readOpeningPeople } from '../booking/read-openings.ts';
 import type { Work } from '../database/unit-of-work.ts';
@@ -47,7 +47,7 @@ export async function matchFreed(work: Work, freed: readonly Freed[], cause: str
   if (!(await isAwaited(tx, organization, around))) return;
   const shop = await requireShop(tx, organization);
   if (!(await offersPlaces(work, shop))) return;
-  const quietUntil = quietEnd(nowMs, shop.rules.reminders.quiet, shop.timezone);
+  const quietUntil = quietAt(nowMs, shop.rules.reminders.quiet, shop.timezone)?.end ?? null;
   if (quietUntil !== null) {
     const payload = { freed: ahead };
     work.enqueue(jobOf(freedInQuiet, { key: `match-freed:${cause}`, payload, dueAt: quietUntil }));

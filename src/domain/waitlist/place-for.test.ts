@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { quietEnd } from '../organization/quiet-time.ts';
 import type { OpeningFacts } from '../schedule/openings.ts';
 import { openDay, startsOf } from '../schedule/openings.ts';
 import { epochOf, epochToLocal, localToEpoch, minuteMs, zonedDay } from '../time.ts';
@@ -159,5 +158,4 @@ test('a window that the clock leaves nothing of has no place', () => {
   const waiting = somebody({ date_from: on, date_to: on, time_from: '02:00', time_to: '03:00' });
   const { start, end } = zonedDay(on, own);
   expect(placeFor(waiting, whole, [{ barber_id: 1, start, end }])).toBeNull();
-  expect(quietEnd(start, { from: '21:00', to: '08:00' }, own)).toBe(at('08:00', on, own));
 });

@@ -6,7 +6,10 @@ import type { RemindersProps } from './RemindersPart.tsx';
 export function Reminders(props: RemindersProps) {
   const part = useLazy(() => import('./RemindersPart.tsx'));
   const ensure = useEffectEvent(part.ensure);
-  useEffect(() => ensure(), [props.asked]);
+  const { asked } = props;
+  useEffect(() => {
+    if (asked > 0 || props.wasOff) ensure();
+  }, [asked, props.wasOff]);
   useLazyFailure(part.state === 'failed', () => undefined);
   return part.state === 'ready' && <part.value.RemindersPart {...props} />;
 }
