@@ -143,11 +143,7 @@ const givingWay = (rows: readonly ToStore[], held: readonly HeldSlot[], nowMs: E
   );
 
 /** What others hear of: a slot that is only held is no reservation yet. */
-function changeOf(
-  { rules, timezone }: Shop,
-  { actor, order: { taken }, row, hold }: ToStore,
-  nowMs: EpochMs,
-) {
+function changeOf(shop: Shop, { actor, order: { taken }, row, hold }: ToStore, nowMs: EpochMs) {
   const after = { ...row, status: 'scheduled' } as const;
   const isReachable = (row.client_email_snapshot ?? row.client_phone_snapshot) !== null;
   return hold
@@ -160,7 +156,7 @@ function changeOf(
           before: null,
           after,
           changeId: taken?.changeId,
-          reminded: { rules: rules.reminders, zone: timezone, isReachable },
+          known: { shop, isReachable },
           ...(taken?.tellsClient === false && { tells: 'barber' }),
           // A date that is added is told of by itself.
           ...(taken?.series && taken.series.source !== null && { series: row.series_id ?? undefined }),

@@ -1,7 +1,7 @@
 import { inOrder } from '#domain/reservations/move-order.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
 import type { Freed } from '#domain/schedule/freed.ts';
-import type { EpochMs, Instant, Zone } from '#domain/time.ts';
+import type { EpochMs, Instant } from '#domain/time.ts';
 import type { Actor } from '../database/audit-log.ts';
 import { pipeline } from '../database/transaction.ts';
 import type { Work } from '../database/unit-of-work.ts';
@@ -48,11 +48,9 @@ export type ReservationChange = {
   note?: string | undefined;
   /** The series of which it is told in one email with the others that are written with it. */
   series?: number | undefined;
-  /** What its reminders are planned by, where that is known without asking. */
-  reminded?: RemindedBy;
+  /** What its reminders and chats follow from, where that is known without asking: the shop, and whether there is an address. */
+  known?: { shop: Pick<Shop, 'rules' | 'timezone'>; isReachable: boolean };
 };
-/** The shop's rules and clock, and whether there is an address to write to. */
-export type RemindedBy = { rules: Shop['rules']['reminders']; zone: Zone; isReachable: boolean };
 
 /**
  * What other nouns have to say about changes of reservations, in order: guards may refuse one before it is written,

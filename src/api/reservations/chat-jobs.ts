@@ -98,12 +98,12 @@ const isToldByChat = (kind: string): kind is ToldByChat => told.some((one) => on
  */
 export async function tellByChat(
   { tx, organization, config, enqueue }: Work,
-  { actor, at, after }: ReservationChange,
+  { actor, at, after, known }: ReservationChange,
   email: Job,
 ): Promise<void> {
   const { kind } = email;
   if (!hasChats(config) || !isToldByChat(kind)) return;
-  const shop = await findShop(tx, organization);
+  const shop = known?.shop ?? (await findShop(tx, organization));
   if (!shop?.rules.chat.on) return;
   const due = email.dueAt ?? at;
   const isByStaff = actor.kind === 'person';

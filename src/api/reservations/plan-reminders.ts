@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { nextReminder, tellReminder } from '#domain/reservations/next-reminder.ts';
-import { type EpochMs, epochOf, instantOf, minuteMs } from '#domain/time.ts';
+import { type EpochMs, epochOf, instantOf, minuteMs, type Zone } from '#domain/time.ts';
 import { days } from '../clock.ts';
 import { hasChats } from '../config.ts';
 import { change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
 import { type NewMessage, planMessage } from '../integrations/messages.ts';
 import { defineJob, type Job, jobOf } from '../jobs/define-job.ts';
-import type { RemindedBy, ReservationChange } from './changes.ts';
+import type { Shop } from '../organization/queries.ts';
+import type { ReservationChange } from './changes.ts';
 import { reminderByChat } from './chat-jobs.ts';
 import { reminderEnd, reminderMailJob } from './reminder-jobs.ts';
 import {
@@ -17,6 +18,8 @@ import {
   remindedReservations,
 } from './reminder-queries.ts';
 
+/** The shop's rules and clock, and whether there is an address to write to. */
+type RemindedBy = { rules: Shop['rules']['reminders']; zone: Zone; isReachable: boolean };
 type Place = Pick<RemindedReservation, 'id' | 'sequence' | 'start_at'>;
 type Reminder = { hours: number; at: EpochMs };
 
@@ -109,10 +112,17 @@ export async function planReminders(
 ): Promise<void> {
   if (all[0] !== change) return;
   const placed = all.filter(isPlaced);
-  const unknown = placed.flatMap(({ after, reminded }) => (reminded ? [] : [after.id]));
+  const unknown = placed.flatMap(({ after, known }) => (known ? [] : [after.id]));
   const read = unknown.length > 0 ? await remindedReservations(tx, organization, unknown) : [];
-  for (const { after, at, reminded = read.find(({ id }) => id === after.id) } of placed) {
-    const job = reminded?.isReachable ? nextJob(after, reminded, { plannedAt: at, after: at }) : null;
+  for (const { after, at, known } of placed) {
+    const by = known ? remindedBy(known) : read.find(({ id }) => id === after.id);
+    const job = by?.isReachable ? nextJob(after, by, { plannedAt: at, after: at }) : null;
     if (job) enqueue(job);
   }
 }
+
+const remindedBy = ({ shop, isReachable }: NonNullable<ReservationChange['known']>): RemindedBy => ({
+  rules: shop.rules.reminders,
+  zone: shop.timezone,
+  isReachable,
+});
