@@ -16,7 +16,7 @@ import {
 import { name, optionalName } from '../names.ts';
 import { PublicReservation, Reservation, staffChannels } from '../reservations/contract.ts';
 import { route } from '../route.ts';
-import { slotRefusals } from '../schedule/contract.ts';
+import { slotRefusals } from '../schedule/withheld.ts';
 import { maxLines, maxQuantity } from './basket.ts';
 
 const Lines = z

@@ -3,7 +3,7 @@ import { id, instantText, localDateTime } from '../fields.ts';
 import { name, optionalName } from '../names.ts';
 import { PublicReservation, Reservation } from '../reservations/contract.ts';
 import { route } from '../route.ts';
-import { slotRefusals } from '../schedule/contract.ts';
+import { slotRefusals } from '../schedule/withheld.ts';
 import { type Arrangement, arrangements, mostPeople } from '../schedule/openings-contract.ts';
 import {
   BookingRequest,

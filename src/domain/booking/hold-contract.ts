@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../fields.ts';
 import { route } from '../route.ts';
-import { slotRefusals } from '../schedule/contract.ts';
+import { slotRefusals } from '../schedule/withheld.ts';
 import { BookingRequest } from './contract.ts';
 
 /** Minutes that a slot is held while its client fills in the form. */

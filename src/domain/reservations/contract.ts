@@ -14,7 +14,7 @@ import {
 } from '../fields.ts';
 import { roles } from '../permissions.ts';
 import { route } from '../route.ts';
-import { blockKinds, Closing, slotRefusals } from '../schedule/contract.ts';
+import { blockKinds, Closing, slotRefusals } from '../schedule/withheld.ts';
 import { reservationStatuses } from './status.ts';
 
 const Line = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clock, countText, id, idText, instant, line, optionalLine, plainDate } from '../fields.ts';
 import { route } from '../route.ts';
-import { blockKinds } from './contract.ts';
+import { blockKinds } from './withheld.ts';
 
 /** Time that a person keeps free of clients, as a rule on the shop's clock; `ends_on` null: without end. */
 export const Block = z.object({

@@ -1,6 +1,6 @@
 import { addDays, type Clock, type PlainDate, weekday } from '../time.ts';
 import { type BlockTimes, happens, maskOf, noEnd, type RepeatRule, weekdaysOf } from './blocks.ts';
-import type { BlockKind } from './contract.ts';
+import type { BlockKind } from './withheld.ts';
 import type { BlockScope } from './block-contract.ts';
 
 /** Blocked time as a rule; one that ends on the day it starts does not repeat. */

@@ -8,7 +8,8 @@ import {
   type Zone,
   zonedDay,
 } from '../time.ts';
-import type { Busy, Closing } from './contract.ts';
+import type { Busy } from './contract.ts';
+import type { Closing } from './withheld.ts';
 import type { ClosingRule } from './block-contract.ts';
 import { overlaps } from './slots.ts';
 import { isWholeDay } from './weekly-hours.ts';

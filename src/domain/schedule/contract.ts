@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import { clock, id, idText, instant, optionalLine, plainDate, plainMonth } from '../fields.ts';
 import { route } from '../route.ts';
-
-/** With what a client's start is refused that the calendar does not offer. */
-export const slotRefusals = [
-  'off_mark',
-  'past',
-  'outside_window',
-  'closed_day',
-  'day_off',
-  'outside_hours',
-  'slot_taken',
-] as const;
+import { Closing } from './withheld.ts';
 
 const clockOrNone = clock.nullable().default(null);
 
@@ -27,15 +17,6 @@ export type WeekdayHours = z.infer<typeof WeekdayHours>;
 
 export const DayOff = z.object({ id, off_date: plainDate, reason: z.string().nullable() });
 export type DayOff = z.infer<typeof DayOff>;
-
-/** A day on which the shop is closed, or the part of it; both times null: the whole day. */
-export const Closing = z.object({
-  date: plainDate,
-  name: z.string(),
-  from: clock.nullable(),
-  to: clock.nullable(),
-});
-export type Closing = z.infer<typeof Closing>;
 
 const PublicDay = z.object({
   enabled: z.boolean(),
@@ -111,6 +92,3 @@ export const listBusy = route('GET /public/:slug/reservations', {
   input: z.object({ slug: z.string(), date: plainDate, barber_id: idText }),
   answer: z.array(Busy),
 });
-
-export const blockKinds = ['break', 'meeting', 'errand', 'other'] as const;
-export type BlockKind = (typeof blockKinds)[number];

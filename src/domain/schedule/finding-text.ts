@@ -1,6 +1,6 @@
 import { formatTime } from '../time-format.ts';
 import { type EpochMs, epochToLocal, type Zone } from '../time.ts';
-import type { BlockKind } from './contract.ts';
+import type { BlockKind } from './withheld.ts';
 import type { Finding } from './findings.ts';
 
 export const blockKindNames: Record<BlockKind, string> = {

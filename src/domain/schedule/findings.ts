@@ -8,7 +8,7 @@ import {
   type Zone,
   zonedDay,
 } from '../time.ts';
-import type { BlockKind, Closing } from './contract.ts';
+import type { BlockKind, Closing } from './withheld.ts';
 import { closes } from './closings.ts';
 import { type BusyEntry, busySpan, overlaps } from './slots.ts';
 import type { Range } from './weekly-hours.ts';

@@ -1,5 +1,5 @@
 import type { Clock, PlainDate } from '../time.ts';
-import type { Closing } from './contract.ts';
+import type { Closing } from './withheld.ts';
 import type { ClosedReason, OpeningDay } from './openings-contract.ts';
 
 /** A day of the window as clients see it: its first free start, else why it has none. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clock, id, idText, plainDate } from '../fields.ts';
 import { route } from '../route.ts';
 import { type Arrangement, arrangements, mostPeople } from './arrangement.ts';
-import { Closing } from './contract.ts';
+import { Closing } from './withheld.ts';
 
 export { type Arrangement, arrangements, mostPeople };
 

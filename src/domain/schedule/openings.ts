@@ -1,5 +1,5 @@
 import { type Clock, type EpochMs, type PlainDate, type Zone, type ZonedDay, zonedDay } from '../time.ts';
-import type { Closing } from './contract.ts';
+import type { Closing } from './withheld.ts';
 import type { Arrangement, Openings } from './openings-contract.ts';
 import { type Slot, type Span, startsAround } from './slots.ts';
 import { isWholeDay, type Range } from './weekly-hours.ts';

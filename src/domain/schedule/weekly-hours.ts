@@ -1,6 +1,7 @@
 import type { Clock, PlainDate } from '../time.ts';
 import { minuteOf, weekday } from '../time.ts';
-import type { Closing, PublicSchedule, WeekdayHours } from './contract.ts';
+import type { PublicSchedule, WeekdayHours } from './contract.ts';
+import type { Closing } from './withheld.ts';
 
 export const weekdayNames = [
   'Lunes',

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { readOrganization, type Organization } from '#domain/organization/contract.ts';
-import { readHours } from '#domain/schedule/contract.ts';
+import type { readHours } from '#domain/schedule/contract.ts';
 import { hasHours } from '#domain/schedule/weekly-hours.ts';
 import { today } from '#domain/time.ts';
 import { SubscriptionCard } from '#web/billing/SubscriptionCard.tsx';
+import { endpoint } from '#web/lib/endpoint.ts';
 import { isRefused } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { SessionUser } from '#web/lib/session-store.ts';
@@ -25,6 +26,8 @@ import { useFirstHour } from './use-first-hour.ts';
 import { ShopFacts } from './ShopFacts.tsx';
 import { Today } from './today/Today.tsx';
 import styles from './DashboardPage.module.css';
+
+const hoursCall = endpoint<typeof readHours>('GET /staff/me/hours');
 
 const OnlineCard = lazy(() =>
   import('#web/organization/OnlineCard.tsx').then((module) => ({ default: module.OnlineCard })),
@@ -132,7 +135,7 @@ const Lead = ({ user, shop, now }: LeadProps) => (
 
 /** Tells barbers without hours that nobody can book them. */
 function MissingHours() {
-  const hours = useRead(readHours, {});
+  const hours = useRead(hoursCall, {});
   if (!hours.data || hasHours(hours.data)) return null;
   return (
     <section aria-label="Tu horario" className={styles.missing}>

@@ -1,5 +1,6 @@
 import { hasBookableDay, isBookableDay } from '#domain/schedule/bookable-days.ts';
-import type { Closing, PublicSchedule } from '#domain/schedule/contract.ts';
+import type { PublicSchedule } from '#domain/schedule/contract.ts';
+import type { Closing } from '#domain/schedule/withheld.ts';
 import { type Day, isWorked, nextFree } from '#domain/schedule/opening-days.ts';
 import type { Slot } from '#domain/schedule/slots.ts';
 import type { EpochMs, PlainDate, Zone } from '#domain/time.ts';

@@ -1,7 +1,7 @@
 import { Coffee, Footprints, type IconNode, Lock, Users } from 'lucide';
 import { memo } from 'react';
 import type { AgendaBlock } from '#domain/agenda/board.ts';
-import type { BlockKind } from '#domain/schedule/contract.ts';
+import type { BlockKind } from '#domain/schedule/withheld.ts';
 import { blockKindNames } from '#domain/schedule/finding-text.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import type { z } from 'zod';
 import { blockKindNames } from '#domain/schedule/block-edits.ts';
-import { blockKinds } from '#domain/schedule/contract.ts';
+import { blockKinds } from '#domain/schedule/withheld.ts';
 import { previewBlock } from '#domain/schedule/block-contract.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
 import { type PlainDate, today } from '#domain/time.ts';

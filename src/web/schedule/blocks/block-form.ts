@@ -1,6 +1,6 @@
 import { repeats } from '#domain/schedule/block-edits.ts';
 import { leastBlockMin } from '#domain/schedule/blocks.ts';
-import type { BlockKind } from '#domain/schedule/contract.ts';
+import type { BlockKind } from '#domain/schedule/withheld.ts';
 import type { Block, BlockScope } from '#domain/schedule/block-contract.ts';
 import { type Clock, clockOf, minuteOf, type PlainDate, weekday } from '#domain/time.ts';
 import { ruleOf } from './block-words.ts';

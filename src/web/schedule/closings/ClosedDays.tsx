@@ -1,5 +1,5 @@
 import { inBookableWindow } from '#domain/schedule/bookable-days.ts';
-import type { Closing } from '#domain/schedule/contract.ts';
+import type { Closing } from '#domain/schedule/withheld.ts';
 import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { addDays, type EpochMs, type PlainDate, type Zone } from '#domain/time.ts';
 import { closedName } from './closing-words.ts';

@@ -1,4 +1,4 @@
-import type { Closing } from '#domain/schedule/contract.ts';
+import type { Closing } from '#domain/schedule/withheld.ts';
 import type { ClosingRule } from '#domain/schedule/block-contract.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
 
