@@ -4,9 +4,12 @@ import type { Route } from '#domain/route.ts';
 
 const literal = /endpoint<typeof (\w+)>\(\s*'(\w+ [^']+)',?\s*\)/g;
 
-const contracts = import.meta.glob<Record<string, Partial<Route>>>('../../domain/*/*contract.ts', {
-  eager: true,
-});
+const contracts = import.meta.glob<Record<string, Partial<Route>>>(
+  ['../../domain/*/*contract.ts', '../../domain/organization/rules.ts'],
+  {
+    eager: true,
+  },
+);
 const known = new Map(
   Object.values(contracts)
     .flatMap((module) => Object.entries(module))
