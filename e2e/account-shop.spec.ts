@@ -12,6 +12,7 @@ test('the owner names the shop, sets its clock and what clients choose first', a
   await page.goto('/dashboard/cuenta');
   await page.getByRole('tab', { name: 'Perfil' }).focus();
   await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('tab', { name: 'Barbería' })).toBeFocused();
   await expect(page).toHaveURL(/tab=barberia$/);
   await look('account-shop');
@@ -50,6 +51,7 @@ test('managers have no shop tab, not even by its address', async ({ page, call }
     'Días libres',
     'Bloqueos',
     'Días cerrados',
+    'Avisos',
   ]);
   await expect(page.getByRole('tab', { name: 'Perfil' })).toHaveAttribute('aria-selected', 'true');
 });
