@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { readPasswordLink, resetPassword } from '#domain/session/contract.ts';
 import { call } from '#web/lib/call.ts';
 import { isRefused, refusalMessage } from '#web/lib/failures.ts';
+import { clearSession } from '#web/lib/session-store.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { useLoad } from '#web/lib/use-load.ts';
@@ -69,7 +70,11 @@ function ChoosePassword({ token, link }: { token: string; link: Link }) {
     reset.mutate(
       { token, new_password: password },
       {
-        onSuccess: () => link.purpose === 'invitation' && toLogin(),
+        onSuccess: () => {
+          // The sessions of that account ended; a form for its login must not be left for a panel that cannot be read.
+          clearSession();
+          if (link.purpose === 'invitation') toLogin();
+        },
         onError: (failure) => toast.error(refusalMessage(failure, refused)),
       },
     );
