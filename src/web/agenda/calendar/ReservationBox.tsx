@@ -75,7 +75,8 @@ export const ReservationBox = memo(function ReservationBox(props: Props) {
         <span className={styles.name}>{client.name}</span>{' '}
         <span className={styles.what}>
           {when}
-          {reading} · {services}
+          {reading}
+          {services && ` · ${services}`}
           <span className="visually-hidden">
             , {statusName(status)}
             {group_id !== null && ', parte de un grupo'}
