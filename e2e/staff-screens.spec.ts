@@ -44,7 +44,8 @@ test('on a tablet the agenda is no wider than its window', async ({ page, call }
   await signInAt(page, owner);
   for (const view of ['list', 'day', 'week']) {
     await page.goto(`/dashboard/agenda?view=${view}`);
-    await expect(page.getByRole('button', { name: 'Nueva reserva' })).toBeInViewport({ ratio: 1 });
+    const button = page.getByRole('button', { name: 'Nueva reserva', exact: true });
+    await expect(button).toBeInViewport({ ratio: 1 });
     const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     await expect.poll(over).toBeLessThanOrEqual(0);
   }
