@@ -70,6 +70,15 @@ async function openFullDay(page: Page, { path, day }: FullDay) {
   await expect(page.getByText('No hay horarios disponibles para esta fecha.')).toBeVisible();
 }
 
+/** The link of somebody who waited for a full day and is offered what became free. */
+async function anOffer(call: Caller): Promise<string> {
+  const full = await aFullDay(call);
+  const { external_id: externalId } = await aWait(call, full);
+  await full.free();
+  await expect.poll(async () => (await ask(call, readWaitEntry, { externalId })).state).toBe('offered');
+  return externalId;
+}
+
 test('a client enters the list on a full day, is offered what becomes free, and takes it', async ({
   page,
   call,
@@ -121,10 +130,7 @@ test('who cannot come passes the place on, and who no longer waits leaves the li
   call,
   look,
 }) => {
-  const full = await aFullDay(call);
-  const { external_id: externalId } = await aWait(call, full);
-  await full.free();
-  await expect.poll(async () => (await ask(call, readWaitEntry, { externalId })).state).toBe('offered');
+  const externalId = await anOffer(call);
   await page.goto(`/e/${externalId}#no`);
   const decline = page.getByRole('button', { name: 'No puedo, pasar al siguiente' });
   await expect(decline).toBeFocused();
@@ -143,10 +149,7 @@ test('an offer that lapses while one looks is gone by the clock, and asked for a
   page,
   call,
 }) => {
-  const full = await aFullDay(call);
-  const { external_id: externalId } = await aWait(call, full);
-  await full.free();
-  await expect.poll(async () => (await ask(call, readWaitEntry, { externalId })).state).toBe('offered');
+  const externalId = await anOffer(call);
   await page.clock.install();
   await page.goto(`/e/${externalId}`);
   await expect(page.getByRole('button', { name: 'Aceptar' })).toBeVisible();

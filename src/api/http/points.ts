@@ -46,11 +46,6 @@ export const returnPoint = (db: Db, { key }: PointBudget) =>
     .where('points', '>', 0)
     .execute();
 
-/** How many points were taken under some keys, together. */
-export async function pointsTaken(db: Db, keys: readonly string[]): Promise<number> {
-  const rows = await db.selectFrom('rate_limits').select('points').where('key', 'in', keys).execute();
-  return rows.reduce((sum, { points }) => sum + points, 0);
-}
 /** What was taken of a budget since its first point. */
 export type Taken = { key: string; points: number; expire: number | null };
 

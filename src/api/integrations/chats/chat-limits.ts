@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { days, hours } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
-import { pointsTaken, returnPoint, takePoint } from '../../http/points.ts';
+import { returnPoint, takenOf, takePoint } from '../../http/points.ts';
 import { fingerprint } from '../../security/tokens.ts';
 
 type Steps = { now: () => number; wait: (ms: number) => Promise<unknown> };
@@ -57,10 +57,11 @@ export async function takePerson(
   };
   if (!(await takePoint(db, person, nowMs))) return true;
   const hour = Math.floor(nowMs / hours);
-  const before = await pointsTaken(
+  const taken = await takenOf(
     db,
     Array.from({ length: 24 }, (_, ago) => ofHour(hour - 1 - ago)),
   );
+  const before = taken.reduce((sum, { points }) => sum + points, 0);
   const points = config.whatsappLimits.perDay - before;
   const day = { key: ofHour(hour), points, duration: 25 * hours };
   if (points > 0 && (await takePoint(db, day, nowMs))) return true;
