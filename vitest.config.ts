@@ -13,8 +13,8 @@ export default defineConfig({
           ...shared,
           name: 'rules',
           include: ['src/domain/**/*.test.ts', 'src/web/**/*.test.ts'],
-          // A property may take a while beside the journeys of another run.
-          testTimeout: 20_000,
+          // Limits of time end what hangs; a shared machine may stand still for half a minute.
+          testTimeout: 60_000,
         },
       },
       {
@@ -29,8 +29,8 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           globalSetup: 'test/global-setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
         },
       },
       {
@@ -41,7 +41,7 @@ export default defineConfig({
           globalSetup: 'test/global-setup.ts',
           // The long run (`--mode long`) takes minutes.
           testTimeout: 600_000,
-          hookTimeout: 60_000,
+          hookTimeout: 90_000,
         },
       },
     ],

@@ -4,14 +4,14 @@ import { addDays, monthOf, today, weekday } from '#domain/time.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { ask, aReservation, aService, aShop, aStaffMember, hoursFor, type Staff } from '#test/world.ts';
 import { next, step } from './booking.ts';
-import { expect, signInAt, test } from './fixtures.ts';
+import { expect, signedIn, test } from './fixtures.ts';
 
 const zone = 'America/Montevideo';
 const tomorrow = () => addDays(today(Date.now(), zone), 1);
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const sheet = (page: Page, name = 'Bloquear horario') => page.getByRole('dialog', { name });
 const openTab = async (page: Page, who: Staff, name: string) => {
-  await signInAt(page, who);
+  await signedIn(page, who);
   await page.goto('/dashboard/cuenta');
   await tab(page, name).click();
 };

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { readAccount } from '#domain/account/contract.ts';
 import { login } from '#domain/session/contract.ts';
 import { ask, aShop, aStaffMember } from '#test/world.ts';
-import { expect, heard, signInAt, test } from './fixtures.ts';
+import { expect, heard, signInAt, signedIn, test } from './fixtures.ts';
 
 const aPhoto = async () => ({
   name: 'yo.png',
@@ -49,7 +49,7 @@ test('everybody edits the own profile; what the server refuses is said', async (
 
 test('a photo goes up with its progress in sight and comes down again', async ({ page, call, look }) => {
   const { owner, token } = await aShop(call);
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await page.goto('/dashboard/cuenta');
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -77,7 +77,7 @@ test('a photo goes up with its progress in sight and comes down again', async ({
 
 test("a failed upload shows the image service's own words", async ({ page, call }) => {
   const { owner } = await aShop(call);
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await page.goto('/dashboard/cuenta');
   await photoInput(page).setInputFiles({
     name: 'a.png',
@@ -114,7 +114,7 @@ test.describe('with an image host of its own', () => {
         json: { secure_url: 'http://localhost:9/image/upload/a.webp' },
       });
     });
-    await signInAt(page, owner);
+    await signedIn(page, owner);
     await page.goto('/dashboard/cuenta');
     await page.evaluate((upload_url) => {
       const block =
@@ -142,7 +142,7 @@ test('the password changes when the current one is right and the new one is long
   look,
 }) => {
   const { owner } = await aShop(call);
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await page.goto('/dashboard/cuenta');
   const sent = heard(page, 'PUT', '/users/me/password');
   const [current, fresh, repeated] = ['Contraseña actual', 'Nueva contraseña', 'Repetir contraseña'].map(

@@ -1,6 +1,6 @@
 import { confirmEmail, login } from '#domain/session/contract.ts';
 import { anOwner, aShop, aWord } from '#test/world.ts';
-import { expect, fillLogin, heard, signInAt, test } from './fixtures.ts';
+import { expect, fillLogin, heard, signInAt, signedIn, test } from './fixtures.ts';
 import { linkMailedTo } from './mails.ts';
 
 const tokenIn = (link: string) => new URLSearchParams(link.split('?')[1]).get('token') ?? '';
@@ -12,7 +12,7 @@ test('a change of the e-mail asks for the password where the login is old, and t
 }) => {
   const { owner } = await aShop(call);
   const proved = heard(page, 'POST', '/auth/prove');
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await page.goto('/dashboard/cuenta');
   const refusal = { code: 'prove_yourself', detail: 'Confirma tu contraseña para seguir.' };
   let isOld = true;
@@ -80,7 +80,7 @@ test('whose e-mail was changed takes the account back from the old mailbox', asy
   const owner = await anOwner(call);
   const confirm = await linkMailedTo(page, owner.email, 'Confirma tu correo');
   await call(confirmEmail, { token: tokenIn(confirm) });
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await page.goto('/dashboard/cuenta');
   await page.getByLabel('Email').fill(`${aWord()}@example.com`);
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
@@ -101,7 +101,7 @@ test('whose e-mail was changed takes the account back from the old mailbox', asy
 
 test('a password that everybody guesses is refused in the words of the server', async ({ page, call }) => {
   const owner = await anOwner(call);
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await page.goto('/dashboard/cuenta');
   await page.getByLabel('Contraseña actual', { exact: true }).fill(owner.password);
   await page.getByLabel('Nueva contraseña', { exact: true }).fill('password1');

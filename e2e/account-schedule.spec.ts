@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDayOff, readHours } from '#domain/schedule/contract.ts';
 import { addDays, today } from '#domain/time.ts';
 import { ask, aShop, aStaffMember, hoursFor } from '#test/world.ts';
-import { expect, heard, signInAt, test } from './fixtures.ts';
+import { expect, heard, signedIn, test } from './fixtures.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const day = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
@@ -13,7 +13,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Guardar horario' 
 test('a week is set, checked, copied, saved and shown as it was stored', async ({ page, call, look }) => {
   const shop = await aShop(call);
   const barber = await aStaffMember(shop);
-  await signInAt(page, barber);
+  await signedIn(page, barber);
   await page.goto('/dashboard/cuenta');
   await page.getByRole('tab', { name: 'Horario semanal' }).click();
   await expect(page).toHaveURL(/tab=horario$/);
@@ -72,7 +72,7 @@ test('a half-filled second range is dropped, a day that is switched off is not w
 }) => {
   const shop = await aShop(call);
   await hoursFor(shop, shop.owner, { weekdays: [0, 1] });
-  await signInAt(page, shop.owner);
+  await signedIn(page, shop.owner);
   await page.goto('/dashboard/cuenta?tab=horario');
   await works(page, 'martes').uncheck();
   await day(page, 'Lunes').click();
@@ -96,7 +96,7 @@ test('a half-filled second range is dropped, a day that is switched off is not w
 test('on phones one day is unfolded at a time, elsewhere as many as one likes', async ({ page, call }) => {
   const shop = await aShop(call);
   await hoursFor(shop, shop.owner);
-  await signInAt(page, shop.owner);
+  await signedIn(page, shop.owner);
   await page.goto('/dashboard/cuenta?tab=horario');
   await day(page, 'Lunes').click();
   await day(page, 'Viernes').click();
@@ -109,7 +109,7 @@ test('on phones one day is unfolded at a time, elsewhere as many as one likes', 
 test('hours that cannot be loaded or saved say so and lose nothing', async ({ page, call }) => {
   const shop = await aShop(call);
   await hoursFor(shop, shop.owner);
-  await signInAt(page, shop.owner);
+  await signedIn(page, shop.owner);
   await page.route('**/api/staff/me/hours', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/dashboard/cuenta?tab=horario');
   await expect(page.getByText('No se pudo cargar el horario')).toBeVisible();
@@ -130,7 +130,7 @@ test('days off are listed, added and deleted, from the day it is in the shop', a
   const shop = await aShop(call);
   const barber = await aStaffMember(shop);
   const here = today(Date.now(), shop.organization.timezone);
-  await signInAt(page, barber);
+  await signedIn(page, barber);
   await page.goto('/dashboard/cuenta?tab=dias-libres');
   await expect(page.getByText('No hay días libres cargados.')).toBeVisible();
   await look('account-days-off-empty');
@@ -177,7 +177,7 @@ test('days off are listed, added and deleted, from the day it is in the shop', a
 
 test('days off that cannot be loaded say so', async ({ page, call }) => {
   const { owner } = await aShop(call);
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await page.route('**/api/staff/me/days-off', (route) => route.abort());
   await page.goto('/dashboard/cuenta?tab=dias-libres');
   await expect(page.getByText('No se pudo cargar los días libres')).toBeVisible();

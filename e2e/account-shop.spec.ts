@@ -1,6 +1,6 @@
 import { readPublicOrganization } from '#domain/organization/contract.ts';
 import { ask, aShop, aStaffMember } from '#test/world.ts';
-import { expect, signInAt, test } from './fixtures.ts';
+import { expect, signedIn, test } from './fixtures.ts';
 
 test('the owner names the shop, sets its clock and what clients choose first', async ({
   page,
@@ -8,7 +8,7 @@ test('the owner names the shop, sets its clock and what clients choose first', a
   look,
 }) => {
   const { owner, slug } = await aShop(call);
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await page.goto('/dashboard/cuenta');
   await page.getByRole('tab', { name: 'Perfil' }).focus();
   await page.keyboard.press('End');
@@ -43,7 +43,7 @@ test('the owner names the shop, sets its clock and what clients choose first', a
 test('managers have no shop tab, not even by its address', async ({ page, call }) => {
   const shop = await aShop(call);
   const manager = await aStaffMember(shop, { role: 'manager' });
-  await signInAt(page, manager);
+  await signedIn(page, manager);
   await page.goto('/dashboard/cuenta?tab=barberia');
   await expect(page.getByRole('tab')).toHaveText([
     'Perfil',

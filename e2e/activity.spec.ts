@@ -3,7 +3,7 @@ import { deleteReservation, listReservations, moveReservation } from '#domain/re
 import { createService, editService } from '#domain/services/contract.ts';
 import { ask } from '#test/world.ts';
 import { aYoungDay, openAgenda, reservationRow } from './agenda-world.ts';
-import { expect, signInAt, test } from './fixtures.ts';
+import { expect, signInAt, signedIn, test } from './fixtures.ts';
 
 const activity = (page: Page) => page.getByRole('region', { name: 'Actividad', exact: true });
 const entry = (page: Page, words: string) =>
@@ -23,7 +23,7 @@ test('the owner reads who changed what, from before to after', async ({ page, ca
   const { id } = await ask(call, createService, form, { token });
   await ask(call, editService, { id, price: 99_999_999.99, duration_minutes: 45 }, { token });
   await call(deleteReservation, { id: reservation.id }, { token });
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await page.goto('/dashboard/cuenta?tab=barberia');
   await page.getByRole('link', { name: 'Ver la actividad' }).click();
   await expect(page).toHaveURL('/dashboard/actividad');
@@ -38,7 +38,7 @@ test('the owner reads who changed what, from before to after', async ({ page, ca
 test('a deleted reservation comes back to the agenda', async ({ page, call }) => {
   const { owner, token, book } = await aYoungDay(call);
   const reservation = await book({ at: 2 });
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await openAgenda(page);
   await page.getByRole('button', { name: 'Eliminar la reserva de Carla Sosa' }).click();
   const dialog = page.getByRole('dialog', { name: 'Eliminar reserva' });
@@ -60,7 +60,7 @@ test('a deleted reservation comes back to the agenda', async ({ page, call }) =>
 
 test('nobody but the owner reads it', async ({ page, call }) => {
   const { barber } = await aYoungDay(call);
-  await signInAt(page, barber);
+  await signedIn(page, barber);
   await page.goto('/dashboard/actividad');
   await expect(page.getByText('Solo el dueño de la barbería puede ver la actividad.')).toBeVisible();
 });
@@ -73,7 +73,7 @@ test('a reservation whose time was taken meanwhile stays gone, and the page says
   const reservation = await book({ at: 2 });
   await call(deleteReservation, { id: reservation.id }, { token });
   await book({ at: 2, name: 'Lucía' });
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await page.goto('/dashboard/actividad');
   await page.getByRole('button', { name: 'Recuperar la reserva de Carla Sosa' }).click();
   await expect(page.getByText('El barbero ya tiene otra reserva en ese horario.')).toBeVisible();
@@ -87,7 +87,7 @@ test('who and what stand in the address, and the back button takes them back', a
 }) => {
   const { owner, barber, book } = await aYoungDay(call);
   await book({ at: 4, name: 'Lucía' });
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await page.goto('/dashboard/actividad');
   await openFilters(page);
   await page.getByLabel('Quién').selectOption('Bruno Díaz');
@@ -110,7 +110,7 @@ test('days are the shop’s, can be left open again, and all filters can be drop
   const { owner, book, quarter } = await aYoungDay(call);
   await book({ at: 4, name: 'Lucía' });
   const today = quarter(0).slice(0, 10);
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await page.goto('/dashboard/actividad?from=2026-01-01&to=2026-01-02');
   await expect(page.getByText('No hay actividad para los filtros seleccionados.')).toBeVisible();
   await openFilters(page);
@@ -129,7 +129,7 @@ test('one reservation tells its own history', async ({ page, call, look }) => {
   const reservation = await book({ at: 2 });
   await book({ at: 4, name: 'Lucía' });
   await call(moveReservation, { id: reservation.id, start_local: quarter(6) }, { token });
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await page.goto('/dashboard/actividad');
   await page.getByRole('button', { name: 'Historia de la reserva de Carla Sosa' }).first().click();
   await expect(page).toHaveURL(`/dashboard/actividad?reservation=${reservation.id}`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { listReservations, setReservationStatus } from '#domain/reservations/contract.ts';
 import { ask } from '#test/world.ts';
 import { aYoungDay, openAgenda, reservationRow } from './agenda-world.ts';
-import { expect, signInAt, test } from './fixtures.ts';
+import { expect, signInAt, signedIn, test } from './fixtures.ts';
 
 const statusOf = (page: Page, name: string) => page.getByLabel(`Estado de la reserva de ${name} Sosa`);
 const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' });
@@ -17,7 +17,7 @@ test('a row tells time, state, client and phone, barber, services and notes; the
   await book({ at: 2, name: 'Carla', phone: '+598 99 123 456', notes: 'Llego cinco minutos tarde.' });
   await book({ at: 3, name: 'Juan Ignacio Sebastián Fernández de la Vega' });
   await call(setReservationStatus, { id: gone.id, status: 'canceled' }, { token });
-  await signInAt(page, barber);
+  await signedIn(page, barber);
   await openAgenda(page);
   const row = reservationRow(page, 'Carla');
   for (const words of [
@@ -47,7 +47,7 @@ test('the dropdown offers three states; a failure says nothing and shows the tru
   const { owner, token, book } = await aYoungDay(call);
   const reservation = await book({ at: 2 });
   await call(setReservationStatus, { id: reservation.id, status: 'confirmed' }, { token });
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await openAgenda(page);
   const status = statusOf(page, 'Carla');
   await expect(status.getByRole('option', { selected: true })).toHaveText('Confirmada');
@@ -79,7 +79,7 @@ test('a reservation moves to any free time; a refusal stays in the dialog with i
   const { owner, token, book, quarter } = await aYoungDay(call);
   await book({ at: 2, name: 'Carla' });
   await book({ at: 4, name: 'Lucía' });
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await openAgenda(page);
   await page.getByRole('button', { name: 'Reagendar la reserva de Carla Sosa' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reagendar reserva' });
@@ -112,7 +112,7 @@ test('deleting asks once; a failure keeps the reservation and says why in the di
 }) => {
   const { barber, book } = await aYoungDay(call);
   await book({ at: 2 });
-  await signInAt(page, barber);
+  await signedIn(page, barber);
   await openAgenda(page);
   const open = page.getByRole('button', { name: 'Eliminar la reserva de Carla Sosa' });
   await page.route('**/api/reservations/*', (route) => route.abort());

@@ -9,7 +9,7 @@ import { addDays } from '#domain/time.ts';
 import type { Caller } from '#test/caller.ts';
 import { ask } from '#test/world.ts';
 import { aYoungDay, openAgenda, openFilters, reservationRow } from './agenda-world.ts';
-import { expect, signInAt, test } from './fixtures.ts';
+import { expect, signInAt, signedIn, test } from './fixtures.ts';
 
 type Day = Awaited<ReturnType<typeof aYoungDay>>;
 
@@ -33,7 +33,7 @@ test('on a phone the next client and the first row are in sight, on the desk a r
   const day = await aYoungDay(call);
   for (const [at, name] of ['Carla', 'Agustina', 'Maximiliano Alejandro Etcheverry Gutiérrez'].entries())
     await day.book({ at: at + 2, name });
-  await signInAt(page, day.barber);
+  await signedIn(page, day.barber);
   await openAgenda(page);
   const next = page.getByRole('region', { name: /Próximo cliente/ });
   await expect(next).toContainText('Carla Sosa');
@@ -66,7 +66,7 @@ test('the next client can be called, written to and marked; the mine comes befor
   await day.book({ at: 1, name: 'Ajena', who: day.owner });
   await day.book({ at: 2, name: 'Carla', phone: '+598 99 123 456', notes: 'Alérgica al mentol.' });
   const second = await day.book({ at: 4, name: 'Lucía' });
-  await signInAt(page, day.barber);
+  await signedIn(page, day.barber);
   await openAgenda(page);
   const next = page.getByRole('region', { name: /Próximo cliente/ });
   await expect(next).toContainText('Carla Sosa');
@@ -102,7 +102,7 @@ test('what is over and unmarked gathers above the list and is marked by one pres
   await anOpenOne(call, day, 'Rodrigo', '00:00');
   await anOpenOne(call, day, 'Camila', '00:15');
   await day.book({ at: 3, name: 'Carla' });
-  await signInAt(page, day.owner);
+  await signedIn(page, day.owner);
   await openAgenda(page);
   const unmarked = page.getByRole('region', { name: 'Reservas sin marcar' });
   const toggle = unmarked.getByRole('button', { name: '2 reservas sin marcar' });
@@ -129,7 +129,7 @@ test('a change that cannot be saved says so in its row for five seconds and can 
 }) => {
   const day = await aYoungDay(call);
   for (let at = 0; at < 6; at += 1) await day.book({ at: at + 2, name: `Cliente${at}` });
-  await signInAt(page, day.owner);
+  await signedIn(page, day.owner);
   await openAgenda(page);
   const row = reservationRow(page, 'Cliente5');
   const status = row.getByLabel('Estado de la reserva de Cliente5 Sosa');
@@ -157,7 +157,7 @@ test('a status that needs a taken time says whose it is', async ({ page, call })
   const gone = await day.book({ at: 2, name: 'Carla' });
   await call(setReservationStatus, { id: gone.id, status: 'canceled' }, { token: day.token });
   await day.book({ at: 2, name: 'Lucía' });
-  await signInAt(page, day.owner);
+  await signedIn(page, day.owner);
   await openAgenda(page);
   await page.getByLabel('Estado de la reserva de Carla Sosa').selectOption('Agendada');
   const [from, to] = [day.quarter(2), day.quarter(3)].map((local) => local.slice(11));
@@ -193,7 +193,7 @@ test('an empty day points to the next reservation', async ({ page, call, look })
   const { id } = await day.book({ at: 4, name: 'Juan' });
   const later = addDays(day.quarter(0).slice(0, 10), 3);
   await ask(call, moveReservation, { id, start_local: `${later}T11:00` }, { token: day.token });
-  await signInAt(page, day.barber);
+  await signedIn(page, day.barber);
   await openAgenda(page);
   await expect(page.getByText('No hay reservas para los filtros seleccionados.')).toBeVisible();
   const [year, month, date] = later.split('-');
@@ -212,7 +212,7 @@ test('a client is found by name among those seen', async ({ page, call }) => {
   const day = await aYoungDay(call);
   await day.book({ at: 2, name: 'Carla' });
   await day.book({ at: 4, name: 'Lucía' });
-  await signInAt(page, day.owner);
+  await signedIn(page, day.owner);
   await openAgenda(page);
   await expect(reservationRow(page, 'Lucía')).toBeVisible();
   await openFilters(page);
@@ -233,7 +233,7 @@ test('on paper stands the day and nothing to press', async ({ page, call }, info
   const day = await aYoungDay(call);
   await anOpenOne(call, day, 'Rodrigo', '00:00');
   await day.book({ at: 2, name: 'Carla', notes: 'Alérgica al mentol.' });
-  await signInAt(page, day.owner);
+  await signedIn(page, day.owner);
   await openAgenda(page);
   await expect(reservationRow(page, 'Carla')).toBeVisible();
   await page.getByRole('button', { name: 'Usar modo oscuro' }).click();
@@ -256,7 +256,7 @@ test('by keyboard the first reservation is at most fourteen stops after the skip
 }) => {
   const day = await aYoungDay(call);
   await day.book({ at: 2, name: 'Carla' });
-  await signInAt(page, day.owner);
+  await signedIn(page, day.owner);
   await openAgenda(page);
   await expect(reservationRow(page, 'Carla')).toBeVisible();
   const next = page.getByRole('region', { name: /Próximo cliente/ });
@@ -276,7 +276,7 @@ test('by keyboard the first reservation is at most fourteen stops after the skip
 
 test('the keyboard walks the line of the day from left to right', async ({ page, call }) => {
   const day = await aYoungDay(call);
-  await signInAt(page, day.owner);
+  await signedIn(page, day.owner);
   const tomorrow = addDays(day.quarter(0).slice(0, 10), 1);
   await openAgenda(page, `?day=${tomorrow}`);
   await page.getByRole('button', { name: 'Día anterior' }).focus();

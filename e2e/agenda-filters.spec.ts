@@ -11,13 +11,13 @@ import {
   setFilter,
   showOwn,
 } from './agenda-world.ts';
-import { expect, signInAt, test } from './fixtures.ts';
+import { expect, signedIn, test } from './fixtures.ts';
 
 const empty = 'No hay reservas para los filtros seleccionados.';
 
 test("the agenda opens on the shop's today and says when there is nothing", async ({ page, call, look }) => {
   const { owner, quarter, timezone } = await aYoungDay(call);
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   const asked = listQueries(page);
   await openAgenda(page);
   await expect(page.getByRole('heading', { name: 'Reservas de la organización' })).toBeVisible();
@@ -43,7 +43,7 @@ test('filters stand in the address: they can be shared, reloaded and taken back'
   const carla = await book({ at: 2, name: 'Carla' });
   await book({ at: 4, name: 'Lucía', who: owner });
   await call(setReservationStatus, { id: carla.id, status: 'confirmed' }, { token });
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await openAgenda(page);
   await expect(reservationRow(page, 'Carla')).toBeVisible();
   await expect(reservationRow(page, 'Lucía')).toBeVisible();
@@ -85,7 +85,7 @@ test('filters stand in the address: they can be shared, reloaded and taken back'
 test('a date range starts with today on both ends and is swapped when reversed', async ({ page, call }) => {
   const { owner, quarter, book } = await aYoungDay(call);
   await book({ at: 2 });
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await openAgenda(page);
   const today = quarter(0).slice(0, 10);
   await openFilters(page);
@@ -111,7 +111,7 @@ test('every role may look at the own reservations; a manager finds none and sees
   await shop.book({ at: 2, name: 'Carla' });
   await shop.book({ at: 2, name: 'Lucía', who: shop.owner });
   const manager = await aStaffMember(shop, { role: 'manager', firstname: 'Marta', lastname: 'Gil' });
-  await signInAt(page, manager);
+  await signedIn(page, manager);
   await openAgenda(page);
   await expect(reservationRow(page, 'Carla')).toBeVisible();
   await showOwn(page);
@@ -121,7 +121,7 @@ test('every role may look at the own reservations; a manager finds none and sees
   await closeFilters(page);
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();
-  await signInAt(page, shop.barber);
+  await signedIn(page, shop.barber);
   await openAgenda(page);
   await expect(reservationRow(page, 'Lucía')).toBeVisible();
   await showOwn(page);
@@ -136,7 +136,7 @@ test('pages: next ends with a short page, a new size starts anew, deleting the l
   const { owner, book } = await aYoungDay(call);
   for (let at = 0; at < 11; at += 1)
     await book({ at: at + 1, name: `Cliente${String.fromCodePoint(65 + at)}` });
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await openAgenda(page);
   await expect(reservationRow(page, 'ClienteK')).toBeVisible();
   await setFilter(page, 'Por página', '10');

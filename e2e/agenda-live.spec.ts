@@ -1,6 +1,6 @@
 import { changePublicReservation } from '#domain/reservations/contract.ts';
 import { aYoungDay, openAgenda, reservationRow } from './agenda-world.ts';
-import { expect, signInAt, test } from './fixtures.ts';
+import { expect, signedIn, test } from './fixtures.ts';
 
 test('a booking appears in the open agenda without reloading, an open dialog keeps what was typed', async ({
   page,
@@ -8,7 +8,7 @@ test('a booking appears in the open agenda without reloading, an open dialog kee
 }) => {
   const { barber, book } = await aYoungDay(call);
   await book({ at: 6, name: 'Carla' });
-  await signInAt(page, barber);
+  await signedIn(page, barber);
   await openAgenda(page);
   await page.getByRole('button', { name: 'Reagendar la reserva de Carla Sosa' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reagendar reserva' });
@@ -27,7 +27,7 @@ test('a booking appears in the open agenda without reloading, an open dialog kee
 test('a booking above the reader does not move what is being read', async ({ page, call }) => {
   const { barber, book } = await aYoungDay(call);
   for (let at = 3; at < 15; at += 1) await book({ at, name: `Cliente${String.fromCodePoint(65 + at)}` });
-  await signInAt(page, barber);
+  await signedIn(page, barber);
   await openAgenda(page);
   const read = reservationRow(page, 'ClienteO');
   await read.scrollIntoViewIfNeeded();
@@ -43,7 +43,7 @@ test('without the stream the agenda asks every twenty seconds, and looks again w
   call,
 }) => {
   const { barber, book } = await aYoungDay(call);
-  await signInAt(page, barber);
+  await signedIn(page, barber);
   await page.clock.install();
   await page.route('**/api/reservations/events', (route) => route.abort());
   await page.goto('/dashboard/agenda');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aBranch, aShop, aStaffMember, aWord } from '#test/world.ts';
-import { expect, heard, signInAt, test } from './fixtures.ts';
+import { expect, heard, signInAt, signedIn, test } from './fixtures.ts';
 
 const row = (page: Page, name: string) =>
   page
@@ -12,7 +12,7 @@ test('a manager invites, places, finds and removes barbers', async ({ page, call
   const shop = await aShop(call);
   await aBranch(shop, { name: 'Centro' });
   const manager = await aStaffMember(shop, { role: 'manager' });
-  await signInAt(page, manager);
+  await signedIn(page, manager);
   await page.goto('/dashboard/barberos');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestionar barberos');
   await expect(page.getByRole('link', { name: 'Volver al panel' })).toHaveAttribute('href', '/dashboard');
@@ -61,7 +61,7 @@ test('a manager invites, places, finds and removes barbers', async ({ page, call
 });
 
 test('a barber has no permission for the barbers screen', async ({ page, call, look }) => {
-  await signInAt(page, await aStaffMember(await aShop(call)));
+  await signedIn(page, await aStaffMember(await aShop(call)));
   await page.goto('/dashboard/barberos');
   await expect(
     page.getByText('No tienes permisos para gestionar barberos. Contacta a un administrador.'),

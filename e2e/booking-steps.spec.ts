@@ -1,5 +1,5 @@
 import { anOpenShop, chooseDay, confirmButton, goToConfirm, inDays, next, slot, step } from './booking.ts';
-import { expect, heard, signInAt, test } from './fixtures.ts';
+import { expect, heard, signedIn, test } from './fixtures.ts';
 
 test('the browser goes back step by step and never beyond the first', async ({ page, call }) => {
   const open = await anOpenShop(call);
@@ -87,7 +87,7 @@ for (const field of ['Nombre', 'Apellido', 'Teléfono', 'Email']) {
 test('staff of any shop go back to their panel', async ({ page, call }) => {
   const { shop } = await anOpenShop(call);
   const other = await anOpenShop(call);
-  await signInAt(page, other.shop.owner);
+  await signedIn(page, other.shop.owner);
   await page.goto(`/${shop.slug}`);
   await expect(page.getByRole('link', { name: 'Volver' })).toHaveAttribute('href', '/dashboard');
   await expect(page.getByRole('button', { name: 'Atrás' })).toHaveCount(0);

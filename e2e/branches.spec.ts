@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { aBranch, aShop, aStaffMember } from '#test/world.ts';
-import { expect, heard, signInAt, test } from './fixtures.ts';
+import { expect, heard, signInAt, signedIn, test } from './fixtures.ts';
 
 const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Sucursales' }).getByRole('listitem').filter({ hasText: name });
 
 test('an owner creates, edits and deletes branches', async ({ page, call, look }) => {
   const { owner } = await aShop(call);
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await page.goto('/dashboard/sucursales');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestionar sucursales');
   await expect(page.getByText('No hay sucursales cargadas.')).toBeVisible();
@@ -70,7 +70,7 @@ test('branches are searched by name and filtered to the active ones', async ({ p
     postcode: '11400',
   });
   const manager = await aStaffMember(shop, { role: 'manager' });
-  await signInAt(page, manager);
+  await signedIn(page, manager);
   await page.goto('/dashboard/sucursales');
   await expect(row(page, 'Malvín')).toBeVisible();
   await look('branches-full');
@@ -85,7 +85,7 @@ test('branches are searched by name and filtered to the active ones', async ({ p
 });
 
 test('a barber has no permission for the branches screen', async ({ page, call, look }) => {
-  await signInAt(page, await aStaffMember(await aShop(call)));
+  await signedIn(page, await aStaffMember(await aShop(call)));
   await page.goto('/dashboard/sucursales');
   await expect(
     page.getByText('No tienes permisos para gestionar sucursales. Contacta a un administrador.'),

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { moveReservation } from '#domain/reservations/contract.ts';
 import { ask } from '#test/world.ts';
 import { aCalendarDay, boxOf, columnOf, finger, openCalendar, pointAt, sentMoves } from './calendar-world.ts';
-import { expect, signInAt, test } from './fixtures.ts';
+import { expect, signedIn, test } from './fixtures.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 type Day = Awaited<ReturnType<typeof aCalendarDay>>;
@@ -12,7 +12,7 @@ async function theDay(page: Page, day: Day) {
   const [abel, alma] = day.barbers;
   const carla = await day.book({ who: abel!, at: '09:00', name: 'Carla' });
   await day.book({ who: alma!, at: '11:00', name: 'Lucía' });
-  await signInAt(page, abel!);
+  await signedIn(page, abel!);
   await openCalendar(page, `view=day&day=${day.date}`);
   await expect(boxOf(page, 'Carla')).toBeVisible();
   return carla;

@@ -1,5 +1,5 @@
 import { aCalendarDay, boxOf, openCalendar } from './calendar-world.ts';
-import { expect, signInAt, test } from './fixtures.ts';
+import { expect, signedIn, test } from './fixtures.ts';
 
 test('a day stands in columns, a week in days, in both colours', async ({ page, call, look }) => {
   const { barbers, owner, date, book } = await aCalendarDay(call, ['Ana', 'Bruno', 'Maximiliano Alejandro']);
@@ -8,7 +8,7 @@ test('a day stands in columns, a week in days, in both colours', async ({ page, 
   await book({ who: ana!, at: '10:30', name: 'Maximiliano Alejandro Etcheverry Gutiérrez' });
   await book({ who: bruno!, at: '09:30', name: 'Carla' });
   await book({ who: max!, at: '11:00', name: 'Lucía' });
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await openCalendar(page, `view=day&day=${date}`);
   await expect(boxOf(page, 'Agustina')).toBeVisible();
   await look('calendar-day');

@@ -7,7 +7,7 @@ import type { Caller } from '#test/caller.ts';
 import { aClient, ask } from '#test/world.ts';
 import { openAgenda, reservationRow } from './agenda-world.ts';
 import { anOpenShop, confirmButton, fillClient, goToConfirm, inDays } from './booking.ts';
-import { expect, patient, signInAt, test } from './fixtures.ts';
+import { expect, patient, signedIn, test } from './fixtures.ts';
 import { readMail } from './mails.ts';
 
 // The sandbox's faults meet whoever sends next.
@@ -81,7 +81,7 @@ test('a client cancels by WhatsApp in two presses, and the open agenda shows it'
   const { bruno, bookAndMove } = await aChattyShop(call);
   const phone = aPhone();
   await bookAndMove(phone, 'carla@example.com');
-  await signInAt(page, bruno);
+  await signedIn(page, bruno);
   await openAgenda(page, `?view=list&day=${inDays(2)}`);
   await expect(reservationRow(page, 'Carla')).toBeVisible();
   const chats = patient(await page.context().newPage());

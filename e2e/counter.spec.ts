@@ -6,7 +6,7 @@ import { epochToLocal, minuteMs } from '#domain/time.ts';
 import type { Caller } from '#test/caller.ts';
 import { aService, ask, aStaffMember, hoursFor } from '#test/world.ts';
 import { aYoungDay, openAgenda } from './agenda-world.ts';
-import { expect, heard, signInAt, test } from './fixtures.ts';
+import { expect, heard, signedIn, test } from './fixtures.ts';
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Nueva reserva' });
 const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' });
@@ -43,7 +43,7 @@ test('the phone rings at the desk: the first gap of three barbers is booked in a
   look,
 }) => {
   const { manager, token } = await aDesk(call);
-  await signInAt(page, manager);
+  await signedIn(page, manager);
   await openAgenda(page);
   let presses = await begin(page, 'Nueva reserva');
   const sheet = sheetOf(page);
@@ -80,7 +80,7 @@ test('the phone rings at the desk: the first gap of three barbers is booked in a
 
 test('a walk-in of one’s own takes a service and a press', async ({ page, call, look }) => {
   const { barber, token } = await aDesk(call);
-  await signInAt(page, barber);
+  await signedIn(page, barber);
   await openAgenda(page);
   await begin(page, 'Sin cita');
   const sheet = page.getByRole('dialog', { name: 'Sin cita' });
@@ -102,7 +102,7 @@ test('a taken place is said to be taken, by whom, and the next gap is one press 
 }) => {
   const { owner, barber, book, quarter } = await aDesk(call);
   await book({ at: 4, name: 'Carla' });
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await openAgenda(page);
   await begin(page, 'Nueva reserva');
   const sheet = sheetOf(page);
@@ -137,7 +137,7 @@ test('what only warns is booked all the same, and a lost answer is asked for aga
 }) => {
   const { owner, barber, token, quarter } = await aDesk(call);
   await ask(call, addDayOff, { off_date: quarter(2).slice(0, 10) }, { token: barber.token });
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await openAgenda(page);
   await begin(page, 'Nueva reserva');
   const sheet = sheetOf(page);
@@ -184,7 +184,7 @@ test('a whole booking by the keyboard; Escape asks only when something would be 
     start_local: `${yesterday.slice(0, 10)}T10:00`,
   };
   await ask(call, takeBooking, { ...had, channel: 'counter' }, { token });
-  await signInAt(page, barber);
+  await signedIn(page, barber);
   await openAgenda(page);
   await begin(page, 'Nueva reserva');
   const sheet = sheetOf(page);
@@ -229,7 +229,7 @@ test('what is missing is said beside its field, and the first of it is shown', a
   look,
 }) => {
   const { manager } = await aDesk(call);
-  await signInAt(page, manager);
+  await signedIn(page, manager);
   await openAgenda(page);
   await begin(page, 'Nueva reserva');
   const sheet = sheetOf(page);
@@ -253,7 +253,7 @@ test('a reservation moves to another barber, with what is taken in sight and a w
   const { owner, book, lucia, quarter, token } = await aDesk(call);
   await book({ at: 2, name: 'Carla' });
   await book({ at: 2, name: 'Pedro', who: lucia });
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await openAgenda(page);
   await page.getByRole('button', { name: 'Reagendar la reserva de Carla Sosa' }).click();
   const sheet = page.getByRole('dialog', { name: 'Reagendar reserva' });
@@ -287,7 +287,7 @@ test('on a phone one’s own hour is blocked from the round button in three pres
 }, { project }) => {
   test.skip(project.name !== 'phone', 'Where there is room, blocked time is drawn on the calendar.');
   const { barber } = await aDesk(call);
-  await signInAt(page, barber);
+  await signedIn(page, barber);
   await openAgenda(page);
   await page.getByRole('button', { name: 'Agregar' }).click();
   const menu = page.getByRole('group', { name: 'Agregar' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aShop, aStaffMember, anOwner } from '#test/world.ts';
-import { expect, heard, signInAt, test } from './fixtures.ts';
+import { expect, heard, signInAt, signedIn, test } from './fixtures.ts';
 
 const links = (page: Page) => page.getByRole('navigation', { name: 'Tu panel' }).getByRole('link');
 const paths = async (page: Page) =>
@@ -44,7 +44,7 @@ test('owner and manager see the shop, every entry and the subscription', async (
     [shop.owner, 'Ana'],
     [manager, 'Mara'],
   ] as const) {
-    await signInAt(page, person);
+    await signedIn(page, person);
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hola, ${firstname}`);
     await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -226,7 +226,7 @@ test('while a payment is on its way the page says so', async ({ page, call, look
 test('a payment that was left offers to try again', async ({ page, call, look }) => {
   const { owner } = await aShop(call);
   await page.route('**/api/stripe/me/subscribe', (route) => route.fulfill({ status: 503, json: {} }));
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await page.goto('/billing/cancel');
   await expect(page.getByText('No se ha realizado ningún cargo.')).toBeVisible();
   await look('billing-cancel');
@@ -237,7 +237,7 @@ test('a payment that was left offers to try again', async ({ page, call, look })
 });
 
 test('an unknown address under the panel is told, with the way home', async ({ page, call, look }) => {
-  await signInAt(page, (await aShop(call)).owner);
+  await signedIn(page, (await aShop(call)).owner);
   await page.goto('/dashboard/nada');
   await expect(page.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '/');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { aReservation, aService, aShop, aStaffMember, aWord, hoursFor, type Shop } from '#test/world.ts';
-import { expect, signInAt, test } from './fixtures.ts';
+import { expect, signInAt, signedIn, test } from './fixtures.ts';
 import { inDays } from './booking.ts';
 
 /** Counts what a finger does; to fill a field costs the tap that focuses it. */
@@ -148,7 +148,7 @@ test('barbers without hours are told so, by their panel and in the list of barbe
   const bruno = await aStaffMember(shop);
   const carla = await aStaffMember(shop, { firstname: 'Carla', lastname: 'Sosa' });
   await hoursFor(shop, carla);
-  await signInAt(page, shop.owner);
+  await signedIn(page, shop.owner);
   await page.goto('/dashboard/barberos');
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   await expect(row('Bruno')).toContainText('Sin horario');

@@ -81,6 +81,21 @@ async function paint(page: Page, mode: string) {
   }, mode);
 }
 
+/** Gives the browser the session of somebody whose journey begins behind the login page. */
+export async function signedIn(
+  page: Page,
+  { email, password }: Pick<Staff, 'email' | 'password'>,
+): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
+  expect(answer.ok()).toBe(true);
+  await page.addInitScript(() => {
+    // Once: whoever logs out later stays out.
+    if (sessionStorage.getItem('e2e.signed-in')) return;
+    sessionStorage.setItem('e2e.signed-in', '1');
+    localStorage.setItem('navaja.can-refresh', '1');
+  });
+}
+
 /** Signs in on the login page and arrives where the role begins. */
 export async function signInAt(
   page: Page,

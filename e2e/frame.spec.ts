@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aShop, aStaffMember, type Shop, type Staff } from '#test/world.ts';
-import { expect, openMenu, signInAt, test } from './fixtures.ts';
+import { expect, openMenu, signInAt, signedIn, test } from './fixtures.ts';
 
 const frame = (page: Page) => page.getByRole('navigation', { name: 'Secciones' });
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
@@ -43,7 +43,7 @@ const roles: {
 for (const { who, of, rail, bar, menu } of roles) {
   test(`the frame offers ${who} what they may open`, async ({ page, call, look }) => {
     const shop = await aShop(call);
-    await signInAt(page, await of(shop));
+    await signedIn(page, await of(shop));
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Barbería Central' })).toBeVisible();
     const seen = (await places(page)).map((text) => text?.replace(/(Perfil).+/, '$1'));
@@ -121,7 +121,7 @@ test('the frame stands still from screen to screen, also while one is on its way
 test('a page with a button of its own keeps it above the bar of the phone', async ({ page, call }) => {
   test.skip(!isPhone(page), 'a rail stands beside');
   const { owner } = await aShop(call);
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await page.goto('/dashboard/cuenta?tab=horario');
   const save = await page.getByRole('button', { name: 'Guardar horario' }).boundingBox();
   const bar = await frame(page).boundingBox();
@@ -152,7 +152,7 @@ test('clients and visitors see no frame', async ({ page, call }) => {
   const shop = await aShop(call);
   await page.goto('/login');
   await expect(frame(page)).toHaveCount(0);
-  await signInAt(page, shop.owner);
+  await signedIn(page, shop.owner);
   await page.goto(`/${shop.slug}`);
   await expect(page.getByRole('main')).toBeVisible();
   await expect(frame(page)).toHaveCount(0);

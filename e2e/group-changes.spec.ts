@@ -4,7 +4,7 @@ import type { Caller } from '#test/caller.ts';
 import { aClient, aService, ask } from '#test/world.ts';
 import { agendaOf, chooseDay, inDays, slot } from './booking.ts';
 import { aCalendarDay, boxOf, openCalendar } from './calendar-world.ts';
-import { expect, signInAt, test } from './fixtures.ts';
+import { expect, signedIn, test } from './fixtures.ts';
 import { aShopOfTwo, timesOf } from './group-world.ts';
 
 /** Ana and Tomás with Bruno, one after the other from ten, three days ahead. */
@@ -99,7 +99,7 @@ test('the calendar and the list show who came together', async ({ page, call, lo
     { token: day.token },
   );
   await day.book({ who: abel!, at: '12:00', name: 'Lucía' });
-  await signInAt(page, alma!);
+  await signedIn(page, alma!);
   await openCalendar(page, `view=day&day=${day.date}`);
   await expect(boxOf(page, 'Carla')).toHaveAccessibleName(/parte de un grupo/);
   await expect(boxOf(page, 'Lucía')).not.toHaveAccessibleName(/parte de un grupo/);

@@ -1,5 +1,5 @@
 import { aShop, aStaffMember } from '#test/world.ts';
-import { expect, signInAt, test } from './fixtures.ts';
+import { expect, signedIn, test } from './fixtures.ts';
 
 const promises = [
   'reservas online',
@@ -52,7 +52,7 @@ for (const role of ['owner', 'manager', 'barber'] as const) {
   test(`whoever is signed in as ${role} is led to the dashboard`, async ({ page, call }) => {
     const shop = await aShop(call);
     const person = role === 'owner' ? shop.owner : await aStaffMember(shop, { role });
-    await signInAt(page, person);
+    await signedIn(page, person);
     await page.goto('/');
     const ways = page.getByRole('main').getByRole('link', { name: 'Ir a mi panel' });
     await expect(ways).toHaveCount(2);

@@ -5,7 +5,7 @@ import type { Caller } from '#test/caller.ts';
 import { takeBooking } from '#domain/booking/contract.ts';
 import { ask } from '#test/world.ts';
 import { aYoungDay, openAgenda } from './agenda-world.ts';
-import { expect, heard, signInAt, test } from './fixtures.ts';
+import { expect, heard, signInAt, signedIn, test } from './fixtures.ts';
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Voy tarde' });
 const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' });
@@ -31,7 +31,7 @@ test('two presses tell the rest of the day that one is late, and a third takes i
   look,
 }) => {
   const { barber, quarter, starts } = await aDay(call);
-  await signInAt(page, barber);
+  await signedIn(page, barber);
   await openAgenda(page, '?view=list');
   await page.getByRole('button', { name: 'Voy tarde' }).click();
   const sheet = sheetOf(page);
@@ -58,7 +58,7 @@ test('the rows follow what is chosen, and a number that no day can be late by is
   call,
 }) => {
   const { barber } = await aDay(call);
-  await signInAt(page, barber);
+  await signedIn(page, barber);
   await openAgenda(page, '?view=day');
   await page.getByRole('button', { name: 'Voy tarde' }).click();
   const sheet = sheetOf(page);
@@ -75,7 +75,7 @@ test('the rows follow what is chosen, and a number that no day can be late by is
 
 test('a day that changed meanwhile is drawn anew and nothing is moved', async ({ page, call }) => {
   const { barber, book, starts } = await aDay(call);
-  await signInAt(page, barber);
+  await signedIn(page, barber);
   await openAgenda(page, '?view=list');
   await page.getByRole('button', { name: 'Voy tarde' }).click();
   const sheet = sheetOf(page);
@@ -106,7 +106,7 @@ test('whom no email reaches is listed with a chat that is ready', async ({ page,
     },
     { token },
   );
-  await signInAt(page, barber);
+  await signedIn(page, barber);
   await openAgenda(page, '?view=list');
   await page.getByRole('button', { name: 'Voy tarde' }).click();
   await sheetOf(page).getByRole('button', { name: 'Correr y avisar a 2' }).click();
@@ -120,7 +120,7 @@ test('whom no email reaches is listed with a chat that is ready', async ({ page,
 
 test('a lost answer is asked for again and moves nothing twice', async ({ page, call }) => {
   const { barber, quarter, starts } = await aDay(call);
-  await signInAt(page, barber);
+  await signedIn(page, barber);
   await openAgenda(page, '?view=list');
   const sent = heard(page, 'POST', '/reservations/late');
   let isFirst = true;

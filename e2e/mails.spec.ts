@@ -5,7 +5,7 @@ import { weekday } from '#domain/time.ts';
 import { aService, aShop, aWord, type Shop } from '#test/world.ts';
 import { openAgenda, reservationRow } from './agenda-world.ts';
 import { chooseDay, confirmButton, fillClient, inDays, next, shopZone, slot, step } from './booking.ts';
-import { expect, fillLogin, signInAt, test } from './fixtures.ts';
+import { expect, fillLogin, signedIn, test } from './fixtures.ts';
 import { linkIn, readMail } from './mails.ts';
 
 type Received = { text: string; invitation: Record<string, string> };
@@ -28,7 +28,7 @@ const aPage = async (browser: Browser, like: Page) => {
 };
 
 async function invite(page: Page, shop: Shop, email: string) {
-  await signInAt(page, shop.owner);
+  await signedIn(page, shop.owner);
   await page.goto('/dashboard/barberos');
   await page.getByLabel('Nombre', { exact: true }).fill('Nora');
   await page.getByLabel('Apellido').fill('Paz');

@@ -4,7 +4,7 @@ import { bookReservation } from '#domain/booking/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { listPublicServices } from '#domain/services/contract.ts';
 import { agendaOf, anOpenShop, confirmButton, fillClient, goToConfirm, inDays } from './booking.ts';
-import { expect, signInAt, test } from './fixtures.ts';
+import { expect, signInAt, signedIn, test } from './fixtures.ts';
 import { linkMailedTo } from './mails.ts';
 
 // Pressed, not checked: the switch turns when the change is on its way.
@@ -18,7 +18,7 @@ test('a shop is paused and opened again: by its owner in the account, by a manag
   look,
 }) => {
   const open = await anOpenShop(call);
-  await signInAt(page, open.shop.owner);
+  await signedIn(page, open.shop.owner);
   await page.goto('/dashboard/cuenta?tab=barberia');
   await pause(page).click();
   await expect(page.getByText('Reservas en pausa')).toBeVisible();
@@ -34,7 +34,7 @@ test('a shop is paused and opened again: by its owner in the account, by a manag
   const manager = await aStaffMember(open.shop, { role: 'manager' });
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await signInAt(page, manager);
+  await signedIn(page, manager);
   await page.goto('/dashboard');
   await expect(page.getByText('Las reservas online están en pausa')).toBeVisible();
   await look('panel-paused');
@@ -109,7 +109,7 @@ test('what strangers booked since a time is canceled in one go', async ({ page, 
       services: [{ service_id: service?.id ?? 0, quantity: 1 }],
       start_local: `${inDays(3)}T${time}`,
     });
-  await signInAt(page, shop.owner);
+  await signedIn(page, shop.owner);
   await page.goto('/dashboard/cuenta?tab=barberia');
   await page.getByRole('button', { name: 'Cancelar reservas online de desconocidos desde…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancelar reservas de desconocidos' });

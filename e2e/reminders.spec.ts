@@ -8,7 +8,7 @@ import { aReservation, aService, aStaffMember, ask } from '#test/world.ts';
 import { openAgenda, reservationRow } from './agenda-world.ts';
 import { agendaOf, anOpenShop, inDays, shopZone } from './booking.ts';
 import { boxOf, openCalendar } from './calendar-world.ts';
-import { expect, heard, patient, signInAt, test } from './fixtures.ts';
+import { expect, heard, patient, signedIn, test } from './fixtures.ts';
 
 /** A reservation at ten in three days, and the page of its link. */
 async function aLink(call: Caller) {
@@ -48,7 +48,7 @@ test('the link of a reminder confirms in one tap, and the open agenda shows it',
   // Looking alone confirms nothing: scanners of mailboxes look at links.
   expect(await statuses(shop)).toEqual(['scheduled']);
 
-  await signInAt(page, bruno);
+  await signedIn(page, bruno);
   await openAgenda(page, `?day=${date}`);
   await expect(reservationRow(page, 'Carla')).toBeVisible();
   const client = patient(await page.context().newPage());
@@ -144,7 +144,7 @@ const save = (page: Page) => panel(page).getByRole('button', { name: 'Guardar' }
 
 test('the owner sets the reminders and sees when they would come', async ({ page, call, look }) => {
   const { shop } = await anOpenShop(call);
-  await signInAt(page, shop.owner);
+  await signedIn(page, shop.owner);
   await page.goto('/dashboard/cuenta?tab=avisos');
   await expect(
     panel(page).getByText('Una reserva del martes 10:00 se recuerda el lunes 10:00 y el martes 08:00.'),
@@ -180,7 +180,7 @@ test('the owner sets the reminders and sees when they would come', async ({ page
 
 test('the owner opens the waitlist and says how long a place is kept', async ({ page, call }) => {
   const { shop } = await anOpenShop(call);
-  await signInAt(page, shop.owner);
+  await signedIn(page, shop.owner);
   await page.goto('/dashboard/cuenta?tab=avisos');
   const card = panel(page)
     .locator('form')
@@ -199,7 +199,7 @@ test('the owner opens the waitlist and says how long a place is kept', async ({ 
 test('a manager reads the reminders, a barber has no such tab', async ({ page, call, look }) => {
   const { shop, bruno } = await anOpenShop(call);
   await ask(call, editRules, { reminders: { before_hours: [48] } }, { token: shop.token });
-  await signInAt(page, await aStaffMember(shop, { role: 'manager' }));
+  await signedIn(page, await aStaffMember(shop, { role: 'manager' }));
   await page.goto('/dashboard/cuenta?tab=avisos');
   await expect(panel(page).getByText('Solo el dueño puede cambiarlos.').first()).toBeVisible();
   await expect(hours(page, 1)).toHaveValue('48');
@@ -210,7 +210,7 @@ test('a manager reads the reminders, a barber has no such tab', async ({ page, c
 
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await signInAt(page, bruno);
+  await signedIn(page, bruno);
   await page.goto('/dashboard/cuenta?tab=avisos');
   await expect(page.getByRole('tab', { name: 'Perfil' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tab', { name: 'Avisos' })).toHaveCount(0);
@@ -242,7 +242,7 @@ test('the panel of a reservation lists what its client was sent', async ({ page,
           ],
         }),
   );
-  await signInAt(page, bruno);
+  await signedIn(page, bruno);
   await openCalendar(page, `view=day&day=${date}`);
   await boxOf(page, 'Carla').click();
   await expect(page.getByText('No pudimos cargar los avisos.')).toBeVisible();

@@ -6,7 +6,7 @@ import { addDays, type PlainDate } from '#domain/time.ts';
 import type { Caller } from '#test/caller.ts';
 import { ask } from '#test/world.ts';
 import { aCalendarDay, boxOf, openCalendar } from './calendar-world.ts';
-import { expect, signInAt, test } from './fixtures.ts';
+import { expect, signedIn, test } from './fixtures.ts';
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Repetir' });
 const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' });
@@ -56,7 +56,7 @@ test('the staff repeat a reservation: one date at another time, one left out, an
   const { owner, date, take, after } = await aDay(call);
   await take(after(8), '10:00', 'Lucía');
   await take(after(12), '09:45', 'Marta');
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await openPanel(page, date);
   await page.getByRole('button', { name: 'Repetir…' }).click();
   const sheet = sheetOf(page);
@@ -90,7 +90,7 @@ test('the staff repeat a reservation: one date at another time, one left out, an
 
 test('a date that was taken meanwhile books none and shows what is there now', async ({ page, call }) => {
   const { owner, date, take, after } = await aDay(call);
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await openPanel(page, date);
   await page.getByRole('button', { name: 'Repetir…' }).click();
   const sheet = sheetOf(page);
@@ -109,7 +109,7 @@ test('a date that was taken meanwhile books none and shows what is there now', a
 test('the staff cancel what follows, after being asked', async ({ page, call, look }) => {
   const { owner, date, repeat } = await aDay(call);
   await repeat([4, 8]);
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await openPanel(page, date);
   await expect(boxOf(page, 'Carla')).toContainText('se repite');
   await expect(page.getByText('Cada 4 semanas')).toBeVisible();

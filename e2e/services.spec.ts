@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aService, aShop, aStaffMember } from '#test/world.ts';
-import { expect, signInAt, test } from './fixtures.ts';
+import { expect, signInAt, signedIn, test } from './fixtures.ts';
 
 const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Servicios' }).getByRole('listitem').filter({ hasText: name });
@@ -8,7 +8,7 @@ const longName = 'Corte con navaja, barba y toalla caliente';
 
 test('an owner creates, edits, switches and deletes services', async ({ page, call, look }) => {
   const { owner } = await aShop(call);
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await page.goto('/dashboard/services');
   await expect(page.getByText('No se encontraron servicios.')).toBeVisible();
   await look('services-empty');
@@ -66,7 +66,7 @@ test('the list is searched, filtered to the active ones and bears any name and p
   await aService(shop, { name: longName, price: 99_999_999.99, description: 'Con todo. '.repeat(20) });
   await aService(shop, { name: 'Café', active: false });
   await aService(shop, { name: 'Agua mineral', is_premium: true });
-  await signInAt(page, shop.owner);
+  await signedIn(page, shop.owner);
   await page.goto('/dashboard/services');
   await expect(row(page, longName)).toContainText('$99999999.99');
   await look('services-full');
@@ -85,13 +85,13 @@ test('a barber edits services, a manager only reads them', async ({ page, call, 
   await aService(shop, { name: 'Corte' });
   const barber = await aStaffMember(shop);
   const manager = await aStaffMember(shop, { role: 'manager' });
-  await signInAt(page, barber);
+  await signedIn(page, barber);
   await page.goto('/dashboard/services');
   await expect(page.getByRole('button', { name: 'Editar Corte' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Nuevo servicio' })).toBeVisible();
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await signInAt(page, manager);
+  await signedIn(page, manager);
   await page.goto('/dashboard/services');
   await expect(row(page, 'Corte')).toContainText('Activo');
   await expect(page.getByRole('button', { name: /Nuevo servicio|Editar|Eliminar/ })).toHaveCount(0);

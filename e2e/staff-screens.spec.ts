@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { aBranch, aService, aShop, aStaffMember, hoursFor } from '#test/world.ts';
-import { expect, signInAt, test } from './fixtures.ts';
+import { expect, signInAt, signedIn, test } from './fixtures.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const boxOf = async (place: Locator) => {
@@ -53,7 +53,7 @@ test('on a tablet the agenda is no wider than its window', async ({ page, call }
 
 test('the six tabs of the owner stand on one line', async ({ page, call }) => {
   const { owner } = await aShop(call);
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await page.goto('/dashboard/cuenta');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil');
   await expect(page.getByRole('tab')).toHaveCount(6);
@@ -98,7 +98,7 @@ test('a refusal stays in the dialog until the next try, whose buttons are in rea
 }) => {
   const shop = await aShop(call);
   await aService(shop);
-  await signInAt(page, shop.owner);
+  await signedIn(page, shop.owner);
   await page.goto('/dashboard/services');
   await page.route('**/api/services/*', (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Prueba más tarde.' } }),
@@ -123,7 +123,7 @@ test('on phones a service takes at most 112 pixels, a barber at most 170', async
   await aService(shop, { name: 'Corte clásico', price: 1250 });
   await aBranch(shop);
   await aStaffMember(shop, { firstname: 'Valentina', lastname: 'Fernández Etcheverry' });
-  await signInAt(page, shop.owner);
+  await signedIn(page, shop.owner);
   await page.goto('/dashboard/services');
   const service = page.getByRole('listitem').filter({ hasText: 'Corte clásico' });
   await expect(service).toContainText('Activo');
@@ -137,7 +137,7 @@ test('on phones a service takes at most 112 pixels, a barber at most 170', async
 });
 
 test('fields side by side are of one height', async ({ page, call }) => {
-  await signInAt(page, (await aShop(call)).owner);
+  await signedIn(page, (await aShop(call)).owner);
   await page.goto('/dashboard/sucursales');
   const [city, postcode] = [page.getByLabel(/^Ciudad/), page.getByLabel(/^Código postal/)];
   expect((await boxOf(city)).height).toBe((await boxOf(postcode)).height);
@@ -146,7 +146,7 @@ test('fields side by side are of one height', async ({ page, call }) => {
 
 test('a manager reads why services cannot be edited', async ({ page, call }) => {
   const manager = await aStaffMember(await aShop(call), { role: 'manager' });
-  await signInAt(page, manager);
+  await signedIn(page, manager);
   await page.goto('/dashboard/services');
   await expect(page.getByText('Solo el dueño y los barberos pueden cambiar los servicios.')).toBeVisible();
 });
@@ -155,7 +155,7 @@ test('barbers are found while one types', async ({ page, call }) => {
   const shop = await aShop(call);
   await aStaffMember(shop);
   await aStaffMember(shop, { firstname: 'Carla', lastname: 'Sosa' });
-  await signInAt(page, shop.owner);
+  await signedIn(page, shop.owner);
   await page.goto('/dashboard/barberos');
   await page.getByLabel('Buscar barbero').pressSequentially('car');
   await expect(page.getByRole('heading', { name: 'Bruno Díaz' })).toHaveCount(0);
@@ -163,7 +163,7 @@ test('barbers are found while one types', async ({ page, call }) => {
 });
 
 test('an unknown address under the panel leads back to the panel', async ({ page, call }) => {
-  await signInAt(page, (await aShop(call)).owner);
+  await signedIn(page, (await aShop(call)).owner);
   await page.goto('/dashboard/nada');
   await page.getByRole('link', { name: 'Ir al panel' }).click();
   await expect(page).toHaveURL('/dashboard');
@@ -175,7 +175,7 @@ test.describe('in an English browser', () => {
   test('hours are written in 24 hours and completed when a field is left', async ({ page, call, look }) => {
     const shop = await aShop(call);
     await hoursFor(shop, shop.owner, { from: '09:00', to: '19:00', weekdays: [0] });
-    await signInAt(page, shop.owner);
+    await signedIn(page, shop.owner);
     await page.goto('/dashboard/cuenta?tab=horario');
     await page.getByRole('button', { name: /^Lunes/ }).click();
     const monday = page.getByRole('group', { name: 'Lunes, rango 1' });
@@ -193,7 +193,7 @@ test.describe('in an English browser', () => {
   });
 
   test('the day that is chosen off is named in our order', async ({ page, call }) => {
-    await signInAt(page, (await aShop(call)).owner);
+    await signedIn(page, (await aShop(call)).owner);
     await page.goto('/dashboard/cuenta?tab=dias-libres');
     await page.getByLabel('Fecha').fill('2030-12-24');
     await expect(page.getByText('Martes 24/12/2030')).toBeVisible();

@@ -1,5 +1,5 @@
 import { aShop } from '#test/world.ts';
-import { expect, openMenu, signInAt, test } from './fixtures.ts';
+import { expect, openMenu, signInAt, signedIn, test } from './fixtures.ts';
 
 test('a visitor finds the way in, and on the landing page only the login', async ({ page, look }) => {
   await page.goto('/forgot-password');
@@ -66,7 +66,7 @@ test('a menu or a logout whose chunk fails to load says so, and loads after tryi
   call,
 }) => {
   const { owner } = await aShop(call);
-  await signInAt(page, owner);
+  await signedIn(page, owner);
   await page.goto('/');
   const bar = page.getByRole('navigation', { name: 'Principal' });
   const isWide = await bar.isVisible();

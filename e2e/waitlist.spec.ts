@@ -7,7 +7,7 @@ import { addToWaitlist, offerPlace, readWaitEntry } from '#domain/waitlist/contr
 import type { Caller } from '#test/caller.ts';
 import { aClient, ask } from '#test/world.ts';
 import { anOpenShop, chooseDay, fillClient, inDays, next, step } from './booking.ts';
-import { expect, signInAt, test } from './fixtures.ts';
+import { expect, signInAt, signedIn, test } from './fixtures.ts';
 
 const join = (page: Page) => page.getByRole('button', { name: 'Avísame si se libera un lugar' });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Lista de espera' });
@@ -192,7 +192,7 @@ test('the staff put somebody on the list, offer a place, take it back and remove
   look,
 }) => {
   const full = await aFullDay(call);
-  await signInAt(page, full.shop.owner);
+  await signedIn(page, full.shop.owner);
   await page.goto('/dashboard/espera');
   await expect(page.getByText('Nadie espera un lugar.')).toBeVisible();
   await look('waitlist-empty');

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { packedChromium } from './packed-chromium.ts';
 
+// Debian's two builds of one engine. The one without windows takes a fifth less time for the journeys.
+const shell = '/usr/bin/chromium-headless-shell';
 const debianChromium = '/usr/bin/chromium';
 
 const succeeds = (command: string, args: string[]) =>
@@ -12,8 +14,8 @@ function installedByApt() {
     return undefined;
   console.log('Instalando Chromium con apt…');
   succeeds('apt-get', ['update']);
-  succeeds('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
-  return existsSync(debianChromium) ? debianChromium : undefined;
+  succeeds('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']);
+  return existsSync(shell) ? shell : undefined;
 }
 
 /**
@@ -23,8 +25,8 @@ function installedByApt() {
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM;
   if (named) return named;
-  if (existsSync(debianChromium)) return debianChromium;
-  const found = installedByApt() ?? packedChromium();
+  const installed = [shell, debianChromium].find((path) => existsSync(path));
+  const found = installed ?? installedByApt() ?? packedChromium();
   if (!found && !succeeds('playwright', ['install', 'chromium'])) {
     throw new Error('No hay Chromium: instala uno y di dónde está en la variable CHROMIUM.');
   }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
@@ -10,21 +10,61 @@ const reports = join(root, '.cache', 'reports');
 const vitestReport = join(reports, 'vitest.json');
 const journeysReport = join(reports, 'journeys.json');
 
-type Count = { passed: number; failed: number };
+type Count = { passed: number; failed: number; /** The failed tests by name. */ names: string[] };
 type Step = { name: string; commands: string[][]; env?: Record<string, string>; count?: () => Count };
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
+const VitestReport = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
+});
+
 function vitestCount(): Count {
-  const Report = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
-  const { numPassedTests: passed, numFailedTests: failed } = Report.parse(read(vitestReport));
-  return { passed, failed };
+  const {
+    numPassedTests: passed,
+    numFailedTests: failed,
+    testResults,
+  } = VitestReport.parse(read(vitestReport));
+  const names = testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const tests = assertionResults.filter(({ status }) => status === 'failed');
+      const file = relative(root, name);
+      return tests.length === 0 ? [file] : tests.map(({ fullName }) => `${file} › ${fullName}`);
+    });
+  return { passed, failed, names };
 }
 
+const JourneysReport = z.object({
+  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
+  suites: z.array(
+    z.object({
+      get suites() {
+        return JourneysReport.shape.suites.optional();
+      },
+      specs: z.array(z.object({ ok: z.boolean(), title: z.string(), file: z.string() })),
+    }),
+  ),
+});
+type Suites = z.infer<typeof JourneysReport>['suites'];
+
+const failedSpecs = (suites: Suites): string[] =>
+  suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file} › ${title}`),
+    ...failedSpecs(inner),
+  ]);
+
 function journeysCount(): Count {
-  const Report = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) });
-  const { expected, unexpected, flaky } = Report.parse(read(journeysReport)).stats;
-  return { passed: expected, failed: unexpected + flaky };
+  const { stats, suites } = JourneysReport.parse(read(journeysReport));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, names: failedSpecs(suites) };
 }
 
 const typed = ['tsconfig.json', 'src/domain', 'src/web', 'e2e'];
@@ -66,14 +106,14 @@ function run({ name, commands, env, count }: Step): Result {
 }
 
 function tally(isFine: boolean, count?: () => Count): Count {
-  const plain = isFine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const plain = isFine ? { passed: 1, failed: 0, names: [] } : { passed: 0, failed: 1, names: [] };
   if (!count) return plain;
   try {
-    const { passed, failed } = count();
+    const { passed, failed, names } = count();
     // A test file that does not load fails the step without a failed test.
-    return { passed, failed: isFine ? failed : Math.max(failed, 1) };
+    return { passed, failed: isFine ? failed : Math.max(failed, 1), names };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, names: [] };
   }
 }
 
@@ -84,7 +124,9 @@ function summary(results: readonly Result[]) {
     return `${mark} ${name.padEnd(16)} ${counts} ${seconds.toFixed(1).padStart(8)} s`;
   });
   const total = (of: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[of], 0);
-  return `\n${rows.join('\n')}\n\n${total('passed')} passed, ${total('failed')} failed`;
+  const failed = results.flatMap(({ names }) => names.map((name) => `  ✗ ${name}`));
+  const lines = ['', ...rows, ...failed, '', `${total('passed')} passed, ${total('failed')} failed`];
+  return lines.join('\n');
 }
 
 rmSync(reports, { recursive: true, force: true });
