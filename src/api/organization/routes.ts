@@ -22,7 +22,12 @@ export function organizationRoutes(serve: Serve, deps: Deps): void {
   serve(createOrganization, ({ input, session }) => openOrganization(deps, session, input));
   serve(readOrganization, async ({ session }) => {
     const shop = await requireShop(db, session.organization_id);
-    return { ...shop, ...(shop.rules.chat.on && deps.chats && { chat: true }) };
+    const { chat, waitlist } = shop.rules;
+    return {
+      ...shop,
+      ...(chat.on && deps.chats && { chat: true }),
+      ...(waitlist.on && { waitlist: true }),
+    };
   });
   serve(editOrganization, ({ input, session }) => edit(deps, session, input), {
     loadSubject: ({ session }) => requireShop(db, session.organization_id),

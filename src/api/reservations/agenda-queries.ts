@@ -19,7 +19,7 @@ import { reservationsOf } from './queries.ts';
 type Window = { from: PlainDate; to: PlainDate; barber_id?: number | undefined };
 
 /** Refuses a window of more than a week, or one that ends before it begins. */
-function requireFewDays({ from, to }: Window): void {
+export function requireFewDays({ from, to }: Window): void {
   const days = daysBetween(from, to) + 1;
   if (days >= 1 && days <= agendaDays) return;
   throw new Refusal('invalid', { detail: `El período debe ser de 1 a ${agendaDays} días.` });

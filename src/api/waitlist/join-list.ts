@@ -13,6 +13,7 @@ import { findBilling } from '../billing/queries.ts';
 import { readOpeningPeople } from '../booking/read-openings.ts';
 import { insertClients, insertConsents, knownClient } from '../clients/queries.ts';
 import { newIds } from '../database/bulk-insert.ts';
+import { type Idempotency, storeAnswers, storedAnswers } from '../database/idempotency.ts';
 import { by, type Change, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../http/serve.ts';
@@ -24,26 +25,34 @@ import { toStaffWaitEntry, toWaitEntry } from './entry-read-model.ts';
 import { type Entry, insertEntry, liveContacts, requireEntry } from './queries.ts';
 import { minutesOf, readPrices } from './read-prices.ts';
 
-/** A client waits for a place that is not free now. */
+/** A client waits for a place that is not free now; a repeated request with its key finds the place it got in the line. */
 export async function joinList(
   deps: Deps,
   { slug, ...wanted }: Wanted & { slug: string },
+  idempotency: Idempotency,
 ): Promise<WaitEntry> {
   const organization = await tenantOf(deps)({ slug });
-  const entry = await join(deps, { organization, actor: { kind: 'client' } }, wanted);
+  const entry = await join(deps, { organization, actor: { kind: 'client' } }, wanted, idempotency);
   return toWaitEntry(entry, deps.now());
 }
 
-/** The staff write down that somebody waits. */
-export async function addToList(deps: Deps, session: Session, wanted: Wanted): Promise<StaffWaitEntry> {
-  return toStaffWaitEntry(await join(deps, by(session), wanted), deps.now());
+/** The staff write down that somebody waits, with the key of a request as a client does. */
+export async function addToList(
+  deps: Deps,
+  session: Session,
+  wanted: Wanted,
+  idempotency: Idempotency,
+): Promise<StaffWaitEntry> {
+  return toStaffWaitEntry(await join(deps, by(session), wanted, idempotency), deps.now());
 }
 
-const join = (deps: Deps, who: Change, wanted: Wanted): Promise<Entry> =>
+const join = (deps: Deps, who: Change, wanted: Wanted, idempotency: Idempotency): Promise<Entry> =>
   change(deps, who, async (work) => {
     const { tx, organization, actor } = work;
     requireSound(wanted);
     const shop = await lockShop(tx, organization);
+    const answered = await answerOf(work, idempotency);
+    if (answered) return answered;
     if (!shop.rules.waitlist.on) throw new Refusal('waitlist_off');
     if (actor.kind === 'client') await requireBookingOpen(work, shop);
     requireWithinWindow(work, shop, wanted);
@@ -51,8 +60,20 @@ const join = (deps: Deps, who: Change, wanted: Wanted): Promise<Entry> =>
     await lockCalendars(tx, organization, [wanted.barber_id ?? 'any']);
     await requireNothingFree(work, shop, wanted);
     await requireFewWaiting(work, shop, wanted.client);
-    return store(work, shop, wanted);
+    const entry = await store(work, shop, wanted);
+    await storeAnswers(tx, organization, [{ idempotency, answer: { entry: entry.id } }], work.now());
+    return entry;
   });
+
+/** The entry that a request with this key made, as it is now. */
+async function answerOf({ tx, organization }: Work, idempotency: Idempotency): Promise<Entry | null> {
+  if (!idempotency) return null;
+  const key = sql<string>`${idempotency.key}`;
+  const stored = await storedAnswers(tx, organization, key).executeTakeFirst();
+  if (!stored) return null;
+  if (stored.hash !== idempotency.hash) throw new Refusal('idempotency_mismatch');
+  return requireEntry(tx, organization, { id: (stored.answer as { entry: number }).entry });
+}
 
 function requireSound({ date_from, date_to, time_from, time_to, services }: Wanted): void {
   const problems: Problem[] = [];

@@ -2,10 +2,12 @@ import type { Permission } from '#domain/permissions.ts';
 import { dayBounds, epochOf, instantOf } from '#domain/time.ts';
 import { fullName } from '#domain/contact.ts';
 import * as calls from '#domain/waitlist/contract.ts';
+import { readIdempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import type { Serve, Subject } from '../http/serve.ts';
 import { requireShop, tenantOf } from '../organization/queries.ts';
+import { requireFewDays } from '../reservations/agenda-queries.ts';
 import { promisedSlots } from '../reservations/hold-queries.ts';
 import { organizationOfLink } from '../reservations/read-model.ts';
 import { acceptOffer, declineOffer, leaveList } from './answer-offer.ts';
@@ -23,9 +25,10 @@ export function publicWaitlistRoutes(serve: Serve, deps: Deps): void {
   };
   serve(
     calls.joinWaitlist,
-    ({ input, reply }) => {
+    ({ input, request, reply }) => {
       hideAddress(reply);
-      return joinList(deps, input);
+      const key = request.headers['idempotency-key'];
+      return joinList(deps, input, readIdempotency(key, calls.joinWaitlist, input));
     },
     { loadSubject: ({ params }) => tenantOf(deps)({ slug: String(params.slug) }) },
   );
@@ -67,7 +70,10 @@ export function staffWaitlistRoutes(serve: Serve, deps: Deps): void {
     const entries = await listEntries(db, session.organization_id, input);
     return entries.map((entry) => toStaffWaitEntry(entry, now()));
   });
-  serve(calls.addToWaitlist, ({ input, session }) => addToList(deps, session, input));
+  serve(calls.addToWaitlist, ({ input, session, request }) => {
+    const key = request.headers['idempotency-key'];
+    return addToList(deps, session, input, readIdempotency(key, calls.addToWaitlist, input));
+  });
   serve(calls.offerPlace, ({ input, session }) => offerPlace(deps, session, input), ofEntry);
   serve(calls.withdrawOffer, ({ input, session }) => withdrawOffer(deps, session, input.id), ofEntry);
   serve(
@@ -78,9 +84,11 @@ export function staffWaitlistRoutes(serve: Serve, deps: Deps): void {
     },
     ofEntry,
   );
-  serve(calls.listHolds, async ({ input: { date }, session }) => {
+  serve(calls.listHolds, async ({ input: { date, to: last = date }, session }) => {
+    requireFewDays({ from: date, to: last });
     const { id, timezone } = await requireShop(db, session.organization_id);
-    const { start: from, end: to } = dayBounds(date, timezone);
+    const { start: from } = dayBounds(date, timezone);
+    const { end: to } = dayBounds(last, timezone);
     const slots = await promisedSlots(db, id, { from, to, nowMs: now() });
     return slots.map(({ barber_id, hold, client_id, ...slot }) => ({
       barber_id,

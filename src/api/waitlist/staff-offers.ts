@@ -11,6 +11,7 @@ import { epochOf, type LocalDateTime } from '#domain/time.ts';
 import type { StaffWaitEntry } from '#domain/waitlist/contract.ts';
 import { offerEnd } from '#domain/waitlist/place-for.ts';
 import { readFacts } from '../booking/read-facts.ts';
+import { insertConsents } from '../clients/queries.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../http/serve.ts';
@@ -23,7 +24,15 @@ import { toStaffWaitEntry } from './entry-read-model.ts';
 import { makeOffer } from './make-offer.ts';
 import { type Entry, lockEntry, requireEntry } from './queries.ts';
 
-type Offer = { id: number; barber_id: number; start_local: LocalDateTime };
+type Offer = {
+  id: number;
+  barber_id: number;
+  /** Absent: the one that they wait for. */
+  branch_id?: number | null | undefined;
+  start_local: LocalDateTime;
+  /** They agreed to be told by chat. */
+  whatsapp?: boolean | undefined;
+};
 
 // A place of any day that has not begun, also beyond those that clients can book.
 const offerPolicy: Policy = { ...carefulStaffPolicy, reach: null };
@@ -49,6 +58,8 @@ export async function offerPlace(deps: Deps, session: Session, asked: Offer): Pr
     const { branch_id, lines } = planned;
     const place = { barber_id: asked.barber_id, ...busySpan(planned), branch_id, lines };
     await makeOffer(work, shop, entry, place);
+    if (asked.whatsapp)
+      await insertConsents(tx, organization, [{ client: entry.client_id, by: session.user.id }], work.now());
     const { start_at } = planned;
     work.audit({
       subject: 'waitlist',
@@ -74,13 +85,13 @@ async function judge(
   { shop, asked, entry, calendars }: Judged,
 ): Promise<PlannedReservation> {
   requireFree(entry);
-  const { barber_id, start_local } = asked;
+  const { barber_id, start_local, branch_id: branch = entry.branch_id } = asked;
   const nowMs = now();
   const order: Order = {
     person: null,
     taken: { channel: 'phone', by: 0, tellsClient: false, changeId: undefined },
     notes: null,
-    wishes: [{ barber: barber_id, branch: entry.branch_id, lines: entry.services, start_local }],
+    wishes: [{ barber: barber_id, branch, lines: entry.services, start_local }],
     idempotency: null,
     ids: { client: 0, reservations: [{ id: 0, external_id: '' }] },
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clock, id, localDateTime, plainDate } from '../fields.ts';
 import { PublicReservation } from '../reservations/contract.ts';
 import { route } from '../route.ts';
-import { bookReservation, HeldBooking, namesOneOrAny, oneOrAny } from './contract.ts';
+import { agreement, bookReservation, HeldBooking, namesOneOrAny, oneOrAny } from './contract.ts';
 import { mostOpenings } from './repeat.ts';
 
 const link = { externalId: z.string() };
@@ -43,6 +43,7 @@ export const repeatReservation = route('POST /reservations/public/:externalId/re
       start_local: localDateTime,
       barber_id: id.optional(),
       any_barber: z.boolean().optional(),
+      whatsapp: agreement,
     })
     .refine(namesOneOrAny, oneOrAny),
   answer: PublicReservation,

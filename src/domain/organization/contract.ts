@@ -19,6 +19,8 @@ export const Organization = z.object({
   settings: Settings,
   /** Only for its staff, and only where clients who agreed are told by chat. */
   chat: z.boolean().optional(),
+  /** Only for its staff, and only where clients can wait for a place. */
+  waitlist: z.boolean().optional(),
 });
 export type Organization = z.infer<typeof Organization>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BookingRequest } from '../booking/contract.ts';
+import { agreement, BookingRequest } from '../booking/contract.ts';
 import { clock, id, idText, instant, localDateTime, plainDate } from '../fields.ts';
 import { PublicReservation } from '../reservations/contract.ts';
 import { route } from '../route.ts';
@@ -38,11 +38,11 @@ export type StaffWaitEntry = z.infer<typeof StaffWaitEntry>;
 const Wanted = BookingRequest.pick({ client: true, services: true, branch_id: true }).extend({
   barber_id: id.nullish(),
   ...Window.shape,
-  /** They agreed to be told by chat. */
-  whatsapp: z.boolean().optional(),
+  whatsapp: agreement,
 });
 export type Wanted = z.output<typeof Wanted>;
 const wantRefusals = [
+  'idempotency_mismatch',
   'booking_closed',
   'unknown_barber',
   'unknown_service',
@@ -55,8 +55,10 @@ const wantRefusals = [
   'too_many_waiting',
 ] as const;
 
+/** An optional `Idempotency-Key` header lets a repeated request answer the place in the line that the first one got. */
 export const joinWaitlist = route('POST /public/:slug/waitlist', {
-  summary: 'Anota a un cliente en la lista de espera de unos días y horas sin lugar.',
+  summary:
+    'Anota a un cliente en la lista de espera de unos días y horas sin lugar. Con Idempotency-Key, repetir la llamada no lo anota dos veces.',
   allow: 'anyone',
   budget: 'waitlist',
   status: 201,
@@ -114,8 +116,10 @@ export const listWaitlist = route('GET /waitlist', {
   answer: z.array(StaffWaitEntry),
 });
 
+/** With an `Idempotency-Key` header as `joinWaitlist`. */
 export const addToWaitlist = route('POST /waitlist', {
-  summary: 'El equipo anota a un cliente en la lista de espera.',
+  summary:
+    'El equipo anota a un cliente en la lista de espera. Con Idempotency-Key, repetir la llamada no lo anota dos veces.',
   allow: 'waitlist.edit',
   status: 201,
   input: Wanted,
@@ -123,11 +127,17 @@ export const addToWaitlist = route('POST /waitlist', {
   refusals: wantRefusals,
 });
 
-/** Also outside the window. The order of refusals is that of a booking by the staff. */
+/** Also outside the window, and with `branch_id` in another branch. The order of refusals is that of a booking by the staff. */
 export const offerPlace = route('POST /waitlist/:id/offer', {
   summary: 'El equipo ofrece un lugar a quien espera y se lo guarda mientras responde.',
   allow: 'waitlist.edit',
-  input: z.object({ id: idText, barber_id: id, start_local: localDateTime }),
+  input: z.object({
+    id: idText,
+    barber_id: id,
+    branch_id: id.nullish(),
+    start_local: localDateTime,
+    whatsapp: agreement,
+  }),
   answer: StaffWaitEntry,
   refusals: [
     'offer_gone',
@@ -173,9 +183,10 @@ export const HeldPlace = z.object({
 });
 export type HeldPlace = z.infer<typeof HeldPlace>;
 
+/** `to` is included; without it one day. */
 export const listHolds = route('GET /holds', {
-  summary: 'Los horarios de un día que esperan la respuesta de un cliente, por hora.',
+  summary: 'Los horarios de hasta siete días que esperan la respuesta de un cliente, por hora.',
   allow: 'reservations.read',
-  input: z.object({ date: plainDate }),
+  input: z.object({ date: plainDate, to: plainDate.optional() }),
   answer: z.array(HeldPlace),
 });

@@ -42,7 +42,7 @@ export function Sections({ user, path, onMore }: Props & { onMore: () => void })
       <ul className={styles.group}>
         {of('day')}
         <Suspense>
-          <WaitlistLink {...{ user, path }} isOnPhone={!hasMenu} />
+          <WaitlistLink path={path} isOnPhone={!hasMenu} />
         </Suspense>
       </ul>
       {hasMenu && <ul className={styles.group}>{of('shop')}</ul>}
@@ -73,7 +73,7 @@ export function MenuSections({ user, path }: Props) {
   return (
     <>
       <Suspense>
-        <WaitlistLink {...{ user, path }} isInMenu />
+        <WaitlistLink path={path} isInMenu />
       </Suspense>
       {sectionsOf(user)
         .filter((section) => !isInBar(section))

@@ -1,11 +1,9 @@
 import { Hourglass } from 'lucide';
-import type { SessionUser } from '#web/lib/session-store.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './Sections.module.css';
 import { useShowsWaitlist } from './use-shows-waitlist.ts';
 
 type Props = {
-  user: SessionUser;
   path: string;
   /** In the menu of a phone, or in the rail. */
   isInMenu?: boolean;
@@ -16,8 +14,8 @@ type Props = {
 const waitlistPath = '/dashboard/espera';
 
 /** The way to the waitlist, where it is wanted. */
-export function WaitlistLink({ user, path, isInMenu = false, isOnPhone = false }: Props) {
-  const shows = useShowsWaitlist(user);
+export function WaitlistLink({ path, isInMenu = false, isOnPhone = false }: Props) {
+  const shows = useShowsWaitlist();
   if (!shows) return null;
   const link = { href: waitlistPath, 'aria-current': path === waitlistPath ? ('page' as const) : undefined };
   if (isInMenu) {

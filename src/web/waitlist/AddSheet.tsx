@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
+import { BranchField } from '#web/booking/counter/BranchField.tsx';
+import { ChatTick } from '#web/booking/counter/ChatTick.tsx';
 import { ClientField } from '#web/booking/counter/ClientField.tsx';
 import { PeopleSection } from '#web/booking/counter/PeopleSection.tsx';
 import { Section } from '#web/booking/counter/Section.tsx';
@@ -40,7 +42,7 @@ export function AddSheet({ shop, onClose }: Props) {
       )}
     >
       <FormFields id={id} onSubmit={adding.send}>
-        <ClientPart adding={adding} />
+        <ClientPart adding={adding} shop={shop} />
         <ServicesSection
           counter={{
             form,
@@ -54,7 +56,12 @@ export function AddSheet({ shop, onClose }: Props) {
           label="Con quién (sin elegir: cualquiera)"
           place={place}
           barberId={form.barberId}
-          onChoose={(barberId) => set({ barberId })}
+          onChoose={(barberId) => set({ barberId, branchId: null })}
+        />
+        <BranchField
+          barber={form.barberId === null ? null : place.people?.find(({ id: own }) => own === form.barberId)}
+          branchId={form.branchId}
+          onChoose={(branchId) => set({ branchId })}
         />
         <WindowPart adding={adding} />
       </FormFields>
@@ -63,7 +70,8 @@ export function AddSheet({ shop, onClose }: Props) {
 }
 
 /** Somebody the shop knows fills in the fields; whoever is offered a place must be reachable. */
-function ClientPart({ adding: { form, set, place, zone, problems, choose } }: { adding: Adding }) {
+function ClientPart({ adding, shop }: { adding: Adding; shop: Organization }) {
+  const { form, set, place, zone, problems, choose } = adding;
   const field = (name: 'firstname' | 'lastname' | 'email') => ({
     name,
     value: form[name],
@@ -84,6 +92,7 @@ function ClientPart({ adding: { form, set, place, zone, problems, choose } }: { 
         error={problems.phone}
         onChange={({ code, number }) => set({ code, phone: number })}
       />
+      <ChatTick shop={shop} value={form.wantsChat} onChange={(wantsChat) => set({ wantsChat })} />
       <TextField
         {...field('email')}
         label="Email"

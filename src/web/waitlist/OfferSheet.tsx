@@ -9,6 +9,8 @@ import { formatTime } from '#domain/time-format.ts';
 import { epochToLocal, today } from '#domain/time.ts';
 import { offerPlace, type StaffWaitEntry } from '#domain/waitlist/contract.ts';
 import { windowDays, windowTimes } from '#domain/waitlist/window-text.ts';
+import { BranchField } from '#web/booking/counter/BranchField.tsx';
+import { ChatTick } from '#web/booking/counter/ChatTick.tsx';
 import { FindingLine } from '#web/booking/counter/FindingLine.tsx';
 import { PeopleSection } from '#web/booking/counter/PeopleSection.tsx';
 import { Section } from '#web/booking/counter/Section.tsx';
@@ -60,12 +62,18 @@ export function OfferSheet(props: Props) {
           <strong>{fullName(entry.client)}</strong> puede: {windowDays(entry.window).toLowerCase()},{' '}
           {windowTimes(entry.window)}.
         </p>
+        <ChatTick shop={shop} value={form.wantsChat} onChange={(wantsChat) => set({ wantsChat })} />
         <PeopleSection
           label="Con quién"
           place={place}
           barberId={form.barberId}
           problem={offering.missing.barber}
-          onChoose={(barberId) => set({ barberId })}
+          onChoose={(barberId) => set({ barberId, branchId: entry.branch_id })}
+        />
+        <BranchField
+          barber={offering.barber}
+          branchId={form.branchId}
+          onChoose={(branchId) => set({ branchId })}
         />
         <Section label="Cuándo" problem={offering.missing.start}>
           <Gap {...offering} />
@@ -101,7 +109,8 @@ function useOffering({ shop: { timezone: zone }, entry, onClose }: Props) {
   const { window, barber, client } = entry;
   const [opened] = useState(() => {
     const day = today(now, zone);
-    return { barberId: barber?.id ?? null, date: window.date_from > day ? window.date_from : day, time: '' };
+    const chosen = { barberId: barber?.id ?? null, branchId: entry.branch_id, wantsChat: false };
+    return { ...chosen, date: window.date_from > day ? window.date_from : day, time: '' };
   });
   const [form, setForm] = useState(opened);
   const [isTried, setTried] = useState(false);
@@ -130,7 +139,13 @@ function useOffering({ shop: { timezone: zone }, entry, onClose }: Props) {
     setTried(true);
     if (barberId === null || startLocal === null || blocked) return;
     offer.mutate(
-      { id: entry.id, barber_id: barberId, start_local: startLocal },
+      {
+        id: entry.id,
+        barber_id: barberId,
+        branch_id: form.branchId,
+        start_local: startLocal,
+        ...(form.wantsChat && { whatsapp: true }),
+      },
       {
         onSuccess: () => {
           toast.success('Lugar ofrecido', `Se lo guardamos a ${fullName(client)} mientras responde.`);
@@ -146,6 +161,7 @@ function useOffering({ shop: { timezone: zone }, entry, onClose }: Props) {
       setForm((before) => ({ ...before, ...changes }));
     },
     place,
+    barber: place.people?.find(({ id }) => id === barberId),
     missing,
     send,
     isFull: blocked,

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BasketLine } from '#domain/booking/basket.ts';
@@ -8,13 +9,15 @@ import type { Organization } from '#domain/organization/contract.ts';
 import { defaultDurationMin } from '#domain/schedule/default-duration.ts';
 import { listServices, type Service } from '#domain/services/contract.ts';
 import { type Clock, type PlainDate, today, type Zone } from '#domain/time.ts';
-import { addToWaitlist } from '#domain/waitlist/contract.ts';
+import { addToWaitlist, type StaffWaitEntry } from '#domain/waitlist/contract.ts';
 import { usePlace } from '#web/booking/counter/use-place.ts';
+import { call } from '#web/lib/call.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { fieldProblems } from '#web/lib/field-problems.ts';
-import { useChange } from '#web/lib/use-change.ts';
+import { createKeyedRequest } from '#web/lib/keyed-request.ts';
 import { useNow } from '#web/lib/use-clock.ts';
-import { useRead } from '#web/lib/use-read.ts';
+import { readKey, useRead } from '#web/lib/use-read.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { readsOfWaits } from './use-waitlist.ts';
 
@@ -26,11 +29,17 @@ type Form = {
   email: string;
   lines: readonly BasketLine<Service>[];
   barberId: number | null;
+  branchId: number | null;
+  /** The client said that they want to be told by chat. */
+  wantsChat: boolean;
   date_from: PlainDate;
   date_to: PlainDate;
   time_from: Clock;
   time_to: Clock;
 };
+
+// Outlives the sheet, which may be closed and opened again over a lost answer.
+const keyed = createKeyedRequest();
 
 export type Adding = ReturnType<typeof useAdding>;
 
@@ -40,7 +49,13 @@ export function useAdding({ timezone: zone }: Organization, onClose: () => void)
   const [opened] = useState(() => openForm(day, zone));
   const [form, setForm] = useState(opened);
   const [isTried, setTried] = useState(false);
-  const add = useChange(addToWaitlist, { refreshes: readsOfWaits });
+  const queries = useQueryClient();
+  const add = useSending<StaffWaitEntry, ReturnType<typeof requestOf>>({
+    mutationFn: (request) => keyed(request, (sent, options) => call(addToWaitlist, sent, options)),
+    onSuccess: () => {
+      for (const shown of readsOfWaits) void queries.invalidateQueries({ queryKey: readKey(shown) });
+    },
+  });
   const length = lengthOf({ minutes: '', lines: form.lines });
   const place = usePlace(
     {
@@ -92,7 +107,7 @@ function openForm(day: PlainDate, zone: Zone): Form {
   const code = phoneCodes.find((known) => known === `+${countryCodeOf(zone)}`) ?? defaultPhoneCode;
   const nobody = { firstname: '', lastname: '', code, phone: '', email: '' };
   const window = { date_from: day, date_to: day, time_from: '08:00', time_to: '21:00' };
-  return { ...nobody, lines: [], barberId: null, ...window };
+  return { ...nobody, lines: [], barberId: null, branchId: null, wantsChat: false, ...window };
 }
 
 /** What the fields say of whom the search found. */
@@ -100,7 +115,7 @@ function filledBy(chosen: CounterClient, usual: string): Partial<Form> {
   if (chosen.kind === 'walk_in') return {};
   if (chosen.kind === 'new') {
     const { kind: _, ...typed } = chosen;
-    return typed;
+    return { ...typed, wantsChat: false };
   }
   const { firstname, lastname, phone, email } = chosen.client;
   const code = phoneCodes.find((known) => phone?.startsWith(`${known} `));
@@ -111,6 +126,7 @@ function filledBy(chosen: CounterClient, usual: string): Partial<Form> {
     code: code ?? usual,
     phone: number.replace(/[^\d ]/g, '').trim(),
     email: email ?? '',
+    wantsChat: false,
   };
 }
 
@@ -130,12 +146,15 @@ function problemsOf(form: Form): Problems {
   };
 }
 
-function requestOf({ code, phone, lines, barberId, firstname, lastname, email, ...window }: Form) {
+function requestOf({ lines, barberId, branchId, wantsChat, ...form }: Form) {
+  const { firstname, lastname, email, code, phone, ...window } = form;
   return {
     ...window,
     client: { firstname, lastname, email, phone: joinPhone(code, phone) ?? '' },
     services: lines.map(({ service, quantity }) => ({ service_id: service.id, quantity })),
     ...(barberId !== null && { barber_id: barberId }),
+    ...(branchId !== null && { branch_id: branchId }),
+    ...(wantsChat && { whatsapp: true }),
   };
 }
 

@@ -11,12 +11,12 @@ import { defaultPhoneCode, fullName, phoneCodes } from '#domain/contact.ts';
 import type { Zone } from '#domain/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Chip, Chips } from '#web/ui/Chip.tsx';
 import { FieldRow } from '#web/ui/Form.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { ChatTick } from './ChatTick.tsx';
 import { ClientField } from './ClientField.tsx';
 import styles from './ClientField.module.css';
 import { Section } from './Section.tsx';
@@ -40,9 +40,9 @@ export function ClientSection({ counter }: { counter: Counter }) {
       {client?.kind === 'new' && (
         <NewClientFields client={client} onChange={(changed) => change({ client: changed })} />
       )}
-      {client && client.kind !== 'walk_in' && counter.shop.chat && (
-        <Checkbox
-          label="El cliente aceptó recibir WhatsApp"
+      {client && client.kind !== 'walk_in' && (
+        <ChatTick
+          shop={counter.shop}
           value={form.wantsChat}
           onChange={(wantsChat) => change({ wantsChat })}
         />

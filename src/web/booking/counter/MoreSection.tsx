@@ -5,6 +5,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
+import { BranchField } from './BranchField.tsx';
 import styles from './Counter.module.css';
 import type { Counter } from './use-counter.ts';
 
@@ -30,7 +31,12 @@ export function MoreSection({ counter }: { counter: Counter }) {
       <div className={styles.fields}>
         {!isWalkIn && <Origin counter={counter} />}
         <Details counter={counter} />
-        <BranchField counter={counter} />
+        <BranchField
+          barber={counter.place.people?.find(({ id }) => id === form.barberId)}
+          branchId={form.branchId}
+          problem={problems.branch}
+          onChoose={(branchId) => counter.change({ branchId })}
+        />
         {!isWalkIn && (
           <Checkbox
             label="Avisar al cliente"
@@ -74,19 +80,3 @@ const Details = ({ counter: { form, change, problems } }: { counter: Counter }) 
     />
   </>
 );
-
-/** Asked only where neither the barber nor the shop says it. */
-function BranchField({ counter: { form, change, problems, branches, place } }: { counter: Counter }) {
-  const barber = place.people?.find(({ id }) => id === form.barberId);
-  if (branches.length < 2 || barber?.branch_id !== null) return null;
-  const choices = branches.map(({ id, name }) => ({ value: String(id), text: name }));
-  return (
-    <SelectField
-      label="Sucursal"
-      value={String(form.branchId ?? '')}
-      error={problems.branch}
-      choices={[{ value: '', text: 'Sin sucursal' }, ...choices]}
-      onChange={(id) => change({ branchId: Number(id) || null })}
-    />
-  );
-}

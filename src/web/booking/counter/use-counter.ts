@@ -12,7 +12,6 @@ import {
   openCounter,
   startOf,
 } from '#domain/booking/counter.ts';
-import { listBranches } from '#domain/branches/contract.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { largestPage, listReservations } from '#domain/reservations/contract.ts';
 import { defaultDurationMin } from '#domain/schedule/default-duration.ts';
@@ -83,7 +82,6 @@ export function useCounter(shop: Organization, start: CounterStart, onTaken: () 
     startLocal,
     place,
     services,
-    branches: useBranches(),
     problems,
     /** What failed that concerns no field. */
     failure: taking.error && !fieldOfFailure(taking.error) ? messageOf(taking.error) : null,
@@ -114,5 +112,3 @@ function useServices(since: string) {
   );
   return { ...services, data: services.data && byUse(services.data, booked) };
 }
-
-const useBranches = () => useRead(listBranches, { only_active: true }, { onFailure: () => null }).data ?? [];

@@ -2,10 +2,11 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EpochMs, PlainDate } from '#domain/time.ts';
 import type { joinWaitlist } from '#domain/waitlist/contract.ts';
-import { call } from '#web/lib/call.ts';
+import { call, type CallOptions } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
 import { isRefused, messageOf } from '#web/lib/failures.ts';
 import { fieldProblems } from '#web/lib/field-problems.ts';
+import { createKeyedRequest } from '#web/lib/keyed-request.ts';
 import { useAsking } from '#web/lib/use-asking.ts';
 import { forgetAvailability } from '#web/schedule/availability.ts';
 import { forgetOpenings, loadDays, type Which } from '#web/schedule/openings.ts';
@@ -32,6 +33,8 @@ export type JoinProps = {
 };
 
 const joinCall = endpoint<typeof joinWaitlist>('POST /public/:slug/waitlist');
+// Outlives the sheet, which may be closed and opened again over a lost answer.
+const keyed = createKeyedRequest();
 
 /** Where a client says when they could come, and who they are. */
 export function JoinSheet(props: JoinProps) {
@@ -70,6 +73,9 @@ export function JoinSheet(props: JoinProps) {
   );
 }
 
+const join = (request: ReturnType<typeof joinRequest>, options: CallOptions) =>
+  call(joinCall, request, { ...options, skipAuth: true });
+
 /** The form, and what sends it; what was typed stays until it is in the list. */
 function useJoining({ wizard, date }: JoinProps) {
   const [form, setForm] = useState(() => openJoin(date));
@@ -77,7 +83,7 @@ function useJoining({ wizard, date }: JoinProps) {
   const [wasTried, setTried] = useState(false);
   const { sending, failure, send } = useAsking(
     async (wanted: JoinForm) => ({
-      link: (await call(joinCall, joinRequest(wizard, wanted), { skipAuth: true })).external_id,
+      link: (await keyed(joinRequest(wizard, wanted), join)).external_id,
       by: wanted.whatsapp ? ('WhatsApp' as const) : ('correo' as const),
     }),
     { onDone: setJoined },
