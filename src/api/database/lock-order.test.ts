@@ -255,12 +255,14 @@ async function walkWaitlist(
     { slug, ...place, client: person(0) },
     { headers: { 'idempotency-key': world.aWord() } },
   );
-  const first = (await walk(waitlist.joinWaitlist, { slug, ...wish, client: person(1) })).body;
+  const joining = { slug, ...wish, client: person(1) };
+  const headers = { 'idempotency-key': world.aWord() };
+  const first = (await walk(waitlist.joinWaitlist, joining, { headers })).body;
   const second = (await walk(waitlist.addToWaitlist, { ...wish, client: person(2) }, as)).body;
   await walk(reservations.changePublicReservation, { externalId: taken.external_id, action: 'cancel' });
   await walk(waitlist.declineOffer, { externalId: first.external_id });
   await walk(waitlist.withdrawOffer, { id: second.id }, as);
-  const own = { id: second.id, barber_id: user.id, start_local: '2026-11-26T10:00' };
+  const own = { id: second.id, barber_id: user.id, start_local: '2026-11-26T10:00', whatsapp: true };
   await walk(waitlist.offerPlace, own, as);
   await walk(waitlist.acceptOffer, { externalId: second.external_id });
   await walk(waitlist.leaveWaitlist, { externalId: first.external_id });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
+import { readOrganization } from '#domain/organization/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { changePublicReservation, type PublicReservation } from '#domain/reservations/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
@@ -151,6 +152,35 @@ test.each(refused)('the staff offer nobody %s', async (_what, start_local, code)
   const { id } = await world.ask(it.call, calls.addToWaitlist, wish(), staff());
   const answer = await it.call(calls.offerPlace, { id, barber_id: barber.user.id, start_local }, staff());
   expect(answer.body).toMatchObject({ code });
+});
+
+test('the staff say in which branch a place is, where they wait for none or for another', async () => {
+  const [centre, harbour] = [await world.aBranch(shop), await world.aBranch(shop, { name: 'Puerto' })];
+  const start_local = '2026-11-19T16:10';
+  const branchOf = async (more: { branch_id?: number | null }) => {
+    const entry = await world.ask(it.call, calls.addToWaitlist, wish({ branch_id: centre.id }), staff());
+    expect(entry.branch_id).toBe(centre.id);
+    const place = { id: entry.id, barber_id: barber.user.id, start_local, ...more };
+    await world.ask(it.call, calls.offerPlace, place, staff());
+    const link = { externalId: entry.external_id };
+    const { branch_id, external_id: externalId } = await world.ask(it.call, calls.acceptOffer, link);
+    await world.ask(it.call, changePublicReservation, { externalId, action: 'cancel' });
+    return branch_id;
+  };
+  expect(await branchOf({})).toBe(centre.id);
+  expect(await branchOf({ branch_id: harbour.id })).toBe(harbour.id);
+  expect(await branchOf({ branch_id: null })).toBeNull();
+  const { id } = await world.ask(it.call, calls.addToWaitlist, wish(), staff());
+  const unknown = { id, barber_id: barber.user.id, start_local, branch_id: 999_999 };
+  const answer = await it.call(calls.offerPlace, unknown, staff());
+  expect([answer.status, answer.body]).toMatchObject([422, { code: 'unknown_branch' }]);
+});
+
+test('the staff see in their shop that clients can wait, only while they can', async () => {
+  const bruno = { token: barber.token };
+  expect(await world.ask(it.call, readOrganization, {}, bruno)).toMatchObject({ waitlist: true });
+  await world.ask(it.call, editRules, { waitlist: { on: false } }, staff());
+  expect(await world.ask(it.call, readOrganization, {}, bruno)).not.toHaveProperty('waitlist');
 });
 
 test('somebody whose days are over is off the list', async () => {

@@ -284,6 +284,10 @@ describe('a place that is kept', () => {
       { code: 'slot_held', detail: 'Ese horario está reservado para otra persona hasta las 09:15.' },
     ]);
     const holds = await world.ask(it.call, calls.listHolds, { date }, staff());
+    const week = { date: '2026-11-16', to: '2026-11-22' };
+    expect(await world.ask(it.call, calls.listHolds, week, staff())).toEqual(holds);
+    const tooMany = await it.call(calls.listHolds, { ...week, to: '2026-11-23' }, staff());
+    expect([tooMany.status, tooMany.body]).toMatchObject([422, { code: 'invalid' }]);
     expect(holds).toMatchObject([
       { barber_id: barber.user.id, start_at: ten, kind: 'offer', client: { name: 'Carla Sosa' } },
     ]);

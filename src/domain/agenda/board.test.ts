@@ -73,6 +73,27 @@ test('the board shows 8 to 20, more where somebody works or comes, and all of th
   expect(shownRows(plain, true)).toEqual({ start: 0, end: 1440 });
 });
 
+test('what is kept for somebody stands in its column, and the board reaches to it', () => {
+  const held = {
+    barber_id: 2,
+    start_at: '2026-11-25T00:00:00Z',
+    end_at: '2026-11-25T00:30:00Z',
+    kind: 'offer' as const,
+    client: { id: 7, name: 'Rosa Méndez' },
+    until: '2026-11-24T15:00:00Z',
+  };
+  const people = [aPerson({ id: 1 }), aPerson({ id: 2 })];
+  const dates = ['2026-11-24', '2026-11-25'];
+  const board = boardOf(aCalendar({ dates, people }), montevideo, [held]);
+  expect(board.columns.map(({ key, held: own }) => [key, own.length])).toEqual([
+    ['1 2026-11-24', 0],
+    ['1 2026-11-25', 0],
+    ['2 2026-11-24', 1],
+    ['2 2026-11-25', 0],
+  ]);
+  expect(shownRows(board, false)).toEqual({ start: 480, end: 1320 });
+});
+
 test('booked minutes leave out who canceled or did not come', () => {
   const visits = [
     aVisit({ id: 1, barber_id: 1 }),

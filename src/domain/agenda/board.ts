@@ -2,6 +2,7 @@ import type { AgendaCalendar, AgendaPerson, AgendaReservation } from '../reserva
 import { occupiesTime } from '../reservations/status.ts';
 import type { PersonDay } from '../schedule/findings.ts';
 import { busySpan, overlaps } from '../schedule/slots.ts';
+import type { HeldPlace } from '../waitlist/contract.ts';
 import {
   type EpochMs,
   epochOf,
@@ -26,6 +27,8 @@ export type Column = {
   day: Omit<PersonDay, 'blocks'> & { blocks: readonly AgendaBlock[] };
   /** All that touch the day, whatever became of them, in the order of their start. */
   reservations: readonly AgendaReservation[];
+  /** What is kept for somebody until they answer and touches the day. */
+  held: readonly HeldPlace[];
 };
 export type Board = { zone: Zone; columns: readonly Column[] };
 
@@ -34,22 +37,26 @@ export type Rows = { start: number; end: number };
 
 const columnKey = (personId: number, date: string): string => `${personId} ${date}`;
 
-/** The columns of an answer: person by person, and of each person day by day. */
-export function boardOf({ people, days, visits }: AgendaCalendar, zone: Zone): Board {
+/** The columns of an answer, with what is kept for somebody: person by person, and of each person day by day. */
+export function boardOf(
+  { people, days, visits }: AgendaCalendar,
+  zone: Zone,
+  held: readonly HeldPlace[] = [],
+): Board {
   const ofPerson = Map.groupBy(visits, ({ barber_id }) => barber_id);
   const columns = people.flatMap((person) =>
     days.map(({ date, closing }) => {
       const { start, end } = zonedDay(date, zone);
       const known = person.days.find((day) => day.date === date);
       const { ranges = [], off = false, blocks = [] } = known ?? {};
-      const touching = (ofPerson.get(person.id) ?? []).filter((each) =>
-        overlaps(busySpan(each), { start, end }),
-      );
+      const touches = (each: Timed) => overlaps(busySpan(each), { start, end });
+      const touching = (ofPerson.get(person.id) ?? []).filter(touches);
       return {
         key: columnKey(person.id, date),
         person,
         day: { date, ranges, off, blocks, closing: closing && { date, ...closing } },
         reservations: touching.toSorted((a, b) => epochOf(a.start_at) - epochOf(b.start_at)),
+        held: held.filter((each) => each.barber_id === person.id && touches(each)),
       };
     }),
   );
@@ -108,12 +115,12 @@ export function isSecondReading({ start_at }: Pick<Timed, 'start_at'>, day: Zone
 
 const atLeast: Rows = { start: 8 * 60, end: 20 * 60 };
 
-/** The rows that are drawn: from the earliest to the latest of hours and reservations, in full hours, 8 to 20 at least. */
+/** The rows that are drawn: from the earliest to the latest of hours, reservations and held places, in full hours, 8 to 20 at least. */
 export function shownRows({ columns, zone }: Board, isWhole: boolean): Rows {
   if (isWhole) return { start: 0, end: 1440 };
-  const used = columns.flatMap(({ day, reservations }) => [
+  const used = columns.flatMap(({ day, reservations, held }) => [
     ...day.ranges.map((range) => ({ start: minuteOf(range.start), end: minuteOf(range.end) })),
-    ...reservations.map((each) => rowsOf(each, zonedDay(day.date, zone))),
+    ...[...reservations, ...held].map((each) => rowsOf(each, zonedDay(day.date, zone))),
   ]);
   const first = Math.min(atLeast.start, ...used.map(({ start }) => start));
   const last = Math.max(atLeast.end, ...used.map(({ end }) => end));

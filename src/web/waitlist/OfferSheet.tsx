@@ -6,7 +6,7 @@ import { defaultDurationMin } from '#domain/schedule/default-duration.ts';
 import { findingText } from '#domain/schedule/finding-text.ts';
 import { listServices } from '#domain/services/contract.ts';
 import { formatTime } from '#domain/time-format.ts';
-import { epochToLocal, today } from '#domain/time.ts';
+import { epochToLocal, type PlainDate, today } from '#domain/time.ts';
 import { offerPlace, type StaffWaitEntry } from '#domain/waitlist/contract.ts';
 import { windowDays, windowTimes } from '#domain/waitlist/window-text.ts';
 import { BranchField } from '#web/booking/counter/BranchField.tsx';
@@ -107,11 +107,7 @@ function Gap({ place: { gap }, form, set }: ReturnType<typeof useOffering>) {
 function useOffering({ shop: { timezone: zone }, entry, onClose }: Props) {
   const now = useNow();
   const { window, barber, client } = entry;
-  const [opened] = useState(() => {
-    const day = today(now, zone);
-    const chosen = { barberId: barber?.id ?? null, branchId: entry.branch_id, wantsChat: false };
-    return { ...chosen, date: window.date_from > day ? window.date_from : day, time: '' };
-  });
+  const [opened] = useState(() => openOffer(entry, today(now, zone)));
   const [form, setForm] = useState(opened);
   const [isTried, setTried] = useState(false);
   const startLocal = dateAndTime(form.date, form.time);
@@ -139,13 +135,7 @@ function useOffering({ shop: { timezone: zone }, entry, onClose }: Props) {
     setTried(true);
     if (barberId === null || startLocal === null || blocked) return;
     offer.mutate(
-      {
-        id: entry.id,
-        barber_id: barberId,
-        branch_id: form.branchId,
-        start_local: startLocal,
-        ...(form.wantsChat && { whatsapp: true }),
-      },
+      { ...requestOf(form), id: entry.id, barber_id: barberId, start_local: startLocal },
       {
         onSuccess: () => {
           toast.success('Lugar ofrecido', `Se lo guardamos a ${fullName(client)} mientras responde.`);
@@ -156,7 +146,7 @@ function useOffering({ shop: { timezone: zone }, entry, onClose }: Props) {
   };
   return {
     form,
-    set: (changes: Partial<typeof form>) => {
+    set: (changes: Partial<Form>) => {
       offer.reset();
       setForm((before) => ({ ...before, ...changes }));
     },
@@ -172,6 +162,21 @@ function useOffering({ shop: { timezone: zone }, entry, onClose }: Props) {
       : blocked && (place.inTheWay ?? (place.finding && findingText(place.finding, zone))),
   };
 }
+
+type Form = ReturnType<typeof openOffer>;
+
+const openOffer = ({ barber, branch_id, window }: StaffWaitEntry, day: PlainDate) => ({
+  barberId: barber?.id ?? null,
+  branchId: branch_id,
+  date: window.date_from > day ? window.date_from : day,
+  time: '',
+  wantsChat: false,
+});
+
+const requestOf = ({ branchId, wantsChat }: Form) => ({
+  branch_id: branchId,
+  ...(wantsChat && { whatsapp: true }),
+});
 
 /** How many minutes what they wait for takes. */
 function useLength({ services }: StaffWaitEntry): number {

@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { dayName } from '#web/reservations/reservation-formatters.ts';
 import { BlockBox } from './BlockBox.tsx';
 import styles from './DayColumn.module.css';
+import { HeldBox } from './HeldBox.tsx';
 import { boxOf, type Shown, type ShownColumn, spotOf } from './items.ts';
 import { ReservationBox } from './ReservationBox.tsx';
 
@@ -89,6 +90,7 @@ function ColumnItem({ item, shown: { column, key }, rows, zone, stop, ...props }
   const common = { zone, ...boxOf(item, rows), isStop: stop?.item === item.id };
   if (item.what === 'block')
     return <BlockBox {...common} block={item.of} onOpen={(block) => props.onOpenBlock(key, block)} />;
+  if (item.what === 'held') return <HeldBox {...common} place={item.of} />;
   return (
     <ReservationBox
       {...common}

@@ -12,13 +12,18 @@ import type { Item, ItemColumn } from '#domain/agenda/step.ts';
 import type { AgendaReservation } from '#domain/reservations/contract.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
 import { zonedDay } from '#domain/time.ts';
+import type { HeldPlace } from '#domain/waitlist/contract.ts';
 
 /** What stands in a column. */
 export type Shown = Item &
-  ({ what: 'reservation'; of: AgendaReservation; isContinued: boolean } | { what: 'block'; of: AgendaBlock });
+  (
+    | { what: 'reservation'; of: AgendaReservation; isContinued: boolean }
+    | { what: 'block'; of: AgendaBlock }
+    | { what: 'held'; of: HeldPlace }
+  );
 export type ShownColumn = Omit<ItemColumn, 'items'> & { column: Column; items: readonly Shown[] };
 
-/** The reservations and blocks of each column that are drawn, by their start. */
+/** The reservations, blocks and held places of each column that are drawn, by their start. */
 export function shownColumns({ columns, zone }: Board, isAll: boolean): ShownColumn[] {
   return columns.map((column) => {
     const day = zonedDay(column.day.date, zone);
@@ -37,7 +42,13 @@ export function shownColumns({ columns, zone }: Board, isAll: boolean): ShownCol
       what: 'block',
       of,
     }));
-    const items = [...blocks, ...reservations].toSorted((a, b) => a.start - b.start);
+    const held = column.held.map((of): Shown => ({
+      ...readable(rowsOf(of, day)),
+      id: `h${of.barber_id} ${of.start_at}`,
+      what: 'held',
+      of,
+    }));
+    const items = [...blocks, ...reservations, ...held].toSorted((a, b) => a.start - b.start);
     return { key: column.key, column, items };
   });
 }

@@ -24,7 +24,7 @@ export function pressOn(
   point: Point,
   { board, measures, isHeld }: { board: Board; measures: Measures; isHeld: (id: number) => boolean },
 ): Pick<Press, 'gesture' | 'own'> | null {
-  if (target.closest('[data-item^="b"], [data-item="cursor"]')) return null;
+  if (target.closest('[data-item^="b"], [data-item^="h"], [data-item="cursor"]')) return null;
   const box = target.closest<HTMLElement>('[data-reservation]');
   if (!box) {
     const from = { ...startAt(point, measures), minutes: lineMin };

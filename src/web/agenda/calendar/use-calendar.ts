@@ -4,7 +4,8 @@ import { type Board, boardOf } from '#domain/agenda/board.ts';
 import { type Move, withMove } from '#domain/agenda/preview.ts';
 import type { Place } from '#domain/agenda/snap.ts';
 import { type AgendaCalendar, type AgendaReservation, readAgenda } from '#domain/reservations/contract.ts';
-import type { PlainDate, Zone } from '#domain/time.ts';
+import { type EpochMs, epochOf, type PlainDate, type Zone } from '#domain/time.ts';
+import { type HeldPlace, listHolds } from '#domain/waitlist/contract.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { followAgenda } from '#web/reservations/follow-agenda.ts';
 import { refreshReservations } from '#web/reservations/undo.ts';
@@ -12,17 +13,21 @@ import { refreshReservations } from '#web/reservations/undo.ts';
 /** A move that is on its way to the server; the board already shows it. */
 export type Pending = { changeId: string; move: Move; shown: AgendaReservation; place: Place };
 
-type Asked = { from: PlainDate; to: PlainDate; barber: number | null; isKnown: boolean };
+type Asked = { from: PlainDate; to: PlainDate; barber: number | null; isKnown: boolean; now: EpochMs };
 
 /** The calendar of some days, read again when something changes, with what is under way drawn over it. */
-export function useCalendar({ from, to, barber, isKnown }: Asked, zone: Zone) {
+export function useCalendar({ from, to, barber, isKnown, now }: Asked, zone: Zone) {
   const queries = useQueryClient();
   const read = useRead(readAgenda, { from, to, ...(barber && { barber_id: barber }) }, { enabled: isKnown });
   const refresh = useCallback(() => refreshReservations(queries), [queries]);
   useEffect(() => followAgenda(refresh), [refresh]);
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const { data } = read;
-  const board = useMemo(() => data && boardOf(withPending(data, pending), zone), [data, pending, zone]);
+  const held = useHeldPlaces({ from, to, now });
+  const board = useMemo(
+    () => data && boardOf(withPending(data, pending), zone, held),
+    [data, pending, zone, held],
+  );
   const begin = (board: Board, own: AgendaReservation, place: Place, move: Move, changeId: string) =>
     setPending((others) => [...others, { changeId, move, place, shown: withMove(own, place, board) }]);
   const end = useCallback(
@@ -30,6 +35,16 @@ export function useCalendar({ from, to, barber, isKnown }: Asked, zone: Zone) {
     [],
   );
   return { read, board, refresh, pending, begin, end };
+}
+
+const none: readonly HeldPlace[] = [];
+
+/** What is kept for somebody until they answer; the same list while nothing of it lapses, so that nothing is drawn anew. */
+function useHeldPlaces({ from, to, now }: Pick<Asked, 'from' | 'to' | 'now'>): readonly HeldPlace[] {
+  const asked = { date: from, ...(from < to && { to }) };
+  const { data = none } = useRead(listHolds, asked, { onFailure: () => null });
+  const lapsed = Math.max(0, ...data.map(({ until }) => epochOf(until)).filter((end) => end <= now));
+  return useMemo(() => data.filter(({ until }) => epochOf(until) > lapsed), [data, lapsed]);
 }
 
 const withPending = (calendar: AgendaCalendar, pending: readonly Pending[]): AgendaCalendar => ({

@@ -35,7 +35,9 @@ export function HeldLines({ shop: { timezone: zone }, date }: HeldProps) {
       <ul aria-labelledby="held-places">
         {live.map(({ barber_id, start_at, client, until }) => (
           <li key={`${barber_id} ${start_at}`}>
-            {timeOf(start_at)} {nameOf(barber_id)} → {client.name} ({timeOf(until)})
+            <a href="/dashboard/espera">
+              {timeOf(start_at)} {nameOf(barber_id)} → {client.name} ({timeOf(until)})
+            </a>
           </li>
         ))}
       </ul>
