@@ -48,6 +48,7 @@ const ofAnySize = [
   'booking-failures',
   'booking-once',
   'waitlist',
+  'waitlist-refused',
   'activity',
 ];
 const baseURL = `http://localhost:${E2E_PORT}`;

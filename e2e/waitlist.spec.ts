@@ -1,43 +1,13 @@
-import type { Page } from '@playwright/test';
-import { takeBooking } from '#domain/booking/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { listServices } from '#domain/services/contract.ts';
-import { deleteReservation } from '#domain/reservations/contract.ts';
-import { addToWaitlist, listWaitlist, offerPlace, readWaitEntry } from '#domain/waitlist/contract.ts';
+import { addToWaitlist, offerPlace, readWaitEntry } from '#domain/waitlist/contract.ts';
 import type { Caller } from '#test/caller.ts';
 import { aClient, ask } from '#test/world.ts';
-import { anOpenShop, chooseDay, fillClient, inDays, next, step } from './booking.ts';
+import { fillClient, inDays, next, step } from './booking.ts';
+import { aFullDay, type FullDay, join, openFullDay, sheet } from './full-day.ts';
 import { expect, signInAt, signedIn, test } from './fixtures.ts';
 
-const join = (page: Page) => page.getByRole('button', { name: 'Avísame si se libera un lugar' });
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Lista de espera' });
 const rosa = { firstname: 'Rosa', lastname: 'Méndez', phone: '+598 99 311 204' };
-
-/** A shop with a waitlist whose barber has one hour on each day; that of a day is taken. */
-async function aFullDay(call: Caller) {
-  const open = await anOpenShop(call, { from: '10:00', to: '11:00' });
-  const { shop, bruno } = open;
-  const { token } = shop;
-  const waitlist = { on: true, minutes: 15 };
-  await ask(call, editRules, { waitlist, reminders: { quiet: { from: '00:00', to: '00:00' } } }, { token });
-  const day = inDays(4);
-  const taken = await ask(
-    call,
-    takeBooking,
-    {
-      barber_id: bruno.user.id,
-      client: { firstname: 'Carla' },
-      duration_min: 60,
-      channel: 'phone',
-      start_local: `${day}T10:00`,
-    },
-    { token },
-  );
-  const free = () => ask(call, deleteReservation, { id: taken.id }, { token });
-  return { ...open, day, free };
-}
-
-type FullDay = Awaited<ReturnType<typeof aFullDay>>;
 
 /** Somebody whom the staff put on the list of the full day. */
 async function aWait(call: Caller, { shop, day }: FullDay, email?: string) {
@@ -57,17 +27,6 @@ async function aWait(call: Caller, { shop, day }: FullDay, email?: string) {
     },
     { token: shop.token },
   );
-}
-
-/** The booking page at the full day, with the way to the list. */
-async function openFullDay(page: Page, { path, day }: FullDay) {
-  await page.goto(path);
-  await page.getByRole('button', { name: 'Agregar Corte' }).click();
-  await next(page);
-  await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
-  await next(page);
-  await chooseDay(page, day);
-  await expect(page.getByText('No hay horarios disponibles para esta fecha.')).toBeVisible();
 }
 
 /** The link of somebody who waited for a full day and is offered what became free. */
@@ -178,86 +137,6 @@ test('a time that became free meanwhile is shown instead, and what was typed sta
   await step(page, 'Confirmación');
   await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Carla');
 });
-
-test('a lost answer makes no second place in the line, also where the form was closed meanwhile', async ({
-  page,
-  call,
-}) => {
-  const full = await aFullDay(call);
-  const keys: (string | undefined)[] = [];
-  await page.route('**/waitlist', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 2) return route.continue();
-    await route.fetch();
-    return route.abort();
-  });
-  await openFullDay(page, full);
-  await join(page).click();
-  await fillClient(page);
-  const enter = sheet(page).getByRole('button', { name: 'Entrar a la lista' });
-  const lost = sheet(page).getByText(/No se pudo conectar|conexión/);
-  await enter.click();
-  await expect(lost).toBeVisible();
-  await enter.click();
-  await expect.poll(() => keys.length).toBe(2);
-  await expect(lost).toBeVisible();
-  await sheet(page).getByRole('button', { name: 'Volver' }).click();
-  await join(page).click();
-  await enter.click();
-  await expect(sheet(page).getByText('Estás en la lista. Te avisaremos por correo.')).toBeVisible();
-  expect(keys[0]).toMatch(/^\S+$/);
-  expect(new Set(keys).size).toBe(1);
-  const waiting = await ask(call, listWaitlist, {}, { token: full.shop.token });
-  expect(waiting).toHaveLength(1);
-});
-
-test('what was changed after a refusal is asked with another key', async ({ page, call }) => {
-  const full = await aFullDay(call);
-  const keys: (string | undefined)[] = [];
-  await page.route('**/waitlist', (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    return route.continue();
-  });
-  await openFullDay(page, full);
-  await join(page).click();
-  const form = sheet(page);
-  await fillClient(page, { Email: 'carla@' });
-  const enter = form.getByRole('button', { name: 'Entrar a la lista' });
-  await enter.click();
-  const email = form.getByRole('textbox', { name: 'Email' });
-  await expect(email).toHaveAttribute('aria-invalid', 'true');
-  await expect(email).toHaveAccessibleDescription('El correo ingresado no es válido.');
-  await email.fill('carla@example.com');
-  await enter.click();
-  await expect(form.getByText('Estás en la lista. Te avisaremos por correo.')).toBeVisible();
-  expect(new Set(keys).size).toBe(2);
-});
-
-const tooMany: [string, number, string, string][] = [
-  [
-    'who waits three times already',
-    429,
-    'too_many_waiting',
-    'Ya estás en la lista de espera de esta barbería.',
-  ],
-  ['an address that asks too often', 429, 'rate_limited', 'Demasiados intentos. Intenta en unos minutos.'],
-];
-for (const [who, status, code, detail] of tooMany) {
-  test(`${who} is told so, and what was typed stays`, async ({ page, call, look }) => {
-    const full = await aFullDay(call);
-    await page.route('**/waitlist', (route) =>
-      route.fulfill({ status, json: { code, detail }, headers: { 'retry-after': '60' } }),
-    );
-    await openFullDay(page, full);
-    await join(page).click();
-    await fillClient(page);
-    await sheet(page).getByRole('button', { name: 'Entrar a la lista' }).click();
-    await expect(sheet(page).getByText(detail)).toBeVisible();
-    await look(`join-${code}`);
-    await expect(sheet(page).getByRole('textbox', { name: 'Nombre' })).toHaveValue('Carla');
-    await expect(sheet(page).getByRole('button', { name: 'Entrar a la lista' })).toBeEnabled();
-  });
-}
 
 test('without a waitlist a full day offers none', async ({ page, call }) => {
   const full = await aFullDay(call);

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { takeBooking } from '#domain/booking/contract.ts';
+import { editRules } from '#domain/organization/rules.ts';
+import { deleteReservation } from '#domain/reservations/contract.ts';
+import type { Caller } from '#test/caller.ts';
+import { ask } from '#test/world.ts';
+import { anOpenShop, chooseDay, inDays, next } from './booking.ts';
+import { expect } from './fixtures.ts';
+
+export const join = (page: Page) => page.getByRole('button', { name: 'Avísame si se libera un lugar' });
+export const sheet = (page: Page) => page.getByRole('dialog', { name: 'Lista de espera' });
+
+/** A shop with a waitlist whose barber has one hour on each day; that of a day is taken. */
+export async function aFullDay(call: Caller) {
+  const open = await anOpenShop(call, { from: '10:00', to: '11:00' });
+  const { shop, bruno } = open;
+  const { token } = shop;
+  const waitlist = { on: true, minutes: 15 };
+  await ask(call, editRules, { waitlist, reminders: { quiet: { from: '00:00', to: '00:00' } } }, { token });
+  const day = inDays(4);
+  const taken = await ask(
+    call,
+    takeBooking,
+    {
+      barber_id: bruno.user.id,
+      client: { firstname: 'Carla' },
+      duration_min: 60,
+      channel: 'phone',
+      start_local: `${day}T10:00`,
+    },
+    { token },
+  );
+  const free = () => ask(call, deleteReservation, { id: taken.id }, { token });
+  return { ...open, day, free };
+}
+
+export type FullDay = Awaited<ReturnType<typeof aFullDay>>;
+
+/** The booking page at the full day, with the way to the list. */
+export async function openFullDay(page: Page, { path, day }: FullDay) {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Agregar Corte' }).click();
+  await next(page);
+  await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
+  await next(page);
+  await chooseDay(page, day);
+  await expect(page.getByText('No hay horarios disponibles para esta fecha.')).toBeVisible();
+}
