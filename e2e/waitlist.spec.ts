@@ -2,7 +2,7 @@ import { editRules } from '#domain/organization/rules.ts';
 import { listServices } from '#domain/services/contract.ts';
 import { addToWaitlist, offerPlace, readWaitEntry } from '#domain/waitlist/contract.ts';
 import type { Caller } from '#test/caller.ts';
-import { aClient, ask } from '#test/world.ts';
+import { aBranch, aClient, ask } from '#test/world.ts';
 import { fillClient, inDays, next, step } from './booking.ts';
 import { aFullDay, type FullDay, join, openFullDay, sheet } from './full-day.ts';
 import { expect, signInAt, signedIn, test } from './fixtures.ts';
@@ -183,6 +183,50 @@ test('the staff put somebody on the list, offer a place, take it back and remove
   await row.getByRole('button', { name: 'Quitar a Rosa Méndez' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Quitar', exact: true }).click();
   await expect(page.getByText('Nadie espera un lugar.')).toBeVisible();
+});
+
+test('a barber finds the list while nobody waits, and says in which branch and what a client agreed to', async ({
+  page,
+  call,
+  look,
+}) => {
+  const full = await aFullDay(call);
+  const { shop, bruno } = full;
+  const { token } = shop;
+  const centre = await aBranch(shop);
+  await aBranch(shop, { name: 'Puerto' });
+  await ask(call, editRules, { chat: { on: true } }, { token });
+  await signedIn(page, bruno);
+  await page.goto('/dashboard/agenda');
+  await page.getByRole('link', { name: 'Espera', exact: true }).click();
+  await page.getByRole('button', { name: 'Anotar a alguien' }).click();
+  const adding = page.getByRole('dialog', { name: 'Anotar a alguien' });
+  await adding.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Rosa');
+  await adding.getByRole('textbox', { name: 'Apellido' }).fill('Méndez');
+  await adding.getByRole('textbox', { name: 'Teléfono' }).fill('99 311 204');
+  await adding.getByRole('textbox', { name: 'Email' }).fill('rosa@example.com');
+  await adding.getByRole('checkbox', { name: 'El cliente aceptó recibir WhatsApp' }).check();
+  await adding.getByRole('button', { name: 'Corte', exact: true }).click();
+  await adding.getByRole('combobox', { name: 'Sucursal' }).selectOption('Centro');
+  await adding.getByLabel('Desde el').fill(full.day);
+  await look('waitlist-add-branch');
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && /waitlist$/.test(request.url()),
+  );
+  await adding.getByRole('button', { name: 'Anotar', exact: true }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ branch_id: centre.id, whatsapp: true });
+  await page.getByRole('button', { name: 'Ofrecer un lugar a Rosa Méndez' }).click();
+  const offering = page.getByRole('dialog', { name: 'Ofrecer un lugar' });
+  await expect(offering.getByRole('combobox', { name: 'Sucursal' })).toHaveCount(0);
+  await offering.getByRole('button', { name: 'Bruno' }).click();
+  await expect(offering.getByRole('combobox', { name: 'Sucursal' })).toHaveValue(String(centre.id));
+  await offering.getByRole('combobox', { name: 'Sucursal' }).selectOption('Puerto');
+  await expect(offering.getByRole('checkbox', { name: 'El cliente aceptó recibir WhatsApp' })).toBeVisible();
+  await look('waitlist-offer-branch');
+  await offering.getByLabel('Fecha').fill(inDays(5));
+  await offering.getByLabel('Hora').fill('10:30');
+  await offering.getByRole('button', { name: 'Ofrecer', exact: true }).click();
+  await expect(page.getByText('Con oferta')).toBeVisible();
 });
 
 test('the agenda says what is kept for whom, as list and as calendar', async ({ page, call, look }) => {
