@@ -211,7 +211,7 @@ test('a barber finds the list while nobody waits, and says in which branch and w
   await adding.getByLabel('Desde el').fill(full.day);
   await look('waitlist-add-branch');
   const sent = page.waitForRequest(
-    (request) => request.method() === 'POST' && /waitlist$/.test(request.url()),
+    (request) => request.method() === 'POST' && request.url().endsWith('/waitlist'),
   );
   await adding.getByRole('button', { name: 'Anotar', exact: true }).click();
   expect((await sent).postDataJSON()).toMatchObject({ branch_id: centre.id, whatsapp: true });
