@@ -73,6 +73,17 @@ test('the rows follow what is chosen, and a number that no day can be late by is
   await expect(sheet.getByRole('button', { name: 'Correr y avisar a 3' })).toBeEnabled();
 });
 
+test('a day with nothing left to move says so, and waits for nothing', async ({ page, call }) => {
+  const { barber } = await aYoungDay(call);
+  await signedIn(page, barber);
+  await openAgenda(page, '?view=day');
+  await page.getByRole('button', { name: 'Voy tarde' }).click();
+  const sheet = sheetOf(page);
+  await expect(sheet.getByText('No hay reservas para correr.')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Correr' })).toBeDisabled();
+  await expect(sheet.getByRole('button', { name: 'Correr' })).not.toHaveAttribute('aria-busy');
+});
+
 test('a day that changed meanwhile is drawn anew and nothing is moved', async ({ page, call }) => {
   const { barber, book, starts } = await aDay(call);
   await signedIn(page, barber);

@@ -101,7 +101,7 @@ function Delay({ late }: LateProps) {
   );
 }
 
-function Foot({ late: { plan, problem, isReady, isSending, send } }: LateProps) {
+function Foot({ late: { plan, problem, isLooking, isSending, send } }: LateProps) {
   const told = plan ? toldCount(plan) : 0;
   return (
     <>
@@ -109,7 +109,7 @@ function Foot({ late: { plan, problem, isReady, isSending, send } }: LateProps) 
       {plan && !canShift(plan) && (
         <Problem>Una reserva que no se mueve está en el camino. Elige otra demora.</Problem>
       )}
-      <Button wide disabled={!plan || !canShift(plan)} waiting={isSending || !isReady} onClick={send}>
+      <Button wide disabled={!plan || !canShift(plan)} waiting={isSending || isLooking} onClick={send}>
         {told > 0 ? `Correr y avisar a ${told}` : 'Correr'}
       </Button>
     </>

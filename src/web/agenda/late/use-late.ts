@@ -60,7 +60,8 @@ export function useLate({ shop, barberId }: Late, onShifted: (shifted: Shifted) 
       setAsked((before) => ({ ...before, ...changes }));
     },
     plan: shown,
-    isReady,
+    /** Whether what is asked for is still being read. */
+    isLooking: isWhole && !plan.isError && (plan.isPending || plan.isPlaceholderData),
     isSending: sending.isPending,
     send,
     minutesProblem: isWhole ? undefined : 'De 5 a 240 minutos, de 5 en 5.',
