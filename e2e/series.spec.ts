@@ -106,6 +106,26 @@ test('a date that was taken meanwhile books none and shows what is there now', a
   await expect(toasts(page).getByText('5 turnos agendados')).toBeVisible();
 });
 
+test('a date that was left out is booked later, beside those that the series has', async ({
+  page,
+  call,
+  look,
+}) => {
+  const { owner, date, repeat, after } = await aDay(call);
+  await repeat([4, 12]);
+  await signedIn(page, owner);
+  await openPanel(page, date);
+  await page.getByRole('button', { name: 'Repetir…' }).click();
+  const sheet = sheetOf(page);
+  await expect(rowOf(sheet, after(4))).toContainText('Ya está agendada');
+  await expect(rowOf(sheet, after(12))).toContainText('Ya está agendada');
+  await expect(rowOf(sheet, after(8))).toContainText('Libre');
+  await look('series-again');
+  await sheet.getByLabel('Veces').selectOption('3 veces');
+  await sheet.getByRole('button', { name: 'Agendar 1 turno', exact: true }).click();
+  await expect(toasts(page).getByText('1 turno agendado')).toBeVisible();
+});
+
 test('the staff cancel what follows, after being asked', async ({ page, call, look }) => {
   const { owner, date, repeat } = await aDay(call);
   await repeat([4, 8]);

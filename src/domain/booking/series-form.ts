@@ -15,6 +15,8 @@ export type SeriesRow = {
   date: PlainDate;
   time: Clock;
   isOut: boolean;
+  /** Whether the series has a reservation on that day already; then nothing more is booked on it. */
+  isBooked: boolean;
   /** Whether its own time does not suit, so that another one is offered. */
   hasConflict: boolean;
   alternatives: readonly LocalDateTime[];
@@ -25,24 +27,42 @@ export type SeriesRow = {
 /** Looks at a time that was typed: its finding, or undefined while the day is not known. */
 export type Judge = (start: LocalDateTime) => Finding | null | undefined;
 
-/** The dates that were offered, with what was decided about them. */
-export const seriesRows = (repeats: readonly Repeat[], choices: DateChoices, judge: Judge): SeriesRow[] =>
+/** The dates that were offered, with what was decided about them; `booked` are the starts that the series has. */
+export const seriesRows = (
+  repeats: readonly Repeat[],
+  booked: readonly LocalDateTime[],
+  choices: DateChoices,
+  judge: Judge,
+): SeriesRow[] =>
   repeats.map(({ start_local, findings, alternatives }) => {
     const [date, usual] = [start_local.slice(0, 10), start_local.slice(11)];
+    const own = booked.find((start) => start.startsWith(date));
+    if (own) return bookedRow(date, own.slice(11));
     const { time = usual, isOut = false } = choices[date] ?? {};
     const start = `${date}T${time}`;
     const [found] = findings;
-    const own = found ? readFinding(found) : null;
-    const finding = start === start_local ? own : alternatives.includes(start) ? null : judge(start);
+    const usually = found ? readFinding(found) : null;
+    const finding = start === start_local ? usually : alternatives.includes(start) ? null : judge(start);
     return {
       date,
       time,
       isOut,
+      isBooked: false,
       hasConflict: found !== undefined,
       alternatives,
       finding: time ? finding : undefined,
     };
   });
+
+const bookedRow = (date: PlainDate, time: Clock): SeriesRow => ({
+  date,
+  time,
+  isOut: true,
+  isBooked: true,
+  hasConflict: false,
+  alternatives: [],
+  finding: null,
+});
 
 /** The times that only a look at their day can judge. */
 export const typedStarts = (repeats: readonly Repeat[], choices: DateChoices): LocalDateTime[] =>

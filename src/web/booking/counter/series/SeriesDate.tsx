@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleMinus, CircleX } from 'lucide';
+import { CalendarCheck, CircleAlert, CircleCheck, CircleMinus, CircleX } from 'lucide';
 import type { DateChoice, SeriesRow } from '#domain/booking/series-form.ts';
 import { findingText } from '#domain/schedule/finding-text.ts';
 import { isHard } from '#domain/schedule/findings.ts';
@@ -20,23 +20,25 @@ type Props = {
 
 /** One date: when, what speaks against it, and the ways out of that. */
 export function SeriesDate({ row, zone, today, onDecide }: Props) {
-  const { date, time, isOut, hasConflict, alternatives } = row;
+  const { date, time, isOut, isBooked, hasConflict, alternatives } = row;
   const day = dayLabel(date, today);
   return (
-    <li className={isOut ? `${styles.date} ${styles.out}` : styles.date}>
+    <li className={isOut && !isBooked ? `${styles.date} ${styles.out}` : styles.date}>
       <p className={styles.when}>
         {day} · {time ? formatTime(`${date}T${time}`) : '--:--'}
       </p>
       <State row={row} zone={zone} />
-      <span className={styles.leave}>
-        <Button
-          variant="quiet"
-          label={isOut ? `Incluir ${day}` : `Dejar afuera ${day}`}
-          onClick={() => onDecide({ isOut: !isOut })}
-        >
-          {isOut ? 'Incluir' : 'Dejar afuera'}
-        </Button>
-      </span>
+      {!isBooked && (
+        <span className={styles.leave}>
+          <Button
+            variant="quiet"
+            label={isOut ? `Incluir ${day}` : `Dejar afuera ${day}`}
+            onClick={() => onDecide({ isOut: !isOut })}
+          >
+            {isOut ? 'Incluir' : 'Dejar afuera'}
+          </Button>
+        </span>
+      )}
       {hasConflict && !isOut && (
         <div className={styles.other}>
           <TimeField label={`Hora del ${day}`} value={time} onChange={(typed) => onDecide({ time: typed })} />
@@ -60,7 +62,13 @@ export function SeriesDate({ row, zone, today, onDecide }: Props) {
   );
 }
 
-function State({ row: { isOut, finding, time }, zone }: Pick<Props, 'row' | 'zone'>) {
+function State({ row: { isOut, isBooked, finding, time }, zone }: Pick<Props, 'row' | 'zone'>) {
+  if (isBooked)
+    return (
+      <p className={styles.state}>
+        <Icon of={CalendarCheck} size={16} /> Ya está agendada
+      </p>
+    );
   if (isOut)
     return (
       <p className={styles.state}>

@@ -44,7 +44,8 @@ const usual = { everyWeeks: 4, times: 6 };
 export function useSeries({ shop, reservation, onMade }: Omit<SeriesProps, 'onClose'>) {
   const zone = shop.timezone;
   const now = epochToLocal(useNow(), zone);
-  const [asked, setAsked] = useState(usual);
+  const { series: present } = reservation;
+  const [asked, setAsked] = useState({ ...usual, everyWeeks: present?.every_weeks ?? usual.everyWeeks });
   const [choices, setChoices] = useState<DateChoices>({});
   const most = timesInReach(instantToLocal(reservation.start_at, zone), asked.everyWeeks, now);
   const times = Math.min(asked.times, most);
@@ -55,7 +56,8 @@ export function useSeries({ shop, reservation, onMade }: Omit<SeriesProps, 'onCl
   );
   const shown = times > 1 ? (repeats.data ?? []) : [];
   const judge = useJudge(reservation, typedStarts(shown, choices), zone);
-  const rows = seriesRows(shown, choices, judge);
+  const booked = (present?.following ?? []).map((start) => instantToLocal(start, zone));
+  const rows = seriesRows(shown, booked, choices, judge);
   const series = seriesOf(rows);
   const sending = useMakeSeries(() => void repeats.refetch(), onMade);
   const isReady =
