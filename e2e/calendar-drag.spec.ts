@@ -200,7 +200,11 @@ test('empty time offers a new reservation there, by mouse, finger and keys, and 
   await expect(sheet.getByLabel('Hora', { exact: true })).toHaveValue('10:00');
   await expect(sheet.getByLabel('Fecha')).toHaveValue(day.date);
   await expect(sheet.getByRole('button', { name: /Alma/ })).toHaveAttribute('aria-pressed', 'true');
-  await sheet.getByRole('button', { name: 'Cerrar' }).click();
+  const block = page.getByRole('dialog', { name: 'Bloquear horario' });
+  await sheet.getByRole('button', { name: 'Bloquear este horario' }).click();
+  await expect(block.getByLabel('Desde')).toHaveValue('10:00');
+  await expect(sheet).toBeHidden();
+  await block.getByRole('button', { name: 'Cerrar' }).click();
 
   if (!isPhone(page)) {
     const to = await pointAt(page, 'Alma', '10:40');
@@ -210,7 +214,10 @@ test('empty time offers a new reservation there, by mouse, finger and keys, and 
     await expect(ghost(page, '10:00–10:40 · Libre')).toBeVisible();
     await page.mouse.up();
     await expect(sheet.getByText('Por teléfono · 40 min')).toBeVisible();
-    await sheet.getByRole('button', { name: 'Cerrar' }).click();
+    await sheet.getByRole('button', { name: 'Bloquear este horario' }).click();
+    await expect(block.getByLabel('Hasta')).toHaveValue('10:40');
+    await block.getByRole('button', { name: 'Bloquear horario' }).click();
+    await expect(columnOf(page, 'Alma').getByRole('button', { name: /Descanso 10:00–10:40/ })).toBeVisible();
   }
 
   await boxOf(page, 'Carla').focus();
@@ -220,7 +227,6 @@ test('empty time offers a new reservation there, by mouse, finger and keys, and 
 
   await boxOf(page, 'Carla').focus();
   for (const key of ['ArrowDown', 'ArrowDown', 'b']) await page.keyboard.press(key);
-  const block = page.getByRole('dialog', { name: 'Bloquear horario' });
   await expect(block.getByLabel('Desde')).toHaveValue('09:45');
   await block.getByRole('button', { name: 'Bloquear horario' }).click();
   await expect(columnOf(page, 'Abel').getByRole('button', { name: /Descanso 09:45–10:00/ })).toBeVisible();

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { CounterStart } from '#domain/booking/counter.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
@@ -19,8 +19,11 @@ export type Open = { start: CounterStart } | { moved: Reservation } | { block: N
 export type SheetProps = { shop: Organization; open: Open; onClose: () => void };
 
 /** The sheet in which the staff book, move a reservation or block time. */
-export function OpenSheet({ shop, open, onClose }: SheetProps) {
-  if ('start' in open) return <BookingSheet shop={shop} start={open.start} onClose={onClose} />;
+export function OpenSheet({ shop, open: opened, onClose }: SheetProps) {
+  const [block, setBlock] = useState<NewBlock | null>(null);
+  const open = block ? { block } : opened;
+  if ('start' in open)
+    return <BookingSheet shop={shop} start={open.start} onBlock={setBlock} onClose={onClose} />;
   if ('block' in open) {
     return (
       <Suspense>

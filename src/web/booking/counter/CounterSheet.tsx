@@ -5,6 +5,7 @@ import { findingText } from '#domain/schedule/finding-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
+import { type BlockedPlace, BlockInstead } from './BlockInstead.tsx';
 import { ClientSection } from './ClientSection.tsx';
 import styles from './Counter.module.css';
 import { MoreSection } from './MoreSection.tsx';
@@ -13,10 +14,15 @@ import { ServicesSection } from './ServicesSection.tsx';
 import { type Counter, useCounter } from './use-counter.ts';
 import { WhenSection } from './WhenSection.tsx';
 
-export type CounterProps = { shop: Organization; start: CounterStart; onClose: () => void };
+export type CounterProps = {
+  shop: Organization;
+  start: CounterStart;
+  onBlock: (place: BlockedPlace) => void;
+  onClose: () => void;
+};
 
 /** Where the staff book for a client: on the phone, at the door or in a chat. */
-export function CounterSheet({ shop, start, onClose }: CounterProps) {
+export function CounterSheet({ shop, start, onBlock, onClose }: CounterProps) {
   const counter = useCounter(shop, start, onClose);
   const id = useId();
   const fields = useRef<HTMLFormElement>(null);
@@ -42,6 +48,7 @@ export function CounterSheet({ shop, start, onClose }: CounterProps) {
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key that sends, beside the button */}
       <form ref={fields} id={id} noValidate className={styles.form} onSubmit={send} onKeyDown={heedKey}>
+        <BlockInstead counter={counter} onBlock={onBlock} />
         <ClientSection counter={counter} />
         <ServicesSection counter={counter} />
         <PeopleSection
