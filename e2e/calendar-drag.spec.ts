@@ -200,11 +200,7 @@ test('empty time offers a new reservation there, by mouse, finger and keys, and 
   await expect(sheet.getByLabel('Hora', { exact: true })).toHaveValue('10:00');
   await expect(sheet.getByLabel('Fecha')).toHaveValue(day.date);
   await expect(sheet.getByRole('button', { name: /Alma/ })).toHaveAttribute('aria-pressed', 'true');
-  const block = page.getByRole('dialog', { name: 'Bloquear horario' });
-  await sheet.getByRole('button', { name: 'Bloquear este horario' }).click();
-  await expect(block.getByLabel('Desde')).toHaveValue('10:00');
-  await expect(sheet).toBeHidden();
-  await block.getByRole('button', { name: 'Cerrar' }).click();
+  await sheet.getByRole('button', { name: 'Cerrar' }).click();
 
   if (!isPhone(page)) {
     const to = await pointAt(page, 'Alma', '10:40');
@@ -214,10 +210,7 @@ test('empty time offers a new reservation there, by mouse, finger and keys, and 
     await expect(ghost(page, '10:00–10:40 · Libre')).toBeVisible();
     await page.mouse.up();
     await expect(sheet.getByText('Por teléfono · 40 min')).toBeVisible();
-    await sheet.getByRole('button', { name: 'Bloquear este horario' }).click();
-    await expect(block.getByLabel('Hasta')).toHaveValue('10:40');
-    await block.getByRole('button', { name: 'Bloquear horario' }).click();
-    await expect(columnOf(page, 'Alma').getByRole('button', { name: /Descanso 10:00–10:40/ })).toBeVisible();
+    await sheet.getByRole('button', { name: 'Cerrar' }).click();
   }
 
   await boxOf(page, 'Carla').focus();
@@ -227,7 +220,45 @@ test('empty time offers a new reservation there, by mouse, finger and keys, and 
 
   await boxOf(page, 'Carla').focus();
   for (const key of ['ArrowDown', 'ArrowDown', 'b']) await page.keyboard.press(key);
+  const block = page.getByRole('dialog', { name: 'Bloquear horario' });
   await expect(block.getByLabel('Desde')).toHaveValue('09:45');
   await block.getByRole('button', { name: 'Bloquear horario' }).click();
   await expect(columnOf(page, 'Abel').getByRole('button', { name: /Descanso 09:45–10:00/ })).toBeVisible();
+});
+
+test('a place of one’s own is blocked instead of booked, and not one of a colleague’s', async ({
+  page,
+  call,
+}) => {
+  const day = await aCalendarDay(call);
+  await theDay(page, day);
+  const sheet = page.getByRole('dialog', { name: 'Nueva reserva' });
+  const instead = sheet.getByRole('button', { name: 'Bloquear este horario' });
+  const begin = async (who: string, to: string) => {
+    const at = await pointAt(page, who, '10:05');
+    if (isPhone(page)) {
+      await page.touchscreen.tap(at.x, at.y);
+      await page.getByRole('button', { name: new RegExp(`10:00.*${who} Díaz: nueva reserva`) }).tap();
+      return;
+    }
+    const end = await pointAt(page, who, to);
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(end.x, end.y, { steps: 4 });
+    await page.mouse.up();
+  };
+  await begin('Alma', '10:40');
+  await expect(sheet.getByLabel('Hora', { exact: true })).toHaveValue('10:00');
+  await expect(instead).toBeHidden();
+  await sheet.getByRole('button', { name: 'Cerrar' }).click();
+  await begin('Abel', '10:40');
+  await instead.click();
+  const block = page.getByRole('dialog', { name: 'Bloquear horario' });
+  await expect(block.getByLabel('Desde')).toHaveValue('10:00');
+  await expect(sheet).toBeHidden();
+  const end = isPhone(page) ? '10:45' : '10:40';
+  await expect(block.getByLabel('Hasta')).toHaveValue(end);
+  await block.getByRole('button', { name: 'Bloquear horario' }).click();
+  const blocked = columnOf(page, 'Abel').getByRole('button', { name: `Descanso 10:00–${end}` });
+  await expect(blocked).toBeVisible();
 });
