@@ -11,8 +11,10 @@ describe('messages to clients as the staff read them', () => {
     ['reminder', 'mail', 'Recordatorio por correo'],
     ['booking-confirmed', 'chat', 'Reserva por WhatsApp'],
     ['booking-moved', 'mail', 'Cambio por correo'],
+    ['booking-delayed', 'chat', 'Demora por WhatsApp'],
     ['booking-canceled', 'mail', 'Cancelación por correo'],
     ['offer', 'chat', 'Lugar ofrecido por WhatsApp'],
+    ['chat-answer', 'chat', 'Respuesta por WhatsApp'],
   ] as const)('calls %s by %s "%s"', (kind, channel, name) => {
     expect(messageName({ kind, channel })).toBe(name);
   });

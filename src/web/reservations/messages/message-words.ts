@@ -7,8 +7,10 @@ const kinds: Record<string, string> = {
   reminder: 'Recordatorio',
   'booking-confirmed': 'Reserva',
   'booking-moved': 'Cambio',
+  'booking-delayed': 'Demora',
   'booking-canceled': 'Cancelación',
   offer: 'Lugar ofrecido',
+  'chat-answer': 'Respuesta',
 };
 const channels: Record<MessageChannel, string> = { mail: 'por correo', chat: 'por WhatsApp' };
 const states: Record<MessageState, string> = {
