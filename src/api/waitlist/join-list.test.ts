@@ -103,10 +103,11 @@ test('one phone and one e-mail wait for three things, however they are spelled',
     { ...client, email: 'otra@example.com', phone: '099 123 456' },
     { ...client, email: 'carla+lista@example.com', phone: '+598 91 000 000' },
   ]) {
-    const { status, body } = await join({ client: other });
-    expect([status, body]).toEqual([
+    const { status, body, headers } = await join({ client: other });
+    expect([status, body, headers.get('retry-after')]).toEqual([
       429,
       { code: 'too_many_waiting', detail: 'Ya estás en la lista de espera de esta barbería.' },
+      '86400',
     ]);
   }
   const [first] = await world.ask(it.call, calls.listWaitlist, {}, staff());

@@ -12,6 +12,7 @@ import { isFreeNow, mostWaiting, windowEnd } from '#domain/waitlist/place-for.ts
 import { findBilling } from '../billing/queries.ts';
 import { readOpeningPeople } from '../booking/read-openings.ts';
 import { insertClients, insertConsents, knownClient } from '../clients/queries.ts';
+import { days, seconds } from '../clock.ts';
 import { newIds } from '../database/bulk-insert.ts';
 import { type Idempotency, storeAnswers, storedAnswers } from '../database/idempotency.ts';
 import { by, type Change, change, type Work } from '../database/unit-of-work.ts';
@@ -132,7 +133,9 @@ async function requireFewWaiting(
   const others = (await liveContacts(tx, organization)).map((one) => countedContact(one, timezone));
   const hasMost = (field: 'email' | 'phone') =>
     own[field] !== null && others.filter((one) => one[field] === own[field]).length >= mostWaiting;
-  if (hasMost('email') || hasMost('phone')) throw new Refusal('too_many_waiting');
+  // The same for all: the true time would tell a stranger until when somebody waits.
+  if (hasMost('email') || hasMost('phone'))
+    throw new Refusal('too_many_waiting', { retryAfterSeconds: days / seconds });
 }
 
 async function store(work: Work, shop: Shop, wanted: Wanted): Promise<Entry> {
