@@ -5,7 +5,7 @@ import { clientPolicy } from '#domain/booking/facts.ts';
 import { countedContact } from '#domain/clients/counted-contact.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
-import { instantOf } from '#domain/time.ts';
+import { epochOf, instantOf } from '#domain/time.ts';
 import type { WaitEntry } from '#domain/waitlist/contract.ts';
 import { findBilling } from '../billing/queries.ts';
 import { change, type Work } from '../database/unit-of-work.ts';
@@ -105,7 +105,8 @@ async function book(
   const held = await acceptHold(tx, organization, id, contact);
   if (!held) throw new Refusal('offer_gone');
   const { branch_id, sequence, external_id } = held;
-  const place = { barber_id, branch_id, start_at, end_at, duration_min: null };
+  const times = { start_at: instantOf(epochOf(start_at)), end_at: instantOf(epochOf(end_at)) };
+  const place = { barber_id, branch_id, ...times, duration_min: null };
   const booked: ReservationChange = {
     action: 'booked',
     actor,

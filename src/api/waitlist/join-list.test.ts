@@ -142,6 +142,8 @@ test('the staff see who waits, add, offer, take back and remove, and all of it i
     'added Carla Sosa',
     'joined Carla Sosa',
   ]);
+  const starts = told.flatMap(({ differences }) => differences.filter(({ field }) => field === 'start_at'));
+  expect(starts.map(({ after }) => after)).toEqual(['2026-11-19T19:10:00Z', '2026-11-19T19:10:00Z']);
 });
 
 const refused: [string, string, string][] = [

@@ -7,7 +7,7 @@ import {
 } from '#domain/booking/facts.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { busySpan } from '#domain/schedule/slots.ts';
-import { epochOf, type LocalDateTime } from '#domain/time.ts';
+import { epochOf, instantOf, type LocalDateTime } from '#domain/time.ts';
 import type { StaffWaitEntry } from '#domain/waitlist/contract.ts';
 import { offerEnd } from '#domain/waitlist/place-for.ts';
 import { readFacts } from '../booking/read-facts.ts';
@@ -123,7 +123,7 @@ export async function withdrawOffer(deps: Deps, session: Session, id: number): P
       subject: 'waitlist',
       subject_id: id,
       action: 'withdrawn',
-      after: { start_at, barber_id },
+      after: { start_at: instantOf(epochOf(start_at)), barber_id },
     });
     return toStaffWaitEntry(await requireEntry(work.tx, work.organization, { id }), work.now());
   });
