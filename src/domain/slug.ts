@@ -26,8 +26,6 @@ const reserved = new Set([
   'stripe',
   'dev',
   'images',
-  'confirm-email',
-  'undo-email',
   'e',
   'p',
   'd',
