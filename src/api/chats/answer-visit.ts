@@ -27,7 +27,7 @@ const moved = ({ time, deps, visit }: Asked): ChatAnswer => ({
 const acts: Record<VisitAction, (asked: Asked) => Promise<ChatAnswer> | ChatAnswer> = {
   async confirm(asked) {
     const { deps, press } = asked;
-    await confirmReservation(deps, press.externalId, { sequence: press.sequence });
+    await confirmReservation(deps, press.externalId, { sequence: press.sequence, over: 'chat' });
     return welcome(asked);
   },
   // A second press, because the time may be another one's within the second.

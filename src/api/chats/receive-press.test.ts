@@ -66,12 +66,15 @@ test('whoever cannot come is asked once more, and cancels by the second button',
 });
 
 test('whoever confirms by one button is expected, however often it arrives', async () => {
-  const { press, status } = await chatted();
+  const { visit, press, status } = await chatted();
   const confirm = press('confirm');
   const thanks = /^¡Gracias! Te esperamos el (\p{L}+) \d\d\/11 a las 10:00\.$/u;
   expect(await textsOf(confirm, confirm)).toEqual([expect.stringMatching(thanks)]);
   expect(await status()).toBe('confirmed');
   expect(await textsOf(press('confirm'))).toEqual([expect.stringMatching(thanks)]);
+  const told = it.db.selectFrom('audit_events').select(['actor', 'action']).orderBy('id');
+  const ofVisit = told.where('subject', '=', 'reservation').where('subject_id', '=', visit.id);
+  expect((await ofVisit.execute()).slice(1)).toEqual([{ actor: 'client', action: 'chat-confirmed' }]);
 });
 
 test('whoever comes after all keeps the reservation', async () => {

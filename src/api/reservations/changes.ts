@@ -35,6 +35,7 @@ export type ReservationChange = {
     | 'rescheduled'
     | 'canceled'
     | 'client-confirmed'
+    | 'chat-confirmed'
     | 'undone';
   actor: Actor;
   at: EpochMs;

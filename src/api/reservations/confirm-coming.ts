@@ -10,14 +10,17 @@ import { lockReservationOfLink } from './lock-reservation.ts';
 import { organizationOfLink, requirePublicReservation } from './read-model.ts';
 import { isAhead, clientOfLink } from './reminder-queries.ts';
 
+/** `sequence` numbers the change of the reservation that they were told of; `over` is where they answered. */
+type Told = { sequence?: number | undefined; over?: 'link' | 'chat' };
+
 /**
- * Notes that whoever holds a link is coming, and whom they booked with it; again it changes nothing. `sequence` numbers
- * the change of the reservation that they were told of: after a later one 409 `visit_moved`.
+ * Notes that whoever holds a link is coming, and whom they booked with it; again it changes nothing. After a later change
+ * than they were told of 409 `visit_moved`.
  */
 export function confirmReservation(
   deps: Deps,
   externalId: string,
-  { sequence }: { sequence?: number | undefined } = {},
+  { sequence, over = 'link' }: Told = {},
 ): Promise<PublicReservation> {
   const organization = organizationOfLink(externalId);
   return change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
@@ -28,7 +31,8 @@ export function confirmReservation(
     if (epochOf(first.start_at) <= nowMs) throw new Refusal('reservation_started');
     if (sequence !== undefined && sequence < first.sequence) throw new Refusal('visit_moved');
     const coming = locked.filter((each) => each.status === 'scheduled' && isAhead(each, nowMs));
-    const edit = { action: 'client-confirmed', changes: { status: 'confirmed' } } as const;
+    const action = over === 'chat' ? 'chat-confirmed' : 'client-confirmed';
+    const edit = { action, changes: { status: 'confirmed' } } as const;
     await changeReservations(
       work,
       deps,

@@ -30,6 +30,8 @@ test.each<[Partial<AuditEntry>, string]>([
   [{ action: 'booked' }, 'Ana Pérez agendó una reserva de Juan Pérez con Bruno Díaz'],
   [{ ...client, action: 'booked' }, 'Juan Pérez (cliente) reservó con Bruno Díaz'],
   [{ ...client, action: 'canceled', barber: null }, 'Juan Pérez (cliente) canceló su reserva'],
+  [{ ...client, action: 'client-confirmed' }, 'Juan Pérez (cliente) confirmó por enlace que viene'],
+  [{ ...client, action: 'chat-confirmed' }, 'Juan Pérez (cliente) confirmó por WhatsApp que viene'],
   [{ subject: 'user', subject_id: 1, action: 'changed' }, 'Ana Pérez cambió sus datos'],
   [{ subject: 'user', action: 'branch-assigned' }, 'Ana Pérez cambió la sucursal de Juan Pérez'],
   [{ subject: 'user', subject_id: 1, action: 'email-confirmed' }, 'Ana Pérez confirmó su correo'],
