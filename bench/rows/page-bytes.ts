@@ -1,22 +1,43 @@
 import type { Benchmark, Goal } from '../frame/benchmark.ts';
 import { aBrowser, bytesOf, type Loaded } from '../frame/browser.ts';
 import { bytesOfReactAlone } from '../frame/react-alone.ts';
-import { theProduct } from '../frame/servers.ts';
-import { aShop } from '../frame/shop.ts';
+import { type Product, theProduct } from '../frame/servers.ts';
+import { aShop, bookableDays, type Shop } from '../frame/shop.ts';
+import { bookReservation } from '#domain/booking/contract.ts';
+import { editRules } from '#domain/organization/rules.ts';
+import { joinWaitlist } from '#domain/waitlist/contract.ts';
+import * as world from '#test/world.ts';
 
 const kb = (bytes: number) => ({ value: bytes / 1_000 });
 
-/** Bytes that a browser loads, as sent, until a page is idle: a shop's page, and the staff's first screen. */
+/** The pages that clients have links to: a reservation's, and that of somebody who waits for the same slot. */
+async function linksOf({ call }: Product, { slug, token, service, barbers }: Shop) {
+  const [barber_id = 0] = barbers;
+  const [date = ''] = bookableDays();
+  const wanted = {
+    slug,
+    barber_id,
+    client: world.aClient(),
+    services: [{ service_id: service.id, quantity: 1 }],
+  };
+  await world.ask(call, editRules, { waitlist: { on: true } }, { token });
+  const booked = await world.ask(call, bookReservation, { ...wanted, start_local: `${date}T10:00` });
+  const window = { date_from: date, date_to: date, time_from: '10:00', time_to: '10:15' };
+  const waiting = await world.ask(call, joinWaitlist, { ...wanted, ...window });
+  return { '/r/{id}': `/r/${booked.external_id}`, '/e/{id}': `/e/${waiting.external_id}` };
+}
+
+/** Bytes that a browser loads, as sent, until a page is idle: what clients open, and the staff's first screen. */
 export const benchmark: Benchmark = async function* () {
   await using product = await theProduct();
   const shop = await aShop(product);
   await using browser = await aBrowser();
   const react = await bytesOfReactAlone();
-  const measure = async (page: string) => {
+  const measure = async (page: string, { isStaff = false } = {}) => {
     await using context = await browser.newContext();
     const { email, password } = shop.owner;
     const data = { email, password };
-    if (page !== `/${shop.slug}`) await context.request.post(`${product.origin}/api/auth/login`, { data });
+    if (isStaff) await context.request.post(`${product.origin}/api/auth/login`, { data });
     return await bytesOf(context, `${product.origin}${page}`);
   };
   const row = (page: string, kind: keyof Loaded, loaded: Loaded, goal: Goal) => ({
@@ -34,7 +55,11 @@ export const benchmark: Benchmark = async function* () {
     const goal: Goal = { of: 'value', wants: 'less', ...(kind === 'JavaScript' && { must: 70, aim: 66 }) };
     yield row('/{slug}', kind, shopPage, goal);
   }
+  for (const [page, link] of Object.entries(await linksOf(product, shop))) {
+    yield row(page, 'JavaScript', await measure(link), { of: 'value', wants: 'less', must: 70 });
+  }
   for (const page of ['/login', '/dashboard']) {
-    yield row(page, 'JavaScript', await measure(page), { of: 'value', wants: 'less', must: 200, aim: 150 });
+    const loaded = await measure(page, { isStaff: true });
+    yield row(page, 'JavaScript', loaded, { of: 'value', wants: 'less', must: 200, aim: 150 });
   }
 };
