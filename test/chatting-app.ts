@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { editRules } from '#domain/organization/rules.ts';
 import { apiPath, openSandbox, type Sandbox, signatureHeader } from '../src/chat-sandbox/open-sandbox.ts';
 import type { Told } from '../src/chat-sandbox/state.ts';
+import type { Carry } from '../src/sandbox/delivery.ts';
 import { startTestApp, type TestApp, testNow } from './app.ts';
 import { ask, type Shop } from './world.ts';
 
@@ -14,6 +15,8 @@ export type ChattingApp = TestApp & {
   hand(body: string | Buffer, signature?: string): Promise<number>;
   /** Does the jobs that are due and delivers what the sandbox has to tell, until neither is left. */
   settle(): Promise<void>;
+  /** Takes the place of this process where webhooks go; null gives it back. */
+  redirect(to: Carry | null): void;
   /** What a phone, as digits with the country's code, was sent, the oldest first. */
   received(phone: string): Told[];
   /** Presses a button under the newest message of a phone that has one of that title, and settles. */
@@ -21,6 +24,20 @@ export type ChattingApp = TestApp & {
   /** Writes as the owner of a phone, and settles. */
   write(phone: string, text: string): Promise<void>;
 };
+
+/** Sends a webhook of the chat service to an application; answers the status. */
+export async function handChats(
+  app: FastifyInstance,
+  payload: string | Buffer,
+  signature?: string,
+): Promise<number> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(signature && { [signatureHeader]: signature }),
+  };
+  const url = '/api/whatsapp/webhook';
+  return (await app.inject({ method: 'POST', url, headers, payload })).statusCode;
+}
 
 type Options = { env?: Record<string, string>; now?: string };
 
@@ -30,21 +47,18 @@ export async function startChattingApp({ env = {}, now = testNow }: Options = {}
   const publicUrl = 'http://localhost';
   let product: TestApp | undefined;
   let handed = 0;
+  let other: Carry | null = null;
   const hand: ChattingApp['hand'] = async (payload, signature) => {
     if (!product) return 503;
     handed += 1;
-    const headers = {
-      'content-type': 'application/json',
-      ...(signature && { [signatureHeader]: signature }),
-    };
-    const url = '/api/whatsapp/webhook';
-    return (await product.app.inject({ method: 'POST', url, headers, payload })).statusCode;
+    return handChats(product.app, payload, signature);
   };
   const chatSandbox = openSandbox({
     dataDir,
     publicUrl,
     now: () => product?.clock.now() ?? Date.parse(now),
-    carry: async (body, signature) => (await hand(body, signature)) === 200,
+    carry: async (body, signature) =>
+      other ? other(body, signature) : (await hand(body, signature)) === 200,
     silenceMs: 0,
   });
   const host = Fastify({ forceCloseConnections: true });
@@ -77,6 +91,9 @@ export async function startChattingApp({ env = {}, now = testNow }: Options = {}
     chatSandbox,
     hand,
     settle,
+    redirect: (to) => {
+      other = to;
+    },
     close: async () => {
       await product.close();
       await host.close();

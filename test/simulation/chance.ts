@@ -16,3 +16,10 @@ export function chanceOf(seed: number) {
     oneOf: <T>(all: readonly T[]): T => all[below(all.length)] as T,
   };
 }
+
+/** Leaves nothing to chance: nothing happens that might. */
+export const noChance: Chance = {
+  below: () => 0,
+  happens: () => false,
+  oneOf: <T>(all: readonly T[]) => all[0] as T,
+};

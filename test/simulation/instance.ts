@@ -2,6 +2,7 @@ import { callbackify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from '#api/app.ts';
+import type { Chats, Handover } from '#api/integrations/chats/chats.ts';
 import type { Mail, Mailer } from '#api/integrations/mail/mailer.ts';
 import type { Payments } from '#api/integrations/payments/payments.ts';
 import { createJobs } from '#api/create-jobs.ts';
@@ -11,6 +12,7 @@ import { createTenantLooks } from '#api/database/tenant-looks.ts';
 import { createResponseCache } from '#api/cache/response-cache.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { callerOf, type TestApp } from '../app.ts';
+import { handChats } from '../chatting-app.ts';
 import { handTo } from '../paying-app.ts';
 import type { Chance } from './chance.ts';
 
@@ -56,6 +58,7 @@ function aWorldThatFails({ chance, post, faults, pool }: Outside) {
   }
   pool.on('connect', (client) => {
     clients.add(client);
+    if (isDead) wired(client).connection.stream.destroy();
     makeFail(client, { chance, faults, step });
   });
   const mailer: Mailer = {
@@ -68,7 +71,8 @@ function aWorldThatFails({ chance, post, faults, pool }: Outside) {
   };
   const doom = (steps: number) => void (stepsLeft = steps);
   const payments = (real: Payments) => payingBadly(real, { chance, faults, step });
-  return { mailer, payments, doom, died: death.promise, isDead: () => isDead };
+  const chats = (real: Chats) => chattingBadly(real, { chance, faults, step });
+  return { mailer, payments, chats, doom, died: death.promise, isDead: () => isDead };
 }
 
 type Failing = Pick<Context, 'chance' | 'faults'> & { step: <T>(work: () => Promise<T>) => Promise<T> };
@@ -129,17 +133,40 @@ function payingBadly(real: Payments, { chance, faults, step }: Failing): Payment
   };
 }
 
-/** One process of the product that may die at any step, as database, mail server and payment provider may fail. */
+/** The chat service behind such a connection: it was not reached, or nobody knows whether it took the chat. */
+function chattingBadly(real: Chats, { chance, faults, step }: Failing): Chats {
+  const lose = (outcome: 'unreached' | 'unsure'): Handover | null => {
+    if (!chance.happens(0.08)) return null;
+    faults.count += 1;
+    return { outcome, text: 'the connection was lost' };
+  };
+  const badly =
+    <C>(send: (chat: C) => Promise<Handover>) =>
+    (chat: C) =>
+      step(async () => {
+        const unreached = lose('unreached');
+        if (unreached) return unreached;
+        const handover = await send(chat);
+        return lose('unsure') ?? handover;
+      });
+  return {
+    sendTemplate: badly((chat) => real.sendTemplate(chat)),
+    sendText: badly((chat) => real.sendText(chat)),
+  };
+}
+
+/** One process of the product that may die at any step, as database, mail server, payment provider and chat service may fail. */
 export async function anInstance(context: Context) {
   const { deps } = context.control;
   const pool = openPool(deps.pool.options.connectionString ?? '', { connections: 6 });
-  const { mailer, payments, ...fate } = aWorldThatFails({ ...context, pool });
+  const { mailer, payments, chats, ...fate } = aWorldThatFails({ ...context, pool });
   const db = openDatabase(pool);
   const changes = createChanges({ ...deps, pool });
   const cache = createResponseCache({ ...deps, changes });
   const paying = deps.payments && payments(deps.payments);
   const looks = createTenantLooks({ ...deps, changes });
-  const base = { ...deps, pool, db, mailer, payments: paying, changes, cache, looks };
+  const chatting = deps.chats && chats(deps.chats);
+  const base = { ...deps, pool, db, mailer, payments: paying, chats: chatting, changes, cache, looks };
   const jobs = createJobs(base);
   const app: FastifyInstance = await buildApp({ ...base, jobs });
   return {
@@ -147,6 +174,8 @@ export async function anInstance(context: Context) {
     call: callerOf(app),
     /** Sends an event of the provider to it. */
     hand: (body: string, signature: string) => handTo(app, body, signature),
+    /** Sends a webhook of the chat service to it. */
+    handChats: (body: string, signature: string) => handChats(app, body, signature),
     drain: () => jobs.drain().catch(() => 0),
     // It may also die while it closes.
     close: async () => {

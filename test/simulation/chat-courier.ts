@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { ChattingApp } from '../chatting-app.ts';
+import type { Chance } from './chance.ts';
+
+type Webhook = { body: string; signature: string };
+/** Brings a webhook to the product; answers the status, or that the process died. */
+export type Hand = (body: string, signature: string) => Promise<number | 'dead'>;
+export type ChatCourier = ReturnType<typeof aChatCourier>;
+
+const Told = z.object({
+  entry: z.array(
+    z.object({
+      changes: z.array(
+        z.object({ value: z.object({ statuses: z.array(z.object({ id: z.string() })).default([]) }) }),
+      ),
+    }),
+  ),
+});
+const chatsIn = (body: string): string[] =>
+  Told.parse(JSON.parse(body)).entry.flatMap(({ changes }) =>
+    changes.flatMap(({ value }) => value.statuses.map(({ id }) => id)),
+  );
+
+/** Brings the chat service's webhooks: late, in any order, sometimes twice, and again until they are accepted. */
+export function aChatCourier(control: ChattingApp, chance: Chance) {
+  const bag: Webhook[] = [];
+  const heardAt = new Map<string, number>();
+  let again = 0;
+  control.redirect(async (body, signature) => {
+    bag.push({ body, signature });
+    return true;
+  });
+  async function carry(webhook: Webhook, hand: Hand) {
+    if ((await hand(webhook.body, webhook.signature)) !== 200) {
+      bag.push(webhook);
+      return;
+    }
+    for (const id of chatsIn(webhook.body)) if (!heardAt.has(id)) heardAt.set(id, control.clock.now());
+    if (!chance.happens(0.3)) return;
+    again += 1;
+    bag.push(webhook);
+  }
+  return {
+    /** Brings about so much of what there is, at once. */
+    async bring(hand: Hand, share: number) {
+      await control.chatSandbox.deliver();
+      const now = bag.filter(() => chance.happens(share)).toSorted(() => chance.below(3) - 1);
+      for (const webhook of now) bag.splice(bag.indexOf(webhook), 1);
+      await Promise.all(now.map((webhook) => carry(webhook, hand)));
+    },
+    isEmpty: () => bag.length === 0,
+    /** When the product first took in a report of a chat, by the service's name for it. */
+    heardAt,
+    again: () => again,
+  };
+}

@@ -1,0 +1,127 @@
+import { expect } from 'vitest';
+import { minutes } from '#api/clock.ts';
+import { bookReservation } from '#domain/booking/contract.ts';
+import { editRules } from '#domain/organization/rules.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { addDays, clockOf } from '#domain/time.ts';
+import { joinWaitlist, readWaitEntry } from '#domain/waitlist/contract.ts';
+import type { ChattingApp } from '../chatting-app.ts';
+import { noChance } from './chance.ts';
+import { anInstance, type Instance } from './instance.ts';
+import * as world from '../world.ts';
+import { isLong } from '../faults/figures.ts';
+import { brokenPromises } from '../faults/promises.ts';
+
+/** One run of an operation that is cut off on its way. */
+export type Scene = {
+  /** What the process does that dies in the middle of it. */
+  act: (instance: Instance) => Promise<unknown>;
+  /** What others do afterwards, and what must have come of it then. */
+  goOn: () => Promise<unknown>;
+};
+
+// The long run dies at each await of an operation, the short one at some of them.
+const every = isLong ? 1 : 3;
+
+/**
+ * Plays scenes, in each of which a process dies further on among the answers that it waits for, until one ends untouched.
+ * Answers how many deaths there were.
+ */
+export async function dieEverywhere(
+  it: ChattingApp,
+  begin: (nth: number) => Promise<Scene>,
+): Promise<number> {
+  const post = { delivered: it.mailer.sent };
+  let deaths = 0;
+  for (let nth = every; ; nth += every) {
+    const { act, goOn } = await begin(nth);
+    const instance = await anInstance({ control: it, chance: noChance, post, faults: { count: 0 } });
+    instance.doom(nth);
+    await Promise.race([act(instance), instance.died]);
+    const isUntouched = !instance.isDead();
+    if (isUntouched) await instance.close();
+    const at = `after ${nth} answers`;
+    expect([at, await brokenPromises(it.db, it.clock.now())]).toEqual([at, []]);
+    await goOn();
+    expect([at, await brokenPromises(it.db, it.clock.now())]).toEqual([at, []]);
+    if (isUntouched) return deaths;
+    deaths += 1;
+  }
+}
+
+/** What a process answers to a webhook; one that dies meanwhile takes nothing in. */
+export const webhooksOf = (instance: Instance) => (body: string, signature: string) =>
+  Promise.race([
+    instance.handChats(body, signature).then((status) => status === 200),
+    instance.died.then(() => false),
+  ]);
+
+export type Street = Awaited<ReturnType<typeof aStreet>>;
+
+/** A shop that reminds its clients, tells them by chat and lets them wait, with an hour of its own for each scene. */
+export async function aStreet(it: ChattingApp, { before_hours }: { before_hours: number[] }) {
+  const shop = await world.aShop(it.call, { timezone: 'UTC' });
+  const barber = await world.aStaffMember(shop);
+  const service = await world.aService(shop);
+  await world.hoursFor(shop, barber, { from: '00:00', to: '23:00' });
+  const quiet = { from: '00:00', to: '00:00' };
+  const rules = { reminders: { before_hours, quiet }, chat: { on: true }, waitlist: { on: true } };
+  await world.ask(it.call, editRules, rules, { token: shop.token });
+  let people = 0;
+  const services = [{ service_id: service.id, quantity: 1 }];
+
+  const aPerson = () => {
+    people += 1;
+    return world.aClient({ phone: `+598 99 ${100_000 + people}` });
+  };
+  const timeOf = (nth: number, minute = 0) => ({
+    date: addDays('2026-11-20', Math.floor(nth / 22)),
+    from: clockOf((nth % 22) * 60 + minute),
+    to: clockOf((nth % 22) * 60 + minute + 30),
+  });
+  const slotOf = (nth: number, minute?: number) => {
+    const { date, from } = timeOf(nth, minute);
+    return { slug: shop.slug, barber_id: barber.user.id, services, start_local: `${date}T${from}` };
+  };
+  return {
+    shop,
+    slotOf,
+    aPerson,
+    /** Somebody whom both emails and chats reach books the hour of a scene. */
+    book: (nth: number, client = aPerson()): Promise<PublicReservation> =>
+      world.ask(it.call, bookReservation, { ...slotOf(nth), client, whatsapp: true }),
+    /** Somebody waits for exactly that place. */
+    wait: async (nth: number, client = aPerson()) => {
+      const { date, from: time_from, to: time_to } = timeOf(nth);
+      const window = { date_from: date, date_to: date, time_from, time_to };
+      const wish = { slug: shop.slug, services, client, whatsapp: true, ...window };
+      const { external_id: externalId } = await world.ask(it.call, joinWaitlist, wish);
+      return { externalId, client };
+    },
+    entry: ({ externalId }: { externalId: string }) => world.ask(it.call, readWaitEntry, { externalId }),
+    /** Passes minutes after which the other processes work; what a dead one had begun is free again after its lease. */
+    async pass(...steps: number[]) {
+      for (const step of steps) {
+        it.clock.advance(step * minutes);
+        await it.settle();
+      }
+    },
+    /** How often somebody was told something, by email and by chat: one key is one email. */
+    told({ email, phone }: { email: string; phone: string }, words: { mail: string; chat: string }) {
+      const mails = it.mailer.sent.filter(({ to, subject }) => to === email && subject.includes(words.mail));
+      const chats = it.received(phone.replace(/\D/g, '')).filter(({ text }) => text.includes(words.chat));
+      return { mails: new Set(mails.map(({ key }) => key)).size, chats: chats.length };
+    },
+    /** What a barber's time is taken by at the hour of a scene. */
+    rowsAt: (nth: number) =>
+      it.db
+        .selectFrom('reservations')
+        .select(['id', 'status'])
+        .where('organization_id', '=', shop.organization.id)
+        .where('start_at', '=', `${slotOf(nth).start_local}:00Z`)
+        .where('status', 'not in', ['canceled', 'no_show'])
+        .execute(),
+    heldRows: () =>
+      it.db.selectFrom('reservations').select(['id', 'hold']).where('status', '=', 'held').execute(),
+  };
+}
