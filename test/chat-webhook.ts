@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Chats, Handover, TemplateChat, TextChat } from '#api/integrations/chats/chats.ts';
-import { planMessage, stepMessage } from '#api/integrations/messages.ts';
+import { planMessages, stepMessages } from '#api/integrations/messages.ts';
 import type { OrganizationId } from '#api/database/connection.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import type { Shop } from './world.ts';
@@ -73,12 +73,12 @@ export async function aChat(
   const key = `reminder:${visit.id}:0:${randomUUID()}:chat`;
   const wamid = `wamid.${randomUUID()}`;
   const about = { key, reservationId: visit.id, clientId, channel: 'chat', kind: 'reminder' } as const;
-  await planMessage(db, organization, about, clock.now());
+  await planMessages(db, organization, [about], clock.now());
   if (stage !== 'planned')
-    await stepMessage(db, organization, key, { from: ['planned'], to: 'sending' }, clock.now());
+    await stepMessages(db, organization, [key], { from: ['planned'], to: 'sending' }, clock.now());
   if (stage === 'sent') {
     const step = { from: ['sending'], to: 'sent', providerId: wamid } as const;
-    await stepMessage(db, organization, key, step, clock.now());
+    await stepMessages(db, organization, [key], step, clock.now());
   }
   const { id } = await db
     .selectFrom('messages')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aChat, aDelivery, aStatus, type Chatted, startToldApp, type ToldApp } from '#test/chat-webhook.ts';
 import { aReservation, aShopAtWork } from '#test/world.ts';
-import { stepMessage } from '../integrations/messages.ts';
+import { stepMessages } from '../integrations/messages.ts';
 import { enqueue } from '../jobs/queue.ts';
 
 let it: ToldApp;
@@ -79,7 +79,7 @@ test('a chat whose number nobody learned takes it from its status', async () => 
 test('a status settles a doubt, and the email that would have gone instead stays here', async () => {
   const chat = await chatted('sending');
   const { organization, key } = chat;
-  await stepMessage(it.db, organization, key, { from: ['sending'], to: 'unknown' }, it.clock.now());
+  await stepMessages(it.db, organization, [key], { from: ['sending'], to: 'unknown' }, it.clock.now());
   const fallback = key.replace(/chat$/, 'mail');
   const job = { key: fallback, kind: 'nobody-does-it', lane: 'mail', expiresAfter: 1, payload: {} } as const;
   await enqueue(it.db, organization, [job, { ...job, key: `${fallback}:other` }], it.clock.now());

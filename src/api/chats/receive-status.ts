@@ -5,7 +5,7 @@ import type { OrganizationId, Tx } from '../database/connection.ts';
 import { change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { remedyFor } from '../integrations/chats/chat-problems.ts';
-import { lockMessage, planMessage, stepMessage } from '../integrations/messages.ts';
+import { lockMessage, planMessages, stepMessages } from '../integrations/messages.ts';
 import { cancelJob } from '../jobs/queue.ts';
 import { byMail } from '../reservations/plan-reminders.ts';
 import { findReminded } from '../reservations/reminder-queries.ts';
@@ -54,7 +54,7 @@ export async function receiveStatus(deps: Deps, status: Status): Promise<void> {
       providerId: status.id,
       problem: status.status === 'failed' && error ? String(error.code) : null,
     };
-    if (!(await stepMessage(tx, organization, message.key, step, now()))) return;
+    if (!(await stepMessages(tx, organization, [message.key], step, now()))) return;
     if (status.status === 'failed') await remindByMail(work, message.key);
     else await withdrawFallback(tx, organization, message.key, now());
     await countFor(tx, organization, message.client_id, status);
@@ -79,7 +79,7 @@ async function countFor(
 async function withdrawFallback(tx: Tx, organization: OrganizationId, key: string, nowMs: EpochMs) {
   const fallback = key.replace(/:chat$/, ':mail');
   if (fallback === key || !(await cancelJob(tx, organization, fallback))) return;
-  await stepMessage(tx, organization, fallback, { from: ['planned'], to: 'skipped' }, nowMs);
+  await stepMessages(tx, organization, [fallback], { from: ['planned'], to: 'skipped' }, nowMs);
 }
 
 /** Most numbers that cannot be reached are found out only after the service took the chat. */
@@ -88,6 +88,6 @@ async function remindByMail({ tx, organization, enqueue, now }: Work, key: strin
   const reminded = id ? await findReminded(tx, organization, Number(id)) : undefined;
   const sending = reminded?.sequence === Number(sequence) ? byMail(reminded, Number(hours)) : null;
   if (!sending) return;
-  await planMessage(tx, organization, sending.message, now());
+  await planMessages(tx, organization, [sending.message], now());
   enqueue(sending.job);
 }

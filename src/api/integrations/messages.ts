@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Message, MessageChannel, MessageState } from '#domain/reservations/message-contract.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
+import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 
 /** A message before it is sent; its key is that of the job that sends it. */
@@ -12,16 +14,17 @@ export type NewMessage = {
   kind: string;
 };
 
-/** Notes a message that is about to be sent; one that is known already stays as it is. */
-export const planMessage = (
+/** Notes messages that are about to be sent; one that is known already stays as it is. */
+export const planMessages = (
   db: Db,
   organization: OrganizationId,
-  { key, reservationId, clientId, channel, kind }: NewMessage,
+  messages: readonly NewMessage[],
   nowMs: EpochMs,
 ) =>
-  db
-    .insertInto('messages')
-    .values({
+  insertRows(
+    db,
+    'messages',
+    messages.map(({ key, reservationId, clientId, channel, kind }) => ({
       organization_id: organization,
       key,
       reservation_id: reservationId,
@@ -31,9 +34,9 @@ export const planMessage = (
       state: 'planned',
       created_at: toInstant(nowMs),
       state_at: toInstant(nowMs),
-    })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'key']).doNothing())
-    .execute();
+    })),
+    { leaveOut: 'messages_key' },
+  );
 
 /** A message that was planned, by its key. */
 export async function findMessage(
@@ -58,11 +61,11 @@ export type MessageStep = {
   problem?: string | null;
 };
 
-/** Takes a message a step further by its key; false when it was in none of the named states. */
-export async function stepMessage(
+/** Takes messages a step further by their keys; false when none was in one of the named states. */
+export async function stepMessages(
   db: Db,
   organization: OrganizationId,
-  key: string,
+  keys: readonly string[],
   { from, to, providerId, problem }: MessageStep,
   nowMs: EpochMs,
 ): Promise<boolean> {
@@ -75,7 +78,7 @@ export async function stepMessage(
       ...(problem !== undefined && { problem }),
     })
     .where('organization_id', '=', organization)
-    .where('key', '=', key)
+    .where('key', '=', sql<string>`any(${keys})`)
     .where('state', 'in', from)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

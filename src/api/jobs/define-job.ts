@@ -28,6 +28,20 @@ type WritableKind<P> = {
   /** Milliseconds from when it is due; a job that fails after them is given up, because nobody has use of it. */
   expiresAfter: number;
 };
+/** Does several jobs of one organization as cheaply as one. */
+type Together<P, C> = {
+  /** How many are taken at once. */
+  most: number;
+  /**
+   * Answers what each job that failed failed of, by its id. Rejects only where it has done nothing that must not be done
+   * again: then each is done alone, so that one at fault fails alone.
+   */
+  run(this: void, context: C, jobs: Jobs<ClaimedJob<P>>): Promise<Problems>;
+};
+/** Of one organization, at least one. */
+export type Jobs<J = ClaimedJob> = readonly [J, ...J[]];
+export type Problems = ReadonlyMap<number, unknown>;
+
 export type JobKind<C> = {
   kind: string;
   lane: Lane;
@@ -35,12 +49,14 @@ export type JobKind<C> = {
   pauses: readonly number[];
   /** Does the job; rejects when it must be tried again. It may be called twice for one job. */
   run: (context: C, job: ClaimedJob) => Promise<void>;
+  together?: Together<unknown, C>;
   /** Notes that the job is closed without having been done; it may be called twice too. */
   onGivenUp?(this: void, context: C, job: ClaimedJob, reason: string): Promise<void>;
 };
 type Definition<P, C> = WritableKind<P> & {
   pauses?: readonly number[];
   run: (context: C, job: ClaimedJob<P>) => Promise<void>;
+  together?: Together<P, C>;
   onGivenUp?(this: void, context: C, job: ClaimedJob, reason: string): Promise<void>;
 };
 
@@ -85,19 +101,32 @@ export class LaneClosedError extends Error {
 const usualPauses = [10 * seconds, minutes, 5 * minutes, 15 * minutes, hours];
 
 /** A kind of job: what it carries, its lane, how long it is of use, and what does it. */
-export const defineJob = <P extends object, C>({
+export function defineJob<P extends object, C>({
   run,
+  together,
   pauses = usualPauses,
   ...kind
-}: Definition<P, C>): JobKind<C> & WritableKind<P> => ({
-  ...kind,
-  pauses,
-  run: async (context, job) => {
+}: Definition<P, C>): JobKind<C> & WritableKind<P> {
+  const readable = (job: ClaimedJob): ClaimedJob<P> => {
     const { success, data, error } = kind.payload.safeParse(job.payload);
     if (!success) throw new UnreadablePayloadError(error.message);
-    await run(context, { ...job, payload: data });
-  },
-});
+    return { ...job, payload: data };
+  };
+  return {
+    ...kind,
+    pauses,
+    run: async (context, job) => run(context, readable(job)),
+    ...(together && {
+      together: {
+        most: together.most,
+        run: async (context, jobs) => {
+          const [first, ...others] = jobs;
+          return together.run(context, [readable(first), ...others.map(readable)]);
+        },
+      },
+    }),
+  };
+}
 
 /** A job to be written; the key names it once and for all within its organization. */
 export type Job = Pick<WritableKind<unknown>, 'kind' | 'lane' | 'expiresAfter'> & {

@@ -7,13 +7,15 @@ import {
   JobDroppedError,
   type JobKind,
   JobLaterError,
+  type Jobs,
   type Lane,
   LaneClosedError,
   lanes,
+  type Problems,
   UnreadablePayloadError,
 } from './define-job.ts';
 import { createKeyedLimiter } from './keyed-limiter.ts';
-import { claimJob, completeJob, organizationsWithJobs, retryJob, returnJob } from './queue.ts';
+import { claimJob, claimJobs, completeJobs, organizationsWithJobs, retryJob, returnJob } from './queue.ts';
 
 export type WorkerContext = { db: Db; now: Now; log: FastifyBaseLogger; looks: TenantLooks };
 type Manners = {
@@ -38,15 +40,18 @@ export function createLaneWorker<C extends WorkerContext>(
   const held = new Set<ClaimedJob>();
   const door = createDoor(now);
 
-  /** Does what is due for an organization; leaves off after a job while many wait for an answer. */
+  /** Does what is due for an organization; leaves off after what is done together while many wait for an answer. */
   async function workFor(organization: OrganizationId) {
-    for (let tried = 0; ; tried += 1) {
+    for (let tried = 0; ;) {
       if (tried > 0 && isBusy()) return { tried, isLeftOff: true };
-      const job = signal.aborted || door.isClosed() ? null : await claimJob(db, organization, own, now());
-      if (!job) return { tried, isLeftOff: false };
-      held.add(job);
-      const kind = kinds.get(job.kind) as JobKind<C>;
-      await attempt(context, kind, job, { onDrop, door }).finally(() => held.delete(job));
+      const first = signal.aborted || door.isClosed() ? null : await claimJob(db, organization, own, now());
+      if (!first) return { tried, isLeftOff: false };
+      held.add(first);
+      const kind = kinds.get(first.kind) as JobKind<C>;
+      const jobs: Jobs = [first, ...(await claimOthers(db, first, kind, now()))];
+      for (const job of jobs) held.add(job);
+      await attempt(context, kind, jobs, { onDrop, door }).finally(() => jobs.map((job) => held.delete(job)));
+      tried += jobs.length;
     }
   }
 
@@ -86,6 +91,19 @@ export function createLaneWorker<C extends WorkerContext>(
   };
 }
 
+/** Takes the jobs after one that are done together with it. */
+async function claimOthers<C>(
+  db: Db,
+  { organization }: ClaimedJob,
+  { kind, lane, together }: JobKind<C>,
+  nowMs: number,
+): Promise<ClaimedJob[]> {
+  if (!together) return [];
+  const most = together.most - 1;
+  // Where they cannot be taken, the one that is taken must not wait for its lease to end.
+  return claimJobs(db, organization, { lane, kinds: [kind] }, { nowMs, most }).catch(() => []);
+}
+
 type Door = ReturnType<typeof createDoor>;
 
 /** Whether a lane begins jobs. Of several that close it at once only the first one counts. */
@@ -115,42 +133,70 @@ const describe = (problem: unknown): string =>
     .replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
     .slice(0, 500);
 
-/** Does one job, and closes it, drops it, puts it off for a growing pause, or gives it up once it has expired. */
+type Judge = Pick<Manners, 'onDrop'> & { door: Door };
+
+/** Does jobs of an organization and closes those that are done, together where their kind can. */
 async function attempt<C extends WorkerContext>(
   context: C,
-  { run, pauses, onGivenUp }: JobKind<C>,
-  job: ClaimedJob,
-  { onDrop, door }: Pick<Manners, 'onDrop'> & { door: Door },
+  kind: JobKind<C>,
+  jobs: Jobs,
+  judge: Judge,
 ): Promise<void> {
-  const { db, now, log } = context;
-  try {
-    await run(context, job);
-  } catch (problem) {
-    if (problem instanceof JobDroppedError) {
-      await onGivenUp?.(context, job, problem.reason);
-      await completeJob(db, job, now(), `dropped: ${problem.reason}`);
-      onDrop(problem.reason);
-      return;
-    }
-    if (problem instanceof JobLaterError || problem instanceof LaneClosedError) {
-      const at = 'pause' in problem ? now() + problem.pause : door.close(problem.pauses);
-      await retryJob(db, job, describe(problem), toInstant(at));
-      return;
-    }
-    const { organization, key, kind, attempts } = job;
-    const details = { organization, key, kind, attempts, reason: describe(problem) };
-    const nowMs = now();
-    if (problem instanceof UnreadablePayloadError || nowMs >= Date.parse(job.expiresAt)) {
-      await onGivenUp?.(context, job, details.reason);
-      await completeJob(db, job, nowMs, details.reason);
-      log.error(details, 'job given up');
-      return;
-    }
-    const dueAgain = toInstant(nowMs + (pauses[attempts - 1] ?? pauses.at(-1) ?? 0));
-    await retryJob(db, job, details.reason, dueAgain);
-    log.warn({ ...details, dueAgain }, 'job failed and will be tried again');
+  const { db, now } = context;
+  const problems = await tryAll(context, kind, jobs);
+  if (!problems) {
+    for (const job of jobs) await attempt(context, kind, [job], judge);
     return;
   }
-  door.open();
-  await completeJob(db, job, now());
+  const done = jobs.filter(({ id }) => !problems.has(id));
+  if (done.length > 0) {
+    judge.door.open();
+    await completeJobs(db, done, now());
+  }
+  for (const job of jobs)
+    if (problems.has(job.id)) await fail(context, kind, job, problems.get(job.id), judge);
+}
+
+/** What failed, by the job's id; null where they have to be done one by one. */
+async function tryAll<C>(context: C, { run, together }: JobKind<C>, jobs: Jobs): Promise<Problems | null> {
+  const [first, ...others] = jobs;
+  if (others.length > 0) return together ? together.run(context, jobs).catch(() => null) : null;
+  return run(context, first).then(
+    () => new Map(),
+    (problem: unknown) => new Map([[first.id, problem]]),
+  );
+}
+
+/** Drops a job that failed, puts it off for a growing pause, or gives it up once it has expired. */
+async function fail<C extends WorkerContext>(
+  context: C,
+  { pauses, onGivenUp }: JobKind<C>,
+  job: ClaimedJob,
+  problem: unknown,
+  { onDrop, door }: Judge,
+): Promise<void> {
+  const { db, now, log } = context;
+  if (problem instanceof JobDroppedError) {
+    await onGivenUp?.(context, job, problem.reason);
+    await completeJobs(db, [job], now(), `dropped: ${problem.reason}`);
+    onDrop(problem.reason);
+    return;
+  }
+  if (problem instanceof JobLaterError || problem instanceof LaneClosedError) {
+    const at = 'pause' in problem ? now() + problem.pause : door.close(problem.pauses);
+    await retryJob(db, job, describe(problem), toInstant(at));
+    return;
+  }
+  const { organization, key, kind, attempts } = job;
+  const details = { organization, key, kind, attempts, reason: describe(problem) };
+  const nowMs = now();
+  if (problem instanceof UnreadablePayloadError || nowMs >= Date.parse(job.expiresAt)) {
+    await onGivenUp?.(context, job, details.reason);
+    await completeJobs(db, [job], nowMs, details.reason);
+    log.error(details, 'job given up');
+    return;
+  }
+  const dueAgain = toInstant(nowMs + (pauses[attempts - 1] ?? pauses.at(-1) ?? 0));
+  await retryJob(db, job, details.reason, dueAgain);
+  log.warn({ ...details, dueAgain }, 'job failed and will be tried again');
 }

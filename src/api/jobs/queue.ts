@@ -103,14 +103,25 @@ export async function claimJob(
   lane: LaneKinds,
   nowMs: number,
 ): Promise<ClaimedJob | null> {
-  const row = await db
+  const [job = null] = await claimJobs(db, organization, lane, { nowMs, most: 1 });
+  return job;
+}
+
+/** Takes the next due jobs, at most so many, in the order in which they were written. */
+export async function claimJobs(
+  db: Db,
+  organization: OrganizationId,
+  lane: LaneKinds,
+  { nowMs, most }: { nowMs: number; most: number },
+): Promise<ClaimedJob[]> {
+  const rows = await db
     .with('due', (cte) =>
       dueJobs(cte as Db, lane, nowMs)
         .select(['organization_id', 'id'])
         .where('organization_id', '=', organization)
         .orderBy('due_at')
         .orderBy('id')
-        .limit(1)
+        .limit(most)
         .forUpdate()
         .skipLocked(),
     )
@@ -121,8 +132,8 @@ export async function claimJob(
     .whereRef('outbox.organization_id', '=', 'due.organization_id')
     .whereRef('outbox.id', '=', 'due.id')
     .returning(['outbox.id', 'key', 'kind', 'payload', 'attempts', 'expires_at as expiresAt'])
-    .executeTakeFirst();
-  return row ? { organization, ...row } : null;
+    .execute();
+  return rows.map((row) => ({ organization, ...row })).toSorted((a, b) => a.id - b.id);
 }
 
 type Outcome = {
@@ -132,25 +143,30 @@ type Outcome = {
   last_error?: string | null;
 };
 
-const settle = (db: Db, { organization, id }: ClaimedJob, outcome: Outcome) =>
+// All jobs of one organization.
+const settle = (db: Db, jobs: readonly ClaimedJob[], outcome: Outcome) =>
   db
     .updateTable('outbox')
     .set(outcome)
-    .where('organization_id', '=', organization)
-    .where('id', '=', id)
+    .where('organization_id', '=', jobs[0]?.organization ?? null)
+    .where('id', '=', sql<number>`any(${jobs.map(({ id }) => id)})`)
     .where('done_at', 'is', null)
     .execute();
 
-/** Closes a job and erases what it carried, which may be a secret; with a reason when it was given up. */
-export const completeJob = (db: Db, job: ClaimedJob, nowMs: number, reason: string | null = null) =>
-  settle(db, job, { done_at: toInstant(nowMs), payload: '{}', last_error: reason });
+/** Closes jobs of an organization and erases what they carried, which may be a secret; with a reason when they were given up. */
+export const completeJobs = (
+  db: Db,
+  jobs: readonly ClaimedJob[],
+  nowMs: number,
+  reason: string | null = null,
+) => settle(db, jobs, { done_at: toInstant(nowMs), payload: '{}', last_error: reason });
 
 /** Gives a job back, to be taken again at once. */
-export const returnJob = (db: Db, job: ClaimedJob) => settle(db, job, { locked_until: null });
+export const returnJob = (db: Db, job: ClaimedJob) => settle(db, [job], { locked_until: null });
 
 /** Keeps a failed job from being taken again before an instant. */
 export const retryJob = (db: Db, job: ClaimedJob, reason: string, at: Instant) =>
-  settle(db, job, { locked_until: at, last_error: reason });
+  settle(db, [job], { locked_until: at, last_error: reason });
 
 /** Deletes all jobs of an organization. */
 export const deleteJobs = (db: Db, organization: OrganizationId) =>

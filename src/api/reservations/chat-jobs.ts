@@ -6,7 +6,7 @@ import { hasChats } from '../config.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import { type ChatContext, sendChat } from '../integrations/chats/send-chat.ts';
-import { type NewMessage, stepMessage } from '../integrations/messages.ts';
+import { type NewMessage, stepMessages } from '../integrations/messages.ts';
 import { defineJob, type Job, jobOf } from '../jobs/define-job.ts';
 import { findShop } from '../organization/queries.ts';
 import type { ReservationChange } from './changes.ts';
@@ -57,7 +57,7 @@ const reminderChat = defineJob({
     ]);
     const isWanted = reminded && canRemind(reminded, sequence, now()) && reminded.reminders_off_at === null;
     if (!isWanted || !reservation) {
-      await stepMessage(db, organization, key, { from: ['planned'], to: 'skipped' }, now());
+      await stepMessages(db, organization, [key], { from: ['planned'], to: 'skipped' }, now());
       return;
     }
     const fallback = reminded.email ? reminderMailJob(reminded, hours) : null;

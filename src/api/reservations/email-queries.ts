@@ -99,12 +99,25 @@ export async function findMailedReservation(
   organization: OrganizationId,
   { reservation_id, user_id }: { reservation_id: number; user_id?: number | undefined },
 ) {
-  const found = await addressed(db, organization, [reservation_id], user_id).executeTakeFirst();
-  if (!found) return undefined;
-  const members = everyOne(db, organization).where('group_id', '=', found.group_id);
-  const group =
-    found.group_id === null ? [] : await mailed(db, organization, members).orderBy('r.id').execute();
-  return { ...found, group };
+  return (await findMailedReservations(db, organization, [reservation_id], user_id))[0];
+}
+
+/** The same of several, in no order. */
+export async function findMailedReservations(
+  db: Db,
+  organization: OrganizationId,
+  ids: readonly number[],
+  user_id?: number,
+) {
+  const found = await addressed(db, organization, ids, user_id).execute();
+  const groups = found.flatMap(({ group_id }) => group_id ?? []);
+  const ofGroups = everyOne(db, organization).where('group_id', '=', sql<number>`any(${groups})`);
+  const members =
+    groups.length === 0 ? [] : await mailed(db, organization, ofGroups).orderBy('r.id').execute();
+  return found.map((one) => ({
+    ...one,
+    group: members.filter(({ group_id }) => group_id !== null && group_id === one.group_id),
+  }));
 }
 
 /** The same of several, in order and without their groups; to the barber of each. */

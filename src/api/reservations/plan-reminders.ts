@@ -3,20 +3,15 @@ import { nextReminder, tellReminder } from '#domain/reservations/next-reminder.t
 import { type EpochMs, epochOf, instantOf, minuteMs, type Zone } from '#domain/time.ts';
 import { days } from '../clock.ts';
 import { hasChats } from '../config.ts';
+import type { OrganizationId } from '../database/connection.ts';
 import { change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
-import { type NewMessage, planMessage } from '../integrations/messages.ts';
+import { type NewMessage, planMessages } from '../integrations/messages.ts';
 import { defineJob, type Job, jobOf } from '../jobs/define-job.ts';
 import type { Shop } from '../organization/queries.ts';
 import type { ReservationChange } from './changes.ts';
 import { reminderByChat } from './chat-jobs.ts';
 import { reminderEnd, reminderMailJob } from './reminder-jobs.ts';
-import {
-  canRemind,
-  findReminded,
-  isAhead,
-  type RemindedReservation,
-  remindedReservations,
-} from './reminder-queries.ts';
+import { canRemind, isAhead, type RemindedReservation, remindedReservations } from './reminder-queries.ts';
 
 /** The shop's rules and clock, and whether there is an address to write to. */
 type RemindedBy = { rules: Shop['rules']['reminders']; zone: Zone; isReachable: boolean };
@@ -64,37 +59,71 @@ export function byMail(
   return { job, message: { key: job.key, reservationId, clientId, channel: 'mail', kind: job.kind } };
 }
 
-/** Sends a reminder whose moment has come, as the shop's rules and the reservation are now, and plans the next one. */
+const Due = z.object({
+  reservation_id: z.number(),
+  sequence: z.number(),
+  hours: z.number(),
+  planned_at: z.string(),
+});
+type Due = z.infer<typeof Due>;
+
+/** What sends a reminder whose moment has come, as the shop's rules and the reservation are now; plans the next one. */
+async function sendingOf(
+  { tx, organization, config, enqueue }: Work,
+  reservation: RemindedReservation,
+  { sequence, hours, planned_at }: Due,
+  nowMs: EpochMs,
+) {
+  if (!canRemind(reservation, sequence, nowMs)) return null;
+  const plannedAt = epochOf(planned_at);
+  const next = nextJob(reservation, reservation, { plannedAt, after: nowMs });
+  if (next) enqueue(next);
+  const at = tellReminder(hours, nowMs, momentsOf(reservation, plannedAt, reservation));
+  if (at === null || reservation.reminders_off_at !== null) return null;
+  if (at > nowMs) {
+    enqueue(jobAt(reservation, plannedAt, { hours, at }));
+    return null;
+  }
+  const byChat = hasChats(config) && (await reminderByChat(tx, organization, reservation, hours));
+  return byChat || byMail(reservation, hours);
+}
+
+const remind = (context: WorkDeps, organization: OrganizationId, due: readonly Due[]) =>
+  change(context, { organization, actor: { kind: 'system' } }, async (work) => {
+    const { tx, enqueue } = work;
+    const nowMs = work.now();
+    const ids = due.map(({ reservation_id }) => reservation_id);
+    const reserved = new Map((await remindedReservations(tx, organization, ids)).map((one) => [one.id, one]));
+    const messages: NewMessage[] = [];
+    for (const one of due) {
+      const reservation = reserved.get(one.reservation_id);
+      const sending = reservation && (await sendingOf(work, reservation, one, nowMs));
+      if (!sending) continue;
+      messages.push(sending.message);
+      enqueue(sending.job);
+    }
+    await planMessages(tx, organization, messages, nowMs);
+  });
+
+/** Has reminders sent whose moment has come, and plans the next ones. */
 export const visitReminder = defineJob({
   kind: 'visit-reminder',
   lane: 'work',
-  payload: z.object({
-    reservation_id: z.number(),
-    sequence: z.number(),
-    hours: z.number(),
-    planned_at: z.string(),
-  }),
+  payload: Due,
   expiresAfter: days,
-  run: (context: WorkDeps, { organization, payload }) =>
-    change(context, { organization, actor: { kind: 'system' } }, async ({ tx, config, enqueue, now }) => {
-      const { reservation_id, sequence, hours } = payload;
-      const [nowMs, plannedAt] = [now(), epochOf(payload.planned_at)];
-      const reservation = await findReminded(tx, organization, reservation_id);
-      if (!reservation || !canRemind(reservation, sequence, nowMs)) return;
-      const next = nextJob(reservation, reservation, { plannedAt, after: nowMs });
-      if (next) enqueue(next);
-      const at = tellReminder(hours, nowMs, momentsOf(reservation, plannedAt, reservation));
-      if (at === null || reservation.reminders_off_at !== null) return;
-      if (at > nowMs) {
-        enqueue(jobAt(reservation, plannedAt, { hours, at }));
-        return;
-      }
-      const byChat = hasChats(config) && (await reminderByChat(tx, organization, reservation, hours));
-      const sending = byChat || byMail(reservation, hours);
-      if (!sending) return;
-      await planMessage(tx, organization, sending.message, nowMs);
-      enqueue(sending.job);
-    }),
+  run: (context: WorkDeps, { organization, payload }) => remind(context, organization, [payload]),
+  together: {
+    most: 32,
+    async run(context, jobs) {
+      const [{ organization }] = jobs;
+      await remind(
+        context,
+        organization,
+        jobs.map(({ payload }) => payload),
+      );
+      return new Map();
+    },
+  },
 });
 
 /** Whether a reservation has a place that its client was not to be reminded of before; of a group only its booker is. */

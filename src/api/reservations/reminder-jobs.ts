@@ -3,55 +3,106 @@ import { latestReminderMs } from '#domain/reservations/next-reminder.ts';
 import { epochOf } from '#domain/time.ts';
 import { days, minutes } from '../clock.ts';
 import { type MailContext, sendEmail } from '../integrations/mail/email.ts';
-import { type MessageStep, planMessage, stepMessage } from '../integrations/messages.ts';
-import { type ClaimedJob, defineJob, type Job, jobOf } from '../jobs/define-job.ts';
-import { findMailedReservation } from './email-queries.ts';
+import { type MessageStep, planMessages, stepMessages } from '../integrations/messages.ts';
+import {
+  type ClaimedJob,
+  defineJob,
+  type Job,
+  JobLaterError,
+  jobOf,
+  type Jobs,
+  type Problems,
+} from '../jobs/define-job.ts';
+import { findMailedReservations } from './email-queries.ts';
 import { reminderEmail } from './reminder-email.ts';
-import { canRemind, findReminded, type RemindedReservation } from './reminder-queries.ts';
+import { canRemind, type RemindedReservation, remindedReservations } from './reminder-queries.ts';
 
 /** Until when a reminder is of use. */
 export const reminderEnd = ({ start_at }: Pick<RemindedReservation, 'start_at'>) =>
   epochOf(start_at) - latestReminderMs;
 
-const step = ({ db, now }: MailContext, { organization, key }: ClaimedJob, to: MessageStep) =>
-  stepMessage(db, organization, key, to, now());
-
 const underWay = ['planned', 'sending'] as const;
 const tooLate = { from: underWay, to: 'failed', problem: 'too late' } as const;
+
+const Reminder = z.object({ reservation_id: z.number(), sequence: z.number() });
+type ReminderJob = ClaimedJob<z.infer<typeof Reminder>>;
+
+async function step({ db, now }: MailContext, jobs: readonly ClaimedJob[], to: MessageStep) {
+  const [first] = jobs;
+  if (!first) return;
+  const keys = jobs.map(({ key }) => key);
+  await stepMessages(db, first.organization, keys, to, now());
+}
+
+/** The email of each reminder, null where the reservation is another one by now; notes it where nobody did. */
+async function writeReminders({ config, db, now }: MailContext, jobs: Jobs<ReminderJob>) {
+  const [{ organization }] = jobs;
+  const nowMs = now();
+  const ids = jobs.map(({ payload }) => payload.reservation_id);
+  const reserved = new Map((await remindedReservations(db, organization, ids)).map((one) => [one.id, one]));
+  // It may stand in for a chat that did not arrive, and then nothing was noted of it.
+  const messages = jobs.map(({ key, kind, payload: { reservation_id: reservationId } }) => {
+    const clientId = reserved.get(reservationId)?.client_id ?? null;
+    return { key, kind, reservationId, clientId, channel: 'mail' } as const;
+  });
+  await planMessages(db, organization, messages, nowMs);
+  const mailed = new Map((await findMailedReservations(db, organization, ids)).map((one) => [one.id, one]));
+  return jobs.map((job) => {
+    const { reservation_id: id, sequence } = job.payload;
+    const [reminded, reservation] = [reserved.get(id), mailed.get(id)];
+    const isWanted = reminded?.sequence === sequence && reminded.reminders_off_at === null;
+    const isLate = isWanted && reminderEnd(reminded) < nowMs;
+    const email =
+      isWanted && reservation && canRemind(reminded, sequence, nowMs)
+        ? reminderEmail(reservation, { ...config, rules: reminded.rules, nowMs })
+        : null;
+    return { job, email, isLate };
+  });
+}
+
+// A mail server that stalls must not hold them for longer than they are held for this process.
+const patience = 2 * minutes;
+
+/** Mails reminders of one shop, each unless its reservation is another one by now. */
+async function mailReminders(context: MailContext, jobs: Jobs<ReminderJob>): Promise<Problems> {
+  const begun = context.now();
+  const written = await writeReminders(context, jobs);
+  const unsent = written.filter(({ email }) => !email);
+  const late = unsent.filter(({ isLate }) => isLate);
+  const sending = written.filter(({ email }) => email);
+  const jobsOf = (some: typeof written) => some.map(({ job }) => job);
+  await step(context, jobsOf(late), tooLate);
+  await step(context, jobsOf(unsent.filter(({ isLate }) => !isLate)), { from: underWay, to: 'skipped' });
+  await step(context, jobsOf(sending), { from: ['planned'], to: 'sending' });
+  const problems = new Map<number, unknown>();
+  for (const { job, email } of sending) {
+    const isInTime = context.now() < begun + patience;
+    const sent =
+      isInTime && email ? sendEmail(context, job, email) : Promise.reject(new JobLaterError('slow mail', 0));
+    await sent.catch((problem: unknown) => problems.set(job.id, problem));
+  }
+  const sent = jobsOf(sending).filter(({ id }) => !problems.has(id));
+  // What left must not leave again with all others because of this.
+  await step(context, sent, { from: underWay, to: 'sent', problem: null }).catch((problem: unknown) => {
+    for (const { id } of sent) problems.set(id, problem);
+  });
+  return problems;
+}
 
 /** Mails a reminder, unless the reservation is another one by now. */
 export const reminder = defineJob({
   kind: 'reminder',
   lane: 'mail',
-  payload: z.object({ reservation_id: z.number(), sequence: z.number() }),
+  payload: Reminder,
   expiresAfter: days,
   pauses: [10_000, minutes, 5 * minutes],
   async run(context: MailContext, job) {
-    const { config, db, now } = context;
-    const { organization, payload } = job;
-    const nowMs = now();
-    const reminded = await findReminded(db, organization, payload.reservation_id);
-    // It may stand in for a chat that did not arrive, and then nothing was noted of it.
-    const { key, kind } = job;
-    const [reservationId, clientId] = [payload.reservation_id, reminded?.client_id ?? null];
-    await planMessage(db, organization, { key, kind, reservationId, clientId, channel: 'mail' }, nowMs);
-    const isWanted = reminded?.sequence === payload.sequence && reminded.reminders_off_at === null;
-    const isLate = isWanted && reminderEnd(reminded) < nowMs;
-    const mailed =
-      isWanted && canRemind(reminded, payload.sequence, nowMs)
-        ? await findMailedReservation(db, organization, payload)
-        : undefined;
-    const email = reminded && mailed && reminderEmail(mailed, { ...config, rules: reminded.rules, nowMs });
-    if (!email) {
-      await step(context, job, isLate ? tooLate : { from: underWay, to: 'skipped' });
-      return;
-    }
-    await step(context, job, { from: ['planned'], to: 'sending' });
-    await sendEmail(context, job, email);
-    await step(context, job, { from: underWay, to: 'sent', problem: null });
+    const problems = await mailReminders(context, [job]);
+    if (problems.has(job.id)) throw problems.get(job.id);
   },
-  onGivenUp: async (context, job, problem) =>
-    void (await step(context, job, { from: underWay, to: 'failed', problem })),
+  // Few, because a process that dies may have mailed all of them, and another mails them again.
+  together: { most: 8, run: mailReminders },
+  onGivenUp: (context, job, problem) => step(context, [job], { from: underWay, to: 'failed', problem }),
 });
 
 /** The job that mails one of a reservation's reminders. */

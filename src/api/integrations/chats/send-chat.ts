@@ -5,7 +5,7 @@ import type { Db, OrganizationId, Tx } from '../../database/connection.ts';
 import { change, type WorkDeps } from '../../database/unit-of-work.ts';
 import type { Deps } from '../../deps.ts';
 import { type ClaimedJob, type Job, JobLaterError, LaneClosedError } from '../../jobs/define-job.ts';
-import { findMessage, type MessageStep, planMessage, stepMessage } from '../messages.ts';
+import { findMessage, type MessageStep, planMessages, stepMessages } from '../messages.ts';
 import { type ChatDesk, countUnder, takePerson } from './chat-limits.ts';
 import { remedyFor } from './chat-problems.ts';
 import type { Chats, Handover, TemplateChat, TextChat } from './chats.ts';
@@ -54,7 +54,7 @@ export async function sendChat(
   const { db, now, chats } = context;
   const { organization, key } = job;
   const sending = { context, job, chat, fallback };
-  await planMessage(db, organization, { ...chat, key, channel: 'chat' }, now());
+  await planMessages(db, organization, [{ ...chat, key, channel: 'chat' }], now());
   const message = await findMessage(db, organization, key);
   if (message.state === 'sending' || message.state === 'unknown') return doubt(sending, message);
   if (message.state !== 'planned') return;
@@ -71,7 +71,7 @@ export async function sendChat(
   await context.chatDesk.pace();
   // Whoever finds this step taken must not hand it over.
   const step = { from: ['planned'], to: 'sending' } as const;
-  if (!(await stepMessage(db, organization, key, step, now()))) throw new JobLaterError('taken', seconds);
+  if (!(await stepMessages(db, organization, [key], step, now()))) throw new JobLaterError('taken', seconds);
   await settle(sending, await handOver(chats, chat, referenceOf(organization, message.id)));
 }
 
@@ -130,7 +130,7 @@ async function settleRefusal(sending: Sending, code: number, text: string): Prom
 }
 
 const step = ({ context, job }: Sending, to: MessageStep, db: Db = context.db) =>
-  stepMessage(db, job.organization, job.key, to, context.now());
+  stepMessages(db, job.organization, [job.key], to, context.now());
 
 /** Nothing was accepted, so it is tried again; unless that would be too late, then it ends. */
 async function putOff(sending: Sending, problem: string, pause: number, again: Error): Promise<void> {

@@ -19,9 +19,12 @@ async function put(path: string, content: string | Buffer): Promise<void> {
 /** Keeps a mail as `<key>.json` and, for mail programs, `<key>.eml`; the same key again replaces it. */
 export async function keepMail(folder: string, mail: Mail, eml: Buffer, sentAt: string): Promise<void> {
   const id = mail.key.replace(/[^\w-]+/g, '_').slice(0, 150);
-  // The links in mails open accounts.
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await put(join(folder, `${id}.eml`), eml);
+  const path = join(folder, `${id}.eml`);
+  await put(path, eml).catch(async () => {
+    // The links in mails open accounts.
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await put(path, eml);
+  });
   await put(join(folder, `${id}.json`), JSON.stringify({ id, sent_at: sentAt, ...mail }, null, 2));
 }
 
