@@ -122,7 +122,10 @@ export async function readCalendar(
   ]);
   const visits = reservationsFrom(lines);
   return {
-    days: datesBetween(from, to).map((date, nth) => ({ date, closing: closings[nth] ?? null })),
+    days: datesBetween(from, to).map((date, nth) => {
+      const [closing = null, ...others] = closings[nth] ?? [];
+      return { date, closing, ...(others.length > 0 && { other_closings: others }) };
+    }),
     people: people.map((person): AgendaPerson => ({ ...person, days: daysOf(person.id) })),
     visits: visits.slice(0, agendaMost),
     truncated: visits.length > agendaMost,

@@ -45,11 +45,11 @@ type OwnDay = {
   date: PlainDate;
   ranges: Range[];
   off: boolean;
-  closing: Closing | null;
+  closings: readonly Closing[];
   blocks: Pick<Occurrence, 'id' | 'start_at' | 'end_at' | 'kind' | 'reason' | 'repeats'>[];
 };
-/** What some dates are made of, reservations apart; of a date with several closings the first, whole days before parts. */
-type Days = { closings: (Closing | null)[]; daysOf: (person: number) => OwnDay[] };
+/** What some dates are made of, reservations apart; the closings of a date whole days before parts. */
+type Days = { closings: (readonly Closing[])[]; daysOf: (person: number) => OwnDay[] };
 
 /** The days of some people, or of everybody, on the dates from one to another, both included. */
 export async function readPersonDays(
@@ -68,14 +68,14 @@ export async function readPersonDays(
   const hoursOf = Map.groupBy(hours, ({ user_id }) => user_id);
   const isOff = new Set(off.map(({ user_id, off_date }) => `${user_id} ${off_date}`));
   const blocksOf = Map.groupBy(blocks, ({ barber_id, date }) => `${barber_id} ${date}`);
-  const closings = dates.map((date) => closed.find((closing) => closing.date === date) ?? null);
+  const closings = dates.map((date) => closed.filter((closing) => closing.date === date));
   const daysOf = (person: number) => {
     const week = publicSchedule(hoursOf.get(person) ?? [], []);
     return dates.map((date, nth) => ({
       date,
       ranges: rangesOn(date, week),
       off: isOff.has(`${person} ${date}`),
-      closing: closings[nth] ?? null,
+      closings: closings[nth] ?? [],
       blocks: blocksOf.get(`${person} ${date}`) ?? [],
     }));
   };

@@ -49,7 +49,7 @@ test('columns are people, and of each person days, with what touches the day', (
 });
 
 test('what is not worked is off; a day off is off from midnight to midnight', () => {
-  const day = { date: '2026-11-24', closing: null, blocks: [], off: false };
+  const day = { date: '2026-11-24', closings: [], blocks: [], off: false };
   const ranges = [
     { start: '14:00', end: '18:00' },
     { start: '09:00', end: '13:00' },

@@ -1,4 +1,5 @@
 import type { AgendaCalendar, AgendaPerson, AgendaReservation } from '../reservations/contract.ts';
+import { closingsOn } from '../reservations/person-day.ts';
 import { occupiesTime } from '../reservations/status.ts';
 import type { PersonDay } from '../schedule/findings.ts';
 import { busySpan, overlaps } from '../schedule/slots.ts';
@@ -45,7 +46,8 @@ export function boardOf(
 ): Board {
   const ofPerson = Map.groupBy(visits, ({ barber_id }) => barber_id);
   const columns = people.flatMap((person) =>
-    days.map(({ date, closing }) => {
+    days.map((ofShop) => {
+      const { date } = ofShop;
       const { start, end } = zonedDay(date, zone);
       const known = person.days.find((day) => day.date === date);
       const { ranges = [], off = false, blocks = [] } = known ?? {};
@@ -54,7 +56,7 @@ export function boardOf(
       return {
         key: columnKey(person.id, date),
         person,
-        day: { date, ranges, off, blocks, closing: closing && { date, ...closing } },
+        day: { date, ranges, off, blocks, closings: closingsOn(ofShop) },
         reservations: touching.toSorted((a, b) => epochOf(a.start_at) - epochOf(b.start_at)),
         held: held.filter((each) => each.barber_id === person.id && touches(each)),
       };

@@ -3,7 +3,6 @@ import { countedContact } from '../clients/counted-contact.ts';
 import { usedChange } from '../fields.ts';
 import { type HeldSlot, heldRefusal, isPromised } from '../reservations/held-slot.ts';
 import { Refusal, type RefusalCode, sentenceOf } from '../refusal.ts';
-import { closes } from '../schedule/closings.ts';
 import { findingsAt, isHard } from '../schedule/findings.ts';
 import { bookedOn, leastBooked } from '../schedule/openings.ts';
 import { busySpan, earliestStart } from '../schedule/slots.ts';
@@ -335,7 +334,7 @@ function problemOf(facts: Facts, barber: BarberFact, place: Place): Refusal | nu
     date,
     ranges: rangesOn(date, barber.schedule),
     off: barber.schedule.unavailable_days.includes(date),
-    closing: closings.find((one) => one.date === date && closes(one, place, zone)) ?? null,
+    closings: closings.filter((closing) => closing.date === date),
     blocks,
   };
   const findings = findingsAt(place, day, busy, zone);

@@ -70,7 +70,7 @@ describe('other times of a day', () => {
     date: '2026-12-18',
     ranges: [{ start: '09:00', end: '18:00' }],
     off: false,
-    closing: null,
+    closings: [],
     blocks: [],
   };
   const zone = 'America/Montevideo';
@@ -87,9 +87,9 @@ describe('other times of a day', () => {
 
   test('are none on a day off or a closed day, and only those outside of a closed part', () => {
     expect(others({ off: true })).toEqual([]);
-    expect(others({ closing: { date: day.date, name: 'Feriado', from: null, to: null } })).toEqual([]);
+    expect(others({ closings: [{ date: day.date, name: 'Feriado', from: null, to: null }] })).toEqual([]);
     const morning = { date: day.date, name: 'Inventario', from: null, to: '12:00' };
-    expect(others({ closing: morning })).toEqual(['12:00', '12:15', '12:30']);
+    expect(others({ closings: [morning] })).toEqual(['12:00', '12:15', '12:30']);
   });
 
   test('leave out what is blocked and what is past', () => {

@@ -52,13 +52,14 @@ export function timesInReach(first: LocalDateTime, everyWeeks: number, now: Loca
  */
 export function alternativesTo(
   { start, durationMin }: { start: LocalDateTime; durationMin: number },
-  { date, ranges, off, closing, blocks }: PersonDay,
+  { date, ranges, off, closings, blocks }: PersonDay,
   busy: readonly BusyEntry[],
   { zone, now }: { zone: Zone; now: EpochMs },
 ): LocalDateTime[] {
   if (off) return [];
-  const closed = closing && closingSpan(closing, zone);
-  const shut = closed ? [{ start_at: instantOf(closed.start), end_at: instantOf(closed.end) }] : [];
+  const shut = closings
+    .flatMap((closing) => closingSpan(closing, zone) ?? [])
+    .map(({ start, end }) => ({ start_at: instantOf(start), end_at: instantOf(end) }));
   const taken = [...busy, ...blocks, ...shut];
   const free = freeStarts({ date, zone, ranges, busy: taken, durationMin, now });
   const wanted = momentFrom(zonedDay(date, zone), minuteOf(start.slice(11)));

@@ -226,13 +226,22 @@ export type AgendaReservation = z.infer<typeof AgendaReservation>;
 export const agendaDays = 7;
 export const agendaMost = 2_000;
 
+const DayClosing = Closing.omit({ date: true });
+const AgendaDay = z.object({
+  date: plainDate,
+  closing: DayClosing.nullable(),
+  /** Where a date has several; the first of them is `closing`, whole days before parts. */
+  other_closings: z.array(DayClosing).optional(),
+});
+export type AgendaDay = z.infer<typeof AgendaDay>;
+
 /** Local dates of the shop, both included. `visits` are at most `agendaMost`; more are cut off, and `truncated` says so. */
 export const readAgenda = route('GET /agenda', {
   summary: 'El calendario de hasta siete días: personas con sus horarios y bloqueos, cierres y reservas.',
   allow: 'reservations.read',
   input: z.object({ from: plainDate, to: plainDate, barber_id: idText.optional() }),
   answer: z.object({
-    days: z.array(z.object({ date: plainDate, closing: Closing.omit({ date: true }).nullable() })),
+    days: z.array(AgendaDay),
     people: z.array(AgendaPerson),
     visits: z.array(AgendaReservation),
     truncated: z.boolean(),

@@ -12,7 +12,7 @@ const day: PersonDay = {
   date: '2026-11-24',
   ranges: [{ start: '10:30', end: '19:00' }],
   off: false,
-  closing: null,
+  closings: [],
   blocks: [{ ...entry('13:00', '14:00'), kind: 'break', reason: null }],
 };
 

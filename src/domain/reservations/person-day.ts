@@ -1,15 +1,20 @@
 import type { PersonDay } from '../schedule/findings.ts';
+import type { Closing } from '../schedule/withheld.ts';
 import type { PlainDate } from '../time.ts';
-import type { AgendaCalendar, AgendaReservation } from './contract.ts';
+import type { AgendaCalendar, AgendaDay, AgendaReservation } from './contract.ts';
 import { occupiesTime } from './status.ts';
+
+/** All closings of a date of the agenda. */
+export const closingsOn = ({ date, closing, other_closings = [] }: AgendaDay): Closing[] =>
+  closing ? [closing, ...other_closings].map((each) => ({ date, ...each })) : [];
 
 /** What a person's day is made of in an agenda that was read; undefined where it holds neither. */
 export function personDay(agenda: AgendaCalendar, personId: number, date: PlainDate): PersonDay | undefined {
   const person = agenda.people.find(({ id }) => id === personId);
   const day = person?.days.find((one) => one.date === date);
   if (!day) return undefined;
-  const closing = agenda.days.find((one) => one.date === date)?.closing;
-  return { ...day, closing: closing ? { date, ...closing } : null };
+  const ofShop = agenda.days.find((one) => one.date === date);
+  return { ...day, closings: ofShop ? closingsOn(ofShop) : [] };
 }
 
 /** The reservations of an agenda that hold a person's time, without the one that is being moved. */

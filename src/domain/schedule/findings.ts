@@ -21,7 +21,7 @@ export type PersonDay = {
   date: PlainDate;
   ranges: readonly Range[];
   off: boolean;
-  closing: Closing | null;
+  closings: readonly Closing[];
   blocks: readonly BlockedTime[];
 };
 
@@ -58,10 +58,10 @@ export function findingsAt(
   const blocked = day.blocks
     .map((block) => ({ kind: block.kind, ...busySpan(block) }))
     .filter((span) => overlaps(span, place));
-  const isClosed = day.closing !== null && closes(day.closing, place, zone);
+  const closed = day.closings.find((closing) => closes(closing, place, zone));
   return [
     ...taken.map((span) => ({ code: 'slot_taken', ...span }) as const),
-    ...(isClosed && day.closing ? [{ code: 'closed_day', name: day.closing.name } as const] : []),
+    ...(closed ? [{ code: 'closed_day', name: closed.name } as const] : []),
     ...(day.off ? [{ code: 'day_off' } as const] : []),
     ...blocked.map((span) => ({ code: 'blocked_time', ...span }) as const),
     ...(isWithin(place, day, zone) ? [] : [{ code: 'outside_hours' } as const]),

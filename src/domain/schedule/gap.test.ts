@@ -16,7 +16,7 @@ const someDay: PersonDay = {
     { start: '15:00', end: '18:00' },
   ],
   off: false,
-  closing: null,
+  closings: [],
   blocks: [],
 };
 
@@ -40,14 +40,14 @@ test.each<[title: string, day: Partial<PersonDay>, busy: [Clock, Clock][], from:
   ['after a break', { blocks: [rest('09:00', '12:00')] }, [], '09:00', '12:00'],
   [
     'when the shop opens again',
-    { closing: { date, name: 'Acto', from: '09:00', to: '16:00' } },
+    { closings: [{ date, name: 'Acto', from: '09:00', to: '16:00' }] },
     [],
     '09:00',
     '16:00',
   ],
   [
     'nowhere while the shop is closed',
-    { closing: { date, name: 'Feriado', from: null, to: null } },
+    { closings: [{ date, name: 'Feriado', from: null, to: null }] },
     [],
     '09:00',
     null,

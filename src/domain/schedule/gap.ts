@@ -29,10 +29,8 @@ export function firstGap(
 ): EpochMs | null {
   if (day.off) return null;
   const length = durationMin * minuteMs;
-  const closed = day.closing && closingSpan(day.closing, zone);
-  const taken = [...[...busy, ...day.blocks].map(busySpan), ...(closed ? [closed] : [])].toSorted(
-    (a, b) => a.start - b.start,
-  );
+  const closed = day.closings.flatMap((closing) => closingSpan(closing, zone) ?? []);
+  const taken = [...[...busy, ...day.blocks].map(busySpan), ...closed].toSorted((a, b) => a.start - b.start);
   const onDay = zonedDay(day.date, zone);
   for (const range of day.ranges) {
     const end = momentFrom(onDay, minuteOf(range.end));

@@ -116,7 +116,7 @@ function Sheet({ grid, place, ...props }: SheetProps) {
             width: `${part.count * share}%`,
           }}
         >
-          <span className={styles.why}>
+          <span className={styles.why} style={{ '--level': part.level } as CSSProperties}>
             <Icon of={DoorClosed} size={14} />
             <span>Cerrado: {part.name}</span>
           </span>

@@ -1,5 +1,7 @@
 import type { AgendaCalendar, AgendaPerson, AgendaReservation } from '#domain/reservations/contract.ts';
+import { closingsOn } from '#domain/reservations/person-day.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
+import { closingSpan } from '#domain/schedule/closings.ts';
 import { blockKindNames } from '#domain/schedule/finding-text.ts';
 import { formatTime } from '#domain/time-format.ts';
 import {
@@ -98,10 +100,9 @@ function blockedOf(person: AgendaPerson, day: ZonedDay): Stretch[] {
 }
 
 function closedOf({ days }: AgendaCalendar, day: ZonedDay): Stretch[] {
-  const closing = days.find(({ date }) => date === day.date)?.closing;
-  if (!closing) return [];
-  const at = (clock: Clock | null, otherwise: EpochMs) =>
-    clock === null ? otherwise : momentFrom(day, minuteOf(clock));
-  const [start, end] = [at(closing.from, day.start), at(closing.to, day.end)];
-  return [{ what: 'closed', name: `Cerrado: ${closing.name}`, start, end }];
+  const ofShop = days.find(({ date }) => date === day.date);
+  return (ofShop ? closingsOn(ofShop) : []).flatMap((closing) => {
+    const span = closingSpan(closing, day.zone);
+    return span ? [{ what: 'closed', name: `Cerrado: ${closing.name}`, ...span }] : [];
+  });
 }
