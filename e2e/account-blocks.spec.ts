@@ -79,6 +79,21 @@ test('a barber blocks an hour, is told what lies under it, and takes one day of 
   await editor.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Bloqueo actualizado')).toBeVisible();
   await expect(row).toContainText('12:30 a 14:00 · Descanso');
+
+  const undo = page.getByRole('button', { name: 'Deshacer' });
+  await undo.click();
+  await expect(row).toContainText('12:30 a 13:30 · Descanso');
+  await row.getByRole('button', { name: /^Editar el bloqueo/ }).click();
+  await editor.getByLabel('Todos').check();
+  await editor.getByRole('button', { name: 'Quitar bloqueo' }).click();
+  await expect(page.getByText('No tienes horarios bloqueados.')).toBeVisible();
+  await look('account-block-removed');
+  await undo.click();
+  await expect(page.getByText('Deshecho')).toBeVisible();
+  await expect(row).toContainText('12:30 a 13:30 · Descanso');
+  expect(await ask(call, listBlocks, input, { token: barber.token })).toMatchObject([
+    { reason: 'Gimnasio', weekdays: [weekday(date)], ends_on: null, skips: [date] },
+  ]);
 });
 
 test('a manager blocks somebody else’s time, and finds the closed days', async ({ page, call, look }) => {
@@ -142,6 +157,8 @@ test('the owner closes a day, is told what lies under it, and opens it again', a
   await row.getByRole('button', { name: 'Quitar Navidad' }).click();
   await expect(page.getByText('Día cerrado quitado')).toBeVisible();
   await expect(page.getByText('Navidad', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(row).toContainText(`${formatDate(date)} · todo el día`);
 });
 
 test('clients read why they cannot choose a day', async ({ page, call, look }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeBooking } from '#domain/booking/contract.ts';
-import { listClients } from '#domain/clients/contract.ts';
+import { listClients, readClient } from '#domain/clients/contract.ts';
 import { setReservationStatus } from '#domain/reservations/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -116,4 +116,45 @@ test('among more visits than are looked at first, whoever came long ago is found
     'Cliente Número 159',
     'Cliente Número 259',
   ]);
+});
+
+test('a client’s visits are counted, and how often they did not come; what lies ahead or was canceled is neither', async () => {
+  const person = { firstname: 'Rita', lastname: 'Paz', phone: '+598 97 555 666' };
+  const past = [
+    '2026-11-02T10:00',
+    '2026-11-03T10:00',
+    '2026-11-04T10:00',
+    '2026-11-05T10:00',
+    '2026-11-26T10:00',
+  ];
+  const made: Awaited<ReturnType<typeof visit>>[] = [];
+  for (const start of past) made.push(await visit(start, person));
+  const mark = (nth: number, status: 'no_show' | 'canceled') =>
+    world.ask(app.call, setReservationStatus, { id: made[nth]?.id ?? 0, status }, { token: shop.token });
+  await mark(1, 'no_show');
+  await mark(2, 'canceled');
+  const id = made[0]?.client.id ?? 0;
+  const token = barber.token;
+  expect((await app.call(readClient, { id }, { token })).body).toEqual({ id, visits: 2, no_shows: 1 });
+  expect(await world.ask(app.call, listClients, { q: 'Rita' }, { token })).toMatchObject([{ id, visits: 2 }]);
+  const stranger = await world.aShop(app.call);
+  expect((await app.call(readClient, { id }, { token: stranger.token })).status).toBe(404);
+});
+
+test('whoever gives no name has no visits of their own', async () => {
+  const walkIn = await world.ask(
+    app.call,
+    takeBooking,
+    {
+      barber_id: barber.user.id,
+      client: null,
+      services: [],
+      duration_min: 10,
+      start_local: '2026-11-13T10:00',
+      channel: 'walk_in',
+      anyway: true,
+    },
+    { token: shop.token },
+  );
+  expect((await app.call(readClient, { id: walkIn.client.id }, { token: shop.token })).status).toBe(404);
 });

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { FoundClient } from '#domain/clients/contract.ts';
+import type { z } from 'zod';
+import type { FoundClient, readClient } from '#domain/clients/contract.ts';
 import { phoneDigits } from '#domain/contact.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { withoutAccents } from '#domain/search-by-name.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
@@ -47,14 +49,49 @@ function matching(db: Db, organization: OrganizationId, q: string) {
     );
 }
 
-/** Visits that took place, as a query; held slots are none. */
-const visitsOf = (db: Db, organization: OrganizationId, nowMs: EpochMs) =>
+const noVisits = ['held', 'canceled', 'no_show'] as const;
+
+/** Reservations that have begun, whatever became of them, as a query. */
+const begunOf = (db: Db, organization: OrganizationId, nowMs: EpochMs) =>
   db
     .selectFrom('reservations as r')
     .where('r.organization_id', '=', organization)
     .where('r.deleted_at', 'is', null)
-    .where('r.status', 'not in', ['held', 'canceled', 'no_show'])
     .where('r.start_at', '<=', toInstant(nowMs));
+
+/** Visits that took place, as a query; held slots are none. */
+const visitsOf = (db: Db, organization: OrganizationId, nowMs: EpochMs) =>
+  begunOf(db, organization, nowMs).where('r.status', 'not in', noVisits);
+
+type Visits = z.output<typeof readClient.answer>;
+
+/** How often a client came, and how often not; 404 for who is none, and for the anonymous one. */
+export async function countVisits(
+  db: Db,
+  organization: OrganizationId,
+  id: number,
+  nowMs: EpochMs,
+): Promise<Visits> {
+  const row = await db
+    .selectFrom('clients as c')
+    .leftJoin(
+      begunOf(db, organization, nowMs).select(['r.client_id', 'r.status']).as('r'),
+      'r.client_id',
+      'c.id',
+    )
+    .select(({ fn }) => [
+      'c.id',
+      fn.count<number>('r.status').filterWhere('r.status', 'not in', noVisits).as('visits'),
+      fn.count<number>('r.status').filterWhere('r.status', '=', 'no_show').as('no_shows'),
+    ])
+    .where('c.organization_id', '=', organization)
+    .where('c.id', '=', id)
+    .where('c.is_anonymous', '=', false)
+    .groupBy('c.id')
+    .executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
 
 /** Of the shop's latest visits those whose clients match, so that a search that fits many need not look at each of them. */
 async function lately(db: Db, organization: OrganizationId, { q, limit, nowMs }: Asked): Promise<number[]> {

@@ -123,7 +123,9 @@ async function walkBlocks({ user, token }: world.Staff) {
   const [date, repeat] = ['2026-11-23', { weekdays: [0], every_weeks: 1 }];
   const form = { barber_id: user.id, date, start: '13:00', end: '14:00', kind: 'break' as const, repeat };
   const { block } = (await walk(blockCalls.addBlock, form, as)).body;
-  await walk(blockCalls.changeBlock, { id: block.id, scope: 'one', date, start: '12:00' }, as);
+  const edit = { id: block.id, scope: 'one' as const, date, start: '12:00' };
+  const { blocks: left } = (await walk(blockCalls.changeBlock, edit, as)).body;
+  await walk(blockCalls.undoBlock, { block, left }, as);
   await walk(blockCalls.deleteBlock, { id: block.id, scope: 'following', date: '2026-11-30' }, as);
   const days = { from_date: '2026-12-24', to_date: '2026-12-25', name: 'Navidad' };
   const { id } = (await walk(blockCalls.addClosing, days, as)).body;

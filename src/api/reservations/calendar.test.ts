@@ -89,6 +89,28 @@ test.each([
   expect((await ask(from, to)).status).toBe(422);
 });
 
+test('a date with several closings shows all of them, whole days first', async () => {
+  const close = (name: string, closed_from: string | null, closed_to: string | null) => ({
+    organization_id: shop.organization.id,
+    from_date: '2026-11-20',
+    to_date: '2026-11-20',
+    name,
+    closed_from,
+    closed_to,
+    created_at: '2026-11-18T12:00:00Z',
+  });
+  const both = [close('Curso', '15:00', '16:00'), close('Feriado', null, null)];
+  await it.db.insertInto('closings').values(both).execute();
+  expect((await read('2026-11-19', '2026-11-20')).days).toEqual([
+    { date: '2026-11-19', closing: null },
+    {
+      date: '2026-11-20',
+      closing: { name: 'Feriado', from: null, to: null },
+      other_closings: [{ name: 'Curso', from: '15:00', to: '16:00' }],
+    },
+  ]);
+});
+
 test('a week is seven days, with days off, blocked time and closings where they fall', async () => {
   await world.ask(shop.call, addDayOff, { off_date: '2026-11-20' }, { token: barber.token });
   const { id } = shop.organization;

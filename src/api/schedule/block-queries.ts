@@ -162,14 +162,17 @@ export async function findBlock(
   return row && ruleOf(row);
 }
 
-/** A person's rules that are not over on a date, in the order of their start. */
+/** A person's rules that are not over on a date, with all days taken out of them, in the order of their start. */
 export async function listLiveBlocks(
   db: Db,
   organization: OrganizationId,
   barber: number,
   today: PlainDate,
 ): Promise<StoredBlock[]> {
-  const rows = await liveBlocks(db, organization, [today, noEnd]).where('b.user_id', '=', barber).execute();
+  const rows = await liveBlocks(db, organization, ['2000-01-01', noEnd])
+    .where('b.user_id', '=', barber)
+    .where('b.ends_on', '>=', today)
+    .execute();
   return rows.map(ruleOf);
 }
 

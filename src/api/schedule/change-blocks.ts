@@ -53,7 +53,7 @@ export function requireOwnOrAll({ user }: Session, barber: number): void {
 }
 
 /** Refuses whom nobody can book. */
-function requireBookable(person: Awaited<ReturnType<typeof findUser>>): void {
+export function requireBookable(person: Awaited<ReturnType<typeof findUser>>): void {
   if (!person || person.role === 'manager') throw new Refusal('unknown_barber');
 }
 
@@ -63,7 +63,7 @@ function ruleOfForm({ date, start, end, kind, reason, repeat }: Omit<Form, 'barb
 }
 
 /** The rule, if it takes time of any day. */
-function sound(rule: BlockRule): BlockRule {
+export function sound(rule: BlockRule): BlockRule {
   if (minuteOf(rule.end_time) - minuteOf(rule.start_time) < leastBlockMin) {
     const msg = `Debe terminar al menos ${leastBlockMin} minutos después de empezar.`;
     throw new Refusal('invalid', { detail: [{ msg, loc: ['end'], type: 'too_short' }] });
@@ -116,10 +116,10 @@ export async function addBlock(
   });
 }
 
-const about = (id: number, action: string) => ({ subject: 'block', subject_id: id, action }) as const;
+export const about = (id: number, action: string) => ({ subject: 'block', subject_id: id, action }) as const;
 
 /** What the owner reads of a rule. */
-const told = (rule: BlockRule & { barber_id: number }) => ({
+export const told = (rule: BlockRule & { barber_id: number }) => ({
   barber_id: rule.barber_id,
   kind: rule.kind,
   reason: rule.reason,
@@ -134,10 +134,14 @@ const told = (rule: BlockRule & { barber_id: number }) => ({
     : { off_date: rule.starts_on }),
 });
 
-const insert = ({ tx, organization, now }: Work, rule: Omit<StoredBlock, 'id'>, { user }: Session) =>
+export const insert = ({ tx, organization, now }: Work, rule: Omit<StoredBlock, 'id'>, { user }: Session) =>
   queries.insertBlock(tx, organization, rule, { created_by: user.id, nowMs: now() });
 
-async function requireRoom({ tx, organization, now }: Work, shop: Shop, barber: number): Promise<void> {
+export async function requireRoom(
+  { tx, organization, now }: Work,
+  shop: Shop,
+  barber: number,
+): Promise<void> {
   const current = today(now(), shop.timezone);
   const count = await queries.countLiveBlocks(tx, organization, barber, current);
   if (count >= mostBlocks)
@@ -212,7 +216,7 @@ function requireEditable(rule: StoredBlock, { scope, date, to_date = date, repea
 }
 
 /** Tells who waits of the time that a rule took before; what it takes still is not free. */
-function freeBlocked(
+export function freeBlocked(
   work: Work,
   { reservationHooks }: Pick<Deps, 'reservationHooks'>,
   { timezone: zone }: Shop,

@@ -2,6 +2,7 @@ import { closingRules, listLiveBlocks } from './block-queries.ts';
 import * as blocks from './change-blocks.ts';
 import * as closings from './change-closings.ts';
 import * as change from './change-days-off.ts';
+import { undoBlock } from './undo-block.ts';
 import { requireClosing } from './closing-queries.ts';
 import * as queries from './queries.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -44,6 +45,7 @@ export function blockRoutes(serve: Serve, deps: Deps): void {
   });
   serve(blockCalls.addBlock, ({ input, session }) => blocks.addBlock(deps, session, input));
   serve(blockCalls.previewBlock, ({ input, session }) => blocks.previewBlock(deps, session, input));
+  serve(blockCalls.undoBlock, ({ input, session }) => undoBlock(deps, session, input));
   const ofBlock = {
     loadSubject: ({ params, session }: Subject<'blocks.edit-own'>) =>
       blocks.requireBlock(db, session, Number(params['id'])),

@@ -45,6 +45,7 @@ const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
     created: (entry) => `bloqueó un horario${ofBarber(entry)}`,
     changed: (entry) => `cambió un horario bloqueado${ofBarber(entry)}`,
     deleted: (entry) => `quitó un horario bloqueado${ofBarber(entry)}`,
+    undone: (entry) => `deshizo un cambio de un horario bloqueado${ofBarber(entry)}`,
   },
   closing: {
     created: ({ about }) => `agregó el día cerrado ${about}`,

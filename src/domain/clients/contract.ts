@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countText, id, instant, search } from '../fields.ts';
+import { countText, id, idText, instant, search } from '../fields.ts';
 import { route } from '../route.ts';
 
 /** A client of the shop as the staff find one, with what they had last. Barbers get no e-mail. */
@@ -19,6 +19,14 @@ export const FoundClient = z.object({
     .nullable(),
 });
 export type FoundClient = z.infer<typeof FoundClient>;
+
+/** How often a client came, and how often not although they had booked; `visits` as in the list of clients. */
+export const readClient = route('GET /clients/:id', {
+  summary: 'Cuántas veces vino un cliente y cuántas faltó.',
+  allow: 'clients.read',
+  input: z.object({ id: idText }),
+  answer: z.object({ id, visits: z.int(), no_shows: z.int() }),
+});
 
 /** Those who came last stand first; the anonymous client of walk-ins is none of them. */
 export const listClients = route('GET /clients', {

@@ -108,6 +108,18 @@ export const deleteBlock = route('DELETE /blocks/:id', {
   refusals: ['not_in_block'],
 });
 
+/** The rules that a change left are replaced, as long as they are as it left them; asked again, it finds itself done. */
+export const undoBlock = route('POST /blocks/undo', {
+  summary: 'Vuelve a dejar un bloqueo como era antes de un cambio.',
+  allow: 'blocks.edit-own',
+  input: z.object({
+    block: Block.extend({ skips: z.array(plainDate).max(2_000).optional() }),
+    left: z.array(Block).max(2),
+  }),
+  answer: Block,
+  refusals: ['unknown_barber', 'bad_repeat', 'undo_overtaken'],
+});
+
 /** Days, or the same part of each, on which the whole shop is closed; both times null: whole days. */
 export const ClosingRule = z.object({
   id,

@@ -52,12 +52,35 @@ test.each<[title: string, day: Partial<PersonDay>, busy: [Clock, Clock][], from:
     '09:00',
     null,
   ],
+  [
+    'between two closings of one day',
+    {
+      closings: [
+        { date, name: 'Acto', from: '09:00', to: '16:00' },
+        { date, name: 'Curso', from: '16:30', to: '18:00' },
+      ],
+    },
+    [],
+    '09:00',
+    '16:00',
+  ],
   ['nowhere on a day off', { off: true }, [], '09:00', null],
   ['nowhere when too little is left', {}, [], '17:31', null],
 ])('a gap of half an hour lies %s', (_title, day, busy, from, gap) => {
   const taken = busy.map(([start, end]) => span(start, end));
   const found = firstGap({ ...someDay, ...day }, taken, { from: at(from), durationMin: 30, zone });
   expect(found).toBe(gap && at(gap));
+});
+
+test('a place under the second closing of a day is found closed, by its name', () => {
+  const closings = [
+    { date, name: 'Acto', from: '09:00', to: '10:00' },
+    { date, name: 'Curso', from: '12:00', to: '13:00' },
+  ];
+  const place = { start: at('12:30'), durationMin: 30 };
+  expect(findingsAt(place, { ...someDay, closings }, [], zone)).toEqual([
+    { code: 'closed_day', name: 'Curso' },
+  ]);
 });
 
 test('of an hour that the clock shows twice only the first is offered', () => {

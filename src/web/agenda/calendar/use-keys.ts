@@ -4,7 +4,7 @@ import { judge, placeOf } from '#domain/agenda/preview.ts';
 import type { Place } from '#domain/agenda/snap.ts';
 import { nudge, step, type StepKey, type Stop, stretch } from '#domain/agenda/step.ts';
 import type { AgendaReservation } from '#domain/reservations/contract.ts';
-import { undoLast } from '#web/reservations/undo.ts';
+import { undoLast } from '#web/ui/undo.ts';
 import type { DragStore } from './drag.ts';
 import type { ShownColumn } from './items.ts';
 import { isMovable } from './ReservationBox.tsx';

@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { Facts } from './Facts.tsx';
 import { PanelActions, type PanelActs } from './PanelActions.tsx';
 import styles from './ReservationPanel.module.css';
+import { Visits } from './Visits.tsx';
 
 type Props = PanelActs & {
   /** As the calendar knows it, which is at once. */
@@ -36,6 +37,7 @@ export function ReservationPanel(props: Props) {
         <p>
           <StatusBadge status={reservation.status} />
         </p>
+        <Visits reservation={reservation} />
         <Contents {...props} />
       </div>
     </Dialog>
@@ -73,6 +75,7 @@ function Aside(props: Props) {
         <h2 id="opened-reservation" tabIndex={-1}>
           {reservation.client.name}
         </h2>
+        <Visits reservation={reservation} />
         <Contents {...props} />
       </div>
     </aside>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { repeats } from '#domain/schedule/block-edits.ts';
+import { cutBlock, repeats } from '#domain/schedule/block-edits.ts';
 import {
   type Block,
   type BlockScope,
@@ -7,8 +7,10 @@ import {
   changeBlock,
   deleteBlock,
   listBlocks,
+  undoBlock,
 } from '#domain/schedule/block-contract.ts';
 import type { PlainDate } from '#domain/time.ts';
+import { call } from '#web/lib/call.ts';
 import { isRefused } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useRead } from '#web/lib/use-read.ts';
@@ -16,10 +18,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import { showBlocks } from '../shows.ts';
+import { useOfferUndo } from '../use-offer-undo.ts';
 import { type BlockValues, repeatOf, valuesOf } from './block-form.ts';
-import { ruleOf } from './block-words.ts';
+import { ruleOf, sentOf } from './block-words.ts';
 import { BlockForm } from './BlockForm.tsx';
 import type { Person, Shop } from './BlockSheet.tsx';
 import { useWorkdays } from './use-workdays.ts';
@@ -62,15 +64,15 @@ export function BlockEditor({ id, ...props }: Props) {
 type Edit = { block: Block; date: PlainDate; isOne: boolean; onClose: () => void };
 
 /** Saves a change of a block, or takes away what the change would concern. */
-function useEdit({ block: { id }, date, isOne, onClose }: Edit) {
+function useEdit({ block, date, isOne, onClose }: Edit) {
+  const { id } = block;
   const change = useChange(changeBlock, { refreshes: showBlocks });
   const remove = useChange(deleteBlock, { refreshes: showBlocks });
-  const end = (done: string) => ({
-    onSuccess: () => {
-      toast.success(done);
-      onClose();
-    },
-  });
+  const offerUndo = useOfferUndo(showBlocks);
+  const end = (title: string, left: Block[]) => {
+    offerUndo({ title, undo: () => call(undoBlock, { block, left }) });
+    onClose();
+  };
   return {
     sending: { isPending: change.isPending, error: change.error ?? remove.error },
     isRemoving: remove.isPending,
@@ -78,9 +80,16 @@ function useEdit({ block: { id }, date, isOne, onClose }: Edit) {
       const { scope, start, end: until, kind, reason } = values;
       const to = isOne ? { to_date: values.date } : {};
       const words = { start, end: until, kind, reason: reason.trim() };
-      change.mutate({ id, scope, date, ...to, ...words, repeat }, end('Bloqueo actualizado'));
+      change.mutate(
+        { id, scope, date, ...to, ...words, repeat },
+        { onSuccess: ({ blocks }) => end('Bloqueo actualizado', blocks) },
+      );
     },
-    remove: (scope: BlockScope) => remove.mutate({ id, scope, date }, end('Bloqueo quitado')),
+    remove: (scope: BlockScope) => {
+      const left = cutBlock(ruleOf(block), scope, date);
+      const onSuccess = () => end('Bloqueo quitado', left ? [sentOf(left)] : []);
+      remove.mutate({ id, scope, date }, { onSuccess });
+    },
   };
 }
 

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { fullName } from '#domain/contact.ts';
 import type { Organization } from '#domain/organization/contract.ts';
-import { addBlock, type BlockScope } from '#domain/schedule/block-contract.ts';
+import { addBlock, type BlockScope, deleteBlock } from '#domain/schedule/block-contract.ts';
 import type { Clock, PlainDate } from '#domain/time.ts';
+import { call } from '#web/lib/call.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import { showBlocks } from '../shows.ts';
+import { useOfferUndo } from '../use-offer-undo.ts';
 import { newBlock, repeatOf } from './block-form.ts';
+import { nextDay, ruleOf } from './block-words.ts';
 import { BlockEditor } from './BlockEditor.tsx';
 import { BlockForm } from './BlockForm.tsx';
 import { useWorkdays } from './use-workdays.ts';
@@ -41,6 +43,7 @@ export const BlockSheet = ({ block, scope = 'one', ...props }: Props) =>
 function NewBlock({ shop, person, people = [], date, start, end, onClose }: NewProps) {
   const [values, setValues] = useState(() => newBlock({ barber: person.id, date, start, end }));
   const add = useChange(addBlock, { refreshes: showBlocks });
+  const offerUndo = useOfferUndo(showBlocks);
   const workdays = useWorkdays(shop, values.barber);
   const set = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });
   const send = () => {
@@ -50,8 +53,10 @@ function NewBlock({ shop, person, people = [], date, start, end, onClose }: NewP
     add.mutate(
       { barber_id, kind, reason: reason.trim(), ...when },
       {
-        onSuccess: () => {
-          toast.success('Horario bloqueado');
+        onSuccess: ({ block }) => {
+          const first = nextDay(ruleOf(block), block.starts_on);
+          const undo = () => call(deleteBlock, { id: block.id, scope: 'all', date: first });
+          offerUndo({ title: 'Horario bloqueado', undo });
           onClose();
         },
       },

@@ -12,6 +12,12 @@ export const ruleOf = ({ skips = [], ends_on, ...block }: Block) => ({
   ends_on: ends_on ?? noEnd,
 });
 
+/** The other way round. */
+export const sentOf = ({ ends_on, ...rule }: ReturnType<typeof ruleOf>): Block => ({
+  ...rule,
+  ends_on: ends_on === noEnd ? null : ends_on,
+});
+
 const listed = (weekdays: readonly number[]) => {
   const words = weekdays.map((day) => weekdayNames[day]?.toLowerCase() ?? '');
   if (weekdays.length > 2) return weekdays.map((day) => weekdayLabels[day]?.toLowerCase()).join(', ');

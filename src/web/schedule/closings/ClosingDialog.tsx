@@ -4,9 +4,11 @@ import {
   changeClosing,
   type ClosingRule,
   type Covered,
+  deleteClosing,
 } from '#domain/schedule/block-contract.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
 import { type Clock, instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
+import { call } from '#web/lib/call.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { checkRequired } from '#web/session/checks.ts';
@@ -15,9 +17,10 @@ import { FieldRow } from '#web/ui/Form.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { TimeField } from '#web/ui/TimeField.tsx';
-import { showToast, toast } from '#web/ui/toasts.ts';
+import type { Undoable } from '#web/ui/undo.ts';
 import { coveredText } from '../blocks/block-words.ts';
 import { showClosings } from '../shows.ts';
+import { useOfferUndo } from '../use-offer-undo.ts';
 import { closedName } from './closing-words.ts';
 
 type Props = { closing?: ClosingRule; zone: Zone; today: PlainDate; onClose: () => void };
@@ -70,31 +73,38 @@ function check(values: Values) {
 const missingTime = (values: Values, field: 'closed_from' | 'closed_to') =>
   values.extent === 'part' && !values[field] ? 'Requerido.' : undefined;
 
-/** Says that it is saved, and which reservations lie under it, with the way to the first of their days. */
-function tell(title: string, covered: readonly Covered[], zone: string) {
-  const [first] = covered;
-  if (!first) return toast.success(title);
+/** Which reservations lie under it, with the way to the first of their days. */
+function underIt([first, ...others]: readonly Covered[], zone: string): Partial<Undoable> {
+  if (!first) return {};
   const day = instantToLocal(first.start_at, zone).slice(0, 10);
-  return showToast('success', {
-    title,
-    description: coveredText(covered.length),
+  return {
+    description: coveredText(1 + others.length),
     link: { text: 'Ver la agenda', href: `/dashboard/agenda?day=${day}` },
-    ms: 8_000,
-  });
+  };
 }
 
 function useSave(closing: ClosingRule | undefined, zone: Zone, onClose: () => void) {
   const add = useChange(addClosing, { refreshes: showClosings });
   const change = useChange(changeClosing, { refreshes: showClosings });
-  const end = (title: string) => ({
-    onSuccess: ({ covered }: { covered: readonly Covered[] }) => {
-      tell(title, covered, zone);
+  const offerUndo = useOfferUndo(showClosings);
+  const end = (title: string, undo: (id: number) => Promise<unknown>) => ({
+    onSuccess: ({ id, covered }: { id: number; covered: readonly Covered[] }) => {
+      offerUndo({ title, ...underIt(covered, zone), undo: () => undo(id) });
       onClose();
     },
   });
   const save = (values: Values) => {
-    if (closing) change.mutate({ id: closing.id, ...formOf(values) }, end('Día cerrado actualizado'));
-    else add.mutate(formOf(values), end('Día cerrado agregado'));
+    const form = formOf(values);
+    if (closing)
+      change.mutate(
+        { ...form, id: closing.id },
+        end('Día cerrado actualizado', () => call(changeClosing, closing)),
+      );
+    else
+      add.mutate(
+        form,
+        end('Día cerrado agregado', (id) => call(deleteClosing, { id })),
+      );
   };
   return { sending: closing ? change : add, save };
 }

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide';
 import { useState } from 'react';
 import {
+  addClosing,
   changeClosing,
   type ClosingRule,
   deleteClosing,
@@ -8,6 +9,7 @@ import {
 } from '#domain/schedule/block-contract.ts';
 import { addDays, type PlainDate, today, type Zone } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
+import { call } from '#web/lib/call.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useRead } from '#web/lib/use-read.ts';
@@ -19,6 +21,7 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { ListRow, RowList } from '#web/ui/RowList.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { showClosings } from '../shows.ts';
+import { useOfferUndo } from '../use-offer-undo.ts';
 import { ClosingDialog } from './ClosingDialog.tsx';
 import { closedText } from './closing-words.ts';
 
@@ -55,14 +58,23 @@ function ClosingRow({ closing, zone, today: day }: RowProps) {
   const [isOpen, setOpen] = useState(false);
   const change = useChange(changeClosing, { refreshes: showClosings });
   const remove = useChange(deleteClosing, { refreshes: showClosings });
-  const { id, name, from_date } = closing;
-  const told = {
-    onSuccess: () => toast.success('Día cerrado quitado'),
+  const offerUndo = useOfferUndo(showClosings);
+  const { id, name, from_date, to_date } = closing;
+  const told = (undo: () => Promise<unknown>) => ({
+    onSuccess: () => offerUndo({ title: 'Día cerrado quitado', undo }),
     onError: (failure: Error) => toast.error('No se pudo quitar', messageOf(failure)),
-  };
+  });
   // Days that are over stay closed.
   const open = () =>
-    from_date < day ? change.mutate({ id, to_date: addDays(day, -1) }, told) : remove.mutate({ id }, told);
+    from_date < day
+      ? change.mutate(
+          { id, to_date: addDays(day, -1) },
+          told(() => call(changeClosing, { id, to_date })),
+        )
+      : remove.mutate(
+          { id },
+          told(() => call(addClosing, closing)),
+        );
   return (
     <ListRow
       icons={

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import { Refusal } from '#domain/refusal.ts';
+import { fallsOn, noEnd } from '#domain/schedule/blocks.ts';
+import type { Block, undoBlock as undoCall } from '#domain/schedule/block-contract.ts';
+import type { Deps } from '../deps.ts';
+import { by, change, type Work } from '../database/unit-of-work.ts';
+import { requireShop } from '../organization/queries.ts';
+import type { Session } from '../session/require-session.ts';
+import { lockUser } from '../session/user-queries.ts';
+import * as queries from './block-queries.ts';
+import * as blocks from './change-blocks.ts';
+
+type StoredBlock = queries.StoredBlock;
+
+/** A rule of the wire; of the days taken out of it each once, and only its own. */
+function storable({ skips = [], ends_on, ...block }: Block): StoredBlock {
+  const rule = { ...block, ends_on: ends_on ?? noEnd, skips: [] };
+  return { ...rule, skips: [...new Set(skips)].filter((date) => fallsOn(rule, date)).toSorted() };
+}
+
+/** What a rule says, to be compared. */
+const saying = ({ skips, weekdays, ...rule }: Omit<StoredBlock, 'id'>): string =>
+  JSON.stringify([
+    [rule.barber_id, rule.kind, rule.reason, rule.start_time, rule.end_time],
+    [rule.starts_on, rule.ends_on, rule.every_weeks],
+    weekdays.toSorted((a, b) => a - b),
+    skips.toSorted(),
+  ]);
+
+/** The rules that a change left; null where one of them is not as it was left. */
+async function asLeft({ tx, organization }: Work, left: readonly Block[]): Promise<StoredBlock[] | null> {
+  const present: StoredBlock[] = [];
+  for (const block of left) {
+    const stored = await queries.findBlock(tx, organization, block.id);
+    if (!stored || saying(stored) !== saying(storable(block))) return null;
+    present.push(stored);
+  }
+  return present;
+}
+
+/** Writes a rule as it was before a change, in place of what the change left of it. */
+export async function undoBlock(
+  deps: Deps,
+  session: Session,
+  { block, left }: z.output<typeof undoCall.input>,
+): Promise<Block> {
+  const { barber_id: barber } = block;
+  blocks.requireOwnOrAll(session, barber);
+  const { id: _, ...rule } = storable(block);
+  blocks.sound(rule);
+  const shop = await requireShop(deps.db, session.organization_id);
+  return change(deps, by(session), async (work) => {
+    const { tx, organization, audit } = work;
+    blocks.requireBookable(await lockUser(tx, organization, barber));
+    const own = left.every((each) => each.barber_id === barber) && (await asLeft(work, left));
+    const live = await queries.listLiveBlocks(tx, organization, barber, rule.ends_on);
+    const written = live.find((each) => saying(each) === saying(rule));
+    if (written && (!own || left.length === 0)) return blocks.blockOf(written);
+    if (!own) throw new Refusal('undo_overtaken');
+    const [kept, ...others] = own;
+    if (!kept) await blocks.requireRoom(work, shop, barber);
+    const restored = kept ? { ...rule, id: kept.id } : await blocks.insert(work, rule, session);
+    if (kept) await queries.updateBlock(tx, organization, restored);
+    for (const { id } of others) await queries.deleteBlock(tx, organization, id);
+    const before = others[0] ?? kept;
+    audit({
+      ...blocks.about(restored.id, 'undone'),
+      ...(before && { before: blocks.told(before) }),
+      after: blocks.told(rule),
+    });
+    for (const each of own) await blocks.freeBlocked(work, deps, shop, each);
+    return blocks.blockOf(restored);
+  });
+}

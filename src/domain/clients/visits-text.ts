@@ -1,0 +1,9 @@
+type Counted = { visits: number; no_shows: number };
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** `12 visitas · 1 ausencia`, and `1.ª visita` of whoever has not come yet. */
+export function visitsText({ visits, no_shows }: Counted): string {
+  const came = visits === 0 ? '1.ª visita' : counted(visits, 'visita', 'visitas');
+  return no_shows === 0 ? came : `${came} · ${counted(no_shows, 'ausencia', 'ausencias')}`;
+}

@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Endpoint } from '#web/lib/endpoint.ts';
+import { readKey } from '#web/lib/use-read.ts';
+import { offerUndo, type Undoable } from '#web/ui/undo.ts';
+
+/** Offers to take back what was done, and reads anew what shows it once it was taken back. */
+export function useOfferUndo(shownBy: readonly Endpoint[]): (done: Undoable) => void {
+  const queries = useQueryClient();
+  const refresh = () => {
+    for (const read of shownBy) void queries.invalidateQueries({ queryKey: readKey(read) });
+  };
+  return (done) => offerUndo({ ...done, undo: () => done.undo().finally(refresh) });
+}
