@@ -93,54 +93,47 @@ function measureState(registry: Registry, deps: Deps, { readiness, load }: Watch
     (await backlogs(deps)).reduce((sum, { waiting }) => sum + waiting, 0),
   );
   gauge('navaja_outbox_oldest_seconds', 'Time since the oldest job not done was due', () => oldest(deps));
-  countBy(registry, 'look', looks.failures, {
-    name: 'navaja_failed_looks_total',
-    help: 'Reads across all shops that failed, so that only the known shops were asked',
-  });
-  countBy(registry, 'reason', jobs.dropped, {
-    name: 'navaja_dropped_jobs_total',
-    help: 'Jobs dropped, emails beyond a limit among them, by reason',
+  const count = countIn(registry);
+  count(
+    'navaja_failed_looks_total',
+    'Reads across all shops that failed, so that only the known shops were asked',
+    { by: 'look', counts: looks.failures },
+  );
+  count('navaja_dropped_jobs_total', 'Jobs dropped, emails beyond a limit among them, by reason', {
+    by: 'reason',
+    counts: jobs.dropped,
   });
 }
 
-type Named = { name: string; help: string };
+type Counted = (() => number) | { by: string; counts: ReadonlyMap<string, number> };
 
-/** A counter of what is counted elsewhere under some names. */
-function countBy(registry: Registry, label: string, counts: ReadonlyMap<string, number>, named: Named) {
-  const counter = new Counter({
-    ...named,
-    labelNames: [label],
-    registers: [],
+/** Counters of what is counted elsewhere, as one number or by the values of a label. */
+const countIn = (registry: Registry) => (name: string, help: string, counted: Counted) =>
+  new Counter({
+    name,
+    help,
+    labelNames: typeof counted === 'function' ? [] : [counted.by],
+    registers: [registry],
     collect() {
       this.reset();
-      for (const [name, count] of counts) this.inc({ [label]: name }, count);
+      if (typeof counted === 'function') this.inc(counted());
+      else for (const [value, count] of counted.counts) this.inc({ [counted.by]: value }, count);
     },
   });
-  registry.registerMetric(counter);
-}
 
 /** What became of the chats that this process was to send. */
 function measureChats(registry: Registry, deps: Deps) {
   const figures = deps.jobs.chatFigures;
-  const count = (name: string, help: string, read: () => number) =>
-    new Counter({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.reset();
-        this.inc(read());
-      },
-    });
+  const count = countIn(registry);
   count('navaja_chat_sent_total', 'Chats handed over', () => figures.sent);
   count('navaja_chat_limited_total', 'Chats not sent because of the limit of a day', () => figures.limited);
-  countBy(registry, 'code', figures.failed, {
-    name: 'navaja_chat_failed_total',
-    help: 'Chats that cannot reach their person, by the code of the service',
+  count('navaja_chat_failed_total', 'Chats that cannot reach their person, by the code of the service', {
+    by: 'code',
+    counts: figures.failed,
   });
-  countBy(registry, 'code', figures.refused, {
-    name: 'navaja_chat_refused_total',
-    help: 'Chats refused for what is ours to repair, by the code of the service',
+  count('navaja_chat_refused_total', 'Chats refused for what is ours to repair, by the code of the service', {
+    by: 'code',
+    counts: figures.refused,
   });
   gaugeIn(registry)('navaja_chat_oldest_seconds', 'Time since the oldest chat not done was due', () =>
     oldest(deps, 'chat'),

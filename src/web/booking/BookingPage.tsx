@@ -9,6 +9,7 @@ import { ensureTemporal } from '#web/lib/startup.ts';
 import { type Lazy, useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { BottomBar } from './bar/BottomBar.tsx';
 import styles from './BookingPage.module.css';
 import type * as ChoiceSteps from './choice/ChoiceSteps.tsx';
@@ -50,9 +51,7 @@ export const BookingPage = (props: Props) =>
 const PausedPage = ({ page: { organization } }: { page: Data }) => (
   <main id="contenido" tabIndex={-1} className={styles.page}>
     <ShopHeader organization={organization} branch={undefined} />
-    <Notice>
-      <p className={styles.title}>{closedOnline}</p>
-    </Notice>
+    <Warning title={closedOnline} />
   </main>
 );
 
@@ -143,21 +142,17 @@ const ShopHeader = ({ organization: { name, slug }, branch }: HeaderProps) => (
   </header>
 );
 
-const Notice = ({ children }: { children: ReactNode }) => (
-  <section className={styles.blocked} aria-label="Aviso">
-    <Icon of={TriangleAlert} />
-    <div>{children}</div>
-  </section>
+const Warning = (words: { title: string; children?: ReactNode }) => (
+  <Notice tone="orange" label="Aviso" icon={<Icon of={TriangleAlert} />} {...words} />
 );
 
 /** Shown as long as the shop takes no bookings. */
 function BlockedNotice() {
   const [title, description] = blocked;
   return (
-    <Notice>
-      <p className={styles.title}>{title}</p>
+    <Warning title={title}>
       <p>{description}</p>
       <p>{closedOnline}</p>
-    </Notice>
+    </Warning>
   );
 }

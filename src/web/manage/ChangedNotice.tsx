@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Zone } from '#domain/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import styles from './ChangedNotice.module.css';
 import { formatReservation } from './formatters.ts';
 
@@ -15,20 +16,17 @@ export function ChangedNotice({ reservation, zone }: { reservation: PublicReserv
   }, []);
   const isCanceled = reservation.status === 'canceled';
   return (
-    <section className={styles.notice} aria-label="Cambio guardado">
-      <Icon of={CircleCheck} size={24} />
-      <div className={styles.words}>
-        <h2 ref={heading} tabIndex={-1}>
-          {isCanceled
-            ? 'Tu reserva quedó cancelada'
-            : `Tu reserva quedó para el ${formatReservation(reservation, zone).toLowerCase()}`}
-        </h2>
-        <p>
-          {isCanceled
-            ? 'Te enviamos un correo con la cancelación, que también la quita de tu calendario.'
-            : 'Te enviamos un correo con el nuevo horario y la invitación actualizada.'}
-        </p>
-      </div>
-    </section>
+    <Notice tone="green" label="Cambio guardado" icon={<Icon of={CircleCheck} size={24} />}>
+      <h2 ref={heading} className={styles.heading} tabIndex={-1}>
+        {isCanceled
+          ? 'Tu reserva quedó cancelada'
+          : `Tu reserva quedó para el ${formatReservation(reservation, zone).toLowerCase()}`}
+      </h2>
+      <p>
+        {isCanceled
+          ? 'Te enviamos un correo con la cancelación, que también la quita de tu calendario.'
+          : 'Te enviamos un correo con el nuevo horario y la invitación actualizada.'}
+      </p>
+    </Notice>
   );
 }

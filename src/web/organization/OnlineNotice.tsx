@@ -6,6 +6,7 @@ import { instantToLocal } from '#domain/time.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import styles from './OnlineCard.module.css';
 
 const rulesCall = endpoint<typeof readRules>('GET /orgs/me/rules');
@@ -15,27 +16,22 @@ export function OnlineNotice({ shop, href }: { shop: Organization; href: string 
   const { data: rules } = useRead(rulesCall, {});
   if (!rules || (!rules.online.paused && !rules.flood_until)) return null;
   return (
-    <section className={styles.notice} aria-label="Reservas online">
-      <Icon of={TriangleAlert} />
-      <div className={styles.words}>
-        {rules.online.paused ? (
-          <>
-            <p className={styles.title}>Las reservas online están en pausa</p>
-            <p>Tu página no recibe reservas hasta que las vuelvas a abrir.</p>
-          </>
-        ) : (
-          <>
-            <p className={styles.title}>Muchas reservas de clientes nuevos</p>
-            <p>
-              Hasta las {formatTime(instantToLocal(rules.flood_until ?? '', shop.timezone))} les pedimos que
-              las confirmen por correo. Tus clientes de siempre reservan como siempre.
-            </p>
-          </>
-        )}
-        <a href={href} className={styles.way}>
-          Ver las opciones
-        </a>
-      </div>
-    </section>
+    <Notice
+      tone="orange"
+      label="Reservas online"
+      icon={<Icon of={TriangleAlert} />}
+      title={
+        rules.online.paused ? 'Las reservas online están en pausa' : 'Muchas reservas de clientes nuevos'
+      }
+    >
+      <p>
+        {rules.online.paused
+          ? 'Tu página no recibe reservas hasta que las vuelvas a abrir.'
+          : `Hasta las ${formatTime(instantToLocal(rules.flood_until ?? '', shop.timezone))} les pedimos que las confirmen por correo. Tus clientes de siempre reservan como siempre.`}
+      </p>
+      <a href={href} className={styles.way}>
+        Ver las opciones
+      </a>
+    </Notice>
   );
 }

@@ -1,9 +1,10 @@
 import { Calendar, CheckCheck, CircleCheck, type IconNode, Repeat, UserX, Users, X } from 'lucide';
 import { memo } from 'react';
 import type { AgendaReservation } from '#domain/reservations/contract.ts';
-import { occupiesTime, type ReservationStatus, statusName, statusTone } from '#domain/reservations/status.ts';
+import { occupiesTime, type ReservationStatus, statusName } from '#domain/reservations/status.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
+import { markOf } from '#web/reservations/status-mark.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './ReservationBox.module.css';
 
@@ -51,7 +52,6 @@ export const ReservationBox = memo(function ReservationBox(props: Props) {
   const services = servicesOf(reservation);
   const look = [
     styles.box,
-    styles[statusTone(status)],
     status === 'completed' && styles.over,
     !occupiesTime(status) && styles.gone,
     reading && styles.second,
@@ -64,7 +64,11 @@ export const ReservationBox = memo(function ReservationBox(props: Props) {
   const hue = group_id === null ? {} : { '--hue': groupHue(group_id) };
   const when = props.isNarrow ? from : `${from}–${to}`;
   return (
-    <li className={look.filter(Boolean).join(' ')} style={{ top, height, ...hue }} data-reservation={id}>
+    <li
+      className={look.filter(Boolean).join(' ')}
+      style={{ top, height, ...hue, ...markOf(status) }}
+      data-reservation={id}
+    >
       <button
         type="button"
         className={styles.press}

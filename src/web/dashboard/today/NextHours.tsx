@@ -1,9 +1,10 @@
 import { fullName } from '#domain/contact.ts';
 import { type AgendaReservation, readAgenda } from '#domain/reservations/contract.ts';
-import { locksPublicPage, statusName, statusTone } from '#domain/reservations/status.ts';
+import { locksPublicPage, statusName } from '#domain/reservations/status.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
 import { useRead } from '#web/lib/use-read.ts';
+import { markOf } from '#web/reservations/status-mark.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import styles from './NextHours.module.css';
@@ -105,16 +106,11 @@ function Visit({
   const place = placeIn(window, spanOf(visit));
   if (!place) return null;
   const time = formatTime(instantToLocal(visit.start_at, window.day.zone));
-  const look = [
-    styles.visit,
-    styles[statusTone(visit.status)],
-    isNext && styles.next,
-    locksPublicPage(visit.status) && styles.over,
-  ];
+  const look = [styles.visit, isNext && styles.next, locksPublicPage(visit.status) && styles.over];
   return (
     <li
       className={look.filter(Boolean).join(' ')}
-      style={{ left: `${place.left}%`, width: `${place.width}%` }}
+      style={{ left: `${place.left}%`, width: `${place.width}%`, ...markOf(visit.status) }}
       title={`${time} ${visit.client.name}, ${statusName(visit.status).toLowerCase()}`}
     >
       <b>{visit.client.name.split(' ')[0]}</b>

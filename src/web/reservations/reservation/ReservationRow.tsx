@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { fullName } from '#domain/contact.ts';
 import { channelName } from '#domain/reservations/channel.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import { statusTone } from '#domain/reservations/status.ts';
 import { epochOf, instantToLocal } from '#domain/time.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,6 +15,7 @@ import { useStatusChange } from '../mark/use-status-change.ts';
 import type { Agenda } from '../use-agenda.ts';
 import { ChatButton } from './ChatButton.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
+import { markOf } from '../status-mark.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { clientName, formatServices, formatTotal } from '../reservation-formatters.ts';
 
@@ -33,12 +33,11 @@ export function ReservationRow({ agenda, reservation, isNext, onAsk }: Props) {
   const clock = (instant: string) => instantToLocal(instant, agenda.zone).slice(11);
   const look = [
     styles.reservation,
-    styles[statusTone(reservation.status)],
     isNext && styles.next,
     epochOf(reservation.end_at) <= agenda.now && styles.over,
   ];
   return (
-    <tr className={look.filter(Boolean).join(' ')}>
+    <tr className={look.filter(Boolean).join(' ')} style={markOf(reservation.status)}>
       <th scope="row" className={styles.time}>
         <time dateTime={reservation.start_at}>{clock(reservation.start_at)}</time>
         <span className={styles.end}> – {clock(reservation.end_at)}</span>

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { ReservationTime } from '#web/schedule/ReservationPicker.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+
+type Props = {
+  title: string;
+  wanted: ReservationTime;
+  isSending: boolean;
+  onSave: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Around the choice of another time. */
+export const NewTimeDialog = ({ title, wanted, isSending, onSave, onClose, children }: Props) => (
+  <Dialog
+    open
+    wide
+    title={title}
+    onClose={onClose}
+    actions={
+      <>
+        <Button variant="secondary" onClick={onClose}>
+          Volver
+        </Button>
+        <Button disabled={!wanted.date || !wanted.time} waiting={isSending} onClick={onSave}>
+          Guardar nuevo horario
+        </Button>
+      </>
+    }
+  >
+    {children}
+  </Dialog>
+);
