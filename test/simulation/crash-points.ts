@@ -21,7 +21,7 @@ export type Scene = {
 };
 
 // The long run dies at each await of an operation, the short one at some of them.
-const every = isLong ? 1 : 3;
+const every = isLong ? 1 : 5;
 
 /**
  * Plays scenes, in each of which a process dies further on among the answers that it waits for, until one ends untouched.

@@ -9,10 +9,13 @@ import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import styles from './Choices.module.css';
+import type { Open } from './Dialogs.tsx';
 
 type Props = {
   reservation: PublicReservation;
   now: EpochMs;
+  /** What was asked for and is still being loaded. */
+  awaited: Open;
   onMove: () => void;
   onCancel: () => void;
   onCancelFollowing: () => void;
@@ -35,7 +38,7 @@ const moveWords = ({ group }: PublicReservation) =>
     : 'Elige otro día u otra hora con el mismo barbero.';
 
 /** What a client can do, or why it is not available; once it is over, something else. */
-export function Choices({ reservation, now, onMove, onCancel, onCancelFollowing }: Props) {
+export function Choices({ reservation, now, awaited, onMove, onCancel, onCancelFollowing }: Props) {
   const { status, org_slug, start_at, end_at, series } = reservation;
   const isLocked = locksPublicPage(status);
   const others = stillAhead(series?.following ?? [], now).filter(
@@ -47,17 +50,17 @@ export function Choices({ reservation, now, onMove, onCancel, onCancelFollowing 
       {isOver && org_slug && <AgainCard reservation={reservation} />}
       <Card title="Reagendar">
         <p className={styles.words}>{locked[status] ?? moveWords(reservation)}</p>
-        <Button wide disabled={isLocked} onClick={onMove}>
+        <Button wide disabled={isLocked} waiting={awaited === 'move'} onClick={onMove}>
           Reprogramar
         </Button>
       </Card>
       <Card title="Cancelar reserva">
         <p className={styles.words}>Solo se puede cancelar antes de la hora de inicio.</p>
-        <Button variant="danger" wide disabled={isLocked} onClick={onCancel}>
+        <Button variant="danger" wide disabled={isLocked} waiting={awaited === 'cancel'} onClick={onCancel}>
           {reservation.group ? 'Cancelar todo el grupo' : 'Cancelar'}
         </Button>
         {others.length > 0 && (
-          <Button variant="secondary" wide onClick={onCancelFollowing}>
+          <Button variant="secondary" wide waiting={awaited === 'following'} onClick={onCancelFollowing}>
             Cancelar también los que siguen
           </Button>
         )}

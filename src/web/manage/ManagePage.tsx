@@ -1,14 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { checkPlace } from '#domain/reservations/move.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { ReservationPage } from '#domain/page.ts';
-import { locksPublicPage } from '#domain/reservations/status.ts';
 import { type EpochMs, epochOf } from '#domain/time.ts';
 import { useClock } from '#web/lib/use-clock.ts';
 import { Page, TwoPanes } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { isOpen } from '#web/reservations/reservation-formatters.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { Choices } from './Choices.tsx';
 import { ComingCard } from './coming/ComingCard.tsx';
@@ -16,15 +15,10 @@ import { Reminders } from './coming/Reminders.tsx';
 import { useComing } from './coming/use-coming.ts';
 import { useFragment } from './coming/use-fragment.ts';
 import { GroupCard } from './group/GroupCard.tsx';
-import { GroupDialogs } from './group/GroupDialogs.tsx';
 import { useGroup } from './group/use-group.ts';
-import { FollowingDialog } from './following/FollowingDialog.tsx';
-import { MoveDialog } from './MoveDialog.tsx';
 import { useReservation } from './use-reservation.ts';
 import { ReservationCard } from './ReservationCard.tsx';
-import { type Change, useLinkChange } from './use-link-change.ts';
-
-type Open = 'nothing' | 'move' | 'cancel' | 'following';
+import type { Open } from './Dialogs.tsx';
 
 /** The reservation as it is now, what is open about it, and what each of its dialogs is given. */
 function useManaged({ reservation: shown, shop }: ReservationPage) {
@@ -95,7 +89,7 @@ export function ManagePage({ page }: { page: ReservationPage }) {
   const managed = useManaged(page);
   const { reservation, open, setOpen, openMove, coming, isChanged, change, group, groupChange } = managed;
   const { asks, asked } = useReminder(managed, page, now);
-  const isLocked = locksPublicPage(reservation.status);
+  const dialogs = useDialogs(open, () => setOpen('nothing'));
   return (
     <Page
       title="Gestionar Reserva"
@@ -109,6 +103,7 @@ export function ManagePage({ page }: { page: ReservationPage }) {
         aside={
           <Choices
             {...{ reservation, now }}
+            awaited={dialogs ? 'nothing' : open}
             onMove={openMove}
             onCancel={() => setOpen('cancel')}
             onCancelFollowing={() => setOpen('following')}
@@ -119,14 +114,25 @@ export function ManagePage({ page }: { page: ReservationPage }) {
         <ReservationCard {...{ reservation, branch, now, zone }} />
         {reservation.group && <GroupCard {...groupChange} {...{ group, now }} />}
       </TwoPanes>
-      {reservation.group && !isLocked && <GroupDialogs {...groupChange} {...{ open, group, now }} />}
-      {!reservation.group && !isLocked && <OwnDialogs {...change} {...{ open, now }} />}
-      {open === 'following' && <FollowingDialog {...change} now={now} />}
+      {dialogs && <dialogs.Dialogs {...{ open, change, group, groupChange, now }} />}
       {(asked > 0 || wasOff) && (
         <Reminders {...{ asked, wasOff }} externalId={reservation.external_id} shop={shop.name} />
       )}
     </Page>
   );
+}
+
+/** The dialogs with their calendar, which come once somebody does something; one that was asked for is waited for. */
+function useDialogs(open: Open, close: () => void) {
+  const dialogs = useLazy(() => import('./Dialogs.tsx'));
+  const isWanted = open !== 'nothing';
+  const wake = useEffectEvent(dialogs.ensure);
+  // A reminder's address asks before anything is pressed.
+  useEffect(() => {
+    if (isWanted) wake();
+  }, [isWanted]);
+  useLazyFailure(dialogs.state === 'failed' && isWanted, close);
+  return dialogs.state === 'ready' ? dialogs.value : null;
 }
 
 /** Whether a reservation itself is another one now, and not only what follows it. */
@@ -135,34 +141,3 @@ const isOther = (fresh: PublicReservation, before: PublicReservation) =>
 
 const ShopName = ({ slug, name }: { slug: string; name: string }) =>
   slug ? <a href={`/${slug}`}>{name}</a> : name;
-
-/** What was asked for the one reservation. */
-const OwnDialogs = ({ open, now, ...change }: Change & { open: Open; now: EpochMs }) => (
-  <>
-    {open === 'move' && <MoveDialog {...change} now={now} />}
-    {open === 'cancel' && <CancelDialog {...change} />}
-  </>
-);
-
-/** Asks before canceling; after a refusal the page shows the current state. */
-function CancelDialog({ reservation, onDone, onFailed, onClose }: Change) {
-  const { isSending, send } = useLinkChange(reservation.external_id, {
-    onDone: (changed) => {
-      toast.success('Reserva cancelada');
-      onDone(changed);
-    },
-    onFailed,
-  });
-  return (
-    <ConfirmDialog
-      open
-      title="Confirmar cancelación"
-      confirm="Sí, cancelar"
-      waiting={isSending}
-      onConfirm={() => void send({ action: 'cancel' })}
-      onClose={onClose}
-    >
-      ¿Seguro que querés cancelar esta reserva? Esta acción no se puede deshacer.
-    </ConfirmDialog>
-  );
-}
