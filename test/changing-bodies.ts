@@ -43,6 +43,8 @@ export const bodies: Record<string, object> = {
   'PUT /staff/me/hours': { days: [{ weekday: 0, start_time_1: '10:00', end_time_1: '12:00' }] },
   'POST /staff/me/days-off': { off_date: '2026-12-24' },
   'POST /blocks': { date: blockedDay, start: '10:00', end: '11:00', kind: 'break' },
+  // Nobody's block: what is taken back belongs to whoever asks.
+  'POST /blocks/undo': { left: [] },
   'PATCH /blocks/:id': { scope: 'all', date: blockedDay, start: '19:00' },
   'POST /closings': { from_date: '2026-12-24', to_date: '2026-12-25', name: 'Navidad' },
   'PATCH /closings/:id': { name: 'Fiestas' },

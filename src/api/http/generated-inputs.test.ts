@@ -4,17 +4,20 @@ import { z } from 'zod';
 import { calls } from '#api/openapi/calls.ts';
 import { pathParameters, type Route } from '#domain/route.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { aBranch, aService, aShop, aStaffMember, type Shop } from '#test/world.ts';
+import { aBranch, aReservation, aService, aShop, aStaffMember, hoursFor, type Shop } from '#test/world.ts';
 
 // Inputs made from each call's own contract, whole or with something hostile anywhere inside.
 let it: TestApp;
 let shop: Shop;
-let ids: { users: number; branches: number; services: number };
+let ids: { users: number; branches: number; services: number; clients: number };
 beforeAll(async () => {
   it = await startTestApp();
   shop = await aShop(it.call);
   const [barber, branch, service] = [await aStaffMember(shop), await aBranch(shop), await aService(shop)];
-  ids = { users: barber.user.id, branches: branch.id, services: service.id };
+  await hoursFor(shop, barber);
+  await aReservation(shop, { barber, service, start_local: '2026-11-19T10:00' });
+  const clients = await it.db.selectFrom('clients').select('id').executeTakeFirstOrThrow();
+  ids = { users: barber.user.id, branches: branch.id, services: service.id, clients: clients.id };
 });
 afterAll(() => it.close());
 

@@ -30,7 +30,8 @@ type Ids = Record<
   | 'closings'
   | 'series'
   | 'waitlist'
-  | 'offered',
+  | 'offered'
+  | 'clients',
   number
 >;
 
@@ -64,6 +65,11 @@ async function things(home: world.Shop, token: string): Promise<Ids> {
   await world.ask(it.call, assignBranch, inBranch, { token: home.token });
   await world.hoursFor(home, barber);
   const reservation = await world.aReservation(home, { barber, service, start_local: '2026-11-19T10:00' });
+  const { client_id } = await it.db
+    .selectFrom('reservations')
+    .select('client_id')
+    .where('id', '=', reservation.id)
+    .executeTakeFirstOrThrow();
   const deleted = await world.aReservation(home, { barber, service, start_local: '2026-11-19T11:00' });
   await world.ask(it.call, deleteReservation, { id: deleted.id }, { token });
   const repeated = await world.aReservation(home, { barber, service, start_local: '2026-11-19T13:00' });
@@ -104,6 +110,7 @@ async function things(home: world.Shop, token: string): Promise<Ids> {
     series: series.series_id,
     waitlist: waiting.id,
     offered: offered.id,
+    clients: client_id ?? 0,
   };
 }
 
@@ -224,6 +231,7 @@ const unrecorded = [
   '/reservations/late',
   '/reservations/groups',
   '/changes/:changeId/undo',
+  '/blocks/undo',
   '/waitlist',
 ];
 const recorded = withoutId.filter(
