@@ -101,11 +101,14 @@ test('a booking whose COMMIT was lost on the way answers 503, and its retry tell
 });
 
 test('a booking whose connection dies before COMMIT books nothing, answers 503 and may be repeated', async () => {
+  const locked = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const holding = app.db.transaction().execute(async (tx) => {
     await sql`select from organizations where id = ${shop.organization.id} for no key update`.execute(tx);
+    locked.resolve();
     await held.promise;
   });
+  await locked.promise;
   const waiting = book();
   const kill = async () => {
     const pids = await waitingForLocks(app.db);

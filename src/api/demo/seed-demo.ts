@@ -33,6 +33,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     // Of several instances that start at once, one seeds and the others wait here, however slow the machine is.
     await sql`set local lock_timeout = '60s'`.execute(tx);
+    await sql`set local statement_timeout = '60s'`.execute(tx);
     await sql`lock table organizations in share row exclusive mode`.execute(tx);
     if (await isUnused(tx)) await openDemoShop({ ...deps, config, db: within(tx), cache: noCache });
   });
