@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 /** The long run (`npm run faults`) repeats each fault and checks times too; the short one checks only that nothing is lost. */
 export const isLong = process.env.MODE === 'long';
 /** How often a fault is repeated. */
-export const rounds = isLong ? 10 : 2;
+export const rounds = isLong ? 10 : 1;
 
 /** Prints a measured figure. */
 export const tell = (what: string, figure: string | number): void =>
