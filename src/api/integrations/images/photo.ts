@@ -54,7 +54,9 @@ const normalize = (bytes: Buffer): Promise<Buffer> =>
     .timeout({ seconds: secondsADecode })
     .webp({ quality })
     .toBuffer()
-    .catch(() => {
+    .catch((problem: unknown) => {
+      // A machine that is busy is no fault of the photo.
+      if (String(problem).includes('timeout:')) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
       throw unreadable();
     });
 
