@@ -88,12 +88,12 @@ export async function signedIn(
 ): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   expect(answer.ok()).toBe(true);
-  await page.addInitScript(() => {
-    // Once: whoever logs out later stays out.
-    if (sessionStorage.getItem('e2e.signed-in')) return;
-    sessionStorage.setItem('e2e.signed-in', '1');
+  await page.addInitScript((once) => {
+    // Whoever logs out later stays out.
+    if (sessionStorage.getItem(once)) return;
+    sessionStorage.setItem(once, '1');
     localStorage.setItem('navaja.can-refresh', '1');
-  });
+  }, `e2e.signed-in.${email}`);
 }
 
 /** Signs in on the login page and arrives where the role begins. */
