@@ -120,7 +120,7 @@ test('without openings one barber is booked as ever, and any barber is told to c
 }) => {
   const { path } = await aTeam(call);
   let isSick = true;
-  await page.route('**/openings**', (route) =>
+  await page.route('**/api/**/openings**', (route) =>
     isSick ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   );
   await goToBarbers(page, path);

@@ -19,12 +19,27 @@ import { freedInQuiet } from './planned-jobs.ts';
 import { claimWaiting, isAwaited, listWaiting, type WaitingEntry } from './queries.ts';
 import { minutesOf, type PriceList, pricedLines, readPrices } from './read-prices.ts';
 
-/** What a change of a reservation leaves free is offered to those who wait. */
-export async function matchChange(work: Work, { before, after }: ReservationChange): Promise<void> {
-  if (!before || !takesTime(before) || (takesTime(after) && isWithin(before, after))) return;
-  const freed = { barber_id: before.barber_id, ...busySpan(before) };
-  await matchFreed(work, [freed], `${after.id}:${after.sequence}`);
+/** What changes of reservations leave free is offered to those who wait, once for all that are written together. */
+export async function matchChange(
+  work: Work,
+  change: ReservationChange,
+  all: readonly ReservationChange[],
+): Promise<void> {
+  if (all[0] !== change) return;
+  const [first, ...others] = all.filter(leavesTime);
+  if (!first) return;
+  const freed = [first, ...others].map(({ before }) => ({
+    barber_id: before.barber_id,
+    ...busySpan(before),
+  }));
+  await matchFreed(work, freed, `${first.after.id}:${first.after.sequence}`);
 }
+
+type Leaving = ReservationChange & { before: ReservationState };
+const leavesTime = (change: ReservationChange): change is Leaving => {
+  const { before, after } = change;
+  return before !== null && takesTime(before) && !(takesTime(after) && isWithin(before, after));
+};
 
 /** Whether a reservation still takes all that it took. */
 const isWithin = (before: ReservationState, after: ReservationState): boolean =>
