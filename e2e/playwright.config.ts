@@ -28,7 +28,7 @@ process.env.E2E_DATA_DIR ??= aDataDir();
 process.env.CHROMIUM ??= findChromium() ?? '';
 const { E2E_PORT, E2E_DATA_DIR, CHROMIUM } = process.env;
 const isWhole = process.env.E2E_WHOLE === 'on';
-// What these prove (calls, sessions, refusals, addresses, emails) does not depend on the size: `npm test` walks them on the
+// What these prove (calls, sessions, refusals, choices, emails) does not depend on the size: `npm test` walks them on the
 // phone alone, `npm run journeys` at both sizes, with pictures of the screens and a recording of what fails.
 const ofAnySize = [
   'account-proof',
@@ -50,6 +50,14 @@ const ofAnySize = [
   'waitlist',
   'waitlist-refused',
   'activity',
+  'agenda-changes',
+  'agenda-live',
+  'any-barber',
+  'booking-again',
+  'openings',
+  'repeat',
+  'series',
+  'late',
 ];
 const baseURL = `http://localhost:${E2E_PORT}`;
 
