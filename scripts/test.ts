@@ -50,7 +50,13 @@ const JourneysReport = z.object({
       get suites() {
         return JourneysReport.shape.suites.optional();
       },
-      specs: z.array(z.object({ ok: z.boolean(), title: z.string(), file: z.string() })),
+      specs: z.array(
+        z.object({
+          title: z.string(),
+          file: z.string(),
+          tests: z.array(z.object({ projectName: z.string(), status: z.string() })),
+        }),
+      ),
     }),
   ),
 });
@@ -58,7 +64,11 @@ type Suites = z.infer<typeof JourneysReport>['suites'];
 
 const failedSpecs = (suites: Suites): string[] =>
   suites.flatMap(({ specs, suites: inner = [] }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file} › ${title}`),
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => ['unexpected', 'flaky'].includes(status))
+        .map(({ projectName }) => `e2e/${file} › ${title} (${projectName})`),
+    ),
     ...failedSpecs(inner),
   ]);
 
