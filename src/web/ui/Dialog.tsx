@@ -1,5 +1,5 @@
 import { X } from 'lucide';
-import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 import { Icon } from './Icon.tsx';
@@ -54,9 +54,9 @@ function OpenDialog({ title, onClose, actions, note, wide = false, children }: O
   );
 }
 
-/** Escape calls `onClose` instead of closing the element, so that state and page agree. */
+/** Escape calls `onClose` instead of closing the element, from its first moment on, so that state and page agree. */
 function useEscape(dialog: { current: HTMLDialogElement | null }, onClose: () => void) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shown = dialog.current;
     const ask = (event: Event) => {
       if (event.target !== shown) return;
