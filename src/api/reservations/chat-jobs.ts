@@ -8,7 +8,7 @@ import type { Work } from '../database/unit-of-work.ts';
 import { type ChatContext, sendChat } from '../integrations/chats/send-chat.ts';
 import { type NewMessage, stepMessages } from '../integrations/messages.ts';
 import { defineJob, type Job, jobOf } from '../jobs/define-job.ts';
-import { findShop } from '../organization/queries.ts';
+import type { Shop } from '../organization/queries.ts';
 import type { ReservationChange } from './changes.ts';
 import { findChatPerson } from './chat-queries.ts';
 import { changeWords, reminderWords, type ToldByChat } from './chat-text.ts';
@@ -97,13 +97,14 @@ const isToldByChat = (kind: string): kind is ToldByChat => told.some((one) => on
  * hours, unless the visit begins soon.
  */
 export async function tellByChat(
-  { tx, organization, config, enqueue }: Work,
+  { config, enqueue }: Work,
   { actor, at, after, known }: ReservationChange,
   email: Job,
+  readShop: () => Promise<Shop | null>,
 ): Promise<void> {
   const { kind } = email;
   if (!hasChats(config) || !isToldByChat(kind)) return;
-  const shop = known?.shop ?? (await findShop(tx, organization));
+  const shop = known?.shop ?? (await readShop());
   if (!shop?.rules.chat.on) return;
   const due = email.dueAt ?? at;
   const isByStaff = actor.kind === 'person';

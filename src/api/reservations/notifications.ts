@@ -4,6 +4,7 @@ import { minutes, seconds } from '../clock.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import { type Job, jobOf } from '../jobs/define-job.ts';
 import { cancelJob, lockJobs, type StoredJob } from '../jobs/queue.ts';
+import { findShop, type Shop } from '../organization/queries.ts';
 import type { ReservationChange, ReservationState } from './changes.ts';
 import { tellByChat } from './chat-jobs.ts';
 import { type NotificationKind, ReservationNotification } from './emails.ts';
@@ -39,8 +40,8 @@ type Numbered = { id: number; sequence: number };
 const keyOf = (kind: NotificationKind, { id, sequence }: Numbered, to: 'client' | 'barber' | number) =>
   `${kind}:${id}:${sequence}:${to}`;
 
-/** The emails that may not have left yet, which are not sent while this change is written. */
-async function lockEarlier({ tx, organization }: Work, before: ReservationState | null, after: State) {
+/** The keys of the emails about a reservation that may not have left yet. */
+function earlierKeys({ before, after }: ReservationChange): string[] {
   if (!before) return [];
   const kinds = Object.keys(reservationJobs) as NotificationKind[];
   const ofLast = kinds.flatMap((kind) => [keyOf(kind, before, 'client'), keyOf(kind, before, 'barber')]);
@@ -49,7 +50,7 @@ async function lockEarlier({ tx, organization }: Work, before: ReservationState 
   const ofLoss = Array.from({ length: sequences }, (_, sequence) =>
     keyOf('booking-reassigned', { ...before, sequence }, after.barber_id),
   );
-  return lockJobs(tx, organization, [...ofLast, ...ofLoss]);
+  return [...ofLast, ...ofLoss];
 }
 
 /** What an addressee was told last: a start and with whom, a start of null for none, and undefined before any email. */
@@ -105,39 +106,52 @@ function emailJob(notice: Notice, change: ReservationChange, earlier: StoredJob 
   });
 }
 
-/** Tells by email whom a change concerns; nobody hears of their own doing. */
+/** Tells by email whom changes concern, once for all that are written together; nobody hears of their own doing. */
 export async function notifyOfChange(
   work: Work,
   change: ReservationChange,
   all: readonly ReservationChange[],
 ): Promise<void> {
-  const { actor, at, before, after, tells, series } = change;
-  if (series !== undefined) {
-    const told = all.filter(
-      (other) => other.series === series && noticesAbout(other.before, other.after, at).length > 0,
-    );
-    if (told[0] === change) await notifyOfSeries(work, told, dueTime(change, undefined, false));
-    return;
-  }
+  if (all[0] !== change) return;
+  const { tx, organization } = work;
+  const news = all.filter(({ before, after, at }) => noticesAbout(before, after, at).length > 0);
+  for (const told of Map.groupBy(news, ({ series }) => series).entries()) await tellSeries(work, told);
+  const single = news.filter(({ series }) => series === undefined);
+  const keys = single.flatMap(earlierKeys);
+  // Locked, so that none is sent while these changes are written.
+  const earlier = keys.length > 0 ? await lockJobs(tx, organization, keys) : [];
+  const byKey = new Map(earlier.map((job) => [job.key, job]));
+  let shop: Promise<Shop | null> | undefined;
+  const readShop = () => (shop ??= findShop(tx, organization));
+  for (const one of single)
+    await tell(work, one, { earlier: earlierKeys(one).flatMap((key) => byKey.get(key) ?? []), readShop });
+}
+
+async function tellSeries(work: Work, [series, told]: [number | undefined, ReservationChange[]]) {
+  const [first] = told;
+  if (series !== undefined && first) await notifyOfSeries(work, told, dueTime(first, undefined, false));
+}
+
+type Telling = { earlier: readonly StoredJob[]; readShop: () => Promise<Shop | null> };
+
+async function tell(work: Work, change: ReservationChange, { earlier, readShop }: Telling) {
+  const { actor, at, before, after, tells } = change;
   const isTold = (notice: Notice) => {
     if (notice.to === 'client') return tells === undefined || tells === 'client';
     const isOwnDoing = actor.kind === 'person' && actor.user.id === notice.user_id;
     return (tells === undefined || tells === 'barber') && !isOwnDoing;
   };
-  const notices = noticesAbout(before, after, at);
-  if (notices.length === 0) return;
-  const earlier = await lockEarlier(work, before, after);
   const losses = earlier.filter(({ key }) => key.endsWith(`:${after.barber_id}`));
   for (const { key } of losses) await cancelJob(work.tx, work.organization, key);
   losses.sort((one, other) => one.dueAt - other.dueAt);
-  for (const notice of notices.filter(isTold)) {
+  for (const notice of noticesAbout(before, after, at).filter(isTold)) {
     const isBack = notice.to === 'barber' && notice.user_id !== before?.barber_id;
     const suffix = notice.to === 'client' ? ':client' : ':barber';
     const last = isBack ? losses.at(-1) : earlier.find(({ key }) => key.endsWith(suffix));
     const dueAt = dueTime(change, last, work.config.rateLimits);
     const email = { ...emailJob(notice, change, last), ...(dueAt > at && { dueAt }) };
     work.enqueue(email);
-    if (notice.to === 'client') await tellByChat(work, change, email);
+    if (notice.to === 'client') await tellByChat(work, change, email, readShop);
   }
 }
 
