@@ -34,6 +34,20 @@ export const storedAnswers = (db: Db, organization: OrganizationId, key: Express
     .where('organization_id', '=', organization)
     .where('key', '=', key);
 
+/** What a request with this key was answered; null where there is no key or no answer yet, and refused for another request. */
+export async function answerGiven<T>(
+  tx: Tx,
+  organization: OrganizationId,
+  idempotency: Idempotency,
+): Promise<T | null> {
+  if (!idempotency) return null;
+  const key = sql<string>`${idempotency.key}`;
+  const stored = await storedAnswers(tx, organization, key).executeTakeFirst();
+  if (!stored) return null;
+  if (stored.hash !== idempotency.hash) throw new Refusal('idempotency_mismatch');
+  return stored.answer as T;
+}
+
 /** Stores what requests with a key were answered; of two with one key the slower transaction begins anew. */
 export async function storeAnswers(
   tx: Tx,

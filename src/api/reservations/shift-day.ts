@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { fullName } from '#domain/contact.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { moves } from '#domain/reservations/shift.ts';
 import { type EpochMs, instantOf } from '#domain/time.ts';
 import { requireNewChange } from '../database/audit-log.ts';
-import { type Idempotency, storeAnswers, storedAnswers } from '../database/idempotency.ts';
+import { answerGiven, type Idempotency, storeAnswers } from '../database/idempotency.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';
@@ -36,8 +35,8 @@ export async function shiftReservations(
     const { tx, organization } = work;
     const calendar = await lockCalendar(tx, organization, shifting.barber_id);
     // Behind the lock: a repetition waits there for the first one's answer.
-    const answered = await answerOf(work, idempotency);
-    if (answered) return answered;
+    const answered = await answerGiven<{ moved: number[] }>(tx, organization, idempotency);
+    if (answered) return answered.moved;
     requireBookable(calendar);
     await requireNewChange(tx, organization, shifting.change_id);
     const nowMs = work.now();
@@ -45,15 +44,6 @@ export async function shiftReservations(
     await storeAnswers(tx, organization, [{ idempotency, answer: { moved } }], nowMs);
     return moved;
   });
-}
-
-async function answerOf({ tx, organization }: Work, idempotency: Idempotency): Promise<number[] | null> {
-  if (!idempotency) return null;
-  const key = sql<string>`${idempotency.key}`;
-  const stored = await storedAnswers(tx, organization, key).executeTakeFirst();
-  if (!stored) return null;
-  if (stored.hash !== idempotency.hash) throw new Refusal('idempotency_mismatch');
-  return (stored.answer as { moved: number[] }).moved;
 }
 
 async function shift(

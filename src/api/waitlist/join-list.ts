@@ -14,7 +14,7 @@ import { readOpeningPeople } from '../booking/read-openings.ts';
 import { insertClients, insertConsents, knownClient } from '../clients/queries.ts';
 import { days, seconds } from '../clock.ts';
 import { newIds } from '../database/bulk-insert.ts';
-import { type Idempotency, storeAnswers, storedAnswers } from '../database/idempotency.ts';
+import { answerGiven, type Idempotency, storeAnswers } from '../database/idempotency.ts';
 import { by, type Change, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../http/serve.ts';
@@ -52,8 +52,9 @@ const join = (deps: Deps, who: Change, wanted: Wanted, idempotency: Idempotency)
     const { tx, organization, actor } = work;
     requireSound(wanted);
     const shop = await lockShop(tx, organization);
-    const answered = await answerOf(work, idempotency);
-    if (answered) return answered;
+    const answered = await answerGiven<{ entry: number }>(tx, organization, idempotency);
+    // As it is now.
+    if (answered) return requireEntry(tx, organization, { id: answered.entry });
     if (!shop.rules.waitlist.on) throw new Refusal('waitlist_off');
     if (actor.kind === 'client') await requireBookingOpen(work, shop);
     requireWithinWindow(work, shop, wanted);
@@ -65,16 +66,6 @@ const join = (deps: Deps, who: Change, wanted: Wanted, idempotency: Idempotency)
     await storeAnswers(tx, organization, [{ idempotency, answer: { entry: entry.id } }], work.now());
     return entry;
   });
-
-/** The entry that a request with this key made, as it is now. */
-async function answerOf({ tx, organization }: Work, idempotency: Idempotency): Promise<Entry | null> {
-  if (!idempotency) return null;
-  const key = sql<string>`${idempotency.key}`;
-  const stored = await storedAnswers(tx, organization, key).executeTakeFirst();
-  if (!stored) return null;
-  if (stored.hash !== idempotency.hash) throw new Refusal('idempotency_mismatch');
-  return requireEntry(tx, organization, { id: (stored.answer as { entry: number }).entry });
-}
 
 function requireSound({ date_from, date_to, time_from, time_to, services }: Wanted): void {
   const problems: Problem[] = [];
