@@ -29,6 +29,8 @@ export function openPool(url: string, { connections = 10 } = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    // Statements that are given together leave together, each still with its own answer or error.
+    pipeline: true,
     types,
     connectionTimeoutMillis: 1_500,
     statement_timeout: 10_000,
