@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent } from 'react';
+import { type ComponentType, useEffectEvent, useLayoutEffect } from 'react';
 import type { EpochMs } from '#domain/time.ts';
 import { Skeleton, EmptyState } from '#web/ui/Placeholders.tsx';
 import type { Lazy } from '#web/ui/use-lazy.ts';
@@ -12,7 +12,8 @@ type Props<N extends string> = StepProps & { of: Lazy<Record<N, ComponentType<St
 /** A step whose module may still be loading; `name` is the module's export. */
 export function LazyStep<N extends string>({ of: module, name, ...props }: Props<N>) {
   const ensure = useEffectEvent(module.ensure);
-  useEffect(() => ensure(), []);
+  // Before it is seen: what failed earlier is tried again first.
+  useLayoutEffect(() => ensure(), []);
   if (module.state === 'failed')
     return <PartFailure text="No pudimos cargar este paso." onRetry={module.retry} />;
   if (module.state === 'loading') return <Skeleton lines={4} height={80} />;
