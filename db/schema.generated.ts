@@ -95,6 +95,46 @@ export interface Branches {
   postcode: string | null;
 }
 
+export interface ChargeLines {
+  amount_cents: number;
+  charge_id: number;
+  commission_cents: number;
+  kind: string;
+  name: string;
+  net_cents: number;
+  organization_id: number;
+  position: number;
+  quantity: number;
+  rule: string | null;
+  service_id: number | null;
+}
+
+export interface ChargePayments {
+  amount_cents: number;
+  charge_id: number;
+  method: string;
+  organization_id: number;
+  position: number;
+}
+
+export interface Charges {
+  barber_id: number;
+  business_day: string;
+  charged_at: string;
+  discount_cents: number;
+  drawer_branch: Generated<number>;
+  goods_cents: number;
+  id: Generated<number>;
+  organization_id: number;
+  reservation_id: number;
+  status_before: string;
+  tip_cents: number;
+  user_id: number;
+  void_reason: string | null;
+  voided_at: string | null;
+  voided_by: number | null;
+}
+
 export interface ChatEvents {
   key: string;
   organization_id: number;
@@ -146,12 +186,59 @@ export interface Closings {
   to_date: string;
 }
 
+export interface CommissionPeriods {
+  adjustment_cents: Generated<number>;
+  base_cents: number;
+  closed_at: string;
+  closed_by: number;
+  commission_cents: number;
+  days: string;
+  id: Generated<number>;
+  note: string | null;
+  organization_id: number;
+  reopened_at: string | null;
+  tips_cents: number;
+  user_id: number;
+}
+
+export interface CommissionRules {
+  kind: string;
+  organization_id: number;
+  service_id: Generated<number>;
+  user_id: Generated<number>;
+  value: number;
+}
+
 export interface DaysOff {
   id: Generated<number>;
   off_date: string;
   organization_id: number;
   reason: string | null;
   user_id: number;
+}
+
+export interface DrawerMoves {
+  amount_cents: number;
+  at: string;
+  branch: number;
+  business_day: string;
+  id: Generated<number>;
+  kind: string;
+  organization_id: number;
+  reason: string;
+  user_id: number;
+}
+
+export interface Drawers {
+  branch: number;
+  business_day: string;
+  closed_at: string | null;
+  closed_by: number | null;
+  counted_cents: number | null;
+  expected_cents: number | null;
+  float_cents: Generated<number>;
+  note: string | null;
+  organization_id: number;
 }
 
 export interface HoursVersions {
@@ -192,6 +279,15 @@ export interface Messages {
   reservation_id: number | null;
   state: string;
   state_at: string;
+}
+
+export interface MonthNumbers {
+  made_at: string | null;
+  month: string;
+  numbers: Json | null;
+  organization_id: number;
+  version: Generated<number>;
+  zone: string | null;
 }
 
 export interface Organizations {
@@ -421,16 +517,24 @@ export interface DB {
   block_skips: BlockSkips;
   blocks: Blocks;
   branches: Branches;
+  charge_lines: ChargeLines;
+  charge_payments: ChargePayments;
+  charges: Charges;
   chat_events: ChatEvents;
   chat_optouts: ChatOptouts;
   client_consents: ClientConsents;
   clients: Clients;
   closings: Closings;
+  commission_periods: CommissionPeriods;
+  commission_rules: CommissionRules;
   days_off: DaysOff;
+  drawer_moves: DrawerMoves;
+  drawers: Drawers;
   hours_versions: HoursVersions;
   idempotency_keys: IdempotencyKeys;
   login_directory: LoginDirectory;
   messages: Messages;
+  month_numbers: MonthNumbers;
   org_registry: OrgRegistry;
   organizations: Organizations;
   outbox: Outbox;

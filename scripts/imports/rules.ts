@@ -4,9 +4,9 @@ import { isNoun, layerOf, openTo, type Place, placeOf } from './places.ts';
 type Edge = { from: Place; to: Place; isErased: boolean };
 
 const domainPackages = new Set(['zod', 'libphonenumber-js']);
-// What a noun of the api offers to the others: its rows, its checks and reads, its notifications, the hooks of its changes.
+// What a noun of the api offers to the others: its rows, its locks, checks and reads, its notifications, the hooks of its changes.
 const offered =
-  /(^|-)(queries|read-model|notifications|calendar-entry)\.ts$|^(require|assert|read)-|^changes\.ts$/;
+  /(^|-)(queries|read-model|notifications|calendar-entry)\.ts$|^(require|assert|read|lock)-|^changes\.ts$/;
 // These put nouns together, so they see all of each.
 const composing = new Set([
   'create-jobs.ts',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fromCents, toCents } from './money.ts';
 import { slugMax, slugPattern } from './slug.ts';
 
 // NUL and control characters (line breaks and tabs may stand in long texts) and lone surrogates.
@@ -144,3 +145,10 @@ export const minutes = z
 export const changeId = z.uuid({ error: 'Debe ser un UUID.' });
 /** What is said of one that was used before. */
 export const usedChange = [{ msg: 'Ese cambio ya se hizo.', loc: ['change_id'], type: 'custom' }];
+
+/** Money in a body: 0 to 99,999,999.99, rounded half up to cents; a text is refused. */
+export const amount = z
+  .number({ error: 'El importe no es válido.' })
+  .min(0, 'El importe no es válido.')
+  .max(99_999_999.99, 'El importe no es válido.')
+  .transform((price) => fromCents(toCents(price)));

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatCents, formatPrice, fromCents, parsePrice, toCents } from './money.ts';
+import {
+  formatCents,
+  formatPrice,
+  fromCents,
+  parsePrice,
+  percentOf,
+  readPrice,
+  share,
+  toCents,
+} from './money.ts';
 
 test.each([
   ['10,005', 10.01],
@@ -16,6 +25,7 @@ test.each([
   ['0', 0],
 ])('a price typed as %j is %s, comma accepted and rounded to two decimals', (typed, price) => {
   expect(parsePrice(typed)).toBe(price);
+  expect(readPrice(typed)).toBe(price);
 });
 
 test.each([
@@ -32,8 +42,9 @@ test.each([
   'Infinity',
   '$10',
   '9'.repeat(400),
-])('invalid price input %j becomes 0', (typed) => {
+])('invalid price input %j becomes 0, and is none', (typed) => {
   expect(parsePrice(typed)).toBe(0);
+  expect(readPrice(typed)).toBeNull();
 });
 
 test.each([
@@ -64,5 +75,40 @@ test('a price is rounded half up on the digits as written, whatever their number
       expect(toCents(parsePrice(formatCents(cents).slice(1) + rest))).toBe(rounded);
     }),
     { numRuns: 2000 },
+  );
+});
+
+test('a negative difference is written with its sign before the currency', () => {
+  expect(formatCents(-1250)).toBe('-$12.50');
+  expect(formatCents(-5)).toBe('-$0.05');
+});
+
+test.each([
+  [43_798, 4_000, 17_519],
+  [26_252, 4_000, 10_501],
+  [1, 5_000, 1],
+  [1, 4_999, 0],
+  [9_999_999_999, 10_000, 9_999_999_999],
+])('of %i cents, %i hundredths of a percent are %i', (cents, basisPoints, part) => {
+  expect(percentOf(cents, basisPoints)).toBe(part);
+});
+
+test('what rounding leaves goes to the largest remainders', () => {
+  expect(share(10_000, [50_050, 30_000])).toEqual([6_252, 3_748]);
+  expect(share(100, [1, 1, 1])).toEqual([34, 33, 33]);
+  expect(share(500, [0, 0])).toEqual([0, 0]);
+});
+
+test('shares add up to the cent, and none is further than a cent from its exact part', () => {
+  const cents = fc.integer({ min: 0, max: 9_999_999_999 });
+  fc.assert(
+    fc.property(cents, fc.array(cents, { minLength: 1, maxLength: 25 }), (whole, weights) => {
+      const total = weights.reduce((sum, weight) => sum + weight, 0);
+      fc.pre(total > 0);
+      const parts = share(whole, weights);
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(whole);
+      for (const [at, part] of parts.entries())
+        expect(Math.abs(part - (whole * (weights[at] ?? 0)) / total)).toBeLessThan(1.001);
+    }),
   );
 });

@@ -14,12 +14,42 @@ export const toCents = (price: number): number => parseCents(String(price)) ?? 0
 /** The price of a number of cents. */
 export const fromCents = (cents: number): number => cents / 100;
 
-/** A typed price, comma or dot before the decimals, rounded half up to cents; anything else is 0. */
-export const parsePrice = (text: string): number => fromCents(parseCents(text.trim()) ?? 0);
+/** A typed price, comma or dot before the decimals, rounded half up to cents; null for anything else. */
+export function readPrice(text: string): number | null {
+  const cents = parseCents(text.trim());
+  return cents === null ? null : fromCents(cents);
+}
 
-/** `$1500.00` of a number of cents. */
-export const formatCents = (cents: number): string =>
-  `$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+/** The same, with 0 for anything else. */
+export const parsePrice = (text: string): number => readPrice(text) ?? 0;
+
+/** `$1500.00` of a number of cents, `-$12.50` of a negative one. */
+export function formatCents(cents: number): string {
+  const size = Math.abs(cents);
+  return `${cents < 0 ? '-' : ''}$${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;
+}
+
+/** A part of whole cents that are not negative, in hundredths of a percent, half a cent rounded up; exact, as integers are. */
+export const percentOf = (cents: number, basisPoints: number): number =>
+  Number((BigInt(cents) * BigInt(basisPoints) + 5_000n) / 10_000n);
+
+/**
+ * Whole cents shared out by weights, as many as there are: the sum is exact, and what rounding leaves goes to the largest
+ * remainders, the first of equal ones. Nothing is shared where all weights are 0.
+ */
+export function share(cents: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (total === 0n) return weights.map(() => 0);
+  const parts = weights.map((weight, at) => {
+    const exact = BigInt(cents) * BigInt(weight);
+    return { at, whole: Number(exact / total), remainder: exact % total };
+  });
+  const left = cents - parts.reduce((sum, { whole }) => sum + whole, 0);
+  const raised = parts
+    .toSorted((a, b) => (a.remainder === b.remainder ? a.at - b.at : a.remainder < b.remainder ? 1 : -1))
+    .slice(0, left);
+  return parts.map(({ at, whole }) => whole + (raised.some((part) => part.at === at) ? 1 : 0));
+}
 
 /** `$1500.00` of a price. */
 export const formatPrice = (price: number): string => formatCents(toCents(price));

@@ -49,8 +49,20 @@ const table = {
   'reservations.cancel-unknown': managers,
   'waitlist.read': everyone,
   'waitlist.edit': everyone,
+  // A barber charges what stands in their own calendar.
+  'charges.create': everyone,
+  'charges.create-all': managers,
+  'charges.void': managers,
+  'cash.read': managers,
+  'cash.close': managers,
+  'cash.reopen': owners,
   // The shop's sums and its money; without it one's own chair, in numbers of reservations alone.
   'numbers.read': managers,
+  'numbers.read-own': everyone,
+  'commissions.read': managers,
+  'commissions.read-own': everyone,
+  'commissions.edit': owners,
+  'commissions.close': owners,
   'audit.read': owners,
 } as const satisfies Record<string, readonly Role[]>;
 

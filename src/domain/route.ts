@@ -33,8 +33,10 @@ export type Route<
   summary: string;
   /** Path, query and body in one object; path parameters are the names in `path`. */
   input: I;
-  /** Shape of the JSON answer; `z.void()` for 204. */
+  /** Shape of the JSON answer; `z.void()` for 204, a text for a file. */
   answer: A;
+  /** Media type of an answer that is a file and no JSON. */
+  type?: string;
   status: number;
   /** Other answers that are no refusals, by status; each is JSON. */
   also?: Readonly<Record<number, z.ZodType>>;
@@ -43,8 +45,8 @@ export type Route<
   refusals: readonly RefusalCode[];
 };
 
-type Signature = `${Method} /${string}`;
-type Options<I extends z.ZodObject, A extends z.ZodType, W extends Allowed> = {
+export type Signature = `${Method} /${string}`;
+export type Options<I extends z.ZodObject, A extends z.ZodType, W extends Allowed> = {
   allow: W;
   summary: string;
   input: I;

@@ -1,4 +1,4 @@
-import { formatPrice } from '../money.ts';
+import { formatCents, formatPrice } from '../money.ts';
 import { bookingModeNames } from '../organization/contract.ts';
 import { confirmationNames } from '../organization/rules.ts';
 import { roleNames } from '../permissions.ts';
@@ -47,6 +47,12 @@ const weekdayList = (days: string) =>
     .split(',')
     .map((day) => weekdayLabels[Number(day)]?.toLowerCase())
     .join(', ');
+
+const dateRange = (days: string) =>
+  days
+    .split(' – ')
+    .map((day) => formatDate(day))
+    .join(' – ');
 
 const mailLimits = {
   recipient: 'esa dirección ya recibió demasiados correos en una hora',
@@ -125,6 +131,25 @@ const fields: Readonly<Record<string, Field>> = {
   waitlist_on: { label: 'Lista de espera', text: yesOrNo },
   waitlist_minutes: { label: 'Minutos para responder', text: String },
   canceled: { label: 'Reservas canceladas', text: String },
+  // Of charges, cash and commissions, in cents.
+  business_day: { label: 'Día', text: formatDate },
+  total_cents: { label: 'Total', text: formatCents },
+  discount_cents: { label: 'Descuento', text: formatCents, usual: 0 },
+  tip_cents: { label: 'Propina', text: formatCents, usual: 0 },
+  method: { label: 'Medio', text: String },
+  void_reason: { label: 'Motivo de la anulación' },
+  float_cents: { label: 'Efectivo inicial', text: formatCents },
+  move_kind: { label: 'Movimiento', text: named({ in: 'entrada', out: 'salida' }) },
+  amount_cents: { label: 'Importe', text: formatCents },
+  move_reason: { label: 'Concepto' },
+  expected_cents: { label: 'Esperado', text: formatCents },
+  counted_cents: { label: 'Contado', text: formatCents },
+  difference_cents: { label: 'Diferencia', text: formatCents },
+  days: { label: 'Días', text: dateRange },
+  commission_cents: { label: 'Comisión', text: formatCents },
+  tips_cents: { label: 'Propinas', text: formatCents, usual: 0 },
+  adjustment_cents: { label: 'Ajuste', text: formatCents, usual: 0 },
+  rules: { label: 'Reglas', text: String },
   subscription: { label: 'Suscripción', text: subscription, empty: 'ninguna' },
   mail_limit: { label: 'Motivo', text: named(mailLimits) },
   cancel_at_period_end: { label: 'Cancela al final del período', text: yesOrNo },

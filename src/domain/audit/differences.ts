@@ -18,7 +18,8 @@ const ranges = ({ start_time_1, end_time_1, start_time_2, end_time_2 }: Hours): 
 type Values = Record<string, unknown>;
 const plain: Partial<Record<AuditSubject, (values: Values) => Values>> = {
   service: ({ price_cents, ...service }) => ({ ...service, price: fromCents(Number(price_cents)) }),
-  organization: ({ settings, ...shop }) => ({ ...shop, ...(settings as Values) }),
+  // Its rules as they are stored are no value; what changes of them is recorded one by one.
+  organization: ({ settings, rules: _stored, ...shop }) => ({ ...shop, ...(settings as Values) }),
   billing: ({ status, ...billing }) => ({ ...billing, subscription: status }),
 };
 

@@ -164,6 +164,20 @@ test('a closing is told by its days', () => {
   ).toEqual(['Hasta el día: el mismo día → 26/12/2026', 'Cerrado: todo el día → 12:00–15:00']);
 });
 
+test('a settled commission is told by its days and its sums', () => {
+  const settled = {
+    days: '2026-11-16 – 2026-11-22',
+    commission_cents: 28_020,
+    tips_cents: 0,
+    adjustment_cents: -1_250,
+  };
+  expect(differences('commission', null, settled)).toEqual([
+    'Días: 16/11/2026 – 22/11/2026',
+    'Comisión: $280.20',
+    'Ajuste: -$12.50',
+  ]);
+});
+
 test('settings of the shop and its subscription are told by name', () => {
   const before = { name: 'Central', slug: 'central', settings: { booking_mode: 'service_first' } };
   const after = { ...before, name: 'Puerto', settings: { booking_mode: 'barber_first' } };

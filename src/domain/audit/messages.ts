@@ -64,6 +64,21 @@ const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
     removed: ({ about }) => `quitó a ${about} de la lista de espera`,
     left: 'salió de la lista de espera',
   },
+  charge: {
+    created: ({ about }) => `cobró la visita de ${about}`,
+    voided: ({ about }) => `anuló el cobro de la visita de ${about}`,
+  },
+  cash: {
+    'float-set': 'cambió el efectivo inicial de la caja',
+    moved: 'anotó un movimiento de caja',
+    closed: 'cerró la caja',
+    reopened: 'reabrió la caja',
+  },
+  commission: {
+    'rules-changed': 'cambió las comisiones',
+    settled: ({ about }) => `liquidó la comisión de ${about}`,
+    reopened: ({ about }) => `reabrió la liquidación de ${about}`,
+  },
   service: {
     created: ({ about }) => `creó el servicio ${about}`,
     changed: ({ about }) => `cambió el servicio ${about}`,
@@ -110,6 +125,9 @@ export const subjectNames: Record<AuditSubject, string> = {
   closing: 'Días cerrados',
   series: 'Repeticiones',
   waitlist: 'Lista de espera',
+  charge: 'Cobros',
+  cash: 'Caja',
+  commission: 'Comisiones',
   service: 'Servicios',
   branch: 'Sucursales',
   organization: 'Barbería',

@@ -135,5 +135,5 @@ export const changeGroup = route('PATCH /reservations/public/:externalId/group',
       path: ['members'],
     }),
   answer: z.array(GroupMember),
-  refusals: ['reservation_locked', 'reservation_started', 'unknown_barber', ...slotRefusals],
+  refusals: ['reservation_locked', 'reservation_started', 'unknown_barber', 'charge_exists', ...slotRefusals],
 });

@@ -63,6 +63,8 @@ export const Reservation = z.object({
   group_people: z.int().optional(),
   /** Only where it repeats. */
   series: Series.optional(),
+  /** Only where it is charged: what was taken for it, the tip included. */
+  charged: z.number().optional(),
 });
 export type Reservation = z.infer<typeof Reservation>;
 
@@ -73,6 +75,7 @@ export const PublicReservation = Reservation.omit({
   channel: true,
   group_id: true,
   group_people: true,
+  charged: true,
 }).extend({
   client: Reservation.shape.client.omit({ id: true, email: true }),
   /** Only by the link of whoever booked a group: how many people it has, canceled ones included. */
@@ -99,7 +102,7 @@ export const listReservations = route('GET /reservations', {
   answer: z.array(Reservation),
 });
 
-/** Counts of the reservations that `listReservations` finds on all its pages, and the prices of those completed. */
+/** Counts of the reservations that `listReservations` finds on all its pages, and what those completed brought: as charged without tips, else as booked. */
 export const summariseReservations = route('GET /reservations/summary', {
   summary: 'Cuántas reservas hay para los mismos filtros, por estado, y cuánto suman las completadas.',
   allow: 'reservations.read',
@@ -159,7 +162,7 @@ export const setReservationStatus = route('PATCH /reservations/:id/status', {
   allow: 'reservations.edit',
   input: z.object({ id: idText, status: z.enum(reservationStatuses), change_id: changeId.optional() }),
   answer: Reservation,
-  refusals: ['slot_taken', 'slot_held'],
+  refusals: ['slot_taken', 'slot_held', 'charge_exists'],
 });
 
 export const deleteReservation = route('DELETE /reservations/:id', {
@@ -168,7 +171,7 @@ export const deleteReservation = route('DELETE /reservations/:id', {
   status: 204,
   input: z.object({ id: idText, change_id: changeId.optional() }),
   answer: z.void(),
-  refusals: ['too_many'],
+  refusals: ['too_many', 'charge_exists'],
 });
 
 export const undoChange = route('POST /changes/:changeId/undo', {
@@ -176,7 +179,7 @@ export const undoChange = route('POST /changes/:changeId/undo', {
   allow: 'reservations.edit',
   input: z.object({ changeId }),
   answer: z.object({ reservations: z.array(Reservation) }),
-  refusals: ['undo_overtaken', 'undo_too_late', 'slot_taken', 'slot_held'],
+  refusals: ['undo_overtaken', 'undo_too_late', 'slot_taken', 'slot_held', 'charge_exists'],
 });
 
 const AgendaPerson = z.object({
@@ -219,6 +222,8 @@ const AgendaReservation = z.object({
   channel: z.enum(['online', ...staffChannels]),
   series_id: id.nullable(),
   group_id: id.nullable(),
+  /** Only where it is charged: what was taken for it, the tip included. */
+  charged: z.number().optional(),
 });
 export type AgendaReservation = z.infer<typeof AgendaReservation>;
 
@@ -288,7 +293,7 @@ export const changePublicReservation = route('PATCH /reservations/public/:extern
     start_at_utc: instantText.optional(),
   }),
   answer: PublicReservation,
-  refusals: ['reservation_locked', 'reservation_started', 'unknown_barber', ...slotRefusals],
+  refusals: ['reservation_locked', 'reservation_started', 'unknown_barber', 'charge_exists', ...slotRefusals],
 });
 
 const restorableDays = 30;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { amount, id, idText, instant, line, optionalLine, plainDate } from '../fields.ts';
+import { paymentMethods } from '../charges/contract.ts';
+import { route } from '../route.ts';
+
+export const moveKinds = ['in', 'out'] as const;
+export type MoveKind = (typeof moveKinds)[number];
+
+/** The cash of a branch on one day of the shop; `branch_id` is null for the drawer of a shop without branches. */
+export const CashDay = z.object({
+  business_day: plainDate,
+  branch_id: id.nullable(),
+  float: z.number(),
+  by_method: z.record(z.enum(paymentMethods), z.number()),
+  /** Within `by_method` already. */
+  tips: z.number(),
+  moves: z.array(
+    z.object({
+      id,
+      at: instant,
+      kind: z.enum(moveKinds),
+      amount: z.number(),
+      reason: z.string(),
+      /** Who noted it. */
+      name: z.string(),
+    }),
+  ),
+  /** Cash that should be there: as it was when the day was closed, else as it is now. */
+  expected: z.number(),
+  counted: z.number().nullable(),
+  difference: z.number().nullable(),
+  note: z.string().nullable(),
+  closed_at: instant.nullable(),
+  closed_by: z.object({ id, name: z.string() }).nullable(),
+});
+export type CashDay = z.infer<typeof CashDay>;
+
+/** Without a day it is the shop's today; without a branch the only active one, else the drawer without branch. */
+const drawer = { branch_id: id.optional(), date: plainDate.optional() };
+
+export const readCash = route('GET /cash', {
+  summary: 'La caja de una sucursal en un día.',
+  allow: 'cash.read',
+  input: z.object({ date: plainDate.optional(), branch_id: idText.optional() }),
+  answer: CashDay,
+  refusals: ['not_found'],
+});
+
+export const setFloat = route('PUT /cash/float', {
+  summary: 'Con cuánto efectivo empieza el día.',
+  allow: 'cash.close',
+  input: z.object({ ...drawer, amount }),
+  answer: CashDay,
+  refusals: ['cash_closed', 'unknown_branch', 'not_found'],
+});
+
+export const moveCash = route('POST /cash/moves', {
+  summary: 'Anota efectivo que entra o sale de la caja.',
+  allow: 'cash.close',
+  status: 201,
+  input: z.object({
+    ...drawer,
+    kind: z.enum(moveKinds),
+    amount: amount.refine((value) => value > 0, 'El importe no es válido.'),
+    reason: line(120),
+  }),
+  answer: CashDay,
+  refusals: ['cash_closed', 'unknown_branch', 'not_found', 'idempotency_mismatch'],
+});
+
+export const closeCash = route('POST /cash/close', {
+  summary: 'Cierra la caja de un día con el efectivo contado.',
+  allow: 'cash.close',
+  input: z.object({ ...drawer, counted: amount, note: optionalLine(200) }),
+  answer: CashDay,
+  refusals: ['cash_closed', 'unknown_branch', 'not_found'],
+});
+
+export const reopenCash = route('POST /cash/reopen', {
+  summary: 'Reabre la caja de un día.',
+  allow: 'cash.reopen',
+  input: z.object(drawer),
+  answer: CashDay,
+  refusals: ['unknown_branch', 'not_found'],
+});

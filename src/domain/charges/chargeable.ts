@@ -1,0 +1,27 @@
+import type { RefusalCode } from '../refusal.ts';
+import type { ReservationStatus } from '../reservations/status.ts';
+import { type EpochMs, epochOf, type Instant, minuteMs, today, type Zone, zonedDay } from '../time.ts';
+
+type Chargeable = { status: ReservationStatus; start_at: Instant };
+
+/** Whether a status says that the client was not attended; a charged reservation cannot get it. */
+export const isOff = (status: ReservationStatus): boolean => status === 'canceled' || status === 'no_show';
+
+/** Why a reservation cannot be charged now, by the shop's clock; null when it can. */
+export function chargeProblem(
+  { status, start_at }: Chargeable,
+  isCharged: boolean,
+  { now, zone }: { now: EpochMs; zone: Zone },
+): RefusalCode | null {
+  if (isCharged) return 'charge_exists';
+  if (isOff(status)) return 'visit_off';
+  return epochOf(start_at) >= zonedDay(today(now, zone), zone).end ? 'visit_ahead' : null;
+}
+
+const undoableMs = 2 * minuteMs;
+
+/** Whether whoever made a charge may still take it back as if it had not been. */
+export const isUndoable = (
+  { user_id, charged_at }: { user_id: number; charged_at: Instant },
+  { user, now }: { user: number; now: EpochMs },
+): boolean => user_id === user && now - epochOf(charged_at) <= undoableMs;

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { amount, countText, id, idText, instant, line, plainDate } from '../fields.ts';
+import { route } from '../route.ts';
+
+export const paymentMethods = ['cash', 'card', 'transfer', 'other'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+export const paymentMethodNames: Record<PaymentMethod, string> = {
+  cash: 'Efectivo',
+  card: 'Tarjeta',
+  transfer: 'Transferencia',
+  other: 'Otro',
+};
+
+export const mostExtras = 5;
+export const mostPayments = 4;
+/** The most days of charges in one list. */
+export const mostChargeDays = 92;
+
+const ChargeLine = z.object({
+  position: z.int(),
+  kind: z.enum(['service', 'extra']),
+  service_id: id.nullable(),
+  name: z.string(),
+  quantity: z.int(),
+  /** Of the whole line. */
+  amount: z.number(),
+});
+
+/** What was taken for a reservation; `branch_id` is the drawer's, and `total` holds the tip. */
+export const Charge = z.object({
+  id,
+  reservation_id: id,
+  barber_id: id,
+  branch_id: id.nullable(),
+  business_day: plainDate,
+  charged_at: instant,
+  /** As booked. */
+  client_name: z.string(),
+  lines: z.array(ChargeLine),
+  discount: z.number(),
+  tip: z.number(),
+  total: z.number(),
+  payments: z.array(z.object({ method: z.enum(paymentMethods), amount: z.number() })),
+  voided_at: instant.nullable(),
+  void_reason: z.string().nullable(),
+});
+export type Charge = z.infer<typeof Charge>;
+
+/** An extra of the list's price needs no amount; one without a service needs a name. */
+const Extra = z
+  .object({
+    name: line(60).optional(),
+    service_id: id.optional(),
+    quantity: z.int().min(1).max(20).default(1),
+    /** For all of them. */
+    amount: amount.optional(),
+  })
+  .refine(
+    (extra) => extra.service_id !== undefined || (extra.name !== undefined && extra.amount !== undefined),
+    {
+      error: 'Escribe el concepto y su importe.',
+      path: ['name'],
+    },
+  );
+
+export const chargeReservation = route('POST /reservations/:id/charge', {
+  summary: 'Registra el cobro de una visita y la marca como completada.',
+  allow: 'charges.create',
+  status: 201,
+  input: z.object({
+    id: idText,
+    /** What booked lines are charged with where that is not what they were booked at. */
+    lines: z
+      .array(z.object({ position: z.int().min(0).max(50), amount }))
+      .max(20)
+      .optional(),
+    extras: z.array(Extra).max(mostExtras, `Máximo ${mostExtras} conceptos.`).default([]),
+    discount: amount.default(0),
+    tip: amount.default(0),
+    payments: z
+      .array(
+        z.object({
+          method: z.enum(paymentMethods, { error: 'El medio de pago no es válido.' }),
+          amount: amount.refine((value) => value > 0, 'El importe no es válido.'),
+        }),
+      )
+      .max(mostPayments, `Máximo ${mostPayments} pagos.`),
+  }),
+  answer: Charge,
+  refusals: [
+    'charge_exists',
+    'visit_off',
+    'visit_ahead',
+    'cash_closed',
+    'commission_settled',
+    'payments_mismatch',
+    'discount_too_large',
+    'unknown_service',
+    'idempotency_mismatch',
+  ],
+});
+export type ChargeInput = z.output<typeof chargeReservation.input>;
+
+export const readCharge = route('GET /reservations/:id/charge', {
+  summary: 'El cobro vigente de una visita.',
+  allow: 'charges.create',
+  input: z.object({ id: idText }),
+  answer: Charge,
+});
+
+/** Whoever made a charge takes it back with `undo` within two minutes; everything else is for who may void. */
+export const voidCharge = route('POST /charges/:id/void', {
+  summary: 'Anula un cobro; la visita queda completada.',
+  allow: 'charges.create',
+  input: z.object({ id: idText, reason: line(200), undo: z.boolean().optional() }),
+  answer: Charge,
+  refusals: ['cash_closed', 'commission_settled'],
+});
+
+export const listCharges = route('GET /charges', {
+  summary: 'Los cobros de unos días, el más nuevo primero; después de una página, before es su último id.',
+  allow: 'charges.create',
+  input: z.object({
+    /** Business days, both included. */
+    from: plainDate,
+    to: plainDate,
+    barber_id: idText.optional(),
+    branch_id: idText.optional(),
+    limit: countText(1, 100).default(100),
+    before: idText.optional(),
+  }),
+  answer: z.array(Charge),
+  refusals: ['period_too_long'],
+});

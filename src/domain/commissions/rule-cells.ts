@@ -1,0 +1,73 @@
+import { ruleFor, type StoredRule } from '../charges/commission-of.ts';
+import { formatCents, fromCents, toCents } from '../money.ts';
+import type { CommissionRule, CommissionRules } from './contract.ts';
+import { toRules, toStored } from './stored-rules.ts';
+
+/** A place in the table of rules; person and service as they are stored, 0 for all and service -1 for extras. */
+export type Place = { user_id: number; service_id: number };
+export type RuleKind = CommissionRule['kind'];
+/** What stands in a place as it is typed; empty inherits. */
+export type Cell = { kind: RuleKind; text: string };
+export type Cells = Readonly<Record<string, Cell>>;
+
+const keyOf = ({ user_id, service_id }: Place): string => `${user_id} ${service_id}`;
+const placeOf = (key: string): Place => {
+  const [user_id = 0, service_id = 0] = key.split(' ').map(Number);
+  return { user_id, service_id };
+};
+
+export const cellAt = (cells: Cells, place: Place): Cell | undefined => cells[keyOf(place)];
+export const withCell = (cells: Cells, place: Place, cell: Cell): Cells => ({
+  ...cells,
+  [keyOf(place)]: cell,
+});
+
+/** Cells without those that are still as they were sent. */
+export const withoutSent = (cells: Cells, sent: Cells): Cells =>
+  Object.fromEntries(Object.entries(cells).filter(([key, cell]) => sent[key] !== cell));
+
+/** Rules as cells. */
+export const cellsOf = (rules: CommissionRules): Cells =>
+  Object.fromEntries(
+    toStored(rules).map(({ kind, value, ...place }) => [
+      keyOf(place),
+      { kind: kind as RuleKind, text: String(fromCents(value)) },
+    ]),
+  );
+
+const written = /^\d{1,8}(?:[.,]\d{1,2})?$/;
+
+/** What a cell says, a comma or a dot before its decimals; null where that is no percentage or no amount. */
+export function valueOf({ kind, text }: Cell): number | null {
+  const typed = text.trim();
+  if (!written.test(typed)) return null;
+  const value = Number(typed.replace(',', '.'));
+  return kind === 'percent' && value > 100 ? null : value;
+}
+
+/** Whether a place has no rule of its own. */
+export const isBlank = (cell: Cell | undefined): boolean => !cell || cell.text.trim() === '';
+/** Whether something stands in a cell that is no rule. */
+export const isWrong = (cell: Cell | undefined): boolean =>
+  cell !== undefined && !isBlank(cell) && valueOf(cell) === null;
+export const areWrong = (cells: Cells): boolean => Object.values(cells).some(isWrong);
+
+/** The rules that cells stand for, as they are stored; what is blank or wrong is none. */
+export const rulesIn = (cells: Cells): StoredRule[] =>
+  Object.entries(cells).flatMap(([key, cell]) => {
+    const value = valueOf(cell);
+    return value === null ? [] : [{ ...placeOf(key), kind: cell.kind, value: toCents(value) }];
+  });
+
+/** The rules that cells stand for, as they are sent. */
+export const rulesOf = (cells: Cells): CommissionRules => toRules(rulesIn(cells));
+
+/** What counts in a place, its own rule or the one it inherits. */
+export const ruleAt = (rules: readonly StoredRule[], place: Place): StoredRule | undefined =>
+  ruleFor(place, rules);
+
+/** `40 %` or `$150.00` of a stored rule; without one nothing is earned. */
+export function shortRule(rule: StoredRule | undefined): string {
+  if (!rule) return '0 %';
+  return rule.kind === 'percent' ? `${rule.value / 100} %` : formatCents(rule.value);
+}

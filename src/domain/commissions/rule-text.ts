@@ -1,0 +1,8 @@
+import { formatPrice } from '../money.ts';
+
+/** `40 %` or `$150.00 c/u` of a rule as a charge keeps it; nothing where there was none. */
+export function ruleText(rule: string | null): string {
+  const [kind, value = ''] = rule?.split(' ') ?? [];
+  if (!kind) return '';
+  return kind === 'percent' ? `${value} %` : `${formatPrice(Number(value))} c/u`;
+}

@@ -1,0 +1,96 @@
+import { fromCents } from '../money.ts';
+import { paymentMethods } from '../charges/contract.ts';
+import type { Figures } from './contract.ts';
+import { occupancyOf } from './occupancy.ts';
+
+/** What can be added; money in cents. */
+const countNames = [
+  'visits',
+  'completed',
+  'no_shows',
+  'canceled',
+  'late_canceled',
+  'unsettled',
+  'unsettled_cents',
+  'expected_cents',
+  'done_cents',
+  'new_clients',
+  'without_client',
+  'charges',
+  'charged_cents',
+  'tips_cents',
+  'cash',
+  'card',
+  'transfer',
+  'other',
+] as const;
+export type Counts = Record<(typeof countNames)[number], number>;
+
+/** Counts of a barber in a branch, in a step of a period; `branch` is null where a reservation has none. */
+export type Cell = Partial<Counts> & { step: number; barber: number; branch: number | null };
+/** Minutes of a barber in a step. */
+export type MinuteCell = { step: number; barber: number; open: number; booked: number; outside: number };
+/** Clients who cannot be added: those of a whole period, or of one step of it, of some barber or branch or of all. */
+export type ClientCell = {
+  step?: number;
+  barber?: number;
+  branch?: number | null;
+  returning: number;
+  /** Null in figures that are kept, because it changes with what is ahead. */
+  rebooked: number | null;
+};
+/** All that figures are made of. */
+export type Counted = { cells: Cell[]; minutes: MinuteCell[]; clients: ClientCell[] };
+
+/** What people and branches somebody asks for. */
+export type Whose = { barber?: number | undefined; branch?: number | null | undefined };
+
+const sum = <T>(rows: readonly T[], of: (row: T) => number | undefined): number =>
+  rows.reduce((total, row) => total + (of(row) ?? 0), 0);
+
+/** The clients that were counted for exactly these people. */
+export const clientsFor = (clients: readonly ClientCell[], { barber, branch }: Whose, step?: number) =>
+  clients.find((cell) => cell.step === step && cell.barber === barber && cell.branch === branch);
+
+/** The figures of some cells; `clients` undefined where nobody came, null where they cannot be added. */
+export function figuresOf(
+  cells: readonly Cell[],
+  minutes: readonly MinuteCell[],
+  clients: ClientCell | null | undefined,
+): Figures {
+  const counts = Object.fromEntries(
+    countNames.map((name) => [name, sum(cells, (cell) => cell[name])]),
+  ) as Counts;
+  const { unsettled_cents, expected_cents, done_cents, charged_cents, tips_cents, ...plain } = counts;
+  const { visits, completed, no_shows, canceled, late_canceled, unsettled, charges } = plain;
+  const came = completed + no_shows;
+  const open = sum(minutes, (cell) => cell.open);
+  const booked = sum(minutes, (cell) => cell.booked);
+  return {
+    visits,
+    completed,
+    no_shows,
+    no_show_rate: came === 0 ? null : no_shows / came,
+    canceled,
+    late_canceled,
+    unsettled,
+    unsettled_value: fromCents(unsettled_cents),
+    expected: fromCents(expected_cents),
+    done: fromCents(done_cents),
+    charges,
+    charged: fromCents(charged_cents),
+    tips: fromCents(tips_cents),
+    by_method: Object.fromEntries(
+      paymentMethods.map((method) => [method, fromCents(counts[method])]),
+    ) as Figures['by_method'],
+    average_ticket: charges === 0 ? null : fromCents(Math.round(charged_cents / charges)),
+    open_minutes: open,
+    booked_minutes: booked,
+    outside_minutes: sum(minutes, (cell) => cell.outside),
+    occupancy: occupancyOf({ open, booked }),
+    new_clients: plain.new_clients,
+    returning_clients: clients === null ? null : (clients?.returning ?? 0),
+    rebooked_clients: clients === null ? null : clients === undefined ? 0 : clients.rebooked,
+    without_client: plain.without_client,
+  };
+}
