@@ -5,7 +5,7 @@ import { type Allowed, type Method, requestOf, type Route } from '#domain/route.
 export type CallOptions = { token?: string | undefined; headers?: Record<string, string> };
 export type Answered<B> = {
   status: number;
-  /** The parsed JSON, or undefined when the answer has none. */
+  /** The parsed JSON, the text of a file, or undefined when the answer has none. */
   body: B;
   /** Of a refusal. */
   detail: Detail | undefined;
@@ -41,7 +41,8 @@ export function callerOver(carry: Carrier): Caller {
         ...headers,
       },
     });
-    const parsed = answer.text ? JSON.parse(answer.text) : undefined;
+    const isFile = answer.status === 200 && route.type !== undefined;
+    const parsed = answer.text && !isFile ? JSON.parse(answer.text) : answer.text || undefined;
     return { status: answer.status, body: parsed, detail: parsed?.detail, headers: answer.headers };
   };
 }

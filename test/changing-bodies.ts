@@ -48,6 +48,17 @@ export const bodies: Record<string, object> = {
   'PATCH /blocks/:id': { scope: 'all', date: blockedDay, start: '19:00' },
   'POST /closings': { from_date: '2026-12-24', to_date: '2026-12-25', name: 'Navidad' },
   'PATCH /closings/:id': { name: 'Fiestas' },
+  // What is charged in the walk has no lines.
+  'POST /reservations/:id/charge': { payments: [] },
+  'POST /charges/:id/void': { reason: 'Por error', undo: true },
+  'POST /reservations/settle': { ids: [999_999_999], status: 'completed' },
+  'PUT /cash/float': { amount: 100 },
+  'POST /cash/moves': { kind: 'out', amount: 20.5, reason: 'Café' },
+  'POST /cash/close': { counted: 0 },
+  'POST /cash/reopen': {},
+  'PUT /commissions/rules': { rules: [], extras: 10 },
+  'POST /commissions/periods': { from: '2026-11-16', to: '2026-11-17' },
+  'POST /commissions/periods/:id/reopen': {},
   'POST /waitlist': {},
   // Each shop that is walked has a barber of its own.
   'POST /waitlist/:id/offer': {},
@@ -57,4 +68,6 @@ export const bodies: Record<string, object> = {
 export const queries: Record<string, string> = {
   'DELETE /blocks/:id': `?scope=all&date=${blockedDay}`,
   'GET /reservations/:id/repeats': '?every_weeks=4&times=6',
+  'GET /commissions/:user_id/lines': '?from=2026-11-16&to=2026-11-17',
+  'GET /commissions/:user_id/uncharged': '?from=2026-11-16&to=2026-11-17',
 };

@@ -31,7 +31,7 @@ export function watchTransactions() {
 }
 
 function locksOf({ text, values, rows }: Statement): Lock[] {
-  const [, selected] = /^select .*? from "(\w+)".* for (?:no key )?update/s.exec(text) ?? [];
+  const [, selected] = /^select .*? from "(\w+)".* for (?:share|(?:no key )?update)/s.exec(text) ?? [];
   const [, changed] = /^(?:update|delete from) "(\w+)"/.exec(text) ?? [];
   const table = selected ?? changed;
   if (!table) return [];

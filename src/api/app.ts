@@ -8,6 +8,9 @@ import { billingRoutes } from './billing/routes.ts';
 import { openingRoutes } from './booking/openings-routes.ts';
 import { bookingRoutes, holdRoutes } from './booking/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
+import { cashRoutes } from './cash/routes.ts';
+import { commissionFileRoutes, commissionRoutes } from './commissions/routes.ts';
+import { chargeRoutes } from './charges/routes.ts';
 import { chatRoutes } from './chats/webhook-routes.ts';
 import { branchRoutes } from './branches/routes.ts';
 import type { Deps } from './deps.ts';
@@ -21,8 +24,9 @@ import { answerClientError, answerError } from './http/errors.ts';
 import { mintRequestId, RequestLog } from './log.ts';
 import { allowOwnOrigin } from './http/cross-origin.ts';
 import { bareSecurityHeaders, securityHeaders } from './http/security-headers.ts';
-import { createServe, type Serve } from './http/serve.ts';
+import { createServe, createServeFile, type Serve, type ServeFile } from './http/serve.ts';
 import { compressAnswers } from './http/compression.ts';
+import { numberFileRoutes, numberRoutes } from './numbers/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { pageRoutes, serveAssets } from './pages/routes.ts';
@@ -31,6 +35,7 @@ import {
   calendarRoutes,
   publicReservationRoutes,
   reminderRoutes,
+  settleRoutes,
   staffChangeRoutes,
   staffReservationRoutes,
 } from './reservations/routes.ts';
@@ -98,6 +103,7 @@ export async function buildApp(
   metricsRoutes(app, deps, door);
   openApiRoutes(app, deps.config);
   await nounRoutes(app, serve, deps);
+  fileRoutes(createServeFile(app, deps, authenticate), deps);
   await reminderRoutes(app, deps, authenticate);
   await imageRoutes(app, deps, authenticate);
   devMailRoutes(app, deps);
@@ -121,15 +127,25 @@ async function nounRoutes(app: FastifyInstance, serve: Serve, deps: Deps): Promi
   publicScheduleRoutes(serve, deps);
   staffReservationRoutes(serve, deps);
   staffChangeRoutes(serve, deps);
+  settleRoutes(serve, deps);
   calendarRoutes(serve, deps);
   agendaEventRoutes(app, serve, deps);
   publicReservationRoutes(serve, deps);
+  chargeRoutes(serve, deps);
+  cashRoutes(serve, deps);
+  commissionRoutes(serve, deps);
   openingRoutes(serve, deps);
   bookingRoutes(serve, deps);
   holdRoutes(serve, deps);
   publicWaitlistRoutes(serve, deps);
   staffWaitlistRoutes(serve, deps);
   auditRoutes(serve, deps);
+  numberRoutes(serve, deps);
+}
+
+function fileRoutes(serveFile: ServeFile, deps: Deps): void {
+  commissionFileRoutes(serveFile, deps);
+  numberFileRoutes(serveFile, deps);
 }
 
 function tellRequestId(app: FastifyInstance): void {

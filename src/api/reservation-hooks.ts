@@ -1,3 +1,5 @@
+import { requireUncharged } from './charges/require-uncharged.ts';
+import { emptyMonths, emptyMonthsOf } from './numbers/empty-months.ts';
 import type { ReservationHooks } from './reservations/changes.ts';
 import { notifyOfChange } from './reservations/notifications.ts';
 import { planReminders } from './reservations/plan-reminders.ts';
@@ -6,11 +8,12 @@ import { matchChange, matchFreed } from './waitlist/match-freed.ts';
 
 /**
  * What happens with every change of a reservation, in this order: guards may refuse it, followers write what follows from
- * it; what follows where the schedule frees time, and from a change of the shop.
+ * it; what follows where the schedule frees time, from a change of the shop, and where figures of the past change.
  */
 export const reservationHooks: ReservationHooks = {
-  guards: [],
-  followers: [matchChange, notifyOfChange, planReminders],
+  guards: [requireUncharged],
+  followers: [matchChange, notifyOfChange, planReminders, emptyMonthsOf],
   freed: matchFreed,
   shopChanged: replanWhereOther,
+  monthsChanged: emptyMonths,
 };

@@ -39,6 +39,11 @@ const staffName = (db: Db, organization: OrganizationId, id: Expression<number>)
 const branchName = (db: Db, organization: OrganizationId, id: Expression<number>) =>
   db.selectFrom('branches').select('name').where('organization_id', '=', organization).where('id', '=', id);
 
+// The reservation that an event is about, or whose charge.
+const reservationMeant = (organization: OrganizationId) =>
+  sql<number>`case e.subject when 'reservation' then e.subject_id when 'charge' then
+    (select c.reservation_id from charges as c where c.organization_id = ${organization} and c.id = e.subject_id) end`;
+
 // Newest first, each with the names of who and what it is about.
 const events = (db: Db, organization: OrganizationId) =>
   db
@@ -50,7 +55,7 @@ const events = (db: Db, organization: OrganizationId) =>
       join.onRef('s.id', '=', 'e.subject_id').on('s.organization_id', '=', organization).on(isAbout('user')),
     )
     .leftJoin(reservationsOf(db, organization).selectAll().as('r'), (join) =>
-      join.onRef('r.id', '=', 'e.subject_id').on(isAbout('reservation')),
+      join.on('r.id', '=', reservationMeant(organization)),
     )
     .leftJoin('waitlist_entries as w', (join) =>
       join

@@ -43,7 +43,8 @@ function named(recorded: Recorded, { branch, barber }: Names): Recorded {
 }
 
 // As it was called at the time, where that was written down.
-function nameOf({ subject, before, after, subject_name }: AuditRow): string | null {
+function nameOf({ subject, before, after, subject_name, barber_after }: AuditRow): string | null {
+  if (subject === 'commission') return barber_after;
   const { name, firstname, lastname } = (before ?? after ?? {}) as Partial<Record<string, string>>;
   if (subject === 'user' && firstname && lastname) return fullName({ firstname, lastname });
   return name ?? subject_name;

@@ -32,6 +32,7 @@ const hooks: ReservationHooks = {
   ],
   freed: async () => undefined,
   shopChanged: () => undefined,
+  monthsChanged: async () => undefined,
 };
 
 beforeAll(async () => {

@@ -36,6 +36,24 @@ export const countBranches = (db: Db, organization: OrganizationId): Promise<num
     .executeTakeFirstOrThrow()
     .then(({ count }) => count);
 
+/** The branches that are not removed, as a query. */
+export const presentBranches = (db: Db, organization: OrganizationId) =>
+  db
+    .selectFrom('branches')
+    .select(['id', 'is_active'])
+    .where('organization_id', '=', organization)
+    .where('deleted_at', 'is', null);
+
+/** Whether a shop has or had a branch. */
+export const hadBranch = (db: Db, organization: OrganizationId, id: number): Promise<boolean> =>
+  db
+    .selectFrom('branches')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .executeTakeFirst()
+    .then((branch) => branch !== undefined);
+
 /** The branches that clients may choose, as a query. */
 export const openBranches = (db: Db, organization: OrganizationId) =>
   db

@@ -11,11 +11,15 @@ import * as groups from '#domain/booking/group-contract.ts';
 import { repeatReservation } from '#domain/booking/repeat-contract.ts';
 import * as series from '#domain/booking/series-contract.ts';
 import { createBranch, deleteBranch, editBranch } from '#domain/branches/contract.ts';
+import * as cash from '#domain/cash/contract.ts';
+import * as charges from '#domain/charges/contract.ts';
+import * as commissions from '#domain/commissions/contract.ts';
 import { createOrganization, editOrganization } from '#domain/organization/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import * as reservations from '#domain/reservations/contract.ts';
 import * as messages from '#domain/reservations/message-contract.ts';
 import { planShift, shiftReservations } from '#domain/reservations/late.ts';
+import { settleReservations } from '#domain/reservations/settle-contract.ts';
 import type { Allowed, Route } from '#domain/route.ts';
 import * as blockCalls from '#domain/schedule/block-contract.ts';
 import * as schedule from '#domain/schedule/contract.ts';
@@ -195,6 +199,7 @@ async function walkReservations(
   await walk(messages.setReminders, { externalId, on: false });
   await walk(reservations.changePublicReservation, { externalId, action: 'cancel' });
   await walkLateDay(user.id, as, book);
+  await walkCharges(user.id, as);
   await walkWaitlist(slug, { user, token }, service_id);
   await walkGroups(slug, as, service_id);
   await walk(editRules, { online: { confirmation: 'on' } }, as);
@@ -206,6 +211,28 @@ async function walkReservations(
   await walk(acceptBooking, { externalId: held, token: secret });
   await walk(bookReservation, { ...stranger, start_local: '2026-11-20T11:00' });
   await walk(reservations.cancelUnknown, { since: '2026-11-18T00:00:00Z' }, as);
+}
+
+/** A charge that is voided, what nobody marked, the day's cash, and what is earned of it. */
+async function walkCharges(barber_id: number, as: CallOptions) {
+  const walkIn = { barber_id, client: null, channel: 'walk_in' as const, duration_min: 5, anyway: true };
+  const started = { ...walkIn, start_local: '2026-11-17T07:00' };
+  const { id } = await world.ask(it.call, takeBooking, started, as);
+  const headers = { 'idempotency-key': world.aWord() };
+  const extras = [{ name: 'Cera', amount: 300 }];
+  const charge = { id, extras, payments: [{ method: 'cash' as const, amount: 300 }] };
+  const made = (await walk(charges.chargeReservation, charge, { ...as, headers })).body;
+  await walk(charges.voidCharge, { id: made.id, reason: 'Deshecho', undo: true }, as);
+  await walk(settleReservations, { ids: [id], status: 'no_show' }, as);
+  await walk(cash.setFloat, { amount: 100 }, as);
+  await walk(cash.moveCash, { kind: 'out', amount: 20, reason: 'Café' }, as);
+  await walk(cash.closeCash, { counted: 80 }, as);
+  await walk(cash.reopenCash, {}, as);
+  const rule = { user_id: barber_id, service_id: null, kind: 'percent' as const, value: 40 };
+  await walk(commissions.writeCommissionRules, { rules: [rule], extras: 10 }, as);
+  const days = { user_id: barber_id, from: '2026-11-01', to: '2026-11-17' };
+  const period = (await walk(commissions.closeCommissionPeriod, days, as)).body;
+  await walk(commissions.reopenCommissionPeriod, { id: period.id }, as);
 }
 
 /** Of two people each: one by one barber, booked and moved by its link, and one by two, taken by the staff and canceled. */

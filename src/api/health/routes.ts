@@ -56,11 +56,12 @@ function measureRequests(app: FastifyInstance, registry: Registry) {
     help: 'Requests answered 503',
     registers,
   });
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     // The route's pattern, never the address: that may be a secret, and there is no end of them.
     const route = routeOptions.url ?? 'unknown';
     took.observe({ method, route, status: String(statusCode) }, elapsedTime / 1_000);
     if (statusCode === 503) refused.inc();
+    done();
   });
 }
 

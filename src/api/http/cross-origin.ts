@@ -19,7 +19,7 @@ export function allowOwnOrigin(app: FastifyInstance, config: Pick<Config, 'publi
     reply.headers({
       'access-control-allow-origin': pages,
       'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': 'Retry-After',
+      'access-control-expose-headers': 'Content-Disposition, Retry-After',
     });
     return method === 'OPTIONS' ? reply.code(204).headers(preflight).send() : undefined;
   });

@@ -57,7 +57,14 @@ const words = [
 ];
 
 const shaped: Record<string, (schema: Json) => fc.Arbitrary<unknown>> = {
-  string: () => fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'binary', maxLength: 40 })),
+  string: ({ pattern }) => {
+    const form = typeof pattern === 'string' ? new RegExp(pattern) : /^/;
+    const fitting = words.filter((word) => form.test(word));
+    return fc.oneof(
+      fc.constantFrom(...(fitting.length > 0 ? fitting : words)),
+      fc.string({ unit: 'binary', maxLength: 40 }),
+    );
+  },
   integer: () => fc.oneof(fc.constantFrom(...Object.values(ids)), fc.integer()),
   number: () => fc.double({ noNaN: true }),
   boolean: () => fc.boolean(),

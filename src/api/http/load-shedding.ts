@@ -116,11 +116,12 @@ export function shedLoad(
   config: Pick<Config, 'rateLimits'>,
 ) {
   const addressOf: AddressOf = (request) => (config.rateLimits ? clientNetwork(request) : undefined);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { method, routeOptions } = request;
-    if (always.has(routeOptions.url ?? '')) return undefined;
-    if (readiness.isDiskFull && !reading.has(method)) return turnAway(reply, 30);
-    return load?.isTooMuch(addressOf(request)) ? turnAway(reply, 1) : undefined;
+    if (always.has(routeOptions.url ?? '')) done();
+    else if (readiness.isDiskFull && !reading.has(method)) turnAway(reply, 30);
+    else if (load?.isTooMuch(addressOf(request))) turnAway(reply, 1);
+    else done();
   });
   if (load) countWork(app, load, addressOf);
 }
@@ -128,15 +129,17 @@ export function shedLoad(
 /** Counts requests from the end of their body to the beginning of their answer: a slow connection before or after is no work. */
 function countWork(app: FastifyInstance, load: Load, addressOf: AddressOf): void {
   const counted = new WeakMap<FastifyRequest, { address: string | undefined }>();
-  app.addHook('preHandler', async (request) => {
-    if (always.has(request.routeOptions.url ?? '')) return;
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (always.has(request.routeOptions.url ?? '')) return done();
     const address = addressOf(request);
     counted.set(request, { address });
     load.begin(address);
+    return done();
   });
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', (request, _reply, _content, done) => {
     const work = counted.get(request);
     if (work && counted.delete(request)) load.end(work.address);
+    done();
   });
 }
 

@@ -2,38 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#api/openapi/calls.ts';
 import { bookReservation, takeBooking } from '#domain/booking/contract.ts';
 import { bookGroup, takeGroup } from '#domain/booking/group-contract.ts';
-import { makeSeries } from '#domain/booking/series-contract.ts';
 import { assignBranch } from '#domain/barbers/contract.ts';
-import { deleteReservation, listReservations } from '#domain/reservations/contract.ts';
+import { listReservations } from '#domain/reservations/contract.ts';
 import { may, type Permission, roles } from '#domain/permissions.ts';
 import type { Route } from '#domain/route.ts';
-import { readAccount } from '#domain/account/contract.ts';
-import { addDayOff } from '#domain/schedule/contract.ts';
-import { addBlock, addClosing } from '#domain/schedule/block-contract.ts';
-import { editRules } from '#domain/organization/rules.ts';
-import { addToWaitlist, offerPlace } from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { blockedDay, bodies, queries } from '#test/changing-bodies.ts';
+import { bodies, queries } from '#test/changing-bodies.ts';
+import { type Ids, oneOfEach } from '#test/one-of-each.ts';
 import { digestOf } from '#test/tables.ts';
 import * as world from '#test/world.ts';
 
 // Every call of the staff × everybody who may ask × every kind of id, with bodies that would change something.
 type Who = 'owner' | 'manager' | 'barber' | 'stranger' | 'nobody';
-type Ids = Record<
-  | 'branches'
-  | 'services'
-  | 'users'
-  | 'reservations'
-  | 'staff'
-  | 'deleted'
-  | 'blocks'
-  | 'closings'
-  | 'series'
-  | 'waitlist'
-  | 'offered'
-  | 'clients',
-  number
->;
 
 let it: TestApp;
 let shop: world.Shop;
@@ -46,72 +26,12 @@ const tokens: Record<Who, string | undefined> = {
   stranger: '',
   nobody: undefined,
 };
-let mark = 0;
 
 async function aTeam(home: world.Shop) {
   const manager = await world.aStaffMember(home, { role: 'manager' });
   const barber = await world.aStaffMember(home);
   for (const member of [home.owner, barber]) await world.hoursFor(home, member);
   return { manager, barber };
-}
-
-/** One of each thing, nobody's hands on it yet; day off and block are the holder of the token's own, where they can be. */
-async function things(home: world.Shop, token: string): Promise<Ids> {
-  mark += 1;
-  const branch = await world.aBranch(home, { name: `Centro ${mark}` });
-  const service = await world.aService(home, { name: `Corte ${mark}` });
-  const barber = await world.aStaffMember(home);
-  const inBranch = { id: barber.user.id, branch_id: branch.id };
-  await world.ask(it.call, assignBranch, inBranch, { token: home.token });
-  await world.hoursFor(home, barber);
-  const reservation = await world.aReservation(home, { barber, service, start_local: '2026-11-19T10:00' });
-  const { client_id } = await it.db
-    .selectFrom('reservations')
-    .select('client_id')
-    .where('id', '=', reservation.id)
-    .executeTakeFirstOrThrow();
-  const deleted = await world.aReservation(home, { barber, service, start_local: '2026-11-19T11:00' });
-  await world.ask(it.call, deleteReservation, { id: deleted.id }, { token });
-  const repeated = await world.aReservation(home, { barber, service, start_local: '2026-11-19T13:00' });
-  // Closings fall on other days each time.
-  const dates = { id: repeated.id, every_weeks: 4, starts: ['2026-12-17T13:00'], anyway: true };
-  const series = await world.ask(it.call, makeSeries, dates, { token });
-  const off_date = new Date(Date.parse('2026-11-20') + mark * 86_400_000).toISOString().slice(0, 10);
-  const dayOff = await world.ask(it.call, addDayOff, { off_date }, { token });
-  const holder = await world.ask(it.call, readAccount, {}, { token });
-  const barber_id = holder.role === 'manager' ? barber.user.id : holder.id;
-  const block = { barber_id, date: blockedDay, start: '20:00', end: '21:00', kind: 'other' as const };
-  const blocked = await world.ask(it.call, addBlock, block, { token });
-  const closing = { from_date: off_date, to_date: off_date, name: 'Feriado' };
-  const closed = await world.ask(it.call, addClosing, closing, { token: home.token });
-  await world.ask(it.call, editRules, { waitlist: { on: true } }, { token: home.token });
-  const waits = {
-    client: world.aClient(),
-    services: [{ service_id: service.id, quantity: 1 }],
-    date_from: '2026-11-20',
-    date_to: '2026-11-20',
-    time_from: '20:00',
-    time_to: '22:00',
-  };
-  const waiting = await world.ask(it.call, addToWaitlist, waits, { token });
-  const offered = await world.ask(it.call, addToWaitlist, waits, { token });
-  const place = { id: offered.id, barber_id: barber.user.id, start_local: '2026-11-19T17:00' };
-  await world.ask(it.call, offerPlace, place, { token });
-  bodies['POST /waitlist/:id/offer'] = { barber_id: barber.user.id, start_local: '2026-11-19T16:00' };
-  return {
-    branches: branch.id,
-    services: service.id,
-    users: barber.user.id,
-    reservations: reservation.id,
-    staff: dayOff.id,
-    deleted: deleted.id,
-    blocks: blocked.block.id,
-    closings: closed.id,
-    series: series.series_id,
-    waitlist: waiting.id,
-    offered: offered.id,
-    clients: client_id ?? 0,
-  };
 }
 
 /** The shop that is walked; a new one for each call, because what it may have of each thing is limited. */
@@ -126,14 +46,17 @@ beforeAll(async () => {
   other = await world.aShop(it.call);
   tokens.stranger = other.token;
   await openShop();
-  foreign = await things(other, other.token);
+  foreign = await oneOfEach(it, other, other.token);
 }, 60_000);
 afterAll(() => it.close());
 
 const title = ({ method, path }: Route) => `${method} ${path}`;
 const staffCalls = calls.filter(({ allow }) => allow !== 'anyone' && allow !== 'cookie');
-const withId = staffCalls.filter(({ path }) => path.includes('/:id'));
-const kindOf = ({ path }: Route): keyof Ids => {
+const itsId = /:(user_)?id\b/;
+const withId = staffCalls.filter(({ path }) => itsId.test(path));
+const kindOf = ({ method, path }: Route): keyof Ids => {
+  if (path.endsWith('/charge')) return method === 'GET' ? 'charged' : 'chargeable';
+  if (path.includes('/:user_id')) return 'users';
   if (path.endsWith('/restore')) return 'deleted';
   return path.endsWith('/withdraw') ? 'offered' : (path.split('/')[1] as keyof Ids);
 };
@@ -142,7 +65,7 @@ async function ask(route: Route, who: Who, id: number | string = '') {
   const token = tokens[who];
   const { statusCode, body } = await it.app.inject({
     method: route.method,
-    url: `/api${route.path.replace(':id', String(id))}${queries[title(route)] ?? ''}`,
+    url: `/api${route.path.replace(itsId, String(id))}${queries[title(route)] ?? ''}`,
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(route.method !== 'GET' && route.method !== 'DELETE' && { payload: bodies[title(route)] ?? {} }),
   });
@@ -168,7 +91,7 @@ describe.each(withId.map((route) => [title(route), route] as const))('%s', (_tit
   const malformed = ['0', '-1', '1.5', 'x', '1e3', '%00', '1%20or%201=1', '9'.repeat(40)];
 
   test('what is foreign, unknown or malformed is one and the same 404, and nothing changes', async () => {
-    const own = await things(shop, shop.token);
+    const own = await oneOfEach(it, shop, shop.token);
     const before = await digestOf(it.db);
     const asked: [Who, number | string][] = [];
     for (const who of roles) {
@@ -188,7 +111,7 @@ describe.each(withId.map((route) => [title(route), route] as const))('%s', (_tit
   test.each(roles)(
     'a %s reaches their own as far as they may, and what they change is recorded',
     async (who) => {
-      const own = await things(shop, tokens[who] as string);
+      const own = await oneOfEach(it, shop, tokens[who] as string);
       const before = await digestOf(it.db);
       const { status } = await ask(route, who, own[kindOf(route)]);
       expect(status).toBe(mayAsk(who, route) ? route.status : 403);
@@ -201,7 +124,7 @@ describe.each(withId.map((route) => [title(route), route] as const))('%s', (_tit
 });
 
 test('a day off of a colleague is as unknown as another shop’s', async () => {
-  const { staff } = await things(shop, shop.token);
+  const { staff } = await oneOfEach(it, shop, shop.token);
   const route = withId.find(({ path }) => path.startsWith('/staff')) as Route;
   const before = await digestOf(it.db);
   for (const who of ['manager', 'barber'] as const) {
@@ -223,11 +146,13 @@ test.each(withoutId.map((route) => [title(route), route] as const))(
   },
 );
 
-// The owner has a shop already, a new shop has nothing to restore, to take back or to shift, no service and no list, money
+// The owner has a shop already, a new shop has nothing to restore, to settle, to reopen, to take back or to shift, no service and no list, money
 // moves at the provider, and a proof or a mail sent again changes nothing of the shop.
 const unrecorded = [
   '/orgs',
   '/reservations/restore',
+  '/reservations/settle',
+  '/cash/reopen',
   '/reservations/late',
   '/reservations/groups',
   '/changes/:changeId/undo',
@@ -250,6 +175,7 @@ test.each(recorded.map((route) => [title(route), route] as const))(
       payload: {
         ...bodies[title(route)],
         ...('barber_id' in route.input.shape && { barber_id: home.owner.user.id }),
+        ...('user_id' in route.input.shape && { user_id: home.owner.user.id }),
       },
     });
     expect([answer.statusCode, (await events()).length]).toEqual([route.status, before.length + 1]);
@@ -258,7 +184,7 @@ test.each(recorded.map((route) => [title(route), route] as const))(
 
 describe('what another shop owns', () => {
   test('is no part of a booking', async () => {
-    const own = await things(shop, shop.token);
+    const own = await oneOfEach(it, shop, shop.token);
     const booking = {
       slug: shop.slug,
       barber_id: own.users,
@@ -287,7 +213,7 @@ describe('what another shop owns', () => {
   });
 
   test('is no branch to assign and no filter to look through', async () => {
-    const own = await things(shop, shop.token);
+    const own = await oneOfEach(it, shop, shop.token);
     const before = await digestOf(it.db);
     const assigned = await it.call(
       assignBranch,

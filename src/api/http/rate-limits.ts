@@ -15,7 +15,8 @@ export type AccountBudget =
   | 'account-email'
   | 'account-invitation'
   | 'account-deletion'
-  | 'account-upload';
+  | 'account-upload'
+  | 'account-export';
 type Size = { points: number; duration: number };
 
 /** Requests an address may make within a number of seconds, counted in one table for all instances. */
@@ -39,7 +40,8 @@ const refusedAs: Partial<Record<Budget, RefusalCode>> = { hold: 'hold_refused' }
 
 /**
  * Attempts allowed from all addresses together: for an e-mail, whether it has an account or not; for a signed-in person
- * who types their password, changes their e-mail, deletes reservations or uploads photos; for a shop that invites.
+ * who types their password, changes their e-mail, deletes reservations, uploads photos or saves tables; for a shop that
+ * invites.
  */
 const ofAccount: Record<AccountBudget, Size> = {
   'account-login': { points: 10, duration: 900 },
@@ -51,6 +53,7 @@ const ofAccount: Record<AccountBudget, Size> = {
   // A whole day of one barber; nobody empties a shop's agenda in a moment of anger.
   'account-deletion': { points: 40, duration: 600 },
   'account-upload': { points: 20, duration: 3_600 },
+  'account-export': { points: 20, duration: 600 },
 };
 
 // A server gets a network of 2^64 addresses of IPv6, which count as one; whoever rents 256 or 65,536 such networks gets

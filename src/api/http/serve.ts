@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { User } from '#domain/account/user.ts';
 import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { FileRoute } from '#domain/file-route.ts';
 import { type Allowed, pathParameters, type Route } from '#domain/route.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
@@ -28,6 +30,10 @@ export type Call<I extends z.ZodObject, W extends Allowed> = {
   session: SessionOf<W>;
   request: FastifyRequest;
   reply: FastifyReply;
+};
+
+type Received<I extends z.ZodObject, W extends Allowed> = Pick<Call<I, W>, 'input' | 'session'> & {
+  params: { slug: string };
 };
 
 /** Path parameters as sent, for looking up what a malformed request was about. */
@@ -64,8 +70,8 @@ export type Serve = <I extends z.ZodObject, A extends z.ZodType, W extends Allow
   more?: More<W>,
 ) => void;
 
-/** Binds contract objects to handlers: credentials, permission, budget, validation, answer. */
-export function createServe(app: FastifyInstance, deps: Deps, authenticate: Authenticate): Serve {
+/** What every call goes through before its handler: credentials, permission, budget, validation. */
+function createReceive(deps: Deps, authenticate: Authenticate) {
   const budgets = createBudgets(deps);
   const admit = async (allow: Allowed, request: FastifyRequest): Promise<Session | undefined> => {
     if (allow === 'anyone') return undefined;
@@ -74,26 +80,34 @@ export function createServe(app: FastifyInstance, deps: Deps, authenticate: Auth
     if (!may(session.user, allow)) throw new Refusal('forbidden');
     return session;
   };
-  return (route, handle, { loadSubject, cache, mostCachedBytes } = {}) => {
-    type W = typeof route.allow;
-    const identity = identityOf(route);
+  return async <I extends z.ZodObject, W extends Allowed>(
+    route: Route<I, z.ZodType, W>,
+    request: FastifyRequest,
+    { loadSubject, cache }: More<W>,
+  ): Promise<Received<I, W>> => {
+    const session = (await admit(route.allow, request)) as SessionOf<W>;
+    if (route.budget) await budgets.spend(route.budget, clientAddress(request));
+    const parsed = route.input.safeParse(inputOf(route, request));
+    const params = request.params as { slug: string };
+    if (parsed.success) return { input: parsed.data, session, params };
+    if (!identityOf(route).safeParse(params).success) throw new Refusal('not_found');
+    await loadSubject?.({ params, session });
+    await cache?.(params, session);
+    throw parsed.error;
+  };
+}
+
+/** Binds contract objects to handlers: what they receive, and the answer. */
+export function createServe(app: FastifyInstance, deps: Deps, authenticate: Authenticate): Serve {
+  const receive = createReceive(deps, authenticate);
+  return (route, handle, more = {}) => {
     app.route({
       method: route.method,
       url: `/api${route.path}`,
       config: { allow: route.allow },
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        const session = (await admit(route.allow, request)) as SessionOf<W>;
-        if (route.budget) await budgets.spend(route.budget, clientAddress(request));
-        const parsed = route.input.safeParse(inputOf(route, request));
-        const params = request.params as { slug: string };
-        if (!parsed.success) {
-          if (!identity.safeParse(params).success) throw new Refusal('not_found');
-          await loadSubject?.({ params, session });
-          await cache?.(params, session);
-          throw parsed.error;
-        }
-        const input = parsed.data;
+        const { input, session, params } = await receive(route, request, more);
         // Parsing the answer drops whatever the contract does not name: nothing leaks by accident.
         const make = async () => {
           const answer = await handle({ input, session, request, reply });
@@ -105,19 +119,48 @@ export function createServe(app: FastifyInstance, deps: Deps, authenticate: Auth
           }
           return answer === undefined ? undefined : route.answer.parse(answer);
         };
-        if (cache) {
+        if (more.cache) {
           const name = `${route.path} ${JSON.stringify(input)}`;
-          const organization = await cache(params, session);
+          const organization = await more.cache(params, session);
           if (!session) reply.header('cache-control', 'no-cache');
           return sendCached(
             request,
             reply,
-            await deps.cache.answer(organization, name, make, mostCachedBytes),
+            await deps.cache.answer(organization, name, make, more.mostCachedBytes),
           );
         }
         const answer = await make();
         if (answer === undefined) return reply.code(204).send();
         return reply.code(reply.statusCode === 200 ? route.status : reply.statusCode).send(answer);
+      },
+    });
+  };
+}
+
+/** A file to be saved: its name of plain ASCII, and its text piece by piece, made no faster than it is read. */
+export type FileAnswer = { name: string; body: AsyncIterable<string> };
+
+export type ServeFile = <I extends z.ZodObject, W extends Allowed>(
+  route: FileRoute<I, W>,
+  handle: (call: Call<I, W>) => Promise<FileAnswer>,
+) => void;
+
+/** Like `createServe` for calls that answer a file: what refuses must do so before the first piece is made. */
+export function createServeFile(app: FastifyInstance, deps: Deps, authenticate: Authenticate): ServeFile {
+  const receive = createReceive(deps, authenticate);
+  return (route, handle) => {
+    app.route({
+      method: route.method,
+      url: `/api${route.path}`,
+      config: { allow: route.allow },
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const { input, session } = await receive(route, request, {});
+        const { name, body } = await handle({ input, session, request, reply });
+        return reply
+          .type(route.type)
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .send(Readable.from(body));
       },
     });
   };

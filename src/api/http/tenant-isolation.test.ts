@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#api/openapi/calls.ts';
+import { takeBooking } from '#domain/booking/contract.ts';
+import { closeCommissionPeriod } from '#domain/commissions/contract.ts';
+import { chargeReservation } from '#domain/charges/contract.ts';
 import { addBlock, addClosing } from '#domain/schedule/block-contract.ts';
 import { requestOf, type Route } from '#domain/route.ts';
 import { editRules } from '#domain/organization/rules.ts';
@@ -12,7 +15,10 @@ import * as world from '#test/world.ts';
 type Home = {
   shop: world.Shop;
   tokens: string[];
-  ids: Record<'user' | 'branch' | 'service' | 'reservation' | 'block' | 'closing' | 'waiting', number> & {
+  ids: Record<
+    'user' | 'branch' | 'service' | 'reservation' | 'block' | 'closing' | 'waiting' | 'charge' | 'settled',
+    number
+  > & {
     link: string;
   };
 };
@@ -48,8 +54,18 @@ async function aHome(): Promise<Home> {
     time_to: '22:00',
   };
   const waiting = await world.ask(it.call, addToWaitlist, wish, { token: shop.token });
+  const walkIn = { barber_id: barber.user.id, client: null, channel: 'walk_in' as const, duration_min: 30 };
+  const own = { token: shop.token };
+  const taken = await world.ask(it.call, takeBooking, { ...walkIn, anyway: true }, own);
+  const payments = [{ method: 'cash' as const, amount: 50 }];
+  const tipped = { id: taken.id, tip: 50, payments };
+  const charge = await world.ask(it.call, chargeReservation, tipped, own);
+  const settling = { user_id: barber.user.id, from: '2026-11-16', to: '2026-11-17' };
+  const settled = await world.ask(it.call, closeCommissionPeriod, settling, own);
   const ids = {
+    settled: settled.id,
     waiting: waiting.id,
+    charge: charge.id,
     user: barber.user.id,
     branch: branch.id,
     service: service.id,
@@ -78,6 +94,7 @@ function placesOf({ shop, ids }: Home) {
     slug: shop.slug,
     barberId: user,
     barber_id: user,
+    user_id: user,
     branchId: branch,
     id: reservation,
     externalId: link,
@@ -92,7 +109,12 @@ async function viewOf(home: Home): Promise<Record<string, string>> {
   const view: Record<string, string> = {};
   for (const route of reading) {
     const places = Object.entries(placesOf(home)).filter(([name]) => name in route.input.shape);
-    const { url } = requestOf(route, Object.fromEntries(places));
+    const days = /^\/(numbers|commissions)/.test(route.path) && {
+      from: '2026-10-01',
+      to: '2026-11-30',
+      what: 'visits',
+    };
+    const { url } = requestOf(route, { ...Object.fromEntries(places), ...days });
     for (const [who, token] of ['', ...home.tokens].entries()) {
       const headers = token ? { authorization: `Bearer ${token}` } : {};
       const { statusCode, body } = await it.app.inject({ url: `/api${url}`, headers });
@@ -133,7 +155,30 @@ function anInput() {
       of(({ ids }) => ids.block),
       of(({ ids }) => ids.closing),
       of(({ ids }) => ids.waiting),
+      of(({ ids }) => ids.charge),
+      of(({ ids }) => ids.settled),
     ),
+    user_id: user,
+    from: fc.constantFrom('2026-11-14', '2026-11-16'),
+    to: fc.constantFrom('2026-11-14', '2026-11-17'),
+    rules: fc.array(
+      fc.record({
+        user_id: fc.option(user),
+        service_id: fc.option(of(({ ids }) => ids.service)),
+        kind: fc.constantFrom('percent', 'fixed'),
+        value: fc.constantFrom(10, 33.33),
+      }),
+      { maxLength: 2 },
+    ),
+    extras: fc.constantFrom(null, 5, []),
+    ids: fc.array(
+      of(({ ids }) => ids.reservation),
+      { minLength: 1, maxLength: 3 },
+    ),
+    payments: fc.constantFrom([], [{ method: 'cash', amount: 500 }]),
+    reason: word,
+    amount: fc.constantFrom(10, 20.5),
+    counted: fc.constantFrom(0, 50),
     slug: fc.constantFrom(busy.shop.slug),
     name: word,
     firstname: word,

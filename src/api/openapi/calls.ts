@@ -8,13 +8,18 @@ import * as groupBooking from '#domain/booking/group-contract.ts';
 import * as repeat from '#domain/booking/repeat-contract.ts';
 import * as series from '#domain/booking/series-contract.ts';
 import * as branches from '#domain/branches/contract.ts';
+import * as cash from '#domain/cash/contract.ts';
+import * as charges from '#domain/charges/contract.ts';
 import * as clients from '#domain/clients/contract.ts';
+import * as commissions from '#domain/commissions/contract.ts';
+import * as numbers from '#domain/numbers/contract.ts';
 import * as organization from '#domain/organization/contract.ts';
 import * as rules from '#domain/organization/rules.ts';
 import * as reservations from '#domain/reservations/contract.ts';
 import * as chats from '#domain/reservations/chat-contract.ts';
 import * as late from '#domain/reservations/late.ts';
 import * as messages from '#domain/reservations/message-contract.ts';
+import * as settling from '#domain/reservations/settle-contract.ts';
 import type { Route } from '#domain/route.ts';
 import * as schedule from '#domain/schedule/contract.ts';
 import * as blocks from '#domain/schedule/block-contract.ts';
@@ -42,9 +47,13 @@ export const groups = [
   group('Personas', barbers),
   group('Clientes', clients),
   group('Horarios', { ...schedule, ...openings, ...blocks }),
-  group('Reservas', { ...reservations, ...messages, ...late }),
+  group('Reservas', { ...reservations, ...messages, ...late, ...settling }),
   group('Reservar', { ...booking, ...holds, ...groupBooking, ...repeat, ...series }),
+  group('Cobros', charges),
+  group('Caja', cash),
+  group('Comisiones', commissions),
   group('Lista de espera', waitlist),
+  group('Números', numbers),
   group('Actividad', audit),
 ];
 

@@ -82,6 +82,7 @@ function takes(call: Route): Html[] {
 }
 
 function answers(call: Route): Html[] {
+  if (call.type) return [html`<p>Responde ${call.status}, un archivo <code>${call.type}</code>.</p>`];
   return answersOf(call).map(([status, schema]) =>
     schema
       ? table(`Responde ${status}${schema.type === 'array' ? ', una lista' : ''}`, schema)

@@ -42,7 +42,11 @@ const refused = (codes: readonly RefusalCode[]) => ({
 });
 
 function json(schema: object) {
-  return { 'application/json': { schema } };
+  return content('application/json', schema);
+}
+
+function content(type: string, schema: object) {
+  return { [type.replace(/;.*/, '')]: { schema } };
 }
 
 function securityOf(allow: Allowed): object[] {
@@ -54,7 +58,7 @@ function operationOf(tag: string, call: Route): object {
   const { parameters, body } = inputOf(call);
   const answers = answersOf(call).map(([status, answer]) => [
     status,
-    { description: 'Correcta', ...(answer && { content: json(answer) }) },
+    { description: 'Correcta', ...(answer && { content: content(call.type ?? 'application/json', answer) }) },
   ]);
   return {
     tags: [tag],

@@ -13,6 +13,7 @@ import { dayBounds, daysBetween, type PlainDate, type Zone } from '#domain/time.
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { requireShop } from '../organization/queries.ts';
 import { readPersonDays } from '../schedule/day-queries.ts';
+import { chargedCents, chargedOf, chargeOfRow } from './charged.ts';
 import { reservationsOf } from './queries.ts';
 
 /** Local dates of the shop, both included; one person or everybody. */
@@ -46,6 +47,7 @@ const listLines = (db: Db, organization: OrganizationId, window: Window, zone: Z
     .leftJoin('reservation_lines as l', (join) =>
       join.on('l.organization_id', '=', organization).onRef('l.reservation_id', '=', 'r.id'),
     )
+    .leftJoin('charges as c', chargeOfRow(organization))
     .select([
       'r.id',
       'r.status',
@@ -63,6 +65,7 @@ const listLines = (db: Db, organization: OrganizationId, window: Window, zone: Z
       'r.group_id',
       'l.name',
       'l.quantity',
+      chargedCents.as('charged_cents'),
     ])
     .orderBy('r.start_at')
     .orderBy('r.id')
@@ -74,7 +77,7 @@ type LineRow = Awaited<ReturnType<typeof listLines>>[number];
 /** Reservations from their lines, which come in order; one without services has a line of its own, without a name. */
 function reservationsFrom(rows: readonly LineRow[]): AgendaReservation[] {
   const reservations: AgendaReservation[] = [];
-  for (const { client_id, firstname, lastname, phone, name, quantity, ...row } of rows) {
+  for (const { client_id, firstname, lastname, phone, name, quantity, charged_cents, ...row } of rows) {
     const line = name === null || quantity === null ? [] : [{ name, quantity }];
     const last = reservations.at(-1);
     if (last?.id === row.id) last.services.push(...line);
@@ -83,6 +86,7 @@ function reservationsFrom(rows: readonly LineRow[]): AgendaReservation[] {
         ...row,
         client: { id: client_id, name: fullName({ firstname, lastname }), phone },
         services: line,
+        ...chargedOf({ charged_cents }),
       });
   }
   return reservations;

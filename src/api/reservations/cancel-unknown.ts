@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { lockShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { changeReservations } from './changes.ts';
+import { isUncharged } from './charged.ts';
 import { deleteHoldsSince } from './hold-queries.ts';
 import { lockCalendars, reservationColumns, reservationsOf } from './queries.ts';
 
@@ -23,6 +24,7 @@ const unknownsBookings = (tx: Tx, organization: OrganizationId, since: Instant, 
         .where('channel', '=', 'online')
         .where('status', 'in', ['scheduled', 'confirmed'])
         .where('deleted_at', 'is', null)
+        .where(isUncharged(organization))
         .as('r'),
     )
     .innerJoin('clients as c', (join) =>

@@ -1,7 +1,7 @@
 import { inOrder } from '#domain/reservations/move-order.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
 import type { Freed } from '#domain/schedule/freed.ts';
-import type { EpochMs, Instant } from '#domain/time.ts';
+import type { EpochMs, Instant, PlainMonth } from '#domain/time.ts';
 import type { Actor } from '../database/audit-log.ts';
 import { pipeline } from '../database/transaction.ts';
 import type { Work } from '../database/unit-of-work.ts';
@@ -69,6 +69,8 @@ export type ReservationHooks = {
   freed: (work: Work, freed: readonly Freed[], cause: string) => Promise<void>;
   /** What follows for reservations from another zone or other rules of their shop, in the same transaction. */
   shopChanged: (work: Work, before: Shop, after: Shop) => void;
+  /** What follows where something else that figures count changes in these months of the shop, of which some may be over. */
+  monthsChanged: (work: Work, months: readonly PlainMonth[]) => Promise<void>;
 };
 
 /** A reservation as it is recorded, without what is null; null while it is deleted. */

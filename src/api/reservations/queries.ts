@@ -189,6 +189,15 @@ export function insertLines(
   return insertRows(tx, 'reservation_lines', rows);
 }
 
+/** What a reservation was booked with, at the prices of then, as a query. */
+export const bookedLines = (db: Db, organization: OrganizationId, reservation: number) =>
+  db
+    .selectFrom('reservation_lines')
+    .select(['position', 'service_id', 'name', 'price_cents', 'is_premium', 'quantity'])
+    .where('organization_id', '=', organization)
+    .where('reservation_id', '=', reservation)
+    .orderBy('position');
+
 /** Minutes and times of each line of a reservation. */
 export const linesOf = (db: Db, organization: OrganizationId, reservation: number) =>
   db

@@ -13,6 +13,7 @@ import type { ReservationStatus } from '#domain/reservations/status.ts';
 import { epochOf, type Instant, instantOf } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { organizationOfPublicId } from '../security/tokens.ts';
+import { chargedCents, chargedOf, chargeOfRow, goodsCents } from './charged.ts';
 import { reservationsOf } from './queries.ts';
 import { everyWeeksOf, followingStarts } from './series-queries.ts';
 
@@ -67,18 +68,21 @@ const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
     ]);
 
 const staffRows = (db: Db, organization: OrganizationId, which: Reservations) =>
-  shown(db, organization, which).select([
-    'r.client_id',
-    'r.client_email_snapshot',
-    'r.notes',
-    'r.channel',
-    reservations(db, organization)
-      .where('group_id', '=', sql.ref<number>('r.group_id'))
-      .where('status', '<>', 'canceled')
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<number>().as('people'))
-      .as('group_people'),
-  ]);
+  shown(db, organization, which)
+    .leftJoin('charges as c', chargeOfRow(organization))
+    .select([
+      'r.client_id',
+      'r.client_email_snapshot',
+      'r.notes',
+      'r.channel',
+      chargedCents.as('charged_cents'),
+      reservations(db, organization)
+        .where('group_id', '=', sql.ref<number>('r.group_id'))
+        .where('status', '<>', 'canceled')
+        .clearSelect()
+        .select((eb) => eb.fn.countAll<number>().as('people'))
+        .as('group_people'),
+    ]);
 
 type RowOf<Q extends typeof shown | typeof staffRows> = Awaited<
   ReturnType<ReturnType<Q>['executeTakeFirstOrThrow']>
@@ -90,7 +94,11 @@ export type ReservationRow = RowOf<typeof shown> & {
   people?: number | null;
 };
 /** The same as staff are shown it. */
-export type StaffRow = Omit<RowOf<typeof staffRows>, 'group_people'> & { group_people?: number | null };
+export type StaffRow = Omit<RowOf<typeof staffRows>, 'group_people' | 'charged_cents'> & {
+  group_people?: number | null;
+  /** A new one has none. */
+  charged_cents?: number | null;
+};
 
 // Nothing where it does not repeat.
 const publicSeries = ({ every_weeks, following }: Pick<ReservationRow, 'every_weeks' | 'following'>) =>
@@ -151,6 +159,7 @@ export function toReservation(row: StaffRow): Reservation {
       ...(row.group_people && { group_people: row.group_people }),
     }),
     ...(series && row.series_id !== null && { series: { id: row.series_id, ...series } }),
+    ...chargedOf(row),
   };
 }
 
@@ -195,7 +204,7 @@ export async function listAgenda(
   return rows.map(toReservation);
 }
 
-/** How many reservations the agenda shows on all its pages, and what the completed ones cost. */
+/** How many reservations the agenda shows on all its pages, and what the completed ones brought: as charged without tips, else as booked. */
 export async function summariseAgenda(
   db: Db,
   organization: OrganizationId,
@@ -203,6 +212,7 @@ export async function summariseAgenda(
 ): Promise<AgendaSummary> {
   const { completed_cents, ...counts } = await db
     .selectFrom(filtered(db, organization, filter).as('r'))
+    .leftJoin('charges as c', chargeOfRow(organization))
     .select((eb) => {
       const countOf = (status: ReservationStatus) =>
         eb.fn.countAll<number>().filterWhere('r.status', '=', status);
@@ -216,7 +226,7 @@ export async function summariseAgenda(
         countOf('completed').as('completed'),
         countOf('no_show').as('no_show'),
         countOf('canceled').as('canceled'),
-        sql<number>`coalesce(sum(${price}) filter (where r.status = 'completed'), 0)::bigint`.as(
+        sql<number>`coalesce(sum(coalesce(${goodsCents}, ${price})) filter (where r.status = 'completed'), 0)::bigint`.as(
           'completed_cents',
         ),
       ];

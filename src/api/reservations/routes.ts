@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Permission } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { planShift, shiftReservations as shiftCall } from '#domain/reservations/late.ts';
+import { listUnsettled, settleReservations as settleCall } from '#domain/reservations/settle-contract.ts';
 import { followReservations, restorableSince } from '#domain/reservations/contract.ts';
 import { inBookableWindow } from '#domain/schedule/bookable-days.ts';
 import { listBusy } from '#domain/schedule/contract.ts';
@@ -44,6 +45,7 @@ import {
   restoreReservation,
   setReservationStatus,
 } from './staff-changes.ts';
+import { readUnsettled, settleReservations } from './settle-reservations.ts';
 import { undoChange } from './undo-change.ts';
 
 const longestWindow = 366 * days;
@@ -141,6 +143,12 @@ export function staffChangeRoutes(serve: Serve, deps: Deps): void {
         ),
     },
   );
+}
+
+/** Past reservations of which nobody said how they went. */
+export function settleRoutes(serve: Serve, deps: Deps): void {
+  serve(listUnsettled, ({ session }) => readUnsettled(deps.db, session.organization_id, deps.now()));
+  serve(settleCall, ({ input, session }) => settleReservations(deps, session, input));
 }
 
 /** The calendar of a day or a week, and a day that runs late. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Instant } from '#domain/time.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import { isUncharged } from './charged.ts';
 import { reservationColumns, reservationsOf, type Value } from './queries.ts';
 
 /** What of a series was not canceled and begins at a moment or later. */
@@ -33,7 +34,7 @@ export function followingStarts(db: Db, organization: OrganizationId) {
   >`case when r.series_id is not null then ${jsonArrayFrom(following)} end`;
 }
 
-/** What of a series is ahead, from a moment on. */
+/** What of a series is ahead, from a moment on, and not charged: that stays. */
 export const aheadOfSeries = (
   db: Db,
   organization: OrganizationId,
@@ -43,6 +44,7 @@ export const aheadOfSeries = (
   openFrom(db, organization, series, from)
     .select(reservationColumns)
     .where('start_at', '>', now)
+    .where(isUncharged(organization))
     .orderBy('start_at')
     .orderBy('id')
     .execute();

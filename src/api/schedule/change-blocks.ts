@@ -27,7 +27,7 @@ import type {
   previewBlock as previewCall,
 } from '#domain/schedule/block-contract.ts';
 import { freedByBlock } from '#domain/schedule/freed.ts';
-import { addDays, minuteOf, today } from '#domain/time.ts';
+import { addDays, minuteOf, monthOf, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../database/connection.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
@@ -112,6 +112,7 @@ export async function addBlock(
     await requireRoom(work, shop, barber_id);
     const block = await insert(work, rule, session);
     audit({ ...about(block.id, 'created'), after: told(block) });
+    await deps.reservationHooks.monthsChanged(work, [monthOf(block.starts_on)]);
     return { block: blockOf(block), covered: await coveredByRule(tx, shop, rule, now()) };
   });
 }
@@ -203,6 +204,8 @@ export async function changeBlock(
     audit({ ...about(id, 'changed'), before: told(before), after: told(after) });
     announce();
     await freeBlocked(work, deps, shop, rule);
+    const from = edit.scope === 'all' ? rule.starts_on : edit.date;
+    await deps.reservationHooks.monthsChanged(work, [from, after.starts_on].map(monthOf));
     const blocks = [{ ...(left ?? edited), ...whose, id }, ...added].map(blockOf);
     return { blocks, covered: await coveredByRule(tx, shop, after, now()) };
   });
@@ -246,5 +249,6 @@ export async function deleteBlock(
       before: told(scope === 'following' ? { ...gone, starts_on: date } : gone),
     });
     await freeBlocked(work, deps, shop, rule);
+    await deps.reservationHooks.monthsChanged(work, [monthOf(scope === 'all' ? rule.starts_on : date)]);
   });
 }

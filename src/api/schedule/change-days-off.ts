@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { DayOff } from '#domain/schedule/contract.ts';
 import { freedDay } from '#domain/schedule/freed.ts';
-import { type PlainDate, today } from '#domain/time.ts';
+import { monthOf, type PlainDate, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { by, change } from '../database/unit-of-work.ts';
 import { findShop, requireShop } from '../organization/queries.ts';
@@ -43,5 +43,6 @@ export async function deleteDayOff(deps: Deps, session: Session, id: number): Pr
     if (!shop) return;
     const freed = freedDay(user.id, before.off_date, shop.timezone);
     await deps.reservationHooks.freed(work, freed, `day-off:${id}`);
+    await deps.reservationHooks.monthsChanged(work, [monthOf(before.off_date)]);
   });
 }

@@ -25,7 +25,8 @@ const hoursFor = (db: Db, organization: OrganizationId, people: People) =>
     .$if(people !== null, (query) => query.where('user_id', '=', sql<number>`any(${people})`))
     .execute();
 
-const daysOffFor = (
+/** Days off of some people, or of everybody, between two dates. */
+export const daysOffFor = (
   db: Db,
   organization: OrganizationId,
   people: People,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { Refusal } from '#domain/refusal.ts';
 import { fallsOn, noEnd } from '#domain/schedule/blocks.ts';
 import type { Block, undoBlock as undoCall } from '#domain/schedule/block-contract.ts';
+import { monthOf } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import { requireShop } from '../organization/queries.ts';
@@ -69,6 +70,8 @@ export async function undoBlock(
       after: blocks.told(rule),
     });
     for (const each of own) await blocks.freeBlocked(work, deps, shop, each);
+    const months = [rule, ...own].map(({ starts_on }) => monthOf(starts_on));
+    await deps.reservationHooks.monthsChanged(work, months);
     return blocks.blockOf(restored);
   });
 }

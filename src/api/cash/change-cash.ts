@@ -1,0 +1,146 @@
+import type { CashDay, MoveKind } from '#domain/cash/contract.ts';
+import { toCents } from '#domain/money.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { today } from '#domain/time.ts';
+import { toInstant } from '../clock.ts';
+import { type DrawerKey, lockDrawer, updateDrawer } from '../charges/drawer-queries.ts';
+import { answerGiven, type Idempotency, storeAnswers } from '../database/idempotency.ts';
+import { by, change, type Work } from '../database/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import { requireShop } from '../organization/queries.ts';
+import type { Session } from '../session/require-session.ts';
+import { insertMove, readCashDay } from './queries.ts';
+import { type Asked, drawerOf } from './drawer-of.ts';
+
+type Drawer = Awaited<ReturnType<typeof lockDrawer>>;
+type Change = (work: Work, key: DrawerKey, drawer: Drawer) => Promise<void>;
+
+const ahead = [{ msg: 'Ese día todavía no llegó.', loc: ['date'], type: 'custom' }];
+
+type Keyed = Asked & { idempotency?: Idempotency };
+
+/** Changes a day's cash that is locked until the transaction ends, and answers the day; once for each key. */
+async function changeDay(
+  deps: Deps,
+  session: Session,
+  { idempotency = null, ...asked }: Keyed,
+  use: Change,
+): Promise<CashDay> {
+  const shop = await requireShop(deps.db, session.organization_id);
+  return change(deps, by(session), async (work) => {
+    const { tx, organization } = work;
+    const now = work.now();
+    const key = await drawerOf(tx, shop, asked, { now, unknown: 'unknown_branch' });
+    if (key.business_day > today(now, shop.timezone)) throw new Refusal('invalid', { detail: ahead });
+    const drawer = await lockDrawer(tx, organization, key);
+    // Behind the lock: a repetition waits there for the first one's answer.
+    const answered = await answerGiven<CashDay>(tx, organization, idempotency);
+    if (answered) return answered;
+    await use(work, key, drawer);
+    const day = await readCashDay(tx, organization, key);
+    await storeAnswers(tx, organization, [{ idempotency, answer: day }], now);
+    return day;
+  });
+}
+
+const whileOpen =
+  (use: Change): Change =>
+  async (work, key, drawer) => {
+    if (drawer.closed_at !== null) throw new Refusal('cash_closed');
+    await use(work, key, drawer);
+  };
+
+// The shop stands for its drawers, which have no ids.
+const about = ({ organization }: Work) => ({ subject: 'cash', subject_id: organization }) as const;
+const recorded = ({ branch, business_day }: DrawerKey) => ({
+  business_day,
+  ...(branch && { branch_id: branch }),
+});
+
+/** Sets how much cash a day begins with. */
+export const setFloat = (deps: Deps, session: Session, { amount, ...asked }: Asked & { amount: number }) =>
+  changeDay(
+    deps,
+    session,
+    asked,
+    whileOpen(async (work, key, { float_cents: before }) => {
+      const float_cents = toCents(amount);
+      await updateDrawer(work.tx, work.organization, key, { float_cents });
+      const of = recorded(key);
+      work.audit({
+        ...about(work),
+        action: 'float-set',
+        before: { ...of, float_cents: before },
+        after: { ...of, float_cents },
+      });
+    }),
+  );
+
+type Move = { kind: MoveKind; amount: number; reason: string };
+
+/** Notes cash that is put in or taken out; a repeated request with its key gets the first answer. */
+export const moveCash = (
+  deps: Deps,
+  session: Session,
+  { kind, amount, reason, ...asked }: Keyed & Move,
+): Promise<CashDay> =>
+  changeDay(
+    deps,
+    session,
+    asked,
+    whileOpen(async (work, key) => {
+      const amount_cents = toCents(amount);
+      const at = toInstant(work.now());
+      const user_id = session.user.id;
+      await insertMove(work.tx, work.organization, key, { at, user_id, kind, amount_cents, reason });
+      const after = { ...recorded(key), move_kind: kind, amount_cents, move_reason: reason };
+      work.audit({ ...about(work), action: 'moved', after });
+    }),
+  );
+
+type Count = { counted: number; note: string | null };
+
+/** Closes a day with the cash that was counted; nothing of it changes any more. */
+export const closeCash = (
+  deps: Deps,
+  session: Session,
+  { counted, note, ...asked }: Asked & Count,
+): Promise<CashDay> =>
+  changeDay(
+    deps,
+    session,
+    asked,
+    whileOpen(async (work, key) => {
+      const { tx, organization } = work;
+      // Behind the lock: whoever charged held it before and is summed, or finds the day closed.
+      const { expected_cents } = await readCashDay(tx, organization, key);
+      const counted_cents = toCents(counted);
+      await updateDrawer(tx, organization, key, {
+        expected_cents,
+        counted_cents,
+        note,
+        closed_at: toInstant(work.now()),
+        closed_by: session.user.id,
+      });
+      const difference_cents = counted_cents - expected_cents;
+      const after = { ...recorded(key), expected_cents, counted_cents, difference_cents };
+      work.audit({ ...about(work), action: 'closed', after });
+    }),
+  );
+
+const opened = { expected_cents: null, counted_cents: null, note: null, closed_at: null, closed_by: null };
+
+/** Opens a day that was closed; one that is open stays as it is. */
+export const reopenCash = (deps: Deps, session: Session, asked: Asked): Promise<CashDay> =>
+  changeDay(deps, session, asked, async (work, key, { closed_at, expected_cents, counted_cents }) => {
+    if (closed_at === null) return;
+    await updateDrawer(work.tx, work.organization, key, opened);
+    const of = recorded(key);
+    const difference_cents = Number(counted_cents) - Number(expected_cents);
+    work.audit({
+      ...about(work),
+      action: 'reopened',
+      before: { ...of, expected_cents, counted_cents, difference_cents },
+      after: of,
+    });
+  });

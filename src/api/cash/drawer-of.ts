@@ -1,0 +1,24 @@
+import { drawerBranch } from '#domain/charges/drawer-branch.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { type EpochMs, type PlainDate, today } from '#domain/time.ts';
+import { hadBranch, presentBranches } from '../branches/queries.ts';
+import type { DrawerKey } from '../charges/drawer-queries.ts';
+import type { Db } from '../database/connection.ts';
+import type { Shop } from '../organization/queries.ts';
+
+/** A day of the shop and a branch; without them today, and the only active branch, else none. */
+export type Asked = { date?: PlainDate | undefined; branch_id?: number | undefined };
+
+/** The drawer that is asked for; one of a branch that was removed can still be looked at and closed. */
+export async function drawerOf(
+  db: Db,
+  { id, timezone }: Shop,
+  { date, branch_id }: Asked,
+  { now, unknown }: { now: EpochMs; unknown: 'not_found' | 'unknown_branch' },
+): Promise<DrawerKey> {
+  const business_day = date ?? today(now, timezone);
+  if (branch_id === undefined)
+    return { branch: drawerBranch([], await presentBranches(db, id).execute()), business_day };
+  if (!(await hadBranch(db, id, branch_id))) throw new Refusal(unknown);
+  return { branch: branch_id, business_day };
+}

@@ -1,0 +1,27 @@
+import * as calls from '#domain/cash/contract.ts';
+import { readIdempotency } from '../database/idempotency.ts';
+import type { Deps } from '../deps.ts';
+import type { Serve } from '../http/serve.ts';
+import { requireShop } from '../organization/queries.ts';
+import { closeCash, moveCash, reopenCash, setFloat } from './change-cash.ts';
+import { drawerOf } from './drawer-of.ts';
+import { readCashDay } from './queries.ts';
+
+export function cashRoutes(serve: Serve, deps: Deps): void {
+  const { db } = deps;
+  serve(calls.readCash, async ({ input, session }) => {
+    const shop = await requireShop(db, session.organization_id);
+    const key = await drawerOf(db, shop, input, { now: deps.now(), unknown: 'not_found' });
+    return readCashDay(db, shop.id, key);
+  });
+  serve(calls.setFloat, ({ input, session }) => setFloat(deps, session, input));
+  serve(calls.moveCash, ({ input, session, request }) => {
+    const given = readIdempotency(request.headers['idempotency-key'], calls.moveCash, input);
+    return moveCash(deps, session, {
+      ...input,
+      idempotency: given && { ...given, key: `cash:${given.key}` },
+    });
+  });
+  serve(calls.closeCash, ({ input, session }) => closeCash(deps, session, input));
+  serve(calls.reopenCash, ({ input, session }) => reopenCash(deps, session, input));
+}

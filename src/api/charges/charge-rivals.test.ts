@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takeBooking } from '#domain/booking/contract.ts';
+import { closeCash, readCash, reopenCash } from '#domain/cash/contract.ts';
+import { chargeReservation } from '#domain/charges/contract.ts';
+import { setReservationStatus } from '#domain/reservations/contract.ts';
+import { startTestApp, type TestApp, testNow } from '#test/app.ts';
+import { deadlocksOf } from '#test/tenants.ts';
+import * as world from '#test/world.ts';
+
+const rounds = 50;
+let it: TestApp;
+let shop: world.Shop;
+let team: world.Staff[];
+let as: { token: string };
+
+beforeAll(async () => {
+  it = await startTestApp();
+});
+afterAll(() => it.close());
+beforeEach(async () => {
+  it.clock.set(testNow);
+  shop = await world.aShop(it.call);
+  team = [await world.aStaffMember(shop), await world.aStaffMember(shop)];
+  as = { token: shop.token };
+});
+
+const aVisit = (round: number, barber = team[0]) => {
+  // Four an hour, on the days before.
+  const start = new Date(Date.parse('2026-11-17T00:00:00Z') + round * 900_000).toISOString().slice(0, 16);
+  const form = { client: null, channel: 'walk_in' as const, duration_min: 15, anyway: true };
+  return world.ask(
+    it.call,
+    takeBooking,
+    { ...form, barber_id: barber?.user.id ?? 0, start_local: start },
+    as,
+  );
+};
+const charge = (id: number, token = as.token) =>
+  it.call(chargeReservation, { id, tip: 10, payments: [{ method: 'cash', amount: 10 }] }, { token });
+const chargesOf = async (id: number) => {
+  const rows = it.db.selectFrom('charges').select('id').where('reservation_id', '=', id);
+  return (await rows.execute()).length;
+};
+
+describe('rivals', () => {
+  test(`two people and a double click, ${rounds} rounds: one charges, the others are told so, and there is one row`, async () => {
+    const before = await deadlocksOf(it.db);
+    for (let round = 0; round < rounds; round += 1) {
+      const { id } = await aVisit(round);
+      const answers = await Promise.all([charge(id), charge(id), charge(id, team[0]?.token)]);
+      const told = answers.map(({ status, body }) =>
+        status === 201 ? 201 : (body as unknown as { code: string }).code,
+      );
+      expect(told.map(String).toSorted()).toEqual(['201', 'charge_exists', 'charge_exists']);
+      expect(await chargesOf(id)).toBe(1);
+    }
+    expect(await deadlocksOf(it.db)).toBe(before);
+  });
+
+  test(`charging against closing the day, ${rounds} rounds: each charge is in the closed sum, or is refused`, async () => {
+    const before = await deadlocksOf(it.db);
+    let sum = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const visits = [await aVisit(round), await aVisit(round, team[1])];
+      const closing = it.call(closeCash, { counted: 0 }, as);
+      const [closed, ...answers] = await Promise.all([closing, ...visits.map(({ id }) => charge(id))]);
+      const made = answers.filter(({ status }) => status === 201).length;
+      const late = answers.filter(
+        (answer) => (answer.body as unknown as { code: string }).code === 'cash_closed',
+      );
+      expect([closed.status, made + late.length]).toEqual([200, 2]);
+      sum += made * 10;
+      expect(closed.body.expected).toBe(sum);
+      expect((await it.call(readCash, {}, as)).body.by_method.cash).toBe(sum);
+      await world.ask(it.call, reopenCash, {}, as);
+    }
+    expect(await deadlocksOf(it.db)).toBe(before);
+  }, 60_000);
+
+  test('charging against missing the visit: it is charged, or it was missed, never both', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { id } = await aVisit(round);
+      const missed = { id, status: 'no_show' as const };
+      const [charged, marked] = await Promise.all([
+        charge(id),
+        it.call(setReservationStatus, missed, { token: team[1]?.token ?? '' }),
+      ]);
+      expect([charged.status, marked.status]).toEqual(charged.status === 201 ? [201, 409] : [409, 200]);
+    }
+  });
+});

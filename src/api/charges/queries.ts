@@ -1,0 +1,205 @@
+import { type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { ChargeSums } from '#domain/charges/charge-of.ts';
+import type { Charge, PaymentMethod } from '#domain/charges/contract.ts';
+import { fullName } from '#domain/contact.ts';
+import { fromCents } from '#domain/money.ts';
+import { epochOf, type Instant, instantOf, type PlainDate } from '#domain/time.ts';
+import { insertRows } from '../database/bulk-insert.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import { pipeline } from '../database/transaction.ts';
+import { reservationsOf } from '../reservations/queries.ts';
+
+/** The charge of a reservation that counts, as a query. */
+export const liveCharge = (db: Db, organization: OrganizationId, reservation: number) =>
+  db
+    .selectFrom('charges')
+    .where('organization_id', '=', organization)
+    .where('reservation_id', '=', reservation)
+    .where('voided_at', 'is', null);
+
+/** A charge as stored. */
+export type ChargeRow = {
+  id: number;
+  reservation_id: number;
+  barber_id: number;
+  drawer_branch: number;
+  business_day: PlainDate;
+  charged_at: Instant;
+  user_id: number;
+  goods_cents: number;
+  discount_cents: number;
+  tip_cents: number;
+  status_before: string;
+  voided_at: Instant | null;
+  void_reason: string | null;
+};
+/** The same with what it was for, whom, and how it was paid. */
+export type ShownCharge = ChargeRow & {
+  firstname: string;
+  lastname: string;
+  lines: Pick<ChargeSums['lines'][number], 'kind' | 'service_id' | 'name' | 'quantity' | 'amount_cents'>[];
+  payments: ChargeSums['payments'];
+};
+
+// As it is sent again: the database leaves out what is 0 of a second.
+const plain = (at: Instant): Instant => instantOf(epochOf(at));
+
+/** A charge as the staff see it. */
+export const toCharge = ({ lines, payments, ...row }: ShownCharge): Charge => ({
+  id: row.id,
+  reservation_id: row.reservation_id,
+  barber_id: row.barber_id,
+  branch_id: row.drawer_branch || null,
+  business_day: row.business_day,
+  charged_at: plain(row.charged_at),
+  client_name: fullName(row),
+  lines: lines.map(({ amount_cents, kind, service_id, name, quantity }, position) => ({
+    position,
+    kind,
+    service_id,
+    name,
+    quantity,
+    amount: fromCents(amount_cents),
+  })),
+  discount: fromCents(row.discount_cents),
+  tip: fromCents(row.tip_cents),
+  total: fromCents(row.goods_cents - row.discount_cents + row.tip_cents),
+  payments: payments.map(({ method, amount_cents }) => ({ method, amount: fromCents(amount_cents) })),
+  voided_at: row.voided_at && plain(row.voided_at),
+  void_reason: row.void_reason,
+});
+
+const rowColumns = [
+  'c.id',
+  'c.reservation_id',
+  'c.barber_id',
+  'c.drawer_branch',
+  'c.business_day',
+  'c.charged_at',
+  'c.user_id',
+  'c.goods_cents',
+  'c.discount_cents',
+  'c.tip_cents',
+  'c.status_before',
+  'c.voided_at',
+  'c.void_reason',
+] as const;
+
+/** Charges with their lines and payments, voided ones included, as a query. */
+export const charges = (db: Db, organization: OrganizationId) =>
+  db
+    .selectFrom('charges as c')
+    .innerJoin(reservationsOf(db, organization).selectAll().as('r'), (join) =>
+      join.onRef('r.id', '=', 'c.reservation_id'),
+    )
+    .select(rowColumns)
+    .select((eb) => [
+      'r.client_firstname_snapshot as firstname',
+      'r.client_lastname_snapshot as lastname',
+      jsonArrayFrom(
+        eb
+          .selectFrom('charge_lines as l')
+          .select(['l.service_id', 'l.name', 'l.quantity', 'l.amount_cents'])
+          .select(sql<'service' | 'extra'>`l.kind`.as('kind'))
+          .where('l.organization_id', '=', organization)
+          .whereRef('l.charge_id', '=', 'c.id')
+          .orderBy('l.position'),
+      ).as('lines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('charge_payments as p')
+          .select('p.amount_cents')
+          .select(sql<PaymentMethod>`p.method`.as('method'))
+          .where('p.organization_id', '=', organization)
+          .whereRef('p.charge_id', '=', 'c.id')
+          .orderBy('p.position'),
+      ).as('payments'),
+    ])
+    .where('c.organization_id', '=', organization);
+
+/** Which charges: days of the shop, both included; `before` is the last one of the page before. */
+type ChargeFilter = {
+  from: PlainDate;
+  to: PlainDate;
+  barber_id?: number | undefined;
+  branch_id?: number | undefined;
+  limit: number;
+  before?: number | undefined;
+};
+
+/** A page of charges, the newest first. */
+export async function listCharges(
+  db: Db,
+  organization: OrganizationId,
+  { from, to, barber_id, branch_id, limit, before }: ChargeFilter,
+): Promise<Charge[]> {
+  const rows = await charges(db, organization)
+    .where('c.business_day', '>=', from)
+    .where('c.business_day', '<=', to)
+    .$if(barber_id !== undefined, (query) => query.where('c.barber_id', '=', barber_id as number))
+    .$if(branch_id !== undefined, (query) => query.where('c.drawer_branch', '=', branch_id as number))
+    .$if(before !== undefined, (query) => query.where('c.id', '<', before as number))
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toCharge);
+}
+
+/** A charge that was not voided, to be written. */
+export type NewCharge = Omit<ChargeRow, 'voided_at' | 'void_reason'> & Pick<ChargeSums, 'lines' | 'payments'>;
+
+/** Writes charges; of two of one reservation the slower transaction begins anew and finds the other. */
+export async function insertCharges(
+  tx: Tx,
+  organization: OrganizationId,
+  charged: readonly NewCharge[],
+): Promise<void> {
+  const organization_id = organization;
+  await pipeline(
+    insertRows(
+      tx,
+      'charges',
+      charged.map(({ lines: _own, payments: _too, ...row }) => ({ organization_id, ...row })),
+      { beginAnew: 'charges_live_idx', refusal: 'charge_exists' },
+    ),
+    insertRows(
+      tx,
+      'charge_lines',
+      charged.flatMap(({ id: charge_id, lines }) =>
+        lines.map((line, position) => ({ organization_id, charge_id, position, ...line })),
+      ),
+    ),
+    insertRows(
+      tx,
+      'charge_payments',
+      charged.flatMap(({ id: charge_id, payments }) =>
+        payments.map((payment, position) => ({ organization_id, charge_id, position, ...payment })),
+      ),
+    ),
+  );
+}
+
+/** The period in which the commission of a person is settled for a day of the shop, as a query. */
+export const livePeriod = (db: Db, organization: OrganizationId, barber: number, day: PlainDate) =>
+  db
+    .selectFrom('commission_periods')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('user_id', '=', barber)
+    .where(sql<SqlBool>`days @> ${day}::date`)
+    .where('reopened_at', 'is', null);
+
+/** Voids a charge that counts. */
+export const markVoided = (
+  tx: Tx,
+  organization: OrganizationId,
+  id: number,
+  voided: { voided_at: Instant; voided_by: number; void_reason: string },
+) =>
+  tx
+    .updateTable('charges')
+    .set(voided)
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .execute();

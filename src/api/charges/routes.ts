@@ -1,0 +1,70 @@
+import * as calls from '#domain/charges/contract.ts';
+import { isInOrder, outOfOrder } from '#domain/days-in-order.ts';
+import { may, type Permission } from '#domain/permissions.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { daysBetween } from '#domain/time.ts';
+import { readIdempotency } from '../database/idempotency.ts';
+import type { Deps } from '../deps.ts';
+import type { Serve, Session, Subject } from '../http/serve.ts';
+import { requireReservation } from '../reservations/read-model.ts';
+import { chargeReservation, requireOwnChair } from './charge-reservation.ts';
+import { charges, listCharges, toCharge } from './queries.ts';
+import { requireCharge, requireMaker, voidCharge } from './void-charge.ts';
+
+type Days = { from: string; to: string };
+
+/** Refuses days that end before they begin, or too many of them. */
+function requireFewDays({ from, to }: Days): void {
+  if (!isInOrder({ from, to }))
+    throw new Refusal('invalid', {
+      detail: [{ msg: outOfOrder.error, loc: outOfOrder.path, type: 'custom' }],
+    });
+  if (daysBetween(from, to) >= calls.mostChargeDays) throw new Refusal('period_too_long');
+}
+
+/** Whose charges somebody is shown: where they may see their own chair alone, no other one. */
+function chairOf(session: Session, barber_id: number | undefined): number | undefined {
+  if (may(session.user, 'charges.create-all')) return barber_id;
+  if (barber_id !== undefined) requireOwnChair(session, { barber_id });
+  return session.user.id;
+}
+
+export function chargeRoutes(serve: Serve, deps: Deps): void {
+  const { db } = deps;
+  const chargedIn = async ({ params, session }: Subject<Permission>) =>
+    requireOwnChair(session, await requireReservation(db, session.organization_id, Number(params.id)));
+  const chargeIn = async ({ params, session }: Subject<Permission>) =>
+    requireMaker(session, await requireCharge(db, session.organization_id, Number(params.id)));
+
+  serve(
+    calls.chargeReservation,
+    ({ input, session, request }) => {
+      const given = readIdempotency(request.headers['idempotency-key'], calls.chargeReservation, input);
+      // A key of its own, so that one that a booking came with is no mistake here.
+      return chargeReservation(deps, session, input, given && { ...given, key: `charge:${given.key}` });
+    },
+    { loadSubject: chargedIn },
+  );
+  serve(
+    calls.readCharge,
+    async ({ input, session }) => {
+      const row = await charges(db, session.organization_id)
+        .where('c.reservation_id', '=', input.id)
+        .where('c.voided_at', 'is', null)
+        .where('r.deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (!row) throw new Refusal('not_found');
+      requireOwnChair(session, row);
+      return toCharge(row);
+    },
+    { loadSubject: chargedIn },
+  );
+  serve(calls.voidCharge, ({ input, session }) => voidCharge(deps, session, input), {
+    loadSubject: chargeIn,
+  });
+  serve(calls.listCharges, ({ input, session }) => {
+    const barber_id = chairOf(session, input.barber_id);
+    requireFewDays(input);
+    return listCharges(db, session.organization_id, { ...input, barber_id });
+  });
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { PlainDate } from '#domain/time.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
+import { first, isNamed, type Range, reservationsIn } from './queries.ts';
+
+export type ServiceRow = {
+  service_id: number;
+  name: string;
+  quantity: number;
+  done_cents: number;
+  minutes: number;
+};
+
+const mostServices = 50;
+
+/**
+ * The services of completed reservations under the name they were booked with, the one that brought most first: as they
+ * were charged where there is a charge, else as they were booked.
+ */
+export async function countServices(
+  db: Db,
+  organization: OrganizationId,
+  range: Range,
+): Promise<ServiceRow[]> {
+  const { rows } = await sql<ServiceRow>`
+    with v as (
+      select r.id, c.id as charge_id from (${reservationsIn(db, organization, range)}) r
+      left join charges c on c.organization_id = ${organization} and c.reservation_id = r.id and c.voided_at is null
+      where r.status = 'completed'),
+    parts as (
+      select l.service_id, l.name, case when v.charge_id is null then l.quantity else 0 end as quantity,
+        case when v.charge_id is null and not l.is_premium then l.price_cents * l.quantity else 0 end as cents,
+        l.duration_min * l.quantity as minutes
+      from v cross join lateral (select * from reservation_lines l
+        where l.organization_id = ${organization} and l.reservation_id = v.id) l
+      union all
+      select l.service_id, l.name, l.quantity, l.net_cents, 0
+      from v cross join lateral (select * from charge_lines l
+        where l.organization_id = ${organization} and l.charge_id = v.charge_id and l.service_id is not null) l)
+    select service_id, name, sum(quantity)::bigint as quantity, sum(cents)::bigint as done_cents,
+      sum(minutes)::bigint as minutes
+    from parts group by 1, 2 order by done_cents desc, quantity desc, name, service_id
+    limit ${mostServices}`.execute(db);
+  return rows;
+}
+
+export type OriginRow = {
+  channel: 'online' | 'phone' | 'walk_in' | 'counter' | 'message';
+  visits: number;
+  new_clients: number;
+};
+
+/** How reservations were taken, the most frequent way first. */
+export async function countOrigins(db: Db, organization: OrganizationId, range: Range): Promise<OriginRow[]> {
+  const { rows } = await sql<OriginRow>`
+    select r.channel, count(*) as visits, count(*) filter (where f.id = r.id) as new_clients
+    from (${reservationsIn(db, organization, range)}) r
+    left join lateral ${first(organization)} f
+      on r.status <> 'no_show' and ${isNamed(organization)}
+    where r.status <> 'canceled'
+    group by 1 order by 2 desc, 1`.execute(db);
+  return rows;
+}
+
+/** What somebody earns of charges that count, by business day, both days included; in cents. */
+export async function sumCommission(
+  db: Db,
+  organization: OrganizationId,
+  { barber, from, to }: { barber: number; from: PlainDate; to: PlainDate },
+): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(l.commission_cents), 0)::bigint as cents
+    from charges c
+    join charge_lines l on l.organization_id = c.organization_id and l.charge_id = c.id
+    where c.organization_id = ${organization} and c.barber_id = ${barber} and c.voided_at is null
+      and c.business_day >= ${from} and c.business_day <= ${to}`.execute(db);
+  return rows[0]?.cents ?? 0;
+}

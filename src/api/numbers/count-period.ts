@@ -1,0 +1,109 @@
+import { type Period, stepsOf, wholeMonth } from '#domain/numbers/periods.ts';
+import type { Step } from '#domain/numbers/contract.ts';
+import type { Cell, Counted, Whose } from '#domain/numbers/sums.ts';
+import { type EpochMs, instantOf, type LocalDateTime, minuteOf, momentFrom, zonedDay } from '#domain/time.ts';
+import type { Deps } from '../deps.ts';
+import type { Shop } from '../organization/queries.ts';
+import type { Limiter } from '../security/limiter.ts';
+import { countMinutes } from './count-minutes.ts';
+import type { Person } from './people-queries.ts';
+import { type ChargeRange, countCharges, countClients, countReservations, type Range } from './queries.ts';
+import { isKept, readMonth } from './rollup.ts';
+
+export type Reader = Pick<Deps, 'db' | 'now'> & { shop: Shop; people: readonly Person[]; oneByOne: Limiter };
+/** What is asked for, up to a local minute where other days run. */
+export type Question = { period: Period; until: LocalDateTime | null; by: Step; whose: Whose };
+
+/** The moment of a local minute. */
+const momentOf = (local: LocalDateTime, zone: string): EpochMs =>
+  momentFrom(zonedDay(local.slice(0, 10), zone), minuteOf(local.slice(11)));
+
+/** The people whose minutes are asked for: those of a branch are who is in it now. */
+export const peopleOf = (people: readonly Person[], { barber, branch }: Whose): Person[] =>
+  people.filter(
+    ({ id, branch_id }) =>
+      (barber === undefined || id === barber) && (branch === undefined || branch_id === branch),
+  );
+
+/** The bounds of steps as moments; the last one is where the question ends. */
+export function rangeOf(
+  { period, until, whose }: Omit<Question, 'by'>,
+  steps: readonly Period[],
+  zone: string,
+): Range {
+  const end = until === null ? zonedDay(period.to, zone).end : momentOf(until, zone);
+  const starts = steps.map(({ from }) => zonedDay(from, zone).start);
+  return { bounds: [...starts, Math.max(end, starts.at(-1) ?? end)].map(instantOf), whose };
+}
+
+function chargeCells(rows: Awaited<ReturnType<typeof countCharges>>, steps: readonly Period[]): Cell[] {
+  return rows.map(({ day, ...cell }) => ({ ...cell, step: steps.findIndex(({ to }) => day <= to) }));
+}
+
+/** What the database holds of some days, counted now; the minutes of one period at a time. */
+async function countLive(reader: Reader, question: Question): Promise<Counted> {
+  const { db, now, shop, people, oneByOne } = reader;
+  const { period, until, by, whose } = question;
+  const zone = shop.timezone;
+  const steps = stepsOf(period, by);
+  const range = rangeOf(question, steps, zone);
+  const untilMs = until === null ? null : momentOf(until, zone);
+  const charged: ChargeRange = { ...period, until: untilMs === null ? null : instantOf(untilMs), whose };
+  const asked = { shop, people: peopleOf(people, whose), period, until: untilMs };
+  const [cells, charges, clients, minutes] = await Promise.all([
+    countReservations(db, shop.id, range, now()),
+    countCharges(db, shop.id, charged),
+    countClients(db, shop.id, range, now()),
+    oneByOne(() => countMinutes(db, asked, steps)),
+  ]);
+  return { cells: [...cells, ...chargeCells(charges, steps)], clients, minutes };
+}
+
+/** Of kept figures those of some people; clients are found by whom they were counted for. */
+function only({ cells, minutes, clients }: Counted, { people }: Reader, whose: Whose): Counted {
+  const present = new Set(peopleOf(people, whose).map(({ id }) => id));
+  const { barber: person, branch: place } = whose;
+  return {
+    cells: cells.filter(
+      ({ barber, branch }) =>
+        (person === undefined || barber === person) && (place === undefined || branch === place),
+    ),
+    minutes: minutes.filter(({ barber }) => present.has(barber)),
+    clients,
+  };
+}
+
+/** Counts one month or a part of it, and keeps what will not change by itself. */
+async function countMonth(reader: Reader, question: Question): Promise<Counted> {
+  const { shop, now } = reader;
+  const month = question.until === null ? wholeMonth(question.period) : null;
+  if (month === null || !isKept(month, shop, now())) return countLive(reader, question);
+  const all = { ...question, whose: {} };
+  return only(await readMonth(reader, shop, month, () => countLive(reader, all)), reader, question.whose);
+}
+
+/** What the figures of a period are made of; over several months its clients are those of each month. */
+export async function countPeriod(reader: Reader, question: Question): Promise<Counted> {
+  if (question.by !== 'month') return countLive(reader, question);
+  const months = stepsOf(question.period, 'month');
+  const counted: Counted[] = [];
+  for (const [nth, period] of months.entries()) {
+    const isLast = nth === months.length - 1;
+    const month = await countMonth(reader, { ...question, period, until: isLast ? question.until : null });
+    counted.push(inStep(month, nth, months.length === 1));
+  }
+  return {
+    cells: counted.flatMap(({ cells }) => cells),
+    minutes: counted.flatMap(({ minutes }) => minutes),
+    clients: counted.flatMap(({ clients }) => clients),
+  };
+}
+
+function inStep({ cells, minutes, clients }: Counted, step: number, isOnly: boolean): Counted {
+  const ofAll = clients.filter((cell) => cell.step === undefined);
+  return {
+    cells: cells.map((cell) => ({ ...cell, step })),
+    minutes: minutes.map((cell) => ({ ...cell, step })),
+    clients: [...(isOnly ? ofAll : []), ...ofAll.map((cell) => ({ ...cell, step }))],
+  };
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import {
+  addMonths,
+  type EpochMs,
+  epochOf,
+  type Instant,
+  instantOf,
+  monthOf,
+  type PlainMonth,
+} from '#domain/time.ts';
+import type { Work } from '../database/unit-of-work.ts';
+import type { ReservationChange } from '../reservations/changes.ts';
+
+const hourMs = 3_600_000;
+// How far a local date may lie from that of UTC, in hours behind and before.
+const behind = 12;
+const before = 14;
+
+const monthAt = (at: EpochMs): PlainMonth => monthOf(instantOf(at));
+
+/** The months in which an instant may lie, by the clock of any zone; two at most. */
+const monthsAround = (at: EpochMs): PlainMonth[] => [
+  ...new Set([monthAt(at - behind * hourMs), monthAt(at + before * hourMs)]),
+];
+
+/** Whether a month may be over somewhere. */
+const mayBeOver = (month: PlainMonth, now: EpochMs) =>
+  epochOf(`${addMonths(month, 1)}-01T00:00:00Z`) - before * hourMs <= now;
+
+/**
+ * Empties what is kept of the figures of the first of these months and of all after it that are over: who came for the
+ * first time in one had come before it or not. Whoever counts meanwhile finds another version and keeps nothing.
+ */
+export async function emptyMonths(
+  { tx, organization, now }: Work,
+  months: readonly PlainMonth[],
+): Promise<void> {
+  const [first] = months.filter((month) => mayBeOver(month, now())).toSorted();
+  if (first === undefined) return;
+  const last = monthAt(now() + before * hourMs);
+  await sql`
+    insert into month_numbers (organization_id, month, version)
+    select ${organization}, month::date, 1
+    from generate_series(${`${first}-01`}::timestamp, ${`${last}-01`}::timestamp, interval '1 month') month
+    on conflict (organization_id, month) do update set version = month_numbers.version + 1, numbers = null`.execute(
+    tx,
+  );
+}
+
+/** What follows for kept figures from a change of a reservation; one that is ahead costs nothing. */
+export async function emptyMonthsOf(
+  work: Work,
+  { before: from, after: to }: ReservationChange,
+): Promise<void> {
+  const past = [from?.start_at, to.start_at].filter(
+    (start): start is Instant => start !== undefined && epochOf(start) <= work.now(),
+  );
+  if (past.length > 0)
+    await emptyMonths(
+      work,
+      past.flatMap((start) => monthsAround(epochOf(start))),
+    );
+}

@@ -1,0 +1,196 @@
+import type { z } from 'zod';
+import { toCents } from '#domain/money.ts';
+import { paymentMethodNames, paymentMethods } from '#domain/charges/contract.ts';
+import { csvHead, csvLine, type CsvFormat, type CsvValue, momentCells, momentNames } from '#domain/csv.ts';
+import { exportNames, type exportNumbers, type Figures } from '#domain/numbers/contract.ts';
+import { clientsFor, type Counted, figuresOf } from '#domain/numbers/sums.ts';
+import { stepsOf } from '#domain/numbers/periods.ts';
+import { definitions } from '#domain/numbers/definitions.ts';
+import { channelName } from '#domain/reservations/channel.ts';
+import { statusName } from '#domain/reservations/status.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import type { FileAnswer } from '../http/serve.ts';
+import { countServices } from './block-queries.ts';
+import { countPeriod, rangeOf } from './count-period.ts';
+import { chargesAfter, type ChargeRow, type ReservationRow, reservationsAfter } from './export-queries.ts';
+import { type Asked, barberFigures, type NumbersDeps, readFilters } from './read-numbers.ts';
+
+type Input = z.output<typeof exportNumbers.input>;
+type Table = { head: string[]; rows: AsyncIterable<CsvValue[]> | Iterable<CsvValue[]> };
+
+const pageSize = 5_000;
+const visitHead =
+  'Estado,Origen,Barbero,Sucursal,Cliente,Teléfono,Correo,Servicios,Precio reservado,Cobrado,Propina'.split(
+    ',',
+  );
+const chargeHead = 'Barbero,Sucursal,Cliente,Conceptos,Importe,Descuento,Propina,Total'.split(',');
+const inCents = (price: number): CsvValue => ({ cents: toCents(price) });
+
+const moneyFigures = ['unsettled_value', 'expected', 'done', 'charged', 'tips', 'average_ticket'] as const;
+const plainFigures = [
+  'visits',
+  'completed',
+  'no_shows',
+  'canceled',
+  'late_canceled',
+  'unsettled',
+  'charges',
+  'open_minutes',
+  'booked_minutes',
+  'outside_minutes',
+  'new_clients',
+  'returning_clients',
+  'without_client',
+] as const;
+const figureHead = [...plainFigures, ...moneyFigures].map((name) => definitions[name].name);
+const figureCells = (figures: Figures): CsvValue[] => [
+  ...plainFigures.map((name) => figures[name]),
+  ...moneyFigures.map((name) => (figures[name] === null ? null : inCents(figures[name]))),
+];
+
+const count = ({ reader, period, whose }: Asked): Promise<Counted> =>
+  countPeriod(reader, { period, until: null, by: 'day', whose });
+
+async function daysTable(asked: Asked): Promise<Table> {
+  const { cells, minutes, clients } = await count(asked);
+  const rows = stepsOf(asked.period, 'day').map(({ from: date }, step) => {
+    const isOf = (cell: { step?: number }) => cell.step === step;
+    const figures = figuresOf(cells.filter(isOf), minutes.filter(isOf), clients.find(isOf));
+    return [{ date }, ...figureCells(figures)];
+  });
+  return { head: ['Fecha', ...figureHead], rows };
+}
+
+async function barbersTable(asked: Asked): Promise<Table> {
+  const counted = await count(asked);
+  const { reader, whose } = asked;
+  const figures = barberFigures(counted, reader.people, (group) =>
+    clientsFor(counted.clients, { ...whose, ...group }),
+  );
+  return {
+    head: ['Barbero', ...figureHead],
+    rows: figures.map(({ name, ...rest }) => [name, ...figureCells(rest)]),
+  };
+}
+
+async function servicesTable({ reader, period, whose }: Asked): Promise<Table> {
+  const range = rangeOf({ period, until: null, whose }, [period], reader.shop.timezone);
+  const rows = await countServices(reader.db, reader.shop.id, range);
+  return {
+    head: ['Servicio', 'Cantidad', 'Hecho', 'Minutos'],
+    rows: rows.map(({ name, quantity, done_cents, minutes }) => [
+      name,
+      quantity,
+      { cents: done_cents },
+      minutes,
+    ]),
+  };
+}
+
+/** Pages of rows, each read when the one before was taken, so that nothing is held while somebody reads slowly. */
+async function* paged<T>(read: (after: T | undefined) => Promise<T[]>): AsyncGenerator<T> {
+  for (let after: T | undefined, isMore = true; isMore;) {
+    const page = await read(after);
+    yield* page;
+    after = page.at(-1);
+    isMore = page.length === pageSize;
+  }
+}
+
+async function* mapped<T, R>(rows: AsyncIterable<T>, of: (row: T) => R): AsyncGenerator<R> {
+  for await (const row of rows) yield of(row);
+}
+
+const named = (list: readonly { id: number; name: string }[]) => {
+  const names = new Map(list.map(({ id, name }) => [id, name]));
+  return (id: number | null): string => (id === null ? '' : (names.get(id) ?? ''));
+};
+
+function visitsTable({ reader, branches, period, whose }: Asked, format: CsvFormat): Table {
+  const { db, shop, people } = reader;
+  const range = rangeOf({ period, until: null, whose }, [period], shop.timezone);
+  const [personName, branchName] = [named(people), named(branches)];
+  const cells = (row: ReservationRow): CsvValue[] => [
+    ...momentCells(row.start_at, shop.timezone, format),
+    ...momentCells(row.end_at, shop.timezone, format),
+    statusName(row.status),
+    row.channel === 'online' ? 'En línea' : channelName(row.channel),
+    personName(row.barber_id),
+    branchName(row.branch_id),
+    row.client_name,
+    row.client_phone,
+    row.client_email,
+    row.services,
+    { cents: row.booked_cents },
+    row.charged_cents === null ? null : { cents: row.charged_cents },
+    row.tip_cents === null ? null : { cents: row.tip_cents },
+  ];
+  const rows = paged<ReservationRow>((after) =>
+    reservationsAfter(db, shop.id, range, { after, size: pageSize }),
+  );
+  return {
+    head: [...momentNames('Inicio', format), ...momentNames('Fin', format), ...visitHead],
+    rows: mapped(rows, cells),
+  };
+}
+
+function chargesTable({ reader, branches, period, whose }: Asked, format: CsvFormat): Table {
+  const { db, shop, people } = reader;
+  const [personName, branchName] = [named(people), named(branches)];
+  const cells = (row: ChargeRow): CsvValue[] => [
+    { date: row.business_day },
+    ...momentCells(row.charged_at, shop.timezone, format),
+    personName(row.barber_id),
+    branchName(row.branch_id),
+    row.client_name,
+    row.concepts,
+    { cents: row.goods_cents },
+    { cents: row.discount_cents },
+    { cents: row.tip_cents },
+    { cents: row.goods_cents - row.discount_cents + row.tip_cents },
+    ...paymentMethods.map((method) => ({ cents: row[method] })),
+    personName(row.user_id),
+    row.void_reason,
+  ];
+  const rows = paged<ChargeRow>((after) =>
+    chargesAfter(db, shop.id, { ...period, whose }, { after, size: pageSize }),
+  );
+  return {
+    head: [
+      'Día de caja',
+      ...momentNames('Cobrado el', format),
+      ...chargeHead,
+      ...paymentMethods.map((method) => paymentMethodNames[method]),
+      'Cobró',
+      'Anulado por',
+    ],
+    rows: mapped(rows, cells),
+  };
+}
+
+const tables: Record<Input['what'], (asked: Asked, format: CsvFormat) => Table | Promise<Table>> = {
+  days: daysTable,
+  visits: visitsTable,
+  barbers: barbersTable,
+  services: servicesTable,
+  charges: chargesTable,
+};
+
+async function* written({ head, rows }: Table, format: CsvFormat): AsyncGenerator<string> {
+  yield csvHead(head, format);
+  for await (const row of rows) yield csvLine(row, format);
+}
+
+/** What somebody asks for as a file, its name with the days. */
+export async function exportTable(
+  deps: NumbersDeps,
+  organization: OrganizationId,
+  { what, format, ...filters }: Input,
+): Promise<FileAnswer> {
+  const asked = await readFilters(deps, organization, filters);
+  const table = await tables[what](asked, format);
+  return {
+    name: `navaja-${exportNames[what]}-${filters.from}-${filters.to}.csv`,
+    body: written(table, format),
+  };
+}

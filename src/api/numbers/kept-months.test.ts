@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editOrganization } from '#domain/organization/contract.ts';
+import { readNumbers } from '#domain/numbers/contract.ts';
+import { moveReservation, setReservationStatus } from '#domain/reservations/contract.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import * as world from '#test/world.ts';
+
+const rounds = 100;
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await startTestApp({ now: '2026-02-20T12:00:00Z' });
+});
+afterAll(() => it.close());
+
+/** In May, a shop with one reservation in March. */
+async function inMay() {
+  it.clock.set('2026-02-20T12:00:00Z');
+  const shop = await world.aShop(it.call);
+  const barber = await world.aStaffMember(shop);
+  const service = await world.aService(shop);
+  await world.hoursFor(shop, barber);
+  const { id } = await world.aReservation(shop, { barber, service, start_local: '2026-03-04T10:00' });
+  it.clock.set('2026-05-10T12:00:00Z');
+  const token = await world.signIn(it.call, shop.owner.email);
+  const months = async () => {
+    const input = { from: '2026-03-01', to: '2026-04-30', by: 'month' as const };
+    const { series } = await world.ask(it.call, readNumbers, input, { token });
+    return series.map(({ visits, new_clients }) => [visits, new_clients]);
+  };
+  const kept = () =>
+    it.db
+      .selectFrom('month_numbers')
+      .select(['month', 'zone', 'version'])
+      .where('organization_id', '=', shop.organization.id)
+      .where('numbers', 'is not', null)
+      .orderBy('month')
+      .execute();
+  return { shop, id, token, months, kept };
+}
+
+test('a month that is over is kept at its first look, and emptied by what changes in it', async () => {
+  const { id, token, months, kept } = await inMay();
+  expect(await kept()).toEqual([]);
+  expect(await months()).toEqual([
+    [1, 1],
+    [0, 0],
+  ]);
+  expect((await kept()).map(({ month }) => month)).toEqual(['2026-03-01', '2026-04-01']);
+  await world.ask(it.call, setReservationStatus, { id, status: 'canceled' }, { token });
+  expect(await kept()).toEqual([]);
+  expect(await months()).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+  await world.ask(it.call, setReservationStatus, { id, status: 'completed' }, { token });
+  expect(await months()).toEqual([
+    [1, 1],
+    [0, 0],
+  ]);
+});
+
+test('a month that ended an hour ago is counted anew each time', async () => {
+  const { shop, kept } = await inMay();
+  it.clock.set('2026-05-01T04:00:00Z');
+  const token = await world.signIn(it.call, shop.owner.email);
+  const input = { from: '2026-04-01', to: '2026-04-30', by: 'month' as const };
+  await world.ask(it.call, readNumbers, input, { token });
+  expect(await kept()).toEqual([]);
+});
+
+test('months of another zone are counted anew', async () => {
+  const { token, months, kept } = await inMay();
+  await months();
+  await world.ask(it.call, editOrganization, { timezone: 'Asia/Kathmandu' }, { token });
+  await months();
+  expect((await kept()).map(({ zone }) => zone)).toEqual(['Asia/Kathmandu', 'Asia/Kathmandu']);
+});
+
+test('moved from March to April in May, it is in the right month at once, whoever reads meanwhile', async () => {
+  const { id, token, months } = await inMay();
+  const end = new AbortController();
+  const readers = Array.from({ length: 8 }, async () => {
+    while (!end.signal.aborted) await months();
+  });
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const [date, expected] =
+        round % 2
+          ? [
+              '2026-03-04',
+              [
+                [1, 1],
+                [0, 0],
+              ],
+            ]
+          : [
+              '2026-04-14',
+              [
+                [0, 0],
+                [1, 1],
+              ],
+            ];
+      await world.ask(it.call, moveReservation, { id, start_local: `${date}T10:00` }, { token });
+      expect([round, await months()]).toEqual([round, expected]);
+    }
+  } finally {
+    end.abort();
+    await Promise.all(readers);
+  }
+}, 120_000);

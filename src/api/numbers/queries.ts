@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import type { Cell, ClientCell, Whose } from '#domain/numbers/sums.ts';
+import type { EpochMs, Instant, PlainDate } from '#domain/time.ts';
+import { toInstant } from '../clock.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
+import { reservationsOf } from '../reservations/queries.ts';
+
+/** What is counted: reservations that start from the first bound on and before the last, by the bounds between them. */
+export type Range = {
+  /** Ascending, one more than there are steps. */
+  bounds: readonly Instant[];
+  whose: Whose;
+};
+
+const columns = [
+  'id',
+  'barber_id',
+  'branch_id',
+  'client_id',
+  'status',
+  'start_at',
+  'end_at',
+  'channel',
+] as const;
+
+/** The reservations of a range as `r`, those that were deleted left out. */
+export const reservationsIn = (db: Db, organization: OrganizationId, { bounds, whose }: Range) => {
+  const { barber, branch } = whose;
+  return reservationsOf(db, organization)
+    .select(columns)
+    .where('deleted_at', 'is', null)
+    .where('start_at', '>=', bounds[0] as Instant)
+    .where('start_at', '<', bounds.at(-1) as Instant)
+    .$if(barber !== undefined, (query) => query.where('barber_id', '=', barber as number))
+    .$if(branch !== undefined, (query) => query.where('branch_id', 'is not distinct from', branch as number));
+};
+
+const holding = sql`('scheduled', 'confirmed', 'completed')`;
+// Days are found by bounds, because the database's rules of zones may be older than the runtime's.
+const step = ({ bounds }: Range) => sql`width_bucket(r.start_at, ${bounds}::timestamptz[]) - 1`;
+
+/** The first reservation ever of a client that was kept, or may still be; as a lateral query on `r`. */
+export const first = (organization: OrganizationId) => sql`(
+  select f.id, f.start_at from reservations f
+   where f.organization_id = ${organization} and f.client_id = r.client_id and f.deleted_at is null
+     and f.status in ${holding}
+   order by f.start_at, f.id limit 1)`;
+
+/** Whether somebody gave a name, as a condition on `r`. */
+export const isNamed = (organization: OrganizationId) => sql`exists (
+  select from clients k where k.organization_id = ${organization} and k.id = r.client_id and not k.is_anonymous)`;
+
+/** What a reservation was booked for; premium lines cost nothing. */
+const booked = (organization: OrganizationId) => sql`coalesce((
+  select sum(l.price_cents * l.quantity) from reservation_lines l
+   where l.organization_id = ${organization} and l.reservation_id = r.id and not l.is_premium), 0)`;
+
+const wasLate = (organization: OrganizationId) => sql`(
+  select max(e.at) from audit_events e
+   where e.organization_id = ${organization} and e.subject = 'reservation' and e.subject_id = r.id
+     and e.after ->> 'status' = 'canceled' and e.before ->> 'status' is distinct from 'canceled'
+  ) > r.start_at - interval '24 hours'`;
+
+/** Reservations counted by step, barber and branch. */
+export async function countReservations(
+  db: Db,
+  organization: OrganizationId,
+  range: Range,
+  nowMs: EpochMs,
+): Promise<Cell[]> {
+  const { rows } = await sql<Cell>`
+    with v as (
+      select ${step(range)} as step, r.*, r.status in ('scheduled', 'confirmed') as is_open,
+        r.end_at <= ${toInstant(nowMs)} as is_over, ${isNamed(organization)} as is_named,
+        case when r.status in ${holding} then ${booked(organization)} end as booked,
+        case when r.status = 'canceled' then ${wasLate(organization)} end as was_late,
+        c.goods_cents - c.discount_cents as charged
+      from (${reservationsIn(db, organization, range)}) r
+      left join charges c on c.organization_id = ${organization} and c.reservation_id = r.id and c.voided_at is null)
+    select r.step, r.barber_id as barber, r.branch_id as branch,
+      count(*) filter (where r.status <> 'canceled') as visits,
+      count(*) filter (where r.status = 'completed') as completed,
+      count(*) filter (where r.status = 'no_show') as no_shows,
+      count(*) filter (where r.status = 'canceled') as canceled,
+      count(*) filter (where r.was_late) as late_canceled,
+      count(*) filter (where r.is_open and r.is_over) as unsettled,
+      coalesce(sum(r.booked) filter (where r.is_open and r.is_over), 0)::bigint as unsettled_cents,
+      coalesce(sum(r.booked) filter (where r.is_open and not r.is_over), 0)::bigint as expected_cents,
+      coalesce(sum(coalesce(r.charged, r.booked)) filter (where r.status = 'completed'), 0)::bigint as done_cents,
+      count(*) filter (where f.id = r.id) as new_clients,
+      count(*) filter (where r.status <> 'canceled' and not r.is_named) as without_client
+    from v r
+    left join lateral ${first(organization)} f on r.is_named and r.status in ${holding}
+    group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+/** Charges counted by business day, barber and the branch of their reservation; days are dates of the shop. */
+export async function countCharges(
+  db: Db,
+  organization: OrganizationId,
+  { from, to, until, whose: { barber, branch } }: ChargeRange,
+): Promise<(Omit<Cell, 'step'> & { day: PlainDate })[]> {
+  const paid = (method: string) => sql`coalesce((
+    select sum(p.amount_cents) from charge_payments p
+     where p.organization_id = c.organization_id and p.charge_id = c.id and p.method = ${sql.lit(method)}), 0)`;
+  const { rows } = await sql<Omit<Cell, 'step'> & { day: PlainDate }>`
+    select c.business_day as day, c.barber_id as barber, r.branch_id as branch, count(*) as charges,
+      sum(c.goods_cents - c.discount_cents)::bigint as charged_cents, sum(c.tip_cents)::bigint as tips_cents,
+      sum(${paid('cash')})::bigint as cash, sum(${paid('card')})::bigint as card,
+      sum(${paid('transfer')})::bigint as transfer, sum(${paid('other')})::bigint as other
+    from charges c
+    join reservations r on r.organization_id = c.organization_id and r.id = c.reservation_id
+    where c.organization_id = ${organization} and c.voided_at is null
+      and c.business_day >= ${from} and c.business_day <= ${to}
+      and c.charged_at < ${until ?? 'infinity'}
+      ${barber === undefined ? sql`` : sql`and c.barber_id = ${barber}`}
+      ${branch === undefined ? sql`` : sql`and r.branch_id is not distinct from ${branch}`}
+    group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+/** Business days, both included, up to a moment where they are not over. */
+export type ChargeRange = { from: PlainDate; to: PlainDate; until: Instant | null; whose: Whose };
+
+type ClientRow = {
+  step: number | null;
+  barber: number | null;
+  branch: number | null;
+  /** Which of the three the row is not about, as bits: 4 step, 2 barber, 1 branch. */
+  without: number;
+  returning: number;
+  step_returning: number;
+  rebooked: number;
+};
+
+/** Clients who were there before and who come again: of all, of each step, barber, branch, and barber in a branch. */
+export async function countClients(
+  db: Db,
+  organization: OrganizationId,
+  range: Range,
+  nowMs: EpochMs,
+): Promise<ClientCell[]> {
+  const { rows } = await sql<ClientRow>`
+    with v as (
+      select ${step(range)} as step, r.barber_id as barber, r.branch_id as branch, r.client_id, r.status,
+        f.start_at as first_at,
+        exists (select from reservations a
+          where a.organization_id = ${organization} and a.client_id = r.client_id and a.deleted_at is null
+            and a.start_at > ${toInstant(nowMs)} and a.status in ('scheduled', 'confirmed')) as is_ahead
+      from (${reservationsIn(db, organization, range)}) r
+      cross join lateral ${first(organization)} f
+      where r.status in ${holding} and ${isNamed(organization)})
+    select step, barber, branch, grouping(step, barber, branch) as without,
+      count(distinct client_id) filter (where first_at < ${range.bounds[0]}) as returning,
+      count(distinct client_id) filter (where first_at < (${range.bounds}::timestamptz[])[step + 1]) as step_returning,
+      count(distinct client_id) filter (where status = 'completed' and is_ahead) as rebooked
+    from v group by grouping sets ((), (step), (barber), (branch), (barber, branch))`.execute(db);
+  return rows.map(({ step: nth, barber, branch, without, returning, step_returning, rebooked }) => ({
+    ...(!(without & 4) && { step: nth as number }),
+    ...(!(without & 2) && { barber: barber as number }),
+    ...(!(without & 1) && { branch }),
+    returning: without & 4 ? returning : step_returning,
+    rebooked,
+  }));
+}
+
+/** A reservation that keeps its barber busy, as moments. */
+export type BusyRow = { id: number; barber_id: number; start_at: Instant; end_at: Instant };
+
+/** A page of what kept barbers busy in a range, in order, after a row of the page before. */
+export const pageOfBusy = (
+  db: Db,
+  organization: OrganizationId,
+  range: Range,
+  { after, size }: { after: BusyRow | undefined; size: number },
+): Promise<BusyRow[]> =>
+  reservationsIn(db, organization, range)
+    .clearSelect()
+    .select(['id', 'barber_id', 'start_at', 'end_at'])
+    .where(sql<boolean>`status in ${holding}`)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(start_at, id) > (${after?.start_at}, ${after?.id})`),
+    )
+    .orderBy('start_at')
+    .orderBy('id')
+    .limit(size)
+    .execute();

@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import { comparedWith, isRunning } from '#domain/numbers/compare.ts';
+import type { Numbers, readNumbers as call } from '#domain/numbers/contract.ts';
+import { isTooLong, monthsTouched, type Period, stepsOf } from '#domain/numbers/periods.ts';
+import { clientsFor, type Counted, figuresOf, type Whose } from '#domain/numbers/sums.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { epochToLocal } from '#domain/time.ts';
+import type { Deps } from '../deps.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import { requireShop } from '../organization/queries.ts';
+import type { Limiter } from '../security/limiter.ts';
+import { countPeriod, type Question, type Reader } from './count-period.ts';
+import { listEverybody, listEveryBranch } from './people-queries.ts';
+
+export type NumbersDeps = Pick<Deps, 'db' | 'now'> & { oneByOne: Limiter };
+type Filters = Period & { barber_id?: number | undefined; branch_id?: number | undefined };
+type Branch = Awaited<ReturnType<typeof listEveryBranch>>[number];
+export type Asked = { reader: Reader; branches: Branch[]; period: Period; whose: Whose };
+
+/** Whose numbers of what days, or 404 for somebody else's people and branches, then 422 for too many days. */
+export async function readFilters(
+  deps: NumbersDeps,
+  organization: OrganizationId,
+  { from, to, barber_id: barber, branch_id: branch }: Filters,
+  by: Question['by'] = 'day',
+): Promise<Asked> {
+  const [shop, people, branches] = await Promise.all([
+    requireShop(deps.db, organization),
+    listEverybody(deps.db, organization),
+    listEveryBranch(deps.db, organization),
+  ]);
+  if (barber !== undefined && !people.some(({ id }) => id === barber)) throw new Refusal('not_found');
+  if (branch !== undefined && !branches.some(({ id }) => id === branch)) throw new Refusal('not_found');
+  const period = { from, to };
+  if (isTooLong(period, by)) throw new Refusal('period_too_long');
+  return { reader: { ...deps, shop, people }, branches, period, whose: { barber, branch } };
+}
+
+/** Figures of a period, and of each of its steps. */
+function periodFigures(counted: Counted, { period, by, whose }: Omit<Question, 'until'>) {
+  const { cells, minutes, clients } = counted;
+  // A client of two months would count twice.
+  const areMonths = by === 'month' && monthsTouched(period) > 1;
+  const series = stepsOf(period, by).map(({ from: start }, step) => ({
+    start,
+    ...figuresOf(
+      cells.filter((cell) => cell.step === step),
+      minutes.filter((cell) => cell.step === step),
+      clients.find((cell) => cell.step === step && isOf(cell, by === 'month' ? whose : {})),
+    ),
+  }));
+  const totals = figuresOf(cells, minutes, areMonths ? null : clientsFor(clients, whose));
+  return { totals, series, areMonths };
+}
+
+const isOf = (cell: Whose, { barber, branch }: Whose) => cell.barber === barber && cell.branch === branch;
+
+/** Figures of each barber of whom there is anything, by name. */
+export function barberFigures(counted: Counted, people: Reader['people'], clientsOf: ClientsOf) {
+  return people.flatMap(({ id, name }) => {
+    const cells = counted.cells.filter(({ barber }) => barber === id);
+    const minutes = counted.minutes.filter(({ barber }) => barber === id);
+    if (cells.length + minutes.length === 0) return [];
+    return [{ id, name, ...figuresOf(cells, minutes, clientsOf({ barber: id })) }];
+  });
+}
+type ClientsOf = (whose: Whose) => ReturnType<typeof clientsFor> | null;
+
+/** Figures of each branch of which there is anything: reservations by their own, minutes by the barber's present one. */
+function branchFigures(counted: Counted, { branches, reader }: Asked, clientsOf: ClientsOf) {
+  const placeOf = new Map(reader.people.map(({ id, branch_id }) => [id, branch_id]));
+  return [...branches, { id: null, name: 'Sin sucursal' }].flatMap(({ id, name }) => {
+    const cells = counted.cells.filter(({ branch }) => branch === id);
+    const minutes = counted.minutes.filter(({ barber }) => (placeOf.get(barber) ?? null) === id);
+    if (cells.length + minutes.length === 0) return [];
+    return [{ id, name, ...figuresOf(cells, minutes, clientsOf({ branch: id })) }];
+  });
+}
+
+/** The numbers of some days, and of those they are compared with. */
+export async function readNumbers(
+  deps: NumbersDeps,
+  organization: OrganizationId,
+  { compare, by, ...filters }: z.output<typeof call.input>,
+): Promise<Numbers> {
+  const asked = await readFilters(deps, organization, filters, by);
+  const { reader, period, whose } = asked;
+  const zone = reader.shop.timezone;
+  const now = epochToLocal(deps.now(), zone);
+  const compared = comparedWith(period, compare, now);
+  const present = await countPeriod(reader, { period, until: null, by, whose });
+  const past = compared && {
+    period: { from: compared.from, to: compared.to },
+    until: compared.until,
+    by,
+    whose,
+  };
+  const before = past && periodFigures(await countPeriod(reader, past), past);
+  const { totals, series, areMonths } = periodFigures(present, { period, by, whose });
+  const clientsOf: ClientsOf = (group) =>
+    areMonths ? null : clientsFor(present.clients, { ...whose, ...group });
+  return {
+    zone,
+    ...period,
+    until: isRunning(period, now) ? now : null,
+    compared,
+    totals,
+    before: before?.totals ?? null,
+    series,
+    series_before: before?.series ?? null,
+    barbers: barberFigures(present, reader.people, clientsOf),
+    branches: branchFigures(present, asked, clientsOf),
+  };
+}

@@ -1,0 +1,83 @@
+import {
+  exportNumbers,
+  readHeat,
+  readNumbers as numbersCall,
+  readOrigins,
+  readOwnNumbers,
+  readServiceNumbers,
+} from '#domain/numbers/contract.ts';
+import { fromCents } from '#domain/money.ts';
+import type { Deps } from '../deps.ts';
+import { createBudgets } from '../http/rate-limits.ts';
+import type { Serve, ServeFile, Session } from '../http/serve.ts';
+import { createLimiter, type Limiter } from '../security/limiter.ts';
+import { countOrigins, countServices, sumCommission } from './block-queries.ts';
+import { countHours } from './count-minutes.ts';
+import { peopleOf, rangeOf } from './count-period.ts';
+import { exportTable } from './export.ts';
+import { type Asked, readFilters, readNumbers } from './read-numbers.ts';
+
+// Minutes are counted in this process, of which all others wait for the turns.
+const mostWaiting = 20;
+const limiters = new WeakMap<object, Limiter>();
+const numbersDeps = ({ db, now, pool }: Pick<Deps, 'db' | 'now' | 'pool'>) => ({
+  db,
+  now,
+  oneByOne: limiters.getOrInsertComputed(pool, () => createLimiter(1, mostWaiting)),
+});
+
+const wholeRange = ({ reader, period, whose }: Asked) =>
+  rangeOf({ period, until: null, whose }, [period], reader.shop.timezone);
+
+// Owner and manager see the same, so a shop's answers are kept for both.
+const cache = (_path: unknown, { organization_id }: Session) => organization_id;
+
+export function numberRoutes(serve: Serve, deps: Deps): void {
+  const own = numbersDeps(deps);
+  serve(numbersCall, ({ input, session }) => readNumbers(own, session.organization_id, input), { cache });
+  serve(
+    readServiceNumbers,
+    async ({ input, session }) => {
+      const asked = await readFilters(own, session.organization_id, input);
+      const rows = await countServices(own.db, session.organization_id, wholeRange(asked));
+      return rows.map(({ done_cents, ...row }) => ({ ...row, done: fromCents(done_cents) }));
+    },
+    { cache },
+  );
+  serve(
+    readOrigins,
+    async ({ input, session }) => {
+      const asked = await readFilters(own, session.organization_id, input);
+      const rows = await countOrigins(own.db, session.organization_id, wholeRange(asked));
+      return rows.map((row) => ({ via: 'directo', ...row }));
+    },
+    { cache },
+  );
+  serve(
+    readHeat,
+    async ({ input, session }) => {
+      const { reader, period, whose } = await readFilters(own, session.organization_id, input);
+      const people = peopleOf(reader.people, whose);
+      const days = { shop: reader.shop, people, period, until: null };
+      return { cells: await own.oneByOne(() => countHours(own.db, days)) };
+    },
+    { cache },
+  );
+  serve(readOwnNumbers, async ({ input, session: { organization_id, user } }) => {
+    const filters = { ...input, barber_id: user.id };
+    const [{ zone, from, to, totals }, cents] = await Promise.all([
+      readNumbers(own, organization_id, { ...filters, compare: 'none', by: 'day' }),
+      sumCommission(own.db, organization_id, { ...input, barber: user.id }),
+    ]);
+    return { zone, from, to, totals, commission: fromCents(cents) };
+  });
+}
+
+export function numberFileRoutes(serveFile: ServeFile, deps: Deps): void {
+  const own = numbersDeps(deps);
+  const budgets = createBudgets(deps);
+  serveFile(exportNumbers, async ({ input, session: { organization_id, user } }) => {
+    await budgets.charge('account-export', String(user.id));
+    return exportTable(own, organization_id, input);
+  });
+}

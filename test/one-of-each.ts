@@ -1,0 +1,132 @@
+import { readAccount } from '#domain/account/contract.ts';
+import { assignBranch } from '#domain/barbers/contract.ts';
+import { takeBooking } from '#domain/booking/contract.ts';
+import { makeSeries } from '#domain/booking/series-contract.ts';
+import { chargeReservation } from '#domain/charges/contract.ts';
+import { closeCommissionPeriod } from '#domain/commissions/contract.ts';
+import { editRules } from '#domain/organization/rules.ts';
+import { deleteReservation } from '#domain/reservations/contract.ts';
+import { addBlock, addClosing } from '#domain/schedule/block-contract.ts';
+import { addDayOff } from '#domain/schedule/contract.ts';
+import { addToWaitlist, offerPlace } from '#domain/waitlist/contract.ts';
+import type { TestApp } from './app.ts';
+import { blockedDay, bodies } from './changing-bodies.ts';
+import type { Caller } from './caller.ts';
+import * as world from './world.ts';
+
+/** One id of each thing that a call may name. */
+export type Ids = Record<
+  | 'branches'
+  | 'services'
+  | 'users'
+  | 'reservations'
+  | 'staff'
+  | 'deleted'
+  | 'blocks'
+  | 'closings'
+  | 'series'
+  | 'waitlist'
+  | 'offered'
+  | 'clients'
+  | 'chargeable'
+  | 'charged'
+  | 'charges'
+  | 'commissions',
+  number
+>;
+
+let mark = 0;
+
+/** One of each thing, nobody's hands on it yet; day off and block are the holder of the token's own, where they can be. */
+export async function oneOfEach(
+  { call, db }: Pick<TestApp, 'call' | 'db'>,
+  home: world.Shop,
+  token: string,
+): Promise<Ids> {
+  mark += 1;
+  const branch = await world.aBranch(home, { name: `Centro ${mark}` });
+  const service = await world.aService(home, { name: `Corte ${mark}` });
+  const barber = await world.aStaffMember(home);
+  const inBranch = { id: barber.user.id, branch_id: branch.id };
+  await world.ask(call, assignBranch, inBranch, { token: home.token });
+  await world.hoursFor(home, barber);
+  const reservation = await world.aReservation(home, { barber, service, start_local: '2026-11-19T10:00' });
+  const { client_id } = await db
+    .selectFrom('reservations')
+    .select('client_id')
+    .where('id', '=', reservation.id)
+    .executeTakeFirstOrThrow();
+  const deleted = await world.aReservation(home, { barber, service, start_local: '2026-11-19T11:00' });
+  await world.ask(call, deleteReservation, { id: deleted.id }, { token });
+  const repeated = await world.aReservation(home, { barber, service, start_local: '2026-11-19T13:00' });
+  // Closings fall on other days each time.
+  const dates = { id: repeated.id, every_weeks: 4, starts: ['2026-12-17T13:00'], anyway: true };
+  const series = await world.ask(call, makeSeries, dates, { token });
+  const off_date = new Date(Date.parse('2026-11-20') + mark * 86_400_000).toISOString().slice(0, 10);
+  const dayOff = await world.ask(call, addDayOff, { off_date }, { token });
+  const holder = await world.ask(call, readAccount, {}, { token });
+  const barber_id = holder.role === 'manager' ? barber.user.id : holder.id;
+  const block = { barber_id, date: blockedDay, start: '20:00', end: '21:00', kind: 'other' as const };
+  const blocked = await world.ask(call, addBlock, block, { token });
+  const closing = { from_date: off_date, to_date: off_date, name: 'Feriado' };
+  const closed = await world.ask(call, addClosing, closing, { token: home.token });
+  const asked = { barber_id: barber.user.id, service_id: service.id };
+  const waiting = await twoWhoWait(call, home, token, asked);
+  const charges = await aCharge(call, barber_id, token);
+  const days = { user_id: barber.user.id, from: '2026-11-16', to: '2026-11-17' };
+  const settled = await world.ask(call, closeCommissionPeriod, days, { token: home.token });
+  return {
+    branches: branch.id,
+    services: service.id,
+    users: barber.user.id,
+    reservations: reservation.id,
+    staff: dayOff.id,
+    deleted: deleted.id,
+    blocks: blocked.block.id,
+    closings: closed.id,
+    series: series.series_id,
+    ...waiting,
+    clients: client_id ?? 0,
+    commissions: settled.id,
+    ...charges,
+  };
+}
+
+type Asked = { barber_id: number; service_id: number };
+
+/** An entry of the waitlist, and another one with an offer. */
+async function twoWhoWait(call: Caller, home: world.Shop, token: string, { barber_id, service_id }: Asked) {
+  await world.ask(call, editRules, { waitlist: { on: true } }, { token: home.token });
+  const waits = {
+    client: world.aClient(),
+    services: [{ service_id, quantity: 1 }],
+    date_from: '2026-11-20',
+    date_to: '2026-11-20',
+    time_from: '20:00',
+    time_to: '22:00',
+  };
+  const waiting = await world.ask(call, addToWaitlist, waits, { token });
+  const offered = await world.ask(call, addToWaitlist, waits, { token });
+  const place = { id: offered.id, barber_id, start_local: '2026-11-19T17:00' };
+  await world.ask(call, offerPlace, place, { token });
+  bodies['POST /waitlist/:id/offer'] = { barber_id, start_local: '2026-11-19T16:00' };
+  return { waitlist: waiting.id, offered: offered.id };
+}
+
+/** A charge, and something else to charge, at a chair of the holder's own, where they may have no other one. */
+async function aCharge(call: Caller, barber_id: number, token: string) {
+  const walkIn = { barber_id, client: null, channel: 'walk_in' as const, duration_min: 5, anyway: true };
+  const take = (hour: number) => {
+    // The same shop has several, one after another.
+    const minute = String((mark * 5) % 60).padStart(2, '0');
+    return world.ask(
+      call,
+      takeBooking,
+      { ...walkIn, start_local: `2026-11-18T0${hour}:${minute}` },
+      { token },
+    );
+  };
+  const [chargeable, charged] = [await take(6), await take(7)];
+  const { id } = await world.ask(call, chargeReservation, { id: charged.id, payments: [] }, { token });
+  return { chargeable: chargeable.id, charged: charged.id, charges: id };
+}
