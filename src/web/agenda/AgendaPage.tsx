@@ -11,7 +11,7 @@ import { AgendaList } from '#web/reservations/AgendaList.tsx';
 import { FilterBar } from '#web/reservations/filters/FilterBar.tsx';
 import { OwnReservations } from '#web/reservations/filters/OwnReservations.tsx';
 import { NextClient } from '#web/reservations/mark/NextClient.tsx';
-import { Unmarked } from '#web/reservations/mark/Unmarked.tsx';
+import { Unsettled } from '#web/reservations/mark/Unsettled.tsx';
 import { useAgenda, useFilters } from '#web/reservations/use-agenda.ts';
 import { BackToPanel, Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
@@ -43,7 +43,7 @@ export function AgendaPage() {
       actions={shop && <Actions shop={shop} onOpen={setOpen} />}
     >
       <WithShop>{(loaded) => <Agenda shop={loaded} onOpen={setOpen} />}</WithShop>
-      {shop && open && <AgendaSheet shop={shop} open={open} onClose={() => setOpen(null)} />}
+      {shop && <AgendaSheet shop={shop} open={open} onClose={() => setOpen(null)} />}
     </Page>
   );
 }
@@ -77,6 +77,7 @@ function Agenda({ shop, onOpen }: Props) {
         shop={shop}
         view={view}
         onReschedule={(moved) => onOpen({ moved })}
+        onCharge={(charge) => onOpen({ charge })}
         onCreate={(start) => onOpen({ start })}
         onBlock={openBlock}
       />
@@ -85,7 +86,7 @@ function Agenda({ shop, onOpen }: Props) {
 }
 
 function List({ shop, onOpen }: Props) {
-  const agenda = useAgenda(shop);
+  const agenda = useAgenda(shop, (charge) => onOpen({ charge }));
   const { from, to, barber } = agenda.filters;
   return (
     <div className={styles.agenda}>
@@ -94,7 +95,7 @@ function List({ shop, onOpen }: Props) {
       </FilterBar>
       <NextClient agenda={agenda} />
       <HeldPlaces shop={shop} date={from === to ? from : agenda.today} />
-      <Unmarked agenda={agenda} />
+      <Unsettled agenda={agenda} />
       <AgendaList agenda={agenda} onReschedule={(moved) => onOpen({ moved })} />
     </div>
   );

@@ -1,11 +1,27 @@
 import { lazy, Suspense } from 'react';
-import type { SheetProps } from './OpenSheet.tsx';
+import type { ChargeProps } from '#web/charges/ChargeSheet.tsx';
+import { useLazy, useOpened } from '#web/ui/use-lazy.ts';
+import type { Open, SheetProps } from './OpenSheet.tsx';
 
 const OpenSheet = lazy(() => import('./OpenSheet.tsx').then((module) => ({ default: module.OpenSheet })));
+const loadCharge = () => import('#web/charges/ChargeSheet.tsx');
+
+type Props = Omit<SheetProps, 'open'> & { open: Open | null };
 
 /** What the staff opened over a screen, loaded when something is first opened. */
-export const AgendaSheet = (props: SheetProps) => (
-  <Suspense>
-    <OpenSheet {...props} />
-  </Suspense>
-);
+export function AgendaSheet({ shop, open, onClose }: Props) {
+  // Before it is wanted, because whoever charges has the client before them and perhaps no connection.
+  useLazy(loadCharge);
+  if (!open) return null;
+  if ('charge' in open) return <Charge {...{ shop, onClose }} reservation={open.charge} />;
+  return (
+    <Suspense>
+      <OpenSheet {...{ shop, open, onClose }} />
+    </Suspense>
+  );
+}
+
+function Charge(props: ChargeProps) {
+  const sheet = useOpened(loadCharge, props.onClose);
+  return sheet.state === 'ready' && <sheet.value.ChargeSheet {...props} />;
+}

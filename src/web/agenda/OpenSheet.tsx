@@ -14,9 +14,10 @@ const BlockFromNow = lazy(() =>
 );
 
 /** What is open over a screen of the staff. */
-export type Open = { start: CounterStart } | { moved: Reservation } | { block: NewBlock | 'from now' };
+export type Open = Booked | { charge: Reservation };
+type Booked = { start: CounterStart } | { moved: Reservation } | { block: NewBlock | 'from now' };
 
-export type SheetProps = { shop: Organization; open: Open; onClose: () => void };
+export type SheetProps = { shop: Organization; open: Booked; onClose: () => void };
 
 /** The sheet in which the staff book, move a reservation or block time. */
 export function OpenSheet({ shop, open: opened, onClose }: SheetProps) {

@@ -1,13 +1,16 @@
 import type { SessionUser } from '#web/lib/session-store.ts';
+import { userMay } from '#web/lib/user-may.ts';
+import { moneySections } from '#web/session/money-sections.ts';
 import { sectionsOf } from '#web/session/sections.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './DashboardLinks.module.css';
 
 // What is asked for most stands first, as specified.
-const order = ['Agenda', 'Perfil', 'Sucursales', 'Barberos', 'Servicios'];
+const order = ['Agenda', 'Perfil', 'Sucursales', 'Barberos', 'Servicios', 'Números'];
 
 export function DashboardLinks({ user }: { user: SessionUser }) {
-  const links = sectionsOf(user)
+  const money = moneySections.filter((section) => userMay(user, section.for));
+  const links = [...sectionsOf(user), ...money]
     .filter(({ label }) => order.includes(label))
     .toSorted((a, b) => order.indexOf(a.label) - order.indexOf(b.label));
   return (

@@ -10,11 +10,17 @@ export type Values = Record<string, unknown>;
 export type Sending = { token?: string | null; headers?: Record<string, string>; signal?: AbortSignal };
 
 /** One request, one answer; undefined for 204. Throws `Refusal` or `Unreachable`, or the abort that was asked for. */
-export async function send(
+export async function send(target: Endpoint, input: Values, sending: Sending): Promise<unknown> {
+  const response = await request(target, input, sending);
+  return response.status === 204 ? undefined : response.json().catch(() => null);
+}
+
+/** Like `send`, its answer not read yet. */
+export async function request(
   target: Endpoint,
   input: Values,
   { token, headers, signal }: Sending,
-): Promise<unknown> {
+): Promise<Response> {
   const { method, url, body } = requestOf(target, input);
   const response = await reach(apiBase + url, {
     method,
@@ -27,9 +33,8 @@ export async function send(
     ...(body !== undefined && { body }),
     ...(signal && { signal }),
   });
-  if (response.status === 204) return undefined;
   if (!response.ok) throw await readRefusal(response);
-  return response.json().catch(() => null);
+  return response;
 }
 
 /** The refusal in an answer that is not ok; reads its body. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { isRefused, messageOf } from '#web/lib/failures.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
@@ -8,10 +8,17 @@ import { AgendaFoot } from './AgendaFoot.tsx';
 import { previousPage } from './filters/agenda-filters.ts';
 import styles from './AgendaList.module.css';
 import { AgendaTable } from './AgendaTable.tsx';
-import { EmptyAgenda } from './EmptyAgenda.tsx';
 import type { Asked } from './reservation/ReservationRow.tsx';
-import { DeleteReservationDialog } from './reservation/DeleteReservationDialog.tsx';
 import type { Agenda } from './use-agenda.ts';
+
+const EmptyAgenda = lazy(() =>
+  import('./EmptyAgenda.tsx').then((module) => ({ default: module.EmptyAgenda })),
+);
+const DeleteReservationDialog = lazy(() =>
+  import('./reservation/DeleteReservationDialog.tsx').then((module) => ({
+    default: module.DeleteReservationDialog,
+  })),
+);
 
 const unread = 'No se pudieron cargar las reservas.';
 // Invalid filters are worth explaining; other details do not help the reader.
@@ -47,7 +54,9 @@ export function AgendaList({ agenda, onReschedule }: Props) {
       <Loaded of={read} skeleton={<Skeleton lines={5} height={76} />} problem={problemOf(read.error)}>
         {(reservations) =>
           reservations.length === 0 ? (
-            <EmptyAgenda agenda={agenda} />
+            <Suspense fallback={<Skeleton lines={5} height={76} />}>
+              <EmptyAgenda agenda={agenda} />
+            </Suspense>
           ) : (
             <AgendaTable {...{ agenda, reservations }} onAsk={ask} />
           )
@@ -55,13 +64,15 @@ export function AgendaList({ agenda, onReschedule }: Props) {
       </Loaded>
       {read.data && <AgendaFoot agenda={agenda} shown={read.data.length} onTurn={turn} />}
       {deleted && (
-        <DeleteReservationDialog
-          reservation={deleted}
-          zone={zone}
-          onDeleted={forgetDeleted}
-          onFailed={refresh}
-          onClose={close}
-        />
+        <Suspense>
+          <DeleteReservationDialog
+            reservation={deleted}
+            zone={zone}
+            onDeleted={forgetDeleted}
+            onFailed={refresh}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </section>
   );

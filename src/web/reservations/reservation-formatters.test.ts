@@ -14,7 +14,7 @@ import {
   formatTaken,
   formatTotal,
   nextReservation,
-  unmarkedReservations,
+  unsettledReservations,
 } from './reservation-formatters.ts';
 
 const client = { firstname: 'Carla', lastname: 'Sosa', phone: '+598 99 123 456' };
@@ -81,7 +81,7 @@ test('the next client is the first awaited one whose reservation is not over', (
   expect(nextReservation([over, gone, done, seated, later], now)).toBe(seated);
   expect(nextReservation([over, gone, done, later], now)).toBe(later);
   expect(nextReservation([over, gone], now)).toBeUndefined();
-  expect(unmarkedReservations([over, gone, done, seated, later], now)).toEqual([over]);
+  expect(unsettledReservations([over, gone, done, seated, later], now)).toEqual([over]);
 });
 
 test('whoever cuts hair sees the own client before those of the others', () => {

@@ -79,7 +79,7 @@ export function nextReservation(
 }
 
 /** The open reservations that are over. */
-export const unmarkedReservations = (reservations: readonly Reservation[], now: EpochMs): Reservation[] =>
+export const unsettledReservations = (reservations: readonly Reservation[], now: EpochMs): Reservation[] =>
   reservations.filter((reservation) => isOpen(reservation) && epochOf(reservation.end_at) <= now);
 
 /** 'Miércoles 18/11/2026' */

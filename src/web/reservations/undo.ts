@@ -7,6 +7,7 @@ import {
   undoChange,
 } from '#domain/reservations/contract.ts';
 import type { readClient } from '#domain/clients/contract.ts';
+import type { listUnsettled } from '#domain/reservations/settle-contract.ts';
 import type { listHolds } from '#domain/waitlist/contract.ts';
 import { call } from '#web/lib/call.ts';
 import { type Endpoint, endpoint } from '#web/lib/endpoint.ts';
@@ -20,6 +21,7 @@ export const readsOfReservations: Endpoint[] = [
   summariseReservations,
   readAgenda,
   readReservation,
+  endpoint<typeof listUnsettled>('GET /reservations/unsettled'),
   endpoint<typeof readClient>('GET /clients/:id'),
   endpoint<typeof listHolds>('GET /holds'),
 ];

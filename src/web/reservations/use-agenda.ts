@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { Organization } from '#domain/organization/contract.ts';
-import { listReservations } from '#domain/reservations/contract.ts';
+import { listReservations, type Reservation } from '#domain/reservations/contract.ts';
 import { today, type PlainDate } from '#domain/time.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useNow } from '#web/lib/use-clock.ts';
@@ -16,12 +16,12 @@ import {
 } from './filters/agenda-filters.ts';
 import { useKnownPeople } from './filters/use-known-people.ts';
 import { followAgenda } from './follow-agenda.ts';
-import { nextReservation, unmarkedReservations } from './reservation-formatters.ts';
+import { nextReservation } from './reservation-formatters.ts';
 import { refreshReservations } from './undo.ts';
 import { normalise, useOpenReservations } from './use-open-reservations.ts';
 
-/** The shop's reservations for the filters of the address, read again when they change. */
-export function useAgenda(shop: Organization) {
+/** The shop's reservations for the filters of the address, read again when they change; `onCharge` opens what charges one. */
+export function useAgenda(shop: Organization, onCharge: (reservation: Reservation) => void) {
   const zone = shop.timezone;
   const now = useNow();
   const me = useSession().user?.id;
@@ -31,7 +31,6 @@ export function useAgenda(shop: Organization) {
   const read = useRead(listReservations, query, { keepPrevious: true, normalise });
   const open = useOpenReservations(filters, query, read);
   const next = nextReservation(open, now, me);
-  const unmarked = unmarkedReservations(open, now);
   const reservations = read.data ?? [];
   const seen = {
     barbers: useKnownPeople(reservations.map(({ barber }) => barber)),
@@ -40,12 +39,13 @@ export function useAgenda(shop: Organization) {
   const queries = useQueryClient();
   const refresh = useCallback(() => refreshReservations(queries), [queries]);
   useEffect(() => followAgenda(refresh), [refresh]);
-  return { shop, zone, now, today: day, me, filters, change, query, read, next, unmarked, seen, refresh };
+  const marking = { shop, zone, now, today: day, me, refresh, onCharge };
+  return { ...marking, filters, change, query, read, next, seen };
 }
 
 export type Agenda = ReturnType<typeof useAgenda>;
 /** What it takes to show reservations and to mark them. */
-export type Marking = Pick<Agenda, 'shop' | 'zone' | 'now' | 'today' | 'me' | 'refresh'>;
+export type Marking = Pick<Agenda, 'shop' | 'zone' | 'now' | 'today' | 'me' | 'refresh' | 'onCharge'>;
 
 type ChangeFilters = (change: Partial<AgendaFilters>, options?: { replace?: boolean }) => void;
 

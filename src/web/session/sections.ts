@@ -18,7 +18,7 @@ export type Section = {
   icon: IconNode;
   for: Permission;
   /** What belongs together stands together. */
-  group: 'day' | 'shop' | 'self';
+  group: 'day' | 'money' | 'shop' | 'self';
 };
 
 const sections: readonly Section[] = [

@@ -1,18 +1,19 @@
-import { Copy, ExternalLink, type IconNode, Menu } from 'lucide';
+import { Copy, ExternalLink, Menu } from 'lucide';
 import { lazy, Suspense } from 'react';
-import { roleNames } from '#domain/permissions.ts';
-import { fullName } from '#domain/contact.ts';
 import type { SessionUser } from '#web/lib/session-store.ts';
 import { publicAddress } from '#web/organization/public-address.ts';
 import { isOpenAt, type Section, sectionsOf } from '#web/session/sections.ts';
-import { Avatar } from '#web/ui/Avatar.tsx';
 import { copyLink } from '#web/ui/copy-link.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { MenuPlace, Place, Words } from './Place.tsx';
 import styles from './Sections.module.css';
 import { useShop } from './use-shop.ts';
 
 const WaitlistLink = lazy(() =>
   import('./WaitlistLink.tsx').then((module) => ({ default: module.WaitlistLink })),
+);
+const MoneyPlaces = lazy(() =>
+  import('./MoneyPlaces.tsx').then((module) => ({ default: module.MoneyPlaces })),
 );
 
 type Props = { user: SessionUser; path: string };
@@ -20,6 +21,8 @@ type Props = { user: SessionUser; path: string };
 // The bar of a phone has four places.
 const inBar = ['/dashboard', '/dashboard/agenda', '/dashboard/services'];
 const isInBar = ({ href }: Section) => inBar.includes(href);
+// Of what comes later than the frame.
+const inMenu = ['/dashboard/espera', '/dashboard/caja', '/dashboard/numeros', '/dashboard/comisiones'];
 
 /** The way between the staff's screens: a rail on wide screens, a bar on phones. */
 export function Sections({ user, path, onMore }: Props & { onMore: () => void }) {
@@ -36,7 +39,9 @@ export function Sections({ user, path, onMore }: Props & { onMore: () => void })
     />
   );
   const of = (group: Section['group']) => own.filter((section) => section.group === group).map(link);
-  const isInMenu = own.some((section) => isOpenAt(section, path) && !isInBar(section));
+  const isInMenu =
+    inMenu.some((place) => path.startsWith(place)) ||
+    own.some((section) => isOpenAt(section, path) && !isInBar(section));
   return (
     <nav aria-label="Secciones" className={styles.sections}>
       <ul className={styles.group}>
@@ -45,6 +50,9 @@ export function Sections({ user, path, onMore }: Props & { onMore: () => void })
           <WaitlistLink path={path} isOnPhone={!hasMenu} />
         </Suspense>
       </ul>
+      <Suspense fallback={hasMenu && <ul className={`${styles.group} ${styles.room}`} />}>
+        <MoneyPlaces user={user} path={path} isOnPhone={!hasMenu} />
+      </Suspense>
       {hasMenu && <ul className={styles.group}>{of('shop')}</ul>}
       <ul className={styles.group}>
         <PublicPage />
@@ -74,18 +82,12 @@ export function MenuSections({ user, path }: Props) {
     <>
       <Suspense>
         <WaitlistLink path={path} isInMenu />
+        <MoneyPlaces user={user} path={path} isInMenu />
       </Suspense>
       {sectionsOf(user)
         .filter((section) => !isInBar(section))
         .map((section) => (
-          <a
-            key={section.href}
-            href={section.href}
-            aria-current={isOpenAt(section, path) ? 'page' : undefined}
-          >
-            <Icon of={section.icon} />
-            {section.label}
-          </a>
+          <MenuPlace key={section.href} section={section} path={path} />
         ))}
       {shop && (
         <a href={publicAddress(shop)} target="_blank" rel="noopener">
@@ -96,41 +98,6 @@ export function MenuSections({ user, path }: Props) {
     </>
   );
 }
-
-type PlaceProps = {
-  section: Section;
-  path: string;
-  isOnPhone: boolean;
-  /** Whose it is, said where the rail is wide enough for that. */
-  who: SessionUser | null;
-};
-
-const Place = ({ section, path, isOnPhone, who }: PlaceProps) => (
-  <li className={isOnPhone ? styles.onPhone : undefined}>
-    <a
-      href={section.href}
-      className={`${styles.entry} ${who ? styles.self : ''}`}
-      aria-current={isOpenAt(section, path) ? 'page' : undefined}
-    >
-      <Words icon={section.icon}>{section.label}</Words>
-      {who && (
-        <>
-          <small>
-            {fullName(who)} · {roleNames[who.role]}
-          </small>
-          <Avatar person={who} />
-        </>
-      )}
-    </a>
-  </li>
-);
-
-const Words = ({ icon, children }: { icon: IconNode; children: string }) => (
-  <>
-    <Icon of={icon} />
-    <span>{children}</span>
-  </>
-);
 
 /** The clients' page, and where there is room the way to share it. */
 function PublicPage() {

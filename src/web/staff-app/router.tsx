@@ -78,6 +78,18 @@ const guardedScreens = [
     lazyRouteComponent(() => import('#web/waitlist/WaitlistPage.tsx'), 'WaitlistPage'),
   ),
   guarded(
+    '/dashboard/numeros',
+    lazyRouteComponent(() => import('#web/numbers/NumbersPage.tsx'), 'NumbersPage'),
+  ),
+  guarded(
+    '/dashboard/caja',
+    lazyRouteComponent(() => import('#web/cash/CashPage.tsx'), 'CashPage'),
+  ),
+  guarded(
+    '/dashboard/comisiones',
+    lazyRouteComponent(() => import('#web/commissions/CommissionsPage.tsx'), 'CommissionsPage'),
+  ),
+  guarded(
     '/dashboard/actividad',
     lazyRouteComponent(() => import('#web/audit/ActivityPage.tsx'), 'ActivityPage'),
   ),

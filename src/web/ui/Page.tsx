@@ -64,13 +64,16 @@ export function RedirectNotice({ title, hint, onRedirect }: RedirectNoticeProps)
   );
 }
 
-/** The way from a staff screen back to the dashboard. */
-export const BackToPanel = () => (
-  <a href="/dashboard" className={styles.back}>
+/** The way from a staff screen back to where it is reached from. */
+export const BackLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} className={styles.back}>
     <Icon of={ArrowLeft} size={18} />
-    Volver al panel
+    {children}
   </a>
 );
+
+/** The way from a staff screen back to the dashboard. */
+export const BackToPanel = () => <BackLink href="/dashboard">Volver al panel</BackLink>;
 
 /** The screens of the staff: they share one left edge, the bar's, however wide what they show is. */
 export const StaffScreens = ({ children }: { children: ReactNode }) => (

@@ -9,6 +9,8 @@ export type Undoable = {
   title: string;
   description?: string;
   link?: ToastLink;
+  /** How long it is offered, where that is not as long as usual. */
+  ms?: number;
   undo: () => Promise<unknown>;
 };
 type Offered = Undoable & { toast: number };
@@ -20,8 +22,8 @@ export function offerUndo(done: Undoable): void {
   const offered: Offered = {
     ...done,
     toast: showToast('success', {
-      ...words,
       ms: offeredMs,
+      ...words,
       action: { text: 'Deshacer', act: () => void takeBack(offered) },
     }),
   };

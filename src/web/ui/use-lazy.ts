@@ -35,3 +35,12 @@ export function useLazyFailure(isFailed: boolean, cancel: () => void): void {
     if (isFailed) giveUp();
   }, [isFailed]);
 }
+
+/** Loads what is about to be shown, at once; when that fails, says so and calls `close`. */
+export function useOpened<T>(load: () => Promise<T>, close: () => void): Lazy<T> {
+  const opened = useLazy(load);
+  const ensure = useEffectEvent(opened.ensure);
+  useEffect(() => ensure(), []);
+  useLazyFailure(opened.state === 'failed', close);
+  return opened;
+}

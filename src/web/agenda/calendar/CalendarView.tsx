@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Column } from '#domain/agenda/board.ts';
 import { moveTo } from '#domain/agenda/preview.ts';
@@ -5,9 +6,12 @@ import type { Place } from '#domain/agenda/snap.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { AgendaReservation, Reservation } from '#domain/reservations/contract.ts';
 import { randomKey } from '#web/lib/random-key.ts';
+import { useSession } from '#web/lib/session.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { HeldPlaces } from '../held/HeldPlaces.tsx';
+import { Unsettled } from '#web/reservations/mark/Unsettled.tsx';
+import { refreshReservations } from '#web/reservations/undo.ts';
 import { LateButton } from '../late/LateButton.tsx';
 import { ReservationPanel } from '../panel/ReservationPanel.tsx';
 import { CalendarBar } from './CalendarBar.tsx';
@@ -25,17 +29,22 @@ type CalendarProps = {
   onCreate: (place: NewPlace) => void;
   onBlock: (block: NewBlock) => void;
   onReschedule: (reservation: Reservation) => void;
+  onCharge: (reservation: Reservation) => void;
 };
 
 const unread = 'No se pudo cargar el calendario.';
 
 /** The agenda by columns: a day's people side by side, or one person's week. */
 export function CalendarView(props: CalendarProps) {
-  const { shop, view } = props;
+  const { shop, view, onCharge } = props;
+  const queries = useQueryClient();
+  const me = useSession().user?.id;
   const days = useCalendarDays(shop, view);
   const calendar = useCalendar(days, shop.timezone);
   const [isAllShown, setAllShown] = useState(false);
   const { read, pending, board, end } = calendar;
+  const { now, today } = days;
+  const refresh = () => refreshReservations(queries);
   return (
     <div className={styles.view}>
       <CalendarBar days={days} isAllShown={isAllShown} onShowAll={setAllShown}>
@@ -44,6 +53,7 @@ export function CalendarView(props: CalendarProps) {
         )}
       </CalendarBar>
       <HeldPlaces shop={shop} date={days.from === days.to ? days.from : days.today} />
+      <Unsettled agenda={{ shop, zone: shop.timezone, now, today, me, refresh, onCharge }} />
       {read.isError && read.data && <p className={styles.notice}>{unread} Mostramos lo último que vimos.</p>}
       {read.data?.truncated && <p className={styles.notice}>Hay demasiadas reservas. Elige menos días.</p>}
       <Loaded of={read} skeleton={<CalendarSkeleton columns={view === 'week' ? 7 : 4} />} problem={unread}>
@@ -117,6 +127,7 @@ function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }
             reservation={shown}
             {...{ shop, today, now }}
             onReschedule={acts.onReschedule}
+            onCharge={acts.onCharge}
             onClose={close}
           />
         )}

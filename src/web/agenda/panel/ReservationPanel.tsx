@@ -88,11 +88,13 @@ function Contents({ reservation: { id, ...known }, shop, now, today, ...acts }: 
     <Loaded of={read} skeleton={<Skeleton lines={4} height={44} />} problem="No se pudo cargar la reserva.">
       {(loaded) => {
         // The calendar hears of changes first.
+        const { charged: _charged, ...booked } = loaded;
         const reservation = {
-          ...loaded,
+          ...booked,
           status: known.status,
           start_at: known.start_at,
           end_at: known.end_at,
+          ...(known.charged !== undefined && { charged: known.charged }),
         };
         return (
           <>

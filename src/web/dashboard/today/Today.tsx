@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
+import type { Reservation } from '#domain/reservations/contract.ts';
 import type { SessionUser } from '#web/lib/session-store.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { userMay } from '#web/lib/user-may.ts';
+import { AgendaSheet } from '#web/agenda/AgendaSheet.tsx';
 import { LateButton } from '#web/agenda/late/LateButton.tsx';
 import { NextClient } from '#web/reservations/mark/NextClient.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
@@ -11,7 +13,7 @@ import { After } from './After.tsx';
 import { Figures } from './Figures.tsx';
 import { NothingLeft } from './NothingLeft.tsx';
 import styles from './Today.module.css';
-import { UnmarkedCard } from './UnmarkedCard.tsx';
+import { UnsettledCard } from './UnsettledCard.tsx';
 import { useDay } from './use-day.ts';
 
 type Props = {
@@ -23,7 +25,8 @@ type Props = {
 
 /** The day under way: who is next, how it goes, what is left to mark and what comes. */
 export function Today({ shop, user, firstHour }: Props) {
-  const day = useDay(shop, user);
+  const [charge, setCharge] = useState<Reservation | null>(null);
+  const day = useDay(shop, user, setCharge);
   const isWhole = userMay(user, 'numbers.read');
   const isWide = useIsWide();
   return (
@@ -46,8 +49,9 @@ export function Today({ shop, user, firstHour }: Props) {
         )}
       </Loaded>
       <Figures day={day} hasMoney={isWhole} />
-      <UnmarkedCard day={day} />
+      <UnsettledCard day={day} />
       <After day={day} hasNextHours={isWhole && isWide} />
+      <AgendaSheet shop={shop} open={charge && { charge }} onClose={() => setCharge(null)} />
     </>
   );
 }

@@ -18,16 +18,16 @@ import { useNow } from '#web/lib/use-clock.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { userMay } from '#web/lib/user-may.ts';
 import { followAgenda } from '#web/reservations/follow-agenda.ts';
-import { isOpen, nextReservation, unmarkedReservations } from '#web/reservations/reservation-formatters.ts';
+import { isOpen, nextReservation, unsettledReservations } from '#web/reservations/reservation-formatters.ts';
 import { refreshReservations } from '#web/reservations/undo.ts';
 import { useAllReservations } from '#web/reservations/use-all-reservations.ts';
 import { normalise } from '#web/reservations/use-open-reservations.ts';
 
-// What was left unmarked longer ago is found in the agenda.
-const unmarkedDays = 7;
+// What was left unsettled longer ago is found in the agenda.
+const unsettledDays = 7;
 
 /** Today at the shop as somebody sees it: all of it, or their own chair; read again when reservations change. */
-export function useDay(shop: Organization, user: SessionUser) {
+export function useDay(shop: Organization, user: SessionUser, onCharge: (reservation: Reservation) => void) {
   const zone = shop.timezone;
   const now = useNow();
   const date = today(now, zone);
@@ -36,7 +36,7 @@ export function useDay(shop: Organization, user: SessionUser) {
   const all = read.data ?? [];
   const next = nextReservation(all, now, user.id);
   const older = useOpen(
-    { ...periodOf(addDays(date, -unmarkedDays), addDays(date, -1), zone), ...chair },
+    { ...periodOf(addDays(date, -unsettledDays), addDays(date, -1), zone), ...chair },
     largestPage,
   );
   const isOver = read.isSuccess && !next;
@@ -51,12 +51,13 @@ export function useDay(shop: Organization, user: SessionUser) {
     today: date,
     me: user.id,
     refresh,
+    onCharge,
     chair,
     read,
     next,
     coming,
     /** The latest first, because it is remembered best. */
-    unmarked: [...older, ...unmarkedReservations(all, now)].toReversed(),
+    unsettled: [...older, ...unsettledReservations(all, now)].toReversed(),
     after: all.filter((one) => isOpen(one) && one !== next && epochOf(one.end_at) > now),
   };
 }

@@ -5,22 +5,24 @@ import { addDays, type PlainDate } from '#domain/time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { dayLabel } from '../reservation-formatters.ts';
-import type { Agenda } from '../use-agenda.ts';
 import styles from './DayFilter.module.css';
 import { useDateDraft } from './use-date-draft.ts';
 
+type Days = { from: PlainDate; to: PlainDate };
 type DayFilterProps = {
-  agenda: Pick<Agenda, 'filters' | 'change' | 'today'>;
+  agenda: { filters: Pick<Days, 'from'>; change: (days: Days) => void; today: PlainDate };
   /** How many days are shown and turned at once, from the first of them on. */
   days?: number;
+  /** The last day that can be chosen. */
+  last?: PlainDate;
 };
 
 /** One day or week with its neighbours at hand, and the way back to today. */
-export function DayFilter({ agenda: { filters, change, today }, days = 1 }: DayFilterProps) {
+export function DayFilter({ agenda: { filters, change, today }, days = 1, last }: DayFilterProps) {
   const show = (date: PlainDate) => change({ from: date, to: date });
   const turn = (by: number) => () => show(addDays(filters.from, by * days));
   const isWeek = days > 1;
-  const last = addDays(filters.from, days - 1);
+  const shownTo = addDays(filters.from, days - 1);
   return (
     <>
       <div className={styles.day}>
@@ -32,17 +34,19 @@ export function DayFilter({ agenda: { filters, change, today }, days = 1 }: DayF
         />
         <DayButton
           day={filters.from}
-          text={isWeek ? `${shortDate(filters.from)} – ${shortDate(last)}` : dayLabel(filters.from, today)}
+          last={last}
+          text={isWeek ? `${shortDate(filters.from)} – ${shortDate(shownTo)}` : dayLabel(filters.from, today)}
           onChange={show}
         />
         <Button
           variant="quiet"
           label={isWeek ? 'Semana siguiente' : 'Día siguiente'}
           icon={<Icon of={ChevronRight} />}
+          disabled={last !== undefined && shownTo >= last}
           onClick={turn(1)}
         />
       </div>
-      {(today < filters.from || today > last) && (
+      {(today < filters.from || today > shownTo) && (
         <div className={styles.today}>
           <Button variant="quiet" onClick={() => show(today)}>
             Hoy
@@ -56,10 +60,15 @@ export function DayFilter({ agenda: { filters, change, today }, days = 1 }: DayF
 /** '23/11' */
 const shortDate = (date: PlainDate) => formatDate(date).slice(0, 5);
 
-type Props = { day: PlainDate; text: string; onChange: (day: PlainDate) => void };
+type Props = {
+  day: PlainDate;
+  last: PlainDate | undefined;
+  text: string;
+  onChange: (day: PlainDate) => void;
+};
 
 /** Says the day in our words; pressed, it opens the browser's calendar, whose field it hides. */
-function DayButton({ day, text, onChange }: Props) {
+function DayButton({ day, last, text, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const draft = useDateDraft(day, onChange);
   return (
@@ -78,6 +87,7 @@ function DayButton({ day, text, onChange }: Props) {
         aria-label="Fecha"
         // The button before it is the way in; on its own the field would take four stops of the keyboard.
         tabIndex={-1}
+        max={last}
         className={styles.field}
         value={draft.value}
         onChange={(event) => draft.onChange(event.target.value)}

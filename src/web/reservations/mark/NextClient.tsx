@@ -13,6 +13,7 @@ import type { Marking } from '../use-agenda.ts';
 import { MarkButtons } from './MarkButtons.tsx';
 import styles from './NextClient.module.css';
 import { Unsaved } from './Unsaved.tsx';
+import { useCharging } from './use-charging.ts';
 import { useHeir } from './use-heir.ts';
 import { useStatusChange } from './use-status-change.ts';
 
@@ -41,6 +42,7 @@ type ClientProps = Look & { agenda: Marking; reservation: Reservation; place: Re
 function Client({ agenda, reservation, place, isLarge = false, children }: ClientProps) {
   const { shop, zone, now, today, me } = agenda;
   const change = useStatusChange(reservation, agenda);
+  const charging = useCharging(reservation, agenda);
   const section = useHeir<HTMLElement>(place);
   const [from, to] = [reservation.start_at, reservation.end_at].map((at) =>
     formatTime(instantToLocal(at, zone)),
@@ -83,7 +85,7 @@ function Client({ agenda, reservation, place, isLarge = false, children }: Clien
         {!isLarge && chat}
       </div>
       <div className={styles.marks}>
-        <MarkButtons reservation={reservation} change={change} isMain />
+        <MarkButtons reservation={reservation} {...{ change, charging }} isMain />
         {isLarge && chat}
         {children}
       </div>

@@ -1,10 +1,22 @@
+import { isOff } from '#domain/charges/chargeable.ts';
 import { dropdownStatuses, statusName } from '#domain/reservations/status.ts';
 import type { StatusChange } from './use-status-change.ts';
 
-const choices = dropdownStatuses.map((status) => ({ value: status as string, text: statusName(status) }));
+/** What is said where a charge is in the way. */
+export const voidFirst = 'Anula el cobro primero.';
+
+const choicesOf = (isCharged: boolean) => [
+  ...dropdownStatuses.map((status) => ({
+    value: status as string,
+    text: statusName(status),
+    disabled: isCharged && isOff(status),
+  })),
+  ...(isCharged ? [{ value: '', text: voidFirst, disabled: true }] : []),
+];
 
 /** What a select sets of a status; a present one that is not among the three shows but cannot be chosen. */
-export function statusChoice({ status: shown, set }: StatusChange) {
+export function statusChoice({ status: shown, isCharged, set }: StatusChange) {
+  const choices = choicesOf(isCharged);
   const isOffered = choices.some(({ value }) => value === shown);
   return {
     value: shown as string,

@@ -35,6 +35,8 @@ export function useStatusChange(
     zone,
     status: change.isPending && wanted ? wanted : reservation.status,
     isPending: change.isPending,
+    /** Then its charge is voided before it can be canceled, missed or deleted. */
+    isCharged: reservation.charged !== undefined,
     isUnsaved: change.isError,
     /** What was refused because its time is taken, so that saving it again would not help. */
     taken: isTaken ? { reservation, from: epochOf(reservation.start_at) } : null,

@@ -1,5 +1,5 @@
-import { CalendarClock, Trash2 } from 'lucide';
-import { useRef } from 'react';
+import { Banknote, CalendarClock, Trash2 } from 'lucide';
+import { type RefObject, useRef } from 'react';
 import { fullName } from '#domain/contact.ts';
 import { channelName } from '#domain/reservations/channel.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
@@ -9,15 +9,18 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { CompactSelect } from '#web/ui/SelectField.tsx';
 import styles from '../AgendaTable.module.css';
-import { statusChoice } from '../mark/status-choice.ts';
+import { ChargeMark } from '../mark/ChargeMark.tsx';
+import { statusChoice, voidFirst } from '../mark/status-choice.ts';
 import { Unsaved } from '../mark/Unsaved.tsx';
-import { useStatusChange } from '../mark/use-status-change.ts';
+import { type Charging, useCharging } from '../mark/use-charging.ts';
+import { useHeir } from '../mark/use-heir.ts';
+import { type StatusChange, useStatusChange } from '../mark/use-status-change.ts';
 import type { Agenda } from '../use-agenda.ts';
 import { ChatButton } from './ChatButton.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
 import { markOf } from '../status-mark.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
-import { clientName, formatServices, formatTotal } from '../reservation-formatters.ts';
+import { clientName, formatServices, formatTotal, isOpen } from '../reservation-formatters.ts';
 
 /** What was asked to be done; it keeps its reservation, whatever the list shows meanwhile. */
 export type Asked = { what: 'reschedule' | 'delete'; reservation: Reservation };
@@ -30,6 +33,9 @@ type Props = {
 };
 
 export function ReservationRow({ agenda, reservation, isNext, onAsk }: Props) {
+  const change = useStatusChange(reservation, agenda);
+  const charging = useCharging(reservation, agenda);
+  const row = useRef<HTMLTableRowElement>(null);
   const clock = (instant: string) => instantToLocal(instant, agenda.zone).slice(11);
   const look = [
     styles.reservation,
@@ -37,7 +43,7 @@ export function ReservationRow({ agenda, reservation, isNext, onAsk }: Props) {
     epochOf(reservation.end_at) <= agenda.now && styles.over,
   ];
   return (
-    <tr className={look.filter(Boolean).join(' ')} style={markOf(reservation.status)}>
+    <tr ref={row} tabIndex={-1} className={look.filter(Boolean).join(' ')} style={markOf(reservation.status)}>
       <th scope="row" className={styles.time}>
         <time dateTime={reservation.start_at}>{clock(reservation.start_at)}</time>
         <span className={styles.end}> – {clock(reservation.end_at)}</span>
@@ -69,19 +75,73 @@ export function ReservationRow({ agenda, reservation, isNext, onAsk }: Props) {
       <td className={styles.barber}>{fullName(reservation.barber)}</td>
       <td className={styles.status}>
         <StatusBadge status={reservation.status} />
-        <StatusSelect agenda={agenda} reservation={reservation} />
+        <StatusSelect {...{ reservation, change }} />
       </td>
       <td className={styles.actions}>
-        <ReservationActions reservation={reservation} onAsk={onAsk} />
+        <ChargeActions {...{ reservation, change, charging }} heir={row} />
+        <div className={styles.icons}>
+          <ReservationActions {...{ reservation, charging, onAsk }} />
+        </div>
       </td>
     </tr>
   );
 }
 
-function ReservationActions({ reservation, onAsk }: Pick<Props, 'reservation' | 'onAsk'>) {
+type Marked = Pick<Props, 'reservation'> & { change: StatusChange; charging: Charging };
+
+type Charged = Marked & { heir: RefObject<HTMLElement | null> };
+
+/** What was taken for a reservation, or what charges one that began. */
+function ChargeActions(props: Charged) {
+  const { reservation, charging } = props;
+  if (reservation.charged !== undefined) {
+    return (
+      <div className={styles.charged}>
+        <ChargeMark {...{ reservation, charging }} />
+      </div>
+    );
+  }
+  return charging.mayCharge && charging.hasBegun && <Due {...props} />;
+}
+
+/** What charges a reservation and, while nobody marked it, what says that it was missed. */
+function Due({ reservation, change, charging, heir }: Charged) {
+  const place = useHeir<HTMLDivElement>(heir);
+  const whose = `reserva de ${clientName(reservation)}`;
+  return (
+    <div ref={place} className={styles.marks}>
+      <Button variant="secondary" label={`Cobrar: ${whose}`} onClick={charging.open}>
+        Cobrar
+      </Button>
+      {isOpen(reservation) && (
+        <Button
+          variant="secondary"
+          label={`No asistió: ${whose}`}
+          waiting={change.isPending && change.status === 'no_show'}
+          onClick={() => change.set('no_show')}
+        >
+          No asistió
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type Acts = Pick<Props, 'reservation' | 'onAsk'> & { charging: Charging };
+
+function ReservationActions({ reservation, charging, onAsk }: Acts) {
   const name = clientName(reservation);
+  const isCharged = reservation.charged !== undefined;
   return (
     <>
+      {charging.mayCharge && !charging.hasBegun && (
+        <Button
+          variant="quiet"
+          label={`Cobrar: reserva de ${name}`}
+          icon={<Icon of={Banknote} />}
+          onClick={charging.open}
+        />
+      )}
       <ChatButton reservation={reservation} />
       <Button
         variant="quiet"
@@ -91,7 +151,8 @@ function ReservationActions({ reservation, onAsk }: Pick<Props, 'reservation' | 
       />
       <Button
         variant="quiet"
-        label={`Eliminar la reserva de ${name}`}
+        label={`Eliminar la reserva de ${name}${isCharged ? `. ${voidFirst}` : ''}`}
+        disabled={isCharged}
         icon={<Icon of={Trash2} />}
         onClick={() => onAsk({ what: 'delete', reservation })}
       />
@@ -100,8 +161,7 @@ function ReservationActions({ reservation, onAsk }: Pick<Props, 'reservation' | 
 }
 
 /** Sets one of three statuses. */
-function StatusSelect({ agenda, reservation }: Pick<Props, 'agenda' | 'reservation'>) {
-  const change = useStatusChange(reservation, agenda);
+function StatusSelect({ reservation, change }: Omit<Marked, 'charging'>) {
   const place = useRef<HTMLSpanElement>(null);
   return (
     <>

@@ -1,0 +1,49 @@
+import { closeCash } from '#domain/cash/contract.ts';
+import { formatCents, parsePrice, readPrice } from '#domain/money.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TextArea } from '#web/ui/TextField.tsx';
+import { AmountField, checkAmount } from './AmountField.tsx';
+import { differenceOf, formatDifference } from './cash-words.ts';
+import type { DialogProps } from './CashDialog.tsx';
+import styles from './CloseDialog.module.css';
+import { placeOf, useCashChange } from './use-cash-change.ts';
+
+/** Cash is counted against what should be there, which follows what is charged meanwhile. */
+export function CloseDialog({ day, ...ends }: DialogProps) {
+  const form = useForm({ counted: '', note: '' }, ({ counted }) => ({ counted: checkAmount(counted) }));
+  const { send, sending } = useCashChange(closeCash, { ...ends, done: 'Caja cerrada' });
+  return (
+    <FormDialog
+      title="Cerrar caja"
+      send="Cerrar caja"
+      sending={sending}
+      onClose={ends.onClose}
+      onSubmit={form.submit(({ counted, note }) =>
+        send({ ...placeOf(day), counted: parsePrice(counted), note: note.trim() || null }),
+      )}
+    >
+      <p className={styles.line}>
+        Efectivo esperado <b>{formatDifference(day.expected)}</b>
+      </p>
+      <AmountField {...form.field('counted')} label="Efectivo contado" />
+      <Difference counted={readPrice(form.values.counted)} expected={day.expected} />
+      <TextArea {...form.field('note')} label="Nota" optional maxLength={200} rows={2} />
+      <p className={styles.hint}>Después no se cobra ni se cambia nada de este día.</p>
+    </FormDialog>
+  );
+}
+
+/** Said anew with every digit; nothing before one is typed. */
+function Difference({ counted, expected }: { counted: number | null; expected: number }) {
+  const difference = counted === null ? null : differenceOf(counted, expected);
+  return (
+    <output className={`${styles.line} ${difference ? styles.off : ''}`}>
+      {difference !== null && (
+        <>
+          Diferencia <b>{formatCents(difference)}</b>
+        </>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,117 @@
+import { ArrowDownToLine, ArrowUpFromLine, Pencil } from 'lucide';
+import type { CashDay } from '#domain/cash/contract.ts';
+import { formatCents, formatPrice } from '#domain/money.ts';
+import { formatTime } from '#domain/time-format.ts';
+import { instantToLocal, type Zone } from '#domain/time.ts';
+import { useSession } from '#web/lib/session.ts';
+import { userMay } from '#web/lib/user-may.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { formatDifference, movedCents } from './cash-words.ts';
+import type { Asked } from './CashDialog.tsx';
+import styles from './Drawer.module.css';
+
+type Props = { day: CashDay; zone: Zone; onAsk: (asked: Asked) => void };
+
+/** The cash of a day from what it began with to what should be there, and what changes it. */
+export function Drawer({ day, zone, onAsk }: Props) {
+  const { user } = useSession();
+  const isOpen = day.closed_at === null && user !== null && userMay(user, 'cash.close');
+  return (
+    <div className={styles.drawer}>
+      <Card title="Efectivo en caja">
+        <Sum day={day} onFloat={isOpen ? () => onAsk({ what: 'float' }) : null} />
+        <Moves day={day} zone={zone} />
+        {isOpen && (
+          <div className={styles.acts}>
+            <Button
+              variant="secondary"
+              icon={<Icon of={ArrowDownToLine} size={18} />}
+              onClick={() => onAsk({ what: 'in' })}
+            >
+              Entrada
+            </Button>
+            <Button
+              variant="secondary"
+              icon={<Icon of={ArrowUpFromLine} size={18} />}
+              onClick={() => onAsk({ what: 'out' })}
+            >
+              Salida
+            </Button>
+            <div className={styles.close}>
+              <Button wide onClick={() => onAsk({ what: 'close' })}>
+                Cerrar caja
+              </Button>
+            </div>
+          </div>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+type SumProps = { day: CashDay; onFloat: (() => void) | null };
+
+function Sum({ day, onFloat }: SumProps) {
+  const { counted, difference } = day;
+  return (
+    <dl className={styles.sum}>
+      <div>
+        <dt>Efectivo inicial</dt>
+        <dd>
+          {onFloat && (
+            <Button
+              variant="quiet"
+              label="Cambiar el efectivo inicial"
+              icon={<Icon of={Pencil} size={18} />}
+              onClick={onFloat}
+            />
+          )}
+          {formatPrice(day.float)}
+        </dd>
+      </div>
+      <Line name="Cobros en efectivo" amount={formatPrice(day.by_method.cash)} />
+      <Line name="Entradas" amount={formatCents(movedCents(day, 'in'))} />
+      <Line name="Salidas" amount={formatCents(-movedCents(day, 'out'))} />
+      <Line name="Efectivo esperado" amount={formatDifference(day.expected)} isTotal />
+      {counted !== null && <Line name="Efectivo contado" amount={formatPrice(counted)} />}
+      {difference !== null && <Line name="Diferencia" amount={formatDifference(difference)} />}
+    </dl>
+  );
+}
+
+type LineProps = { name: string; amount: string; isTotal?: boolean };
+
+const Line = ({ name, amount, isTotal = false }: LineProps) => (
+  <div className={isTotal ? styles.total : undefined}>
+    <dt>{name}</dt>
+    <dd>{amount}</dd>
+  </div>
+);
+
+function Moves({ day: { moves }, zone }: Pick<Props, 'day' | 'zone'>) {
+  if (moves.length === 0) return null;
+  return (
+    <section aria-label="Movimientos" className={styles.moves}>
+      <h3>Movimientos</h3>
+      <ul>
+        {moves.map(({ id, at, kind, amount, reason, name }) => (
+          <li key={id}>
+            <time>{formatTime(instantToLocal(at, zone))}</time>
+            <p>
+              {reason}
+              <small>
+                {kind === 'in' ? 'Entrada' : 'Salida'} · {name}
+              </small>
+            </p>
+            <b>
+              {kind === 'out' && '-'}
+              {formatPrice(amount)}
+            </b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

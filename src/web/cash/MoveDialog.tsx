@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { type CashDay, moveCash, type MoveKind } from '#domain/cash/contract.ts';
+import { parsePrice, readPrice } from '#domain/money.ts';
+import { call } from '#web/lib/call.ts';
+import { createKeyedRequest } from '#web/lib/keyed-request.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { readKey } from '#web/lib/use-read.ts';
+import { useSending } from '#web/lib/use-sending.ts';
+import { checkRequired } from '#web/session/checks.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { AmountField, checkAmount } from './AmountField.tsx';
+import type { DialogProps } from './CashDialog.tsx';
+import { readsOfCash } from './use-cash.ts';
+import { placeOf } from './use-cash-change.ts';
+
+const words = {
+  in: { title: 'Entrada de efectivo', send: 'Anotar entrada', done: 'Entrada anotada' },
+  out: { title: 'Salida de efectivo', send: 'Anotar salida', done: 'Salida anotada' },
+} as const;
+
+// Outlives the dialog, which may be closed and opened again over a lost answer.
+const keyed = createKeyedRequest();
+
+/** Cash that is put into the drawer or taken out of it, and why. */
+export function MoveDialog({ day, kind, onFailed, onClose }: DialogProps & { kind: MoveKind }) {
+  const { title, send, done } = words[kind];
+  const form = useForm({ amount: '', reason: '' }, ({ amount, reason }) => ({
+    amount: checkAmount(amount) ?? (readPrice(amount) === 0 ? 'Debe ser mayor que 0.' : undefined),
+    reason: checkRequired(reason),
+  }));
+  const sending = useMove(() => {
+    toast.success(done);
+    onClose();
+  }, onFailed);
+  return (
+    <FormDialog
+      title={title}
+      send={send}
+      sending={sending}
+      onClose={onClose}
+      onSubmit={form.submit(({ amount, reason }) =>
+        sending.mutate({ ...placeOf(day), kind, amount: parsePrice(amount), reason: reason.trim() }),
+      )}
+    >
+      <AmountField {...form.field('amount')} label="Importe" />
+      <TextField {...form.field('reason')} label="Motivo" autoComplete="off" maxLength={120} />
+    </FormDialog>
+  );
+}
+
+/** Sends a movement that a lost answer does not note twice. */
+function useMove(onSuccess: () => void, onError: () => void) {
+  const queries = useQueryClient();
+  return useSending<CashDay, z.input<typeof moveCash.input>>({
+    mutationFn: (move) => keyed(move, (sent, options) => call(moveCash, sent, options)),
+    onSuccess: async () => {
+      await Promise.all(readsOfCash.map((read) => queries.invalidateQueries({ queryKey: readKey(read) })));
+      onSuccess();
+    },
+    onError,
+  });
+}

@@ -1,0 +1,55 @@
+import type { CashDay } from '#domain/cash/contract.ts';
+import { type Charge, paymentMethodNames, paymentMethods } from '#domain/charges/contract.ts';
+import { formatCents, formatPrice, toCents } from '#domain/money.ts';
+import { formatTime } from '#domain/time-format.ts';
+import { instantToLocal, type Zone } from '#domain/time.ts';
+import { shortDay } from '#web/reservations/reservation-formatters.ts';
+
+const centsOf = (price: number): number => (price < 0 ? -toCents(-price) : toCents(price));
+
+/** `-$12.50` of a difference, which other amounts are not. */
+export const formatDifference = (price: number): string => formatCents(centsOf(price));
+
+/** Counted less expected, in cents. */
+export const differenceOf = (counted: number, expected: number): number =>
+  centsOf(counted) - centsOf(expected);
+
+/** 'Caja cerrada por Ana Pérez a las 20:14 · Diferencia -$50.00', with the day where it was another one; null while open. */
+export function closedText(day: CashDay, zone: Zone): string | null {
+  const { closed_at, closed_by, difference, business_day } = day;
+  if (closed_at === null) return null;
+  const closed = instantToLocal(closed_at, zone);
+  const on = closed.slice(0, 10) === business_day ? '' : ` el ${shortDay(closed.slice(0, 10))}`;
+  const who = closed_by ? ` por ${closed_by.name}` : '';
+  return `Caja cerrada${who}${on} a las ${formatTime(closed)} · Diferencia ${formatDifference(difference ?? 0)}`;
+}
+
+/** 'Corte + Cera ×2' */
+export const linesText = ({ lines }: Pick<Charge, 'lines'>): string =>
+  lines.map(({ name, quantity }) => (quantity > 1 ? `${name} ×${quantity}` : name)).join(' + ');
+
+/** 'Efectivo', or of several 'Efectivo $500.00 + Tarjeta $150.00'; with what was taken off, and the tip. */
+export function paymentText({ payments, discount, tip }: Charge): string {
+  const [only, ...others] = payments;
+  const paid =
+    only && others.length === 0
+      ? paymentMethodNames[only.method]
+      : payments
+          .map(({ method, amount }) => `${paymentMethodNames[method]} ${formatPrice(amount)}`)
+          .join(' + ');
+  return [
+    paid || 'Sin pago',
+    discount > 0 && `descuento ${formatPrice(discount)}`,
+    tip > 0 && `propina ${formatPrice(tip)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** All that was paid on a day, in cents. */
+export const paidCents = ({ by_method }: Pick<CashDay, 'by_method'>): number =>
+  paymentMethods.reduce((sum, method) => sum + toCents(by_method[method]), 0);
+
+/** What was put in or taken out on a day, in cents. */
+export const movedCents = ({ moves }: Pick<CashDay, 'moves'>, wanted: 'in' | 'out'): number =>
+  moves.reduce((sum, { kind, amount }) => (kind === wanted ? sum + toCents(amount) : sum), 0);

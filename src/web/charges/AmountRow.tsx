@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react';
+import styles from './Charge.module.css';
+
+type Props = {
+  label: string;
+  /** Stands below the label. */
+  note?: ReactNode;
+  value: string;
+  problem?: string | undefined;
+  /** Stands right of the amount and is told as it changes. */
+  outcome?: ReactNode;
+  onChange: (value: string) => void;
+};
+
+/** An amount of money at the right of what it is for. */
+export function AmountRow({ label, note, value, problem, outcome, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className={`${styles.row} ${outcome === undefined ? '' : styles.hasOutcome}`}>
+      <div className={styles.what}>
+        <label htmlFor={id}>{label}</label>
+        {note && <small>{note}</small>}
+      </div>
+      <input
+        id={id}
+        className={styles.amount}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={14}
+        placeholder="0.00"
+        value={value}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && `${id}-problem`}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {outcome !== undefined && <output>{outcome}</output>}
+      {problem && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Charge, paymentMethodNames, readCharge, voidCharge } from '#domain/charges/contract.ts';
+import { formatPrice } from '#domain/money.ts';
+import { formatDateTime } from '#domain/time-format.ts';
+import { instantToLocal } from '#domain/time.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { userMay } from '#web/lib/user-may.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FormFields } from '#web/ui/Form.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import styles from './Charge.module.css';
+import type { ChargeProps } from './ChargeSheet.tsx';
+import { refreshCharges } from './refresh-charges.ts';
+import { Who } from './Who.tsx';
+
+/** What was taken for a visit and, for those who may, what voids it. */
+export function ChargeDetails({ shop, reservation, onClose }: ChargeProps) {
+  const { user } = useSession();
+  const read = useRead(readCharge, { id: reservation.id }, { onFailure: () => null });
+  return (
+    <Sheet title="Cobro" onClose={onClose}>
+      <Who {...{ reservation, shop }} />
+      <Loaded
+        of={read}
+        skeleton={<Skeleton lines={4} height={48} />}
+        problem="No pudimos mostrar el cobro. Puede que ya esté anulado."
+      >
+        {(charge) => (
+          <>
+            <Account charge={charge} />
+            <p className={styles.when}>
+              Cobrada el {formatDateTime(instantToLocal(charge.charged_at, shop.timezone))}
+            </p>
+            {user && userMay(user, 'charges.void') && <Voiding charge={charge} onVoided={onClose} />}
+          </>
+        )}
+      </Loaded>
+    </Sheet>
+  );
+}
+
+function Account({ charge: { lines, discount, tip, total, payments } }: { charge: Charge }) {
+  const rows = [
+    ...lines.map(({ position, name, quantity, amount }) => ({
+      key: `line ${position}`,
+      name: quantity > 1 ? `${name} ×${quantity}` : name,
+      amount: formatPrice(amount),
+    })),
+    ...(discount > 0 ? [{ key: 'discount', name: 'Descuento', amount: `-${formatPrice(discount)}` }] : []),
+    ...(tip > 0 ? [{ key: 'tip', name: 'Propina', amount: formatPrice(tip) }] : []),
+    { key: 'total', name: 'Total', amount: formatPrice(total) },
+    ...payments.map(({ method, amount }, at) => ({
+      key: `payment ${at}`,
+      name: paymentMethodNames[method],
+      amount: formatPrice(amount),
+    })),
+  ];
+  return (
+    <dl className={styles.account}>
+      {rows.map(({ key, name, amount }) => (
+        <div key={key} className={key === 'total' ? styles.total : undefined}>
+          <dt>{name}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Voids a charge for a reason; the visit stays completed and can be charged anew. */
+function Voiding({ charge, onVoided }: { charge: Charge; onVoided: () => void }) {
+  const queries = useQueryClient();
+  const form = useForm({ reason: '' }, ({ reason }) => ({
+    reason: reason.trim() ? undefined : 'Requerido.',
+  }));
+  const sending = useChange(voidCharge, {
+    onDone: () => {
+      toast.success('Cobro anulado');
+      refreshCharges(queries);
+    },
+  });
+  const submit = form.submit(({ reason }) =>
+    sending.mutate({ id: charge.id, reason }, { onSuccess: onVoided }),
+  );
+  return (
+    <FormFields onSubmit={submit}>
+      <TextField
+        label="Motivo para anularlo"
+        maxLength={200}
+        hint="Queda anotado en Actividad. La visita sigue completada y se puede cobrar de nuevo."
+        {...form.field('reason')}
+      />
+      {sending.error && <Problem>{messageOf(sending.error, 'No se pudo anular el cobro.')}</Problem>}
+      <Button type="submit" variant="danger" waiting={sending.isPending}>
+        Anular cobro
+      </Button>
+    </FormFields>
+  );
+}

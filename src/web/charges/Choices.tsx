@@ -1,0 +1,39 @@
+import type { IconNode } from 'lucide';
+import { useId } from 'react';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './Charge.module.css';
+
+type Props<V extends string> = {
+  label: string;
+  /** Stands right of the label. */
+  aside?: string;
+  look: 'tips' | 'methods';
+  value: V;
+  choices: readonly { value: V; text: string; icon?: IconNode }[];
+  onChange: (value: V) => void;
+};
+
+/** One of a few in a grid, large enough for a thumb; arrow keys move the choice. */
+export function Choices<V extends string>({ label, aside, look, value, choices, onChange }: Props<V>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      {aside && <p className={styles.aside}>{aside}</p>}
+      <div className={styles[look]}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
+            {choice.icon && <Icon of={choice.icon} />}
+            {choice.text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+import { X } from 'lucide';
+import { listServices } from '#domain/services/contract.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import styles from './Charge.module.css';
+import { amountText, type ChargeProblems, costOf, type ExtraForm } from './charge-form.ts';
+
+type Props = {
+  extra: ExtraForm;
+  problems: ChargeProblems;
+  onChange: (changes: Partial<ExtraForm>) => void;
+  onRemove: () => void;
+};
+
+const ofOwnName = { value: '', text: 'Otro, con nombre propio' };
+
+/** Something that was not booked: a service of the list at its price, or anything by a name of its own. */
+export function Extra({ extra, problems, onChange, onRemove }: Props) {
+  const { data: services = [] } = useRead(listServices, { active: true });
+  const { key, serviceId, name, quantity, amount } = extra;
+  const listed = services.map(({ id, name: text }) => ({ value: String(id), text }));
+  const problem = (field: string) => problems[`extra ${key} ${field}`];
+  /** The amount follows the list until somebody types another one. */
+  const change = (changes: Partial<ExtraForm>) => {
+    const next = { ...extra, ...changes };
+    const service = services.find(({ id }) => String(id) === next.serviceId);
+    const count = Number(next.quantity);
+    const isCounted = service !== undefined && Number.isInteger(count) && count >= 1;
+    onChange({ ...changes, ...(isCounted && { amount: amountText(costOf(service, count)) }) });
+  };
+  return (
+    <fieldset className={styles.extra}>
+      <legend className="visually-hidden">Otro concepto</legend>
+      <SelectField
+        label="Concepto"
+        value={serviceId}
+        choices={[ofOwnName, ...listed]}
+        aside={<Button variant="quiet" label="Quitar concepto" icon={<Icon of={X} />} onClick={onRemove} />}
+        onChange={(chosen) => change({ serviceId: chosen })}
+      />
+      {!serviceId && (
+        <TextField
+          label="Nombre"
+          maxLength={60}
+          placeholder="Cera"
+          value={name}
+          error={problem('name')}
+          onChange={(typed) => onChange({ name: typed })}
+        />
+      )}
+      <div className={styles.pair}>
+        <TextField
+          label="Cantidad"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={20}
+          value={quantity}
+          error={problem('quantity')}
+          onChange={(count) => change({ quantity: count })}
+        />
+        <TextField
+          label="Importe"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={14}
+          placeholder="0.00"
+          value={amount}
+          error={problem('amount')}
+          onChange={(typed) => onChange({ amount: typed })}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,103 @@
+import { ArrowLeftRight, Banknote, CircleEllipsis, CreditCard, type IconNode } from 'lucide';
+import { type PaymentMethod, paymentMethodNames, paymentMethods } from '#domain/charges/contract.ts';
+import { formatCents } from '#domain/money.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { AmountRow } from './AmountRow.tsx';
+import styles from './Charge.module.css';
+import { cashOf } from './charge-form.ts';
+import { Choices } from './Choices.tsx';
+import type { Charging } from './NewCharge.tsx';
+
+const icons: Record<PaymentMethod, IconNode> = {
+  cash: Banknote,
+  card: CreditCard,
+  transfer: ArrowLeftRight,
+  other: CircleEllipsis,
+};
+const choices = paymentMethods.map((value) => ({
+  value,
+  text: paymentMethodNames[value],
+  icon: icons[value],
+}));
+
+type Props = { charging: Charging };
+
+/** How it is paid: in one way, or in two of them. */
+export function Payments({ charging }: Props) {
+  const { form, change, sums } = charging;
+  const { method, second } = form;
+  const choose = (chosen: PaymentMethod) =>
+    change({
+      method: chosen,
+      // The two stay apart: what was the first becomes the second.
+      ...(second?.method === chosen && { second: { ...second, method } }),
+    });
+  const split = () => change({ second: { method: method === 'card' ? 'cash' : 'card', amount: '' } });
+  return (
+    <>
+      <Choices label="Cómo paga" look="methods" value={method} choices={choices} onChange={choose} />
+      {second && <Second charging={charging} />}
+      <Change charging={charging} />
+      <div className={styles.split}>
+        {second ? (
+          <Button variant="quiet" onClick={() => change({ second: null })}>
+            Un solo pago
+          </Button>
+        ) : (
+          <Button variant="quiet" disabled={sums.total === 0} onClick={split}>
+            Dividir el pago
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The other way, and how much of the total is paid so. */
+function Second({ charging: { form, problems, sums, change } }: Props) {
+  const { method, second } = form;
+  if (!second) return null;
+  return (
+    <div className={styles.second}>
+      <Choices
+        label="Segundo pago"
+        look="methods"
+        value={second.method}
+        choices={choices.filter(({ value }) => value !== method)}
+        onChange={(chosen) => change({ second: { ...second, method: chosen } })}
+      />
+      <AmountRow
+        label={`Importe con ${paymentMethodNames[second.method].toLowerCase()}`}
+        value={second.amount}
+        problem={problems['second']}
+        onChange={(amount) => change({ second: { ...second, amount } })}
+      />
+      <output className={styles.parts}>
+        {sums.payments
+          .map((payment) => `${paymentMethodNames[payment.method]} ${formatCents(payment.cents)}`)
+          .join(' · ')}
+      </output>
+    </div>
+  );
+}
+
+/** What goes back of the cash that was handed over; it is worked out here and told to nobody. */
+function Change({ charging: { form, problems, change } }: Props) {
+  const { due, change: back } = cashOf(form);
+  if (due === 0) return null;
+  return (
+    <AmountRow
+      label="Paga con"
+      value={form.paid}
+      problem={problems['paid']}
+      outcome={
+        back !== null && (
+          <>
+            {back < 0 ? 'Faltan' : 'Vuelto'} <b>{formatCents(Math.abs(back))}</b>
+          </>
+        )
+      }
+      onChange={(paid) => change({ paid })}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { fullName } from '#domain/contact.ts';
+import { formatTime } from '#domain/time-format.ts';
+import { instantToLocal, today } from '#domain/time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { clientName, shortDay } from '#web/reservations/reservation-formatters.ts';
+import styles from './Charge.module.css';
+import type { ChargeProps } from './ChargeSheet.tsx';
+
+/** Whose reservation it is, when it was and with whom. */
+export function Who({ reservation, shop: { timezone } }: Pick<ChargeProps, 'reservation' | 'shop'>) {
+  const now = useNow();
+  const start = instantToLocal(reservation.start_at, timezone);
+  const day = start.slice(0, 10);
+  const end = instantToLocal(reservation.end_at, timezone);
+  return (
+    <div className={styles.who}>
+      <p>
+        <strong>{clientName(reservation)}</strong>
+      </p>
+      <p>
+        {day !== today(now, timezone) && `${shortDay(day)} · `}
+        {formatTime(start)} a {formatTime(end)} · con {fullName(reservation.barber)}
+      </p>
+    </div>
+  );
+}

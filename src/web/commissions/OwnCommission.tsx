@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { readOwnCommission } from '#domain/commissions/contract.ts';
+import { runningPeriods } from '#domain/commissions/settling-periods.ts';
+import { formatPrice } from '#domain/money.ts';
+import { formatDate } from '#domain/time-format.ts';
+import { today, type Zone } from '#domain/time.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { type Days, isPeriod, PeriodFields } from './PeriodFields.tsx';
+import { Sums } from './Sums.tsx';
+import styles from './Commissions.module.css';
+
+/** What somebody earned themselves, in days that may still go on. */
+export function OwnCommission({ zone }: { zone: Zone }) {
+  const periods = runningPeriods(today(useNow(), zone));
+  const [days, setDays] = useState(periods.month);
+  return (
+    <div className={`${styles.panel} ${styles.own}`}>
+      <PeriodFields {...{ days, periods }} onChange={setDays} />
+      {isPeriod(days) && <OwnSums days={days} />}
+    </div>
+  );
+}
+
+function OwnSums({ days }: { days: Days }) {
+  const own = useRead(readOwnCommission, days, {
+    keepPrevious: true,
+    onFailure: (failure) => ({ title: 'No se pudo cargar tu comisión', description: messageOf(failure) }),
+  });
+  return (
+    <Loaded of={own} skeleton={<Skeleton lines={1} height={200} />}>
+      {({ base, commission, tips, charges, uncharged, settled_until }) => (
+        <Card title="Tu comisión">
+          <Sums
+            rows={[
+              { name: 'Cobros', value: charges },
+              { name: 'Neto cobrado', value: formatPrice(base) },
+              { name: 'Propinas', value: formatPrice(tips) },
+              { name: 'Comisión', value: formatPrice(commission), isTotal: true },
+            ]}
+          />
+          {uncharged > 0 && (
+            <p className={styles.note}>
+              {uncharged === 1
+                ? '1 visita completada sin cobrar no suma comisión.'
+                : `${uncharged} visitas completadas sin cobrar no suman comisión.`}
+            </p>
+          )}
+          {settled_until !== null && (
+            <p className={styles.note}>Liquidado hasta el {formatDate(settled_until)}.</p>
+          )}
+        </Card>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,45 @@
+import { settlingPeriods } from '#domain/commissions/settling-periods.ts';
+import type { PlainDate } from '#domain/time.ts';
+import { PressChips } from '#web/ui/ChoiceChips.tsx';
+import { FieldRow } from '#web/ui/Form.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import styles from './Commissions.module.css';
+
+export type Days = { from: PlainDate; to: PlainDate };
+type Kind = keyof typeof settlingPeriods;
+type Props = { days: Days; periods: Record<Kind, Days>; onChange: (days: Days) => void };
+
+const kinds = Object.keys(settlingPeriods) as Kind[];
+const isSame = (a: Days, b: Days) => a.from === b.from && a.to === b.to;
+
+/** Whether there are days to ask for. */
+export const isPeriod = ({ from, to }: Days): boolean => from !== '' && from <= to;
+
+/** Days by the shortcuts people are paid by, or any others. */
+export const PeriodFields = ({ days, periods, onChange }: Props) => (
+  <div className={styles.period}>
+    <PressChips
+      label="Período"
+      chips={kinds.map((kind) => ({
+        text: settlingPeriods[kind],
+        isPressed: isSame(periods[kind], days),
+        onPress: () => onChange(periods[kind]),
+      }))}
+    />
+    <FieldRow>
+      <TextField
+        label="Desde"
+        type="date"
+        value={days.from}
+        onChange={(from) => onChange({ ...days, from })}
+      />
+      <TextField
+        label="Hasta"
+        type="date"
+        value={days.to}
+        error={days.from && days.to && !isPeriod(days) ? 'No puede ser anterior al primer día.' : undefined}
+        onChange={(to) => onChange({ ...days, to })}
+      />
+    </FieldRow>
+  </div>
+);

@@ -1,0 +1,143 @@
+import { Printer } from 'lucide';
+import { useState } from 'react';
+import {
+  type CommissionPeriod,
+  listCommissionPeriods,
+  listCommissions,
+  reopenCommissionPeriod,
+} from '#domain/commissions/contract.ts';
+import { payoutCents, signedCents } from '#domain/commissions/payout.ts';
+import { formatCents, formatPrice } from '#domain/money.ts';
+import type { Organization } from '#domain/organization/contract.ts';
+import { formatDate, formatDateTime } from '#domain/time-format.ts';
+import { instantToLocal } from '#domain/time.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import type { SessionUser } from '#web/lib/session-store.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { userMay } from '#web/lib/user-may.ts';
+import { WithShop } from '#web/organization/WithShop.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { BackLink, Page } from '#web/ui/Page.tsx';
+import { EmptyState } from '#web/ui/Placeholders.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { Lines } from './Lines.tsx';
+import { Sums } from './Sums.tsx';
+import styles from './Commissions.module.css';
+
+/** What was settled with a person for some days, for them to keep on paper. */
+export function ReceiptPage({ id, user }: { id: number; user: SessionUser }) {
+  const periods = useRead(listCommissionPeriods, {}, { onFailure: () => null });
+  const back = <BackLink href="/dashboard/comisiones?tab=liquidados">Volver a comisiones</BackLink>;
+  return (
+    <Page title="Recibo de comisión" above={back}>
+      <WithShop>
+        {(shop) => (
+          <Loaded of={periods}>
+            {(all) => {
+              const period = all.find((one) => one.id === id);
+              if (!period) return <EmptyState text="Esa liquidación no existe." />;
+              return <Receipt {...{ period, shop, user }} />;
+            }}
+          </Loaded>
+        )}
+      </WithShop>
+    </Page>
+  );
+}
+
+type Props = { period: CommissionPeriod; shop: Organization; user: SessionUser };
+
+function Receipt({ period, shop, user }: Props) {
+  const { name, from, to, closed_at, closed_by, reopened_at, note } = period;
+  const closed = formatDateTime(instantToLocal(closed_at, shop.timezone));
+  return (
+    <div className={styles.receipt}>
+      <div className={styles.parties}>
+        <p>
+          <strong>{name}</strong>
+          <br />
+          {formatDate(from)} – {formatDate(to)}
+        </p>
+        <p>
+          {shop.name}
+          <br />
+          Liquidado por {closed_by} el {closed}
+        </p>
+      </div>
+      {reopened_at !== null && (
+        <p>
+          <Badge tone="orange">
+            Reabierto el {formatDateTime(instantToLocal(reopened_at, shop.timezone))}
+          </Badge>
+        </p>
+      )}
+      <Sums
+        rows={[
+          { name: 'Neto cobrado', value: formatPrice(period.base) },
+          { name: 'Comisión', value: formatPrice(period.commission) },
+          { name: 'Propinas', value: formatPrice(period.tips) },
+          ...(period.adjustment
+            ? [
+                {
+                  name: note ? `Ajuste: ${note}` : 'Ajuste',
+                  value: formatCents(signedCents(period.adjustment)),
+                },
+              ]
+            : []),
+          { name: 'Total', value: formatCents(payoutCents(period)), isTotal: true },
+        ]}
+      />
+      <h2>Detalle</h2>
+      <Lines userId={period.user_id} days={{ from, to }} />
+      <p className={styles.signature}>Firma</p>
+      <div className={styles.buttons}>
+        {reopened_at === null && userMay(user, 'commissions.close') && <Reopen period={period} />}
+        <Button icon={<Icon of={Printer} size={18} />} onClick={() => globalThis.print()}>
+          Imprimir
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Reopen({ period: { id, name } }: { period: CommissionPeriod }) {
+  const [isAsking, setAsking] = useState(false);
+  const reopen = useChange(reopenCommissionPeriod, { refreshes: [listCommissions, listCommissionPeriods] });
+  const confirm = () =>
+    reopen.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          toast.success('Liquidación reabierta');
+          setAsking(false);
+        },
+      },
+    );
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Reabrir
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="¿Reabrir la liquidación?"
+        confirm="Reabrir"
+        waiting={reopen.isPending}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          Los cobros de <strong>{name}</strong> en esos días se podrán anular, y el período se podrá liquidar
+          de nuevo.
+        </p>
+        {reopen.error && <Problem>{messageOf(reopen.error)}</Problem>}
+      </ConfirmDialog>
+    </>
+  );
+}

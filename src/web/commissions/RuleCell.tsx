@@ -1,0 +1,97 @@
+import { memo } from 'react';
+import { ofAll, ofExtras, type StoredRule } from '#domain/charges/commission-of.ts';
+import {
+  type Cell,
+  cellAt,
+  type Cells,
+  isBlank,
+  isWrong,
+  type Place,
+  ruleAt,
+  type RuleKind,
+  shortRule,
+} from '#domain/commissions/rule-cells.ts';
+import { fromCents } from '#domain/money.ts';
+import styles from './RulesForm.module.css';
+
+export type Named = { id: number; name: string };
+export type RuleTable = {
+  /** All of them first. */
+  people: readonly Named[];
+  /** All of them first, extras last. */
+  services: readonly Named[];
+  cells: Cells;
+  /** What the cells stand for; what is inherited may be a moment behind. */
+  rules: readonly StoredRule[];
+  mayEdit: boolean;
+  /** The same one each time. */
+  onChange: (place: Place, cell: Cell) => void;
+};
+type Props = { table: RuleTable; person: Named; service: Named };
+
+/** Whether a place has a rule of its own; extras have one for everybody. */
+const isOwnPlace = ({ user_id, service_id }: Place) => service_id !== ofExtras || user_id === ofAll;
+
+/** What somebody earns of a service, or in grey what they inherit. */
+export function RuleCell({ table, person, service }: Props) {
+  const place = { user_id: person.id, service_id: service.id };
+  const cell = cellAt(table.cells, place);
+  const rule = ruleAt(table.rules, place);
+  if (!table.mayEdit || !isOwnPlace(place))
+    return <span className={isBlank(cell) ? styles.inherited : styles.own}>{shortRule(rule)}</span>;
+  return (
+    <RuleInput
+      {...{ person, service, cell }}
+      inheritedKind={rule?.kind === 'fixed' ? 'fixed' : 'percent'}
+      inherited={rule ? String(fromCents(rule.value)) : '0'}
+      onChange={table.onChange}
+    />
+  );
+}
+
+type InputProps = {
+  person: Named;
+  service: Named;
+  cell: Cell | undefined;
+  inheritedKind: RuleKind;
+  inherited: string;
+  onChange: RuleTable['onChange'];
+};
+
+const signs: Record<RuleKind, string> = { percent: '%', fixed: '$' };
+
+// There are hundreds, of which a key that is pressed changes few.
+const RuleInput = memo(function RuleInput(props: InputProps) {
+  const { person, service, cell, inheritedKind, inherited, onChange } = props;
+  const isEmpty = isBlank(cell);
+  const kind = cell?.kind ?? inheritedKind;
+  const other: RuleKind = kind === 'percent' ? 'fixed' : 'percent';
+  const name = `${person.name}, ${service.name}`;
+  const change = (to: Cell) => onChange({ user_id: person.id, service_id: service.id }, to);
+  return (
+    <span className={`${styles.cell} ${isEmpty ? styles.blank : ''}`}>
+      <input
+        aria-label={name}
+        aria-invalid={isWrong(cell) || undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={11}
+        value={cell?.text ?? ''}
+        placeholder={isEmpty && kind === inheritedKind ? inherited : ''}
+        onChange={({ target }) => change({ kind, text: target.value })}
+      />
+      {service.id === ofExtras ? (
+        <span className={styles.sign}>%</span>
+      ) : (
+        <button
+          type="button"
+          className={styles.sign}
+          aria-label={`${name}: ${kind === 'percent' ? 'porcentaje. Cambiar a importe fijo' : 'importe fijo. Cambiar a porcentaje'}`}
+          onClick={() => change({ kind: other, text: cell?.text ?? '' })}
+        >
+          {signs[kind]}
+        </button>
+      )}
+    </span>
+  );
+});

@@ -1,0 +1,146 @@
+import { useRouter } from '@tanstack/react-router';
+import { useId } from 'react';
+import {
+  closeCommissionPeriod,
+  listCommissionPeriods,
+  listCommissions,
+  listUncharged,
+  mostUncharged,
+  type PersonCommission,
+} from '#domain/commissions/contract.ts';
+import { payoutCents, readAdjustment, signedCents } from '#domain/commissions/payout.ts';
+import { fullName } from '#domain/contact.ts';
+import { formatCents, formatPrice } from '#domain/money.ts';
+import { formatDate, formatDateTime } from '#domain/time-format.ts';
+import { instantToLocal, type Zone } from '#domain/time.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FormFields } from '#web/ui/Form.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { Lines } from './Lines.tsx';
+import type { Days } from './PeriodFields.tsx';
+import { Sums } from './Sums.tsx';
+import styles from './Commissions.module.css';
+
+type Props = {
+  person: PersonCommission;
+  days: Days;
+  zone: Zone;
+  /** Whether the days are over and whoever looks may settle them. */
+  mayClose: boolean;
+  onClose: () => void;
+};
+
+type Values = { adjustment: string; note: string };
+const problemsOf = ({ adjustment, note }: Values) => {
+  const value = readAdjustment(adjustment);
+  return {
+    ...(value === null && { adjustment: 'El importe no es válido.' }),
+    ...(value && !note.trim() && { note: 'Escribe el motivo del ajuste.' }),
+  };
+};
+
+/** What a person earned in some days, what is missing in it, and the way to settle it. */
+export function SettleSheet({ person, days, zone, mayClose, onClose }: Props) {
+  const id = useId();
+  const form = useForm<Values>({ adjustment: '', note: '' }, problemsOf);
+  const closing = useClosing(person, days);
+  const adjustment = readAdjustment(form.values.adjustment) ?? 0;
+  const total = payoutCents({ ...person, adjustment });
+  const isAdjusted = form.values.adjustment.trim() !== '';
+  const send = form.submit(({ note }) => closing.send({ adjustment, note: isAdjusted ? note : '' }));
+  return (
+    <Sheet
+      title={fullName(person)}
+      isTouched={Object.values(form.values).some(Boolean)}
+      onClose={onClose}
+      foot={
+        mayClose && (
+          <>
+            {closing.error && <Problem>{messageOf(closing.error)}</Problem>}
+            <Button wide type="submit" form={id} waiting={closing.isPending}>
+              Liquidar y cerrar
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className={styles.days}>
+        {formatDate(days.from)} – {formatDate(days.to)}
+      </p>
+      {person.uncharged > 0 && <UnchargedList {...{ person, days, zone }} />}
+      <Sums
+        rows={[
+          { name: 'Neto cobrado', value: formatPrice(person.base) },
+          { name: 'Comisión', value: formatPrice(person.commission) },
+          { name: 'Propinas', value: formatPrice(person.tips) },
+          ...(adjustment ? [{ name: 'Ajuste', value: formatCents(signedCents(adjustment)) }] : []),
+          { name: 'A pagar', value: formatCents(total), isTotal: true },
+        ]}
+      />
+      {mayClose && (
+        <div className={styles.adjustment}>
+          <FormFields id={id} onSubmit={send}>
+            <TextField
+              label="Ajuste (±)"
+              hint="Con - se descuenta."
+              optional
+              maxLength={13}
+              {...form.field('adjustment')}
+            />
+            {isAdjusted && <TextField label="Motivo del ajuste" maxLength={200} {...form.field('note')} />}
+          </FormFields>
+        </div>
+      )}
+      <h3>Detalle</h3>
+      <Lines userId={person.user_id} days={days} />
+    </Sheet>
+  );
+}
+
+/** Settles, and goes on to the receipt. */
+function useClosing({ user_id }: PersonCommission, days: Days) {
+  const router = useRouter();
+  const close = useChange(closeCommissionPeriod, { refreshes: [listCommissions, listCommissionPeriods] });
+  const send = (values: { adjustment: number; note: string }) =>
+    close.mutate(
+      { user_id, ...days, ...values },
+      {
+        onSuccess: ({ id }) => {
+          toast.success('Comisión liquidada');
+          void router.navigate({ href: `/dashboard/comisiones?recibo=${id}` });
+        },
+      },
+    );
+  return { send, isPending: close.isPending, error: close.error };
+}
+
+/** What earns nothing as long as nobody charges it. */
+function UnchargedList({ person, days, zone }: Pick<Props, 'person' | 'days' | 'zone'>) {
+  const { user_id, uncharged } = person;
+  const { data = [] } = useRead(listUncharged, { user_id, ...days }, { onFailure: () => null });
+  return (
+    <section className={styles.uncharged} aria-label="Visitas sin cobrar">
+      <p>
+        {uncharged === 1
+          ? '1 visita completada sin cobrar no suma comisión.'
+          : `${uncharged} visitas completadas sin cobrar no suman comisión.`}
+      </p>
+      <ul>
+        {data.map(({ id, start_at, client_name, services }) => (
+          <li key={id}>
+            {formatDateTime(instantToLocal(start_at, zone))} · {client_name}
+            {services && ` · ${services}`}
+          </li>
+        ))}
+      </ul>
+      {uncharged > mostUncharged && <p>Se muestran las primeras {mostUncharged}.</p>}
+    </section>
+  );
+}

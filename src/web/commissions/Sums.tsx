@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import styles from './Commissions.module.css';
+
+type Props = { rows: readonly { name: string; value: ReactNode; isTotal?: boolean }[] };
+
+/** Amounts below each other, the last one what they come to. */
+export const Sums = ({ rows }: Props) => (
+  <dl className={styles.sums}>
+    {rows.map(({ name, value, isTotal = false }) => (
+      <div key={name} className={isTotal ? styles.total : undefined}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { largestPage } from '#domain/reservations/contract.ts';
+import { UnsettledRow } from '#web/reservations/mark/UnsettledRow.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import styles from './Today.module.css';
+import type { Day } from './use-day.ts';
+
+const SettleAll = lazy(() =>
+  import('#web/reservations/mark/SettleAll.tsx').then((module) => ({ default: module.SettleAll })),
+);
+const shownFirst = 5;
+
+/** What is over and nobody marked, the last week's too, with what marks each by one press. */
+export function UnsettledCard({ day }: { day: Day }) {
+  const [isWhole, setWhole] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const { unsettled } = day;
+  if (unsettled.length === 0) return null;
+  // No more than a page of each status is read.
+  const count = unsettled.length < largestPage ? unsettled.length : `más de ${largestPage - 1}`;
+  const shown = isWhole ? unsettled : unsettled.slice(0, shownFirst);
+  return (
+    <section aria-labelledby="unsettled" className={styles.list}>
+      <div className={styles.head}>
+        <h2 ref={title} id="unsettled" tabIndex={-1}>
+          Sin marcar ({count})
+        </h2>
+      </div>
+      <ul>
+        {shown.map((reservation) => (
+          <UnsettledRow key={reservation.id} agenda={day} reservation={reservation} heir={title} />
+        ))}
+      </ul>
+      {shown.length < unsettled.length && (
+        <div className={styles.more}>
+          <Button variant="quiet" wide onClick={() => setWhole(true)}>
+            Ver las {unsettled.length}
+          </Button>
+        </div>
+      )}
+      <div className={styles.more}>
+        <Suspense>
+          <SettleAll reservations={unsettled} total={unsettled.length} />
+        </Suspense>
+      </div>
+    </section>
+  );
+}

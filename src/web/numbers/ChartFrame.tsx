@@ -1,0 +1,79 @@
+import { ChevronRight } from 'lucide';
+import { type ReactNode, useId } from 'react';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './ChartFrame.module.css';
+
+export type Column<T> = { name: string; of: (row: T) => string; isText?: true };
+type Props<T> = {
+  title: string;
+  /** What the chart says, in a sentence. */
+  summary: string;
+  legend?: ReactNode;
+  /** The same as a table, of which the first column names the row. */
+  rows: readonly T[];
+  columns: readonly Column<T>[];
+  children: ReactNode;
+};
+
+/** A chart with its words and its table; who cannot see it loses nothing. */
+export function ChartFrame<T>({ title, summary, legend, rows, columns, children }: Props<T>) {
+  const caption = useId();
+  return (
+    <figure className={styles.frame} aria-labelledby={caption}>
+      <figcaption className={styles.head}>
+        <div>
+          <h2 id={caption}>{title}</h2>
+          <p>{summary}</p>
+        </div>
+        {legend}
+      </figcaption>
+      {children}
+      <details className={styles.details}>
+        <summary>
+          <Icon of={ChevronRight} size={18} />
+          Ver como tabla
+        </summary>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+        <section className={styles.scroll} tabIndex={0} aria-label={`${title}, tabla`}>
+          <DataTable {...{ title, rows, columns }} />
+        </section>
+      </details>
+    </figure>
+  );
+}
+
+type TableProps<T> = Pick<Props<T>, 'title' | 'rows' | 'columns'>;
+
+function DataTable<T>({ title, rows, columns }: TableProps<T>) {
+  const [first, ...rest] = columns;
+  const look = ({ isText }: Column<T>) => (isText ? styles.text : undefined);
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.name} scope="col" className={look(column)}>
+              {column.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- rows are drawn anew as a whole
+          <tr key={at}>
+            <th scope="row" className={styles.text}>
+              {first?.of(row)}
+            </th>
+            {rest.map((column) => (
+              <td key={column.name} className={look(column)}>
+                {column.of(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,78 @@
+import { CircleQuestionMark } from 'lucide';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import type { Figures, Numbers } from '#domain/numbers/contract.ts';
+import type { PlainDate } from '#domain/time.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { differenceOf } from './difference.ts';
+import styles from './FigureCards.module.css';
+import { FigureDialog } from './FigureDialog.tsx';
+import { type Card, cards, formatFigure, lineOf } from './figures.ts';
+import { rangeWords } from '#domain/numbers/period-words.ts';
+import { Sparkline } from './Sparkline.tsx';
+
+type Props = { numbers: Numbers; today: PlainDate };
+
+/** The six figures, each with what became of it and how it went. */
+export const FigureCards = ({ numbers, today }: Props) => (
+  <ul className={styles.cards} style={sizeOf(numbers.totals)} aria-label="Cifras">
+    {cards.map((card) => (
+      <FigureCard key={card.figure} card={card} figures={numbers.totals}>
+        <Change card={card} numbers={numbers} today={today} />
+        <Sparkline values={lineOf(card, numbers, today)} startsNow={card.isAhead ?? false} />
+      </FigureCard>
+    ))}
+  </ul>
+);
+
+/** How long the longest figure of the cards is, by which all of them are sized; `others` stand beside them. */
+export function sizeOf(figures: Figures, others: readonly string[] = []): CSSProperties {
+  const values = [...others, ...cards.map(({ figure }) => formatFigure(figures, figure))];
+  return { '--characters': Math.max(...values.map(({ length }) => length)) } as CSSProperties;
+}
+
+type CardProps = { card: Card; figures: Figures; children?: ReactNode };
+
+/** One figure; its title tells what it means. */
+export function FigureCard({ card, figures, children }: CardProps) {
+  const [isExplained, setExplained] = useState(false);
+  return (
+    <li className={styles.card}>
+      <button
+        type="button"
+        className={styles.title}
+        aria-label={`${card.title}: ¿Qué es esto?`}
+        onClick={() => setExplained(true)}
+      >
+        {card.title}
+        <Icon of={CircleQuestionMark} size={18} />
+      </button>
+      <p className={styles.value}>{formatFigure(figures, card.figure)}</p>
+      {children}
+      {isExplained && <FigureDialog card={card} figures={figures} onClose={() => setExplained(false)} />}
+    </li>
+  );
+}
+
+function Change({ card, numbers, today }: { card: Card } & Props) {
+  const { totals, before, compared, to } = numbers;
+  if (!before || !compared) return null;
+  const range = rangeWords(compared, today);
+  const difference = differenceOf(totals[card.figure], before[card.figure], card.kind);
+  // What was ahead then is over by now, so there is hardly ever anything to compare with.
+  if (card.isAhead && !before[card.figure])
+    return <p className={styles.change}>hasta el {rangeWords({ from: to, to }, today)}</p>;
+  if (!difference) return <p className={styles.change}>sin datos · {range}</p>;
+  const { sign, spoken, direction } = difference;
+  const isJudged = direction !== 'same' && card.good !== 'neither';
+  const tone = isJudged ? (direction === card.good ? styles.good : styles.bad) : styles.plain;
+  return (
+    <p className={styles.change}>
+      <span aria-hidden="true">
+        <b className={tone}>{sign}</b> <span className={styles.range}>· {range}</span>
+      </span>
+      <span className="visually-hidden">
+        {spoken} {range}
+      </span>
+    </p>
+  );
+}

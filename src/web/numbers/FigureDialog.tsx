@@ -1,0 +1,32 @@
+import { paymentMethodNames, paymentMethods } from '#domain/charges/contract.ts';
+import { formatPrice } from '#domain/money.ts';
+import type { Figures } from '#domain/numbers/contract.ts';
+import { definitions } from '#domain/numbers/definitions.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import styles from './FigureDialog.module.css';
+import { type Card, type FigureName, formatFigure } from './figures.ts';
+
+type Props = { card: Card; figures: Figures; onClose: () => void };
+
+/** What a figure means, and those that belong to it with their meaning. */
+export const FigureDialog = ({ card, figures, onClose }: Props) => (
+  <Dialog open title={card.title} onClose={onClose}>
+    <p>{definitions[card.figure].meaning}</p>
+    <dl className={styles.related}>
+      {card.related.map((name) => (
+        <div key={name}>
+          <dt>{definitions[name].name}</dt>
+          <dd className={styles.value}>{valueOf(figures, name)}</dd>
+          <dd>{definitions[name].meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  </Dialog>
+);
+
+function valueOf(figures: Figures, name: FigureName): string {
+  if (name !== 'by_method') return formatFigure(figures, name);
+  return paymentMethods
+    .map((method) => `${paymentMethodNames[method]} ${formatPrice(figures.by_method[method])}`)
+    .join(' · ');
+}

@@ -1,0 +1,58 @@
+import { listBarbers } from '#domain/barbers/contract.ts';
+import { listBranches } from '#domain/branches/contract.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { peopleChoices } from '#web/reservations/filters/use-known-people.ts';
+import { InlineSelect } from '#web/ui/SelectField.tsx';
+import { periodNames } from './number-filters.ts';
+import styles from './Filters.module.css';
+import { PeriodChips } from './PeriodChips.tsx';
+import type { Filtering } from './use-number-filters.ts';
+
+const comparisons = [
+  { value: 'previous', text: 'Lo anterior' },
+  { value: 'year', text: 'Hace un año' },
+] as const;
+const barberWords = { all: 'Todos', unknown: 'Barbero elegido' };
+
+/** Of what days and of whom the numbers are, and what they are compared with. */
+export function NumbersFilterBar({ filters, change }: Filtering) {
+  const { user } = useSession();
+  const { data: listed = [] } = useRead(listBarbers, { q: '' });
+  const { data: branches = [] } = useRead(listBranches, {});
+  // An owner who attends is counted among the barbers, yet not listed with them.
+  const barbers = user?.role === 'owner' ? [...listed, user] : listed;
+  const isKnown = filters.branch === null || branches.some(({ id }) => id === filters.branch);
+  const branchChoices = [
+    { value: '', text: 'Todas' },
+    ...branches.map(({ id, name }) => ({ value: String(id), text: name })),
+    ...(isKnown ? [] : [{ value: String(filters.branch), text: 'Sucursal elegida' }]),
+  ];
+  return (
+    <search aria-label="Filtros" className={styles.bar}>
+      <PeriodChips filters={filters} change={change} offered={periodNames} />
+      <div className={styles.selects}>
+        {branchChoices.length > 1 && (
+          <InlineSelect
+            label="Sucursal"
+            value={String(filters.branch ?? '')}
+            choices={branchChoices}
+            onChange={(id) => change({ branch: Number(id) || null })}
+          />
+        )}
+        <InlineSelect
+          label="Barbero"
+          value={String(filters.barber ?? '')}
+          choices={peopleChoices(barbers, filters.barber, barberWords)}
+          onChange={(id) => change({ barber: Number(id) || null })}
+        />
+        <InlineSelect
+          label="Comparar"
+          value={filters.compare}
+          choices={comparisons}
+          onChange={(value) => change({ compare: value === 'year' ? value : 'previous' })}
+        />
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,28 @@
+import { readOrganization } from '#domain/organization/contract.ts';
+import { useSession } from '#web/lib/session.ts';
+import { userMay } from '#web/lib/user-may.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { WithShop } from '#web/organization/WithShop.tsx';
+import { BackToPanel, Page } from '#web/ui/Page.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
+import { OwnNumbers } from './OwnNumbers.tsx';
+import { ShopNumbers } from './ShopNumbers.tsx';
+
+/** The shop's numbers for those who may read them, for everybody else their own. */
+export function NumbersPage() {
+  const { user } = useSession();
+  const shop = useRead(readOrganization, {});
+  if (!user) return null;
+  const mayAll = userMay(user, 'numbers.read');
+  const Numbers = mayAll ? ShopNumbers : OwnNumbers;
+  return (
+    <Page
+      title="Números"
+      above={<BackToPanel />}
+      actions={mayAll && shop.data && <DownloadButton shop={shop.data} />}
+      width="wide"
+    >
+      <WithShop>{(loaded) => <Numbers shop={loaded} />}</WithShop>
+    </Page>
+  );
+}

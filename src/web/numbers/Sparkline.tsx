@@ -1,0 +1,23 @@
+import styles from './FigureCards.module.css';
+import { linePath, pointsIn } from './scale.ts';
+
+const box = { width: 100, height: 24 };
+
+/** How a figure went, without its values, which stand in the table of the chart below; the dot is now. */
+export function Sparkline({ values, startsNow }: { values: readonly (number | null)[]; startsNow: boolean }) {
+  const points = pointsIn(values, box.width, box.height);
+  const known = points.filter((point) => point !== null);
+  if (known.length < 2) return null;
+  const now = startsNow ? known[0] : known.at(-1);
+  return (
+    <svg
+      className={styles.spark}
+      viewBox={`0 0 ${box.width} ${box.height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className={styles.line} d={linePath(points)} vectorEffect="non-scaling-stroke" />
+      {now && <path className={styles.now} d={`M${now[0]} ${now[1]}h0`} vectorEffect="non-scaling-stroke" />}
+    </svg>
+  );
+}

@@ -1,0 +1,26 @@
+import type { RefObject } from 'react';
+import type { Reservation } from '#domain/reservations/contract.ts';
+import type { Marking } from '../use-agenda.ts';
+import { SettleAll } from './SettleAll.tsx';
+import styles from './Unsettled.module.css';
+import { UnsettledRow } from './UnsettledRow.tsx';
+
+type Props = {
+  agenda: Marking;
+  /** The first of them, the oldest first. */
+  reservations: readonly Reservation[];
+  total: number;
+  heir: RefObject<HTMLElement | null>;
+};
+
+/** What nobody marked, each with what marks it, and what marks all of them. */
+export const UnsettledList = ({ agenda, reservations, total, heir }: Props) => (
+  <>
+    <ul className={styles.list}>
+      {reservations.map((reservation) => (
+        <UnsettledRow key={reservation.id} {...{ agenda, reservation, heir }} />
+      ))}
+    </ul>
+    <SettleAll {...{ reservations, total }} />
+  </>
+);

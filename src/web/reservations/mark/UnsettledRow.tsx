@@ -1,0 +1,47 @@
+import type { RefObject } from 'react';
+import { fullName } from '#domain/contact.ts';
+import type { Reservation } from '#domain/reservations/contract.ts';
+import { instantToLocal } from '#domain/time.ts';
+import { clientName, formatServices, shortDay } from '../reservation-formatters.ts';
+import type { Marking } from '../use-agenda.ts';
+import { MarkButtons } from './MarkButtons.tsx';
+import styles from './Unsettled.module.css';
+import { Unsaved } from './Unsaved.tsx';
+import { useCharging } from './use-charging.ts';
+import { useHeir } from './use-heir.ts';
+import { useStatusChange } from './use-status-change.ts';
+
+type Props = {
+  agenda: Marking;
+  reservation: Reservation;
+  /** Where the focus goes once the row is marked and gone. */
+  heir: RefObject<HTMLElement | null>;
+};
+
+/** A reservation that is over, with what marks it and what charges it. */
+export function UnsettledRow({ agenda, reservation, heir }: Props) {
+  const change = useStatusChange(reservation, agenda);
+  const charging = useCharging(reservation, agenda);
+  const start = instantToLocal(reservation.start_at, agenda.zone);
+  const day = start.slice(0, 10);
+  const row = useHeir<HTMLLIElement>(heir);
+  return (
+    <li ref={row} className={styles.row}>
+      <p className={styles.who}>
+        <time dateTime={reservation.start_at}>
+          {day === agenda.today ? '' : `${shortDay(day)} `}
+          {start.slice(11)}
+        </time>{' '}
+        <strong>{clientName(reservation)}</strong>
+      </p>
+      <p className={styles.what}>
+        {formatServices(reservation)}
+        {reservation.barber_id !== agenda.me && ` · con ${fullName(reservation.barber)}`}
+      </p>
+      <div className={styles.marks}>
+        <MarkButtons reservation={reservation} change={change} charging={charging} />
+      </div>
+      <Unsaved change={change} onRetry={() => heir.current?.focus({ preventScroll: true })} />
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import type { IconNode } from 'lucide';
+import { roleNames } from '#domain/permissions.ts';
+import { fullName } from '#domain/contact.ts';
+import type { SessionUser } from '#web/lib/session-store.ts';
+import { isOpenAt, type Section } from '#web/session/sections.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './Sections.module.css';
+
+type Props = {
+  section: Section;
+  path: string;
+  isOnPhone?: boolean;
+  /** Whose it is, said where the rail is wide enough for that. */
+  who?: SessionUser | null;
+};
+
+/** A section in the rail or in a phone's bar. */
+export const Place = ({ section, path, isOnPhone = false, who = null }: Props) => (
+  <li className={isOnPhone ? styles.onPhone : undefined}>
+    <a
+      href={section.href}
+      className={`${styles.entry} ${who ? styles.self : ''}`}
+      aria-current={isOpenAt(section, path) ? 'page' : undefined}
+    >
+      <Words icon={section.icon}>{section.label}</Words>
+      {who && (
+        <>
+          <small>
+            {fullName(who)} · {roleNames[who.role]}
+          </small>
+          <Avatar person={who} />
+        </>
+      )}
+    </a>
+  </li>
+);
+
+export const Words = ({ icon, children }: { icon: IconNode; children: string }) => (
+  <>
+    <Icon of={icon} />
+    <span>{children}</span>
+  </>
+);
+
+/** A section in the menu of a phone. */
+export const MenuPlace = ({ section, path }: Pick<Props, 'section' | 'path'>) => (
+  <a href={section.href} aria-current={isOpenAt(section, path) ? 'page' : undefined}>
+    <Icon of={section.icon} />
+    {section.label}
+  </a>
+);
