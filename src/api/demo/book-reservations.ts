@@ -2,51 +2,51 @@ import { bookByClient, createBooking } from '../booking/book.ts';
 import { takeBooking } from '../booking/take-booking.ts';
 import type { Deps } from '../deps.ts';
 import { setReservationStatus } from '../reservations/staff-changes.ts';
-import type { Session } from '../session/require-session.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { addDays, epochOf, localToEpoch, minuteOf, today } from '#domain/time.ts';
-import { demoBlocks, demoClients, type DemoPerson, demoNotes, demoShop } from './shop.ts';
+import { demoClients, pickClient } from './clients.ts';
+import type { Member, PastReservation } from './past-reservations.ts';
+import { demoBlocks, type DemoPerson, demoNotes, demoShop } from './shop.ts';
 import { type Dice, pick, plausibleDay, type PlannedReservation, steadyDice } from './plausible-day.ts';
 
-const pastStatuses: ReservationStatus[] = [
+// Of today some nobody has marked yet.
+const doneStatuses: ReservationStatus[] = [
   ...Array.from({ length: 8 }, () => 'completed' as const),
   'no_show',
   'canceled',
-];
-// Of today some nobody has marked yet.
-const todaysStatuses: ReservationStatus[] = [
-  ...pastStatuses,
   'scheduled',
   'scheduled',
   'scheduled',
   'scheduled',
 ];
 const comingStatuses: ReservationStatus[] = ['scheduled', 'scheduled', 'scheduled', 'confirmed', 'canceled'];
-const daysAround = 7;
+const daysAhead = 7;
 const dayMs = 24 * 60 * 60_000;
 
-/** A user of the demo shop with a session. */
-export type Member = { session: Session; person: DemoPerson };
-
-/** Books a past and a coming week of plausible reservations for every barber, through the use cases of clients and staff. */
+/**
+ * Books today and a coming week of plausible reservations for every barber, through the use cases of clients and staff,
+ * and answers those that are over.
+ */
 export async function bookDemoReservations(
   deps: Deps,
   team: readonly Member[],
   services: readonly Service[],
-) {
+): Promise<PastReservation[]> {
   const dice = steadyDice(7);
+  const past: PastReservation[] = [];
   const offered = services.filter(({ active }) => active);
-  for (let ahead = -daysAround; ahead <= daysAround; ahead += 1) {
+  for (let ahead = 0; ahead <= daysAhead; ahead += 1) {
     const date = addDays(today(deps.now(), demoShop.timezone), ahead);
     const present = team.filter(({ person }) => !person.daysOff.some((off) => off.ahead === ahead));
-    for (const { session, person } of present) {
-      for (const reservation of plausibleDay(date, person.hours, offered, dice)) {
-        if (isKeptFree(person, reservation)) continue;
-        await bookDemoReservation(deps, session, reservation, dice);
+    for (const member of present) {
+      for (const reservation of plausibleDay(date, member.person.hours, offered, dice)) {
+        if (isKeptFree(member.person, reservation)) continue;
+        past.push(...(await bookDemoReservation(deps, member, reservation, dice)));
       }
     }
   }
+  return past;
 }
 
 /** Whether somebody blocks that time, on this day or on another. */
@@ -60,10 +60,11 @@ function isKeptFree({ account }: DemoPerson, { start_local, service }: PlannedRe
 
 async function bookDemoReservation(
   deps: Deps,
-  session: Session,
+  member: Member,
   { start_local, service }: PlannedReservation<Service>,
   dice: Dice,
-) {
+): Promise<PastReservation[]> {
+  const { session } = member;
   const start = localToEpoch(start_local, demoShop.timezone) ?? 0;
   const isToday = start_local.startsWith(today(deps.now(), demoShop.timezone));
   const isAtTheDoor = isToday && start < deps.now() && dice() < 0.3;
@@ -73,18 +74,19 @@ async function bookDemoReservation(
   const book = createBooking(then);
   const services = [{ service_id: service.id, quantity: 1 }];
   const wish = { barber_id: session.user.id, services, start_local };
-  const client = pick(dice, demoClients);
+  const client = pickClient(dice, demoClients, 1);
   const online = { slug: demoShop.slug, client, notes: pick(dice, demoNotes) };
-  const agreed = client === demoClients[0] && ({ whatsapp: true } as const);
   const booked = isAtTheDoor
     ? await takeBooking(book, session, { ...wish, ...walkIn }, null)
-    : await bookByClient(then, book, { ...wish, ...online, ...agreed });
+    : await bookByClient(then, book, { ...wish, ...online });
   // A shop that was just opened asks nobody to confirm.
-  if ('held_until' in booked) return;
+  if ('held_until' in booked) return [];
   const { id, end_at } = booked;
-  const isOver = epochOf(end_at) <= deps.now();
-  const status = pick(dice, isOver ? (isToday ? todaysStatuses : pastStatuses) : comingStatuses);
+  const end = epochOf(end_at);
+  const isOver = end <= deps.now();
+  const status = pick(dice, isOver ? doneStatuses : comingStatuses);
   if (status !== 'scheduled') await setReservationStatus(deps, session, { id, status });
+  return isOver ? [{ id, member, service, start, end, status }] : [];
 }
 
 /** Somebody who came without an appointment. */

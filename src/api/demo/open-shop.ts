@@ -1,4 +1,6 @@
-import { addDays, today } from '#domain/time.ts';
+import type { Branch } from '#domain/branches/contract.ts';
+import type { Service } from '#domain/services/contract.ts';
+import { addDays, addMonths, localToEpoch, monthOf, type PlainDate, today } from '#domain/time.ts';
 import { assignBranch, inviteBarber } from '../barbers/change-barbers.ts';
 import { createBranch } from '../branches/change-branches.ts';
 import type { Deps } from '../deps.ts';
@@ -13,7 +15,11 @@ import { createService } from '../services/change-services.ts';
 import { believeEmails, findOrganizationOfUser } from '../session/user-queries.ts';
 import { register } from '../session/register.ts';
 import type { Session } from '../session/require-session.ts';
-import { bookDemoReservations, type Member } from './book-reservations.ts';
+import { bookDemoReservations } from './book-reservations.ts';
+import { insertDemoClients } from './clients.ts';
+import { insertPast, type Member, type PastReservation } from './past-reservations.ts';
+import { ruleCommission, settleLastMonth } from './pay-commission.ts';
+import { beginToday, chargePast, closePastDays } from './take-money.ts';
 import {
   demoBlocks,
   demoBranches,
@@ -24,25 +30,36 @@ import {
   demoShop,
 } from './shop.ts';
 
+// Whole months, so that one can be settled and compared with the one before.
+const opening = (day: PlainDate): PlainDate => `${addMonths(monthOf(day), -3)}-01`;
+
 /** Opens the demo shop through the use cases that its owner would call. */
 export async function openDemoShop(deps: Deps): Promise<void> {
-  const boss = await registerOwner(deps);
-  await openOrganization(deps, boss, demoShop);
-  const branches = await inTurn(demoBranches, (branch) => createBranch(deps, boss, branch));
-  const services = await inTurn(demoServices, (service) => createService(deps, boss, service));
+  const until = today(deps.now(), demoShop.timezone);
+  const from = opening(until);
+  const openedAt = localToEpoch(`${from}T00:00`, demoShop.timezone) ?? deps.now();
+  const then = { ...deps, now: () => openedAt };
+  const boss = await registerOwner(then);
+  await openOrganization(then, boss, demoShop);
+  const branches = await inTurn(demoBranches, (branch) => createBranch(then, boss, branch));
+  const services = await inTurn(demoServices, (service) => createService(then, boss, service));
   const team = await inTurn(demoPeople, async (person): Promise<Member> => {
     if (person.role === 'owner') return { person, session: boss };
-    const { id } = await inviteBarber(deps, boss, {
+    const { id } = await inviteBarber(then, boss, {
       ...person.account,
       role: person.role,
       password: demoPassword,
     });
     const branch_id = branches.find(({ name }) => name === person.branch)?.id ?? null;
-    return { person, session: { ...boss, user: await assignBranch(deps, boss, { id, branch_id }) } };
+    return { person, session: { ...boss, user: await assignBranch(then, boss, { id, branch_id }) } };
   });
-  await inTurn(team, (member) => setUpWeek(deps, member));
+  await inTurn(team, ({ session, person }) => saveHours(then, session, person.hours));
+  const clients = await insertDemoClients(then, boss);
   await keepTimeFree(deps, boss, team);
-  await bookDemoReservations(deps, team, services);
+  const recent = await bookDemoReservations(deps, team, services);
+  const offered = services.filter(({ active }) => active);
+  const before = await insertPast(then, boss, { from, until, team, services: offered, clients });
+  await keepBooks(deps, boss, { team, branches, services }, [...before, ...recent]);
   // Its clients are invented, so that chats may only go to the sandbox.
   await editRules(deps, boss, { chat: { on: deps.config.chatSandbox }, waitlist: { on: true } });
   await believeEmails(deps.db, boss.organization_id);
@@ -59,22 +76,40 @@ async function registerOwner(deps: Deps): Promise<Session> {
   return { id: 'demo', organization_id, user };
 }
 
-async function setUpWeek(deps: Deps, { session, person }: Member) {
-  await saveHours(deps, session, person.hours);
-  const first = today(deps.now(), demoShop.timezone);
-  await inTurn(person.daysOff, ({ ahead, reason }) =>
-    addDayOff(deps, session, { off_date: addDays(first, ahead), reason }),
-  );
+type Opened = { team: readonly Member[]; branches: readonly Branch[]; services: readonly Service[] };
+
+/** Charges what was done, with a month of it settled and all days but today closed. */
+async function keepBooks(
+  deps: Deps,
+  boss: Session,
+  { team, branches, services }: Opened,
+  done: readonly PastReservation[],
+) {
+  const day = today(deps.now(), demoShop.timezone);
+  const manager = memberOf(team, 'Tomás');
+  const rules = await ruleCommission(deps, boss, memberOf(team, 'Lucía'), services);
+  const charges = await chargePast(deps, boss, done, { branches, rules });
+  await closePastDays(deps, manager, charges, day);
+  await beginToday(deps, manager, branches);
+  await settleLastMonth(deps, boss, memberOf(team, 'Bruno'), day);
 }
 
-/** A pause of every day, a meeting of tomorrow, and a day on which the shop is closed. */
+function memberOf(team: readonly Member[], who: string): Member {
+  const member = team.find(({ person }) => person.account.firstname === who);
+  if (!member) throw new Error(`the demo shop has no ${who}`);
+  return member;
+}
+
+/** People's days off, a pause of every day, a meeting of tomorrow, and a day on which the shop is closed. */
 async function keepTimeFree(deps: Deps, boss: Session, team: readonly Member[]) {
   const first = today(deps.now(), demoShop.timezone);
+  for (const { session, person } of team)
+    await inTurn(person.daysOff, ({ ahead, reason }) =>
+      addDayOff(deps, session, { off_date: addDays(first, ahead), reason }),
+    );
   await inTurn(demoBlocks, ({ who, ahead, ...block }) => {
-    const member = team.find(({ person }) => person.account.firstname === who);
-    if (!member) throw new Error(`the demo shop has no ${who}`);
-    const barber_id = member.session.user.id;
-    return addBlock(deps, member.session, { ...block, barber_id, date: addDays(first, ahead) });
+    const { session } = memberOf(team, who);
+    return addBlock(deps, session, { ...block, barber_id: session.user.id, date: addDays(first, ahead) });
   });
   const { name, ahead } = demoClosing;
   const date = addDays(first, ahead);

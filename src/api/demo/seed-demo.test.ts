@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login } from '#domain/session/contract.ts';
 import { listBarbers, listPublicBarbers } from '#domain/barbers/contract.ts';
 import { listPublicBranches } from '#domain/branches/contract.ts';
+import { readCash } from '#domain/cash/contract.ts';
+import { listCommissions } from '#domain/commissions/contract.ts';
+import { readNumbers } from '#domain/numbers/contract.ts';
 import { readRules } from '#domain/organization/rules.ts';
 import { listReservations } from '#domain/reservations/contract.ts';
 import { listPublicServices } from '#domain/services/contract.ts';
@@ -49,6 +53,89 @@ test('its agenda has a past and a future', async () => {
   const day = { date_from: '2026-11-19T00:00:00-03:00', date_to: '2026-11-19T23:59:59-03:00' };
   const tomorrow = await ask(world.call, listReservations, { ...day }, { token });
   expect(tomorrow.length).toBeGreaterThan(5);
+});
+
+test('its numbers, its cash and its commissions have a past', async () => {
+  const token = await signIn('ana@navaja.example', 'navaja-demo');
+  const months = { from: '2026-08-01', to: '2026-11-18', by: 'month' as const };
+  const { series, totals } = await ask(world.call, readNumbers, months, { token });
+  expect(series).toHaveLength(4);
+  for (const { charged, tips, new_clients, no_shows, canceled, occupancy } of series) {
+    expect(Math.min(charged, tips, new_clients, no_shows, canceled)).toBeGreaterThan(0);
+    expect(occupancy).toBeGreaterThan(0.1);
+    expect(occupancy).toBeLessThan(0.7);
+  }
+  expect(Object.values(totals.by_method).every((sum) => sum > 0)).toBe(true);
+  const [centre] = await ask(world.call, listPublicBranches, { slug });
+  const of = { branch_id: centre?.id ?? 0 };
+  const yesterday = await ask(world.call, readCash, { ...of, date: '2026-11-17' }, { token });
+  const taken = Object.values(yesterday.by_method).some((sum) => sum > 0);
+  expect([yesterday.closed_by?.name, taken]).toEqual(['Tomás Acosta', true]);
+  const open = await ask(world.call, readCash, of, { token });
+  expect([open.closed_at, open.float, open.moves.length]).toEqual([null, 2_000, 1]);
+  const month = { from: '2026-11-01', to: '2026-11-18' };
+  const earned = await ask(world.call, listCommissions, month, { token });
+  const bruno = earned.find(({ firstname }) => firstname === 'Bruno');
+  expect([bruno?.settled_until, (bruno?.commission ?? 0) > 0]).toEqual(['2026-10-31', true]);
+});
+
+test('its books add up', async () => {
+  const wrong = await sql<{ what: string }>`
+    select 'payments of charge ' || c.id as what from charges c
+    where goods_cents - discount_cents + tip_cents <> (
+      select coalesce(sum(amount_cents), 0) from charge_payments p
+      where p.organization_id = c.organization_id and p.charge_id = c.id)
+    union all
+    select 'lines of charge ' || c.id from charges c
+    where (goods_cents, goods_cents - discount_cents) <> (
+      select sum(amount_cents), sum(net_cents) from charge_lines l
+      where l.organization_id = c.organization_id and l.charge_id = c.id)
+    union all
+    select 'commission ' || rule || ' of charge ' || charge_id from charge_lines
+    where rule like 'percent %' and commission_cents <> round(net_cents * split_part(rule, ' ', 2)::numeric / 100)
+    union all
+    select 'drawer of ' || business_day from drawers d
+    where closed_at is not null and expected_cents - float_cents <> (
+      select coalesce(sum(amount_cents), 0) from charges c
+      join charge_payments p on p.organization_id = c.organization_id and p.charge_id = c.id
+      where c.organization_id = d.organization_id and drawer_branch = branch and c.business_day = d.business_day
+        and method = 'cash')
+    union all
+    select 'open drawer of ' || business_day from charges c
+    where business_day < '2026-11-18' and not exists (
+      select from drawers d where d.organization_id = c.organization_id and d.branch = c.drawer_branch
+        and d.business_day = c.business_day and closed_at is not null)
+    union all
+    select 'status of charged ' || r.id from charges c
+    join reservations r on r.organization_id = c.organization_id and r.id = c.reservation_id
+    where status <> 'completed'`.execute(world.db);
+  expect(wrong.rows).toEqual([]);
+});
+
+test('each seed of a day tells the same', async () => {
+  const other = await startTestApp();
+  await seedDemo(other.deps);
+  const told = ({ db }: TestApp) =>
+    Promise.all([
+      db
+        .selectFrom('reservations')
+        .select(['id', 'barber_id', 'start_at', 'status', 'client_firstname_snapshot'])
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('charges')
+        .select(['id', 'goods_cents', 'tip_cents', 'charged_at'])
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('drawers')
+        .select(['business_day', 'counted_cents'])
+        .orderBy('business_day')
+        .orderBy('branch')
+        .execute(),
+    ]);
+  expect(await told(other)).toEqual(await told(world));
+  await other.close();
 });
 
 test('clients can wait for a place, and be told by WhatsApp, as one of them wants', async () => {

@@ -35,7 +35,12 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await sql`set local lock_timeout = '60s'`.execute(tx);
     await sql`set local statement_timeout = '60s'`.execute(tx);
     await sql`lock table organizations in share row exclusive mode`.execute(tx);
-    if (await isUnused(tx)) await openDemoShop({ ...deps, config, db: within(tx), cache: noCache });
+    if (!(await isUnused(tx))) return;
+    await openDemoShop({ ...deps, config, db: within(tx), cache: noCache });
+    // The database looks at new rows only after a minute, and until then guesses badly how to count so many.
+    await sql`analyze reservations, reservation_lines, charges, charge_lines, charge_payments, clients`.execute(
+      tx,
+    );
   });
 }
 

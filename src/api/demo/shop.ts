@@ -147,31 +147,6 @@ export const demoBlocks = [
 ];
 export const demoClosing = { ahead: 8, name: 'Feriado' };
 
-const names = [
-  'Carla Sosa',
-  'Diego Rodríguez',
-  'Valentina Núñez',
-  'Joaquín Méndez',
-  'Sofía Cabrera',
-  'Federico Olivera',
-  'Camila Techera',
-  'Nicolás Barrios',
-  'Agustina Peña',
-  'Rodrigo Suárez',
-  'Florencia Ibáñez',
-  'Gonzalo Viera',
-];
-
-export const demoClients = names.map((name, at) => {
-  const [firstname = '', lastname = ''] = name.split(' ');
-  const email = `${name
-    .normalize('NFD')
-    .replace(/[^A-Za-z ]/g, '')
-    .replace(' ', '.')
-    .toLowerCase()}@correo.example`;
-  return { firstname, lastname, email, phone: `+598 98 200 1${String(at).padStart(2, '0')}` };
-});
-
 export const demoNotes = [
   null,
   null,

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { ReservationStatus } from '#domain/reservations/status.ts';
+import type { Service } from '#domain/services/contract.ts';
+import { toCents } from '#domain/money.ts';
+import {
+  addDays,
+  daysBetween,
+  type EpochMs,
+  instantOf,
+  minuteMs,
+  minuteOf,
+  momentFrom,
+  type PlainDate,
+  weekday,
+  zonedDay,
+} from '#domain/time.ts';
+import type { Deps } from '../deps.ts';
+import { newIds } from '../database/bulk-insert.ts';
+import { by, change } from '../database/unit-of-work.ts';
+import { insertReservations } from '../reservations/queries.ts';
+import type { Session } from '../session/require-session.ts';
+import { type insertDemoClients, pickClient } from './clients.ts';
+import { type Dice, pick, plausibleDay, steadyDice } from './plausible-day.ts';
+import { type DemoPerson, demoShop } from './shop.ts';
+
+/** A user of the demo shop with a session. */
+export type Member = { session: Session; person: DemoPerson };
+/** A reservation of the past, of one service. */
+export type PastReservation = {
+  id: number;
+  member: Member;
+  service: Service;
+  start: EpochMs;
+  end: EpochMs;
+  status: ReservationStatus;
+};
+type Clients = Awaited<ReturnType<typeof insertDemoClients>>;
+type Planned = Omit<PastReservation, 'id'> & { client: Clients[number]; channel: (typeof channels)[number] };
+
+const statuses: ReservationStatus[] = [
+  ...Array.from({ length: 17 }, () => 'completed' as const),
+  'no_show',
+  'canceled',
+];
+const channels = [
+  ...Array.from({ length: 7 }, () => 'online' as const),
+  'phone',
+  'walk_in',
+  'message',
+] as const;
+
+/** What a service is booked for. */
+export const lineOf = ({ id, name, price, is_premium, duration_minutes }: Service) => ({
+  service_id: id,
+  name,
+  price_cents: toCents(price),
+  is_premium,
+  duration_min: duration_minutes,
+  quantity: 1,
+});
+
+// How well a day is booked, Monday first, and a month: the holidays fill the shop in December and empty it afterwards.
+const weekdayParts = [0.7, 0.75, 0.8, 0.9, 1.1, 1.2, 0.9];
+const monthParts = [0.8, 0.8, 0.95, 1, 1, 0.95, 0.95, 1, 1.05, 1.05, 1.1, 1.25];
+
+/** How much of a plausible day was booked; it grows with the age of the shop, 0 when it opened and 1 now. */
+const bookedPart = (date: PlainDate, age: number): number =>
+  (0.5 + 0.4 * age) *
+  (weekdayParts[weekday(date)] as number) *
+  (monthParts[Number(date.slice(5, 7)) - 1] as number);
+
+/** What of the past is to be written: the shop's dates, the last one not included, and who worked and who came. */
+type Past = {
+  from: PlainDate;
+  until: PlainDate;
+  team: readonly Member[];
+  services: readonly Service[];
+  clients: Clients;
+};
+
+function* planDay(date: PlainDate, age: number, { team, services, clients }: Past, dice: Dice) {
+  const day = zonedDay(date, demoShop.timezone);
+  const part = bookedPart(date, age);
+  for (const member of team)
+    for (const { start_local, service } of plausibleDay(date, member.person.hours, services, dice)) {
+      if (dice() > part) continue;
+      const start = momentFrom(day, minuteOf(start_local.slice(11)));
+      const end = start + service.duration_minutes * minuteMs;
+      const client = pickClient(dice, clients, age);
+      const [status, channel] = [pick(dice, statuses), pick(dice, channels)];
+      yield { member, service, start, end, client, status, channel } satisfies Planned;
+    }
+}
+
+function rowOf({ member, service, start, end, client, status, channel }: Planned, id: number) {
+  const { user } = member.session;
+  return {
+    id,
+    external_id: randomUUID(),
+    token_hash: null,
+    barber_id: user.id,
+    branch_id: user.branch_id,
+    client_id: client.id,
+    client_firstname_snapshot: client.firstname,
+    client_lastname_snapshot: client.lastname,
+    client_phone_snapshot: client.phone,
+    client_email_snapshot: client.email,
+    start_at: instantOf(start),
+    end_at: instantOf(end),
+    status,
+    channel,
+    booked_by: channel === 'online' ? null : user.id,
+    lines: [lineOf(service)],
+  };
+}
+
+/** Writes all reservations of some days of the past at once, because each by its use case would take minutes. */
+export function insertPast(deps: Deps, boss: Session, past: Past): Promise<PastReservation[]> {
+  const dice = steadyDice(11);
+  const days = daysBetween(past.from, past.until);
+  const planned = Array.from({ length: days }, (_, nth) => [
+    ...planDay(addDays(past.from, nth), nth / days, past, dice),
+  ]).flat();
+  return change(deps, by(boss), async ({ tx, organization, now }) => {
+    const { reservations: ids } = await newIds(tx, ['reservations'], planned.length);
+    const rows = planned.map((reservation, nth) => rowOf(reservation, ids[nth] as number));
+    await insertReservations(tx, organization, rows, now());
+    return planned.map((reservation, nth) => ({ ...reservation, id: ids[nth] as number }));
+  });
+}

@@ -1,0 +1,115 @@
+import { chargeOf } from '#domain/charges/charge-of.ts';
+import type { StoredRule } from '#domain/charges/commission-of.ts';
+import { drawerBranch } from '#domain/charges/drawer-branch.ts';
+import { expectedCash } from '#domain/cash/expected-cash.ts';
+import { instantOf, localToInstant, minuteMs, type PlainDate, today } from '#domain/time.ts';
+import type { Deps } from '../deps.ts';
+import { setFloat, moveCash } from '../cash/change-cash.ts';
+import { insertDrawers } from '../charges/drawer-queries.ts';
+import { insertCharges, type NewCharge } from '../charges/queries.ts';
+import { newIds } from '../database/bulk-insert.ts';
+import { by, change } from '../database/unit-of-work.ts';
+import type { Session } from '../session/require-session.ts';
+import { lineOf, type Member, type PastReservation } from './past-reservations.ts';
+import { type Dice, pick, steadyDice } from './plausible-day.ts';
+import { plausibleCharge } from './plausible-charge.ts';
+import { demoShop } from './shop.ts';
+
+type Branches = readonly { id: number; is_active: boolean }[];
+type Money = { branches: Branches; rules: readonly StoredRule[] };
+
+const floatCents = 200_000;
+// Mostly the cash is right.
+const differences = [0, 0, 0, 0, 0, -5_000, 2_000];
+
+/** Charges what was done, which nobody had forgotten to; in the order of the day, as the newest are shown first. */
+export function chargePast(
+  deps: Deps,
+  boss: Session,
+  done: readonly PastReservation[],
+  { branches, rules }: Money,
+): Promise<NewCharge[]> {
+  const dice = steadyDice(13);
+  const charged = done
+    .filter(({ status }) => status === 'completed' && dice() > 0.04)
+    .toSorted((a, b) => a.end - b.end);
+  return change(deps, by(boss), async ({ tx, organization, now }) => {
+    const { charges: ids } = await newIds(tx, ['charges'], charged.length);
+    const charges = charged.map(({ id, member, service, end }, nth): NewCharge => {
+      const { user } = member.session;
+      const booked = [{ position: 0, ...lineOf(service) }];
+      const { total_cents: _sum, ...sums } = chargeOf(plausibleCharge(service, dice), {
+        booked,
+        services: [],
+        barber: user.id,
+        rules,
+      });
+      const at = Math.min(now(), end + 3 * minuteMs);
+      return {
+        ...sums,
+        id: ids[nth] as number,
+        reservation_id: id,
+        barber_id: user.id,
+        drawer_branch: drawerBranch([user.branch_id], branches),
+        business_day: today(at, demoShop.timezone),
+        charged_at: instantOf(at),
+        user_id: user.id,
+        status_before: 'scheduled',
+      };
+    });
+    await insertCharges(tx, organization, charges);
+    return charges;
+  });
+}
+
+const cashOf = (charges: readonly NewCharge[]): number =>
+  charges
+    .flatMap(({ payments }) => payments)
+    .reduce((sum, { method, amount_cents }) => sum + (method === 'cash' ? amount_cents : 0), 0);
+
+function closedDrawer(
+  { drawer_branch: branch, business_day }: NewCharge,
+  charges: readonly NewCharge[],
+  closer: Member,
+  dice: Dice,
+) {
+  const expected_cents = expectedCash(floatCents, cashOf(charges), []);
+  const difference = pick(dice, differences);
+  return {
+    branch,
+    business_day,
+    float_cents: floatCents,
+    expected_cents,
+    counted_cents: expected_cents + difference,
+    note: difference < 0 ? 'Faltó cambio.' : null,
+    closed_at: localToInstant(`${business_day}T21:00`, demoShop.timezone),
+    closed_by: closer.session.user.id,
+  };
+}
+
+/** Closes the drawers of the days before today that something went into; today's are still open. */
+export async function closePastDays(
+  deps: Deps,
+  closer: Member,
+  charges: readonly NewCharge[],
+  day: PlainDate,
+): Promise<void> {
+  const dice = steadyDice(17);
+  const past = charges.filter(({ business_day }) => business_day < day);
+  const drawers = Map.groupBy(past, ({ drawer_branch, business_day }) => `${drawer_branch} ${business_day}`);
+  await change(deps, by(closer.session), ({ tx, organization }) =>
+    insertDrawers(
+      tx,
+      organization,
+      [...drawers.values()].flatMap((own) => (own[0] ? [closedDrawer(own[0], own, closer, dice)] : [])),
+    ),
+  );
+}
+
+/** Begins today's cash in each branch, of which something was bought in the first. */
+export async function beginToday(deps: Deps, { session }: Member, branches: Branches): Promise<void> {
+  for (const { id: branch_id } of branches) await setFloat(deps, session, { branch_id, amount: 2_000 });
+  const [first] = branches;
+  const bought = { kind: 'out', amount: 380, reason: 'Café y servilletas' } as const;
+  if (first) await moveCash(deps, session, { ...bought, branch_id: first.id });
+}
