@@ -93,7 +93,7 @@ test('the next client can be called, written to and marked; the mine comes befor
   expect(body.filter(({ status }) => status === 'scheduled')).toHaveLength(1);
 });
 
-test('what is over and unmarked gathers above the list and is marked by one press each', async ({
+test('what is over and unsettled gathers above the list and is marked by one press each', async ({
   page,
   call,
   look,
@@ -104,20 +104,20 @@ test('what is over and unmarked gathers above the list and is marked by one pres
   await day.book({ at: 3, name: 'Carla' });
   await signedIn(page, day.owner);
   await openAgenda(page);
-  const unmarked = page.getByRole('region', { name: 'Reservas sin marcar' });
-  const toggle = unmarked.getByRole('button', { name: '2 reservas sin marcar' });
+  const unsettled = page.getByRole('region', { name: 'Reservas sin marcar' });
+  const toggle = unsettled.getByRole('button', { name: '2 visitas sin marcar' });
   await toggle.click();
-  await look('agenda-unmarked');
+  await look('agenda-unsettled');
   await page.route('**/api/reservations/*/status', (route) => route.abort());
-  await unmarked.getByRole('button', { name: 'Completada: reserva de Rodrigo Sosa' }).click();
-  await expect(unmarked.getByRole('alert')).toHaveText('No se guardó. Reintentar');
+  await unsettled.getByRole('button', { name: 'Completada: reserva de Rodrigo Sosa' }).click();
+  await expect(unsettled.getByRole('alert')).toHaveText('No se guardó. Reintentar');
   await page.unroute('**/api/reservations/*/status');
-  await unmarked.getByRole('button', { name: 'Reintentar' }).click();
-  const one = unmarked.getByRole('button', { name: '1 reserva sin marcar' });
+  await unsettled.getByRole('button', { name: 'Reintentar' }).click();
+  const one = unsettled.getByRole('button', { name: '1 visita sin marcar' });
   await expect(one).toBeFocused();
   await expect(reservationRow(page, 'Rodrigo').getByText('Completada').first()).toBeVisible();
-  await unmarked.getByRole('button', { name: 'No asistió: reserva de Camila Sosa' }).click();
-  await expect(unmarked).toBeHidden();
+  await unsettled.getByRole('button', { name: 'No asistió: reserva de Camila Sosa' }).click();
+  await expect(unsettled).toBeHidden();
   await expect(reservationRow(page, 'Camila').getByText('No asistió').first()).toBeVisible();
 });
 

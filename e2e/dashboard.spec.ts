@@ -11,15 +11,18 @@ const paths = async (page: Page) =>
     ]),
   );
 
-const forAll = [
+const common = [
   ['Agenda', '/dashboard/agenda'],
   ['Perfil', '/dashboard/cuenta'],
 ];
+const numbers = ['Números', '/dashboard/numeros'];
+const forAll = [...common, numbers];
 const forManagers = [
-  ...forAll,
+  ...common,
   ['Sucursales', '/dashboard/sucursales'],
   ['Barberos', '/dashboard/barberos'],
   ['Servicios', '/dashboard/services'],
+  numbers,
 ];
 
 /** From the next load on, time passes only as the journey says. */

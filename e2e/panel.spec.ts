@@ -11,7 +11,7 @@ type Day = Awaited<ReturnType<typeof aYoungDay>>;
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const next = (page: Page) => page.getByRole('region', { name: /^(Próximo cliente|Ahora)/ });
 const figures = (page: Page) => page.getByRole('region', { name: 'Hoy', exact: true });
-const unmarked = (page: Page) => page.getByRole('region', { name: /^Sin marcar/ });
+const unsettled = (page: Page) => page.getByRole('region', { name: /^Sin marcar/ });
 const after = (page: Page) => page.getByRole('region', { name: 'Después' });
 
 /** A reservation that is over and that nobody marked. */
@@ -21,7 +21,7 @@ async function anOpenOne(call: Caller, { token, book }: Day, name: string, start
   return id;
 }
 
-/** A day with somebody next, somebody after, one completed, and two who are over and unmarked. */
+/** A day with somebody next, somebody after, one completed, and two who are over and unsettled. */
 async function aDayUnderWay(call: Caller) {
   const day = await aYoungDay(call);
   const today = day.quarter(0).slice(0, 10);
@@ -50,8 +50,8 @@ test('a barber finds their own day: who is next, how it goes, what to mark and w
     'No asistieron 0',
   ]);
   await expect(figures(page)).toContainText(/Esta semana: \d reservas · 0 no asistieron$/);
-  await expect(unmarked(page).getByRole('heading')).toHaveText('Sin marcar (2)');
-  await expect(unmarked(page).getByRole('listitem').first()).toContainText('Rodrigo Sosa');
+  await expect(unsettled(page).getByRole('heading')).toHaveText('Sin marcar (2)');
+  await expect(unsettled(page).getByRole('listitem').first()).toContainText('Rodrigo Sosa');
   await expect(after(page).getByRole('listitem')).toHaveText([
     `${day.quarter(4).slice(11)}Lucía Sosa · Corte`,
   ]);
@@ -100,11 +100,11 @@ test('the panel hears of a booking and of what others mark', async ({ page, call
 test('one press marks a visit, and another one takes that back', async ({ page, call, look }) => {
   const day = await aDayUnderWay(call);
   await signInAt(page, day.barber);
-  await unmarked(page).getByRole('button', { name: 'No asistió: reserva de Camila Sosa' }).click();
+  await unsettled(page).getByRole('button', { name: 'No asistió: reserva de Camila Sosa' }).click();
   const told = page.getByRole('status').filter({ hasText: 'Marcada: no asistió' });
   await expect(told).toContainText('Camila Sosa');
-  await expect(unmarked(page).getByRole('heading')).toHaveText('Sin marcar (1)');
-  await expect(unmarked(page).getByRole('heading')).toBeFocused();
+  await expect(unsettled(page).getByRole('heading')).toHaveText('Sin marcar (1)');
+  await expect(unsettled(page).getByRole('heading')).toBeFocused();
   await next(page).getByRole('button', { name: 'Completada: reserva de Carla Sosa' }).click();
   await expect(page.getByText('Marcada como completada')).toBeVisible();
   // One offer at a time, so that it is plain what is taken back.
@@ -155,15 +155,15 @@ test('a day without reservations says so', async ({ page, call }) => {
   await expect(page.getByRole('heading', { name: 'Hoy no hay reservas.' })).toBeVisible();
 });
 
-test('more than five unmarked visits unfold', async ({ page, call }) => {
+test('more than five unsettled visits unfold', async ({ page, call }) => {
   const day = await aYoungDay(call);
   const today = day.quarter(0).slice(0, 10);
   for (let at = 0; at < 6; at += 1)
     await anOpenOne(call, day, `Cliente${at}`, `${addDays(today, -1)}T1${at}:00`);
   await signInAt(page, day.barber);
-  await expect(unmarked(page).getByRole('listitem')).toHaveCount(5);
-  await unmarked(page).getByRole('button', { name: 'Ver las 6' }).click();
-  await expect(unmarked(page).getByRole('listitem')).toHaveCount(6);
+  await expect(unsettled(page).getByRole('listitem')).toHaveCount(5);
+  await unsettled(page).getByRole('button', { name: 'Ver las 6' }).click();
+  await expect(unsettled(page).getByRole('listitem')).toHaveCount(6);
 });
 
 test('without network the panel keeps what it saw and says so', async ({ page, call, context }) => {

@@ -38,6 +38,7 @@ const ofAnySize = [
   'reminders',
   'online-rules',
   'security-policy',
+  'charges',
   'sent-once',
   'slow-line',
   'session',
@@ -58,6 +59,9 @@ const ofAnySize = [
   'repeat',
   'series',
   'late',
+  'numbers',
+  'cash',
+  'commissions',
 ];
 const baseURL = `http://localhost:${E2E_PORT}`;
 

@@ -21,10 +21,12 @@ test('every screen of the staff begins at one left edge, which on phones is that
   for (const path of [
     '',
     '/agenda',
+    '/caja',
     '/cuenta',
     '/services',
     '/barberos',
     '/sucursales',
+    '/numeros',
     '/actividad',
     '/nada',
   ]) {

@@ -1,0 +1,237 @@
+import type { Locator, Page } from '@playwright/test';
+import { chargeReservation, readCharge } from '#domain/charges/contract.ts';
+import { moveReservation, readReservation } from '#domain/reservations/contract.ts';
+import { epochToLocal, minuteMs } from '#domain/time.ts';
+import type { Caller } from '#test/caller.ts';
+import { aClient, aReservation, aService, aShop, ask, aStaffMember, hoursFor } from '#test/world.ts';
+import { openAgenda, reservationRow } from './agenda-world.ts';
+import { expect, heard, signedIn, test } from './fixtures.ts';
+
+const zones = ['America/Montevideo', 'Pacific/Honolulu', 'Asia/Kolkata'];
+const hourIn = (zone: string) => Number(epochToLocal(Date.now(), zone).slice(11, 13));
+
+/** A shop where the day has run for hours, and visits of today that are over and unsettled. */
+async function aDayUnderWay(call: Caller, names: readonly string[]) {
+  const timezone = zones.find((zone) => hourIn(zone) >= 8 && hourIn(zone) < 20) ?? 'America/Montevideo';
+  const shop = await aShop(call, { timezone });
+  const barber = await aStaffMember(shop);
+  const service = await aService(shop, { name: 'Corte', price: 1500, duration_minutes: 15 });
+  await hoursFor(shop, barber, { from: '00:00', to: '23:45' });
+  const ids: number[] = [];
+  for (const [nth, name] of names.entries()) {
+    const start_local = epochToLocal(
+      Math.ceil(Date.now() / (15 * minuteMs) + 1 + nth) * 15 * minuteMs,
+      timezone,
+    );
+    const { id } = await aReservation(shop, {
+      barber,
+      service,
+      start_local,
+      client: aClient({ firstname: name, phone: `+598 99 123 ${100 + nth}` }),
+    });
+    const past = `${start_local.slice(0, 10)}T00:${String(nth * 15).padStart(2, '0')}`;
+    await ask(call, moveReservation, { id, start_local: past }, { token: shop.token });
+    ids.push(id);
+  }
+  const statusOf = async (id: number) =>
+    (await ask(call, readReservation, { id }, { token: shop.token })).status;
+  const chargeOf = (id: number) => ask(call, readCharge, { id }, { token: shop.token });
+  return { ...shop, barber, service, ids, statusOf, chargeOf };
+}
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Cobrar', exact: true });
+const chargeIn = (where: Locator) => where.getByRole('button', { name: /^Cobrar: / });
+const send = (page: Page) => sheet(page).getByRole('button', { name: /^Cobrar \$/ });
+
+type Look = (name: string) => Promise<void>;
+
+/** At the size of the journey, and on a desk. */
+async function lookAtBoth(page: Page, look: Look, name: string) {
+  await look(name);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await look(`${name}-wide`);
+  if (size) await page.setViewportSize(size);
+}
+
+test('two presses charge a visit from its row, and it can be taken back', async ({ page, call, look }) => {
+  const day = await aDayUnderWay(call, ['Carla', 'Rodrigo']);
+  const [id = 0] = day.ids;
+  await signedIn(page, day.barber);
+  await openAgenda(page);
+  const row = reservationRow(page, 'Carla');
+  await expect(row.getByRole('button', { name: /^No asistió: / })).toBeVisible();
+  await chargeIn(row).click();
+  await expect(send(page)).toHaveText('Cobrar $1500.00');
+  await expect(sheet(page)).toContainText('Carla Sosa');
+  await look('charge-sheet');
+  await send(page).click();
+  await expect(row.getByText('Cobrada $1500.00')).toBeVisible();
+  await expect(row.getByRole('button', { name: /^Eliminar la reserva/ })).toBeDisabled();
+  const status = row.getByLabel('Estado de la reserva de Carla Sosa');
+  await expect(status.getByRole('option', { name: 'No asistió' })).toBeDisabled();
+  await expect(status.getByRole('option', { name: 'Anula el cobro primero.' })).toBeDisabled();
+  await expect(status.getByRole('option', { name: 'Agendada' })).toBeEnabled();
+  const notices = page.getByRole('region', { name: 'Avisos' });
+  await expect(notices).toContainText('Cobro registrado');
+  await notices.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(row.getByText('Cobrada $1500.00')).toBeHidden();
+  await expect.poll(() => day.statusOf(id)).toBe('scheduled');
+});
+
+test('extras, discount, tip, two payments and change come to what is charged', async ({
+  page,
+  call,
+  look,
+}) => {
+  const day = await aDayUnderWay(call, ['Carla']);
+  const [id = 0] = day.ids;
+  await aService(day, { name: 'Barba', price: 400, duration_minutes: 15 });
+  await signedIn(page, day.owner);
+  await openAgenda(page);
+  await chargeIn(reservationRow(page, 'Carla')).click();
+  const form = sheet(page);
+  await form.getByLabel('Corte', { exact: true }).fill('1400,50');
+  await form.getByRole('button', { name: 'Agregar otro concepto' }).click();
+  await form.getByLabel('Concepto', { exact: true }).selectOption('Barba');
+  await expect(form.getByLabel('Importe', { exact: true })).toHaveValue('400.00');
+  await form.getByRole('button', { name: 'Agregar otro concepto' }).click();
+  const other = form.getByRole('group', { name: 'Otro concepto' }).nth(1);
+  await send(page).click();
+  await expect(other.getByLabel('Nombre')).toBeFocused();
+  await other.getByLabel('Nombre').fill('Cera');
+  await other.getByLabel('Importe').fill('300');
+  await form.getByLabel('Descuento').fill('100.5');
+  await form.getByText('10 %').click();
+  await expect(send(page)).toHaveText('Cobrar $2200.00');
+  await form.getByRole('button', { name: 'Dividir el pago' }).click();
+  await form.getByLabel('Importe con tarjeta').fill('1200');
+  await form.getByLabel('Paga con').fill('1500');
+  await expect(form.getByText('Vuelto $500.00')).toBeVisible();
+  await lookAtBoth(page, look, 'charge-sheet-full');
+  await send(page).click();
+  await expect(form).toBeHidden();
+  const charge = await day.chargeOf(id);
+  expect(charge).toMatchObject({ discount: 100.5, tip: 200, total: 2200 });
+  expect(charge.lines.map(({ name, amount }) => [name, amount])).toEqual([
+    ['Corte', 1400.5],
+    ['Barba', 400],
+    ['Cera', 300],
+  ]);
+  expect(charge.payments).toEqual([
+    { method: 'cash', amount: 1000 },
+    { method: 'card', amount: 1200 },
+  ]);
+});
+
+test('a double press and a lost answer charge once, and a refusal leaves what was typed', async ({
+  page,
+  call,
+  look,
+}) => {
+  const day = await aDayUnderWay(call, ['Carla', 'Rodrigo']);
+  await signedIn(page, day.owner);
+  await openAgenda(page);
+  const sent = heard(page, 'POST', `/reservations/${day.ids[0]}/charge`);
+  await chargeIn(reservationRow(page, 'Carla')).click();
+  // The first one is done, and its answer is lost on the way.
+  await page.route('**/charge', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await sheet(page).getByLabel('Descuento').fill('100');
+  await send(page).dblclick();
+  await expect(sheet(page).getByRole('alert')).toHaveText(
+    'No pudimos conectarnos. Revisa tu conexión e intenta nuevamente.',
+  );
+  await expect(sheet(page).getByLabel('Descuento')).toHaveValue('100');
+  expect(sent).toHaveLength(1);
+  await page.unroute('**/charge');
+  await send(page).click();
+  await expect(reservationRow(page, 'Carla').getByText('Cobrada $1400.00')).toBeVisible();
+
+  const second = chargeIn(reservationRow(page, 'Rodrigo'));
+  await second.click();
+  await sheet(page).getByLabel('Descuento').fill('50');
+  const [, id = 0] = day.ids;
+  const inAnotherTab = { id, payments: [{ method: 'card' as const, amount: 1500 }] };
+  await ask(call, chargeReservation, inAnotherTab, { token: day.token });
+  await send(page).click();
+  await expect(sheet(page).getByRole('alert')).toHaveText('Esta visita ya está cobrada.');
+  await expect(sheet(page).getByLabel('Descuento')).toHaveValue('50');
+  await sheet(page).getByRole('button', { name: 'Cerrar' }).click();
+  await page.getByRole('button', { name: 'Cerrar sin guardar' }).click();
+  await expect(reservationRow(page, 'Rodrigo').getByText('Cobrada $1500.00')).toBeVisible();
+  await lookAtBoth(page, look, 'charged-rows');
+});
+
+test('the calendar’s panel charges in two presses, and what was taken is voided for a reason', async ({
+  page,
+  call,
+  look,
+}) => {
+  const day = await aDayUnderWay(call, ['Carla']);
+  const [id = 0] = day.ids;
+  await signedIn(page, day.owner);
+  await openAgenda(page, '?view=day');
+  const box = page.getByRole('application').getByRole('button', { name: /Carla Sosa/ });
+  await box.click();
+  await page.getByRole('button', { name: 'Cobrar: reserva de Carla Sosa' }).click();
+  await send(page).click();
+  await expect(page.getByText('Cobro registrado')).toBeVisible();
+  await expect.poll(() => day.statusOf(id)).toBe('completed');
+  // On a phone the panel made room for what can be taken back.
+  if ((page.viewportSize()?.width ?? 0) < 768) await box.click();
+  await expect(page.getByRole('button', { name: 'Eliminar' })).toBeDisabled();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Anula el cobro primero.' })).toBeVisible();
+  await look('charged-panel');
+  await page.getByRole('button', { name: 'Cobrada $1500.00' }).click();
+  const details = page.getByRole('dialog', { name: 'Cobro', exact: true });
+  await expect(details.getByText('Efectivo')).toBeVisible();
+  await look('charge-details');
+  await details.getByRole('button', { name: 'Anular cobro' }).click();
+  await expect(details.getByLabel('Motivo para anularlo')).toBeFocused();
+  await details.getByLabel('Motivo para anularlo').fill('Se cobró dos veces');
+  await details.getByRole('button', { name: 'Anular cobro' }).click();
+  await expect(page.getByText('Cobro anulado')).toBeVisible();
+  await expect(details).toBeHidden();
+  await expect.poll(() => day.statusOf(id)).toBe('completed');
+});
+
+test('what nobody marked is charged or marked one by one, and the rest all at once', async ({
+  page,
+  call,
+  look,
+}) => {
+  const day = await aDayUnderWay(call, ['Carla', 'Rodrigo', 'Agustina', 'Lucía']);
+  await signedIn(page, day.owner);
+  await openAgenda(page);
+  const strip = page.getByRole('region', { name: 'Reservas sin marcar' });
+  await strip.getByRole('button', { name: '4 visitas sin marcar' }).click();
+  await chargeIn(strip.getByRole('listitem').filter({ hasText: 'Carla' })).click();
+  await send(page).click();
+  await strip.getByRole('button', { name: 'No asistió: reserva de Rodrigo Sosa' }).click();
+  await expect(strip.getByRole('button', { name: '2 visitas sin marcar' })).toBeVisible();
+  await lookAtBoth(page, look, 'unsettled-strip');
+  await page.goto('/dashboard');
+  const card = page.getByRole('region', { name: 'Sin marcar (2)' });
+  await expect(chargeIn(card)).toHaveCount(2);
+  await card.getByRole('button', { name: 'Marcar todas como completadas' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Marcar todas', exact: true }).click();
+  await expect(page.getByText('2 visitas completadas')).toBeVisible();
+  await expect(card).toBeHidden();
+  const statuses = await Promise.all(day.ids.map(day.statusOf));
+  expect(statuses).toEqual(['completed', 'no_show', 'completed', 'completed']);
+  // What was charged counts, and else what was booked.
+  await expect(page.getByRole('link', { name: 'Completado $4500.00' })).toBeVisible();
+});
+
+test('a barber charges nobody of another chair', async ({ page, call }) => {
+  const day = await aDayUnderWay(call, ['Carla']);
+  const other = await aStaffMember(day);
+  await signedIn(page, other);
+  await openAgenda(page);
+  const row = reservationRow(page, 'Carla');
+  await expect(row.getByRole('button', { name: 'Eliminar la reserva de Carla Sosa' })).toBeVisible();
+  await expect(chargeIn(row)).toHaveCount(0);
+});
