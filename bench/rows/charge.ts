@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { chargeReservation } from '#domain/charges/contract.ts';
+import { requestOf } from '#domain/route.ts';
+import { addDays, today } from '#domain/time.ts';
+import type { Benchmark, Sample } from '../frame/benchmark.ts';
+import { requestBytes } from '../frame/connection.ts';
+import { inTurns } from '../frame/crowd.ts';
+import { type Product, theProduct } from '../frame/servers.ts';
+import { aShop, fillAgenda } from '../frame/shop.ts';
+
+const clients = 16;
+const daysBack = 20;
+// Twice the line's price.
+const payments = [{ method: 'cash' as const, amount: 1_000 }];
+
+/** Each client charges what one barber did on the days before, one after another, all into one drawer. */
+async function chargeInPeace(product: Product, seconds: number): Promise<Sample> {
+  const shop = await aShop(product, { barbers: clients });
+  await fillAgenda(product.db, shop, addDays(today(Date.now(), 'UTC'), -daysBack), daysBack);
+  const { rows } = await sql<{ barber_id: number; ids: number[] }>`
+    select barber_id, json_agg(id order by start_at) as ids from reservations
+    where organization_id = ${shop.id} group by barber_id`.execute(product.db);
+  const next = rows.map(() => 0);
+  const request = (who: number) => {
+    const n = next[who] ?? 0;
+    next[who] = n + 1;
+    const id = rows[who]?.ids[n];
+    if (id === undefined) throw new Error('a barber has nothing left to charge for this benchmark');
+    const { method, url, body } = requestOf(chargeReservation, { id, payments });
+    const headers = { authorization: `Bearer ${shop.token}` };
+    return requestBytes({ method, path: `/api${url}`, body, headers });
+  };
+  return inTurns(product, seconds, { connections: clients, accepts: [201], request });
+}
+
+const raw = ['charges', 'charge_lines', 'charge_payments', 'audit_events'];
+const bare = [
+  `insert into raw_charges (organization_id, id, reservation_id, barber_id, drawer_branch, business_day, charged_at, user_id,
+    goods_cents, discount_cents, tip_cents, status_before)
+   values (1, $1, $1, 1, 1, current_date, now(), 1, 100000, 0, 0, 'scheduled')`,
+  `insert into raw_charge_lines (organization_id, charge_id, position, kind, service_id, name, quantity, amount_cents,
+    net_cents, commission_cents) values (1, $1, 0, 'service', 1, 'Barba', 2, 100000, 100000, 0)`,
+  `insert into raw_charge_payments (organization_id, charge_id, position, method, amount_cents)
+   values (1, $1, 0, 'cash', 100000)`,
+  `insert into raw_audit_events (organization_id, at, actor, user_id, subject, subject_id, action, after)
+   values (1, now(), 'staff', 1, 'charge', $1, 'created', '{"total_cents":100000}')`,
+];
+
+/** The same four rows in one transaction, into tables with the same columns and indexes. */
+async function insertInPeace({ databaseUrl, db }: Product, seconds: number): Promise<Sample> {
+  for (const table of raw) {
+    await sql`drop table if exists ${sql.table(`raw_${table}`)}`.execute(db);
+    await sql`create table ${sql.table(`raw_${table}`)} (like ${sql.table(table)} including all)`.execute(db);
+  }
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: clients });
+  let inserted = 0;
+  const client = async (who: number) => {
+    const connection = await pool.connect();
+    for (let n = 1; performance.now() < end; n += 1) {
+      await connection.query('begin');
+      for (const [nth, text] of bare.entries())
+        await connection.query({ name: `insert ${nth}`, text, values: [who * 1_000_000 + n] });
+      await connection.query('commit');
+      inserted += 1;
+    }
+    connection.release();
+  };
+  await Promise.all(Array.from({ length: clients }, () => pool.query('select 1')));
+  const begun = performance.now();
+  const end = begun + seconds * 1_000;
+  await Promise.all(Array.from({ length: clients }, (_, who) => client(who)));
+  const rps = (inserted * 1_000) / (performance.now() - begun);
+  await pool.end();
+  return { value: rps, rps };
+}
+
+/** Charges with all checks, against bare inserts of a charge, its line, its payment and the audit event. */
+export const benchmark: Benchmark = async function* ({ seconds }) {
+  await using product = await theProduct();
+  yield {
+    bench: 'charge',
+    params: { connections: clients, barbers: clients, drawers: 1 },
+    unit: 'charges/s',
+    product: () => chargeInPeace(product, seconds),
+    reference: { name: 'bare INSERTs', measure: () => insertInPeace(product, seconds) },
+    goal: { of: 'ratio', wants: 'more', must: 0.3 },
+  };
+};
