@@ -42,16 +42,19 @@ export type Booking = (organization: OrganizationId, ordered: Ordered) => Promis
  */
 export const createBooking = (deps: Deps): Booking =>
   createBatcher(
-    (organization: OrganizationId, ordered: readonly Ordered[]) =>
+    (organization: OrganizationId, ordered: readonly Ordered[], whileBusy) =>
       // Each order names its own actor; the batch as such is the product's doing.
-      change(deps, { organization, actor: { kind: 'system' } }, (work) => bookBatch(deps, work, ordered)),
-    { most: 32, flushDelayMs: 1 },
+      change(deps, { organization, actor: { kind: 'system' } }, (work) =>
+        bookBatch(deps, work, ordered, whileBusy),
+      ),
+    { most: 32, answerWithinMs: 10 },
   );
 
 async function bookBatch(
   { config, reservationHooks }: Deps,
   work: Work,
   ordered: readonly Ordered[],
+  whileBusy: () => void,
 ): Promise<BookingOutcome[]> {
   const { tx, organization } = work;
   const wishes = ordered.flatMap(({ order }) => order.wishes);
@@ -71,6 +74,7 @@ async function bookBatch(
   const bookings = decisions.flatMap(({ decision, actor }) =>
     'accepted' in decision ? [{ accepted: decision.accepted, actor }] : [],
   );
+  whileBusy();
   const answers = await storeBookings(work, reservationHooks, {
     shop,
     bookings,

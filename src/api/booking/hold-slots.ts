@@ -58,17 +58,18 @@ const longestWait = '1s';
  */
 export const createHolding = (deps: Deps): Holding =>
   createBatcher(
-    (organization: OrganizationId, asked: readonly Held[]) =>
+    (organization: OrganizationId, asked: readonly Held[], whileBusy) =>
       change(deps, { organization, actor: { kind: 'client' } }, (work) =>
-        holdBatch(work, deps.config, asked),
+        holdBatch(work, deps.config, asked, whileBusy),
       ),
-    { most: 32, flushDelayMs: 1, patience: { ms: 1_000, retryAfterSeconds: 1 } },
+    { most: 32, answerWithinMs: 10, patience: { ms: 1_000, retryAfterSeconds: 1 } },
   );
 
 async function holdBatch(
   work: Work,
   config: Pick<Deps['config'], 'openBillingStatuses'>,
   asked: readonly Held[],
+  whileBusy: () => void,
 ): Promise<Outcome<HeldForForm>[]> {
   const { tx, organization } = work;
   const barbers = [...new Set(asked.map(({ barber_id }) => barber_id))];
@@ -103,6 +104,7 @@ async function holdBatch(
     takenOf(tx, [...new Set(asked.flatMap((one) => hoursAhead(organization, one, shop.timezone)))]),
   );
   const judged = judgeAll(read.facts, orders, { organization, shop, live, taken, nowMs });
+  whileBusy();
   await store(work, judged, read.facts, nowMs);
   return judged.outcomes.map((each, nth) => outcomeOf(each, orders[nth] as Ordered, read.heldBarbers));
 }

@@ -86,17 +86,20 @@ test('a batch is never longer than sixty-four', async () => {
   expect(batches.map(({ length }) => length)).toEqual([1, 64, 64, 21]);
 });
 
-test('with a courtesy the next batch is at work before the last one is answered, and nobody waits when none is in line', async () => {
+test('who may be answered later is while the work of the next batch is busy, and at once when nobody waits', async () => {
   const said: string[] = [];
   const first = Promise.withResolvers<void>();
-  const work = async (items: readonly string[]) => {
+  const work = async (items: readonly string[], whileBusy: () => void) => {
     said.push(`begin ${items.join(' ')}`);
     if (items.includes('a')) await first.promise;
+    whileBusy();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    said.push(`end ${items.join(' ')}`);
     return done(items);
   };
-  const batch = createBatcher((_key: string, items: readonly string[]) => work(items), {
+  const batch = createBatcher((_key: string, items: readonly string[], whileBusy) => work(items, whileBusy), {
     most: 2,
-    flushDelayMs: 5,
+    answerWithinMs: 60_000,
   });
   const ask = async (item: string) => {
     said.push(await batch('shop', item));
@@ -104,21 +107,33 @@ test('with a courtesy the next batch is at work before the last one is answered,
   const all = ['a', 'b', 'c', 'd'].map(ask);
   first.resolve();
   await Promise.all(all);
-  expect(said.slice(0, 2)).toEqual(['begin a', 'begin b c']);
-  expect(said.indexOf('begin d')).toBeLessThan(said.indexOf('b done'));
-  expect(said.toSorted()).toEqual([
-    'a done',
-    'b done',
+  expect(said).toEqual([
     'begin a',
+    'end a',
     'begin b c',
+    'a done',
+    'end b c',
     'begin d',
+    'b done',
     'c done',
+    'end d',
     'd done',
   ]);
-  const timer = vi.spyOn(globalThis, 'setTimeout');
-  await ask('e');
-  expect(timer).not.toHaveBeenCalled();
-  timer.mockRestore();
+});
+
+test('who may be answered later does not wait for a next batch that cannot get on', async () => {
+  const stuck = Promise.withResolvers<void>();
+  const batch = createBatcher(
+    async (_key: string, items: readonly string[]) => {
+      if (items.includes('b')) await stuck.promise;
+      return done(items);
+    },
+    { answerWithinMs: 5 },
+  );
+  const [first, second] = [batch('shop', 'a'), batch('shop', 'b')];
+  expect(await first).toBe('a done');
+  stuck.resolve();
+  expect(await second).toBe('b done');
 });
 
 test('a refusal is one item’s own', async () => {

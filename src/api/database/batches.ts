@@ -4,7 +4,7 @@ import { databaseIsAway } from './errors.ts';
 
 /** The result of one item of a batch; `later` when it waits for somebody else's lock and is to be tried again. */
 export type Outcome<T> = { value: T } | { failure: unknown } | 'later';
-type Work<I, T> = (items: readonly I[]) => Promise<Outcome<T>[]>;
+type Work<I, T> = (items: readonly I[], whileBusy: () => void) => Promise<Outcome<T>[]>;
 type Waiting<I, T> = {
   item: I;
   since: number;
@@ -16,8 +16,11 @@ const pauseMs = 20;
 type Options = {
   /** The most items in a batch; in a larger one the first items would wait for the last. */
   most?: number;
-  /** Milliseconds by which answers are delayed while others wait, so that the next batch reaches the database first. */
-  flushDelayMs?: number;
+  /**
+   * How many milliseconds a batch is answered later at most while others wait: it is when the work of the next one calls
+   * `whileBusy`, because then the database has most to do and this process nothing.
+   */
+  answerWithinMs?: number;
   /** How long an item waits for somebody else's lock, and after how long whoever was refused may ask again. */
   patience?: { ms: number; retryAfterSeconds: number };
 };
@@ -28,7 +31,7 @@ type Options = {
  * tried alone, so that none fails for another's sake. A database that is away fails everybody who waits.
  */
 export function createBatcher<K, I, T>(
-  work: (key: K, items: readonly I[]) => Promise<Outcome<T>[]>,
+  work: (key: K, items: readonly I[], whileBusy: () => void) => Promise<Outcome<T>[]>,
   options: Options = {},
 ): (key: K, item: I) => Promise<T> {
   const lines = new Map<K, Waiting<I, T>[]>();
@@ -42,7 +45,7 @@ export function createBatcher<K, I, T>(
       lines.set(key, own);
       void workOff(
         own,
-        (items) => work(key, items),
+        (items, whileBusy) => work(key, items, whileBusy),
         options,
         () => lines.delete(key),
       );
@@ -55,22 +58,25 @@ export function createBatcher<K, I, T>(
 async function workOff<I, T>(
   line: Waiting<I, T>[],
   work: Work<I, T>,
-  { most = 64, flushDelayMs = 0, patience = { ms: 5_000, retryAfterSeconds: 2 } }: Options,
+  { most = 64, answerWithinMs = 0, patience = { ms: 5_000, retryAfterSeconds: 2 } }: Options,
   end: () => void,
 ): Promise<void> {
+  const done: [Waiting<I, T>, Settled<T>][] = [];
+  const answer = () => {
+    for (const [waiting, outcome] of done.splice(0)) settle(waiting, outcome);
+  };
   while (line.length > 0) {
     const batch = line.splice(0, most);
     try {
       const outcomes = await attempt(
         batch.map(({ item }) => item),
-        work,
+        // A turn later, so that what the work gives to the database is sent before.
+        (items) => work(items, () => void setImmediate(answer)),
       );
-      const [held, done] = partition(batch, outcomes, patience);
+      const [held, settled] = partition(batch, outcomes, patience);
       line.unshift(...held);
-      const answer = () => {
-        for (const [waiting, outcome] of done) settle(waiting, outcome);
-      };
-      if (flushDelayMs > 0 && line.length > 0) setTimeout(answer, flushDelayMs);
+      done.push(...settled);
+      if (answerWithinMs > 0 && line.length > 0) setTimeout(answer, answerWithinMs);
       else answer();
       if (held.length === batch.length) await sleep(pauseMs);
     } catch (problem) {
@@ -104,7 +110,10 @@ function settle<I, T>({ resolve, reject }: Waiting<I, T>, outcome: Settled<T>): 
   else reject(outcome.failure);
 }
 
-async function attempt<I, T>(items: readonly I[], work: Work<I, T>): Promise<Outcome<T>[]> {
+async function attempt<I, T>(
+  items: readonly I[],
+  work: (items: readonly I[]) => Promise<Outcome<T>[]>,
+): Promise<Outcome<T>[]> {
   try {
     return await work(items);
   } catch (problem) {
