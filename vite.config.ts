@@ -8,7 +8,7 @@ const frames = {
   public:
     /src\/(web\/(public-app\/main|lib\/use-(clock|load)|ui\/(Badge|Button|Placeholders)|booking\/step\/StepHeading)|domain\/(booking\/(basket|choice)|contact|money|services\/service-list))\.|icons\/(triangle-alert|check|plus)\./,
   staff:
-    /src\/(web\/(staff-app(?!\/(inline-script|MoneyPlaces|WaitlistLink|use-shows-waitlist))|lib(?!\/use-(debounced|form))|ui\/(Avatar|Badge|Button|Card|Icon|Loaded|Page|Placeholders|Toasts|toasts|use-lazy))|domain\/(fields|permissions|route|time)\.)/,
+    /src\/(web\/(staff-app(?!\/(inline-script|worker|DayPlaces|PagePlace|MoneyPlaces|WaitlistLink|use-shows-waitlist))|lib(?!\/(use-(debounced|form)|kept|sign-out))|ui\/(Avatar|Badge|Button|Card|Icon|Loaded|Page|Placeholders|Toasts|toasts|use-lazy))|domain\/(fields|permissions|route|time)\.)/,
 };
 
 const named = new Map<string, string>();
@@ -41,7 +41,7 @@ const app = (name: keyof typeof frames, input: string[]): BuildEnvironmentOption
   },
 });
 
-/** `vite build` makes both apps, the renderer of the server's pages and the server itself. */
+/** `vite build` makes both apps, the staff's service worker, the renderer of the server's pages and the server itself. */
 export default defineConfig(({ command }) => ({
   plugins: [react(), publicBundle()],
   publicDir: false,
@@ -56,6 +56,18 @@ export default defineConfig(({ command }) => ({
     staff: {
       consumer: 'client',
       build: app('staff', ['src/web/staff-app/main.tsx', 'src/web/staff-app/inline-script.ts']),
+    },
+    worker: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/web',
+        emptyOutDir: false,
+        modulePreload: false,
+        rolldownOptions: {
+          input: { 'staff-worker': 'src/web/staff-app/worker/main.ts' },
+          output: { entryFileNames: '[name].js', format: 'iife' },
+        },
+      },
     },
     ssr: {
       // One file without node_modules, with the production build of React whatever NODE_ENV says.

@@ -26,6 +26,10 @@ const crossTenant = [
   'photos_unused_idx',
   'reservations_lapsed_idx',
   'chat_events_stale_idx',
+  'privacy_tokens_stale_idx',
+  'waitlist_entries_closed_idx',
+  'messages_stale_idx',
+  'imports_draft_idx',
 ];
 
 const checks = {

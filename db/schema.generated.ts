@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -90,9 +98,26 @@ export interface Branches {
   deleted_at: string | null;
   id: Generated<number>;
   is_active: Generated<boolean>;
+  latitude: number | null;
+  longitude: number | null;
   name: string;
+  opening: Json | null;
   organization_id: number;
+  phone: string | null;
   postcode: string | null;
+}
+
+export interface CalendarFeeds {
+  barber_id: number | null;
+  branch_id: number | null;
+  created_at: string;
+  id: Generated<number>;
+  last_read_on: string | null;
+  level: 'ocupado' | 'iniciales' | 'completo';
+  organization_id: number;
+  revoked_at: string | null;
+  token_hash: Buffer;
+  user_id: number;
 }
 
 export interface ChargeLines {
@@ -160,19 +185,41 @@ export interface ClientConsents {
   user_id: number | null;
 }
 
+export interface ClientNotes {
+  client_id: number;
+  created_at: string;
+  deleted_at: string | null;
+  id: Generated<number>;
+  organization_id: number;
+  text: string;
+  user_id: number;
+}
+
 export interface Clients {
+  block_reason: string | null;
+  blocked_at: string | null;
+  blocked_by: number | null;
+  blocked_digest: ArrayType<Buffer> | null;
   chats_failed: Generated<number>;
   created_at: string;
   email: string | null;
+  erased_at: string | null;
   firstname: string;
   id: Generated<number>;
   is_anonymous: Generated<boolean>;
   lastname: string;
+  merged_into: number | null;
+  merged_under: number | null;
   organization_id: number;
+  origin: Generated<string>;
   phone: string | null;
   phone_digits: string | null;
+  phone_e164: string | null;
+  photo_url: string | null;
+  preferred_barber_id: number | null;
   reminders_off_at: string | null;
   search_name: Generated<string | null>;
+  tags: Generated<string[]>;
 }
 
 export interface Closings {
@@ -217,6 +264,21 @@ export interface DaysOff {
   user_id: number;
 }
 
+export interface Devices {
+  auth: string;
+  created_at: string;
+  endpoint: string;
+  hide_names: boolean;
+  id: Generated<number>;
+  label: string;
+  last_told_at: string | null;
+  organization_id: number;
+  p256dh: string;
+  session_id: string;
+  user_id: number;
+  wants: string[];
+}
+
 export interface DrawerMoves {
   amount_cents: number;
   at: string;
@@ -241,6 +303,14 @@ export interface Drawers {
   organization_id: number;
 }
 
+export interface Erasures {
+  at: string;
+  client_id: number;
+  done_at: string | null;
+  noted_at: string | null;
+  organization_id: number;
+}
+
 export interface HoursVersions {
   end_time_1: string | null;
   end_time_2: string | null;
@@ -258,6 +328,34 @@ export interface IdempotencyKeys {
   key: string;
   organization_id: number;
   request_hash: Buffer;
+}
+
+export interface ImportRows {
+  detail: Json;
+  import_id: number;
+  organization_id: number;
+  outcome: string;
+  row: number;
+  subject_id: number | null;
+}
+
+export interface Imports {
+  counts: Json;
+  created_at: string;
+  done_at: string | null;
+  done_rows: Generated<number>;
+  draft_since: string | null;
+  file: Buffer | null;
+  id: Generated<number>;
+  kind: string;
+  mapping: Json;
+  organization_id: number;
+  sample: Json | null;
+  state: Generated<string>;
+  total_rows: number;
+  undone_at: string | null;
+  undone_rows: Generated<number>;
+  user_id: number;
 }
 
 export interface LoginDirectory {
@@ -295,6 +393,7 @@ export interface Organizations {
   flood_seen_at: string | null;
   id: Generated<number>;
   name: string | null;
+  retention_from: string | null;
   rules: Generated<{ online?: { paused?: boolean; confirmation?: 'auto' | 'on' | 'off' } }>;
   settings: Generated<{ booking_mode: 'service_first' | 'barber_first' }>;
   slug: string | null;
@@ -302,6 +401,8 @@ export interface Organizations {
 }
 
 export interface OrgRegistry {
+  changed_on: string | null;
+  is_listed: Generated<boolean>;
   organization_id: number;
   slug: string;
 }
@@ -315,7 +416,7 @@ export interface Outbox {
   id: Generated<number>;
   key: string;
   kind: string;
-  lane: Generated<'mail' | 'chat' | 'work' | 'hooks'>;
+  lane: Generated<'mail' | 'chat' | 'work' | 'hooks' | 'push'>;
   last_error: string | null;
   locked_until: string | null;
   organization_id: number;
@@ -327,6 +428,15 @@ export interface Photos {
   name: string;
   organization_id: number;
   unused_since: string | null;
+}
+
+export interface PrivacyTokens {
+  client_id: number;
+  created_at: string;
+  expires_at: string;
+  organization_id: number;
+  token_hash: Buffer;
+  used_at: string | null;
 }
 
 export interface ProviderEvents {
@@ -383,6 +493,7 @@ export interface Reservations {
   group_id: number | null;
   held_chat: boolean | null;
   held_lines: { service_id: number; name: string; price_cents: number; is_premium: boolean; duration_min: number; quantity: number }[] | null;
+  held_marketing: boolean | null;
   held_until: string | null;
   hold: 'form' | 'offer' | 'deposit' | 'email' | null;
   id: Generated<number>;
@@ -431,6 +542,31 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface ShopPhotos {
+  alt: string;
+  id: Generated<number>;
+  organization_id: number;
+  position: number;
+  url: string;
+}
+
+export interface ShopProfiles {
+  about: string | null;
+  accent: string | null;
+  cancellation_policy: string | null;
+  cover_url: string | null;
+  currency: string | null;
+  facebook: string | null;
+  frame_origins: Generated<string[]>;
+  instagram: string | null;
+  logo_url: string | null;
+  organization_id: number;
+  tagline: string | null;
+  tiktok: string | null;
+  website: string | null;
+  whatsapp: string | null;
+}
+
 export interface Subscriptions {
   cancel_at_period_end: boolean;
   created_at: string;
@@ -467,6 +603,7 @@ export interface WaitlistEntries {
   client_id: number;
   client_lastname_snapshot: string;
   client_phone_snapshot: string | null;
+  closed_at: string | null;
   created_at: string;
   date_from: string;
   date_to: string;
@@ -517,21 +654,27 @@ export interface DB {
   block_skips: BlockSkips;
   blocks: Blocks;
   branches: Branches;
+  calendar_feeds: CalendarFeeds;
   charge_lines: ChargeLines;
   charge_payments: ChargePayments;
   charges: Charges;
   chat_events: ChatEvents;
   chat_optouts: ChatOptouts;
   client_consents: ClientConsents;
+  client_notes: ClientNotes;
   clients: Clients;
   closings: Closings;
   commission_periods: CommissionPeriods;
   commission_rules: CommissionRules;
   days_off: DaysOff;
+  devices: Devices;
   drawer_moves: DrawerMoves;
   drawers: Drawers;
+  erasures: Erasures;
   hours_versions: HoursVersions;
   idempotency_keys: IdempotencyKeys;
+  import_rows: ImportRows;
+  imports: Imports;
   login_directory: LoginDirectory;
   messages: Messages;
   month_numbers: MonthNumbers;
@@ -539,6 +682,7 @@ export interface DB {
   organizations: Organizations;
   outbox: Outbox;
   photos: Photos;
+  privacy_tokens: PrivacyTokens;
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
   recurring_jobs: RecurringJobs;
@@ -547,6 +691,8 @@ export interface DB {
   series: Series;
   services: Services;
   sessions: Sessions;
+  shop_photos: ShopPhotos;
+  shop_profiles: ShopProfiles;
   subscriptions: Subscriptions;
   users: Users;
   waitlist_entries: WaitlistEntries;

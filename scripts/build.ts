@@ -72,7 +72,13 @@ async function buildFrom(hash: string) {
   console.log('Construyendo la web (solo cuando cambia)…');
   const { createBuilder } = await import('vite');
   const into = (part: string) => ({ build: { outDir: join(fresh, part) } });
-  const environments = { client: into('web'), staff: into('web'), ssr: into('server'), api: into('api') };
+  const environments = {
+    client: into('web'),
+    staff: into('web'),
+    worker: into('web'),
+    ssr: into('server'),
+    api: into('api'),
+  };
   const builder = await createBuilder({ root, logLevel: 'warn', mode: 'production', environments });
   await builder.buildApp();
   await precompress(join(fresh, 'web'));

@@ -8,8 +8,9 @@ process.umask(0o077);
 const [, , file] = process.argv;
 try {
   if (!file) throw new Error('npm run restore ARCHIVO');
-  const { made_at, tables } = await restore(readConfig(process.env), file);
+  const { made_at, tables, erased } = await restore(readConfig(process.env), file);
   console.log(`${file} (${made_at}): ${tables.reduce((sum, { rows }) => sum + rows, 0)} filas restauradas.`);
+  if (erased > 0) console.log(`${erased} clientes borrados desde entonces se borraron de nuevo.`);
 } catch (problem) {
   console.error(describeStartupError(problem) ?? problem);
   process.exitCode = 1;

@@ -52,5 +52,6 @@ test('install scripts are judged by name, and none runs that was not', () => {
 });
 
 test('what runs in production stands on few packages', () => {
-  expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(30);
+  // Raised by two for the client book and the phone, each with its record.
+  expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(32);
 });

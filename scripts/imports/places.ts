@@ -5,7 +5,7 @@ export type Place = { side: string; folder: string; file: string };
 const nouns = [
   'session organization team',
   'billing',
-  'account branches services barbers images clients',
+  'account branches services barbers images clients devices profile',
   'schedule',
   'reservations',
   'charges feeds',
@@ -15,11 +15,15 @@ const nouns = [
   'landing dashboard operator',
 ].map((layer) => layer.split(' '));
 const rest = '*';
+// A client's screens show their reservations and book for them, while what is known of a client comes before both.
+const screens = nouns.map((layer) =>
+  layer.includes('agenda') ? [...layer, 'clients'] : layer.filter((noun) => noun !== 'clients'),
+);
 
 /** Each side's layers; `*` stands for the files right below the side that are not named. */
 const layers: Record<string, string[][]> = {
   'src/domain': [[rest], ...nouns, ['page.ts']],
-  'src/web': [['lib', 'ui', 'theme'], ...nouns, ['public-app', 'staff-app']],
+  'src/web': [['lib', 'ui', 'theme'], ...screens, ['public-app', 'staff-app']],
   'src/api': [
     [rest, 'http', 'database', 'jobs', 'cache', 'security', 'integrations'],
     ...nouns,
