@@ -2,6 +2,10 @@
 export const fullName = (person: { firstname: string; lastname: string }): string =>
   `${person.firstname} ${person.lastname}`.trim();
 
+/** `Corte`, `Corte y Barba`, `Corte, Barba y Color`. */
+export const namesInWords = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' y ');
+
 /** Country codes offered at registration and at booking, in the order of the list. */
 export const phoneCodes = ['+64', '+598', '+54', '+56', '+55', '+51', '+57', '+52', '+34', '+1'] as const;
 export type PhoneCode = (typeof phoneCodes)[number];

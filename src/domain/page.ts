@@ -1,9 +1,11 @@
 import type { Branch } from './branches/contract.ts';
 import type { Instant, Zone } from './time.ts';
+import type { Profile } from './profile/contract.ts';
 import type { PublicReservation } from './reservations/contract.ts';
 import type { PublicBarber } from './barbers/contract.ts';
 import type { Organization } from './organization/contract.ts';
-import type { PublicRules } from './organization/rules.ts';
+import type { PublicRules, Rules } from './organization/rules.ts';
+import type { PersonSummary } from './privacy/contract.ts';
 import type { Service } from './services/contract.ts';
 import type { WaitEntry } from './waitlist/contract.ts';
 
@@ -11,7 +13,8 @@ import type { WaitEntry } from './waitlist/contract.ts';
 export type Page =
   /** `example` is the slug of a shop to look at. */
   | { kind: 'landing'; example?: string | undefined }
-  | { kind: 'booking'; data: BookingPage }
+  /** `profile` is for the document around the wizard alone; null where it could not be read. */
+  | { kind: 'booking'; data: BookingPage; profile?: PageProfile | null }
   | { kind: 'unknown-shop' }
   | { kind: 'reservation'; data: ReservationPage }
   | { kind: 'unknown-reservation' }
@@ -20,6 +23,12 @@ export type Page =
   | { kind: 'unknown-hold' }
   | { kind: 'wait-entry'; data: WaitEntryPage }
   | { kind: 'unknown-wait-entry' }
+  /** What is done so that everybody can use the product, and whom to write to. */
+  | { kind: 'accessibility'; support_email: string }
+  | { kind: 'person-data'; data: PersonDataPage }
+  /** The link to somebody's data that is over, or never was one. */
+  | { kind: 'dead-data-link' }
+  | { kind: 'privacy'; data: PrivacyPage }
   /** Something did not answer; trying again may help. */
   | { kind: 'unavailable' }
   | { kind: 'unknown' }
@@ -48,6 +57,9 @@ export type RenderedPage = {
 /** Writes a page as HTML; the build of the public app exports it. */
 export type RenderPage = (page: Page, address: PageAddress) => RenderedPage | Promise<RenderedPage>;
 
+/** What a shop tells of itself, and the weekday there when the page was made, 0 Monday. */
+export type PageProfile = Profile & { today: number };
+
 /** What the server hands to the booking page; a part it could not read is null and the browser asks for it. */
 export type BookingPage = {
   organization: Organization;
@@ -63,6 +75,8 @@ export type BookingPage = {
   billing: { status: string | null } | null;
   /** Only where they are not as usual. */
   public_rules?: PublicRules;
+  /** Whether it stands in a page of the shop's own, without bar and foot. */
+  embedded?: true;
 };
 
 /** What the server hands to the page behind a reservation's link. */
@@ -78,6 +92,8 @@ export type ReservationPage = {
   asks_coming?: boolean;
   /** Only where the client wants no reminders of the shop. */
   reminders_off?: boolean;
+  /** What the shop says of cancellations; absent where it says nothing. */
+  policy?: string;
 };
 
 type HeldVisit = Pick<PublicReservation, 'start_at' | 'end_at' | 'barber' | 'services'>;
@@ -101,4 +117,20 @@ export type WaitEntryPage = {
   barber: string | null;
   /** The server's clock when the page was made. */
   now: Instant;
+};
+
+/** What the server hands to the page behind the link to somebody's data. */
+export type PersonDataPage = { token: string; summary: PersonSummary };
+
+/** What the server hands to the page that says what a shop keeps of its clients. */
+export type PrivacyPage = {
+  shop: { name: string; slug: string };
+  /** Where its branches are, in a line each. */
+  addresses: string[];
+  retention_months: Rules['retention_months'];
+  /** Whether the shop reminds, tells by chat, keeps a waitlist, asks for news. */
+  reminders: boolean;
+  chat: boolean;
+  waitlist: boolean;
+  marketing: boolean;
 };

@@ -40,6 +40,23 @@ const table = {
   'clients.read': everyone,
   // In lists of clients; a reservation shows the staff the one it was booked with.
   'clients.read-email': managers,
+  // Of a shop where barbers meet only those who had a reservation with them.
+  'clients.read-all': managers,
+  'clients.note': everyone,
+  // Anybody's; one's own whoever may write them.
+  'clients.delete-notes': owners,
+  'clients.edit': everyone,
+  'clients.block': managers,
+  'clients.merge': managers,
+  'clients.export': managers,
+  'clients.erase': managers,
+  'import.run': owners,
+  // The public page, its photos, the poster and where the page may be embedded.
+  'profile.edit': managers,
+  'feeds.own': everyone,
+  // Feeds of other people's calendars and of branches.
+  'feeds.branch': managers,
+  'devices.edit-own': everyone,
   'reservations.read': everyone,
   'reservations.create': everyone,
   'reservations.edit': everyone,

@@ -1,3 +1,6 @@
+import type { OpeningDay } from '../branches/opening.ts';
+import { feedLevelNames } from '../feeds/contract.ts';
+import { pushEventNames } from '../devices/contract.ts';
 import { formatCents, formatPrice } from '../money.ts';
 import { bookingModeNames } from '../organization/contract.ts';
 import { confirmationNames } from '../organization/rules.ts';
@@ -30,6 +33,15 @@ const named =
   (value: string): string =>
     names[value] ?? value;
 const yesOrNo = (value: boolean) => (value ? 'sí' : 'no');
+const newOrOld = (_address: string, _zone: Zone, side: Side) => (side === 'after' ? 'nueva' : 'anterior');
+const openingText = (days: string) =>
+  (JSON.parse(days) as OpeningDay[])
+    .filter(({ ranges }) => ranges.length > 0)
+    .map(
+      ({ weekday: day, ranges }) =>
+        `${weekdayLabels[day]?.toLowerCase()} ${ranges.map(({ start, end }) => `${start}–${end}`).join(' y ')}`,
+    )
+    .join(', ') || 'nunca';
 const statusNames = Object.fromEntries(reservationStatuses.map((status) => [status, statusName(status)]));
 
 function when(instant: Instant, zone: Zone): string {
@@ -53,6 +65,21 @@ const dateRange = (days: string) =>
     .split(' – ')
     .map((day) => formatDate(day))
     .join(' – ');
+
+const clientFieldNames: Readonly<Record<string, string>> = {
+  firstname: 'nombre',
+  lastname: 'apellido',
+  phone: 'teléfono',
+  email: 'correo',
+  preferred_barber_id: 'barbero preferido',
+  photo_url: 'foto',
+};
+/** Which facts of a client changed, never what they are. */
+const clientFields = (fields: string) =>
+  fields
+    .split(',')
+    .map((field) => clientFieldNames[field] ?? field)
+    .join(', ');
 
 const mailLimits = {
   recipient: 'esa dirección ya recibió demasiados correos en una hora',
@@ -81,7 +108,7 @@ const fields: Readonly<Record<string, Field>> = {
   role: { label: 'Rol', text: named(roleNames) },
   photo_url: {
     label: 'Foto',
-    text: (_address: string, _zone, side) => (side === 'after' ? 'nueva' : 'anterior'),
+    text: newOrOld,
     empty: 'sin foto',
   },
   branch: { label: 'Sucursal', empty: 'sin sucursal' },
@@ -118,6 +145,25 @@ const fields: Readonly<Record<string, Field>> = {
   postcode: { label: 'Código postal' },
   country: { label: 'País' },
   is_active: { label: 'Activa', text: yesOrNo, usual: true },
+  latitude: { label: 'Latitud', text: String },
+  longitude: { label: 'Longitud', text: String },
+  opening: { label: 'Abierto', text: openingText, empty: 'cuando atienden sus barberos' },
+  tagline: { label: 'Frase' },
+  about: { label: 'Presentación' },
+  cancellation_policy: { label: 'Política de cancelación' },
+  accent: { label: 'Color' },
+  logo_url: { label: 'Logo', text: newOrOld, empty: 'sin logo' },
+  cover_url: { label: 'Portada', text: newOrOld, empty: 'sin portada' },
+  instagram: { label: 'Instagram' },
+  facebook: { label: 'Facebook' },
+  tiktok: { label: 'TikTok' },
+  website: { label: 'Sitio web' },
+  whatsapp: { label: 'WhatsApp' },
+  currency: { label: 'Moneda' },
+  is_listed: { label: 'Aparecer en buscadores', text: yesOrNo },
+  frame_origins: { label: 'Sitios que la muestran', empty: 'ninguno' },
+  alt: { label: 'Foto' },
+  via: { label: 'Llegó por' },
   slug: { label: 'Dirección pública', text: (slug: string) => `/${slug}` },
   timezone: { label: 'Zona horaria' },
   booking_mode: { label: 'Orden de la reserva', text: named(bookingModeNames), usual: 'service_first' },
@@ -130,7 +176,25 @@ const fields: Readonly<Record<string, Field>> = {
   chat_on: { label: 'WhatsApp', text: yesOrNo },
   waitlist_on: { label: 'Lista de espera', text: yesOrNo },
   waitlist_minutes: { label: 'Minutos para responder', text: String },
+  retention_months: {
+    label: 'Borrar clientes sin visitas',
+    text: (months: string | number) => (months === 'off' ? 'nunca' : `a los ${months} meses`),
+  },
+  barbers_see: { label: 'Los barberos ven', text: named({ all: 'todos los clientes', own: 'sus clientes' }) },
+  marketing_on: { label: 'Preguntar por novedades', text: yesOrNo },
+  client_fields: { label: 'Datos', text: clientFields },
+  tags: { label: 'Etiquetas', empty: 'ninguna' },
+  merged: { label: 'Clientes unidos', text: String },
   canceled: { label: 'Reservas canceladas', text: String },
+  import_kind: {
+    label: 'Qué',
+    text: named({ clientes: 'clientes', servicios: 'servicios', visitas: 'reservas' }),
+  },
+  imported_rows: { label: 'Filas', text: String },
+  imported_new: { label: 'Nuevas', text: String },
+  imported_problems: { label: 'Con problemas', text: String, usual: 0 },
+  imported_removed: { label: 'Quitadas', text: String },
+  imported_kept: { label: 'Quedaron', text: String, usual: 0 },
   // Of charges, cash and commissions, in cents.
   business_day: { label: 'Día', text: formatDate },
   total_cents: { label: 'Total', text: formatCents },
@@ -150,6 +214,14 @@ const fields: Readonly<Record<string, Field>> = {
   tips_cents: { label: 'Propinas', text: formatCents, usual: 0 },
   adjustment_cents: { label: 'Ajuste', text: formatCents, usual: 0 },
   rules: { label: 'Reglas', text: String },
+  feed_level: { label: 'Nivel', text: named(feedLevelNames) },
+  device: { label: 'Dispositivo' },
+  wants: {
+    label: 'Avisa de',
+    text: (events: string) => events.split(',').map(named(pushEventNames)).join(', '),
+    empty: 'nada',
+  },
+  hide_names: { label: 'Oculta nombres', text: yesOrNo, usual: false },
   subscription: { label: 'Suscripción', text: subscription, empty: 'ninguna' },
   mail_limit: { label: 'Motivo', text: named(mailLimits) },
   cancel_at_period_end: { label: 'Cancela al final del período', text: yesOrNo },

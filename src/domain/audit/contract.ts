@@ -13,12 +13,17 @@ export const auditSubjects = [
   'closing',
   'series',
   'waitlist',
+  'client',
   'charge',
   'cash',
   'commission',
+  'feed',
   'service',
   'branch',
+  'profile',
   'organization',
+  'import',
+  'device',
   'billing',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];

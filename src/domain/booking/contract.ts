@@ -18,6 +18,7 @@ import { PublicReservation, Reservation, staffChannels } from '../reservations/c
 import { route } from '../route.ts';
 import { slotRefusals } from '../schedule/withheld.ts';
 import { maxLines, maxQuantity } from './basket.ts';
+import { viaPattern } from './earlier.ts';
 
 const Lines = z
   .array(
@@ -31,7 +32,7 @@ const Lines = z
   )
   .max(maxLines, `Como máximo ${maxLines} servicios.`);
 
-/** Whether the client agreed to be told by chat; absent where nobody said so. */
+/** Whether the client agreed to what the form asked, such as to be told by chat; absent where nobody said so. */
 export const agreement = z.boolean({ error: 'Debe ser verdadero o falso.' }).optional();
 
 export const BookingRequest = z.object({
@@ -46,6 +47,10 @@ export const BookingRequest = z.object({
   start_local: localDateTime,
   notes: optionalText(500),
   whatsapp: agreement,
+  /** Whether the client wants news of the shop; it counts where the shop's rules ask for it. */
+  marketing: agreement,
+  /** Where the client comes from, such as `instagram`; absent where the page does not know. */
+  via: z.string().regex(viaPattern, 'El origen no es válido.').optional(),
 });
 export type BookingRequest = z.infer<typeof BookingRequest>;
 
@@ -73,6 +78,7 @@ export const bookReservation = route('POST /public/:slug/reservations', {
   refusals: [
     'idempotency_mismatch',
     'booking_closed',
+    'not_taken_online',
     'unknown_barber',
     'unknown_service',
     'unknown_branch',
@@ -90,7 +96,7 @@ export const acceptBooking = route('POST /reservations/public/:externalId/accept
   budget: 'change-booking',
   input: z.object({ externalId: z.string(), token: z.string({ error: 'Requerido.' }).max(200) }),
   answer: PublicReservation,
-  refusals: ['booking_closed', 'hold_expired', 'closed_day', 'slot_taken'],
+  refusals: ['booking_closed', 'not_taken_online', 'hold_expired', 'closed_day', 'slot_taken'],
 });
 
 const ClientForm = z.union([

@@ -80,6 +80,11 @@ describe('a form opens', () => {
     });
   });
 
+  test('for a client who was looked at: with them chosen', () => {
+    const form = openCounter({ client: agustina }, today, 3);
+    expect(form).toMatchObject({ client: { kind: 'known', client: agustina }, channel: 'phone' });
+  });
+
   test('at a place of the calendar: with its barber, its time and how long was drawn', () => {
     const form = openCounter({ barberId: 5, startLocal: '2026-11-26T10:30', minutes: 40 }, today, 3);
     expect(form).toMatchObject({

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FoundClient } from '../clients/contract.ts';
+import type { ClientRow, FoundClient } from '../clients/contract.ts';
 import { joinPhone, looksLikeEmail } from '../contact.ts';
 import type { Role } from '../permissions.ts';
 import type { RefusalCode } from '../refusal.ts';
@@ -24,8 +24,10 @@ export type NewClient = {
   phone: string;
   email: string;
 };
+/** A client of the shop, as far as whoever books for them has them in sight. */
+export type CounterKnown = FoundClient & Partial<Pick<ClientRow, 'photo_url' | 'is_blocked'>>;
 /** For whom the staff book: a client of the shop, a new one, or nobody who gave a name. */
-export type CounterClient = { kind: 'known'; client: FoundClient } | NewClient | { kind: 'walk_in' };
+export type CounterClient = { kind: 'known'; client: CounterKnown } | NewClient | { kind: 'walk_in' };
 
 /** What the staff have filled in; nothing of it is sent before it is whole. */
 export type CounterForm = {
@@ -46,8 +48,9 @@ export type CounterForm = {
   wantsChat: boolean;
 };
 
-/** Where a form begins: nowhere, at a place of the calendar, or with somebody at the door. */
+/** Where a form begins: nowhere, at a place of the calendar, with somebody at the door, or with a client who was looked at. */
 export type CounterStart = {
+  client?: CounterKnown;
   barberId?: number;
   startLocal?: LocalDateTime;
   minutes?: number;
@@ -58,7 +61,7 @@ export type CounterStart = {
 export function openCounter(start: CounterStart, date: PlainDate, barberId: number | null): CounterForm {
   const isWalkIn = start.channel === 'walk_in';
   return {
-    client: isWalkIn ? { kind: 'walk_in' } : null,
+    client: start.client ? { kind: 'known', client: start.client } : isWalkIn ? { kind: 'walk_in' } : null,
     lines: [],
     barberId: start.barberId ?? barberId,
     isNow: isWalkIn && start.startLocal === undefined,

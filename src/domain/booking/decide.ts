@@ -1,4 +1,4 @@
-import { findClient, nobodyByName, type Person } from '../clients/client.ts';
+import { contactOf, findClient, nobodyByName, type Person } from '../clients/client.ts';
 import { countedContact } from '../clients/counted-contact.ts';
 import { usedChange } from '../fields.ts';
 import { type HeldSlot, heldRefusal, isPromised } from '../reservations/held-slot.ts';
@@ -30,6 +30,7 @@ import {
   type Facts,
   givesWay,
   heldAt,
+  isBlocked,
   maxWishes,
   type Order,
   type PlannedReservation,
@@ -73,9 +74,9 @@ export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs)
 }
 
 /** Who is named on an order's reservations, and which client of the shop that is; null where they are none yet. */
-function clientOf({ clients, named = [], anonymous = null }: Facts, { person }: Order) {
+function clientOf({ clients, named = [], anonymous = null }: Facts, { person, e164 }: Order) {
   if (person === null) return { known: anonymous, person: nobodyByName };
-  if (!('id' in person)) return { known: findClient(clients, person)?.id ?? null, person };
+  if (!('id' in person)) return { known: findClient(clients, contactOf(person, e164))?.id ?? null, person };
   const { id } = person;
   const own = named.find((client) => client.id === id);
   if (!own) throw new Refusal('unknown_client');
@@ -160,7 +161,7 @@ function planAll(facts: Facts, order: Order, policy: Policy, now: EpochMs): Plan
             plan({ ...facts, busy: [...facts.busy, ...before.map(busyOf)] }, asked, policy, now);
       planned.push({ nth, own: { ...own, companion: wish.companion, ...place } });
     } catch (problem) {
-      if (!list || !(problem instanceof Refusal)) throw problem;
+      if (!list || !(problem instanceof Refusal) || problem.code === 'not_taken_online') throw problem;
       refused.push({ nth, refusal: problem });
       // Whoever comes behind somebody refused has no time of their own.
       if (arrangement === 'in_a_row') break;
@@ -201,6 +202,7 @@ function plan(facts: Facts, { wish, ...order }: Asked, policy: Policy, now: Epoc
   const start = startOf(wish, facts.zone, now);
   requireWithinReach(start, policy, facts.zone, now);
   if (policy.onlyWhileOpen && !facts.isOpen) throw new Refusal('booking_closed');
+  if (policy.onlyWhileOpen && isBlocked(facts, order)) throw new Refusal('not_taken_online');
   const candidates = candidatesFor(facts, wish);
   const lines = priceLines(facts, wanted);
   const durationMin = durationOf(wish, lines);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newChoice } from './choice.ts';
-import { chooseEarlier, type Earlier, readRebook, rebookPath } from './earlier.ts';
+import { chooseEarlier, type Earlier, readRebook, readVia, rebookPath } from './earlier.ts';
 
 const earlier: Earlier = {
   lines: [
@@ -33,12 +33,32 @@ describe('the address that books again', () => {
     expect(rebookPath('central', { lines: [], barberId: null, branchId: null })).toBe('/central');
   });
 
-  test.each(['', '?x=1', '?servicios=', '?servicios=a,b', '?servicios=1x', '?barbero=5'])(
-    'without a service, as in %j, it says nothing',
+  test.each(['', '?x=1', '?servicios=', '?servicios=a,b', '?servicios=1x', '?barbero=x'])(
+    'without anything to choose, as in %j, it says nothing',
     (query) => {
       expect(read(query)).toBeNull();
     },
   );
+
+  test.each([
+    ['?servicio=56', { lines: [{ id: 56, quantity: 1 }], barberId: null, branchId: null }],
+    ['?barbero=34', { lines: [], barberId: 34, branchId: null }],
+    ['?sucursal=12&barbero=cualquiera', { lines: [], barberId: 'any', branchId: 12 }],
+    ['?servicio=<b>&sucursal=12', { lines: [], barberId: null, branchId: 12 }],
+  ])('a link to a part of it, %j, is read too', (query, choice) => {
+    expect(read(query)).toEqual(choice);
+  });
+
+  test.each([
+    ['?o=instagram', 'instagram'],
+    ['?o=mi-sitio-2', 'mi-sitio-2'],
+    ['?o=', undefined],
+    ['?o=Instagram', undefined],
+    [`?o=${'x'.repeat(21)}`, undefined],
+    ['?x=1', undefined],
+  ])('%j says that its client comes from %j', (query, via) => {
+    expect(readVia(new URLSearchParams(query))).toBe(via);
+  });
 
   test('a part that cannot be read is left out', () => {
     expect(read('?servicios=x,3x2,<b>&barbero=-1&sucursal=1e3')).toEqual({

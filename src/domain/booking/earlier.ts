@@ -22,6 +22,15 @@ export function rebookPath(slug: string, { lines, barberId, branchId }: Earlier)
   return `/${slug}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
 }
 
+/** Where a client comes from, as the address of the page that they were led to says. */
+export const viaPattern: RegExp = /^[a-z0-9-]{1,20}$/;
+
+/** Where the query of an address says that a client comes from; undefined where it says nothing that counts. */
+export function readVia(query: { get(name: string): string | null }): string | undefined {
+  const via = query.get('o');
+  return via !== null && viaPattern.test(via) ? via : undefined;
+}
+
 const idOf = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : null);
 
 function lineOf(text: string): Earlier['lines'] {
@@ -29,16 +38,13 @@ function lineOf(text: string): Earlier['lines'] {
   return id ? [{ id: Number(id), quantity: Number(quantity) }] : [];
 }
 
-/** The earlier choice that the query of such an address holds; null when it names no service. */
+/** The choice that the query of such an address holds, also of one service, `servicio=56`; null when it names nothing. */
 export function readRebook(query: { get(name: string): string | null }): Earlier | null {
-  const lines = (query.get('servicios') ?? '').split(',').flatMap(lineOf);
-  if (lines.length === 0) return null;
+  const lines = (query.get('servicios') ?? query.get('servicio') ?? '').split(',').flatMap(lineOf);
   const barber = query.get('barbero');
-  return {
-    lines,
-    barberId: barber === anyWord ? 'any' : idOf(barber),
-    branchId: idOf(query.get('sucursal')),
-  };
+  const barberId = barber === anyWord ? 'any' : idOf(barber);
+  const branchId = idOf(query.get('sucursal'));
+  return lines.length > 0 || barberId !== null || branchId !== null ? { lines, barberId, branchId } : null;
 }
 
 /** What is still to be had of what the shop offers now. */

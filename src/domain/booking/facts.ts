@@ -1,4 +1,4 @@
-import { digitsOf, type KnownClient, type Person } from '../clients/client.ts';
+import { type Contact, contactOf, type KnownClient, type Person } from '../clients/client.ts';
 import { countedContact, type CountedContact } from '../clients/counted-contact.ts';
 import type { Confirmation } from '../organization/rules.ts';
 import type { Role } from '../permissions.ts';
@@ -55,8 +55,13 @@ export type Order = {
   person: Person | { id: number } | null;
   /** Absent where the client booked online. */
   taken?: Taken;
-  /** Whether the client agreed to be told by chat. */
+  /** The phone of a form as the server tells phones apart; absent where it cannot be one. */
+  e164?: string | null;
+  /** Whether the client agreed to be told by chat, and wants news of the shop. */
   wantsChat?: boolean | undefined;
+  wantsNews?: boolean | undefined;
+  /** Where a client comes from who booked online, as far as that is known. */
+  via?: string | undefined;
   notes: string | null;
   wishes: readonly Wish[];
   /** The token of a slot that was held for it; any other text counts as none. */
@@ -162,8 +167,10 @@ export type Facts = {
   /** What is blocked of the barbers' time, and the shop's closings, on the dates that orders ask for. */
   blocked: readonly BlockedFact[];
   closings: readonly Closing[];
-  /** Clients in the order of their ids. */
+  /** Clients in the order of their ids; of one who was merged into another it is the other's id. */
   clients: readonly KnownClient[];
+  /** Contacts by which nobody can book online; absent where there are none. */
+  blockedContacts?: readonly Contact[];
   /** Clients whom the staff name by their ids. */
   named?: readonly NamedFact[];
   /** The client who stands for all who give no name; null before the first of them. */
@@ -228,13 +235,24 @@ export function givesWay(slot: HeldSlot, { hold, taken }: Order, wanted: Span, n
 export const heldAt = (held: readonly HeldSlot[], barber: number, wanted: Span): HeldSlot[] =>
   held.filter((slot) => slot.barber_id === barber && overlaps(busySpan(slot), wanted));
 
+/** By what whoever orders by a form is recognised; null where no form names them. */
+export const ordererOf = ({ person, e164 }: Pick<Order, 'person' | 'e164'>): Contact | null =>
+  person && 'firstname' in person ? contactOf(person, e164) : null;
+
+const isSame = (one: Contact, other: Contact) =>
+  one.email === other.email && one.digits === other.digits && one.e164 === other.e164;
+
+/** Whether whoever orders can book nothing online, whatever they want. */
+export function isBlocked({ blockedContacts = [] }: Facts, order: Pick<Order, 'person' | 'e164'>): boolean {
+  const own = ordererOf(order);
+  return own !== null && blockedContacts.some((blocked) => isSame(blocked, own));
+}
+
 /** The facts as they are once an accepted order is stored; a batch is this fold over its orders. */
 export function accept(facts: Facts, accepted: Accepted): Facts {
   const { order, person, client, reservations } = accepted;
   const known =
-    client?.isNew && order.person
-      ? [{ id: client.id, email: person.email, phone_digits: digitsOf(person) }]
-      : [];
+    client?.isNew && order.person ? [{ id: client.id, ...knownBy(contactOf(person, order.e164)) }] : [];
   const contact = countedContact(person, facts.zone);
   // What the staff take counts for nobody, and a companion has no contact by which they would be counted.
   const counted = order.taken ? [] : reservations.filter(({ companion }) => !companion);
@@ -251,6 +269,12 @@ export function accept(facts: Facts, accepted: Accepted): Facts {
     answered: order.idempotency ? [...facts.answered, { ...order.idempotency, accepted }] : facts.answered,
   };
 }
+
+const knownBy = ({ email, digits, e164 }: Contact): Omit<KnownClient, 'id'> => ({
+  email,
+  phone_digits: digits,
+  phone_e164: e164,
+});
 
 function afterBooking(online: OnlineFact, { at, byStranger, reservations }: Accepted): OnlineFact {
   if (!byStranger || !online.strangers) return online;

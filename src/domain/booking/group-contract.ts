@@ -48,8 +48,18 @@ const several = {
 };
 const namesBarber = (request: Attended) => request.arrangement === 'together' || namesOneOrAny(request);
 
-const { slug, branch_id, client, start_local, notes, whatsapp } = BookingRequest.shape;
-export const GroupRequest = z.object({ slug, client, ...visit, branch_id, start_local, notes, whatsapp });
+const { slug, branch_id, client, start_local, notes, whatsapp, marketing, via } = BookingRequest.shape;
+export const GroupRequest = z.object({
+  slug,
+  client,
+  ...visit,
+  branch_id,
+  start_local,
+  notes,
+  whatsapp,
+  marketing,
+  via,
+});
 export type GroupRequest = z.infer<typeof GroupRequest>;
 
 /**

@@ -12,6 +12,7 @@ export type ClientForm = {
   notes: string;
   /** Whether they want to be told by chat; absent until they say so. */
   whatsapp?: boolean;
+  marketing?: boolean;
 };
 /** Whom a client asks for; `any` leaves the barber to the shop. */
 export type BarberChoice = number | 'any';

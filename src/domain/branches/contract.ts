@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { flagText, id, idText, optionalLine } from '../fields.ts';
 import { name } from '../names.ts';
 import { route } from '../route.ts';
+import { OpeningDay, OpeningForm } from './opening.ts';
 
 /** How many a shop may have. */
 export const mostBranches = 50;
@@ -14,17 +15,44 @@ export const Branch = z.object({
   postcode: z.string().nullable(),
   country: z.string().nullable(),
   is_active: z.boolean(),
+  /** Only where they are known. */
+  latitude: z.number().optional(),
+  longitude: z.number().optional(),
+  phone: z.string().optional(),
+  /** Seven days, Monday first; absent where it is open when its barbers work. */
+  opening: z.array(OpeningDay).optional(),
 });
 export type Branch = z.infer<typeof Branch>;
 
-export const BranchForm = z.object({
+const degrees = (most: number) =>
+  z
+    .number({ error: 'Debe ser un número.' })
+    .min(-most, `Mínimo -${most}.`)
+    .max(most, `Máximo ${most}.`)
+    .transform((value) => Math.round(value * 1e6) / 1e6)
+    .nullable();
+
+const BranchFields = z.object({
   name: name(80),
   address_line1: optionalLine(120),
   city: optionalLine(80),
   postcode: optionalLine(20),
   country: optionalLine(80),
   is_active: z.boolean().default(true),
+  latitude: degrees(90).optional(),
+  longitude: degrees(180).optional(),
+  phone: optionalLine(40).optional(),
+  /** Null: open when its barbers work. */
+  opening: OpeningForm.nullish(),
 });
+
+type Place = { latitude?: number | null | undefined; longitude?: number | null | undefined };
+/** Latitude and longitude are sent together, both numbers or both null. */
+const isPlace = ({ latitude, longitude }: Place): boolean =>
+  typeof latitude === typeof longitude && (latitude === null) === (longitude === null);
+const bothOrNone = { message: 'Indica latitud y longitud, o ninguna.', path: ['latitude'] };
+
+export const BranchForm = BranchFields.refine(isPlace, bothOrNone);
 const onlyActive = flagText.default(false);
 
 export const listBranches = route('GET /branches', {
@@ -46,7 +74,10 @@ export const createBranch = route('POST /branches', {
 export const editBranch = route('PATCH /branches/:id', {
   summary: 'Cambia los campos presentes de una sucursal.',
   allow: 'branches.edit',
-  input: BranchForm.extend({ is_active: z.boolean() }).partial().extend({ id: idText }),
+  input: BranchFields.extend({ is_active: z.boolean() })
+    .partial()
+    .extend({ id: idText })
+    .refine(isPlace, bothOrNone),
   answer: Branch,
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findClient, isNobody, type KnownClient, nobodyByName } from './client.ts';
+import { contactOf, findClient, isNobody, type KnownClient, nobodyByName } from './client.ts';
 
 const carla = { firstname: 'Carla', lastname: 'Sosa', phone: '+598 99 111 111', email: 'carla@example.com' };
 const byEmail: KnownClient = { id: 9, email: 'carla@example.com', phone_digits: '59899999999' };
@@ -31,7 +31,7 @@ test.each([
     found: undefined,
   },
 ])('$who', ({ clients, person, found }) => {
-  expect(findClient(clients, person)?.id).toBe(found);
+  expect(findClient(clients, contactOf(person))?.id).toBe(found);
 });
 
 test.each([

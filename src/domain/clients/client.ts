@@ -1,11 +1,23 @@
+import type { ClientOrigin } from './contract.ts';
 import { fullName, phoneDigits } from '../contact.ts';
 
 /** A client as a form or the staff names one. */
 export type Person = { firstname: string; lastname: string; phone: string | null; email: string | null };
 /** A client of the shop, as far as recognising one is concerned. */
-export type KnownClient = { id: number; email: string | null; phone_digits: string | null };
+export type KnownClient = {
+  id: number;
+  email: string | null;
+  phone_digits: string | null;
+  phone_e164?: string | null;
+};
 /** A client who is not stored yet; the anonymous one stands for all who give no name. */
-export type NewClient = { id: number; person: Person; isAnonymous: boolean };
+export type NewClient = {
+  id: number;
+  person: Person;
+  isAnonymous: boolean;
+  /** How they came into the book. */
+  origin?: ClientOrigin;
+};
 
 /** What stands on the reservations of whoever gives no name. */
 export const nobodyByName: Person = { firstname: 'Sin cita', lastname: '', phone: null, email: null };
@@ -17,12 +29,26 @@ export const isNobody = ({ firstname, lastname, phone, email }: Person): boolean
 /** The digits of a phone, or null where there are none: a phone without digits is nobody's. */
 export const digitsOf = ({ phone }: Pick<Person, 'phone'>): string | null => phoneDigits(phone ?? '') || null;
 
-/** Whom a person is, of clients in the order of their ids: by e-mail, else the first by phone, else undefined. */
-export function findClient<C extends KnownClient>(clients: readonly C[], person: Person): C | undefined {
-  const { email } = person;
-  const digits = digitsOf(person);
+/** By what a person is recognised: `e164` is their phone as the server writes it, null where it cannot be one. */
+export type Contact = { email: string | null; digits: string | null; e164: string | null };
+
+/** The same of a form. */
+export const contactOf = (person: Pick<Person, 'email' | 'phone'>, e164: string | null = null): Contact => ({
+  email: person.email,
+  digits: digitsOf(person),
+  e164,
+});
+
+/** Whom a contact belongs to, of clients in the order of their ids: by e-mail, else the first by phone, else undefined. */
+export function findClient<C extends KnownClient>(
+  clients: readonly C[],
+  { email, digits, e164 }: Contact,
+): C | undefined {
   return (
     clients.find((client) => email !== null && client.email === email) ??
-    clients.find((client) => digits !== null && client.phone_digits === digits)
+    clients.find(
+      ({ phone_digits, phone_e164 }) =>
+        (digits !== null && phone_digits === digits) || (e164 !== null && phone_e164 === e164),
+    )
   );
 }

@@ -2,8 +2,11 @@ type Counted = { visits: number; no_shows: number };
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
+/** `1 ausencia`, `2 ausencias` */
+export const absencesText = (count: number): string => counted(count, 'ausencia', 'ausencias');
+
 /** `12 visitas · 1 ausencia`, and `1.ª visita` of whoever has not come yet. */
 export function visitsText({ visits, no_shows }: Counted): string {
   const came = visits === 0 ? '1.ª visita' : counted(visits, 'visita', 'visitas');
-  return no_shows === 0 ? came : `${came} · ${counted(no_shows, 'ausencia', 'ausencias')}`;
+  return no_shows === 0 ? came : `${came} · ${absencesText(no_shows)}`;
 }

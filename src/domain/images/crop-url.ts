@@ -2,12 +2,14 @@ import { cropSide } from './contract.ts';
 
 /** Sides in pixels of the squares that our own image host delivers, smallest first. */
 export const cropSides = [64, 96, 128, 192, 256, 384, 512, 768, cropSide] as const;
+/** Widths in pixels of the photos that our own image host delivers uncropped. */
+export const limitWidths = [480, 960] as const;
 /** File names our own image host gives out: the organization, a hyphen, random characters. */
 export const ownImageName = /^[0-9a-z]{1,10}-[\w-]{22}\.webp$/;
 
 // Address up to where a transformation goes, and the rest. Ours had none in their path once, and keep working.
 const ours = /^((?:https?:\/\/[^/?#]+)?\/api\/images\/)([^/?#]+)$/;
-const anyHost = /^((?:https?:\/\/[^/?#]+)?\/(?:[^?#]*?\/)??upload\/)(?!c_fill,)([^?#]+)$/;
+const anyHost = /^((?:https?:\/\/[^/?#]+)?\/(?:[^?#]*?\/)??upload\/)(?!c_(?:fill|limit),)([^?#]+)$/;
 
 function split(photoUrl: string): [head: string, rest: string] | null {
   const [, head, rest] = anyHost.exec(photoUrl) ?? [];
@@ -27,8 +29,19 @@ export function cropUrl(photoUrl: string, side: number = cropSide): string {
   return `${parts[0]}c_fill,w_${size},h_${size}/${parts[1]}`;
 }
 
+/** The same photo uncropped, at most this wide. */
+export function limitUrl(photoUrl: string, width: (typeof limitWidths)[number]): string {
+  const parts = split(photoUrl);
+  return parts ? `${parts[0]}c_limit,w_${width}/${parts[1]}` : photoUrl;
+}
+
 /** The side of a transformation `c_fill,w_<side>,h_<side>`, or null when it is not one we deliver. */
 export function readCrop(transformation: string): number | null {
   const [, width] = /^c_fill,w_(\d+),h_\1$/.exec(transformation) ?? [];
   return cropSides.find((side) => String(side) === width) ?? null;
+}
+
+/** The width of a transformation `c_limit,w_<width>`, or null when it is not one we deliver. */
+export function readLimit(transformation: string): number | null {
+  return limitWidths.find((width) => transformation === `c_limit,w_${width}`) ?? null;
 }

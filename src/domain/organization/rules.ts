@@ -51,12 +51,29 @@ const Chat = z.object({ on: yesOrNo.default(false) });
 /** Whether clients can wait for a place, and how many minutes one is kept for whom it is offered to. */
 const Waitlist = z.object({ on: yesOrNo.default(false), minutes: offerMinutes.default(15) });
 
+export const barbersSee = ['all', 'own'] as const;
+/** Which clients a barber meets: all of the shop's, or those who had a visit with them. */
+const Clients = z.object({ barbers_see: z.enum(barbersSee).default('all') });
+/** Whether clients are asked if they want to hear news of the shop. */
+const Marketing = z.object({ on: yesOrNo.default(false) });
+
+export const retentionMonths = { least: 12, most: 120 } as const;
+/** How long before clients are erased the owner sees how many they are, and before a stricter rule counts. */
+export const retentionNoticeDays = 30;
+const retention = z.union([z.literal('off'), z.int().min(retentionMonths.least).max(retentionMonths.most)], {
+  error: `Debe ser un número de ${retentionMonths.least} a ${retentionMonths.most} meses u off.`,
+});
+
 /** What a shop decides for itself; what is not stored is as by default. */
 export const Rules = z.object({
   online: Online.prefault({}),
   reminders: Reminders.prefault({}),
   chat: Chat.prefault({}),
   waitlist: Waitlist.prefault({}),
+  clients: Clients.prefault({}),
+  marketing: Marketing.prefault({}),
+  /** After how many months without a visit, a note or a consent clients are erased; never with `off`. */
+  retention_months: retention.default(36),
 });
 export type Rules = z.output<typeof Rules>;
 /** The part of the rules that clients must know; what is as usual is absent. */
@@ -65,6 +82,10 @@ export type PublicRules = {
   /** Clients are asked whether they want to be told by chat. */
   chat?: boolean;
   waitlist?: boolean;
+  /** Clients are asked whether they want news of the shop. */
+  marketing?: boolean;
+  /** What the shop says of cancellations. */
+  policy?: string;
 };
 
 const RulesAnswer = Rules.extend({
@@ -98,6 +119,12 @@ export const editRules = route('PATCH /orgs/me/rules', {
       .optional(),
     chat: z.object({ on: yesOrNo }).partial().optional(),
     waitlist: z.object({ on: yesOrNo, minutes: offerMinutes }).partial().optional(),
+    clients: z
+      .object({ barbers_see: z.enum(barbersSee, { error: 'Debe ser all u own.' }) })
+      .partial()
+      .optional(),
+    marketing: z.object({ on: yesOrNo }).partial().optional(),
+    retention_months: retention.optional(),
   }),
   answer: RulesAnswer,
   refusals: ['not_found'],

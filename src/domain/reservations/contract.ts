@@ -293,7 +293,14 @@ export const changePublicReservation = route('PATCH /reservations/public/:extern
     start_at_utc: instantText.optional(),
   }),
   answer: PublicReservation,
-  refusals: ['reservation_locked', 'reservation_started', 'unknown_barber', 'charge_exists', ...slotRefusals],
+  refusals: [
+    'reservation_locked',
+    'reservation_started',
+    'not_taken_online',
+    'unknown_barber',
+    'charge_exists',
+    ...slotRefusals,
+  ],
 });
 
 const restorableDays = 30;

@@ -44,6 +44,7 @@ export type Wanted = z.output<typeof Wanted>;
 const wantRefusals = [
   'idempotency_mismatch',
   'booking_closed',
+  'not_taken_online',
   'unknown_barber',
   'unknown_service',
   'unknown_branch',
@@ -82,7 +83,7 @@ export const acceptOffer = route('POST /waitlist/public/:externalId/accept', {
   budget: 'change-booking',
   input: ofLink,
   answer: PublicReservation,
-  refusals: ['offer_gone', 'booking_closed', 'too_many_visits'],
+  refusals: ['offer_gone', 'booking_closed', 'not_taken_online', 'too_many_visits'],
 });
 
 export const declineOffer = route('POST /waitlist/public/:externalId/decline', {

@@ -1,0 +1,25 @@
+/** What merged clients complete in whoever stands for them. */
+export type Facts = {
+  lastname: string;
+  phone: string | null;
+  email: string | null;
+  photo_url: string | null;
+  preferred_barber_id: number | null;
+  tags: readonly string[];
+};
+
+/** A client as they are shown: what they have stands, what they lack is of the newest of those merged into them who has it. */
+export function standing<F extends Facts>(own: F, merged: readonly (F & { created_at: string })[]): F {
+  const newest = merged.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
+  const first = <K extends keyof Facts>(field: K) =>
+    newest.find((each) => each[field] !== null)?.[field] ?? null;
+  return {
+    ...own,
+    lastname: own.lastname || (newest.find(({ lastname }) => lastname)?.lastname ?? ''),
+    phone: own.phone ?? first('phone'),
+    email: own.email ?? first('email'),
+    photo_url: own.photo_url ?? first('photo_url'),
+    preferred_barber_id: own.preferred_barber_id ?? first('preferred_barber_id'),
+    tags: own.tags.length > 0 ? own.tags : (newest.find(({ tags }) => tags.length > 0)?.tags ?? []),
+  };
+}

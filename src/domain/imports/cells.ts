@@ -1,0 +1,162 @@
+import { withoutAccents } from '../search-by-name.ts';
+import type { ReservationStatus } from '../reservations/status.ts';
+import type { Clock, PlainDate } from '../time.ts';
+
+const two = (part: string | number) => String(part).padStart(2, '0');
+
+/** A cell as it is meant: spreadsheets put an apostrophe before what they would run as a formula. */
+export const textOf = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, '');
+
+const months = [
+  'ene jan',
+  'feb',
+  'mar',
+  'abr apr',
+  'may',
+  'jun',
+  'jul',
+  'ago aug',
+  'sep set',
+  'oct',
+  'nov',
+  'dic dec',
+];
+const monthNamed = (name: string): number => {
+  const start = withoutAccents(name).slice(0, 3);
+  return months.findIndex((names) => names.split(' ').includes(start)) + 1;
+};
+
+const numeric = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})$/;
+const dayThenMonth = /^(\d{1,2})[-/. ]+(?:de )?(\p{L}{3,})\.?[-/., ]+(?:de(?:l)? )?(\d{4})$/u;
+const monthThenDay = /^(\p{L}{3,})\.? (\d{1,2}),? (\d{4})$/u;
+
+/** Year, month and day as they stand in a date of digits; null for any other text. */
+function partsOf(text: string, monthFirst: boolean): readonly [string, string | number, string] | null {
+  const digits = numeric.exec(text);
+  if (digits) {
+    const [, a = '', b = '', c = ''] = digits;
+    if (a.length === 4) return [a, b, c];
+    const year = c.length === 2 ? `20${c}` : c;
+    return monthFirst ? [year, a, b] : [year, b, a];
+  }
+  const named = dayThenMonth.exec(text);
+  if (named) return [named[3] ?? '', monthNamed(named[2] ?? ''), named[1] ?? ''];
+  const english = monthThenDay.exec(text);
+  return english && [english[3] ?? '', monthNamed(english[1] ?? ''), english[2] ?? ''];
+}
+
+/** A date of the years 2000 to 2099, as people and spreadsheets write one; null for what is none. */
+export function dateOf(text: string, monthFirst: boolean): PlainDate | null {
+  const words = text.replace(/^\p{L}+,? (?=\d|\p{L})/u, (day) => (monthNamed(day) > 0 ? day : ''));
+  const parts = partsOf(words.trim(), monthFirst);
+  if (!parts) return null;
+  const date = `${parts[0]}-${two(parts[1])}-${two(parts[2])}`;
+  const isReal = /^20\d\d-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(`${date}T00:00:00Z`));
+  return isReal && new Date(`${date}T00:00:00Z`).toISOString().startsWith(date) ? date : null;
+}
+
+/** Whether dates of digits name the month first: only where the file has one that cannot be meant otherwise. */
+export const namesMonthFirst = (dates: readonly string[]): boolean =>
+  dates.some((text) => /^\d{1,2}[-/.](?:1[3-9]|2\d|3[01])[-/.]\d{2,4}\b/.test(text.trim())) &&
+  !dates.some((text) => /^(?:1[3-9]|2\d|3[01])[-/.]\d{1,2}[-/.]\d{2,4}\b/.test(text.trim()));
+
+const clockWords =
+  /(?:^|[T,\s])(\d{1,2})(?:[:.h](\d{2}))?(?::(\d{2})(?:\.\d+)?)?\s*(?:(a|p)\.?\s?m\.?|hs?\.?)?$/i;
+
+/** A time of the day, `9:30`, `09:30:00`, `9:30 pm`; null for what is none. */
+export function timeOf(text: string): Clock | null {
+  const [, hour = '', minute = '00', , half] = clockWords.exec(text.trim()) ?? [];
+  if (hour === '') return null;
+  const isPm = half?.toLowerCase() === 'p';
+  const hours = half ? (Number(hour) % 12) + (isPm ? 12 : 0) : Number(hour);
+  return hours < 24 && Number(minute) < 60 && (!half || Number(hour) <= 12)
+    ? `${two(hours)}:${two(minute)}`
+    : null;
+}
+
+/** A date and a time in one cell. */
+export function momentOf(text: string, monthFirst: boolean): { date: PlainDate; time: Clock } | null {
+  const found = clockWords.exec(text.trim());
+  const time = timeOf(text);
+  const date =
+    found &&
+    dateOf(
+      text
+        .trim()
+        .slice(0, found.index)
+        // Begins only where a run does, so that a long one in the middle is looked at once.
+        .replace(/(?<![,\s])[,\s]+$/, ''),
+      monthFirst,
+    );
+  return date && time ? { date, time } : null;
+}
+
+/** Whether a moment says its distance from UTC, so that no clock of a shop is needed to read it. */
+export const saysZone = (text: string): boolean =>
+  /\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
+
+/** Money in cents, with either sign for decimals; null for what is none. */
+export function centsOf(text: string): number | null {
+  const bare = text.replace(/[^\d.,-]/g, '');
+  if (!/^\d[\d.,]*$/.test(bare)) return null;
+  const [, whole = '', part = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
+  const isGrouped = /^(?:\d+|\d{1,3}(?:[.,]\d{3})+)$/.test(whole);
+  const cents = Number(whole.replace(/[.,]/g, '')) * 100 + Number(part.padEnd(2, '0'));
+  return isGrouped && cents <= 9_999_999_999 ? cents : null;
+}
+
+/** Minutes, from `30`, `30 min`, `1 h 30 min`, `1:30` or `01:30:00`; null for what is none. */
+export function minutesOf(text: string): number | null {
+  const bare = text.trim().toLowerCase();
+  const clock = /^(\d{1,2}):(\d{2})(?::\d{2})?(?:\s*h\w*)?$/.exec(bare);
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
+  const words = /^(?:(\d{1,2})\s*h\w*\.?\s*)?(?:(\d{1,3})\s*(?:m\w*\.?|')?)?$/.exec(bare);
+  if (!words || (words[1] === undefined && words[2] === undefined)) return null;
+  return Number(words[1] ?? 0) * 60 + Number(words[2] ?? 0);
+}
+
+const statusWords: Record<ReservationStatus, readonly string[]> = {
+  scheduled: [
+    'programad',
+    'agendad',
+    'reservad',
+    'pendiente',
+    'scheduled',
+    'booked',
+    'new',
+    'pending',
+    'accepted',
+  ],
+  confirmed: ['confirm'],
+  completed: [
+    'complet',
+    'finaliz',
+    'finished',
+    'terminad',
+    'atendid',
+    'asistio',
+    'pagad',
+    'paid',
+    'done',
+    'realizad',
+  ],
+  no_show: ['no asistio', 'no show', 'noshow', 'no vino', 'ausente', 'inasist'],
+  canceled: ['cancel', 'declined', 'rechazad', 'anulad', 'deleted'],
+};
+// What begins with another word of the list stands first.
+const statusOrder: readonly ReservationStatus[] = [
+  'no_show',
+  'canceled',
+  'completed',
+  'confirmed',
+  'scheduled',
+];
+
+/** The status that other products call so; null for what is none of ours, such as somebody who is being attended. */
+export function statusOf(text: string): ReservationStatus | null {
+  const said = withoutAccents(text)
+    .replace(/[^a-z]+/g, ' ')
+    .trim();
+  const isSo = (status: ReservationStatus) => statusWords[status].some((word) => said.startsWith(word));
+  return statusOrder.find(isSo) ?? null;
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { id, idText, instant } from '../fields.ts';
+import { file } from '../file-route.ts';
+import { route } from '../route.ts';
+import { importKinds } from './columns.ts';
+import { importProblems } from './problems.ts';
+
+/** The largest file that is read, in bytes, and how many rows it may have. */
+export const importMaxBytes = 5 * 1024 * 1024;
+export const mostRows = 20_000;
+export const mostColumns = 100;
+export const importStates = ['draft', 'running', 'done', 'undone'] as const;
+/** How long what an import made can be taken back, in days. */
+export const undoDays = 7;
+
+const Counts = z.object({
+  new: z.int(),
+  known: z.int(),
+  problems: z.int(),
+});
+export type ImportCounts = z.infer<typeof Counts>;
+
+/** What a name of the file is in the shop; null for nothing. */
+const Name = z.object({ name: z.string().max(200), id: id.nullable() });
+export type ImportName = z.infer<typeof Name>;
+
+const ImportMapping = z.object({
+  /** What each column of the file holds, null for one that is not read. */
+  columns: z.array(z.string().max(20).nullable()).max(mostColumns),
+  barbers: z.array(Name).max(500),
+  services: z.array(Name).max(500),
+  /** Whether dates such as 03/04/2026 name the month first. */
+  month_first: z.boolean(),
+  /** Whether clients are told of their coming visits by mail. */
+  notify: z.boolean(),
+});
+export type ImportMapping = z.infer<typeof ImportMapping>;
+
+const Things = z.object({ client: z.int(), service: z.int(), reservation: z.int() });
+/** How many of each thing. */
+export type ImportedThings = z.infer<typeof Things>;
+
+/** An import of the shop; what of the file is shown is there while it is a draft. */
+export const ShopImport = z.object({
+  id,
+  kind: z.enum(importKinds),
+  state: z.enum(importStates),
+  created_at: instant,
+  done_at: instant.nullable(),
+  /** Until when it can be undone. */
+  undoable_until: instant.nullable(),
+  total_rows: z.int(),
+  done_rows: z.int(),
+  /** Of a draft what would become of its rows, else what became of those that were read. */
+  counts: Counts,
+  problems: z.array(z.object({ problem: z.enum(importProblems), detail: z.string(), count: z.int() })),
+  mapping: ImportMapping,
+  columns: z.array(z.string()).nullable(),
+  rows: z.array(z.array(z.string())).nullable(),
+  /** Of one that was undone: what is gone, and what stayed because somebody used or changed it. */
+  removed: Things.nullable(),
+  kept: Things.nullable(),
+});
+export type ShopImport = z.infer<typeof ShopImport>;
+
+/** Those that were run, the newest first. */
+export const listImports = route('GET /imports', {
+  summary: 'Las importaciones de la barbería, la más reciente primero.',
+  allow: 'import.run',
+  input: z.object({}),
+  answer: z.array(ShopImport),
+});
+
+export const readImport = route('GET /imports/:id', {
+  summary: 'Una importación: lo que se leyó del archivo y hasta dónde llegó.',
+  allow: 'import.run',
+  input: z.object({ id: idText }),
+  answer: ShopImport,
+});
+
+export const editImport = route('PATCH /imports/:id', {
+  summary: 'Dice qué contiene cada columna y quién es cada nombre del archivo; lo que falta queda como está.',
+  allow: 'import.run',
+  input: z.object({ id: idText, mapping: ImportMapping.partial() }),
+  answer: ShopImport,
+  refusals: ['import_running'],
+});
+
+export const runImport = route('POST /imports/:id/run', {
+  summary: 'Empieza a escribir lo que trae el archivo; sigue aunque nadie espere.',
+  allow: 'import.run',
+  status: 202,
+  input: z.object({ id: idText }),
+  answer: ShopImport,
+  refusals: ['import_running'],
+});
+
+export const undoImport = route('POST /imports/:id/undo', {
+  summary: 'Quita lo que la importación creó y nadie tocó, dentro de los 7 días, y dice qué quedó.',
+  allow: 'import.run',
+  input: z.object({ id: idText }),
+  answer: ShopImport,
+  refusals: ['import_running', 'import_undone_late'],
+});
+
+export const importProblemsFile = file('GET /imports/:id/problems', {
+  summary: 'Las filas que no se importaron, con su motivo.',
+  allow: 'import.run',
+  input: z.object({ id: idText }),
+  type: 'text/csv; charset=utf-8',
+});

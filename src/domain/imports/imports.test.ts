@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { centsOf, dateOf, minutesOf, momentOf, namesMonthFirst, statusOf, textOf, timeOf } from './cells.ts';
+import { fieldsOf, guessColumns, importKinds, missingFields, templateOf } from './columns.ts';
+import { judgeVisits, meetClients, contactBy } from './judge.ts';
+import { isProblem, readRow, type ReadVisit } from './read-row.ts';
+
+test.each([
+  ['2026-11-20', false, '2026-11-20'],
+  ['20/11/2026', false, '2026-11-20'],
+  ['11/20/2026', true, '2026-11-20'],
+  ['11/20/2026', false, null],
+  ['20-11-26', false, '2026-11-20'],
+  ['20.11.2026', false, '2026-11-20'],
+  ['20 de noviembre de 2026', false, '2026-11-20'],
+  ['20 nov 2026', false, '2026-11-20'],
+  ['viernes, 20 nov. 2026', false, '2026-11-20'],
+  ['Fri, Nov 20, 2026', false, '2026-11-20'],
+  ['3 set 2026', false, '2026-09-03'],
+  ['31/02/2026', false, null],
+  ['20/11/1999', false, null],
+  ['', false, null],
+  ['mañana', false, null],
+])('the date %j, month first %j, is %j', (text, monthFirst, date) => {
+  expect(dateOf(text, monthFirst)).toBe(date);
+});
+
+test.each([
+  ['9:30', '09:30'],
+  ['09:30:00', '09:30'],
+  ['9.30', '09:30'],
+  ['9:30 PM', '21:30'],
+  ['12:15 a. m.', '00:15'],
+  ['7pm', '19:00'],
+  ['18:00 hs', '18:00'],
+  ['24:00', null],
+  ['13:00 pm', null],
+  ['', null],
+  ['pronto', null],
+])('the time %j is %j', (text, time) => {
+  expect(timeOf(text)).toBe(time);
+});
+
+test.each([
+  ['2026-11-20T09:30', { date: '2026-11-20', time: '09:30' }],
+  ['20/11/2026 9:30', { date: '2026-11-20', time: '09:30' }],
+  ['20/11/2026, 9:30 pm', { date: '2026-11-20', time: '21:30' }],
+  ['Nov 20, 2026 9:30 AM', { date: '2026-11-20', time: '09:30' }],
+  ['20/11/2026', null],
+])('the moment %j is %j', (text, moment) => {
+  expect(momentOf(text, false)).toEqual(moment);
+});
+
+test.each([
+  [['03/04/2026', '11/20/2026'], true],
+  [['03/04/2026', '20/11/2026'], false],
+  [['03/04/2026'], false],
+  [['11/20/2026', '20/11/2026'], false],
+])('%j names the month first: %j', (dates, isFirst) => {
+  expect(namesMonthFirst(dates)).toBe(isFirst);
+});
+
+test.each([
+  ['500', 50_000],
+  ['$ 500,50', 50_050],
+  ['1.234,50', 123_450],
+  ['1,234.50', 123_450],
+  ['1.200', 120_000],
+  ['US$ 20.5', 2_050],
+  ['gratis', null],
+  ['-5', null],
+  ['1.2.3', null],
+  ['99.999.999,99', 9_999_999_999],
+  ['100000000', null],
+])('the price %j is %j cents', (text, cents) => {
+  expect(centsOf(text)).toBe(cents);
+});
+
+test.each([
+  ['30', 30],
+  ['30 min', 30],
+  ['45m', 45],
+  ['1 h 30 min', 90],
+  ['1h', 60],
+  ['1:30', 90],
+  ['00:45:00', 45],
+  ['1 hora 15 minutos', 75],
+  ['', null],
+  ['largo', null],
+])('the duration %j is %j minutes', (text, minutes) => {
+  expect(minutesOf(text)).toBe(minutes);
+});
+
+test.each([
+  ['Completed', 'completed'],
+  ['No Show', 'no_show'],
+  ['No asistió', 'no_show'],
+  ['Cancelado por cliente', 'canceled'],
+  ['Confirmado', 'confirmed'],
+  ['Booked', 'scheduled'],
+  ['En sala', null],
+])('the status %j is %j', (text, status) => {
+  expect(statusOf(text)).toBe(status);
+});
+
+test('a cell that spreadsheets protect is what is meant, any other stays as it is', () => {
+  expect(["'+598 99 123", '=1+1', "'Leo'", ' a '].map(textOf)).toEqual(['+598 99 123', '=1+1', "'Leo'", 'a']);
+});
+
+test.each<[string, (typeof importKinds)[number], string[], (string | null)[]]>([
+  [
+    'Fresha',
+    'clientes',
+    ['First Name', 'Last Name', 'Mobile Number', 'Email', 'Gender'],
+    ['firstname', 'lastname', 'phone', 'email', null],
+  ],
+  [
+    'Booksy',
+    'clientes',
+    ['First name', 'Last name', 'Phone', 'Email', 'Birthday'],
+    ['firstname', 'lastname', 'phone', 'email', null],
+  ],
+  [
+    'Square',
+    'clientes',
+    ['Reference ID', 'First Name', 'Last Name', 'Email Address', 'Phone Number'],
+    [null, 'firstname', 'lastname', 'email', 'phone'],
+  ],
+  [
+    'AgendaPro',
+    'clientes',
+    ['Nombre', 'Apellido', 'RUT', 'E-mail', 'Teléfono'],
+    ['firstname', 'lastname', null, 'email', 'phone'],
+  ],
+  [
+    'Fresha',
+    'visitas',
+    [
+      'Ref #',
+      'Client',
+      'Service',
+      'Scheduled Date',
+      'Scheduled time',
+      'Duration',
+      'Team member',
+      'Price',
+      'Status',
+    ],
+    [null, 'fullname', 'service', 'date', 'time', 'duration', 'barber', 'price', 'status'],
+  ],
+  [
+    'Square',
+    'servicios',
+    ['Item Name', 'Description', 'Price', 'Duration'],
+    ['name', 'description', 'price', 'duration'],
+  ],
+])('the columns of %s’s %s are known by their names', (_product, kind, headers, fields) => {
+  expect(guessColumns(kind, headers)).toEqual(fields);
+});
+
+test.each(importKinds)('the template of %s is read as it stands', (kind) => {
+  const { name, text } = templateOf(kind);
+  expect(name).toBe(`plantilla-${kind}.csv`);
+  const [head = [], row = []] = text
+    .slice(1)
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(';'));
+  const columns = guessColumns(kind, head);
+  expect(columns).not.toContain(null);
+  expect(missingFields(kind, columns)).toEqual([]);
+  const read = readRow[kind](row, { columns, monthFirst: false, zone: 'America/Montevideo' });
+  expect(isProblem<object>(read)).toBe(false);
+});
+
+test('no text makes reading a row fail, whatever its columns are said to hold', () => {
+  const texts = fc.array(
+    fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constantFrom('20/11/2026', '9:30', '30', 'Juan', '+598 99 123 456'),
+    ),
+    { maxLength: 16 },
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...importKinds), texts, (kind, cells) => {
+      const reading = { columns: fieldsOf[kind], monthFirst: false, zone: 'Europe/Madrid' };
+      expect(readRow[kind](cells, reading)).toBeTypeOf('object');
+    }),
+  );
+});
+
+test('visits that were brought never overlap, whatever a file says', () => {
+  const day = Date.parse('2026-11-20T00:00:00Z');
+  const visit = fc.record({
+    start: fc.integer({ min: 0, max: 300 }).map((step) => day + step * 300_000),
+    minutes: fc.integer({ min: 5, max: 120 }),
+    name: fc.constantFrom('Juan', 'Eva', 'Leo'),
+  });
+  fc.assert(
+    fc.property(fc.array(visit, { maxLength: 40 }), (rows) => {
+      let last = 0;
+      const newId = () => (last += 1);
+      const clients = meetClients([], { contactOf: contactBy(() => null), newId });
+      const facts = {
+        nowMs: day,
+        clients,
+        barbers: [1],
+        barberNamed: new Map(),
+        services: [],
+        serviceNamed: new Map(),
+        taken: [],
+      };
+      const judge = judgeVisits(facts, newId);
+      const read = rows.map(({ name, ...row }): ReadVisit => ({
+        ...row,
+        person: { firstname: name, lastname: '', phone: null, email: `${name.toLowerCase()}@example.com` },
+        barber: '',
+        service: 'Corte',
+        price_cents: null,
+        status: null,
+        notes: null,
+      }));
+      const made = read
+        .map(judge)
+        .flatMap((one) => (one.outcome === 'new' && one.subject ? [one.subject] : []));
+      for (const a of made)
+        for (const b of made) expect(a === b || a.end <= b.start || b.end <= a.start).toBe(true);
+      // Again, each that was written stands there already.
+      const taken = made.map(({ barber_id, client, start, end }) => ({
+        barber_id,
+        client_id: client.id,
+        start,
+        end,
+        occupies: true,
+      }));
+      const stored = [...new Set(made.map(({ client }) => client))].map(({ id, person }) => ({
+        id,
+        email: person.email,
+        phone_digits: null,
+        person,
+      }));
+      const again = judgeVisits(
+        { ...facts, taken, clients: meetClients(stored, { contactOf: contactBy(() => null), newId }) },
+        newId,
+      );
+      expect(read.map(again).some(({ outcome }) => outcome === 'new')).toBe(false);
+    }),
+  );
+});

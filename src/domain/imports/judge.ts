@@ -1,0 +1,245 @@
+import { type Contact, contactOf, findClient, type KnownClient, type Person } from '../clients/client.ts';
+import { occupiesTime, type ReservationStatus } from '../reservations/status.ts';
+import { withoutAccents } from '../search-by-name.ts';
+import { mostServices } from '../services/contract.ts';
+import { type EpochMs, minuteMs } from '../time.ts';
+import type { ImportProblem } from './problems.ts';
+import type { ReadService, ReadVisit } from './read-row.ts';
+
+/** A contact that the shop knows, with whom it stands for: the client, or whoever they were merged into. */
+export type StoredClient = KnownClient & { person: Person };
+/** A client of whom a file says something: new, or with what it fills in of what was blank. */
+export type MetClient = { id: number; person: Person; isNew: boolean; filled: Partial<Person> };
+
+export type StoredService = {
+  id: number;
+  name: string;
+  description: string | null;
+  price_cents: number;
+  is_premium: boolean;
+  duration_minutes: number;
+};
+/** What a row becomes; `subject` is null where it makes nothing and nothing stood there. */
+export type Judged<T> =
+  | { outcome: 'new' | 'known'; subject: T }
+  | { outcome: 'problem'; problem: ImportProblem };
+
+/** Draws the id of something new. */
+export type NewId = () => number;
+
+/** A name as it is compared: case, accents and further spaces aside. */
+export const sameName = (text: string): string => withoutAccents(text).replace(/\s+/g, ' ').trim();
+
+/** What a blank of a client is filled in with. */
+function missingOf(client: Person, { firstname, lastname, phone, email }: Person): Partial<Person> {
+  // Whoever shares a phone with somebody has a name of their own.
+  const isSame = sameName(client.firstname) === sameName(firstname);
+  return {
+    ...(client.lastname === '' && lastname !== '' && isSame && { lastname }),
+    ...(client.phone === null && phone !== null && { phone }),
+    ...(client.email === null && email !== null && { email }),
+  };
+}
+
+type Contacts = { contactOf: (person: Person) => Contact; newId: NewId };
+
+/** The contact of a person, their phone as `e164` writes it. */
+export const contactBy =
+  (e164: (phone: string | null) => string | null) =>
+  (person: Person): Contact =>
+    contactOf(person, e164(person.phone));
+
+/** The clients of a shop as a file meets them, one row after another. */
+export function meetClients(stored: readonly StoredClient[], by: Contacts) {
+  const clients = new Map<number, MetClient>();
+  const byKey = new Map<string, KnownClient[]>();
+  const keysOf = ({ email, digits, e164 }: Contact) =>
+    [email, digits && `d${digits}`, e164].filter((key) => key !== null);
+  const note = (known: KnownClient) => {
+    const { email, phone_digits: digits, phone_e164: e164 = null } = known;
+    for (const key of keysOf({ email, digits, e164 })) byKey.getOrInsert(key, []).push(known);
+  };
+  const noteContact = (id: number, { email, digits, e164 }: Contact) =>
+    note({ id, email, phone_digits: digits, phone_e164: e164 });
+  for (const { person, ...known } of stored) {
+    clients.getOrInsert(known.id, { id: known.id, person: { ...person }, isNew: false, filled: {} });
+    note(known);
+  }
+
+  const find = (person: Person): MetClient | undefined => {
+    const contact = by.contactOf(person);
+    const candidates = keysOf(contact).flatMap((key) => byKey.get(key) ?? []);
+    const found = candidates.length > 0 ? findClient(candidates, contact) : undefined;
+    return found && clients.get(found.id);
+  };
+  return {
+    /** Whom a person is, if the shop knows them. */
+    find,
+    /** The client a person is, with what they are filled in with, or becomes. */
+    meet: (person: Person): MetClient => {
+      const known = find(person);
+      if (!known) {
+        const client = { id: by.newId(), person, isNew: true, filled: {} };
+        clients.set(client.id, client);
+        noteContact(client.id, by.contactOf(person));
+        return client;
+      }
+      const missing = missingOf(known.person, person);
+      if (Object.keys(missing).length === 0) return known;
+      known.person = { ...known.person, ...missing };
+      if (!known.isNew) known.filled = { ...known.filled, ...missing };
+      noteContact(known.id, by.contactOf(known.person));
+      return known;
+    },
+  };
+}
+
+export type Clients = ReturnType<typeof meetClients>;
+
+/** Judges rows of clients. */
+export const judgeClients =
+  (clients: Clients) =>
+  (person: Person): Judged<MetClient> => {
+    const outcome = clients.find(person) ? 'known' : 'new';
+    return { outcome, subject: clients.meet(person) };
+  };
+
+export type MetService = StoredService & { isNew: boolean; filled: { description?: string } };
+
+/** Judges rows of services: by name, up to as many as a shop may have. */
+export function judgeServices(stored: readonly StoredService[], newId: NewId) {
+  const byName = new Map<string, MetService>();
+  for (const service of stored.toReversed())
+    byName.set(sameName(service.name), { ...service, isNew: false, filled: {} });
+  let count = stored.length;
+  return ({ name, description, price_cents, duration_minutes }: ReadService): Judged<MetService> => {
+    const known = byName.get(sameName(name));
+    if (known) {
+      if (known.description === null && description !== null) {
+        known.description = description;
+        if (!known.isNew) known.filled.description = description;
+      }
+      return { outcome: 'known', subject: known };
+    }
+    if (count >= mostServices) return { outcome: 'problem', problem: 'too_many_services' };
+    count += 1;
+    const made = {
+      id: newId(),
+      name,
+      description,
+      price_cents: price_cents ?? 0,
+      is_premium: false,
+      duration_minutes,
+    };
+    const service = { ...made, isNew: true, filled: {} };
+    byName.set(sameName(name), service);
+    return { outcome: 'new', subject: service };
+  };
+}
+
+/** What stands in a barber's calendar; a held slot is nobody's. */
+export type Taken = {
+  barber_id: number;
+  client_id: number | null;
+  start: EpochMs;
+  end: EpochMs;
+  occupies: boolean;
+};
+/** What a name of the file is in the shop, by the name as it is compared. */
+export type Named = ReadonlyMap<string, number>;
+export type VisitFacts = {
+  nowMs: EpochMs;
+  clients: Clients;
+  /** Barbers who can be booked; a file that names none means the only one. */
+  barbers: readonly number[];
+  barberNamed: Named;
+  services: readonly StoredService[];
+  serviceNamed: Named;
+  taken: readonly Taken[];
+};
+/** A visit to be written; without a service it is one that the shop does not have. */
+export type PlannedVisit = {
+  id: number;
+  barber_id: number;
+  client: MetClient;
+  start: EpochMs;
+  end: EpochMs;
+  /** Where it says how long it lasts, and its service takes another time. */
+  duration_min: number | null;
+  service: StoredService | null;
+  minutes: number;
+  price_cents: number;
+  status: ReservationStatus;
+  notes: string | null;
+};
+
+/** What a visit takes whose row and service do not say how long it lasts. */
+export const unknownMinutes = 30;
+const dayMs = 86_400_000;
+const done: readonly ReservationStatus[] = ['completed', 'no_show', 'canceled'];
+
+function finalStatus(said: ReservationStatus | null, end: EpochMs, nowMs: EpochMs): ReservationStatus {
+  if (end <= nowMs) return said && done.includes(said) ? said : 'completed';
+  return said === 'confirmed' || said === 'canceled' ? said : 'scheduled';
+}
+
+/** Calendars day by day, so that whether a time is taken needs no look at all of it; no visit is longer than a day. */
+function calendar(taken: readonly Taken[]) {
+  const days = new Map<string, Taken[]>();
+  const key = (barber: number, day: number) => `${barber}:${day}`;
+  const put = (one: Taken) =>
+    days.getOrInsert(key(one.barber_id, Math.floor(one.start / dayMs)), []).push(one);
+  for (const one of taken) put(one);
+  const around = (barber: number, start: EpochMs) => {
+    const day = Math.floor(start / dayMs);
+    return [day - 1, day, day + 1].flatMap((each) => days.get(key(barber, each)) ?? []);
+  };
+  return { put, around };
+}
+
+/** Judges rows of visits: like a move by the staff, any minute is fine, what another visit takes is not. */
+export function judgeVisits(facts: VisitFacts, newId: NewId) {
+  const { barbers, barberNamed, clients, nowMs, services, serviceNamed } = facts;
+  const days = calendar(facts.taken);
+  const barberOf = (name: string) =>
+    name === '' && barbers.length === 1 ? barbers[0] : barberNamed.get(sameName(name));
+  return (visit: ReadVisit): Judged<PlannedVisit | null> => {
+    const barber_id = barberOf(visit.barber);
+    if (barber_id === undefined) return { outcome: 'problem', problem: 'unknown_barber' };
+    const service = services.find(({ id }) => id === serviceNamed.get(sameName(visit.service))) ?? null;
+    const minutes = visit.minutes ?? service?.duration_minutes ?? unknownMinutes;
+    const { start, person } = visit;
+    const end = start + minutes * minuteMs;
+    const around = days.around(barber_id, start);
+    const who = clients.find(person)?.id;
+    if (around.some((one) => one.start === start && one.client_id !== null && one.client_id === who))
+      return { outcome: 'known', subject: null };
+    const status = finalStatus(visit.status, end, nowMs);
+    const occupies = occupiesTime(status);
+    if (occupies && around.some((one) => one.occupies && one.start < end && one.end > start))
+      return { outcome: 'problem', problem: 'taken' };
+    const client = clients.meet(person);
+    days.put({ barber_id, client_id: client.id, start, end, occupies });
+    const subject: PlannedVisit = {
+      id: newId(),
+      barber_id,
+      client,
+      start,
+      end,
+      service,
+      minutes,
+      status,
+      duration_min:
+        visit.minutes !== null && visit.minutes !== service?.duration_minutes ? visit.minutes : null,
+      price_cents: visit.price_cents ?? service?.price_cents ?? 0,
+      notes: notesOf(visit, service),
+    };
+    return { outcome: 'new', subject };
+  };
+}
+
+/** What is noted of a visit; a service that the shop does not have is told there. */
+function notesOf({ notes, service: name }: ReadVisit, service: StoredService | null): string | null {
+  const said = [service ? '' : name, notes ?? ''].filter(Boolean).join(' · ');
+  return said.slice(0, 500).trim() || null;
+}

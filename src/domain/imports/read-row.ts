@@ -1,0 +1,172 @@
+import type { z } from 'zod';
+import type { Person } from '../clients/client.ts';
+import { phoneDigits } from '../contact.ts';
+import { clientEmail, line, optionalText } from '../fields.ts';
+import { name } from '../names.ts';
+import type { ReservationStatus } from '../reservations/status.ts';
+import { type EpochMs, localToEpoch, minuteMs, type Zone } from '../time.ts';
+import { centsOf, dateOf, minutesOf, momentOf, saysZone, statusOf, textOf, timeOf } from './cells.ts';
+import type { Columns, ImportField } from './columns.ts';
+import { type ImportProblem, RowProblem } from './problems.ts';
+
+/** How the cells of a file are read. */
+export type Reading = { columns: Columns; monthFirst: boolean; zone: Zone };
+type Cells = (field: ImportField) => string;
+
+/** A service as a row names it; what is null it does not say. */
+export type ReadService = {
+  name: string;
+  description: string | null;
+  price_cents: number | null;
+  duration_minutes: number;
+};
+/** A visit as a row names it: words for barber and service, minutes where it says how long. */
+export type ReadVisit = {
+  person: Person;
+  start: EpochMs;
+  minutes: number | null;
+  barber: string;
+  service: string;
+  price_cents: number | null;
+  status: ReservationStatus | null;
+  notes: string | null;
+};
+/** A row as it was read, or why it cannot be. */
+export type ReadRow<T> = T | { problem: ImportProblem };
+export const isProblem = <T extends object>(row: ReadRow<T>): row is { problem: ImportProblem } =>
+  'problem' in row;
+
+// No date, time, price or duration is longer.
+const shortest = 60;
+
+const cellsOf = (columns: Columns, row: readonly string[]): Cells => {
+  const at = new Map(columns.flatMap((field, nth) => (field ? [[field, nth] as const] : [])));
+  return (field) => textOf(row[at.get(field) ?? -1] ?? '');
+};
+
+function judged<T>(schema: z.ZodType<T>, text: string, problem: ImportProblem): T {
+  const { success, data } = schema.safeParse(text);
+  if (!success) throw new RowProblem(problem);
+  return data;
+}
+
+const personName = name(80);
+const phone = line(32);
+
+function readPhone(text: string): string | null {
+  if (text === '') return null;
+  const digits = phoneDigits(text).length;
+  if (!/^\+?[\d\s().\-/]+$/.test(text.slice(0, 40)) || digits < 6 || digits > 15)
+    throw new RowProblem('bad_phone');
+  return judged(phone, text, 'bad_phone');
+}
+
+function readPerson(cell: Cells): Person {
+  const whole = cell('fullname');
+  const space = whole.indexOf(' ');
+  const split = space < 0 ? [whole, ''] : [whole.slice(0, space), whole.slice(space + 1).trim()];
+  const first = cell('firstname');
+  const [firstname = '', lastname = ''] = first ? [first, cell('lastname')] : split;
+  if (firstname === '') throw new RowProblem('no_name');
+  const email = cell('email');
+  return {
+    firstname: judged(personName, firstname, 'bad_name'),
+    lastname: lastname && judged(personName, lastname, 'bad_name'),
+    phone: readPhone(cell('phone')),
+    email: email === '' ? null : judged(clientEmail, email, 'bad_email'),
+  };
+}
+
+function readPrice(text: string): number | null {
+  if (text === '') return null;
+  const cents = centsOf(text.slice(0, shortest));
+  if (cents === null) throw new RowProblem('bad_price');
+  return cents;
+}
+
+function readService(cell: Cells): ReadService {
+  const text = cell('duration');
+  const minutes = text === '' ? null : minutesOf(text.slice(0, shortest));
+  if (cell('name') === '') throw new RowProblem('no_name');
+  const service = {
+    name: judged(personName, cell('name'), 'bad_name'),
+    description: judged(optionalText(500), cell('description'), 'bad_description'),
+    price_cents: readPrice(cell('price')),
+  };
+  if (text === '') throw new RowProblem('no_duration');
+  if (minutes === null || minutes < 1 || minutes > 600) throw new RowProblem('bad_duration');
+  return { ...service, duration_minutes: minutes };
+}
+
+function readStart(cell: Cells, { monthFirst, zone }: Reading): EpochMs {
+  const whole = cell('start').slice(0, shortest);
+  if (saysZone(whole) && !Number.isNaN(Date.parse(whole))) return Date.parse(whole);
+  const date = whole ? null : dateOf(cell('date').slice(0, shortest), monthFirst);
+  const time = whole ? null : timeOf(cell('time').slice(0, shortest));
+  const local = whole ? momentOf(whole, monthFirst) : date && time && { date, time };
+  if (!local) throw new RowProblem('bad_date');
+  const start = localToEpoch(`${local.date}T${local.time}`, zone);
+  if (start === null) throw new RowProblem('nonexistent_time');
+  return start;
+}
+
+const mostMinutes = 720;
+const dayMinutes = 1_440;
+
+function readMinutes(cell: Cells, start: EpochMs, reading: Reading): number | null {
+  const [text, end] = [cell('duration').slice(0, shortest), cell('end').slice(0, shortest)];
+  const minutes = text === '' ? untilEnd(end, start, reading) : minutesOf(text);
+  if (minutes === null && text === '' && end === '') return null;
+  if (minutes === null || minutes < 5) throw new RowProblem('bad_duration');
+  if (minutes > mostMinutes) throw new RowProblem('too_long');
+  return minutes;
+}
+
+function untilEnd(text: string, start: EpochMs, { monthFirst, zone }: Reading): number | null {
+  const whole = momentOf(text, monthFirst);
+  if (whole) {
+    const end = localToEpoch(`${whole.date}T${whole.time}`, zone);
+    return end && (end - start) / minuteMs;
+  }
+  const time = timeOf(text);
+  if (time === null) return null;
+  const begun = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(start);
+  const minuteOfDay = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+  return (minuteOfDay(time) - minuteOfDay(begun) + dayMinutes) % dayMinutes;
+}
+
+function readVisit(cell: Cells, reading: Reading): ReadVisit {
+  const start = readStart(cell, reading);
+  return {
+    person: readPerson(cell),
+    start,
+    minutes: readMinutes(cell, start, reading),
+    barber: cell('barber'),
+    service: cell('service'),
+    price_cents: readPrice(cell('price')),
+    status: statusOf(cell('status').slice(0, shortest)),
+    notes: judged(optionalText(500), cell('notes'), 'bad_notes'),
+  };
+}
+
+const reader =
+  <T extends object>(read: (cell: Cells, reading: Reading) => T) =>
+  (row: readonly string[], reading: Reading): ReadRow<T> => {
+    try {
+      return read(cellsOf(reading.columns, row), reading);
+    } catch (problem) {
+      if (problem instanceof RowProblem) return { problem: problem.problem };
+      throw problem;
+    }
+  };
+
+/** Reads the cells of a row; what cannot be read is a problem of that row alone. */
+export const readRow = {
+  clientes: reader(readPerson),
+  servicios: reader(readService),
+  visitas: reader(readVisit),
+};

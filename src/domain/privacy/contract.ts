@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { idText, instant } from '../fields.ts';
+import { file } from '../file-route.ts';
+import { route } from '../route.ts';
+
+/** What is typed so that nobody erases by accident. */
+export const erasingWord = 'BORRAR';
+const confirm = z.literal(erasingWord, { error: `Escribe ${erasingWord} para confirmar.` });
+/** How long a link to one's data is good for, in minutes. */
+export const linkMinutes = 60;
+
+const token = z.string();
+
+/** What a shop keeps of one person, counted, with how they are reached. */
+export const PersonSummary = z.object({
+  shop: z.object({ name: z.string(), slug: z.string(), timezone: z.string() }),
+  client: z.object({
+    firstname: z.string(),
+    lastname: z.string(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
+  visits: z.int(),
+  /** Of these visits those that lie ahead: erasing cancels them. */
+  ahead: z.int(),
+  messages: z.int(),
+  consents: z.int(),
+  waitlist: z.int(),
+  /** What the staff wrote about them. */
+  notes: z.int(),
+  /** Until when the link is good. */
+  expires_at: instant,
+});
+export type PersonSummary = z.infer<typeof PersonSummary>;
+
+/** `running`: what lies ahead is canceled, and the rest follows by itself as soon as the person was told so. */
+export const ErasingState = z.object({ state: z.enum(['done', 'running']) });
+export type ErasingState = z.infer<typeof ErasingState>;
+
+export const requestPersonData = route('POST /privacy/requests', {
+  summary:
+    'Envía el enlace a los propios datos al correo del cliente de una reserva o de una espera; la respuesta es la misma exista o no.',
+  allow: 'anyone',
+  budget: 'privacy',
+  status: 202,
+  input: z.object({ link: z.string({ error: 'Requerido.' }).min(1, 'Requerido.').max(200) }),
+  answer: z.object({ detail: z.string() }),
+});
+
+export const readPersonData = route('GET /privacy/:token', {
+  summary: 'Qué guarda la barbería de la persona de un enlace.',
+  allow: 'anyone',
+  budget: 'look-up',
+  input: z.object({ token }),
+  answer: PersonSummary,
+  refusals: ['bad_token'],
+});
+
+export const exportPersonData = file('GET /privacy/:token/export', {
+  summary: 'Todo lo que la barbería guarda de la persona de un enlace, como JSON.',
+  allow: 'anyone',
+  budget: 'look-up',
+  input: z.object({ token }),
+  type: 'application/json; charset=utf-8',
+  refusals: ['bad_token'],
+});
+
+export const exportPersonPage = file('GET /privacy/:token/export.html', {
+  summary: 'Lo mismo como página para leer.',
+  allow: 'anyone',
+  budget: 'look-up',
+  input: z.object({ token }),
+  type: 'text/html; charset=utf-8',
+  refusals: ['bad_token'],
+});
+
+/** While it goes on the same request answers that it does; afterwards the link is dead. */
+export const erasePersonData = route('POST /privacy/:token/erase', {
+  summary: 'Cancela lo que está por venir y borra los datos de la persona de un enlace.',
+  allow: 'anyone',
+  budget: 'look-up',
+  input: z.object({ token, confirm }),
+  answer: ErasingState,
+  refusals: ['bad_token'],
+});
+
+export const exportClient = file('GET /clients/:id/export', {
+  summary: 'Todo lo que la barbería guarda de un cliente, como JSON, para entregárselo.',
+  allow: 'clients.export',
+  input: z.object({ id: idText }),
+  type: 'application/json; charset=utf-8',
+  refusals: ['too_many'],
+});
+
+export const exportClientPage = file('GET /clients/:id/export.html', {
+  summary: 'Lo mismo como página para leer.',
+  allow: 'clients.export',
+  input: z.object({ id: idText }),
+  type: 'text/html; charset=utf-8',
+  refusals: ['too_many'],
+});
+
+/** A client whose erasing is done is unknown. */
+export const eraseClient = route('POST /clients/:id/erase', {
+  summary: 'Cancela lo que el cliente tiene por venir y borra sus datos; no se puede deshacer.',
+  allow: 'clients.erase',
+  input: z.object({ id: idText, confirm }),
+  answer: ErasingState,
+});
+
+export const readRetention = route('GET /orgs/me/retention', {
+  summary: 'Cuántos clientes que dejaron de venir se borran solos en los próximos 30 días.',
+  allow: 'rules.read',
+  input: z.object({}),
+  answer: z.object({ due_in_30_days: z.int() }),
+  refusals: ['not_found'],
+});

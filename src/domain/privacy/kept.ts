@@ -1,0 +1,7 @@
+/** What stays when somebody's data is erased, and why. */
+export const kept =
+  'Quedan, sin tu nombre ni tu contacto, las fechas, los servicios y los importes de tus visitas, porque son la contabilidad de la barbería, y que alguna vez aceptaste o rechazaste recibir avisos.';
+
+/** What stays of somebody who may not book online. */
+export const blockKept =
+  'La barbería no toma tus reservas por internet. Eso queda como una huella de tu correo y tu teléfono, que no permite leerlos, por el interés de la barbería en que el bloqueo siga valiendo.';

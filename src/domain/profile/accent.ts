@@ -1,0 +1,63 @@
+/** Red, green and blue, 0 to 255. */
+type Rgb = readonly [red: number, green: number, blue: number];
+
+const black: Rgb = [0, 0, 0];
+const white: Rgb = [255, 255, 255];
+
+const rgbOf = (color: string): Rgb => {
+  const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16);
+  return [part(1), part(3), part(5)];
+};
+const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+
+const linear = (part: number) => (part <= 10.314_75 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+const luminance = ([red, green, blue]: Rgb): number =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+
+function contrastOf(a: Rgb, b: Rgb): number {
+  const [lower = 0, higher = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other);
+  return (higher + 0.05) / (lower + 0.05);
+}
+
+/** How well two colours `#rrggbb` are told apart, 1 to 21, as the accessibility guidelines count it. */
+export const contrast = (a: string, b: string): number => contrastOf(rgbOf(a), rgbOf(b));
+
+// What 16 bits of sRGB can tell apart is enough: a step is never seen.
+const steps = 64;
+const needed = 3;
+
+const mixed = (color: Rgb, other: Rgb, share: number): Rgb => {
+  const part = (at: 0 | 1 | 2) => Math.round(color[at] + (other[at] - color[at]) * share);
+  return [part(0), part(1), part(2)];
+};
+
+/** The colour, mixed towards black or white as little as makes it an outline that is seen on all of some grounds. */
+function outlineOn(color: Rgb, grounds: readonly string[]): string {
+  const seen = grounds.map(rgbOf);
+  const isSeen = (line: Rgb) => seen.every((ground) => contrastOf(line, ground) >= needed);
+  const away = luminance(seen[0] ?? white) > 0.18 ? black : white;
+  for (let step = 0; step < steps; step += 1) {
+    const line = mixed(color, away, step / steps);
+    if (isSeen(line)) return hexOf(line);
+  }
+  return hexOf(away);
+}
+
+/** The grounds on which a chosen card may stand, by colour mode; a test compares them with the theme. */
+export const grounds = {
+  light: ['#ffffff', '#f4f4f4'],
+  dark: ['#141414', '#1c1c1c', '#262626'],
+} as const;
+
+type Accent = { color: string; ink: string; outline: Record<keyof typeof grounds, string> };
+
+/** A shop's colour `#rrggbb`, with the ink that is legible on it and the outlines that are seen on light and dark ground. */
+export function accentOf(color: string): Accent {
+  const rgb = rgbOf(color);
+  const ink = contrastOf(rgb, black) >= contrastOf(rgb, white) ? black : white;
+  return {
+    color,
+    ink: hexOf(ink),
+    outline: { light: outlineOn(rgb, grounds.light), dark: outlineOn(rgb, grounds.dark) },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Message, MessageChannel } from './message-contract.ts';
+
+const kinds: Record<string, string> = {
+  reminder: 'Recordatorio',
+  'booking-confirmed': 'Reserva',
+  'booking-moved': 'Cambio',
+  'booking-delayed': 'Demora',
+  'booking-canceled': 'Cancelación',
+  offer: 'Lugar ofrecido',
+  'chat-answer': 'Respuesta',
+};
+const channels: Record<MessageChannel, string> = { mail: 'por correo', chat: 'por WhatsApp' };
+
+/** `Recordatorio por correo`. */
+export const messageName = ({ kind, channel }: Pick<Message, 'kind' | 'channel'>): string =>
+  `${kinds[kind] ?? 'Aviso'} ${channels[channel]}`;
