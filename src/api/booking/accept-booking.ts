@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
-import { digitsOf, type Person } from '#domain/clients/client.ts';
+import type { Person } from '#domain/clients/client.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { closes } from '#domain/schedule/closings.ts';
 import { busySpan, overlaps } from '#domain/schedule/slots.ts';
 import { epochOf, today } from '#domain/time.ts';
-import { insertClients, insertConsents, knownClient } from '../clients/queries.ts';
+import { findKnown, insertClients, insertConsents } from '../clients/queries.ts';
 import { newIds } from '../database/bulk-insert.ts';
-import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import type { Tx } from '../database/connection.ts';
 import { pipeline } from '../database/transaction.ts';
 import { change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
@@ -35,8 +34,11 @@ export async function acceptBooking(
     const hold = await findHold(tx, organization, externalId);
     if (hold) {
       if (shop.rules.online.paused) throw new Refusal('booking_closed');
+      const person = personOf(hold);
+      const known = await findKnown(tx, shop, person);
+      if (known.is_blocked) throw new Refusal('not_taken_online');
       if (epochOf(hold.held_until) <= work.now()) throw new Refusal('hold_expired');
-      await confirm(work, deps, shop, hold);
+      await confirm(work, deps, shop, { hold, person, known: known.id });
     }
     return requirePublicReservation(tx, organization, externalId);
   });
@@ -46,7 +48,7 @@ async function confirm(
   work: Work,
   { reservationHooks }: Pick<Deps, 'reservationHooks'>,
   shop: Shop,
-  hold: Hold,
+  { hold, person, known }: { hold: Hold; person: Person; known: number | undefined },
 ) {
   const { tx, organization, actor } = work;
   const nowMs = work.now();
@@ -61,9 +63,7 @@ async function confirm(
     if (!barber || barber.deleted_at) throw new Refusal('unknown_barber');
     await requireOffered(tx, shop, each);
   }
-  const person = personOf(hold);
-  const known = await findKnown(tx, organization, person);
-  const client = known?.id ?? (await newIds(tx, ['clients'], 1)).clients[0] ?? 0;
+  const client = known ?? (await newIds(tx, ['clients'], 1)).clients[0] ?? 0;
   const booked = holds.map(
     ({ id, group_id, barber_id, branch_id, start_at, end_at, sequence }): ReservationChange => {
       const place = { barber_id, branch_id, start_at, end_at, duration_min: null };
@@ -72,11 +72,15 @@ async function confirm(
     },
   );
   const ids = holds.map(({ id }) => id);
+  const consents = [
+    ...(hold.held_chat ? [{ client, by: null, to: 'chat' as const }] : []),
+    ...(hold.held_marketing ? [{ client, by: null, to: 'news' as const }] : []),
+  ];
   await recordChanges(work, reservationHooks, booked, async () => {
     const [, confirmed] = await pipeline(
-      insertClients(tx, organization, known ? [] : [{ id: client, person, isAnonymous: false }], nowMs),
+      insertClients(tx, shop, known === undefined ? [{ id: client, person, isAnonymous: false }] : [], nowMs),
       confirmHolds(tx, organization, ids, client),
-      ...(hold.held_chat ? [insertConsents(tx, organization, [{ client, by: null }], nowMs)] : []),
+      insertConsents(tx, organization, consents, nowMs),
       insertLines(tx, organization, holds),
     );
     // Swept, or taken by somebody else, while this waited for the calendars.
@@ -107,9 +111,3 @@ const personOf = (hold: Hold): Person => ({
   phone: hold.client_phone_snapshot,
   email: hold.client_email_snapshot,
 });
-
-const findKnown = (db: Db, organization: OrganizationId, person: Person) =>
-  knownClient(db, organization, {
-    email: sql<string | null>`${person.email}::text`,
-    digits: sql<string | null>`${digitsOf(person)}::text`,
-  }).executeTakeFirst();

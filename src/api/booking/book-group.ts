@@ -38,12 +38,20 @@ function wishesOf(visit: Visit): Pick<Order, 'wishes' | 'list' | 'arrangement'> 
 export async function bookGroup(
   deps: Pick<Deps, 'config' | 'db' | 'cache'>,
   book: Booking,
-  { slug, client, notes, whatsapp, ...visit }: GroupRequest,
+  { slug, client, notes, whatsapp, marketing, via, ...visit }: GroupRequest,
   idempotency: Idempotency,
 ): Promise<PublicReservation[] | HeldUntil> {
   const organization = await tenantOf(deps)({ slug });
   const booked = await book(organization, {
-    order: { person: client, notes, wantsChat: whatsapp, ...wishesOf(visit), idempotency },
+    order: {
+      person: client,
+      notes,
+      wantsChat: whatsapp,
+      wantsNews: marketing,
+      via,
+      ...wishesOf(visit),
+      idempotency,
+    },
     policy: publicPolicy(deps.config),
     actor: { kind: 'client' },
   });

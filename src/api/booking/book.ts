@@ -19,11 +19,12 @@ import type { Actor } from '../database/audit-log.ts';
 import { createBatcher, type Outcome } from '../database/batches.ts';
 import { newIds } from '../database/bulk-insert.ts';
 import type { OrganizationId } from '../database/connection.ts';
+import { phoneKey } from '../clients/queries.ts';
 import { pipeline } from '../database/transaction.ts';
 import { change, type Work } from '../database/unit-of-work.ts';
 import type { Idempotency } from '../database/idempotency.ts';
 import { jobOf } from '../jobs/define-job.ts';
-import { lockShop, tenantOf, updateOrganization } from '../organization/queries.ts';
+import { lockShop, type Shop, tenantOf, updateOrganization } from '../organization/queries.ts';
 import { lockFreeCalendars } from '../reservations/queries.ts';
 import { mintPublicId } from '../security/tokens.ts';
 import { floodSeen } from './jobs.ts';
@@ -66,10 +67,10 @@ async function bookBatch(
     newIds(tx, isNewSeries ? [...numbered, 'series'] : numbered, wishes.length),
   );
   const nowMs = work.now();
-  const orders = ordered.map(({ order, ...rest }) => ({ ...rest, order: withIds(order, organization, ids) }));
+  const orders = ordered.map(({ order, ...rest }) => ({ ...rest, order: withIds(order, shop, ids) }));
   const given = { shop, orders: orders.map(({ order }) => order), barbers, calendars, nowMs };
   const { openBillingStatuses: openStatuses, rateLimits: watchesFloods } = config;
-  const { facts, heldBarbers } = await readFacts(tx, { ...given, openStatuses, watchesFloods });
+  const { facts, heldBarbers, listeners } = await readFacts(tx, { ...given, openStatuses, watchesFloods });
   const { decisions, after } = decideAll(facts, orders, nowMs);
   const bookings = decisions.flatMap(({ decision, actor }) =>
     'accepted' in decision ? [{ accepted: decision.accepted, actor }] : [],
@@ -79,6 +80,7 @@ async function bookBatch(
     shop,
     bookings,
     held: facts.held ?? [],
+    listeners,
     nowMs,
   });
   await noteFlood(work, facts.online, after.online);
@@ -90,14 +92,16 @@ type Decided = Numbered & { decision: Decision };
 const numbered = ['reservations', 'clients'] as const;
 type Ids = Record<(typeof numbered)[number], number[]> & { series?: number[] };
 
-function withIds(order: Ordered['order'], organization: OrganizationId, ids: Ids): Order {
+function withIds(order: Ordered['order'], shop: Shop, ids: Ids): Order {
   const reservations = order.wishes.map(() => ({
     id: ids.reservations.shift() as number,
-    external_id: mintPublicId(organization, 16),
+    external_id: mintPublicId(shop.id, 16),
   }));
   const series = order.taken?.series?.id === null ? ids.series?.shift() : undefined;
   const client = ids.clients.shift() as number;
-  return { ...order, ids: { client, reservations, ...(series !== undefined && { series }) } };
+  const { person } = order;
+  const e164 = person && 'phone' in person ? phoneKey(shop, person.phone) : null;
+  return { ...order, e164, ids: { client, reservations, ...(series !== undefined && { series }) } };
 }
 
 /** Decides the orders one after the other, each on the facts as those accepted before it leave them. */
@@ -163,7 +167,7 @@ const isWaiting = ({ wishes }: Order, { code }: Refusal, heldBarbers: readonly H
 export async function bookByClient(
   deps: Pick<Deps, 'config' | 'db' | 'cache'>,
   book: Booking,
-  { slug, client, notes, services, whatsapp, ...request }: BookingRequest,
+  { slug, client, notes, services, whatsapp, marketing, via, ...request }: BookingRequest,
   idempotency: Idempotency = null,
   hold?: string,
 ): Promise<PublicReservation | HeldUntil> {
@@ -175,7 +179,16 @@ export async function bookByClient(
     start_local: request.start_local,
   };
   const booked = await book(organization, {
-    order: { person: client, notes, wishes: [wish], idempotency, hold, wantsChat: whatsapp },
+    order: {
+      person: client,
+      notes,
+      wishes: [wish],
+      idempotency,
+      hold,
+      wantsChat: whatsapp,
+      wantsNews: marketing,
+      via,
+    },
     policy: publicPolicy(deps.config),
     actor: { kind: 'client' },
   });

@@ -2,9 +2,15 @@ import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { bookingOpen } from '#domain/billing/subscription.ts';
 import { maxDurationMin } from '#domain/booking/basket.ts';
-import { clientPolicy, type Facts, type Order, type Wish } from '#domain/booking/facts.ts';
+import {
+  clientPolicy,
+  type Facts,
+  type Order,
+  ordererOf as contactOfOrder,
+  type Wish,
+} from '#domain/booking/facts.ts';
 import { floodDays, floodMinutes, mostStrangers, rushMinutes } from '#domain/booking/flood.ts';
-import { digitsOf, type Person } from '#domain/clients/client.ts';
+import type { Contact } from '#domain/clients/client.ts';
 import { type CountedContact, countedContact } from '#domain/clients/counted-contact.ts';
 import { earliestStart } from '#domain/schedule/slots.ts';
 import { publicSchedule } from '#domain/schedule/weekly-hours.ts';
@@ -23,9 +29,10 @@ import {
 } from '#domain/time.ts';
 import { statusOf } from '../billing/queries.ts';
 import { openBranches } from '../branches/queries.ts';
-import { anonymousClient, clientsById, knownClient } from '../clients/queries.ts';
+import { anonymousClient, clientsById, isBlockedStill, knownClient } from '../clients/queries.ts';
 import { usedChanges } from '../database/audit-log.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
+import { listeners } from '../devices/queries.ts';
 import { storedAnswers } from '../database/idempotency.ts';
 import type { Shop } from '../organization/queries.ts';
 import { heldTimes } from '../reservations/hold-queries.ts';
@@ -38,16 +45,14 @@ import { bookable } from '../services/queries.ts';
 /** Where in a barber's calendar somebody wants to be. */
 type Place = { barber_id: number; date: PlainDate; from: Instant; to: Instant };
 /** Who orders, as they are known and as they are counted, and under which key. */
-type Orderer = {
-  email: string | null;
-  digits: string | null;
+type Orderer = Contact & {
   counted_email: string | null;
   counted_phone: string | null;
   key: string | null;
 };
 
 const placeColumns = sql`place (barber_id bigint, date date, "from" timestamptz, "to" timestamptz)`;
-const ordererColumns = sql`orderer (email text, digits text, counted_email text, counted_phone text, key text)`;
+const ordererColumns = sql`orderer (email text, digits text, e164 text, counted_email text, counted_phone text, key text)`;
 
 function placesOf({ barber, start_local }: Wish, { shop, calendars, nowMs }: Given): Place[] {
   const zone = shop.timezone;
@@ -63,15 +68,16 @@ function placesOf({ barber, start_local }: Wish, { shop, calendars, nowMs }: Giv
   return calendars.map(({ id }) => ({ barber_id: id, date, from: day.start, to: last }));
 }
 
-const unknown: Person = { firstname: '', lastname: '', phone: null, email: null };
+const unreachable = { phone: null, email: null };
+const unknown: Contact = { email: null, digits: null, e164: null };
 
-function ordererOf({ person, taken, idempotency }: Order, zone: Zone): Orderer {
-  const form = person && 'firstname' in person ? person : unknown;
+function ordererOf(order: Order, zone: Zone): Orderer {
+  const { person, taken, idempotency } = order;
+  const form = person && 'firstname' in person ? person : unreachable;
   // What the staff take counts for nobody.
-  const { email, phone } = countedContact(taken ? unknown : form, zone);
+  const { email, phone } = countedContact(taken ? unreachable : form, zone);
   return {
-    email: form.email,
-    digits: digitsOf(form),
+    ...(contactOfOrder(order) ?? unknown),
     counted_email: email,
     counted_phone: phone,
     key: idempotency?.key ?? null,
@@ -101,13 +107,15 @@ type Read = {
   facts: Facts;
   /** Of the barbers that the orders ask for, those whom somebody else holds. */
   heldBarbers: HeldBarber[];
+  /** The people who have devices to be told on. */
+  listeners: number[];
 };
 
 /** All that decides about a batch of orders, in one look. */
 export async function readFacts(db: Db, given: Given): Promise<Read> {
   const { shop, calendars, openStatuses, watchesFloods } = given;
-  const { billing_status, services, branches, known, places, closings, orderers, strangers, staff } =
-    await look(db, given);
+  const read = await look(db, given);
+  const { billing_status, services, branches, known, places, closings, orderers, strangers, staff } = read;
   const { paused, confirmation } = shop.rules.online;
   const locked = new Set(calendars.map(({ id }) => id));
   const facts: Facts = {
@@ -122,6 +130,9 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
     blocked: distinct(places.flatMap(({ date, blocks }) => occurrencesOf(blocks, [date], shop))),
     closings: closingsOfDates(closings, [...new Set(places.map(({ date }) => date))]),
     clients: distinct(orderers.flatMap(({ client }) => client ?? [])).toSorted((a, b) => a.id - b.id),
+    blockedContacts: orderers
+      .filter(({ client, is_blocked_still }) => client?.is_blocked || is_blocked_still)
+      .map(({ email, digits, e164 }) => ({ email, digits, e164 })),
     ahead: aheadOf(orderers),
     answered: distinct(orderers.flatMap(({ answered }) => answered ?? [])),
     named: staff?.named ?? [],
@@ -131,6 +142,7 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
   return {
     facts,
     heldBarbers: known.filter(({ id }) => !locked.has(id)),
+    listeners: read.listeners.map(({ user_id }) => user_id),
   };
 }
 
@@ -150,6 +162,7 @@ function look(db: Db, given: Given) {
       statusOf(db, organization).as('billing_status'),
       jsonArrayFrom(bookable(db, organization, [...new Set(services)])).as('services'),
       jsonArrayFrom(openBranches(db, organization)).as('branches'),
+      jsonArrayFrom(listeners(db, organization)).as('listeners'),
       jsonArrayFrom(calendarsOf(db, organization, barbers).clearSelect().select(['id', 'branch_id'])).as(
         'known',
       ),
@@ -203,13 +216,21 @@ function factsOfOrderers(db: Db, organization: OrganizationId, orderers: readonl
       sql<Orderer>`jsonb_to_recordset(${JSON.stringify(orderers)}::jsonb)`.as<'orderer'>(ordererColumns),
     )
     .select((one) => {
-      const [email, digits] = [one.ref('orderer.email'), one.ref('orderer.digits')];
+      const contact = {
+        email: one.ref('orderer.email'),
+        digits: one.ref('orderer.digits'),
+        e164: one.ref('orderer.e164'),
+      };
       return [
+        'orderer.email',
+        'orderer.digits',
+        'orderer.e164',
         'orderer.counted_email',
         'orderer.counted_phone',
         jsonArrayFrom(byEmail(one.ref('orderer.counted_email'))).as('ahead_by_email'),
         jsonArrayFrom(byPhone(one.ref('orderer.counted_phone'))).as('ahead_by_phone'),
-        jsonObjectFrom(knownClient(db, organization, { email, digits })).as('client'),
+        jsonObjectFrom(knownClient(db, organization, contact)).as('client'),
+        isBlockedStill(db, organization, contact).as('is_blocked_still'),
         jsonObjectFrom(storedAnswers(db, organization, one.ref('orderer.key'))).as('answered'),
       ];
     });

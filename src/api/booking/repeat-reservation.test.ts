@@ -274,7 +274,7 @@ describe('a link that cannot be repeated', () => {
 test('a client whom the shop no longer knows confirms by email what they repeat', async () => {
   await world.ask(app.call, editRules, { online: { confirmation: 'on' } }, as());
   await app.deps.pool.query(
-    `update clients set email = null, phone = null, phone_digits = null where organization_id = $1`,
+    `update clients set email = null, phone = null, phone_digits = null, phone_e164 = null where organization_id = $1`,
     [shop.organization.id],
   );
   const { status, body } = await repeat();

@@ -12,7 +12,7 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { HeldSlot } from '#domain/reservations/held-slot.ts';
 import { busySpan } from '#domain/schedule/slots.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
-import { insertClients, insertConsents } from '../clients/queries.ts';
+import { type Consent, insertClients, insertConsents } from '../clients/queries.ts';
 import type { Actor } from '../database/audit-log.ts';
 import { storeAnswers } from '../database/idempotency.ts';
 import { pipeline } from '../database/transaction.ts';
@@ -38,6 +38,8 @@ type Bookings = {
   bookings: readonly { accepted: Accepted; actor: Actor }[];
   /** Slots that are held around them. */
   held: readonly HeldSlot[];
+  /** The people who have devices to be told on. */
+  listeners: readonly number[];
   nowMs: EpochMs;
 };
 
@@ -45,7 +47,7 @@ type Bookings = {
 export async function storeBookings(
   work: Work,
   hooks: ReservationHooks,
-  { shop, bookings, held, nowMs }: Bookings,
+  { shop, bookings, held, listeners, nowMs }: Bookings,
 ): Promise<Answers> {
   const { tx, organization } = work;
   const answers = new Map<Accepted, BookingAnswer>();
@@ -67,16 +69,16 @@ export async function storeBookings(
   for (const { row, hold, planned } of rows)
     if (hold && !planned.companion)
       notifyOfHold(work, { id: row.id, external_id: row.external_id, token: hold.token });
-  const consents = bookings.flatMap(consentOf);
+  const consents = bookings.flatMap((booking) => consentsOf(shop, booking));
   const freed = givingWay(rows, held, nowMs).map(({ id }) => id);
   await recordChanges(
     work,
     hooks,
-    rows.flatMap((each) => changeOf(shop, each, nowMs)),
+    rows.flatMap((each) => changeOf({ shop, listeners, nowMs }, each)),
     () =>
       pipeline(
         ...(freed.length > 0 ? [deleteHeldSlots(tx, organization, freed)] : []),
-        insertClients(tx, organization, bookings.flatMap(newClientOf), nowMs),
+        insertClients(tx, shop, bookings.flatMap(newClientOf), nowMs),
         ...(consents.length > 0 ? [insertConsents(tx, organization, consents, nowMs)] : []),
         ...series.map((own) => putSeries(tx, organization, own.row, nowMs)),
         insertReservations(
@@ -122,11 +124,26 @@ function seriesOf({ accepted: { order, client, reservations }, actor }: Bookings
 const seriesId = ({ taken, ids }: Accepted['order']) => taken?.series?.id ?? ids.series ?? null;
 
 const newClientOf = ({ accepted: { client, order, person } }: Bookings['bookings'][number]) =>
-  client?.isNew ? { id: client.id, person, isAnonymous: order.person === null } : [];
+  client?.isNew
+    ? {
+        id: client.id,
+        person,
+        isAnonymous: order.person === null,
+        origin: order.taken ? ('staff' as const) : ('booking' as const),
+      }
+    : [];
 
-/** Who agreed to be told by chat; of a slot that is only held, whoever confirms it. */
-const consentOf = ({ accepted: { client, order } }: Bookings['bookings'][number]) =>
-  order.wantsChat && order.person && client ? [{ client: client.id, by: order.taken?.by ?? null }] : [];
+const wantsNews = ({ rules }: Shop, order: Order) => Boolean(rules.marketing.on && order.wantsNews);
+
+/** What a client agreed to; of a slot that is only held, whoever confirms it. */
+function consentsOf(shop: Shop, { accepted: { client, order } }: Bookings['bookings'][number]): Consent[] {
+  if (!order.person || !client) return [];
+  const said = { client: client.id, by: order.taken?.by ?? null };
+  return [
+    ...(order.wantsChat ? [{ ...said, to: 'chat' as const }] : []),
+    ...(wantsNews(shop, order) ? [{ ...said, to: 'news' as const }] : []),
+  ];
+}
 
 const toStore = ([{ order }, answer]: [Accepted, BookingAnswer]) => ({
   idempotency: order.idempotency,
@@ -143,7 +160,10 @@ const givingWay = (rows: readonly ToStore[], held: readonly HeldSlot[], nowMs: E
   );
 
 /** What others hear of: a slot that is only held is no reservation yet. */
-function changeOf(shop: Shop, { actor, order: { taken }, row, hold }: ToStore, nowMs: EpochMs) {
+function changeOf(
+  { shop, listeners, nowMs }: Pick<Bookings, 'shop' | 'listeners' | 'nowMs'>,
+  { actor, order: { taken, via }, row, hold }: ToStore,
+) {
   const after = { ...row, status: 'scheduled' } as const;
   const isReachable = (row.client_email_snapshot ?? row.client_phone_snapshot) !== null;
   return hold
@@ -156,7 +176,8 @@ function changeOf(shop: Shop, { actor, order: { taken }, row, hold }: ToStore, n
           before: null,
           after,
           changeId: taken?.changeId,
-          known: { shop, isReachable },
+          known: { shop, isReachable, hasDevices: listeners.includes(row.barber_id) },
+          via,
           ...(taken?.tellsClient === false && { tells: 'barber' }),
           // A date that is added is told of by itself.
           ...(taken?.series && taken.series.source !== null && { series: row.series_id ?? undefined }),
@@ -177,13 +198,13 @@ type ToStore = {
 };
 
 function rowOf(
-  { timezone }: Shop,
+  shop: Shop,
   { order, person, client, byStranger, reservations: [first] }: Accepted,
   { barber, lines, companion, ...planned }: PlannedReservation,
   hold: Hold | null,
 ) {
   const { firstname, lastname, phone, email } = companion ? { ...companion, ...unreachable } : person;
-  const contact = countedContact({ phone, email }, timezone);
+  const contact = countedContact({ phone, email }, shop.timezone);
   return {
     ...planned,
     group_id: order.arrangement && first ? first.id : null,
@@ -199,6 +220,7 @@ function rowOf(
     held_until: hold?.until ?? null,
     held_lines: hold ? [...lines] : null,
     held_chat: hold && order.wantsChat ? true : null,
+    held_marketing: hold && wantsNews(shop, order) ? true : null,
     token_hash: hold ? `\\x${fingerprint(hold.token).toString('hex')}` : null,
     by_stranger: byStranger,
     sequence: 0,

@@ -1,34 +1,157 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import type { NewClient } from '#domain/clients/client.ts';
-import { phoneDigits } from '#domain/contact.ts';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { type Contact, contactOf, digitsOf, type NewClient, type Person } from '#domain/clients/client.ts';
+import { Refusal } from '#domain/refusal.ts';
 import type { Instant } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import type { Shop } from '../organization/queries.ts';
+import { e164Of } from './e164.ts';
 
-/** Whom an e-mail or a phone may belong to, as a query: the client with the e-mail, else the first one with the phone. */
-export const knownClient = (
-  db: Db,
-  organization: OrganizationId,
-  { email, digits }: { email: Expression<string | null>; digits: Expression<string | null> },
-) =>
+/** Who stands for a client: they themselves, or whoever they were merged into. */
+export const standsFor = sql<number>`coalesce(c.merged_into, c.id)`;
+
+/** The ids of all who are one person with a client, as a query: who stands for them, and who was merged into that one. */
+export const sameClients = (db: Db, organization: OrganizationId, client: Expression<number | null>) =>
   db
-    .selectFrom('clients')
-    .select(['id', 'email', 'phone_digits'])
-    .where('organization_id', '=', organization)
-    .where((eb) => eb.or([eb('email', '=', email), eb('phone_digits', '=', digits)]))
-    .orderBy(sql`coalesce(email = ${email}, false)`, 'desc')
-    .orderBy('id')
+    .selectFrom('clients as c')
+    .innerJoin('clients as k', (join) =>
+      join
+        .on('k.organization_id', '=', organization)
+        .on((eb) => eb.or([eb('k.id', '=', standsFor), eb('k.merged_into', '=', standsFor)])),
+    )
+    .select('k.id')
+    .where('c.organization_id', '=', organization)
+    .where('c.id', '=', client);
+
+/** Whether a client `c`, or anybody who is one person with them, is blocked. */
+const isBlocked = (db: Db, organization: OrganizationId) =>
+  sql<boolean>`exists (${db
+    .selectFrom('clients as b')
+    .select('b.id')
+    .where('b.organization_id', '=', organization)
+    .where('b.blocked_at', 'is not', null)
+    .where((eb) => eb.or([eb('b.id', '=', standsFor), eb('b.merged_into', '=', standsFor)]))})`;
+
+type ContactColumns = { [C in keyof Contact]: Expression<string | null> };
+
+const matchingClients = (db: Db, organization: OrganizationId, { email, digits, e164 }: ContactColumns) =>
+  db
+    .selectFrom('clients as c')
+    .where('c.organization_id', '=', organization)
+    .where((eb) =>
+      eb.or([eb('c.email', '=', email), eb('c.phone_digits', '=', digits), eb('c.phone_e164', '=', e164)]),
+    );
+
+/**
+ * Whom a contact belongs to, as a query: the client with the e-mail, else the first one with the phone, by the id of who stands
+ * for them. `is_blocked` says whether anybody whom the contact may belong to is blocked.
+ */
+export const knownClient = (db: Db, organization: OrganizationId, contact: ContactColumns) =>
+  matchingClients(db, organization, contact)
+    .select([
+      standsFor.as('id'),
+      'c.email',
+      'c.phone_digits',
+      'c.phone_e164',
+      sql<boolean>`bool_or(${isBlocked(db, organization)}) over ()`.as('is_blocked'),
+    ])
+    .orderBy(sql`coalesce(c.email = ${contact.email}, false)`, 'desc')
+    .orderBy('c.id')
     .limit(1);
 
-/** Clients by their ids, as a query; never the one who stands for all who gave no name. */
+/** A phone as phones are told apart in a shop, or null. */
+export const phoneKey = ({ timezone }: Pick<Shop, 'timezone'>, phone: string | null) =>
+  e164Of(phone, timezone);
+
+/**
+ * Digests of the spellings of a contact, by which one that is blocked is known again after its client was erased. Without a
+ * secret of ours, because the block outlives each of them; they differ from shop to shop.
+ */
+export const blockDigests = (organization: OrganizationId, contact: ContactColumns) => {
+  const digests = Object.entries(contact).map(
+    ([kind, value]) =>
+      sql`sha256(convert_to(${sql.lit(`navaja block ${organization} ${kind} `)} || ${value}, 'UTF8'))`,
+  );
+  return sql<Buffer[]>`array_remove(array[${sql.join(digests)}], null)`;
+};
+
+/** Whether a contact is that of somebody who was blocked and erased, as a query. */
+export const isBlockedStill = (db: Db, organization: OrganizationId, contact: ContactColumns) =>
+  sql<boolean>`exists (${db
+    .selectFrom('clients as b')
+    .select('b.id')
+    .where('b.organization_id', '=', organization)
+    .where('b.blocked_at', 'is not', null)
+    .where(sql<SqlBool>`b.blocked_digest && ${blockDigests(organization, contact)}`)})`;
+
+/** Whom a shop knows whoever a form names as, if anybody, and whether they are blocked. */
+export async function findKnown(
+  db: Db,
+  shop: Pick<Shop, 'id' | 'timezone'>,
+  person: Pick<Person, 'email' | 'phone'>,
+): Promise<{ id: number | undefined; is_blocked: boolean }> {
+  const { email, digits, e164 } = contactOf(person, phoneKey(shop, person.phone));
+  const contact = {
+    email: sql<string | null>`${email}::text`,
+    digits: sql<string | null>`${digits}::text`,
+    e164: sql<string | null>`${e164}::text`,
+  };
+  const { known, is_blocked_still } = await db
+    .selectNoFrom([
+      jsonObjectFrom(knownClient(db, shop.id, contact)).as('known'),
+      isBlockedStill(db, shop.id, contact).as('is_blocked_still'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { id: known?.id, is_blocked: is_blocked_still || known?.is_blocked === true };
+}
+
+/** Refuses what a blocked client wants by a link: one who is blocked, or is reached by the contact of one who is. */
+export async function requireNotBlocked(
+  db: Db,
+  shop: Pick<Shop, 'id' | 'timezone'>,
+  { id, ...person }: Pick<Person, 'email' | 'phone'> & { id: number | null },
+): Promise<void> {
+  const organization = shop.id;
+  const own = await db
+    .selectFrom('clients as c')
+    .select(isBlocked(db, organization).as('is_blocked'))
+    .where('c.organization_id', '=', organization)
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+  const known = await findKnown(db, shop, person);
+  if (own?.is_blocked || known.is_blocked) throw new Refusal('not_taken_online');
+}
+
+/** The client book, as a query: all but the anonymous client and those who are erased; merged ones stand in it too. */
+export const bookOf = (db: Db, organization: OrganizationId) =>
+  db
+    .selectFrom('clients as c')
+    .where('c.organization_id', '=', organization)
+    .where('c.is_anonymous', '=', false)
+    .where('c.erased_at', 'is', null);
+
+/** Lets nobody else change some clients, and those who are one person with them, until the transaction ends. */
+export const lockClients = (tx: Tx, organization: OrganizationId, ids: readonly number[]) =>
+  tx
+    .selectFrom('clients as k')
+    .select('k.id')
+    .where('k.organization_id', '=', organization)
+    .where('k.id', 'in', sameClients(tx, organization, sql<number>`any(${ids})`))
+    .orderBy('k.id')
+    .forNoKeyUpdate()
+    .execute();
+
+/** Clients by their ids, as a query; never who was erased, or who stands for all who gave no name. */
 export const clientsById = (db: Db, organization: OrganizationId, ids: readonly number[]) =>
   db
     .selectFrom('clients')
     .select(['id', 'firstname', 'lastname', 'phone', 'email'])
     .where('organization_id', '=', organization)
     .where('id', '=', sql<number>`any(${ids})`)
-    .where('is_anonymous', '=', false);
+    .where('is_anonymous', '=', false)
+    .where('erased_at', 'is', null);
 
 /** The client who stands for all who gave no name, as a query. */
 export const anonymousClient = (db: Db, organization: OrganizationId) =>
@@ -55,42 +178,49 @@ export const setRemindersOff = (
 /** Writes new clients; one whose e-mail somebody else wrote meanwhile lets the transaction begin anew. */
 export async function insertClients(
   tx: Tx,
-  organization: OrganizationId,
+  shop: Pick<Shop, 'id' | 'timezone'>,
   clients: readonly NewClient[],
   nowMs: number,
 ): Promise<void> {
-  const rows = clients.map(({ id, isAnonymous, person: { firstname, lastname, phone, email } }) => ({
-    organization_id: organization,
+  const rows = clients.map(({ id, isAnonymous, person, origin = 'booking' }) => ({
+    organization_id: shop.id,
     id,
-    firstname,
-    lastname,
-    phone,
-    phone_digits: phoneDigits(phone ?? '') || null,
-    email,
+    firstname: person.firstname,
+    lastname: person.lastname,
+    phone: person.phone,
+    phone_digits: digitsOf(person),
+    phone_e164: phoneKey(shop, person.phone),
+    email: person.email,
     is_anonymous: isAnonymous,
+    origin,
     created_at: toInstant(nowMs),
   }));
   await insertRows(tx, 'clients', rows, { beginAnew: 'clients_email_key' });
 }
 
-/** What the newest edition of the words says that clients agree to when they want chats. */
+/** What the newest edition of the words says that clients agree to. */
 const consentEdition = 1;
 
-/** A client's word that they want to be told by chat; `by` is who of the staff took it down, null where they gave it themselves. */
-export type ChatConsent = { client: number; by: number | null };
+const agreements = {
+  /** To be told by chat about their own reservations. */
+  chat: { channel: 'chat', purpose: 'service' },
+  /** To hear news of the shop by email. */
+  news: { channel: 'mail', purpose: 'marketing' },
+} as const;
+/** A client's word; `by` is who of the staff took it down, null where they gave it themselves. */
+export type Consent = { client: number; by: number | null; to: keyof typeof agreements };
 
-/** Writes down who agreed to be told by chat about their own reservations. */
+/** Writes down who agreed to what. */
 export async function insertConsents(
   tx: Tx,
   organization: OrganizationId,
-  consents: readonly ChatConsent[],
+  consents: readonly Consent[],
   nowMs: number,
 ): Promise<void> {
-  const rows = consents.map(({ client, by }) => ({
+  const rows = consents.map(({ client, by, to }) => ({
     organization_id: organization,
     client_id: client,
-    channel: 'chat',
-    purpose: 'service',
+    ...agreements[to],
     given: true,
     source: by === null ? 'booking-form' : 'staff',
     text_version: consentEdition,

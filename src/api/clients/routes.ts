@@ -1,13 +1,99 @@
-import { listClients, readClient } from '#domain/clients/contract.ts';
-import { may } from '#domain/permissions.ts';
+import * as calls from '#domain/clients/contract.ts';
+import { may, type Permission } from '#domain/permissions.ts';
 import type { Deps } from '../deps.ts';
-import type { Serve } from '../http/serve.ts';
-import { countVisits, findClients } from './find-clients.ts';
+import { createBudgets } from '../http/rate-limits.ts';
+import type { Serve, ServeFile, Session, Subject } from '../http/serve.ts';
+import { blockClient, unblockClient } from './block-client.ts';
+import { countVisits } from './count-visits.ts';
+import { createClient, deleteNote, editClient, writeNote } from './edit-client.ts';
+import { exportClients } from './export-clients.ts';
+import { listClients, listTags } from './list-clients.ts';
+import { listDuplicates, mergeClients, undoMerge } from './merge-clients.ts';
+import { readClient, readVisits, requireClient } from './read-client.ts';
+import { readerOf } from './reader.ts';
 
-export function clientRoutes(serve: Serve, { db, now }: Pick<Deps, 'db' | 'now'>): void {
-  serve(listClients, async ({ input, session: { organization_id, user } }) => {
-    const found = await findClients(db, organization_id, { ...input, nowMs: now() });
-    return may(user, 'clients.read-email') ? found : found.map((client) => ({ ...client, email: null }));
+// Whoever meets all of the book is told the same of it, each barber perhaps something else.
+const kept = {
+  cache: (_path: unknown, { organization_id }: Session) => organization_id,
+  cachedFor: ({ user }: Session) => (may(user, 'clients.read-all') ? '' : String(user.id)),
+};
+
+export function clientRoutes(serve: Serve, deps: Deps): void {
+  const { db, now } = deps;
+  const require = async (session: Session, id: number) =>
+    requireClient(db, session.organization_id, id, await readerOf(deps, session));
+  const ofClient = {
+    loadSubject: ({ params, session }: Subject<Permission>) => require(session, Number(params['id'])),
+  };
+  bookRoutes(serve, deps);
+  serve(calls.createClient, ({ input, session }) => createClient(deps, session, input));
+  serve(
+    calls.readClient,
+    async ({ input, session }) =>
+      readClient(db, session.organization_id, await require(session, input.id), now()),
+    ofClient,
+  );
+  serve(
+    calls.listVisits,
+    async ({ input, session }) =>
+      readVisits(db, session.organization_id, await require(session, input.id), input),
+    ofClient,
+  );
+  serve(
+    calls.editClient,
+    async ({ input, session }) => editClient(deps, session, await readerOf(deps, session), input),
+    ofClient,
+  );
+  serve(calls.blockClient, ({ input, session }) => blockClient(deps, session, input), ofClient);
+  serve(calls.unblockClient, ({ input, session }) => unblockClient(deps, session, input), ofClient);
+  serve(
+    calls.writeNote,
+    async ({ input, session }) => writeNote(deps, session, await readerOf(deps, session), input),
+    ofClient,
+  );
+  serve(
+    calls.deleteNote,
+    async ({ input, session }) => {
+      await deleteNote(deps, session, await readerOf(deps, session), input);
+      return undefined;
+    },
+    ofClient,
+  );
+  serve(calls.mergeClients, ({ input, session }) => mergeClients(deps, session, input), ofClient);
+  serve(calls.undoMerge, ({ input, session }) => undoMerge(deps, session, input), ofClient);
+}
+
+/** What is told of many clients at once. */
+function bookRoutes(serve: Serve, deps: Deps): void {
+  const { db, now } = deps;
+  serve(
+    calls.listClients,
+    async ({ input, session }) =>
+      listClients(deps, session.organization_id, {
+        ...input,
+        reader: await readerOf(deps, session),
+        nowMs: now(),
+      }),
+    kept,
+  );
+  serve(
+    calls.listTags,
+    async ({ session }) => listTags(db, session.organization_id, await readerOf(deps, session)),
+    kept,
+  );
+  serve(
+    calls.countVisits,
+    async ({ input, session }) =>
+      countVisits(db, session.organization_id, input.ids, await readerOf(deps, session), now()),
+    kept,
+  );
+  serve(calls.listDuplicates, ({ session }) => listDuplicates(db, session.organization_id, now()), kept);
+}
+
+export function clientFileRoutes(serveFile: ServeFile, deps: Deps): void {
+  const budgets = createBudgets(deps);
+  serveFile(calls.exportClients, async ({ input, session }) => {
+    await budgets.charge('account-export', String(session.user.id));
+    return exportClients(deps, session, input.format);
   });
-  serve(readClient, ({ input: { id }, session }) => countVisits(db, session.organization_id, id, now()));
 }

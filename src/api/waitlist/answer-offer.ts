@@ -8,6 +8,7 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { epochOf, instantOf } from '#domain/time.ts';
 import type { WaitEntry } from '#domain/waitlist/contract.ts';
 import { findBilling } from '../billing/queries.ts';
+import { requireNotBlocked } from '../clients/queries.ts';
 import { change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { lockShop, type Shop } from '../organization/queries.ts';
@@ -67,12 +68,13 @@ async function accept(
   const { status } = await findBilling(tx, organization);
   if (shop.rules.online.paused || !bookingOpen(status, work.config.openBillingStatuses))
     throw new Refusal('booking_closed');
+  await requireNotBlocked(tx, shop, { ...entry, id: entry.client_id });
   const barber = await lockCalendar(tx, organization, offer.barber_id);
   if (!barber || barber.deleted_at) throw new Refusal('offer_gone');
   const contact = countedContact(entry, shop.timezone);
   if (work.config.rateLimits) await requireRoomAhead(work, contact, offer);
   const link = await book(work, deps, offer, contact);
-  await updateEntry(tx, organization, entry.id, { state: 'booked' });
+  await updateEntry(work, entry.id, { state: 'booked' });
   await settleOffer(tx, organization, offer.id, { outcome: 'accepted', at: instantOf(work.now()) });
   return link;
 }
@@ -148,9 +150,8 @@ const waits = ({ state }: Entry) => state === 'waiting' || state === 'offered' |
 /** Takes a locked entry off the list and notes it; one that is off it stays as it is. */
 export async function takeOff(work: Work, entry: Entry, action: 'left' | 'removed'): Promise<void> {
   if (!waits(entry)) return;
-  const { tx, organization } = work;
   work.audit({ subject: 'waitlist', subject_id: entry.id, action });
   if (entry.offer)
     await endOffer(work, entry, action === 'left' ? 'declined' : 'withdrawn', { leaves: true });
-  else await updateEntry(tx, organization, entry.id, { state: 'left' });
+  else await updateEntry(work, entry.id, { state: 'left' });
 }

@@ -70,7 +70,7 @@ export async function endOffer(
   await settleOffer(tx, organization, offer.id, { outcome, at: instantOf(work.now()) });
   const lapsed = entry.lapsed + (outcome === 'lapsed' ? 1 : 0);
   const state = await stateAfter(work, entry, lapsed, leaves);
-  await updateEntry(tx, organization, id, { state, lapsed });
+  await updateEntry(work, id, { state, lapsed });
   if (state === 'paused')
     work.enqueue(jobOf(pausedEmail, { key: `wait-paused:${id}:${lapsed}`, payload: { entry_id: id } }));
   work.announce();
@@ -95,7 +95,7 @@ export async function expireEntry(deps: WorkDeps, organization: OrganizationId, 
     const end = windowEnd(entry, timezone);
     // The shop may have moved to another zone.
     if (end > work.now()) work.enqueue(expiryOf(entry.id, end));
-    else await updateEntry(work.tx, organization, id, { state: 'expired' });
+    else await updateEntry(work, id, { state: 'expired' });
   });
 }
 

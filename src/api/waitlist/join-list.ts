@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import { bookingOpen } from '#domain/billing/subscription.ts';
 import { maxDurationMin, maxQuantity, mergeLines } from '#domain/booking/basket.ts';
-import { digitsOf, type Person } from '#domain/clients/client.ts';
 import { countedContact } from '#domain/clients/counted-contact.ts';
 import { type Problem, Refusal } from '#domain/refusal.ts';
 import { bookableWindow } from '#domain/schedule/bookable-days.ts';
@@ -11,7 +9,7 @@ import type { StaffWaitEntry, WaitEntry, Wanted } from '#domain/waitlist/contrac
 import { isFreeNow, mostWaiting, windowEnd } from '#domain/waitlist/place-for.ts';
 import { findBilling } from '../billing/queries.ts';
 import { readOpeningPeople } from '../booking/read-openings.ts';
-import { insertClients, insertConsents, knownClient } from '../clients/queries.ts';
+import { findKnown, insertClients, insertConsents } from '../clients/queries.ts';
 import { days, seconds } from '../clock.ts';
 import { newIds } from '../database/bulk-insert.ts';
 import { answerGiven, type Idempotency, storeAnswers } from '../database/idempotency.ts';
@@ -56,13 +54,18 @@ const join = (deps: Deps, who: Change, wanted: Wanted, idempotency: Idempotency)
     // As it is now.
     if (answered) return requireEntry(tx, organization, { id: answered.entry });
     if (!shop.rules.waitlist.on) throw new Refusal('waitlist_off');
-    if (actor.kind === 'client') await requireBookingOpen(work, shop);
+    const { client: person } = wanted;
+    const known = await findKnown(tx, shop, person);
+    if (actor.kind === 'client') {
+      await requireBookingOpen(work, shop);
+      if (known.is_blocked) throw new Refusal('not_taken_online');
+    }
     requireWithinWindow(work, shop, wanted);
     // Whatever frees a place locks them too: it sees who waits, or they see the place.
     await lockCalendars(tx, organization, [wanted.barber_id ?? 'any']);
     await requireNothingFree(work, shop, wanted);
     await requireFewWaiting(work, shop, wanted.client);
-    const entry = await store(work, shop, wanted);
+    const entry = await store(work, shop, wanted, known.id);
     await storeAnswers(tx, organization, [{ idempotency, answer: { entry: entry.id } }], work.now());
     return entry;
   });
@@ -129,7 +132,7 @@ async function requireFewWaiting(
     throw new Refusal('too_many_waiting', { retryAfterSeconds: days / seconds });
 }
 
-async function store(work: Work, shop: Shop, wanted: Wanted): Promise<Entry> {
+async function store(work: Work, shop: Shop, wanted: Wanted, known: number | undefined): Promise<Entry> {
   const { tx, organization, actor } = work;
   const { client: person, services, date_from, date_to, time_from, time_to } = wanted;
   const nowMs = work.now();
@@ -138,7 +141,7 @@ async function store(work: Work, shop: Shop, wanted: Wanted): Promise<Entry> {
   const entry = {
     id,
     external_id: mintPublicId(organization, 16),
-    client_id: await clientOf(work, person, ids.clients[0] ?? 0),
+    client_id: known ?? ids.clients[0] ?? 0,
     person,
     barber_id: wanted.barber_id ?? null,
     branch_id: wanted.branch_id ?? null,
@@ -149,9 +152,18 @@ async function store(work: Work, shop: Shop, wanted: Wanted): Promise<Entry> {
     time_from,
     time_to,
   };
+  if (known === undefined) {
+    const origin = entry.added_by === null ? 'booking' : 'staff';
+    await insertClients(tx, shop, [{ id: entry.client_id, person, isAnonymous: false, origin }], nowMs);
+  }
   await insertEntry(tx, organization, entry, nowMs);
   if (wanted.whatsapp)
-    await insertConsents(tx, organization, [{ client: entry.client_id, by: entry.added_by }], nowMs);
+    await insertConsents(
+      tx,
+      organization,
+      [{ client: entry.client_id, by: entry.added_by, to: 'chat' }],
+      nowMs,
+    );
   work.audit({
     subject: 'waitlist',
     subject_id: id,
@@ -160,15 +172,4 @@ async function store(work: Work, shop: Shop, wanted: Wanted): Promise<Entry> {
   });
   work.enqueue(expiryOf(id, windowEnd(wanted, shop.timezone)));
   return requireEntry(tx, organization, { id });
-}
-
-/** The client of the shop whom a form names, made where they are new, as a booking does. */
-async function clientOf({ tx, organization, now }: Work, person: Person, id: number): Promise<number> {
-  const known = await knownClient(tx, organization, {
-    email: sql<string | null>`${person.email}::text`,
-    digits: sql<string | null>`${digitsOf(person)}::text`,
-  }).executeTakeFirst();
-  if (known) return known.id;
-  await insertClients(tx, organization, [{ id, person, isAnonymous: false }], now());
-  return id;
 }

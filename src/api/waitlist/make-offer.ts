@@ -61,7 +61,7 @@ export async function makeOffer(
   await insertReservations(tx, organization, [row], nowMs);
   const offer = { ...times, id, entry_id: entry.id, reservation_id, barber_id, expires_at: instantOf(until) };
   await insertOffer(tx, organization, offer, nowMs);
-  await updateEntry(tx, organization, entry.id, { state: 'offered' });
+  await updateEntry(work, entry.id, { state: 'offered' });
   const payload = { offer_id: id };
   const lasts = until - nowMs;
   work.enqueue(

@@ -6,15 +6,17 @@ import { Refusal } from '#domain/refusal.ts';
 import type { EpochMs, Instant, PlainDate } from '#domain/time.ts';
 import type { WaitWindow } from '#domain/waitlist/place-for.ts';
 import type { WaitState } from '#domain/waitlist/contract.ts';
+import { sameClients } from '../clients/queries.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { insertRows } from '../database/bulk-insert.ts';
 import { pipeline } from '../database/transaction.ts';
+import type { Work } from '../database/unit-of-work.ts';
 import { reservationsOf } from '../reservations/queries.ts';
 import { clockText } from '../schedule/queries.ts';
 
 /** Written as a literal, so that the partial index recognises it. */
-const isLive = sql<SqlBool>`e.state in ('waiting', 'offered', 'paused')`;
+export const isLive = sql<SqlBool>`e.state in ('waiting', 'offered', 'paused')`;
 const isWaiting = sql<SqlBool>`e.state = 'waiting'`;
 type Outcome = 'open' | 'accepted' | 'declined' | 'lapsed' | 'withdrawn';
 
@@ -176,7 +178,7 @@ export const listWaiting = (db: Db, organization: OrganizationId, dates: Dates, 
       jsonArrayFrom(
         reservationsOf(db, organization)
           .select(['start_at', 'end_at'])
-          .where('client_id', '=', eb.ref('e.client_id'))
+          .where('client_id', 'in', sameClients(db, organization, eb.ref('e.client_id')))
           .where('status', 'in', ['scheduled', 'confirmed'])
           .where('deleted_at', 'is', null)
           .where('end_at', '>', toInstant(nowMs)),
@@ -248,15 +250,16 @@ export async function insertEntry(
   await pipeline(insertRows(tx, 'waitlist_entries', [row]), insertRows(tx, 'waitlist_lines', rows));
 }
 
+const closedStates: readonly WaitState[] = ['booked', 'left', 'expired'];
+
 export const updateEntry = (
-  tx: Tx,
-  organization: OrganizationId,
+  { tx, organization, now }: Pick<Work, 'tx' | 'organization' | 'now'>,
   id: number,
   changes: { state: WaitState; lapsed?: number },
 ) =>
   tx
     .updateTable('waitlist_entries')
-    .set(changes)
+    .set({ ...changes, closed_at: closedStates.includes(changes.state) ? toInstant(now()) : null })
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .execute();

@@ -59,7 +59,12 @@ export async function offerPlace(deps: Deps, session: Session, asked: Offer): Pr
     const place = { barber_id: asked.barber_id, ...busySpan(planned), branch_id, lines };
     await makeOffer(work, shop, entry, place);
     if (asked.whatsapp)
-      await insertConsents(tx, organization, [{ client: entry.client_id, by: session.user.id }], work.now());
+      await insertConsents(
+        tx,
+        organization,
+        [{ client: entry.client_id, by: session.user.id, to: 'chat' }],
+        work.now(),
+      );
     const { start_at } = planned;
     work.audit({
       subject: 'waitlist',

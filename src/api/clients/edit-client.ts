@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { digitsOf } from '#domain/clients/client.ts';
+import type * as calls from '#domain/clients/contract.ts';
+import { standing } from '#domain/clients/standing.ts';
+import { may } from '#domain/permissions.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { toInstant } from '../clock.ts';
+import { newIds } from '../database/bulk-insert.ts';
+import type { OrganizationId, Tx } from '../database/connection.ts';
+import { brokenConstraint } from '../database/errors.ts';
+import { by, change, type Work } from '../database/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import { releasePhoto, requireOwnPhoto } from '../images/queries.ts';
+import { lockShop } from '../organization/queries.ts';
+import type { Session } from '../session/require-session.ts';
+import { e164Of } from './e164.ts';
+import { insertClients, lockClients } from './queries.ts';
+import { notesAbout, readClient, readMembers, requireClient, toNote } from './read-client.ts';
+import type { Reader } from './reader.ts';
+
+/** Writes somebody down whom the staff know; 409 where the e-mail is somebody else's. */
+export function createClient(
+  deps: Deps,
+  session: Session,
+  { firstname, lastname, phone, email, tags }: z.output<typeof calls.createClient.input>,
+): Promise<calls.Client> {
+  return change(deps, by(session), async (work) => {
+    const { tx, organization, audit, now } = work;
+    const shop = await lockShop(tx, organization);
+    const person = { firstname, lastname: lastname ?? '', phone, email: email ?? null };
+    await requireFreeEmail(tx, organization, person.email);
+    const id = (await newIds(tx, ['clients'], 1)).clients[0] ?? 0;
+    await insertClients(tx, shop, [{ id, person, isAnonymous: false, origin: 'staff' }], now());
+    if (tags.length > 0) await update(tx, organization, id, { tags });
+    audit({ subject: 'client', subject_id: id, action: 'created', after: { tags: tagText(tags) } });
+    return readClient(tx, organization, id, now());
+  });
+}
+
+async function requireFreeEmail(tx: Tx, organization: OrganizationId, email: string | null): Promise<void> {
+  if (email === null) return;
+  const other = await tx
+    .selectFrom('clients')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (other) throw new Refusal('email_taken');
+}
+
+// No tags are no value, so that they are not worth a word.
+const tagText = (tags: readonly string[]) => tags.toSorted().join(', ') || null;
+
+type Changes = {
+  firstname?: string;
+  lastname?: string;
+  phone?: string | null;
+  email?: string | null;
+  photo_url?: string | null;
+  preferred_barber_id?: number | null;
+  tags?: readonly string[];
+};
+
+/** Changes facts of a client; what is as it was is left alone. 409 where the e-mail is somebody else's. */
+export function editClient(
+  deps: Deps,
+  session: Session,
+  reader: Reader,
+  { id: asked, ...wanted }: z.output<typeof calls.editClient.input>,
+): Promise<calls.Client> {
+  return change(deps, by(session), async (work) => {
+    const { tx, organization, now } = work;
+    const shop = await lockShop(tx, organization);
+    const id = await requireClient(tx, organization, asked, reader);
+    await lockClients(tx, organization, [id]);
+    const [own, ...merged] = await readMembers(tx, organization, id);
+    if (!own) throw new Refusal('not_found');
+    const shown = standing(own, merged);
+    const sent: Changes = {
+      ...wanted,
+      ...('lastname' in wanted && { lastname: wanted.lastname ?? '' }),
+    } as Changes;
+    const changes = Object.fromEntries(
+      Object.entries(sent).filter(
+        ([field, value]) =>
+          value !== undefined && JSON.stringify(value) !== JSON.stringify(shown[field as keyof Changes]),
+      ),
+    ) as Changes;
+    if (changes.photo_url) changes.photo_url = requireOwnPhoto(deps.config, changes.photo_url);
+    if (changes.preferred_barber_id) await requireBarber(tx, organization, changes.preferred_barber_id);
+    if (changes.photo_url !== undefined) await releasePhoto(tx, organization, own.photo_url, now());
+    const { phone } = changes;
+    await update(tx, organization, id, {
+      ...changes,
+      ...(phone !== undefined && {
+        phone_digits: digitsOf({ phone }),
+        phone_e164: e164Of(phone, shop.timezone),
+        // Another number has not failed yet.
+        chats_failed: 0,
+      }),
+    });
+    auditChanges(work, id, changes, shown.tags);
+    return readClient(tx, organization, id, now());
+  });
+}
+
+/** Which facts are other ones now, never what they are: whoever is erased leaves nothing in the log. Tags are words of the shop. */
+function auditChanges(
+  { audit }: Work,
+  id: number,
+  { tags, ...facts }: Changes,
+  before: readonly string[],
+): void {
+  const about = { subject: 'client', subject_id: id } as const;
+  const fields = Object.keys(facts).toSorted();
+  if (fields.length > 0) audit({ ...about, action: 'changed', after: { client_fields: fields.join(',') } });
+  if (tags)
+    audit({ ...about, action: 'tagged', before: { tags: tagText(before) }, after: { tags: tagText(tags) } });
+}
+
+async function requireBarber(tx: Tx, organization: OrganizationId, id: number): Promise<void> {
+  const barber = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .where('role', 'in', ['barber', 'owner'])
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!barber) throw new Refusal('unknown_barber');
+}
+
+type Stored = Changes & { phone_digits?: string | null; phone_e164?: string | null; chats_failed?: number };
+
+async function update(tx: Tx, organization: OrganizationId, id: number, { tags, ...changes }: Stored) {
+  if (!tags && Object.keys(changes).length === 0) return;
+  try {
+    await tx
+      .updateTable('clients')
+      .set({ ...changes, ...(tags && { tags: sql<string[]>`${tags}::text[]` }) })
+      .where('organization_id', '=', organization)
+      .where('id', '=', id)
+      .execute();
+  } catch (problem) {
+    if (brokenConstraint(problem) === 'clients_email_key') throw new Refusal('email_taken');
+    throw problem;
+  }
+}
+
+/** Notes something about a client for the team. */
+export function writeNote(
+  deps: Deps,
+  session: Session,
+  reader: Reader,
+  { id: asked, text }: z.output<typeof calls.writeNote.input>,
+): Promise<calls.ClientNote> {
+  return change(deps, by(session), async ({ tx, organization, audit, now }) => {
+    const client_id = await requireClient(tx, organization, asked, reader);
+    const { id } = await tx
+      .insertInto('client_notes')
+      .values({
+        organization_id: organization,
+        client_id,
+        user_id: session.user.id,
+        text,
+        created_at: toInstant(now()),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    audit({ subject: 'client', subject_id: client_id, action: 'noted' });
+    const note = await notesAbout(tx, organization, [client_id])
+      .where('n.id', '=', id)
+      .executeTakeFirstOrThrow();
+    return toNote(note);
+  });
+}
+
+/** Takes back a note: one's own, or whose ever it is where somebody may; 404 for any other. */
+export function deleteNote(
+  deps: Deps,
+  session: Session,
+  reader: Reader,
+  { id: asked, noteId }: z.output<typeof calls.deleteNote.input>,
+): Promise<void> {
+  return change(deps, by(session), async ({ tx, organization, audit, now }) => {
+    const client = await requireClient(tx, organization, asked, reader);
+    const members = await readMembers(tx, organization, client);
+    const deleted = await tx
+      .updateTable('client_notes')
+      .set({ deleted_at: toInstant(now()) })
+      .where('organization_id', '=', organization)
+      .where('id', '=', noteId)
+      .where(
+        'client_id',
+        'in',
+        members.map(({ id }) => id),
+      )
+      .where('deleted_at', 'is', null)
+      .$if(!may(session.user, 'clients.delete-notes'), (query) =>
+        query.where('user_id', '=', session.user.id),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (!deleted) throw new Refusal('not_found');
+    audit({ subject: 'client', subject_id: client, action: 'note-deleted' });
+  });
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { type Contact, digitsOf, type Person } from '#domain/clients/client.ts';
+import { contactBy, type StoredClient } from '#domain/imports/judge.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import { brokenConstraint } from '../database/errors.ts';
+import { OvertakenError } from '../database/transaction.ts';
+import type { Shop } from '../organization/queries.ts';
+import { e164Of } from './e164.ts';
+import { standsFor } from './queries.ts';
+
+const told = (values: readonly (string | null)[]) => values.filter((value) => value !== null);
+
+/** By what a shop recognises a person. */
+export const contactIn = ({ timezone }: Pick<Shop, 'timezone'>) =>
+  contactBy((phone) => e164Of(phone, timezone));
+
+/** Whom some contacts may belong to, by their ids; each with the person who stands for them. */
+export async function clientsWithContacts(
+  db: Db,
+  organization: OrganizationId,
+  contacts: readonly Contact[],
+): Promise<StoredClient[]> {
+  const [emails, digits, e164s] = (['email', 'digits', 'e164'] as const).map((key) =>
+    told(contacts.map((contact) => contact[key])),
+  );
+  const rows = await db
+    .selectFrom('clients as c')
+    .innerJoin('clients as k', (join) =>
+      join.on('k.organization_id', '=', organization).on('k.id', '=', standsFor),
+    )
+    .select(['k.id', 'k.firstname', 'k.lastname', 'k.phone', 'k.email as own_email'])
+    .select(['c.email', 'c.phone_digits', 'c.phone_e164'])
+    .where('c.organization_id', '=', organization)
+    .where('c.is_anonymous', '=', false)
+    .where((eb) =>
+      eb.or([
+        eb('c.email', '=', sql<string>`any(${emails})`),
+        eb('c.phone_digits', '=', sql<string>`any(${digits})`),
+        eb('c.phone_e164', '=', sql<string>`any(${e164s})`),
+      ]),
+    )
+    .orderBy('c.id')
+    .execute();
+  return rows.map(({ firstname, lastname, phone, own_email, ...known }) => ({
+    ...known,
+    person: { firstname, lastname, phone, email: own_email },
+  }));
+}
+
+/** Fills in what is blank of clients, in the order of their ids; what is not blank any more stays as it is. */
+export async function fillClients(
+  tx: Tx,
+  { id: organization, timezone }: Pick<Shop, 'id' | 'timezone'>,
+  clients: readonly { id: number; filled: Partial<Person> }[],
+): Promise<void> {
+  for (const { id, filled } of clients.toSorted((a, b) => a.id - b.id)) {
+    const { lastname, phone, email } = filled;
+    try {
+      await tx
+        .updateTable('clients')
+        .set((eb) => ({
+          ...(lastname && { lastname: sql<string>`coalesce(nullif(lastname, ''), ${lastname})` }),
+          ...(phone && {
+            phone: eb.fn.coalesce('phone', eb.val(phone)),
+            phone_digits: eb.fn.coalesce('phone_digits', eb.val(digitsOf({ phone }))),
+            phone_e164: eb.fn.coalesce('phone_e164', eb.val(e164Of(phone, timezone))),
+          }),
+          ...(email && { email: eb.fn.coalesce('email', eb.val(email)) }),
+        }))
+        .where('organization_id', '=', organization)
+        .where('id', '=', id)
+        .execute();
+    } catch (problem) {
+      if (brokenConstraint(problem) === 'clients_email_key') throw new OvertakenError();
+      throw problem;
+    }
+  }
+}
+
+/** How clients look now, by their ids; who is changed looks different. */
+export async function clientMarks(db: Db, organization: OrganizationId, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('clients as c')
+    .select(['c.id', sql<string>`md5(c::text)`.as('mark')])
+    .where('c.organization_id', '=', organization)
+    .where('c.id', '=', sql<number>`any(${ids})`)
+    .orderBy('c.id')
+    .execute();
+  return new Map(rows.map(({ id, mark }) => [id, mark]));
+}
+
+/** Keeps clients as they look now until the transaction ends. */
+export const lockClients = (tx: Tx, organization: OrganizationId, ids: readonly number[]) =>
+  tx
+    .selectFrom('clients')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** Makes blank again what was filled in of a client. */
+export const emptyFields = (tx: Tx, organization: OrganizationId, id: number, fields: readonly string[]) =>
+  tx
+    .updateTable('clients')
+    .set({
+      ...(fields.includes('lastname') && { lastname: '' }),
+      ...(fields.includes('phone') && { phone: null, phone_digits: null, phone_e164: null }),
+      ...(fields.includes('email') && { email: null }),
+    })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .execute();
+
+// What is written about a client, by table; a row of any of them keeps the client.
+const about = [
+  'reservations',
+  'client_consents',
+  'client_notes',
+  'messages',
+  'waitlist_entries',
+  'series',
+] as const;
+
+const isIn = (organization: OrganizationId, table: (typeof about)[number]) =>
+  sql<boolean>`exists (select from ${sql.ref(table)} o where o.organization_id = ${organization} and o.client_id = c.id)`;
+const isMergedInto = (organization: OrganizationId) =>
+  sql<boolean>`exists (select from clients m where m.organization_id = ${organization}
+    and m.merged_into is not null and c.id in (m.merged_into, m.merged_under))`;
+
+/** Removes clients about whom nothing else is written; answers who is gone. */
+export async function deleteBareClients(
+  tx: Tx,
+  organization: OrganizationId,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await tx
+    .deleteFrom('clients as c')
+    .where('c.organization_id', '=', organization)
+    .where('c.id', '=', sql<number>`any(${ids})`)
+    .where((eb) =>
+      eb.not(eb.or([...about.map((table) => isIn(organization, table)), isMergedInto(organization)])),
+    )
+    .returning('c.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,247 @@
+import { sql, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import type { ClientRow, listClients as call } from '#domain/clients/contract.ts';
+import { standing } from '#domain/clients/standing.ts';
+import { phoneDigits } from '#domain/contact.ts';
+import { withoutAccents } from '#domain/search-by-name.ts';
+import type { EpochMs } from '#domain/time.ts';
+import { toInstant } from '../clock.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
+import type { Deps } from '../deps.ts';
+import { readLast, readNumbers, readOrder } from './client-numbers.ts';
+import { bookOf, standsFor } from './queries.ts';
+import type { Reader } from './reader.ts';
+
+type Filters = z.output<typeof call.input>;
+type Asked = Filters & { reader: Reader; nowMs: EpochMs };
+
+// Whoever is looked for by a common name came lately, as a rule.
+const latest = 500;
+
+/** A page of the client book, with what each client had last and how they behaved. */
+export async function listClients(
+  { db, cache }: Pick<Deps, 'db' | 'cache'>,
+  organization: OrganizationId,
+  asked: Asked,
+): Promise<ClientRow[]> {
+  const recent = await lately(db, organization, asked);
+  const ids = recent ?? (await ranked(db, cache, organization, asked));
+  const rows = await readPeople(db, organization, ids, asked.nowMs);
+  return asked.reader.seesEmail ? rows : rows.map((row) => ({ ...row, email: null }));
+}
+
+const holds = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+const begins = (text: string) => holds(text).slice(1);
+
+/** Whether what was typed fits: from three digits on a phone, else a name of which it holds every word; or how an e-mail begins. */
+function matches(table: string, q: string, { seesEmail }: Reader) {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  // A phone is kept with its country's code, before which the zero of a local number is not dialled.
+  const digits = phoneDigits(q).replace(/^0+(?=\d{3})/, '');
+  const words = withoutAccents(q).split(/\s+/).filter(Boolean);
+  const isName = sql.join(
+    words.map((word) => sql`${column('search_name')} like ${holds(word)}`),
+    sql` and `,
+  );
+  const fits = digits.length >= 3 ? sql`${column('phone_digits')} like ${holds(digits)}` : isName;
+  const isEmail = sql`coalesce(${column('email')} like ${begins(q.toLowerCase())}, false)`;
+  return seesEmail ? sql<SqlBool>`((${fits}) or ${isEmail})` : sql<SqlBool>`(${fits})`;
+}
+
+/** Who had a reservation with a barber, by who stands for them. */
+export const clientsOfBarber = (db: Db, organization: OrganizationId, barber: number) =>
+  db
+    .selectFrom('clients as c')
+    .select(standsFor.as('id'))
+    .where('c.organization_id', '=', organization)
+    .where('c.id', 'in', (eb) =>
+      eb
+        .selectFrom('reservations as r')
+        .select(sql<number>`r.client_id`.as('client_id'))
+        .where('r.organization_id', '=', organization)
+        .where('r.barber_id', '=', barber)
+        .where('r.deleted_at', 'is', null)
+        .where('r.status', '<>', 'held')
+        .where('r.client_id', 'is not', null),
+    );
+
+/** Whether anything but the order narrows the book. */
+const isNarrow = ({ q, tag, barber_id, blocked, reader }: Asked) =>
+  q !== '' || tag !== undefined || barber_id !== undefined || blocked !== undefined || reader.only !== null;
+
+/** Those of the book whom a search is about, as a query; whoever was merged into them is looked at too. */
+function found(db: Db, organization: OrganizationId, { q, tag, barber_id, blocked, reader }: Asked) {
+  const merged = db
+    .selectFrom('clients as m')
+    .select('m.merged_into')
+    .where('m.organization_id', '=', organization)
+    .where('m.merged_into', 'is not', null);
+  const blockedOnes = db
+    .selectFrom('clients as c')
+    .select(standsFor.as('id'))
+    .where('c.organization_id', '=', organization)
+    .where('c.blocked_at', 'is not', null);
+  const barbers = [barber_id, reader.only].filter((id) => id !== undefined && id !== null);
+  return barbers.reduce(
+    (query, barber) => query.where('c.id', 'in', clientsOfBarber(db, organization, barber)),
+    bookOf(db, organization)
+      .where('c.merged_into', 'is', null)
+      .$if(q !== '', (query) =>
+        query.where((eb) =>
+          eb.or([
+            matches('c', q, reader),
+            eb('c.id', 'in', merged.where(matches('m', q, reader)).$castTo<{ merged_into: number }>()),
+          ]),
+        ),
+      )
+      .$if(tag !== undefined, (query) =>
+        query.where((eb) =>
+          eb.or([
+            sql<SqlBool>`c.tags @> array[${tag}]::text[]`,
+            eb.and([
+              sql<SqlBool>`c.tags = '{}'`,
+              eb(
+                'c.id',
+                'in',
+                merged
+                  .where(sql<SqlBool>`m.tags @> array[${tag}]::text[]`)
+                  .$castTo<{ merged_into: number }>(),
+              ),
+            ]),
+          ]),
+        ),
+      )
+      .$if(blocked === true, (query) => query.where('c.id', 'in', blockedOnes))
+      .$if(blocked === false, (query) => query.where('c.id', 'not in', blockedOnes)),
+  );
+}
+
+/** The first page by last visit, where the shop's latest visits fill it: a search that fits many need not look at all of them. */
+async function lately(db: Db, organization: OrganizationId, asked: Asked): Promise<number[] | null> {
+  const { sort, after, inactive_days, barber_id, reader, limit, nowMs } = asked;
+  if (sort !== 'last_visit' || after !== undefined || inactive_days !== undefined) return null;
+  // One barber's clients may be few among the latest.
+  if (barber_id !== undefined || reader.only !== null) return null;
+  const visits = db
+    .selectFrom('reservations as r')
+    .select(['r.client_id', 'r.start_at'])
+    .where('r.organization_id', '=', organization)
+    .where('r.deleted_at', 'is', null)
+    .where('r.start_at', '<=', toInstant(nowMs))
+    .where('r.status', 'not in', ['held', 'canceled', 'no_show'])
+    .orderBy('r.start_at', 'desc')
+    .limit(latest);
+  const rows = await found(db, organization, asked)
+    .innerJoin('clients as own', (join) =>
+      join
+        .on('own.organization_id', '=', organization)
+        .on(sql<SqlBool>`coalesce(own.merged_into, own.id) = c.id`),
+    )
+    .innerJoin(visits.as('v'), 'v.client_id', 'own.id')
+    .select('c.id')
+    .groupBy('c.id')
+    .orderBy(({ fn }) => fn.max('v.start_at'), 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.length === limit ? rows.map(({ id }) => id) : null;
+}
+
+const bytesOfId = 8;
+
+/** A page of those whom a search is about, out of the order of the whole book, which is kept until the shop changes. */
+async function ranked(
+  db: Db,
+  cache: Deps['cache'],
+  organization: OrganizationId,
+  asked: Asked,
+): Promise<number[]> {
+  const { sort, after, inactive_days, limit, nowMs } = asked;
+  const read = async () => {
+    const order = await readOrder(db, organization, { sort, inactive_days }, nowMs);
+    return { order, bytes: order.length * bytesOfId };
+  };
+  const [{ order }, wanted] = await Promise.all([
+    cache.content(organization, `clients by ${sort} ${inactive_days ?? ''}`, read),
+    isNarrow(asked) ? found(db, organization, asked).select('c.id').execute() : null,
+  ]);
+  const first = after === undefined ? 0 : order.indexOf(after) + 1;
+  // Whoever is gone from the book since has no place in it any more.
+  if (after !== undefined && first === 0) return [];
+  const ids = wanted && new Set(wanted.map(({ id }) => id));
+  const page: number[] = [];
+  for (let at = first; at < order.length && page.length < limit; at += 1) {
+    const id = order[at] as number;
+    if (!ids || ids.has(id)) page.push(id);
+  }
+  return page;
+}
+
+const personColumns = [
+  'c.id',
+  'c.merged_into',
+  'c.firstname',
+  'c.lastname',
+  'c.phone',
+  'c.email',
+  'c.photo_url',
+  'c.preferred_barber_id',
+  'c.tags',
+  'c.blocked_at',
+  'c.created_at',
+] as const;
+
+/** Some clients of the book in their order, each as they stand for those merged into them. */
+export async function readPeople(
+  db: Db,
+  organization: OrganizationId,
+  ids: readonly number[],
+  nowMs: EpochMs,
+): Promise<ClientRow[]> {
+  if (ids.length === 0) return [];
+  const [people, numbersOf] = await Promise.all([
+    db
+      .selectFrom('clients as c')
+      .select(personColumns)
+      .where('c.organization_id', '=', organization)
+      .where((eb) =>
+        eb.or([
+          eb('c.id', '=', sql<number>`any(${ids})`),
+          eb('c.merged_into', '=', sql<number>`any(${ids})`),
+        ]),
+      )
+      .execute(),
+    readNumbers(db, organization, ids, nowMs),
+  ]);
+  const lastOf = await readLast(
+    db,
+    organization,
+    ids.flatMap((id) => numbersOf(id).last_id ?? []),
+  );
+  return ids.flatMap((id): ClientRow[] => {
+    const own = people.find((person) => person.id === id);
+    if (!own) return [];
+    const merged = people.filter(({ merged_into }) => merged_into === id);
+    const { last_id, ...numbers } = numbersOf(id);
+    return [
+      {
+        ...standing(own, merged),
+        ...numbers,
+        last: lastOf(last_id),
+        is_blocked: [own, ...merged].some(({ blocked_at }) => blocked_at !== null),
+      },
+    ];
+  });
+}
+
+/** The tags of those in the book whom somebody may meet, in order. */
+export async function listTags(db: Db, organization: OrganizationId, reader: Reader): Promise<string[]> {
+  const rows = await bookOf(db, organization)
+    .$if(reader.only !== null, (query) =>
+      query.where(standsFor, 'in', clientsOfBarber(db, organization, reader.only ?? 0)),
+    )
+    .select(sql<string>`unnest(c.tags)`.as('tag'))
+    .distinct()
+    .execute();
+  return rows.map(({ tag }) => tag).toSorted((one, other) => one.localeCompare(other, 'es'));
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { holdHeader, takeHold } from '#domain/booking/hold-contract.ts';
+import * as calls from '#domain/clients/contract.ts';
+import { editRules } from '#domain/organization/rules.ts';
+import { changePublicReservation, listReservations } from '#domain/reservations/contract.ts';
+import { joinWaitlist } from '#domain/waitlist/contract.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { aClientBook } from '#test/client-book.ts';
+import { aWish } from '#test/waitlist.ts';
+import * as world from '#test/world.ts';
+
+let it: TestApp;
+let book: Awaited<ReturnType<typeof aClientBook>>;
+
+beforeAll(async () => {
+  it = await startTestApp();
+});
+afterAll(() => it.close());
+beforeEach(async () => {
+  book = await aClientBook(it);
+});
+
+const refused = { code: 'not_taken_online', detail: expect.stringContaining('por internet') };
+
+test('merged clients are one: their visits count together, and the old e-mail books for who stands', async () => {
+  const old = await book.visit({ firstname: 'Rita', email: 'old@example.com', phone: '099 111 111' });
+  await book.visit({ firstname: 'Rita', email: 'old@example.com' });
+  const { client } = await book.visit({ firstname: 'Rita', email: 'new@example.com' });
+  const [before, duplicate] = [(await book.read(client.id)).body, (await book.read(old.client.id)).body];
+  expect([before.visits, duplicate.visits]).toEqual([1, 2]);
+  const merge = { id: client.id, ids: [old.client.id] };
+  const merged = await world.ask(it.call, calls.mergeClients, merge, book.own);
+  expect(merged).toMatchObject({ id: client.id, visits: 3, phone: '099 111 111', email: 'new@example.com' });
+  expect(merged.merged).toMatchObject([{ id: old.client.id, email: 'old@example.com' }]);
+  expect(merged.history).toHaveLength(3);
+  expect((await book.read(old.client.id)).body.id).toBe(client.id);
+  expect(await book.list()).toMatchObject([{ id: client.id, visits: 3 }]);
+  expect(await book.list({ q: 'old@' })).toMatchObject([{ id: client.id }]);
+  expect(await world.ask(it.call, listReservations, { client_id: client.id }, book.own)).toHaveLength(3);
+  expect((await book.visit({ firstname: 'Rita', email: 'old@example.com' })).client.id).toBe(client.id);
+  expect((await book.online({ email: 'x@example.com', phone: '+598 99 111111' })).status).toBe(201);
+  expect((await book.read(client.id)).body).toMatchObject({ visits: 4, ahead: 1 });
+});
+
+test('undoing a merge restores exactly what was, also of those who came along', async () => {
+  const people: number[] = [];
+  for (const name of ['a', 'b', 'c', 'd'])
+    people.push((await book.visit({ firstname: name, email: `${name}@example.com` })).client.id);
+  const [a = 0, b = 0, c = 0, d = 0] = people;
+  await world.ask(it.call, calls.mergeClients, { id: b, ids: [c] }, book.own);
+  const facts = async () => Promise.all(people.map(async (id) => (await book.read(id)).body));
+  const before = await facts();
+  const merged = await world.ask(it.call, calls.mergeClients, { id: a, ids: [b, d] }, book.own);
+  expect(merged).toMatchObject({ visits: 4 });
+  await world.ask(it.call, calls.undoMerge, { id: a, otherId: b }, book.own);
+  await world.ask(it.call, calls.undoMerge, { id: a, otherId: d }, book.own);
+  expect(await facts()).toEqual(before);
+  expect((await it.call(calls.undoMerge, { id: a, otherId: b }, book.own)).status).toBe(404);
+  const unknown = await it.call(calls.mergeClients, { id: a, ids: [999_999] }, book.own);
+  expect([unknown.status, unknown.body]).toMatchObject([422, { code: 'unknown_client' }]);
+  expect((await it.call(calls.mergeClients, { id: a, ids: [a] }, book.own)).status).toBe(422);
+});
+
+test('duplicates are who share a phone', async () => {
+  const one = await book.visit({ firstname: 'Rita', phone: '099 123 456', email: 'one@example.com' });
+  const other = await book.add({ firstname: 'Rita P', phone: '+598 99 123 456', email: 'two@example.com' });
+  await book.add({ firstname: 'Ana', phone: '098 765 432' });
+  const ask = () => world.ask(it.call, calls.listDuplicates, {}, book.own);
+  expect(await ask()).toMatchObject([{ clients: [{ id: one.client.id, visits: 1 }, { id: other.id }] }]);
+  await world.ask(it.call, calls.mergeClients, { id: other.id, ids: [one.client.id] }, book.own);
+  expect(await ask()).toEqual([]);
+});
+
+test('who is blocked books nothing online by any contact of theirs, and the staff book them still', async () => {
+  const { client } = await book.visit({ firstname: 'Rita', email: 'rita@example.com', phone: '099 123 456' });
+  const link = (await book.online({ email: 'rita@example.com', phone: '+598 98 000 000' })).body;
+  const { body } = await it.call(calls.blockClient, { id: client.id, reason: 'No viene' }, book.own);
+  expect(body).toMatchObject({ ahead: 1, blocked: { by: book.shop.owner.user.id, reason: 'No viene' } });
+  const attempts = [
+    await book.online({ email: 'rita@example.com', phone: '+598 97 111 111' }, '2026-11-20T11:00'),
+    await book.online({ email: 'other@example.com', phone: '+598 099 12 34 56' }, '2026-11-20T11:00'),
+    await book.online({ email: 'other@example.com', phone: '+59899123456' }, '2026-11-20T10:00'),
+  ];
+  for (const { status, body: answer } of attempts) expect([status, answer]).toEqual([403, refused]);
+  await world.ask(it.call, editRules, { waitlist: { on: true } }, book.own);
+  const wish = aWish(book.shop.slug, book.service, { client: { ...world.aClient(), phone: '099 12 34 56' } });
+  const waits = await it.call(joinWaitlist, wish);
+  expect([waits.status, waits.body]).toEqual([403, refused]);
+  const held = await it.call(takeHold, {
+    slug: book.shop.slug,
+    barber_id: book.barber.user.id,
+    services: book.services,
+    start_local: '2026-11-20T12:00',
+  });
+  const headers = { [holdHeader]: held.body.hold };
+  expect(held.status).toBe(201);
+  expect((await book.online({ email: 'rita@example.com' }, '2026-11-20T12:00', {}, headers)).status).toBe(
+    403,
+  );
+  const move = { externalId: link.external_id, start_at_utc: '2026-11-20T18:00:00Z' };
+  const moved = await it.call(changePublicReservation, { ...move, action: 'reschedule' });
+  expect([moved.status, moved.body]).toEqual([403, refused]);
+  expect((await book.visit({ firstname: 'Rita', phone: '099123456' }, '2026-11-21')).client.id).toBe(
+    client.id,
+  );
+  const cancel = { externalId: link.external_id, action: 'cancel' } as const;
+  expect((await it.call(changePublicReservation, cancel)).status).toBe(200);
+  expect(await book.list({ blocked: true })).toMatchObject([{ id: client.id, is_blocked: true }]);
+  await world.ask(it.call, calls.unblockClient, { id: client.id }, book.own);
+  expect((await book.online({ email: 'rita@example.com' }, '2026-11-20T11:00')).status).toBe(201);
+  expect(await book.list({ blocked: true })).toEqual([]);
+});
+
+test('a block of any of those who are one person blocks all of them', async () => {
+  const blocked = await book.add({ firstname: 'Rita', email: 'one@example.com' });
+  const other = await book.add({ firstname: 'Rita', email: 'two@example.com' });
+  await world.ask(it.call, calls.blockClient, { id: blocked.id }, book.own);
+  expect((await book.online({ email: 'two@example.com' })).status).toBe(201);
+  await world.ask(it.call, calls.mergeClients, { id: other.id, ids: [blocked.id] }, book.own);
+  expect((await book.online({ email: 'two@example.com' }, '2026-11-20T11:00')).body).toEqual(refused);
+  await world.ask(it.call, calls.undoMerge, { id: other.id, otherId: blocked.id }, book.own);
+  expect((await book.online({ email: 'two@example.com' }, '2026-11-20T11:00')).status).toBe(201);
+});

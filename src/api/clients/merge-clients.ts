@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import {
+  type Client,
+  type listDuplicates as duplicatesCall,
+  mostDuplicates,
+} from '#domain/clients/contract.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { EpochMs } from '#domain/time.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import { by, change } from '../database/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import type { Session } from '../session/require-session.ts';
+import { readPeople } from './list-clients.ts';
+import { bookOf, lockClients, standsFor } from './queries.ts';
+import { readClient, requireClient } from './read-client.ts';
+
+/**
+ * Lets one client stand for others. Their rows stay as they are and only say who stands for them, so that undoing it restores
+ * exactly what was.
+ */
+export function mergeClients(
+  deps: Deps,
+  session: Session,
+  { id: asked, ids }: { id: number; ids: readonly number[] },
+): Promise<Client> {
+  return change(deps, by(session), async ({ tx, organization, audit, now }) => {
+    const id = await requireClient(tx, organization, asked);
+    await lockClients(tx, organization, [id, ...ids]);
+    const named = await bookOf(tx, organization)
+      .select(['c.id', standsFor.as('stands_for')])
+      .where('c.id', 'in', ids)
+      .execute();
+    if (named.length < new Set(ids).size || ids.includes(id)) throw new Refusal('unknown_client');
+    const others = [...new Set(named.map(({ stands_for }) => stands_for))].filter((other) => other !== id);
+    if (others.length > 0) {
+      await tx
+        .updateTable('clients')
+        .set((eb) => ({ merged_into: id, merged_under: eb.fn.coalesce('merged_under', eb.val(id)) }))
+        .where('organization_id', '=', organization)
+        .where((eb) => eb.or([eb('id', 'in', others), eb('merged_into', 'in', others)]))
+        .execute();
+      audit({ subject: 'client', subject_id: id, action: 'merged', after: { merged: others.length } });
+    }
+    return readClient(tx, organization, id, now());
+  });
+}
+
+/** Lets a merged client stand for themselves again, and for those who had been merged into them before. */
+export function undoMerge(
+  deps: Deps,
+  session: Session,
+  { id: asked, otherId }: { id: number; otherId: number },
+): Promise<Client> {
+  return change(deps, by(session), async ({ tx, organization, audit, now }) => {
+    const id = await requireClient(tx, organization, asked);
+    await lockClients(tx, organization, [id]);
+    const own = await readOwn(tx, organization, { id, root: otherId });
+    if (own.length === 0) throw new Refusal('not_found');
+    const update = tx.updateTable('clients').where('organization_id', '=', organization);
+    await update.set({ merged_into: null, merged_under: null }).where('id', '=', otherId).execute();
+    const followers = own.filter((each) => each !== otherId);
+    if (followers.length > 0)
+      await update.set({ merged_into: otherId }).where('id', 'in', followers).execute();
+    audit({ subject: 'client', subject_id: id, action: 'separated' });
+    return readClient(tx, organization, id, now());
+  });
+}
+
+/** Somebody merged into a client, with all who came with them; nobody where they were not. */
+async function readOwn(
+  tx: Tx,
+  organization: OrganizationId,
+  { id, root }: { id: number; root: number },
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('clients')
+    .select(['id', 'merged_under'])
+    .where('organization_id', '=', organization)
+    .where('merged_into', '=', id)
+    .execute();
+  const under = (parent: number): number[] => [
+    parent,
+    ...rows.filter(({ merged_under }) => merged_under === parent).flatMap((row) => under(row.id)),
+  ];
+  return rows.some((row) => row.id === root) ? under(root) : [];
+}
+
+/** Groups of clients with one phone, or with one name and the digits of one phone; whoever came most stands first. */
+export async function listDuplicates(
+  db: Db,
+  organization: OrganizationId,
+  nowMs: EpochMs,
+): Promise<z.output<typeof duplicatesCall.answer>> {
+  const people = bookOf(db, organization).select([
+    standsFor.as('id'),
+    sql<string>`coalesce(c.phone_e164, c.search_name || ' ' || c.phone_digits)`.as('sign'),
+  ]);
+  const { rows } = await sql<{ ids: number[] }>`
+    select distinct to_jsonb(array_agg(distinct p.id order by p.id)) as ids from (${people}) p
+    where p.sign is not null group by p.sign having count(distinct p.id) > 1
+    order by ids limit ${mostDuplicates}`.execute(db);
+  const found = await readPeople(db, organization, [...new Set(rows.flatMap(({ ids }) => ids))], nowMs);
+  return rows.map(({ ids }) => ({
+    clients: found
+      .filter(({ id }) => ids.includes(id))
+      .toSorted((one, other) => other.visits - one.visits || one.id - other.id),
+  }));
+}

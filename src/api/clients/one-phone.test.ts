@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { aClientBook } from '#test/client-book.ts';
+import * as world from '#test/world.ts';
+import { fillPhones } from './fill-phones.ts';
+
+let it: TestApp;
+let book: Awaited<ReturnType<typeof aClientBook>>;
+
+beforeAll(async () => {
+  it = await startTestApp();
+});
+afterAll(() => it.close());
+beforeEach(async () => {
+  book = await aClientBook(it);
+});
+
+const spellings: [zone: string, phones: string[]][] = [
+  [
+    'America/Montevideo',
+    ['+598 99 123 456', '+598 099 123 456', '099 123 456', '99123456', '00598 99123456', '(099) 123-456'],
+  ],
+  [
+    'America/Argentina/Buenos_Aires',
+    ['+54 9 11 2345-6789', '011 15 2345-6789', '11 2345 6789', '+541123456789'],
+  ],
+  ['America/Santiago', ['+56 9 8765 4321', '9 8765 4321', '56987654321']],
+  ['America/Sao_Paulo', ['+55 11 91234-5678', '011 91234-5678', '(11) 91234 5678']],
+  ['America/Mexico_City', ['+52 55 1234 5678', '+52 1 55 1234 5678', '044 55 1234 5678']],
+  ['Europe/Madrid', ['+34 612 345 678', '612345678', '0034612345678']],
+  ['Pacific/Auckland', ['+64 21 123 4567', '021 123 4567', '+64 (0)21 1234567']],
+  ['America/Lima', ['+51 987 654 321', '987654321', '51 987654321']],
+];
+
+test.each(spellings)('in %s one phone is one client, however it is written', async (timezone, phones) => {
+  const shop = await world.aShop(it.call, { timezone });
+  const service = await world.aService(shop);
+  book = await aClientBook(it, { shop, barber: shop.owner, service });
+  const ids = new Set<number>();
+  for (const phone of phones) ids.add((await book.visit({ firstname: 'Ana', phone })).client.id);
+  expect(ids.size).toBe(1);
+});
+
+test('father and son share a phone and are two where each has an e-mail', async () => {
+  await book.add({ firstname: 'Padre', phone: '099 123 456', email: 'padre@example.com' });
+  const son = await book.add({ firstname: 'Hijo', phone: '+598 99 123 456', email: 'hijo@example.com' });
+  const { client } = await book.visit({ firstname: 'Hijo', phone: '099123456', email: 'hijo@example.com' });
+  expect(client.id).toBe(son.id);
+});
+
+test('the phones of clients from before are filled in by a job', async () => {
+  const { id } = await book.add({ firstname: 'Ana', phone: '099 123 456' });
+  await it.db.updateTable('clients').set({ phone_e164: null }).where('id', '=', id).execute();
+  const job = { organization: book.shop.organization.id, payload: {} };
+  await fillPhones.run(it.deps, job as never);
+  const row = await it.db.selectFrom('clients').select('phone_e164').where('id', '=', id).executeTakeFirst();
+  expect(row?.phone_e164).toBe('+59899123456');
+});

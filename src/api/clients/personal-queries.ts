@@ -1,0 +1,146 @@
+import { sql, type SqlBool } from 'kysely';
+import { erasedName } from '#domain/clients/erased.ts';
+import type { Instant } from '#domain/time.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import { blockDigests } from './queries.ts';
+
+const any = (ids: readonly number[]) => sql<number>`any(${ids})`;
+
+/**
+ * The rows of a person: who stands for them first, then who was merged into them. Any of them may be named. Nobody for an
+ * unknown client, and for who stands for all who gave no name.
+ */
+export const rowsOfPerson = (db: Db, organization: OrganizationId, client: number) =>
+  db
+    .selectFrom('clients')
+    .selectAll()
+    .where('organization_id', '=', organization)
+    .where(
+      sql<SqlBool>`coalesce(merged_into, id) = (select coalesce(one.merged_into, one.id) from clients as one
+        where one.organization_id = ${organization} and one.id = ${client})`,
+    )
+    .where('is_anonymous', '=', false)
+    .orderBy(sql`merged_into is not null`)
+    .orderBy('id')
+    .execute();
+export type PersonRow = Awaited<ReturnType<typeof rowsOfPerson>>[number];
+
+/** What the staff wrote about some clients, notes that they deleted included, and what those clients agreed to. */
+export async function personalDataOf(db: Db, organization: OrganizationId, clients: readonly number[]) {
+  const notes = await db
+    .selectFrom('client_notes')
+    .select(['text', 'created_at', 'deleted_at'])
+    .where('organization_id', '=', organization)
+    .where('client_id', '=', any(clients))
+    .orderBy('id')
+    .execute();
+  const consents = await db
+    .selectFrom('client_consents')
+    .select(['channel', 'purpose', 'given', 'source', 'at'])
+    .where('organization_id', '=', organization)
+    .where('client_id', '=', any(clients))
+    .orderBy('id')
+    .execute();
+  return { notes, consents };
+}
+
+/**
+ * Takes from a client's row, which is locked, all that names them or finds them again; of whoever is blocked digests stay. Their
+ * photo goes last, see `forgetPhoto`.
+ */
+export async function eraseClient(
+  tx: Tx,
+  organization: OrganizationId,
+  row: PersonRow,
+  at: Instant,
+): Promise<void> {
+  const contact = {
+    email: sql<string | null>`${row.email}::text`,
+    digits: sql<string | null>`${row.phone_digits}::text`,
+    e164: sql<string | null>`${row.phone_e164}::text`,
+  };
+  await tx
+    .updateTable('clients')
+    .set({
+      ...erasedName,
+      phone: null,
+      phone_digits: null,
+      phone_e164: null,
+      email: null,
+      tags: [],
+      preferred_barber_id: null,
+      block_reason: null,
+      reminders_off_at: null,
+      chats_failed: 0,
+      erased_at: at,
+      ...(row.blocked_at !== null && { blocked_digest: blockDigests(organization, contact) }),
+    })
+    .where('organization_id', '=', organization)
+    .where('id', '=', row.id)
+    .execute();
+  await tx
+    .deleteFrom('client_notes')
+    .where('organization_id', '=', organization)
+    .where('client_id', '=', row.id)
+    .execute();
+}
+
+/** The photos of some clients, for whoever removes their files. */
+export async function photosOf(
+  db: Db,
+  organization: OrganizationId,
+  clients: readonly number[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('clients')
+    .select('photo_url')
+    .where('organization_id', '=', organization)
+    .where('id', '=', any(clients))
+    .where('photo_url', 'is not', null)
+    .execute();
+  return rows.flatMap(({ photo_url }) => photo_url ?? []);
+}
+
+/** Forgets the photos of some clients. */
+export const forgetPhotos = (tx: Tx, organization: OrganizationId, clients: readonly number[]) =>
+  tx
+    .updateTable('clients')
+    .set({ photo_url: null })
+    .where('organization_id', '=', organization)
+    .where('id', '=', any(clients))
+    .execute();
+
+/** Clients of whom nothing was heard since an instant: made, noted, agreed, booked or waiting, whoever was merged into them too. */
+const absent = (db: Db, organization: OrganizationId, since: Instant) => {
+  const own = sql`(select other.id from clients as other where other.organization_id = ${organization}
+    and coalesce(other.merged_into, other.id) = c.id)`;
+  const heard = (table: 'client_notes' | 'client_consents' | 'waitlist_entries', at: 'created_at' | 'at') =>
+    sql<SqlBool>`not exists (select from ${sql.raw(table)} as h where h.organization_id = ${organization}
+      and h.client_id in ${own} and h.${sql.ref(at)} >= ${since})`;
+  return db
+    .selectFrom('clients as c')
+    .where('c.organization_id', '=', organization)
+    .where('c.is_anonymous', '=', false)
+    .where('c.erased_at', 'is', null)
+    .where('c.merged_into', 'is', null)
+    .where('c.created_at', '<', since)
+    .where(heard('client_notes', 'created_at'))
+    .where(heard('client_consents', 'at'))
+    .where(heard('waitlist_entries', 'created_at'))
+    .where(
+      sql<SqlBool>`not exists (select from reservations as r where r.organization_id = ${organization}
+        and r.client_id in ${own} and r.start_at >= ${since} and r.deleted_at is null)`,
+    );
+};
+
+export const listAbsent = async (db: Db, organization: OrganizationId, since: Instant, most: number) =>
+  (await absent(db, organization, since).select('c.id').orderBy('c.id').limit(most).execute()).map(
+    ({ id }) => id,
+  );
+
+export const countAbsent = async (db: Db, organization: OrganizationId, since: Instant): Promise<number> =>
+  (
+    await absent(db, organization, since)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;

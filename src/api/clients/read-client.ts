@@ -1,0 +1,147 @@
+import type { z } from 'zod';
+import {
+  type Client,
+  type clientOrigins,
+  type listVisits,
+  visitsAtOnce,
+  type ClientVisit,
+} from '#domain/clients/contract.ts';
+import { standing } from '#domain/clients/standing.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { EpochMs } from '#domain/time.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
+import { readHistory, readNumbers } from './client-numbers.ts';
+import { clientsOfBarber } from './list-clients.ts';
+import { bookOf, standsFor } from './queries.ts';
+import type { Reader } from './reader.ts';
+
+/** The id of who stands for a client whom somebody may meet, or 404. */
+export async function requireClient(
+  db: Db,
+  organization: OrganizationId,
+  id: number,
+  { only }: Pick<Reader, 'only'> = { only: null },
+): Promise<number> {
+  const row = await bookOf(db, organization)
+    .select(standsFor.as('id'))
+    .where('c.id', '=', id)
+    .$if(only !== null, (query) => query.where(standsFor, 'in', clientsOfBarber(db, organization, only ?? 0)))
+    .executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  return row.id;
+}
+
+const columns = [
+  'c.id',
+  'c.merged_into',
+  'c.firstname',
+  'c.lastname',
+  'c.phone',
+  'c.email',
+  'c.photo_url',
+  'c.preferred_barber_id',
+  'c.tags',
+  'c.origin',
+  'c.created_at',
+  'c.blocked_at',
+  'c.blocked_by',
+  'c.block_reason',
+  'c.reminders_off_at',
+] as const;
+
+/** A client of the book and those merged into them, who come first. */
+export const readMembers = (db: Db, organization: OrganizationId, id: number) =>
+  db
+    .selectFrom('clients as c')
+    .select(columns)
+    .where('c.organization_id', '=', organization)
+    .where((eb) => eb.or([eb('c.id', '=', id), eb('c.merged_into', '=', id)]))
+    .orderBy('c.merged_into', (order) => order.nullsFirst())
+    .orderBy('c.id')
+    .execute();
+
+/** All that the shop knows of a client who stands for themselves, at a moment. */
+export async function readClient(
+  db: Db,
+  organization: OrganizationId,
+  id: number,
+  nowMs: EpochMs,
+): Promise<Client> {
+  const [own, ...merged] = await readMembers(db, organization, id);
+  if (!own) throw new Refusal('not_found');
+  const ids = [own.id, ...merged.map((each) => each.id)];
+  const numbersOf = await readNumbers(db, organization, [id], nowMs);
+  const notes = await listNotes(db, organization, ids);
+  const consents = await listConsents(db, organization, ids);
+  const history = await readHistory(db, organization, ids, { most: visitsAtOnce });
+  const blocked = [own, ...merged].find(({ blocked_at }) => blocked_at !== null);
+  return {
+    ...standing(own, merged),
+    ...numbersOf(id),
+    origin: own.origin as (typeof clientOrigins)[number],
+    reminders_off: [own, ...merged].some(({ reminders_off_at }) => reminders_off_at !== null),
+    blocked: blocked?.blocked_at
+      ? { at: blocked.blocked_at, by: blocked.blocked_by, reason: blocked.block_reason }
+      : null,
+    merged,
+    notes,
+    consents,
+    history,
+  };
+}
+
+/** More of a client's history. */
+export async function readVisits(
+  db: Db,
+  organization: OrganizationId,
+  id: number,
+  { before }: Pick<z.output<typeof listVisits.input>, 'before'>,
+): Promise<ClientVisit[]> {
+  const members = await readMembers(db, organization, id);
+  const ids = members.map((each) => each.id);
+  return readHistory(db, organization, ids, { before, most: visitsAtOnce });
+}
+
+// More were written down of nobody who could be read.
+const mostNotes = 500;
+
+/** The notes about some clients, newest first, as a query. */
+export const notesAbout = (db: Db, organization: OrganizationId, clients: readonly number[]) =>
+  db
+    .selectFrom('client_notes as n')
+    .innerJoin('users as u', (join) =>
+      join.on('u.organization_id', '=', organization).onRef('u.id', '=', 'n.user_id'),
+    )
+    .select(['n.id', 'n.text', 'n.created_at', 'n.user_id', 'u.firstname', 'u.lastname'])
+    .where('n.organization_id', '=', organization)
+    .where('n.client_id', 'in', clients)
+    .where('n.deleted_at', 'is', null)
+    .orderBy('n.id', 'desc')
+    .limit(mostNotes);
+
+const listNotes = async (db: Db, organization: OrganizationId, clients: readonly number[]) =>
+  (await notesAbout(db, organization, clients).execute()).map(toNote);
+
+type NoteRow = Awaited<ReturnType<ReturnType<typeof notesAbout>['executeTakeFirstOrThrow']>>;
+
+/** A note as the staff see it. */
+export const toNote = ({ id, text, created_at, user_id, firstname, lastname }: NoteRow) => ({
+  id,
+  text,
+  created_at,
+  user: { id: user_id, firstname, lastname },
+});
+
+const mostConsents = 50;
+
+async function listConsents(db: Db, organization: OrganizationId, clients: readonly number[]) {
+  const rows = await db
+    .selectFrom('client_consents')
+    .select(['channel', 'purpose', 'given', 'source', 'at'])
+    .where('organization_id', '=', organization)
+    .where('client_id', 'in', clients)
+    .orderBy('id', 'desc')
+    .limit(mostConsents)
+    .execute();
+  return rows as Client['consents'];
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { erasedName } from '#domain/clients/erased.ts';
+import { days, toInstant } from '../clock.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import { transact } from '../database/transaction.ts';
+import type { Work } from '../database/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import type { Turn } from '../jobs/recurring.ts';
+import { mintPublicId } from '../security/tokens.ts';
+import { takeOff } from './answer-offer.ts';
+import { lockWithOffer } from './end-offer.ts';
+import { isLive } from './queries.ts';
+
+const any = (ids: readonly number[]) => sql<number>`any(${ids})`;
+
+const entriesOf = (db: Db, organization: OrganizationId, clients: readonly number[]) =>
+  db
+    .selectFrom('waitlist_entries as e')
+    .where('e.organization_id', '=', organization)
+    .where('e.client_id', '=', any(clients))
+    .orderBy('e.id');
+
+/** What some clients waited for. */
+export const personalDataOf = (db: Db, organization: OrganizationId, clients: readonly number[]) =>
+  entriesOf(db, organization, clients)
+    .select([
+      'e.client_firstname_snapshot as firstname',
+      'e.client_lastname_snapshot as lastname',
+      'e.client_phone_snapshot as phone',
+      'e.client_email_snapshot as email',
+      'e.date_from',
+      'e.date_to',
+      'e.time_from',
+      'e.time_to',
+      'e.state',
+      'e.created_at',
+    ])
+    .execute();
+
+/** Whose calendars are kept for some clients who wait. */
+export async function barbersOffering(
+  { tx, organization }: Work,
+  clients: readonly number[],
+): Promise<number[]> {
+  const rows = await entriesOf(tx, organization, clients)
+    .innerJoin('waitlist_offers as o', (join) =>
+      join
+        .on('o.organization_id', '=', organization)
+        .onRef('o.entry_id', '=', 'e.id')
+        .on('o.outcome', '=', 'open'),
+    )
+    .select('o.barber_id')
+    .execute();
+  return rows.map(({ barber_id }) => barber_id);
+}
+
+/** Takes some clients off the list, whoever waits first: what is offered to them goes to somebody else. */
+export async function takeAllOff(work: Work, clients: readonly number[]): Promise<void> {
+  const { tx, organization, actor } = work;
+  const action = actor.kind === 'client' ? 'left' : 'removed';
+  const live = await entriesOf(tx, organization, clients).select(['e.id', 'e.state']).where(isLive).execute();
+  for (const { id } of live.toSorted((a, b) => Number(a.state === 'offered') - Number(b.state === 'offered')))
+    await takeOff(work, await lockWithOffer(work, { id }), action);
+}
+
+/** Takes the names and contacts of some clients from what they waited for, and the links to it. */
+export async function eraseEntries(
+  tx: Tx,
+  organization: OrganizationId,
+  clients: readonly number[],
+): Promise<void> {
+  const rows = await entriesOf(tx, organization, clients).select('e.id').execute();
+  for (const { id } of rows)
+    await tx
+      .updateTable('waitlist_entries')
+      .set({
+        client_firstname_snapshot: erasedName.firstname,
+        client_lastname_snapshot: erasedName.lastname,
+        client_phone_snapshot: null,
+        client_email_snapshot: null,
+        external_id: mintPublicId(organization, 16),
+      })
+      .where('organization_id', '=', organization)
+      .where('id', '=', id)
+      .execute();
+}
+
+const keptMs = 90 * days;
+const batchSize = 500;
+const batchOfOne = 100;
+
+/** Removes what somebody waited for, some months after they stopped; what fails is left for the next sweep. */
+export async function sweepEntries(
+  { db, log, looks, now }: Pick<Deps, 'db' | 'log' | 'looks' | 'now'>,
+  turn: Turn,
+): Promise<void> {
+  const before = toInstant(now() - keptMs);
+  const look = (organization?: OrganizationId) =>
+    db
+      .selectFrom('waitlist_entries')
+      .select(['organization_id', 'id'])
+      .where('closed_at', '<', before)
+      .$if(organization !== undefined, (query) =>
+        query.where('organization_id', '=', organization as OrganizationId),
+      )
+      .orderBy('closed_at')
+      .limit(organization === undefined ? batchSize : batchOfOne)
+      .execute();
+  try {
+    while (!turn.signal.aborted) {
+      const closed = await looks.across('sweep waitlist', look);
+      if (closed.length === 0) return;
+      for (const [organization, rows] of Map.groupBy(closed, (row) => row.organization_id))
+        await transact(db, (tx) =>
+          deleteEntries(
+            tx,
+            organization as OrganizationId,
+            rows.map(({ id }) => id),
+          ),
+        );
+      await turn.rest();
+    }
+  } catch (problem) {
+    log.warn({ err: problem }, 'the waitlist could not be swept');
+  }
+}
+
+async function deleteEntries(tx: Tx, organization: OrganizationId, ids: readonly number[]): Promise<void> {
+  for (const table of ['waitlist_lines', 'waitlist_offers'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('organization_id', '=', organization)
+      .where('entry_id', '=', any(ids))
+      .execute();
+  await tx
+    .deleteFrom('waitlist_entries')
+    .where('organization_id', '=', organization)
+    .where('id', '=', any(ids))
+    .execute();
+}
