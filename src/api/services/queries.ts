@@ -7,7 +7,8 @@ import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { containsFolded } from '../database/folded-search.ts';
 
-const columns = [
+/** What is stored of a service. */
+export const serviceColumns = [
   'id',
   'name',
   'description',
@@ -18,7 +19,7 @@ const columns = [
   'is_premium',
 ] as const;
 /** A service as stored: its price in cents. */
-export type ServiceRow = Pick<Selectable<Services>, (typeof columns)[number]>;
+export type ServiceRow = Pick<Selectable<Services>, (typeof serviceColumns)[number]>;
 type NewService = Omit<Insertable<Services>, 'id' | 'organization_id' | 'created_at' | 'deleted_at'>;
 
 /** A service as sent. */
@@ -37,7 +38,7 @@ export const listServices = (
 ): Promise<ServiceRow[]> =>
   db
     .selectFrom('services')
-    .select(columns)
+    .select(serviceColumns)
     .where('organization_id', '=', organization)
     .where('deleted_at', 'is', null)
     .$if(active !== undefined, (query) => query.where('active', '=', active === true))
@@ -59,7 +60,7 @@ export const countServices = (db: Db, organization: OrganizationId): Promise<num
 const byId = (db: Db, organization: OrganizationId, id: number) =>
   db
     .selectFrom('services')
-    .select(columns)
+    .select(serviceColumns)
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
@@ -68,7 +69,7 @@ const byId = (db: Db, organization: OrganizationId, id: number) =>
 export const bookable = (db: Db, organization: OrganizationId, ids: readonly number[]) =>
   db
     .selectFrom('services')
-    .select(columns)
+    .select(serviceColumns)
     .where('organization_id', '=', organization)
     .where('id', '=', sql<number>`any(${ids})`)
     .where('active', '=', true)
@@ -97,7 +98,7 @@ export const insertService = (
   tx
     .insertInto('services')
     .values({ ...service, organization_id: organization, created_at: toInstant(nowMs) })
-    .returning(columns)
+    .returning(serviceColumns)
     .executeTakeFirstOrThrow();
 
 export const updateService = (
@@ -110,7 +111,7 @@ export const updateService = (
     .set(service)
     .where('organization_id', '=', organization)
     .where('id', '=', id)
-    .returning(columns)
+    .returning(serviceColumns)
     .executeTakeFirstOrThrow();
 
 export const hideService = (tx: Tx, organization: OrganizationId, id: number, nowMs: number) =>

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as calls from '#domain/imports/contract.ts';
+import { startTestApp, type TestApp, testNow } from '#test/app.ts';
+import { aDraft, importFile } from '#test/import-file.ts';
+import { anImportingShop, type ImportingShop } from '#test/importing-shop.ts';
+import * as world from '#test/world.ts';
+
+let it: TestApp;
+let home: ImportingShop;
+
+beforeAll(async () => {
+  it = await startTestApp();
+});
+afterAll(() => it.close());
+beforeEach(async () => {
+  it.clock.set(testNow);
+  home = await anImportingShop(it);
+});
+
+describe('a file of visits', () => {
+  test('brings what was and what is to come, judged like a move by the staff', async () => {
+    const sent = await home.draft('visitas', importFile('agendapro-visitas.csv'));
+    const bruno = { name: 'Bruno Díaz', id: home.barber.user.id };
+    expect(sent.mapping.barbers).toEqual([bruno, { name: 'Nadie Conocido', id: null }]);
+    expect(sent.mapping.services).toEqual([
+      { name: 'Corte', id: home.service.id },
+      { name: 'Masaje capilar', id: null },
+    ]);
+    const done = await home.run(sent);
+    expect(done.counts).toEqual({ new: 3, known: 0, problems: 3 });
+    expect(done.problems.map(({ problem }) => problem)).toEqual(['bad_date', 'unknown_barber', 'taken']);
+    expect(await home.visits()).toMatchObject([
+      { start_at: '2026-11-10T13:00:00Z', end_at: '2026-11-10T13:30:00Z', status: 'completed' },
+      { start_at: '2026-11-11T14:00:00Z', status: 'no_show', notes: 'Masaje capilar · llegó tarde' },
+      { start_at: '2026-11-25T19:30:00Z', end_at: '2026-11-25T20:00:00Z', status: 'confirmed' },
+    ]);
+    const hidden = await it.db
+      .selectFrom('services')
+      .select('active')
+      .where('organization_id', '=', home.shop.organization.id)
+      .where('name', '=', 'Importado')
+      .execute();
+    expect(hidden).toEqual([{ active: false }]);
+    expect(await home.clients()).toHaveLength(3);
+    expect(it.mailer.sent.filter(({ subject }) => /reserva|turno/i.test(subject))).toEqual([]);
+  });
+
+  test('brought again it changes nothing', async () => {
+    await home.bring('visitas', importFile('agendapro-visitas.csv'));
+    const before = await home.bytes();
+    const again = await home.bring('visitas', importFile('agendapro-visitas.csv'));
+    expect(again.counts).toEqual({ new: 0, known: 3, problems: 3 });
+    expect(await home.bytes()).toEqual(before);
+  });
+
+  test('gives way to what stands in the shop already, also if that came after the preview', async () => {
+    const unnamed = await home.draft('visitas', 'Fecha,Hora,Nombre\n2026-11-19,10:00,Juan\n');
+    expect(unnamed.problems).toMatchObject([{ problem: 'unknown_barber', count: 1 }]);
+    const content = 'Fecha,Hora,Nombre,Barbero\n2026-11-19,10:00,Juan,Bruno\n2026-11-19,11:00,Eva,Bruno\n';
+    const named = await home.draft('visitas', content);
+    expect(named.counts).toEqual({ new: 2, known: 0, problems: 0 });
+    await world.aReservation(home.shop, {
+      barber: home.barber,
+      service: home.service,
+      start_local: '2026-11-19T10:00',
+    });
+    expect(await home.run(named)).toMatchObject({ counts: { new: 1, known: 0, problems: 1 } });
+  });
+
+  test('the hour that a clock skips is a problem, the one that it repeats is not', async () => {
+    const madrid = await world.aShop(it.call, { timezone: 'Europe/Madrid' });
+    const content = 'Fecha,Hora,Nombre\n29/03/2026,02:30,Juan\n25/10/2026,02:30,Eva\n29/03/2026,03:30,Leo\n';
+    const sent = await aDraft(it, madrid.token, 'visitas', content);
+    expect(sent).toMatchObject({
+      counts: { new: 2, known: 0, problems: 1 },
+      problems: [{ problem: 'nonexistent_time' }],
+    });
+  });
+
+  test('tells clients by mail only where that was ticked', async () => {
+    const content = 'Fecha,Hora,Nombre,Correo,Barbero\n2026-11-25,10:00,Juan,juan@example.com,Bruno\n';
+    const sent = await home.draft('visitas', content);
+    await world.ask(it.call, calls.editImport, { id: sent.id, mapping: { notify: true } }, home.as());
+    await home.run(sent);
+    await it.deps.jobs.drain();
+    expect(it.mailer.sent.filter(({ to }) => to.includes('juan@example.com'))).toHaveLength(1);
+  });
+});

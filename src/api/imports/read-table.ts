@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import { parse } from 'csv-parse';
+import { mostColumns, mostRows } from '#domain/imports/contract.ts';
+import { Refusal } from '#domain/refusal.ts';
+
+/**
+ * The cells of a file as they stand in it, without empty rows, each with the number that a spreadsheet gives it; what is
+ * missing at the end of a row is not there.
+ */
+export type Table = { columns: string[]; rows: string[][]; numbers: number[] };
+
+const tooMany = 'El archivo tiene más de 20.000 filas. Divídelo en partes.';
+const separators = [',', ';', '\t'] as const;
+
+// No text of people has them, and what is no text at all nearly always does.
+// oxlint-disable-next-line no-control-regex
+const binary = /[\u0000-\u0008\u000e-\u001f]/;
+
+/** The text of a file in UTF-8, with or without mark, else as Windows wrote it before. */
+function decode(bytes: Buffer): string {
+  if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') throw new Refusal('unreadable_file');
+  const text = decodedAs('utf-8', bytes) ?? decodedAs('windows-1252', bytes) ?? '';
+  if (binary.test(text)) throw new Refusal('unreadable_file');
+  return text;
+}
+
+function decodedAs(encoding: string, bytes: Buffer): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** What stands between cells: of the separators the one that the first line has most of. */
+function separatorOf(text: string): string {
+  const line =
+    text
+      .slice(0, 20_000)
+      .replace(/"[^"]*"/g, '')
+      .split(/\r?\n|\r/, 1)[0] ?? '';
+  const counted = separators.map((separator) => ({ separator, count: line.split(separator).length }));
+  return counted.reduce((most, one) => (one.count > most.count ? one : most)).separator;
+}
+
+// So much is read before others get their turn.
+const pieceLength = 64 * 1024;
+
+async function* piecesOf(text: string) {
+  for (let at = 0; at < text.length; at += pieceLength) {
+    yield text.slice(at, at + pieceLength);
+    await turn();
+  }
+}
+
+async function readRows(text: string, quote: '"' | false): Promise<string[][]> {
+  const rows: string[][] = [];
+  const parser = parse({
+    delimiter: separatorOf(text),
+    quote,
+    relax_quotes: true,
+    relax_column_count: true,
+  });
+  for await (const row of Readable.from(piecesOf(text)).pipe(parser)) {
+    rows.push(row as string[]);
+    if (rows.length > mostRows + 1) throw new Refusal('too_large', { detail: tooMany });
+  }
+  return rows;
+}
+
+/** The rows of a file, its first one naming the columns; 422 for what is no table, 413 for too many rows. */
+export async function readTable(bytes: Buffer): Promise<Table> {
+  // Spreadsheets say so what separates, where the country's is another one.
+  const text = decode(bytes).replace(/^sep=.\r?\n/, '');
+  // A quote that nobody closes makes all that follows one cell: then quotes mean nothing.
+  const rows = await readRows(text, '"').catch((problem: unknown) => {
+    if (problem instanceof Refusal) throw problem;
+    return readRows(text, false);
+  });
+  const numbered = rows.map((cells, nth) => ({ cells, number: nth + 1 }));
+  const [head, ...rest] = numbered.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  if (!head || rest.length === 0 || head.cells.length > mostColumns) throw new Refusal('unreadable_file');
+  return {
+    columns: head.cells.map((name, nth) => name.trim() || `Columna ${nth + 1}`),
+    rows: rest.map(({ cells }) => cells),
+    numbers: rest.map(({ number }) => number),
+  };
+}

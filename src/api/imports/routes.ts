@@ -1,0 +1,124 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { csvHead, csvLine } from '#domain/csv.ts';
+import { importKinds } from '#domain/imports/columns.ts';
+import * as calls from '#domain/imports/contract.ts';
+import { problemText } from '#domain/imports/problems.ts';
+import { may, type Permission } from '#domain/permissions.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
+import type { Deps } from '../deps.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { createBudgets } from '../http/rate-limits.ts';
+import type { Authenticate, Serve, ServeFile, Session, Subject } from '../http/serve.ts';
+import { createLimiter, type Limiter } from '../security/limiter.ts';
+import { createDraft, editDraft, startImport } from './drafts.ts';
+import { toImport } from './outcomes.ts';
+import { listRun, problemsAfter, requireImport } from './queries.ts';
+import { undoImport } from './undo-import.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sends a file; set once they are admitted. */
+    importer: Session | null;
+  }
+}
+
+// A file is read in this process, of which all others wait for the turns.
+const mostWaiting = 10;
+const limiters = new WeakMap<object, Limiter>();
+const oneByOne = ({ pool }: Pick<Deps, 'pool'>): Limiter =>
+  limiters.getOrInsertComputed(pool, () => createLimiter(1, mostWaiting));
+
+export function importRoutes(serve: Serve, deps: Deps): void {
+  const { db } = deps;
+  const loadSubject = ({ params, session }: Subject<Permission>) =>
+    requireImport(db, session.organization_id, Number(params.id));
+  serve(calls.listImports, async ({ session }) => (await listRun(db, session.organization_id)).map(toImport));
+  serve(calls.readImport, async ({ input, session }) =>
+    toImport(await requireImport(db, session.organization_id, input.id)),
+  );
+  serve(calls.editImport, ({ input, session }) => oneByOne(deps)(() => editDraft(deps, session, input)), {
+    loadSubject,
+  });
+  serve(calls.runImport, ({ input, session }) => startImport(deps, session, input.id));
+  serve(calls.undoImport, ({ input, session }) => undoImport(deps, session, input.id));
+}
+
+const pageSize = 1_000;
+const stays = 'Se deshizo la importación, pero esto quedó porque alguien lo usó o lo cambió.';
+
+async function* problemLines(db: Db, organization: OrganizationId, id: number) {
+  yield csvHead(['Fila', 'Motivo'], 'excel');
+  for (let after = -1; ;) {
+    const rows = await problemsAfter(db, organization, id, { after, most: pageSize });
+    for (const { row, detail } of rows)
+      yield csvLine([detail.at ?? row, detail.problem ? problemText(detail.problem) : stays], 'excel');
+    if (rows.length < pageSize) return;
+    after = rows.at(-1)?.row ?? after;
+  }
+}
+
+export function importFileRoutes(serveFile: ServeFile, { db }: Pick<Deps, 'db'>): void {
+  serveFile(calls.importProblemsFile, async ({ input: { id }, session: { organization_id } }) => {
+    await requireImport(db, organization_id, id);
+    return { name: `importacion-${id}-problemas.csv`, body: problemLines(db, organization_id, id) };
+  });
+}
+
+const limits = {
+  fileSize: calls.importMaxBytes,
+  files: 1,
+  fields: 4,
+  parts: 5,
+  fieldSize: 200,
+  headerPairs: 20,
+};
+
+/** What takes the files; apart from the other calls, because these are no JSON. */
+export async function importUploads(
+  app: FastifyInstance,
+  deps: Deps,
+  authenticate: Authenticate,
+): Promise<void> {
+  const budgets = createBudgets(deps);
+  await app.register(async (scope) => {
+    scope.decorateRequest('importer', null);
+    await scope.register(multipart, { limits });
+    scope.post(
+      '/api/imports',
+      {
+        bodyLimit: calls.importMaxBytes + 64 * 1024,
+        // Checked before the body is read, so that no file without a session is received.
+        onRequest: async (request) => {
+          const session = await authenticate(request);
+          if (!may(session.user, 'import.run')) throw new Refusal('forbidden');
+          await budgets.spend('upload', clientAddress(request));
+          await budgets.charge('account-upload', String(session.user.id));
+          request.importer = session;
+        },
+      },
+      async (request, reply) => {
+        const form = await readForm(request);
+        const session = request.importer as Session;
+        const draft = await oneByOne(deps)(() => createDraft(deps, session, form));
+        return reply.header('cache-control', 'no-store').code(201).send(calls.ShopImport.parse(draft));
+      },
+    );
+  });
+}
+
+async function readForm(request: FastifyRequest) {
+  if (!request.isMultipart()) throw new Refusal('unsupported_media');
+  let bytes: Buffer | undefined;
+  let said: unknown;
+  for await (const part of request.parts()) {
+    if (part.type === 'field') said = part.fieldname === 'kind' ? part.value : said;
+    else if (part.fieldname === 'file') bytes = await part.toBuffer();
+    else part.file.resume();
+  }
+  const kind = importKinds.find((one) => one === said);
+  if (!kind) throw new Refusal('invalid', { detail: `El campo kind debe ser ${importKinds.join(', ')}.` });
+  if (!bytes) throw new Refusal('invalid', { detail: 'Falta el archivo en el campo file.' });
+  return { kind, bytes };
+}

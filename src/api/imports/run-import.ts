@@ -1,0 +1,85 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { z } from 'zod';
+import { days, minutes, seconds, toInstant } from '../clock.ts';
+import { change, type Change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import { type ClaimedJob, defineJob } from '../jobs/define-job.ts';
+import { requireShop } from '../organization/queries.ts';
+import { countOutcomes } from './outcomes.ts';
+import { fileOf, type ImportRow, insertOutcomes, requireImport, updateImport } from './queries.ts';
+import { readTable, type Table } from './read-table.ts';
+import { writeRows } from './write-rows.ts';
+
+type Context = WorkDeps & Pick<Deps, 'reservationHooks'>;
+
+/** So many rows are written in one transaction, and taken back in one. */
+export const batchSize = 200;
+/** Writes the next rows and notes how far it came, all in one transaction; answers the import as it is then. */
+async function goOn(
+  work: Work,
+  { reservationHooks }: Context,
+  id: number,
+  { rows, numbers }: Table,
+): Promise<ImportRow> {
+  const { tx, organization } = work;
+  const before = await requireImport(tx, organization, id);
+  const { done_rows: done, kind, mapping } = before;
+  const some = rows.slice(done, done + batchSize);
+  if (before.state !== 'running' || some.length === 0) return before;
+  const shop = await requireShop(tx, organization);
+  const batch = { kind, mapping, rows: some, first: done, numbers: numbers.slice(done, done + batchSize) };
+  const { judged, outcomes } = await writeRows(work, reservationHooks, shop, batch);
+  await insertOutcomes(tx, organization, id, outcomes);
+  const after = { counts: countOutcomes(judged, before.counts), done_rows: done + some.length };
+  await updateImport(tx, organization, before, after);
+  work.announce();
+  return { ...before, ...after };
+}
+
+/** Ends an import, of which the file is not needed any more. */
+async function finish({ tx, organization, now, audit }: Work, id: number): Promise<void> {
+  const before = await requireImport(tx, organization, id);
+  if (before.state !== 'running') return;
+  const ended = { state: 'done', file: null, sample: null, done_at: toInstant(now()) } as const;
+  await updateImport(tx, organization, before, ended);
+  const { counts, done_rows } = before;
+  const imported_problems = Object.values(counts.problems).reduce((sum, count) => sum + count, 0);
+  const after = { imported_rows: done_rows, imported_new: counts.new, imported_problems };
+  audit({ subject: 'import', subject_id: id, action: 'done', after });
+}
+
+const byWhoStarted = async ({ db }: Context, { organization, payload }: ClaimedJob<Payload>) => {
+  const { user_id, state } = await requireImport(db, organization, payload.import_id);
+  const by: Change = { organization, actor: { kind: 'person', user: { id: user_id } } };
+  return { by, isRunning: state === 'running' };
+};
+
+const Payload = z.object({ import_id: z.number() });
+type Payload = z.infer<typeof Payload>;
+
+/** Writes what a file holds, some rows after others; whoever goes on with it begins where it was left. */
+export const importing = defineJob({
+  kind: 'import',
+  lane: 'work',
+  payload: Payload,
+  expiresAfter: days,
+  pauses: [seconds, 10 * seconds, minutes],
+  async run(context: Context, job) {
+    const { organization, payload } = job;
+    const id = payload.import_id;
+    const { by, isRunning } = await byWhoStarted(context, job);
+    if (!isRunning) return;
+    const table = await readTable(await fileOf(context.db, organization, id));
+    for (let isDone = false; !isDone;) {
+      const { done_rows } = await change(context, by, (work) => goOn(work, context, id, table));
+      isDone = done_rows >= table.rows.length;
+      await turn();
+    }
+    await change(context, by, (work) => finish(work, id));
+  },
+  // What is written stays and can be undone; what is missing can be imported again.
+  async onGivenUp(context: Context, job) {
+    const { by } = await byWhoStarted(context, job as ClaimedJob<Payload>);
+    await change(context, by, (work) => finish(work, (job as ClaimedJob<Payload>).payload.import_id));
+  },
+});

@@ -1,0 +1,189 @@
+import { type ImportedThings, type ShopImport } from '#domain/imports/contract.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { epochOf } from '#domain/time.ts';
+import { toInstant } from '../clock.ts';
+import { clientMarks, deleteBareClients, emptyFields, lockClients } from '../clients/import-queries.ts';
+import { by, change, type Work } from '../database/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import type { Session } from '../http/serve.ts';
+import {
+  changeReservations,
+  type EditedReservation,
+  recordChanges,
+  type ReservationHooks,
+} from '../reservations/changes.ts';
+import {
+  deleteReservations,
+  reservationMarks,
+  reservationsToRemove,
+} from '../reservations/import-queries.ts';
+import { lockCalendars } from '../reservations/queries.ts';
+import {
+  deleteBareServices,
+  describeServices,
+  lockServices,
+  serviceMarks,
+} from '../services/import-queries.ts';
+import { bookableBarbers } from './judge-rows.ts';
+import { toImport, undoEnd } from './outcomes.ts';
+import {
+  type ImportRow,
+  noteKept,
+  requireImport,
+  type Trace,
+  tracesBetween,
+  updateImport,
+} from './queries.ts';
+import { batchSize } from './run-import.ts';
+
+/** Something that a row left behind. */
+type Left = Trace & { row: number };
+/** Which of it is gone. */
+type Gone = ReadonlySet<Left>;
+
+const noThings: ImportedThings = { client: 0, service: 0, reservation: 0 };
+
+/**
+ * Takes back what an import made and nobody touched since, the last rows first, so that each thing is found as its row
+ * left it; what is told to clients already is taken back as the staff would. Asked again it goes on, or answers the same.
+ */
+export async function undoImport(deps: Deps, session: Session, id: number): Promise<ShopImport> {
+  const organization = session.organization_id;
+  for (;;) {
+    const found = await requireImport(deps.db, organization, id);
+    if (found.state === 'undone') return toImport(found);
+    requireUndoable(found, deps.now());
+    await change(deps, by(session), (work) => takeBack(work, deps.reservationHooks, id));
+  }
+}
+
+function requireUndoable(row: ImportRow, nowMs: number): void {
+  if (row.state === 'running') throw new Refusal('import_running');
+  const until = undoEnd(row);
+  if (until === null) throw new Refusal('invalid', { detail: 'Esa importación todavía no se hizo.' });
+  if (until < nowMs) throw new Refusal('import_undone_late');
+}
+
+/** Takes back the last rows of which that was not done, or ends the undoing. */
+async function takeBack(work: Work, hooks: ReservationHooks, id: number): Promise<void> {
+  const { tx, organization, now } = work;
+  const before = await requireImport(tx, organization, id);
+  if (before.state !== 'done') return;
+  const { counts, done_rows, undone_rows } = before;
+  const { removed = noThings, kept = noThings } = counts;
+  const end = done_rows - undone_rows;
+  if (end <= 0) {
+    const ended = {
+      state: 'undone',
+      undone_at: toInstant(now()),
+      counts: { ...counts, removed, kept },
+    } as const;
+    await updateImport(tx, organization, before, ended);
+    const sum = (things: ImportedThings) => things.client + things.service + things.reservation;
+    const after = { imported_removed: sum(removed), imported_kept: sum(kept) };
+    work.audit({ subject: 'import', subject_id: id, action: 'undone', after });
+    return;
+  }
+  // The same rows that were written together.
+  const start = Math.floor((end - 1) / batchSize) * batchSize;
+  const rows = await tracesBetween(tx, organization, id, { from: start, to: end });
+  const left = rows.flatMap(({ row, detail }) => (detail.traces ?? []).map((trace) => ({ ...trace, row })));
+  const gone = new Set([
+    ...(await removeReservations(work, hooks, of(left, 'reservation'), before)),
+    ...(await removeServices(work, of(left, 'service'))),
+    ...(await removeClients(work, of(left, 'client'))),
+  ]);
+  const stays = left.filter((one) => !gone.has(one));
+  await noteKept(tx, organization, id, [...new Set(stays.map(({ row }) => row))]);
+  work.announce();
+  await updateImport(tx, organization, before, {
+    undone_rows: done_rows - start,
+    counts: { ...counts, removed: added(removed, [...gone]), kept: added(kept, stays) },
+  });
+}
+
+const of = (left: readonly Left[], subject: Left['subject']) => left.filter((one) => one.subject === subject);
+const idsOf = (left: readonly Left[]) => left.map(({ id }) => id);
+
+// What was only filled in is no thing of its own.
+function added(things: ImportedThings, more: readonly Left[]): ImportedThings {
+  const sum = { ...things };
+  for (const { subject, filled } of more) if (!filled) sum[subject] += 1;
+  return sum;
+}
+
+async function removeReservations(
+  work: Work,
+  hooks: ReservationHooks,
+  left: readonly Left[],
+  { mapping }: ImportRow,
+): Promise<Gone> {
+  if (left.length === 0) return new Set();
+  const { tx, organization, actor } = work;
+  const barbers = await bookableBarbers(tx, { id: organization });
+  await lockCalendars(
+    tx,
+    organization,
+    barbers.map(({ id }) => id),
+  );
+  const present = await reservationsToRemove(tx, organization, idsOf(left));
+  const marks = await reservationMarks(tx, organization, idsOf(left));
+  const untouched = left.filter(({ id, mark }) => mark !== null && marks.get(id) === mark);
+  const nowMs = work.now();
+  const rows = present.filter(({ id }) => untouched.some((one) => one.id === id));
+  const isTold = ({ start_at }: (typeof rows)[number]) => mapping.notify && epochOf(start_at) > nowMs;
+  const deleted_at = toInstant(nowMs);
+  const told = rows.filter(isTold).map((before): EditedReservation => ({
+    before,
+    edit: { action: 'deleted', changes: { deleted_at }, tells: 'client' },
+  }));
+  if (told.length > 0) await changeReservations(work, { reservationHooks: hooks }, told, nowMs);
+  const never = rows.filter((row) => !isTold(row));
+  const changes = never.map((before) => ({
+    action: 'import-undone' as const,
+    actor,
+    at: nowMs,
+    before,
+    tells: 'nobody' as const,
+    after: { ...before, deleted_at },
+  }));
+  await recordChanges(work, hooks, changes, () =>
+    deleteReservations(
+      tx,
+      organization,
+      never.map(({ id }) => id),
+    ),
+  );
+  return new Set(untouched);
+}
+
+async function removeServices({ tx, organization, audit }: Work, left: readonly Left[]): Promise<Gone> {
+  if (left.length === 0) return new Set();
+  await lockServices(tx, organization, idsOf(left));
+  const marks = await serviceMarks(tx, organization, idsOf(left));
+  const untouched = left.filter(({ id, mark }) => marks.get(id) === mark);
+  const filled = untouched.filter((one) => one.filled);
+  await describeServices(
+    tx,
+    organization,
+    filled.map(({ id }) => ({ id, description: null })),
+  );
+  const made = untouched.filter((one) => !one.filled);
+  const deleted = await deleteBareServices(tx, organization, idsOf(made));
+  for (const before of deleted)
+    audit({ subject: 'service', subject_id: before.id, action: 'deleted', before });
+  const gone = new Set(deleted.map(({ id }) => id));
+  return new Set([...filled, ...made.filter(({ id }) => gone.has(id))]);
+}
+
+async function removeClients({ tx, organization }: Work, left: readonly Left[]): Promise<Gone> {
+  if (left.length === 0) return new Set();
+  await lockClients(tx, organization, idsOf(left));
+  const marks = await clientMarks(tx, organization, idsOf(left));
+  const untouched = left.filter(({ id, mark }) => marks.get(id) === mark);
+  const filled = untouched.filter((one) => one.filled);
+  for (const { id, filled: fields = [] } of filled) await emptyFields(tx, organization, id, fields);
+  const made = untouched.filter((one) => !one.filled);
+  const deleted = new Set(await deleteBareClients(tx, organization, idsOf(made)));
+  return new Set([...filled, ...made.filter(({ id }) => deleted.has(id))]);
+}
