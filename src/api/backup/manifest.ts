@@ -14,8 +14,14 @@ const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Logins, links sent by mail and counted tries: of use for a while only, and dangerous when they come back. */
-export const leftOut: readonly string[] = ['sessions', 'account_tokens', 'rate_limits'];
+/** Logins, what falls with them, links sent by mail and counted tries: of use for a while only, and dangerous when they come back. */
+export const leftOut: readonly string[] = [
+  'sessions',
+  'devices',
+  'account_tokens',
+  'privacy_tokens',
+  'rate_limits',
+];
 
 export const manifestFile = (folder: string): string => join(folder, 'manifest.json');
 export const tableFile = (folder: string, table: string): string => join(folder, 'tables', `${table}.copy`);

@@ -7,6 +7,7 @@ import { runningPostgres } from '../database/embedded/start-postgres.ts';
 import { openMigratedDatabase } from '../start/open-database.ts';
 import { openDataDir, startDatabase } from '../start/start-database.ts';
 import { StartupError } from '../startup-error.ts';
+import { eraseAgain } from './erase-again.ts';
 import type { Manifest } from './manifest.ts';
 import { loadTables, restoreFiles, type Unpacked, unpackBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -68,8 +69,12 @@ async function load(url: string, unpacked: Unpacked): Promise<void> {
   }
 }
 
-/** Makes an empty installation what a backup says, then brings it to the newest schema. */
-export async function restore({ databaseUrl, dataDir }: Where, file: string): Promise<Manifest> {
+/**
+ * Makes an empty installation what a backup says, then brings it to the newest schema and erases again whoever was erased
+ * since the backup was made.
+ */
+export async function restore(config: Config, file: string): Promise<Manifest & { erased: number }> {
+  const { databaseUrl, dataDir } = config;
   openDataDir(dataDir);
   const unpacked = await unpackBackup(resolve(file), dataDir);
   try {
@@ -83,10 +88,11 @@ export async function restore({ databaseUrl, dataDir }: Where, file: string): Pr
       await load(database.pool.options.connectionString ?? '', unpacked);
       await restoreFiles(unpacked, dataDir);
       await migrate(database.db);
+      const erased = await eraseAgain(database.db, config);
+      return { ...unpacked.manifest, erased };
     } finally {
       await database.close();
     }
-    return unpacked.manifest;
   } finally {
     await unpacked.remove();
   }

@@ -1,0 +1,54 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#api/config.ts';
+import { eraseClient } from '#domain/privacy/contract.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { aDatabase } from '#test/database.ts';
+import { aPerson, aPersonalWorld, tablesWith } from '#test/personal-data.ts';
+import { openDatabase, openPool } from '../database/connection.ts';
+import { backUp, restore } from './run.ts';
+
+let it: TestApp;
+let place: string;
+let target: Awaited<ReturnType<typeof aDatabase>>;
+beforeAll(async () => {
+  it = await startTestApp();
+  place = await mkdtemp(join(tmpdir(), 'navaja-erased-'));
+  target = await aDatabase({ migrated: false });
+});
+afterAll(async () => {
+  await it.close();
+  await target.drop();
+  await rm(place, { recursive: true, force: true });
+});
+
+test('a backup from before does not bring an erased client back, and nobody is told once more', async () => {
+  const home = await aPersonalWorld(it);
+  const [carla, other] = [aPerson(), aPerson()];
+  const id = await home.clientOf(await home.book('2026-11-19T10:00', carla));
+  await home.book('2026-11-19T11:00', other);
+  await it.deps.jobs.drain();
+  const { dataDir } = it.deps.config;
+  const file = join(place, 'copy.tar.gz');
+  await backUp({ databaseUrl: it.deps.pool.options.connectionString, dataDir }, file);
+  await it.call(eraseClient, { id, confirm: 'BORRAR' }, { token: home.shop.token });
+  await home.finish();
+  const told = await readFile(join(dataDir, 'erasures.jsonl'), 'utf8');
+  // What a crash cut off is nobody.
+  await writeFile(join(place, 'erasures.jsonl'), `${told}{"organization_id":1,"cli`);
+  const env = { NODE_ENV: 'test', DATA_DIR: place, DATABASE_URL: target.url, AUTH_SECRET: 'x'.repeat(40) };
+  const restored = await restore(readConfig(env), file);
+  expect(restored.erased).toBe(1);
+  const db = openDatabase(openPool(target.url));
+  try {
+    expect(await tablesWith({ db }, [carla.firstname, carla.email, carla.phone])).toEqual([]);
+    expect((await tablesWith({ db }, [other.email])).length).toBeGreaterThan(1);
+    const waiting = db.selectFrom('outbox').select('kind').where('done_at', 'is', null);
+    const kinds = new Set((await waiting.execute()).map(({ kind }) => kind));
+    expect(kinds.has('booking-canceled')).toBe(false);
+  } finally {
+    await db.destroy();
+  }
+});

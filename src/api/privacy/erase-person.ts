@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import type { ErasingState } from '#domain/privacy/contract.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { instantOf } from '#domain/time.ts';
+import {
+  eraseClient as eraseRow,
+  forgetPhotos,
+  photosOf,
+  type PersonRow,
+  rowsOfPerson,
+} from '../clients/personal-queries.ts';
+import { lockClients } from '../clients/queries.ts';
+import { days, minutes, seconds } from '../clock.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import { by, type Change, change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import { erasePhoto } from '../images/queries.ts';
+import { forgetMessagesTo } from '../integrations/messages.ts';
+import { defineJob, JobLaterError, jobOf } from '../jobs/define-job.ts';
+import { forgetJobsAbout } from '../jobs/queue.ts';
+import { lockOrganization } from '../organization/queries.ts';
+import { barbersAhead, cancelAhead, eraseSome, isLeaving } from '../reservations/personal-queries.ts';
+import { lockCalendars } from '../reservations/queries.ts';
+import type { Session } from '../session/require-session.ts';
+import { barbersOffering, eraseEntries, takeAllOff } from '../waitlist/personal-queries.ts';
+import {
+  deleteLinks,
+  findErasure,
+  insertErasures,
+  noteErasures,
+  requireLink,
+  settleErasures,
+  useLink,
+} from './queries.ts';
+
+/** What erasing a person takes. */
+export type ErasingDeps = WorkDeps & Pick<Deps, 'config' | 'reservationHooks'>;
+
+// A transaction of so many holds the calendars it meets for a moment only.
+const visitsAtOnce = 500;
+// Whoever asked waits for the erasing first; the job takes over where they, or the process, are gone.
+const graceMs = 10 * seconds;
+
+const EraseClient = z.object({ client_id: z.number() });
+
+/** Goes on with erasing a client until it is done. */
+export const eraseJob = defineJob({
+  kind: 'erase-client',
+  lane: 'work',
+  payload: EraseClient,
+  expiresAfter: 60 * days,
+  async run(deps: ErasingDeps, { organization, payload }) {
+    if ((await finishErasure(deps, organization, payload.client_id)) === 'running')
+      throw new JobLaterError('the client is to be told of a cancellation first', minutes);
+  },
+});
+
+/**
+ * Begins to erase a client, who is not erased yet: what they have ahead is canceled and told, they are off the waitlist, and
+ * from the end of this transaction on nothing finds them any more, so that they are somebody new when they book again.
+ */
+export async function beginErasure(
+  work: Work,
+  deps: Pick<Deps, 'reservationHooks'>,
+  client: number,
+  { tells, action = 'erased' }: { tells?: 'nobody'; action?: string } = {},
+): Promise<void> {
+  const { tx, organization, audit, enqueue, now } = work;
+  // Bookings and merging lock it too: they find this client as before, or not at all.
+  await lockOrganization(tx, organization);
+  const known = await requireRows(work, client);
+  const clients = known.map(({ id }) => id);
+  const barbers = [...(await barbersAhead(work, clients)), ...(await barbersOffering(work, clients))];
+  await lockCalendars(tx, organization, barbers);
+  await takeAllOff(work, clients);
+  await cancelAhead(work, deps, { clients, locked: new Set(barbers), ...(tells && { tells }) });
+  await lockClients(tx, organization, clients);
+  const at = instantOf(now());
+  const rows = await requireRows(work, client);
+  for (const row of rows) await eraseRow(tx, organization, row, at);
+  await insertErasures(tx, organization, clients, at);
+  const [person] = rows;
+  const { id } = person;
+  audit({ subject: 'client', subject_id: id, action });
+  enqueue(jobOf(eraseJob, { key: `erase:${id}:${at}`, payload: { client_id: id }, dueAt: now() + graceMs }));
+}
+
+/** The rows of a person who was not erased, who stands for them first; or 404. */
+async function requireRows({ tx, organization }: Work, client: number): Promise<[PersonRow, ...PersonRow[]]> {
+  const [person, ...merged] = await rowsOfPerson(tx, organization, client);
+  if (!person || person.erased_at !== null) throw new Refusal('not_found');
+  return [person, ...merged];
+}
+
+/**
+ * Goes on with an erasing that was begun: may be called again after any interruption, and by several at once. `running` while
+ * the client has still to be told of a cancellation, at the address that goes afterwards.
+ */
+export async function finishErasure(
+  deps: ErasingDeps,
+  organization: OrganizationId,
+  client: number,
+): Promise<ErasingState['state']> {
+  const { config, db, now } = deps;
+  const erasure = await findErasure(db, organization, client);
+  if (!erasure || erasure.done_at !== null) return 'done';
+  const clients = (await rowsOfPerson(db, organization, client)).map(({ id }) => id);
+  if (erasure.noted_at === null) {
+    await noteErasures(config.dataDir, organization, clients, erasure.at);
+    await settleErasures(db, organization, clients, { noted_at: instantOf(now()) });
+  }
+  if (await isLeaving(db, organization, clients)) return 'running';
+  const bySystem: Change = { organization, actor: { kind: 'system' } };
+  let isDone = false;
+  while (!isDone) {
+    isDone = await change(deps, bySystem, async (work) => {
+      const some = await eraseSome(work, clients, visitsAtOnce);
+      await forgetJobsAbout(work.tx, organization, { clients, words: some.words });
+      work.announce();
+      return some.isDone;
+    });
+  }
+  await change(deps, bySystem, (work) => eraseRest(work, deps, clients));
+  return 'done';
+}
+
+async function eraseRest(work: Work, { config }: ErasingDeps, clients: readonly number[]): Promise<void> {
+  const { tx, organization, now, announce } = work;
+  await eraseEntries(tx, organization, clients);
+  await forgetMessagesTo(tx, organization, clients);
+  await deleteLinks(tx, organization, clients);
+  for (const photo of await photosOf(tx, organization, clients))
+    await erasePhoto(tx, organization, photo, config.dataDir);
+  await forgetPhotos(tx, organization, clients);
+  await settleErasures(tx, organization, clients, { done_at: instantOf(now()) });
+  announce();
+}
+
+/** Erases the person of a link, once. Asked again while that goes on it answers how far it is; afterwards 400 `bad_token`. */
+export async function eraseByLink(deps: ErasingDeps, token: string): Promise<ErasingState> {
+  const { organization, client_id, used_at } = await requireLink(deps.db, token, deps.now());
+  if (used_at === null)
+    await change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
+      // Whoever uses a link up has this lock, so that the link's own row can come last, in the order of all locks.
+      await lockOrganization(work.tx, organization);
+      if ((await requireLink(work.tx, token, work.now())).used_at !== null) return;
+      await beginErasure(work, deps, client_id, { action: 'self-erased' });
+      await useLink(work.tx, organization, token, work.now());
+    }).catch(asBadToken);
+  const [person] = await rowsOfPerson(deps.db, organization, client_id);
+  return { state: await finishErasure(deps, organization, person?.id ?? client_id) };
+}
+
+// Somebody of the staff was faster.
+function asBadToken(problem: unknown): never {
+  throw problem instanceof Refusal && problem.code === 'not_found' ? new Refusal('bad_token') : problem;
+}
+
+/** Erases a client for the staff; asked again while that goes on it answers so, and afterwards 404. */
+export async function eraseByStaff(deps: ErasingDeps, session: Session, id: number): Promise<ErasingState> {
+  const { organization_id: organization } = session;
+  const [person] = await rowsOfPerson(deps.db, organization, id);
+  if (!person) throw new Refusal('not_found');
+  if (person.erased_at === null)
+    await change(deps, by(session), (work) => beginErasure(work, deps, person.id));
+  else if ((await findErasure(deps.db, organization, person.id))?.done_at !== null)
+    throw new Refusal('not_found');
+  return { state: await finishErasure(deps, organization, person.id) };
+}

@@ -1,0 +1,111 @@
+import { fullName } from '#domain/contact.ts';
+import { formatPrice } from '#domain/money.ts';
+import { blockKept, kept } from '#domain/privacy/kept.ts';
+import { messageName } from '#domain/reservations/message-name.ts';
+import type { MessageChannel } from '#domain/reservations/message-contract.ts';
+import { statusName } from '#domain/reservations/status.ts';
+import { formatDate, formatDateTime } from '#domain/time-format.ts';
+import { type Instant, instantToLocal } from '#domain/time.ts';
+import { html, Html } from '../http/html.ts';
+import type { PersonalData } from './export-person.ts';
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem;color:#111}
+h1{font-size:1.6rem}h2{font-size:1.15rem;margin:2rem 0 .5rem}ul{padding:0;margin:0;list-style:none}
+li{padding:.5rem 0;border-top:1px solid #ddd}p{margin:.25rem 0}small{color:#555}`;
+
+const part = (title: string, rows: readonly Html[]): Html | false =>
+  rows.length > 0 &&
+  html`<section>
+    <h2>${title}</h2>
+    <ul>
+      ${rows.map((row) => html`<li>${row}</li>`)}
+    </ul>
+  </section>`;
+
+/** What a shop keeps of a person as a page to read, with the shop's clock; it needs nothing but itself. */
+export function exportPage(data: PersonalData): string {
+  const { shop, made_at, clients, visits, notes, consents, messages, waitlist } = data;
+  const at = (instant: Instant) => formatDateTime(instantToLocal(instant, shop.timezone));
+  const isBlocked = clients.some(({ blocked_since }) => blocked_since !== null);
+  return html`<!doctype html>
+    <html lang="es">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="robots" content="noindex" />
+        <title>Tus datos en ${shop.name}</title>
+        <style>
+          ${new Html(style)}
+        </style>
+      </head>
+      <body>
+        <h1>Tus datos en ${shop.name}</h1>
+        <p><small>Así estaban el ${at(made_at)}, hora de la barbería.</small></p>
+        ${part('Contacto', clients.map(contact(at)))} ${part('Reservas', visits.map(visit(at)))}
+        ${part(
+          'Notas del equipo',
+          notes.map(
+            ({ text, created_at, deleted_at }) =>
+              html`${text}<br /><small>${at(created_at)}${deleted_at !== null && ' · borrada'}</small>`,
+          ),
+        )}
+        ${part(
+          'Avisos',
+          messages.map(
+            ({ kind, channel, created_at }) =>
+              html`${messageName({ kind, channel: channel as MessageChannel })}<br /><small
+                  >${at(created_at)}</small
+                >`,
+          ),
+        )}
+        ${part(
+          'Consentimientos',
+          consents.map(
+            ({ channel, purpose, given, at: when }) =>
+              html`${given ? 'Sí' : 'No'} a
+                ${purpose === 'marketing' ? 'novedades' : 'avisos de tus reservas'}
+                ${channel === 'chat' ? 'por WhatsApp' : 'por correo'}<br /><small>${at(when)}</small>`,
+          ),
+        )}
+        ${part(
+          'Lista de espera',
+          waitlist.map(
+            ({ date_from, date_to, time_from, time_to, created_at }) =>
+              html`Del ${formatDate(date_from)} al ${formatDate(date_to)}, de ${time_from.slice(0, 5)} a
+                ${time_to.slice(0, 5)}<br /><small>${at(created_at)}</small>`,
+          ),
+        )}
+        <section>
+          <h2>Si borras tus datos</h2>
+          <p>${kept}</p>
+          ${isBlocked && html`<p>${blockKept}</p>`}
+        </section>
+      </body>
+    </html> `.toString();
+}
+
+const contact = (at: (instant: Instant) => string) => (client: PersonalData['clients'][number]) =>
+  html`<p>${fullName(client)}</p>
+    <p>${[client.phone, client.email].filter(Boolean).join(' · ')}</p>
+    ${
+      client.tags.length > 0 && html`<p>Etiquetas: ${client.tags.join(', ')}</p>`
+    }${client.photo_url && html`<p>Foto: ${client.photo_url}</p>`}${
+      client.blocked_since &&
+      html`<p>
+        Sin reservas por internet desde el
+        ${at(client.blocked_since)}${client.block_reason && `: ${client.block_reason}`}
+      </p>`
+    }
+    <p><small>Cliente desde el ${at(client.created_at)}</small></p>`;
+
+const visit = (at: (instant: Instant) => string) => (one: PersonalData['visits'][number]) => {
+  const services = one.services.map(
+    ({ name, quantity, price }) => `${quantity > 1 ? `${quantity} × ` : ''}${name} (${formatPrice(price)})`,
+  );
+  return html`<p>
+      ${at(one.start_at)} · ${one.deleted ? 'Eliminada' : statusName(one.status)} · con
+      ${one.barber}${one.branch && ` · ${one.branch}`}${one.companion && ' · acompañante'}
+    </p>
+    <p>${services.join(', ')}</p>
+    ${one.notes && html`<p>Nota: ${one.notes}</p>`}`;
+};

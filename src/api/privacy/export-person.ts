@@ -1,0 +1,82 @@
+import { Refusal } from '#domain/refusal.ts';
+import type { EpochMs } from '#domain/time.ts';
+import { epochOf, instantOf } from '#domain/time.ts';
+import { type PersonRow, personalDataOf as clientDataOf, rowsOfPerson } from '../clients/personal-queries.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
+import { messagesOfClients } from '../integrations/messages.ts';
+import { requireShop, type Shop } from '../organization/queries.ts';
+import { personalDataOf as visitsOf } from '../reservations/personal-queries.ts';
+import { personalDataOf as entriesOf } from '../waitlist/personal-queries.ts';
+
+/** All that a shop keeps of a person, read at one moment. */
+export type PersonalData = Awaited<ReturnType<typeof readPersonalData>>;
+
+const contactOf = ({ firstname, lastname, phone, email, tags, origin, created_at, ...row }: PersonRow) => ({
+  firstname,
+  lastname,
+  phone,
+  email,
+  tags,
+  origin,
+  created_at,
+  photo_url: row.photo_url,
+  reminders_off_since: row.reminders_off_at,
+  blocked_since: row.blocked_at,
+  block_reason: row.block_reason,
+});
+
+type Visit = Awaited<ReturnType<typeof visitsOf>>[number];
+const withoutPerson = ({ firstname: _name, lastname: _surname, ...visit }: Visit): Visit => ({
+  ...visit,
+  phone: null,
+  email: null,
+  notes: null,
+});
+
+/** Collects what each noun keeps of a client and of whoever was merged into them; 404 for somebody erased or unknown. */
+export async function readPersonalData(db: Db, organization: OrganizationId, client: number, nowMs: EpochMs) {
+  const rows = await rowsOfPerson(db, organization, client);
+  const [person] = rows;
+  if (!person || person.erased_at !== null) throw new Refusal('not_found');
+  const shop: Shop = await requireShop(db, organization);
+  const clients = rows.map(({ id }) => id);
+  const [visits, { notes, consents }, messages, waitlist] = await Promise.all([
+    visitsOf(db, organization, clients),
+    clientDataOf(db, organization, clients),
+    messagesOfClients(db, organization, clients),
+    entriesOf(db, organization, clients),
+  ]);
+  const own = new Set(rows.map(({ email }) => email));
+  return {
+    shop: { name: shop.name, slug: shop.slug, timezone: shop.timezone },
+    made_at: instantOf(nowMs),
+    clients: rows.map(contactOf) as [ReturnType<typeof contactOf>, ...ReturnType<typeof contactOf>[]],
+    // Who shares their phone books under an address of their own, and is somebody else.
+    visits: visits.map((visit) =>
+      visit.email === null || own.has(visit.email) ? visit : withoutPerson(visit),
+    ),
+    notes,
+    consents,
+    messages,
+    waitlist,
+  };
+}
+
+/** The same, counted. */
+export function summaryOf({ shop, made_at, clients: [client], ...data }: PersonalData) {
+  const { firstname, lastname, phone, email } = client;
+  const isAhead = ({ status, start_at, ...visit }: PersonalData['visits'][number]) =>
+    (status === 'scheduled' || status === 'confirmed') &&
+    !visit.deleted &&
+    epochOf(start_at) > epochOf(made_at);
+  return {
+    shop,
+    client: { firstname, lastname, phone, email },
+    visits: data.visits.length,
+    ahead: data.visits.filter(isAhead).length,
+    messages: data.messages.length,
+    consents: data.consents.length,
+    waitlist: data.waitlist.length,
+    notes: data.notes.length,
+  };
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Db, openDatabase, openPool } from '#api/database/connection.ts';
+import { aDatabase } from '#test/database.ts';
+
+// What erasing a client takes from a row or deletes with it.
+const erased = `
+  client_notes: text
+  clients: block_reason email firstname lastname phone phone_digits phone_e164 photo_url search_name tags
+  idempotency_keys: answer key request_hash
+  messages: provider_id
+  outbox: last_error payload
+  photos: name
+  privacy_tokens: token_hash
+  reservations: client_email_snapshot client_firstname_snapshot client_lastname_snapshot client_phone_snapshot
+    contact_email contact_phone external_id notes token_hash
+  waitlist_entries: client_email_snapshot client_firstname_snapshot client_lastname_snapshot client_phone_snapshot external_id`;
+
+// A file that somebody imports names people until it has been read to its end, or for a day where nobody does.
+const soonGone = `
+  imports: file sample`;
+
+// Digests: of who may not book, of who wants no chats, and of addresses that asked too often.
+const digests = `
+  chat_optouts: address
+  clients: blocked_digest
+  rate_limits: key`;
+
+// The data of a shop and its people, who are no clients: it goes with them, and nothing of it is about a client. What is
+// audited names fields and ids, never what a client is called or how they are reached.
+const ofShops = `
+  account_tokens: email token_hash
+  audit_events: actor_name after before
+  billing: customer_id customer_key subscription_id
+  blocks: reason
+  branches: address_line1 city country name opening phone postcode
+  calendar_feeds: token_hash
+  charge_lines: name rule
+  charges: void_reason
+  closings: name
+  commission_periods: note
+  days_off: reason
+  devices: auth endpoint label p256dh session_id wants
+  drawer_moves: reason
+  drawers: note
+  imports: mapping
+  login_directory: email
+  org_registry: slug
+  organizations: name rules settings slug timezone
+  provider_events: event_id
+  reservation_lines: name
+  reservations: held_lines
+  services: description name
+  shop_photos: alt url
+  shop_profiles: about accent cancellation_policy cover_url currency facebook frame_origins instagram logo_url tagline
+    tiktok website whatsapp
+  subscriptions: snapshot_order subscription_id
+  users: email firstname lastname password_hash phone photo_url`;
+
+// Words and names of the product's own, and figures.
+const ofProduct = `
+  account_tokens: purpose
+  audit_events: action actor change_id subject
+  billing: status
+  blocks: kind
+  calendar_feeds: level
+  charge_lines: kind
+  charge_payments: method
+  charges: status_before
+  chat_events: key
+  client_consents: channel purpose source
+  clients: origin
+  commission_rules: kind
+  drawer_moves: kind
+  import_rows: detail outcome
+  imports: counts kind state
+  messages: channel key kind problem state
+  month_numbers: numbers zone
+  outbox: key kind lane
+  provider_events: type
+  recurring_jobs: name
+  reservations: channel hold status
+  services: price_type
+  sessions: id
+  subscriptions: status
+  users: role
+  waitlist_entries: state
+  waitlist_offers: outcome`;
+
+/** `table.column` of each line; a line that is further in goes on with the table before it. */
+const named = (list: string): string[] =>
+  list
+    .replaceAll(/\n {4,}/g, ' ')
+    .split('\n')
+    .flatMap((line) => {
+      const [table = '', columns = ''] = line.split(':');
+      return columns
+        .split(/\s+/)
+        .filter(Boolean)
+        .map((column) => `${table.trim()}.${column}`);
+    });
+
+let db: Db;
+let database: Awaited<ReturnType<typeof aDatabase>>;
+beforeAll(async () => {
+  database = await aDatabase();
+  db = openDatabase(openPool(database.url));
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+test('every column that can hold words says whose they are and whether erasing a client takes them', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select t.relname || '.' || a.attname as name from pg_attribute a
+    join pg_class t on t.oid = a.attrelid
+    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      and t.relname not like 'kysely%'
+      and a.atttypid::regtype::text in ('text', 'text[]', 'character varying', 'json', 'jsonb', 'bytea', 'bytea[]', 'uuid', 'inet')
+    order by name`.execute(db);
+  const all = [erased, soonGone, digests, ofShops, ofProduct].flatMap(named);
+  expect(all.filter((name, nth) => all.indexOf(name) !== nth)).toEqual([]);
+  expect(rows.map(({ name }) => name)).toEqual(all.toSorted());
+});

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import type { Permission } from '#domain/permissions.ts';
+import * as calls from '#domain/privacy/contract.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { rowsOfPerson } from '../clients/personal-queries.ts';
+import type { Deps } from '../deps.ts';
+import { createAfterAnswer } from '../http/after-answer.ts';
+import { createBudgets } from '../http/rate-limits.ts';
+import { hideAddress } from '../http/security-headers.ts';
+import type { FileAnswer, Serve, ServeFile, Session, Subject } from '../http/serve.ts';
+import { eraseByLink, eraseByStaff } from './erase-person.ts';
+import { exportPage } from './export-page.ts';
+import { type PersonalData, readPersonalData } from './export-person.ts';
+import { readByLink, requireOpenLink } from './read-by-link.ts';
+import { countDue } from './retire-clients.ts';
+import { sendDataLink } from './send-data-link.ts';
+
+const neutral =
+  'Si tenemos tu correo, te enviamos un enlace que vence en una hora. Si no te llega, pide tus datos en la barbería.';
+
+export function privacyRoutes(app: FastifyInstance, serve: Serve, deps: Deps): void {
+  const { db, now } = deps;
+  const afterAnswer = createAfterAnswer(app, deps.log);
+  serve(calls.requestPersonData, async ({ input: { link } }) => {
+    // Not awaited, so that the answer takes equally long whether there is such a client or not.
+    afterAnswer(() => sendDataLink(deps, link));
+    return { detail: neutral };
+  });
+  serve(calls.readPersonData, async ({ input: { token }, reply }) => {
+    hideAddress(reply);
+    return readByLink(deps, token);
+  });
+  serve(
+    calls.erasePersonData,
+    ({ input: { token }, reply }) => {
+      hideAddress(reply);
+      return eraseByLink(deps, token);
+    },
+    { loadSubject: ({ params }) => readByLink(deps, String(params['token'])) },
+  );
+  serve(calls.eraseClient, ({ input: { id }, session }) => eraseByStaff(deps, session, id), {
+    loadSubject: async ({ params, session }: Subject<Permission>) => {
+      const [person] = await rowsOfPerson(db, session.organization_id, Number(params['id']));
+      if (!person || person.erased_at !== null) throw new Refusal('not_found');
+    },
+  });
+  serve(calls.readRetention, async ({ session }) => ({
+    due_in_30_days: await countDue(db, session.organization_id, now()),
+  }));
+}
+
+async function* piece(text: string): AsyncGenerator<string> {
+  yield text;
+}
+const jsonFile = (data: PersonalData): FileAnswer => ({
+  name: `datos-${data.shop.slug}.json`,
+  body: piece(`${JSON.stringify(data, null, 2)}\n`),
+});
+const pageFile = (data: PersonalData): FileAnswer => ({
+  name: `datos-${data.shop.slug}.html`,
+  body: piece(exportPage(data)),
+});
+
+export function privacyFileRoutes(serveFile: ServeFile, deps: Deps): void {
+  const { db, now } = deps;
+  const budgets = createBudgets(deps);
+  const byLink = async (token: string): Promise<PersonalData> => {
+    const { organization, client_id } = await requireOpenLink(db, token, now());
+    return readPersonalData(db, organization, client_id, now());
+  };
+  const byStaff = async ({ organization_id, user }: Session, id: number): Promise<PersonalData> => {
+    const data = await readPersonalData(db, organization_id, id, now());
+    await budgets.charge('account-export', String(user.id));
+    return data;
+  };
+  serveFile(calls.exportPersonData, async ({ input: { token }, reply }) => {
+    hideAddress(reply);
+    return jsonFile(await byLink(token));
+  });
+  serveFile(calls.exportPersonPage, async ({ input: { token }, reply }) => {
+    hideAddress(reply);
+    return pageFile(await byLink(token));
+  });
+  serveFile(calls.exportClient, async ({ input: { id }, session }) => jsonFile(await byStaff(session, id)));
+  serveFile(calls.exportClientPage, async ({ input: { id }, session }) =>
+    pageFile(await byStaff(session, id)),
+  );
+}

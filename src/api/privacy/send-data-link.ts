@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { linkMinutes } from '#domain/privacy/contract.ts';
+import { rowsOfPerson } from '../clients/personal-queries.ts';
+import { minutes } from '../clock.ts';
+import { change } from '../database/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import { type Email, type MailContext, sendEmail } from '../integrations/mail/email.ts';
+import { defineJob, jobOf } from '../jobs/define-job.ts';
+import { requireShop } from '../organization/queries.ts';
+import { reservationOfLink } from '../reservations/lock-reservation.ts';
+import { fingerprint, organizationOfPublicId } from '../security/tokens.ts';
+import { findEntry } from '../waitlist/queries.ts';
+import { countLinks, issueLink } from './queries.ts';
+
+// Enough for somebody who asks repeatedly, too few to flood a mailbox.
+const linksAtOnce = 5;
+
+/** Mails a client the link to what the shop keeps of them; to nobody who has no address any more. */
+export const dataLink = defineJob({
+  kind: 'data-link',
+  lane: 'mail',
+  payload: z.object({ client_id: z.number(), token: z.string() }),
+  expiresAfter: linkMinutes * minutes,
+  async run(context: MailContext, job) {
+    const { organization, payload } = job;
+    const { client_id, token } = payload;
+    const [person] = await rowsOfPerson(context.db, organization, client_id);
+    if (!person?.email) return;
+    const { name, slug } = await requireShop(context.db, organization);
+    const { publicUrl } = context.config;
+    const email = dataLinkEmail(person.email, person.firstname, name, `${publicUrl}/d/${token}`);
+    const footer = { label: `Privacidad en ${name}`, href: `${publicUrl}/${slug}/privacidad` };
+    await sendEmail(context, job, { ...email, footer });
+  },
+});
+
+const dataLinkEmail = (to: string, firstname: string, shop: string, href: string): Email => ({
+  to,
+  subject: `Tus datos en ${shop}`,
+  title: `Tus datos en ${shop}`,
+  paragraphs: [
+    `Hola ${firstname}:`,
+    `Con este enlace puedes ver, descargar o borrar lo que ${shop} guarda sobre ti.`,
+  ],
+  button: { label: 'Ver mis datos', href },
+  footnote: 'El enlace vence en una hora. Si no lo pediste, ignora este correo: nadie más lo recibe.',
+});
+
+/**
+ * Mails the link to their data to the client whose reservation or waitlist entry a link leads to, at the address that the shop
+ * keeps of them: whoever holds a forwarded link alone gets nothing.
+ */
+export async function sendDataLink(deps: Deps, link: string): Promise<void> {
+  const organization = organizationOfPublicId(link);
+  if (!organization) return;
+  const { db } = deps;
+  const owner =
+    (await reservationOfLink(db, organization, link)) ??
+    (await findEntry(db, organization, { external_id: link }));
+  const [person] = owner ? await rowsOfPerson(db, organization, owner.client_id) : [];
+  if (!person?.email) return;
+  await change(deps, { organization, actor: { kind: 'client' } }, async ({ tx, now, enqueue }) => {
+    if ((await countLinks(tx, organization, person.id, now())) >= linksAtOnce) return;
+    const token = await issueLink(tx, organization, person.id, now());
+    const key = `data-link:${fingerprint(token).toString('hex')}`;
+    enqueue(jobOf(dataLink, { key, payload: { client_id: person.id, token } }));
+  });
+}
