@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import { type BranchForm, type editBranch as editCall, mostBranches } from '#domain/branches/contract.ts';
+import {
+  type Branch,
+  type BranchForm,
+  type editBranch as editCall,
+  mostBranches,
+} from '#domain/branches/contract.ts';
 import type { Deps } from '../deps.ts';
 import { by, change } from '../database/unit-of-work.ts';
 import { requireRoom } from '../organization/queries.ts';
@@ -8,12 +13,18 @@ import { countBranches, hideBranch, insertBranch, lockBranch, updateBranch } fro
 
 const about = (id: number, action: string) => ({ subject: 'branch', subject_id: id, action }) as const;
 
+/** What the owner reads of a branch. */
+const told = ({ opening, ...branch }: Branch) => ({
+  ...branch,
+  ...(opening && { opening: JSON.stringify(opening) }),
+});
+
 export function createBranch(deps: Deps, session: Session, form: z.output<typeof BranchForm>) {
   const organization = session.organization_id;
   return change(deps, by(session), async ({ tx, now, audit }) => {
     await requireRoom(tx, organization, mostBranches, countBranches);
     const after = await insertBranch(tx, organization, form, now());
-    audit({ ...about(after.id, 'created'), after });
+    audit({ ...about(after.id, 'created'), after: told(after) });
     return after;
   });
 }
@@ -24,7 +35,7 @@ export function editBranch(deps: Deps, session: Session, form: z.output<typeof e
   return change(deps, by(session), async ({ tx, audit }) => {
     const before = await lockBranch(tx, organization, form.id);
     const after = await updateBranch(tx, organization, { ...before, ...form });
-    audit({ ...about(form.id, 'changed'), before, after });
+    audit({ ...about(form.id, 'changed'), before: told(before), after: told(after) });
     return after;
   });
 }
@@ -34,7 +45,7 @@ export async function deleteBranch(deps: Deps, session: Session, id: number): Pr
   await change(deps, by(session), async ({ tx, now, audit }) => {
     const before = await lockBranch(tx, organization, id);
     const left = await hideBranch(tx, organization, id, now());
-    audit({ ...about(id, 'deleted'), before });
+    audit({ ...about(id, 'deleted'), before: told(before) });
     for (const subject_id of left) {
       const about = { subject: 'user', subject_id, action: 'branch-assigned' } as const;
       audit({ ...about, before: { branch_id: id }, after: { branch_id: null } });

@@ -1,11 +1,44 @@
-import { type Branch, mostBranches } from '#domain/branches/contract.ts';
+import { type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Branches, Json } from '#db/schema.generated.ts';
+import { type Branch, type BranchForm, mostBranches } from '#domain/branches/contract.ts';
+import type { OpeningDay } from '#domain/branches/opening.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { removeBranchOfUsers } from '../session/user-queries.ts';
 
-const columns = ['id', 'name', 'address_line1', 'city', 'postcode', 'country', 'is_active'] as const;
-type Form = Omit<Branch, 'id'>;
+const columns = [
+  'id',
+  'name',
+  'address_line1',
+  'city',
+  'postcode',
+  'country',
+  'is_active',
+  'latitude',
+  'longitude',
+  'phone',
+  'opening',
+] as const;
+type Row = Pick<Selectable<Branches>, (typeof columns)[number]>;
+type Form = z.output<typeof BranchForm>;
+
+/** A branch as it is sent: without what is not known of it. */
+function toBranch({ latitude, longitude, phone, opening, ...branch }: Row): Branch {
+  return {
+    ...branch,
+    ...(latitude !== null && longitude !== null && { latitude, longitude }),
+    ...(phone !== null && { phone }),
+    ...(opening !== null && { opening: opening as unknown as OpeningDay[] }),
+  };
+}
+
+// The driver would write a list as an array of the database.
+const toRow = ({ opening, ...form }: Form) => ({
+  ...form,
+  ...(opening !== undefined && { opening: opening && sql<Json>`${JSON.stringify(opening)}::jsonb` }),
+});
 
 const listed = (db: Db, organization: OrganizationId, { only_active }: { only_active: boolean }) =>
   db
@@ -19,13 +52,16 @@ const listed = (db: Db, organization: OrganizationId, { only_active }: { only_ac
 
 /** The organization's branches by name. */
 export const listBranches = (...args: Parameters<typeof listed>): Promise<Branch[]> =>
-  listed(...args).execute();
+  listed(...args)
+    .execute()
+    .then((rows) => rows.map(toBranch));
 
 /** The same for clients: no more than a shop may have today, because some have more from before. */
 export const listPublicBranches = (...args: Parameters<typeof listed>): Promise<Branch[]> =>
   listed(...args)
     .limit(mostBranches)
-    .execute();
+    .execute()
+    .then((rows) => rows.map(toBranch));
 
 export const countBranches = (db: Db, organization: OrganizationId): Promise<number> =>
   db
@@ -72,8 +108,14 @@ const byId = (db: Db, organization: OrganizationId, id: number) =>
     .where('deleted_at', 'is', null);
 
 /** A branch of the organization; undefined when it is not there. */
-export const findBranch = (db: Db, organization: OrganizationId, id: number): Promise<Branch | undefined> =>
-  byId(db, organization, id).executeTakeFirst();
+export async function findBranch(
+  db: Db,
+  organization: OrganizationId,
+  id: number,
+): Promise<Branch | undefined> {
+  const row = await byId(db, organization, id).executeTakeFirst();
+  return row && toBranch(row);
+}
 
 /** A branch of the organization, or 404. */
 export async function requireBranch(db: Db, organization: OrganizationId, id: number): Promise<Branch> {
@@ -84,9 +126,9 @@ export async function requireBranch(db: Db, organization: OrganizationId, id: nu
 
 /** Like `requireBranch`, and nobody else changes or removes it until the transaction ends. */
 export async function lockBranch(tx: Tx, organization: OrganizationId, id: number): Promise<Branch> {
-  const branch = await byId(tx, organization, id).forNoKeyUpdate().executeTakeFirst();
-  if (!branch) throw new Refusal('not_found');
-  return branch;
+  const row = await byId(tx, organization, id).forNoKeyUpdate().executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  return toBranch(row);
 }
 
 export const insertBranch = (
@@ -97,22 +139,24 @@ export const insertBranch = (
 ): Promise<Branch> =>
   tx
     .insertInto('branches')
-    .values({ ...form, organization_id: organization, created_at: toInstant(nowMs) })
+    .values({ ...toRow(form), organization_id: organization, created_at: toInstant(nowMs) })
     .returning(columns)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow()
+    .then(toBranch);
 
 export const updateBranch = (
   tx: Tx,
   organization: OrganizationId,
-  { id, ...form }: Branch,
+  { id, ...form }: Form & { id: number },
 ): Promise<Branch> =>
   tx
     .updateTable('branches')
-    .set(form)
+    .set(toRow(form))
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .returning(columns)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow()
+    .then(toBranch);
 
 /** Hides a branch and leaves its barbers without one; answers their ids. */
 export async function hideBranch(

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addPhoto, deletePhoto, saveProfile } from '#domain/profile/contract.ts';
 import { editAccount } from '#domain/account/contract.ts';
 import { deleteUser } from '#domain/barbers/contract.ts';
 import { photosMaxBytes } from '#domain/images/contract.ts';
@@ -184,6 +185,19 @@ describe('M3, a disk that is filled with photos:', () => {
     await show(null);
     await sweepAfter(days + 1);
     expect(await Promise.all([photo, before].map(placesOf))).toEqual([everywhere, 0]);
+  });
+
+  test('what the shop’s page shows stays until it is taken away, its logo and its photos', async () => {
+    const [logo, photo] = [await aSmallOne(), await aSmallOne()];
+    const own = { token: shop.token };
+    await world.ask(app.call, saveProfile, { logo_url: logo }, own);
+    const { id } = await world.ask(app.call, addPhoto, { url: photo, alt: 'El local' }, own);
+    await sweepAfter(days + 1);
+    expect(await Promise.all([logo, photo].map(placesOf))).toEqual([everywhere, everywhere]);
+    await world.ask(app.call, saveProfile, { logo_url: null }, own);
+    await world.ask(app.call, deletePhoto, { id }, own);
+    await sweepAfter(days + 1);
+    expect(await Promise.all([logo, photo].map(placesOf))).toEqual([0, 0]);
   });
 
   test('nobody has another shop’s photo swept', async () => {

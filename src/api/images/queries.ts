@@ -4,8 +4,10 @@ import { ownImageName } from '#domain/images/crop-url.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Instant } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
+import type { Config } from '../config.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { lockOrganization } from '../organization/queries.ts';
+import { openImageFolder } from './stored-images.ts';
 
 const batchSize = 1_000;
 const batchOfOne = 100;
@@ -15,6 +17,18 @@ const isFull = 'Las fotos de tu barbería ya ocupan 50 MB. Las que nadie usa se 
 export function photoNameOf(organization: OrganizationId, photoUrl: string): string | null {
   const [, name = ''] = /\/api\/images\/(?:[^?#]*\/)?([^/?#]+)$/.exec(photoUrl) ?? [];
   return ownImageName.test(name) && name.startsWith(`${organization.toString(36)}-`) ? name : null;
+}
+
+/** The address of a photo on the image host, else 422; one from elsewhere could change later or track its viewers. */
+export function requireOwnPhoto(
+  { publicUrl, imageOrigin }: Pick<Config, 'publicUrl' | 'imageOrigin'>,
+  address: string,
+): string {
+  const url = URL.parse(address, publicUrl);
+  const isOurs = url?.origin === new URL(publicUrl).origin && url.pathname.startsWith('/api/images/');
+  const isTheHost = imageOrigin !== undefined && url?.origin === imageOrigin;
+  if (!url || url.username || url.password || !(isOurs || isTheHost)) throw new Refusal('photo_elsewhere');
+  return url.href;
 }
 
 /** Notes a photo that no row names yet, or refuses one that is more than the shop has room for. */
@@ -67,6 +81,22 @@ export const listReleased = (db: Db, before: Instant, organization?: Organizatio
     .limit(organization === undefined ? batchSize : batchOfOne)
     .execute();
 
+/** The addresses of the photos that a shop's page shows. */
+export const listPagePhotos = async (db: Db, organization: OrganizationId): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('shop_photos')
+    .select('url')
+    .where('organization_id', '=', organization)
+    .unionAll(
+      db
+        .selectFrom('shop_profiles')
+        .select(sql<string>`unnest(array_remove(array[logo_url, cover_url], null))`.as('url'))
+        .where('organization_id', '=', organization),
+    )
+    .execute();
+  return rows.map(({ url }) => url);
+};
+
 type Released = { names: readonly string[]; before: Instant };
 
 /** Takes back that photos were left, because a row names them; not for those that were left again meanwhile. */
@@ -86,3 +116,20 @@ export const deletePhotos = (db: Db, organization: OrganizationId, { names, befo
     .where('name', '=', sql<string>`any(${names})`)
     .where('unused_since', '<', before)
     .execute();
+
+/** The photo of somebody whose data is erased goes at once: its file first, so that what is interrupted is repeated. */
+export async function erasePhoto(
+  tx: Tx,
+  organization: OrganizationId,
+  photoUrl: string | null,
+  dataDir: string,
+): Promise<void> {
+  const name = photoUrl === null ? null : photoNameOf(organization, photoUrl);
+  if (!name) return;
+  await openImageFolder(dataDir).remove(name);
+  await tx
+    .deleteFrom('photos')
+    .where('organization_id', '=', organization)
+    .where('name', '=', name)
+    .execute();
+}

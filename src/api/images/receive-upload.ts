@@ -26,7 +26,10 @@ export async function receiveUpload(
   const photo = await makePhoto(await readForm(request));
   const organization = session.organization_id;
   const name = `${mintPublicId(organization, 16)}.webp`;
-  const bytes = [photo.whole, ...photo.squares.values()].reduce((sum, { length }) => sum + length, 0);
+  const bytes = [photo.whole, ...photo.squares.values(), ...photo.narrowed.values()].reduce(
+    (sum, { length }) => sum + length,
+    0,
+  );
   // The row comes first: files that are left without one would never be swept.
   await change(deps, by(session), ({ tx, now }) => insertPhoto(tx, organization, { name, bytes }, now()));
   await writePhoto(folder, name, photo);

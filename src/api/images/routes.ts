@@ -5,7 +5,7 @@ import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { receiveUpload } from './receive-upload.ts';
-import { type ImageFolder, openImageFolder, readPhoto, readSquare } from './stored-images.ts';
+import { type ImageFolder, openImageFolder, readPhoto, readVariant } from './stored-images.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { logFailure, toRefusal } from '../http/errors.ts';
 import { createBudgets } from '../http/rate-limits.ts';
@@ -44,7 +44,7 @@ export async function imageRoutes(
     app.get<{ Params: { transformation: string; name: string } }>(
       `${place}/:transformation/:name`,
       async ({ params: { transformation, name } }, reply) =>
-        deliver(reply, await readSquare(folder, transformation, name)),
+        deliver(reply, await readVariant(folder, transformation, name)),
     );
   }
   // With a host of one's own configured, photos go there and nowhere else.

@@ -45,20 +45,26 @@ export async function countServices(
 }
 
 export type OriginRow = {
+  via: string;
   channel: 'online' | 'phone' | 'walk_in' | 'counter' | 'message';
   visits: number;
   new_clients: number;
 };
 
-/** How reservations were taken, the most frequent way first. */
+/** Where clients came from and how reservations were taken, the most frequent way first; what a booking's event does not say is `directo`. */
 export async function countOrigins(db: Db, organization: OrganizationId, range: Range): Promise<OriginRow[]> {
   const { rows } = await sql<OriginRow>`
-    select r.channel, count(*) as visits, count(*) filter (where f.id = r.id) as new_clients
+    select coalesce(e.via, 'directo') as via, r.channel, count(*) as visits, count(*) filter (where f.id = r.id) as new_clients
     from (${reservationsIn(db, organization, range)}) r
     left join lateral ${first(organization)} f
       on r.status <> 'no_show' and ${isNamed(organization)}
+    left join lateral (
+      select a.after ->> 'via' as via from audit_events a
+      where a.organization_id = ${organization} and a.subject = 'reservation' and a.subject_id = r.id
+        and a.action = 'booked' and r.channel = 'online'
+      limit 1) e on true
     where r.status <> 'canceled'
-    group by 1 order by 2 desc, 1`.execute(db);
+    group by 1, 2 order by 3 desc, 1, 2`.execute(db);
   return rows;
 }
 

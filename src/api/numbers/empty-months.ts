@@ -47,14 +47,16 @@ export async function emptyMonths(
   );
 }
 
-/** What follows for kept figures from a change of a reservation; one that is ahead costs nothing. */
+/** What follows for kept figures from changes of reservations that are written together; those ahead cost nothing. */
 export async function emptyMonthsOf(
   work: Work,
-  { before: from, after: to }: ReservationChange,
+  change: ReservationChange,
+  all: readonly ReservationChange[],
 ): Promise<void> {
-  const past = [from?.start_at, to.start_at].filter(
-    (start): start is Instant => start !== undefined && epochOf(start) <= work.now(),
-  );
+  if (all[0] !== change) return;
+  const past = all
+    .flatMap(({ before: from, after: to }) => [from?.start_at, to.start_at])
+    .filter((start): start is Instant => start !== undefined && epochOf(start) <= work.now());
   if (past.length > 0)
     await emptyMonths(
       work,

@@ -48,8 +48,7 @@ export function numberRoutes(serve: Serve, deps: Deps): void {
     readOrigins,
     async ({ input, session }) => {
       const asked = await readFilters(own, session.organization_id, input);
-      const rows = await countOrigins(own.db, session.organization_id, wholeRange(asked));
-      return rows.map((row) => ({ via: 'directo', ...row }));
+      return countOrigins(own.db, session.organization_id, wholeRange(asked));
     },
     { cache },
   );

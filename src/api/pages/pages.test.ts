@@ -53,6 +53,13 @@ test("a shop's page carries all that it shows first", async () => {
   });
 });
 
+test('the statement of accessibility names whom to write to, under an address that no shop can have', async () => {
+  expect(await open('/-/accesibilidad')).toMatchObject({
+    status: 200,
+    page: { kind: 'accessibility', support_email: 'hola@navaja.example' },
+  });
+});
+
 test('a barber without hours, or away on all of their days, is told apart', async () => {
   const central = await aShop(it.call, { timezone: 'Pacific/Auckland' });
   const busy = await aStaffMember(central);

@@ -1,9 +1,9 @@
 import { Refusal } from '#domain/refusal.ts';
 import { fromCents } from '#domain/money.ts';
-import { fullName } from '#domain/contact.ts';
+import { addressOf, fullName } from '#domain/contact.ts';
 import type { PublicRules } from '#domain/organization/rules.ts';
-import type { BookingPage, Page, ReservationPage, WaitEntryPage } from '#domain/page.ts';
-import { epochOf, instantOf } from '#domain/time.ts';
+import type { Page, PersonDataPage, PrivacyPage, ReservationPage, WaitEntryPage } from '#domain/page.ts';
+import { epochOf, instantOf, today, weekday } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { calendarFile, calendarReservation } from '../reservations/calendar-entry.ts';
 import { findMailedReservation } from '../reservations/email-queries.ts';
@@ -13,36 +13,44 @@ import { clientOfLink } from '../reservations/reminder-queries.ts';
 import { findBranch, listPublicBranches } from '../branches/queries.ts';
 import { requireShop, requireShopOfSlug } from '../organization/queries.ts';
 import { listPublicBarbers } from '../barbers/queries.ts';
+import { findPolicy, requireProfile } from '../profile/queries.ts';
 import { findBilling } from '../billing/queries.ts';
 import { listBookableUsers } from '../schedule/public-queries.ts';
+import { readByLink } from '../privacy/read-by-link.ts';
 import { listServices, toService } from '../services/queries.ts';
 import { toWaitEntry } from '../waitlist/entry-read-model.ts';
 import { requireEntry } from '../waitlist/queries.ts';
 
 type Reader = Pick<Deps, 'db' | 'now' | 'chats' | 'config' | 'log' | 'cache'>;
 
+type ShopPage = Extract<Page, { kind: 'booking' }>;
+
 /** All that the booking page of a shop shows first; a part that fails is left to the browser to ask for. */
-export async function readBookingPage(deps: Reader, slug: string): Promise<BookingPage> {
+export async function readBookingPage(deps: Reader, slug: string): Promise<ShopPage> {
   const { db, now, chats, config, log } = deps;
   const { id, name, timezone, settings, rules } = await requireShopOfSlug(deps, slug);
-  const publicRules: PublicRules = {
-    ...(rules.online.paused && { paused: true }),
-    ...(rules.chat.on && chats && { chat: true }),
-    ...(rules.waitlist.on && { waitlist: true }),
-  };
   const orNull = <T>(part: Promise<T>): Promise<T | null> =>
     part.catch((failure: unknown) => {
       log.error({ err: failure, slug }, 'a part of the booking page is missing');
       return null;
     });
-  const [services, branches, barbers, bookable, billing] = await Promise.all([
+  const [services, branches, barbers, bookable, billing, profile] = await Promise.all([
     orNull(listServices(db, id, { active: true })),
     orNull(listPublicBranches(db, id, { only_active: false })),
     orNull(listPublicBarbers(db, id)),
     orNull(listBookableUsers(db, id, { now: now(), zone: timezone })),
     orNull(findBilling(db, id)),
+    orNull(requireProfile(db, id)),
   ]);
-  return {
+  const policy = profile?.cancellation_policy;
+  const publicRules: PublicRules = {
+    ...(rules.online.paused && { paused: true }),
+    ...(rules.chat.on && chats && { chat: true }),
+    ...(rules.waitlist.on && { waitlist: true }),
+    ...(rules.marketing.on && { marketing: true }),
+    ...(policy && { policy }),
+  };
+  const data = {
     organization: { id, name, slug, timezone, settings },
     now: instantOf(now()),
     open_statuses: config.openBillingStatuses,
@@ -54,6 +62,8 @@ export async function readBookingPage(deps: Reader, slug: string): Promise<Booki
     billing: billing && { status: billing.status },
     ...(Object.keys(publicRules).length > 0 && { public_rules: publicRules }),
   };
+  const day = weekday(today(now(), timezone));
+  return { kind: 'booking', data, profile: profile && { ...profile, today: day } };
 }
 
 /** All that the page behind a reservation's link shows first, or 404. */
@@ -62,10 +72,11 @@ export async function readReservationPage(
   externalId: string,
 ): Promise<ReservationPage> {
   const organization = organizationOfLink(externalId);
-  const [reservation, { name, timezone, rules }, client] = await Promise.all([
+  const [reservation, { name, timezone, rules }, client, policy] = await Promise.all([
     requirePublicReservation(db, organization, externalId),
     requireShop(db, organization),
     clientOfLink(db, organization, externalId),
+    findPolicy(db, organization),
   ]);
   const nowMs = now();
   const { on, ask_confirmation } = rules.reminders;
@@ -82,6 +93,7 @@ export async function readReservationPage(
     branch,
     ...(asks && { asks_coming: true }),
     ...(client?.reminders_off_at && { reminders_off: true }),
+    ...(policy && { policy }),
   };
 }
 
@@ -147,6 +159,32 @@ export async function readWaitEntryPage(
     services: entry.services.map((service) => service.name),
     barber: entry.barber && fullName(entry.barber),
     now: instantOf(now()),
+  };
+}
+
+/** All that the page behind the link to somebody's data shows first, or 404. */
+export async function readPersonDataPage(
+  deps: Pick<Deps, 'db' | 'now'>,
+  token: string,
+): Promise<PersonDataPage> {
+  const summary = await readByLink(deps, token).catch((problem: unknown) => {
+    throw problem instanceof Refusal && problem.code === 'bad_token' ? new Refusal('not_found') : problem;
+  });
+  return { token, summary };
+}
+
+/** What a shop says of the data of its clients, by its rules; or 404. */
+export async function readPrivacyPage(deps: Reader, slug: string): Promise<PrivacyPage> {
+  const { id, name, rules } = await requireShopOfSlug(deps, slug);
+  const branches = await listPublicBranches(deps.db, id, { only_active: true });
+  return {
+    shop: { name, slug },
+    addresses: branches.map(addressOf).filter(Boolean),
+    retention_months: rules.retention_months,
+    reminders: rules.reminders.on,
+    chat: rules.chat.on && deps.chats !== null,
+    waitlist: rules.waitlist.on,
+    marketing: rules.marketing.on,
   };
 }
 

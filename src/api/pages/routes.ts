@@ -7,13 +7,17 @@ import { Refusal } from '#domain/refusal.ts';
 import { toBytes } from '../cache/response-cache.ts';
 import { root } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { hideAddress, policyOfPages } from '../http/security-headers.ts';
+import { framedBy, hideAddress, policyOfPages } from '../http/security-headers.ts';
 import { tenantOf } from '../organization/queries.ts';
+import { sharingRoutes } from './sharing.ts';
 import { siteFileRoutes } from './site-files.ts';
+import { sitemapRoutes } from './sitemap.ts';
 import {
   readBookingPage,
   readCalendarFile,
   readHeldPage,
+  readPersonDataPage,
+  readPrivacyPage,
   readReservationPage,
   readWaitEntryPage,
 } from './read-pages.ts';
@@ -30,8 +34,14 @@ const staffPaths = [
   '/billing/*',
 ];
 
-/** A page as it is sent. */
-type Drawn = { body: Buffer; bytes: number; inlined: Inlined | undefined; isLasting: boolean };
+/** A page as it is sent; `frames` are the sites that may show it in a frame. */
+type Drawn = {
+  body: Buffer;
+  bytes: number;
+  inlined: Inlined | undefined;
+  isLasting: boolean;
+  frames?: readonly string[];
+};
 
 /** The pages people open: the landing page, a shop's booking page, a reservation's, and the staff's frame. */
 export function pageRoutes(app: FastifyInstance, deps: Deps): void {
@@ -43,9 +53,11 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
     const body = toBytes(html);
     return { body, bytes: body.length, inlined, isLasting: !isDraft && isWhole(page) };
   };
-  const send = (reply: FastifyReply, { body, inlined }: Drawn, status = 200) => {
+  const send = (reply: FastifyReply, { body, inlined, frames = [] }: Drawn, status = 200) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
-    if (inlined) reply.header('content-security-policy', policyOf(inlined));
+    if (inlined || frames.length > 0)
+      reply.header('content-security-policy', framedBy(policyOf(inlined ?? nothingInlined), frames));
+    if (frames.length > 0) reply.removeHeader('x-frame-options');
     return reply.code(status).type('text/html; charset=utf-8').send(body);
   };
   const show = async (reply: FastifyReply, path: string, page: Page, status = 200) =>
@@ -53,7 +65,13 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
 
   const landing = once(() => draw({ kind: 'landing', example: deps.config.exampleShop }, '/'));
   siteFileRoutes(app, deps);
+  sitemapRoutes(app, deps);
+  sharingRoutes(app, deps);
   app.get('/', async (_, reply) => send(reply, await landing()));
+  // A slug never begins with a hyphen.
+  app.get('/-/accesibilidad', ({ url }, reply) =>
+    show(reply, pathOf(url), { kind: 'accessibility', support_email: deps.config.supportEmail }),
+  );
   for (const path of staffPaths) app.get(path, ({ url }, reply) => show(reply, pathOf(url), staff));
 
   /** A page that has to be read first: there, unknown, or not to be had now. */
@@ -67,15 +85,9 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
     }
   };
 
-  const tenant = tenantOf(deps);
-  app.get<{ Params: { slug: string } }>('/:slug', ({ params: { slug } }, reply) => {
-    const path = `/${encodeURIComponent(slug)}`;
-    const drawShop = async () => draw({ kind: 'booking', data: await readBookingPage(deps, slug) }, path);
-    const read = async () => deps.cache.content(await tenant({ slug }), 'page', drawShop);
-    return showRead(reply, path, read, { kind: 'unknown-shop' });
-  });
-
+  shopRoutes(app, deps, { draw, showRead });
   linkRoutes(app, deps, { draw, showRead });
+  dataLinkRoute(app, deps, { draw, showRead });
   app.get('/*', ({ url }, reply) => {
     const path = pathOf(url);
     if (path.startsWith('/api/')) throw new Refusal('not_found');
@@ -92,6 +104,33 @@ type Readers = {
     unknown: Page,
   ) => Promise<FastifyReply>;
 };
+
+/** The pages of a shop: to book, the same inside other sites, and how it keeps what it knows of people. */
+function shopRoutes(app: FastifyInstance, deps: Deps, { draw, showRead }: Readers): void {
+  const tenant = tenantOf(deps);
+  app.get<{ Params: { slug: string } }>('/:slug', ({ params: { slug } }, reply) => {
+    const path = `/${encodeURIComponent(slug)}`;
+    const drawShop = async () => draw(await readBookingPage(deps, slug), path);
+    const read = async () => deps.cache.content(await tenant({ slug }), 'page', drawShop);
+    return showRead(reply, path, read, { kind: 'unknown-shop' });
+  });
+  app.get<{ Params: { slug: string } }>('/:slug/embed', ({ params: { slug } }, reply) => {
+    const path = `/${encodeURIComponent(slug)}/embed`;
+    const drawEmbedded = async () => {
+      const { profile, ...page } = await readBookingPage(deps, slug);
+      const drawn = await draw({ ...page, profile, data: { ...page.data, embedded: true } }, path);
+      return { ...drawn, frames: profile?.frame_origins ?? [] };
+    };
+    const read = async () => deps.cache.content(await tenant({ slug }), 'embedded page', drawEmbedded);
+    return showRead(reply, path, read, { kind: 'unknown-shop' });
+  });
+
+  app.get<{ Params: { slug: string } }>('/:slug/privacidad', ({ params: { slug } }, reply) => {
+    const path = `/${encodeURIComponent(slug)}/privacidad`;
+    const read = async () => draw({ kind: 'privacy', data: await readPrivacyPage(deps, slug) }, path);
+    return showRead(reply, path, read, { kind: 'unknown-shop' });
+  });
+}
 
 /** The pages behind links that one person knows. */
 function linkRoutes(app: FastifyInstance, deps: Deps, { draw, showRead }: Readers): void {
@@ -119,13 +158,24 @@ function linkRoutes(app: FastifyInstance, deps: Deps, { draw, showRead }: Reader
   });
 }
 
+/** The page behind the link to somebody's data, which one person knows for an hour. */
+function dataLinkRoute(app: FastifyInstance, deps: Deps, { draw, showRead }: Readers): void {
+  app.get<{ Params: { token: string } }>('/d/:token', ({ params: { token } }, reply) => {
+    const path = `/d/${encodeURIComponent(token)}`;
+    const read = async () => draw({ kind: 'person-data', data: await readPersonDataPage(deps, token) }, path);
+    return showRead(hideAddress(reply), path, read, { kind: 'dead-data-link' });
+  });
+}
+
 type Link = { Params: { externalId: string }; Querystring: { t?: unknown } };
+const nothingInlined = {};
 const pathOf = (url: string): string => url.replace(/[?#].*/s, '');
 // What failed to be read is asked for by the browser, and is in the page of whoever comes next.
 function isWhole(page: Page): boolean {
   if (page.kind !== 'booking') return true;
   const { services, branches, barbers, idle_barbers, billing } = page.data;
-  return [services, branches, barbers, idle_barbers, billing].every((part) => part !== null);
+  const parts = [services, branches, barbers, idle_barbers, billing, page.profile];
+  return parts.every((part) => part !== null);
 }
 
 /** Keeps what was drawn if it lasts; what failed is drawn again. */

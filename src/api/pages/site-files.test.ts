@@ -58,10 +58,12 @@ test('the manifest names icons that are there', async () => {
   for (const { src } of icons) expect((await get(src)).status).toBe(200);
 });
 
-test('robots may read the shops, not the calls, the panel or the links of reservations', async () => {
+test('robots may read the shops, not the calls or the panel, and see that links of reservations are not listed', async () => {
   const { type, body } = await get('/robots.txt');
   expect(type).toContain('text/plain');
-  for (const path of ['/api/', '/dashboard', '/r/']) expect(body).toContain(`Disallow: ${path}`);
+  for (const path of ['/api/', '/dashboard']) expect(body).toContain(`Disallow: ${path}`);
+  expect(body).not.toContain('/r/');
+  expect(body).toContain(`Sitemap: ${it.deps.config.publicUrl}/sitemap.xml`);
   expect(body).toContain('Allow: /api/images/');
 });
 

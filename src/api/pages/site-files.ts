@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Refusal } from '#domain/refusal.ts';
 import { root } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { createBudgets } from '../http/rate-limits.ts';
@@ -8,6 +9,7 @@ import { requireShopOfSlug } from '../organization/queries.ts';
 import { previewCard } from './preview-card.ts';
 
 const icons = join(root, 'src/web/theme/icons');
+const worker = join(root, 'dist/web/staff-worker.js');
 const aDay = 'public, max-age=86400';
 const anHour = 'public, max-age=3600';
 
@@ -22,7 +24,9 @@ const manifest = {
   name: 'Navaja',
   short_name: 'Navaja',
   lang: 'es',
-  start_url: '/dashboard',
+  id: '/dashboard',
+  scope: '/',
+  start_url: '/dashboard/agenda?view=day',
   display: 'standalone',
   background_color: '#ffffff',
   theme_color: '#ffffff',
@@ -32,14 +36,20 @@ const manifest = {
     type: 'image/png',
     purpose: 'any maskable',
   })),
+  shortcuts: [
+    { name: 'Nueva reserva', url: '/dashboard/agenda?view=day&open=new' },
+    { name: 'Voy tarde', url: '/dashboard/agenda?view=day&open=late' },
+  ],
 };
 
 // Photos stand under /api and belong to the shops' pages.
-const robots = `User-agent: *
+// That of a reservation stays open to be fetched, so that its `noindex` is seen.
+const robotsOf = (publicUrl: string) => `User-agent: *
 Allow: /api/images/
 Disallow: /api/
 Disallow: /dashboard
-Disallow: /r/
+
+Sitemap: ${publicUrl}/sitemap.xml
 `;
 
 /** What browsers, search engines and messengers ask of a site by name: icons, manifest, robots, pictures of links. */
@@ -57,8 +67,18 @@ export function siteFileRoutes(
       .headers({ 'content-type': 'application/manifest+json', 'cache-control': aDay })
       .send(JSON.stringify(manifest)),
   );
+  // At the root, because a worker reaches no further than its own folder. Browsers ask whether it changed at each visit.
+  app.get('/staff-worker.js', async (_, reply) => {
+    const code = await readFile(worker).catch(() => null);
+    if (!code) throw new Refusal('not_found');
+    return reply
+      .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
+      .send(code);
+  });
   app.get('/robots.txt', (_, reply) =>
-    reply.headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': aDay }).send(robots),
+    reply
+      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': aDay })
+      .send(robotsOf(deps.config.publicUrl)),
   );
 
   const sendCard = (reply: FastifyReply, card: Buffer) =>

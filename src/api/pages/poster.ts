@@ -1,0 +1,68 @@
+import { html, Html } from '../http/html.ts';
+
+/** Papers a poster is printed on, and how wide its code is there. */
+const papers = {
+  a4: { size: 'A4', code: '120mm', text: '26pt' },
+  a5: { size: 'A5', code: '84mm', text: '18pt' },
+};
+export type Paper = keyof typeof papers;
+
+/** The paper that was asked for; A4 unless it was A5. */
+export const readPaper = (text: unknown): Paper => (text === 'a5' ? 'a5' : 'a4');
+
+const styleOf = ({ size, code, text }: (typeof papers)[Paper]) => ({
+  style: `@page{size:${size} portrait;margin:12mm}
+*{box-sizing:border-box}
+body{margin:0;padding:6mm;background:#fff;color:#000;font:500 ${text}/1.25 system-ui,sans-serif;text-align:center}
+h1{margin:0 0 4mm;font-size:1.7em;line-height:1.1;overflow-wrap:anywhere}
+p{margin:0 0 6mm}
+svg{display:block;width:min(${code},100%);height:auto;margin:0 auto 6mm}
+strong{overflow-wrap:anywhere}
+nav{margin-bottom:8mm;font-size:16px}
+nav a{display:inline-block;padding:10px;color:#000}
+@media print{nav{display:none}body{padding:0}}`,
+});
+const styles = { a4: styleOf(papers.a4), a5: styleOf(papers.a5) };
+
+/** The style of a poster, which its policy lets in by its hash. */
+export const posterStyle = (paper: Paper): { style: string } => styles[paper];
+
+type Poster = {
+  name: string;
+  address: string;
+  paper: Paper;
+  /** A code as SVG, made by ourselves. */
+  code: string;
+};
+
+// The formatter breaks lines inside of a template, and the policy wants the very text of a style.
+const styleElement = (paper: Paper) => new Html(`<style>${posterStyle(paper).style}</style>`);
+const choice = (paper: Paper, present: Paper) =>
+  html`<a href="?hoja=${paper}" ${paper === present && new Html('aria-current="page"')}
+    >${papers[paper].size}</a
+  >`;
+
+/** A page to print and hang up, with nothing but the shop's name, its code and its address. */
+export const posterOf = ({ name, address, paper, code }: Poster): string =>
+  html`<!doctype html>
+    <html lang="es">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>Cartel · ${name}</title>
+        ${styleElement(paper)}
+      </head>
+      <body>
+        <nav aria-label="Tamaño de la hoja">
+          Imprime esta página desde el navegador: ${choice('a4', paper)} ${choice('a5', paper)}
+        </nav>
+        <main>
+          <h1>${name}</h1>
+          <p>Reserva tu lugar online</p>
+          ${new Html(code)}
+          <p>Escanea el código con la cámara de tu teléfono o entra en</p>
+          <strong>${address.replace(/^https?:\/\//, '')}</strong>
+        </main>
+      </body>
+    </html>`.toString();

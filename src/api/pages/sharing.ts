@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { generate } from 'lean-qr';
+import { toSvgSource } from 'lean-qr/extras/svg';
+import sharp from 'sharp';
+import { Refusal } from '#domain/refusal.ts';
+import type { Deps } from '../deps.ts';
+import { policyOfPages } from '../http/security-headers.ts';
+import { createBudgets } from '../http/rate-limits.ts';
+import { requireShopOfSlug } from '../organization/queries.ts';
+import { createLimiter } from '../security/limiter.ts';
+import { embedScript } from './embed-script.ts';
+import { posterOf, posterStyle, readPaper } from './poster.ts';
+
+const anHour = 'public, max-age=3600';
+const aWeek = 'public, max-age=604800';
+// Around a code there must be four of its modules of nothing.
+const margin = 4;
+const sides = { least: 256, most: 2048, usual: 1024 };
+const drawing = createLimiter(2, 50);
+
+const codeOf = (address: string) => generate(address);
+type Code = ReturnType<typeof codeOf>;
+const svgOf = (code: Code) =>
+  toSvgSource(code, { on: '#000', off: '#fff', pad: margin, xmlDeclaration: false });
+
+/** A code as PNG, `side` pixels wide and high. */
+function pngOf(code: Code, side: number): Promise<Buffer> {
+  const width = code.size + 2 * margin;
+  const pixels = Buffer.alloc(width * width, 255);
+  for (let y = 0; y < code.size; y += 1)
+    for (let x = 0; x < code.size; x += 1) if (code.get(x, y)) pixels[(y + margin) * width + x + margin] = 0;
+  return drawing(() =>
+    sharp(pixels, { raw: { width, height: width, channels: 1 } })
+      .resize(side, side, { kernel: 'nearest' })
+      .png()
+      .toBuffer(),
+  );
+}
+
+function readSide(text: unknown): number {
+  if (text === undefined) return sides.usual;
+  const side = typeof text === 'string' && /^\d{3,4}$/.test(text) ? Number(text) : 0;
+  if (side >= sides.least && side <= sides.most) return side;
+  throw new Refusal('invalid', { detail: `El lado va de ${sides.least} a ${sides.most} píxeles.` });
+}
+
+type Asked = { Params: { slug: string }; Querystring: { lado?: unknown; hoja?: unknown } };
+
+/** What a shop hangs up, prints and puts into its own site: its code, a poster and the button of its page. */
+export function sharingRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'config' | 'db' | 'cache' | 'pool'>,
+): void {
+  const budgets = createBudgets(deps);
+  const { publicUrl } = deps.config;
+  const policyOf = policyOfPages(deps.config);
+  const addressOf = async (slug: string) => `${publicUrl}/${(await requireShopOfSlug(deps, slug)).slug}`;
+  const send = (reply: FastifyReply, type: string, body: string | Buffer) =>
+    reply.headers({ 'content-type': type, 'cache-control': anHour }).send(body);
+
+  app.get<Asked>('/:slug/qr.svg', async ({ params: { slug } }, reply) =>
+    send(reply, 'image/svg+xml', svgOf(codeOf(`${await addressOf(slug)}?o=qr`))),
+  );
+  app.get<Asked>('/:slug/qr.png', async ({ params: { slug }, query: { lado }, ip }, reply) => {
+    const side = readSide(lado);
+    await budgets.spend('preview', ip);
+    return send(reply, 'image/png', await pngOf(codeOf(`${await addressOf(slug)}?o=qr`), side));
+  });
+  app.get<Asked>('/:slug/cartel', async ({ params: { slug }, query: { hoja } }, reply) => {
+    const { name } = await requireShopOfSlug(deps, slug);
+    const address = await addressOf(slug);
+    const paper = readPaper(hoja);
+    const poster = { name, address, paper, code: svgOf(codeOf(`${address}?o=cartel`)) };
+    return reply
+      .headers({
+        'cache-control': 'no-cache',
+        'content-security-policy': policyOf(posterStyle(paper)),
+        'x-robots-tag': 'noindex',
+      })
+      .type('text/html; charset=utf-8')
+      .send(posterOf(poster));
+  });
+
+  // Any site may load it; what it opens lets in only those that the shop named.
+  app.get('/embed.js', (_, reply) =>
+    reply
+      .headers({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': aWeek,
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .send(embedScript),
+  );
+}

@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import {
+  type addPhoto as addCall,
+  type editPhoto as editCall,
+  mostPhotos,
+  type PagePhoto,
+  type Profile,
+  type saveProfile as saveCall,
+} from '#domain/profile/contract.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { today } from '#domain/time.ts';
+import { by, change, type Work } from '../database/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import { releasePhoto, requireOwnPhoto } from '../images/queries.ts';
+import { lockShop, requireRoom, updateListing } from '../organization/queries.ts';
+import type { Session } from '../session/require-session.ts';
+import * as queries from './queries.ts';
+
+/** The shop's row is locked first, so that changes of its page follow one another. */
+async function changePage<T>(deps: Deps, session: Session, use: (work: Work) => Promise<T>): Promise<T> {
+  return change(deps, by(session), async (work) => {
+    const { tx, organization, now } = work;
+    const { timezone } = await lockShop(tx, organization);
+    const done = await use(work);
+    await updateListing(tx, organization, { changed_on: today(now(), timezone) });
+    return done;
+  });
+}
+
+const told = ({ organization }: Work, action: string) =>
+  ({ subject: 'profile', subject_id: organization, action }) as const;
+
+/** What the owner reads of a page; photos are changed by themselves. */
+const auditedPage = (page: queries.Words & Pick<Profile, 'is_listed'>) => ({
+  ...Object.fromEntries(queries.wordColumns.map((column) => [column, page[column]])),
+  is_listed: page.is_listed,
+  frame_origins: page.frame_origins.join(', ') || null,
+});
+
+/** Saves the fields that are present. */
+export function saveProfile(
+  deps: Deps,
+  session: Session,
+  { is_listed, ...form }: z.output<typeof saveCall.input>,
+): Promise<Profile> {
+  const own = (url: string | null | undefined) => url && requireOwnPhoto(deps.config, url);
+  const words = withoutAbsent({ ...form, logo_url: own(form.logo_url), cover_url: own(form.cover_url) });
+  return changePage(deps, session, async (work) => {
+    const { tx, organization, audit, now } = work;
+    const before = await queries.requireTold(tx, organization);
+    await queries.saveWords(tx, organization, words);
+    if (is_listed !== undefined) await updateListing(tx, organization, { is_listed });
+    const after = await queries.requireProfile(tx, organization);
+    for (const picture of ['logo_url', 'cover_url'] as const)
+      if (before[picture] !== after[picture]) await releasePhoto(tx, organization, before[picture], now());
+    audit({ ...told(work, 'changed'), before: auditedPage(before), after: auditedPage(after) });
+    return after;
+  });
+}
+
+const withoutAbsent = (form: object) =>
+  Object.fromEntries(
+    Object.entries(form).filter(([, value]) => value !== undefined),
+  ) as Partial<queries.Words>;
+
+/** Adds a photo at the end, or refuses one more than a page shows. */
+export function addPhoto(
+  deps: Deps,
+  session: Session,
+  { url, alt }: z.output<typeof addCall.input>,
+): Promise<PagePhoto> {
+  const own = requireOwnPhoto(deps.config, url);
+  return changePage(deps, session, async (work) => {
+    const { tx, organization, audit } = work;
+    await requireRoom(tx, organization, mostPhotos, queries.countPhotos);
+    const photo = await queries.insertPagePhoto(tx, organization, { url: own, alt });
+    audit({ ...told(work, 'photo-added'), after: { alt } });
+    return photo;
+  });
+}
+
+export function editPhoto(
+  deps: Deps,
+  session: Session,
+  { id, alt }: z.output<typeof editCall.input>,
+): Promise<PagePhoto> {
+  return changePage(deps, session, async (work) => {
+    const { tx, organization, audit } = work;
+    const before = await queries.requirePagePhoto(tx, organization, id);
+    await queries.updateAlt(tx, organization, { id, alt });
+    audit({ ...told(work, 'photo-changed'), before: { alt: before.alt }, after: { alt } });
+    return { ...before, alt };
+  });
+}
+
+export async function deletePhoto(deps: Deps, session: Session, id: number): Promise<undefined> {
+  await changePage(deps, session, async (work) => {
+    const { tx, organization, audit, now } = work;
+    const { url, alt } = await queries.requirePagePhoto(tx, organization, id);
+    await queries.deletePagePhoto(tx, organization, id);
+    await releasePhoto(tx, organization, url, now());
+    audit({ ...told(work, 'photo-removed'), before: { alt } });
+  });
+}
+
+const otherPhotos = [{ msg: 'Las fotos cambiaron. Vuelve a ordenarlas.', loc: ['ids'], type: 'photos' }];
+
+/** Puts the photos in an order; 422 unless all of them are named, each once. */
+export function orderPhotos(deps: Deps, session: Session, ids: number[]): Promise<PagePhoto[]> {
+  return changePage(deps, session, async (work) => {
+    const { tx, organization, audit } = work;
+    const before = await queries.listPhotos(tx, organization);
+    const known = new Set(before.map(({ id }) => id));
+    const isWhole = ids.length === known.size && known.isSubsetOf(new Set(ids));
+    if (!isWhole) throw new Refusal('invalid', { detail: otherPhotos });
+    await queries.placePhotos(tx, organization, ids);
+    const order = (all: readonly number[]) => ({ photo_ids: all.join(', ') });
+    audit({
+      ...told(work, 'photos-ordered'),
+      before: order(before.map(({ id }) => id)),
+      after: order(ids),
+    });
+    return queries.listPhotos(tx, organization);
+  });
+}
