@@ -128,23 +128,33 @@ type ChargeFilter = {
   before?: number | undefined;
 };
 
-/** A page of charges, the newest first. */
-export async function listCharges(
+/**
+ * A page of charges, the newest first, as a query. By their days before their ids, which is the same order, or the
+ * database would walk all charges since then by their ids.
+ */
+export function chargesPage(
   db: Db,
   organization: OrganizationId,
   { from, to, barber_id, branch_id, limit, before }: ChargeFilter,
-): Promise<Charge[]> {
-  const rows = await charges(db, organization)
+) {
+  const last = sql`select business_day, id from charges where organization_id = ${organization} and id = ${before}`;
+  return charges(db, organization)
     .where('c.business_day', '>=', from)
     .where('c.business_day', '<=', to)
     .$if(barber_id !== undefined, (query) => query.where('c.barber_id', '=', barber_id as number))
     .$if(branch_id !== undefined, (query) => query.where('c.drawer_branch', '=', branch_id as number))
-    .$if(before !== undefined, (query) => query.where('c.id', '<', before as number))
+    .$if(before !== undefined, (query) => query.where(sql<SqlBool>`(c.business_day, c.id) < (${last})`))
+    .orderBy('c.business_day', 'desc')
     .orderBy('c.id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(toCharge);
+    .limit(limit);
 }
+
+/** The same as the staff see it. */
+export const listCharges = async (
+  db: Db,
+  organization: OrganizationId,
+  filter: ChargeFilter,
+): Promise<Charge[]> => (await chargesPage(db, organization, filter).execute()).map(toCharge);
 
 /** A charge that was not voided, to be written. */
 export type NewCharge = Omit<ChargeRow, 'voided_at' | 'void_reason'> & Pick<ChargeSums, 'lines' | 'payments'>;

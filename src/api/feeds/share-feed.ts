@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { Feed, SharedFeed, shareFeed as shareCall } from '#domain/feeds/contract.ts';
+import { mostFeeds } from '#domain/feeds/contract.ts';
+import { feedPermission } from '#domain/feeds/feed-permission.ts';
+import { may } from '#domain/permissions.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { findBranch } from '../branches/queries.ts';
+import { toInstant } from '../clock.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import { by, change } from '../database/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import { requireRoom } from '../organization/queries.ts';
+import { fingerprint, mintPublicId } from '../security/tokens.ts';
+import type { Session } from '../session/require-session.ts';
+import { findUser } from '../session/user-queries.ts';
+import { insertFeed, listFeeds, requireFeed, updateFeed } from './queries.ts';
+
+const tokenBytes = 32;
+
+/** A new address: what is kept of it, and as it is told once. */
+function anAddress({ config }: Pick<Deps, 'config'>, organization: OrganizationId) {
+  const token = mintPublicId(organization, tokenBytes);
+  const api = config.apiUrl ?? `${config.publicUrl}/api`;
+  return { token_hash: fingerprint(token), url: `${api}/feeds/${token}/navaja.ics` };
+}
+
+const recorded = ({ barber_id, branch_id, level }: Pick<Feed, 'barber_id' | 'branch_id' | 'level'>) => ({
+  barber_id,
+  branch_id,
+  feed_level: level,
+});
+
+/** Shares a calendar; of others and of branches only with the right to. */
+export async function shareFeed(
+  deps: Deps,
+  session: Session,
+  { level, ...asked }: z.output<typeof shareCall.input>,
+): Promise<SharedFeed> {
+  const user_id = session.user.id;
+  const branch_id = asked.branch_id ?? null;
+  const barber_id = branch_id === null ? (asked.barber_id ?? user_id) : null;
+  const whose = { barber_id, branch_id, level };
+  if (!may(session.user, feedPermission(user_id, whose))) throw new Refusal('forbidden');
+  const { url, token_hash } = anAddress(deps, session.organization_id);
+  return change(deps, by(session), async ({ tx, organization, now, audit }) => {
+    const countOwn = async () => (await listFeeds(tx, organization, user_id)).length;
+    await requireRoom(tx, organization, mostFeeds, countOwn);
+    const isBranch = branch_id === null || (await findBranch(tx, organization, branch_id));
+    if (!isBranch) throw new Refusal('unknown_branch');
+    const barber = barber_id !== null && (await findUser(tx, organization, barber_id));
+    const isCalendar = barber && (barber.role !== 'manager' || barber.id === user_id);
+    if (barber_id !== null && !isCalendar) throw new Refusal('unknown_barber');
+    const { id } = await insertFeed(tx, organization, { ...whose, user_id, token_hash }, now());
+    audit({ subject: 'feed', subject_id: id, action: 'shared', after: recorded(whose) });
+    return { ...(await requireFeed(tx, organization, { id, user: user_id })), url };
+  });
+}
+
+type Own = { id: number; user: number };
+
+/** Gives a feed another address; the one before is unknown from the commit on. */
+export function renewFeed(deps: Deps, session: Session, id: number): Promise<SharedFeed> {
+  const own: Own = { id, user: session.user.id };
+  const { url, token_hash } = anAddress(deps, session.organization_id);
+  return change(deps, by(session), async ({ tx, organization, audit }) => {
+    const feed = await requireFeed(tx, organization, own);
+    await updateFeed(tx, organization, id, { token_hash });
+    audit({ subject: 'feed', subject_id: id, action: 'renewed', after: recorded(feed) });
+    return { ...feed, url };
+  });
+}
+
+/** Ends a feed; its address is unknown from the commit on. */
+export async function endFeed(deps: Deps, session: Session, id: number): Promise<undefined> {
+  const own: Own = { id, user: session.user.id };
+  await change(deps, by(session), async ({ tx, organization, now, audit }) => {
+    const feed = await requireFeed(tx, organization, own);
+    await updateFeed(tx, organization, id, { revoked_at: toInstant(now()) });
+    audit({ subject: 'feed', subject_id: id, action: 'ended', before: recorded(feed) });
+  });
+}

@@ -1,0 +1,119 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { foldLines, type ICalCalendar } from 'ical-generator';
+import { dayOffText, visitText } from '#domain/feeds/feed-text.ts';
+import { occupiesTime } from '#domain/reservations/status.ts';
+import { addDays, dayBounds, epochOf, type PlainDate } from '#domain/time.ts';
+import { minutes, seconds } from '../clock.ts';
+import type { Db } from '../database/connection.ts';
+import type { Shop } from '../organization/queries.ts';
+import { addEntry, emptyCalendar } from '../reservations/calendar-entry.ts';
+import { type FollowedFeed, listFeedDaysOff, listFeedLines, requireFeedName } from './queries.ts';
+
+const daysBack = 30;
+const daysAhead = 90;
+// How soon calendars should come again; some take hours all the same.
+const refreshMs = 15 * minutes;
+// Entries are written a few milliseconds at a time, or a large branch would keep everybody else waiting.
+const atOnce = 250;
+const mostOctets = 75;
+
+type LineRow = Awaited<ReturnType<typeof listFeedLines>>[number];
+type Visit = Omit<LineRow, 'name'> & { services: string[] };
+
+type Written = FollowedFeed & { uidOf: (kind: string, id: number) => string };
+
+/** Visits from their lines, which come in order. */
+function visitsFrom(rows: readonly LineRow[]): Visit[] {
+  const visits: Visit[] = [];
+  for (const { name, ...row } of rows) {
+    const services = name === null ? [] : [name];
+    const last = visits.at(-1);
+    if (last?.id === row.id) last.services.push(...services);
+    else visits.push({ ...row, services });
+  }
+  return visits;
+}
+
+// Looking whether it must be folded costs a fraction of folding, and most need not.
+const folded = (entry: string): string =>
+  entry.split('\r\n').some((line) => Buffer.byteLength(line) > mostOctets) ? foldLines(entry) : entry;
+
+const nameOf = ({ barber_firstname: firstname, barber_lastname: lastname }: Visit) => ({
+  firstname,
+  lastname,
+});
+
+async function writeVisits(
+  calendar: ICalCalendar,
+  visits: readonly Visit[],
+  { level, branch_id, uidOf }: Written,
+) {
+  const entries: string[] = [];
+  for (const [nth, visit] of visits.entries()) {
+    if (nth % atOnce === atOnce - 1) await nextTurn();
+    const { services, firstname, lastname, sequence, start_at, end_at } = visit;
+    const barber = branch_id === null ? undefined : nameOf(visit);
+    const stampMs = epochOf(visit.changed_at ?? visit.created_at);
+    const entry = addEntry(calendar, {
+      uid: uidOf('visita', visit.id),
+      sequence,
+      stampMs,
+      start_at,
+      end_at,
+      summary: visitText({ services, client: { firstname, lastname } }, level, barber),
+      isCanceled: !occupiesTime(visit.status),
+    });
+    entries.push(folded(entry.lastModified(new Date(stampMs)).toString()));
+  }
+  return entries;
+}
+
+type DayOff = Awaited<ReturnType<typeof listFeedDaysOff>>[number];
+
+const writeDaysOff = (
+  calendar: ICalCalendar,
+  daysOff: readonly DayOff[],
+  { level, branch_id, created_at, uidOf }: Written,
+) =>
+  daysOff.map(({ id, off_date: date, ...barber }) => {
+    const entry = addEntry(calendar, {
+      uid: uidOf('libre', id),
+      stampMs: epochOf(created_at),
+      date,
+      summary: dayOffText(level, branch_id === null ? undefined : barber),
+      isCanceled: false,
+    });
+    return folded(entry.toString());
+  });
+
+/**
+ * The calendar behind a feed's address around a day of the shop: visits, those that are off as canceled, and days off.
+ * The same until something in it changes. Instants are in UTC, which no change of clocks or of law shifts.
+ */
+export async function writeCalendar(db: Db, shop: Shop, feed: FollowedFeed, day: PlainDate): Promise<string> {
+  const [from, to] = [addDays(day, -daysBack), addDays(day, daysAhead)];
+  const window = { from: dayBounds(from, shop.timezone).start, until: dayBounds(to, shop.timezone).end };
+  // Somebody's day off keeps no branch busy.
+  const hasDaysOff = feed.level !== 'ocupado' || feed.branch_id === null;
+  const [name, lines, daysOff] = await Promise.all([
+    requireFeedName(db, shop.id, feed.id),
+    listFeedLines(db, shop.id, feed, window),
+    hasDaysOff ? listFeedDaysOff(db, shop.id, feed, { from, to }) : [],
+  ]);
+  const calendar = emptyCalendar('PUBLISH', {
+    name: `${name} · ${shop.name}`,
+    ttl: refreshMs / seconds,
+  });
+  // Not as the calendar's own zone, which would turn its instants into times of that zone.
+  calendar.x('X-WR-TIMEZONE', shop.timezone);
+  const frame = calendar.toString();
+  const end = frame.lastIndexOf('END:VCALENDAR');
+  // Never what is in a reservation's link, which is its client's key.
+  const uidOf = (kind: string, id: number) => `${kind}-${id}.${shop.id}@navaja`;
+  const written = { ...feed, uidOf };
+  const entries = [
+    ...(await writeVisits(calendar, visitsFrom(lines), written)),
+    ...writeDaysOff(calendar, daysOff, written),
+  ];
+  return [frame.slice(0, end), ...entries, frame.slice(end)].join('');
+}
