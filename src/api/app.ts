@@ -7,17 +7,20 @@ import { barberRoutes } from './barbers/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { openingRoutes } from './booking/openings-routes.ts';
 import { bookingRoutes, holdRoutes } from './booking/routes.ts';
-import { clientRoutes } from './clients/routes.ts';
+import { clientFileRoutes, clientRoutes } from './clients/routes.ts';
 import { cashRoutes } from './cash/routes.ts';
 import { commissionFileRoutes, commissionRoutes } from './commissions/routes.ts';
 import { chargeRoutes } from './charges/routes.ts';
 import { chatRoutes } from './chats/webhook-routes.ts';
 import { branchRoutes } from './branches/routes.ts';
 import type { Deps } from './deps.ts';
+import { deviceRoutes } from './devices/routes.ts';
 import { guardDemoLogins } from './demo/guard-logins.ts';
 import { devMailRoutes } from './dev-mail/routes.ts';
+import { feedFileRoutes, feedRoutes } from './feeds/routes.ts';
 import { healthRoutes, metricsRoutes } from './health/routes.ts';
 import { imageRoutes } from './images/routes.ts';
+import { importFileRoutes, importRoutes, importUploads } from './imports/routes.ts';
 import { initialReadiness, type Load, type Readiness, shedLoad } from './http/load-shedding.ts';
 import { requireDeclaredRoutes } from './http/declared-routes.ts';
 import { answerClientError, answerError } from './http/errors.ts';
@@ -30,6 +33,8 @@ import { numberFileRoutes, numberRoutes } from './numbers/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { pageRoutes, serveAssets } from './pages/routes.ts';
+import { privacyFileRoutes, privacyRoutes } from './privacy/routes.ts';
+import { profileRoutes } from './profile/routes.ts';
 import {
   agendaEventRoutes,
   calendarRoutes,
@@ -106,6 +111,7 @@ export async function buildApp(
   fileRoutes(createServeFile(app, deps, authenticate), deps);
   await reminderRoutes(app, deps, authenticate);
   await imageRoutes(app, deps, authenticate);
+  await importUploads(app, deps, authenticate);
   devMailRoutes(app, deps);
   await chatRoutes(app, deps);
   await serveAssets(app);
@@ -118,7 +124,9 @@ async function nounRoutes(app: FastifyInstance, serve: Serve, deps: Deps): Promi
   organizationRoutes(serve, deps);
   await billingRoutes(app, serve, deps);
   accountRoutes(serve, deps);
+  deviceRoutes(serve, deps);
   branchRoutes(serve, deps);
+  profileRoutes(serve, deps);
   serviceRoutes(serve, deps);
   clientRoutes(serve, deps);
   barberRoutes(serve, deps);
@@ -134,18 +142,25 @@ async function nounRoutes(app: FastifyInstance, serve: Serve, deps: Deps): Promi
   chargeRoutes(serve, deps);
   cashRoutes(serve, deps);
   commissionRoutes(serve, deps);
+  feedRoutes(serve, deps);
   openingRoutes(serve, deps);
   bookingRoutes(serve, deps);
   holdRoutes(serve, deps);
   publicWaitlistRoutes(serve, deps);
   staffWaitlistRoutes(serve, deps);
+  privacyRoutes(app, serve, deps);
   auditRoutes(serve, deps);
   numberRoutes(serve, deps);
+  importRoutes(serve, deps);
 }
 
 function fileRoutes(serveFile: ServeFile, deps: Deps): void {
+  clientFileRoutes(serveFile, deps);
   commissionFileRoutes(serveFile, deps);
+  feedFileRoutes(serveFile, deps);
   numberFileRoutes(serveFile, deps);
+  importFileRoutes(serveFile, deps);
+  privacyFileRoutes(serveFile, deps);
 }
 
 function tellRequestId(app: FastifyInstance): void {

@@ -141,6 +141,7 @@ test.each<[name: string, env: NodeJS.ProcessEnv]>([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/navaja' }],
   ['SMTP_URL', { SMTP_URL: 'http://localhost' }],
   ['MAIL_FROM', { MAIL_FROM: 'Navaja' }],
+  ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'Navaja <hola@navaja.example>' }],
   ['NODE_ENV', { NODE_ENV: 'prod' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'no' }],
   ['DEMO', { DEMO: 'false' }],

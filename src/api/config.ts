@@ -6,6 +6,7 @@ import { openStatuses } from '#domain/billing/subscription.ts';
 import { uploadPreset } from '#domain/images/contract.ts';
 import { isSlug } from '#domain/slug.ts';
 import { StartupError } from '#api/startup-error.ts';
+import { readVapidKeys } from '#api/security/vapid-keys.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -60,6 +61,9 @@ function deliveryOrigin(uploadUrl: string): string {
   return `${url.protocol}//${delivery[url.host] ?? url.host}`;
 }
 
+// Where the browsers of Google, Mozilla, Apple and Microsoft receive, each with all names below it.
+const pushHosts = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'];
+
 /** The shop that exists wherever there is a demo. */
 export const demoSlug = 'barberia-navaja';
 
@@ -81,6 +85,9 @@ const Environment = z.object({
       'debe ser una dirección de correo, por ejemplo Navaja <hola@navaja.example>',
     )
     .default('Navaja <no-reply@navaja.example>'),
+  SUPPORT_EMAIL: z
+    .email('debe ser una dirección de correo, por ejemplo hola@navaja.example')
+    .default('hola@navaja.example'),
   STRIPE_SECRET_KEY: word.optional(),
   STRIPE_WEBHOOK_SECRET: word.optional(),
   STRIPE_PRICE_ID: word.optional(),
@@ -98,6 +105,26 @@ const Environment = z.object({
   WHATSAPP_PER_SECOND: wholeNumber(1, 80).default(20),
   WHATSAPP_PER_DAY: wholeNumber(1, 1_000_000).default(250),
   CHAT_SANDBOX: onOff.optional(),
+  VAPID_KEYS: z
+    .string()
+    .transform((text, issues) => {
+      const keys = readVapidKeys(text);
+      if (!keys) issues.addIssue('debe ser un par público.privado de P-256 en base64url');
+      return keys ?? z.NEVER;
+    })
+    .optional(),
+  PUSH_HOSTS: list
+    .refine(
+      (hosts) => hosts.every((host) => /^([a-z\d-]+\.)+[a-z]{2,}$/.test(host)),
+      'debe ser una lista de nombres de servidores, por ejemplo push.apple.com',
+    )
+    .default(pushHosts),
+  PUSH_STANDIN: origin
+    .refine(
+      (text) => text.startsWith('http:') && isLoopbackName(new URL(text).hostname),
+      'debe ser una dirección http:// de esta máquina',
+    )
+    .optional(),
   IMAGE_UPLOAD_URL: origin.optional(),
   IMAGE_UPLOAD_PRESET: word.default(uploadPreset),
   AUTH_SECRET: list
@@ -181,6 +208,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       'La variable AUTH_SECRET es obligatoria en producción: al menos 32 caracteres al azar.',
     );
   }
+  if (production && read.PUSH_STANDIN)
+    throw new StartupError('La variable PUSH_STANDIN es solo para pruebas: no vale en producción.');
   const stripe = paymentKeys(read);
   const whatsapp = chatKeys(read);
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
@@ -198,6 +227,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: read.DATABASE_URL,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    /** Whom people write to who need help with the product itself. */
+    supportEmail: read.SUPPORT_EMAIL,
     stripe,
     /** Only where nobody else takes payments, for this machine alone; in production only by name. */
     paymentSandbox: !stripe && isLocal && (read.PAYMENT_SANDBOX ?? !production),
@@ -207,6 +238,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     whatsappLimits: { perSecond: read.WHATSAPP_PER_SECOND, perDay: read.WHATSAPP_PER_DAY },
     /** As the payment sandbox. */
     chatSandbox: !whatsapp && isLocal && (read.CHAT_SANDBOX ?? !production),
+    /** What messages to browsers are signed with; without it nobody gets any. */
+    vapidKeys: read.VAPID_KEYS,
+    pushHosts: read.PUSH_HOSTS,
+    /** A server of this machine that gets what push services would get, for tests. */
+    pushStandIn: read.PUSH_STANDIN,
     imageUploadUrl: read.IMAGE_UPLOAD_URL,
     /** Where uploaded photos are delivered from, when not by the product itself. */
     imageOrigin: read.IMAGE_UPLOAD_URL && deliveryOrigin(read.IMAGE_UPLOAD_URL),

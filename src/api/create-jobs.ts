@@ -1,3 +1,4 @@
+import { deviceTest } from './devices/jobs.ts';
 import { emailChanged } from './account/jobs.ts';
 import { barberInvited } from './barbers/jobs.ts';
 import { findBilling } from './billing/queries.ts';
@@ -5,22 +6,32 @@ import { reconciliation } from './billing/reconciliation.ts';
 import { floodSeen } from './booking/jobs.ts';
 import { chatAnswer } from './chats/chat-answer.ts';
 import { staleChatEvents } from './chats/chat-events.ts';
+import { fillPhones } from './clients/fill-phones.ts';
 import { countUnreached } from './clients/queries.ts';
 import { hours } from './clock.ts';
 import type { OrganizationId } from './database/connection.ts';
 import { staleAnswers } from './database/idempotency.ts';
 import type { Deps } from './deps.ts';
 import { staleBudgets } from './http/rate-limits.ts';
+import { staleDrafts } from './imports/queries.ts';
+import { importing } from './imports/run-import.ts';
 import { sweepPhotos } from './images/sweep-photos.ts';
 import { createChatDesk } from './integrations/chats/chat-limits.ts';
 import type { ChatContext } from './integrations/chats/send-chat.ts';
 import type { MailContext } from './integrations/mail/email.ts';
+import { staleMessages } from './integrations/messages.ts';
 import { staleJobs } from './jobs/queue.ts';
 import { defineRecurring } from './jobs/recurring.ts';
 import { sweep } from './jobs/sweep.ts';
 import { createJobRunner } from './jobs/worker.ts';
+import { reservationHooks } from './reservation-hooks.ts';
 import { chatJobs } from './reservations/chat-jobs.ts';
+import { eraseJob } from './privacy/erase-person.ts';
+import { staleLinks } from './privacy/queries.ts';
+import { retiring } from './privacy/retire-clients.ts';
+import { dataLink } from './privacy/send-data-link.ts';
 import { lapsedHolds } from './reservations/hold-queries.ts';
+import { pushJobs } from './reservations/push-jobs.ts';
 import { bookingHeld, reservationJobs } from './reservations/jobs.ts';
 import { visitReminder } from './reservations/plan-reminders.ts';
 import { reminder } from './reservations/reminder-jobs.ts';
@@ -35,12 +46,23 @@ import {
 } from './session/jobs.ts';
 import { hasConfirmedOwner } from './session/user-queries.ts';
 import { waitlistJobs } from './waitlist/jobs.ts';
+import { sweepEntries } from './waitlist/personal-queries.ts';
 
 type Given = Pick<
   Deps,
-  'changes' | 'chats' | 'config' | 'db' | 'log' | 'looks' | 'mailer' | 'now' | 'payments'
+  | 'changes'
+  | 'chats'
+  | 'config'
+  | 'db'
+  | 'log'
+  | 'looks'
+  | 'mailer'
+  | 'now'
+  | 'payments'
+  | 'push'
+  | 'reservationHooks'
 >;
-type Context = Given & MailContext & ChatContext;
+type Context = Given & MailContext & ChatContext & Pick<Deps, 'reservationHooks'>;
 
 const kinds = [
   passwordReset,
@@ -54,10 +76,16 @@ const kinds = [
   ...Object.values(reservationJobs),
   ...Object.values(chatJobs),
   ...Object.values(seriesJobs),
+  ...pushJobs,
+  deviceTest,
   ...waitlistJobs,
   visitReminder,
   reminder,
   replanReminders,
+  importing,
+  fillPhones,
+  dataLink,
+  eraseJob,
 ];
 /** What goes stale of each noun's tables. */
 export const staleRows = [
@@ -68,6 +96,9 @@ export const staleRows = [
   staleBudgets,
   lapsedHolds,
   staleChatEvents,
+  staleDrafts,
+  staleMessages,
+  staleLinks,
 ];
 const sweeping = defineRecurring({
   name: 'sweep',
@@ -75,12 +106,13 @@ const sweeping = defineRecurring({
   async run(context: Context, turn) {
     await sweep(context, staleRows, turn);
     await sweepPhotos(context, turn);
+    await sweepEntries(context, turn);
   },
 });
 
 /** The runner of everything the product does outside a request; `start()` it beside the server. */
 export function createJobs(given: Given, isBusy?: () => boolean): Deps['jobs'] {
-  const work = { kinds, recurring: [sweeping, reconciliation], ...(isBusy && { isBusy }) };
+  const work = { kinds, recurring: [sweeping, reconciliation, retiring], ...(isBusy && { isBusy }) };
   // What a job changes may cause other jobs, so the runner is part of its own context.
   const standingOf = async (organization: OrganizationId) => {
     const hasPaid = (await findBilling(given.db, organization)).status === 'active';
@@ -88,7 +120,7 @@ export function createJobs(given: Given, isBusy?: () => boolean): Deps['jobs'] {
     return { hasPaid, isConfirmed: hasPaid || (await hasConfirmedOwner(given.db, organization)) };
   };
   const chatDesk = createChatDesk(given.config.whatsappLimits);
-  const context = { ...given, standingOf, chatDesk, countUnreached } as Context;
+  const context = { ...given, standingOf, chatDesk, countUnreached, reservationHooks } as Context;
   const jobs = { ...createJobRunner(context, work), chatFigures: chatDesk.figures };
   context.jobs = jobs;
   return jobs;

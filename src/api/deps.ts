@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Mailer } from './integrations/mail/mailer.ts';
 import type { ChatFigures } from './integrations/chats/chat-limits.ts';
 import type { Chats } from './integrations/chats/chats.ts';
+import type { Push } from './integrations/push/create-push.ts';
 import type { Payments } from './integrations/payments/payments.ts';
 import type { Changes } from './database/change-notifications.ts';
 import type { Now } from './clock.ts';
@@ -29,6 +30,8 @@ export type Deps = {
   chats: Chats | null;
   /** What the chat service signs its messages with, and what it shows when it is told where to send them; null as `chats`. */
   chatKeys: { appSecret: string; verifyToken: string } | null;
+  /** Null without keys: no browser is written to. */
+  push: Push | null;
   /** Does what the outbox holds, and tells what became of the chats. */
   jobs: JobRunner & { chatFigures: ChatFigures };
   /** Tells the instances which organizations changed. */

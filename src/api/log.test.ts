@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookReservation } from '#domain/booking/contract.ts';
+import { shareFeed } from '#domain/feeds/contract.ts';
 import { readPublicReservation } from '#domain/reservations/contract.ts';
 import { forgotPassword, login, resetPassword } from '#domain/session/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { follow } from '#test/followed-feeds.ts';
 import * as world from '#test/world.ts';
 import { createLog } from './log.ts';
 
@@ -28,6 +30,8 @@ test('the log of a whole reservation names no password, token, e-mail, phone or 
   await app.app.inject({
     url: `/api/orgs/check-slug?slug=x&email=${shop.owner.email}&token=tokentokentoken`,
   });
+  const feed = await world.ask(app.call, shareFeed, {}, { token: shop.token });
+  await follow(app, feed);
   await app.deps.jobs.drain();
   const said = lines.join('');
   expect(lines.length).toBeGreaterThan(10);
@@ -38,6 +42,7 @@ test('the log of a whole reservation names no password, token, e-mail, phone or 
     client.email,
     '777 888',
     reservation.external_id,
+    feed.url.split('/').at(-2) ?? '',
     'wrong-password-1',
     'another-password-2',
     'tokentoken',

@@ -4,10 +4,13 @@ import { pino } from 'pino';
 
 export const mintRequestId = (): string => randomUUID();
 
-// Paths carry links that open a reservation; they are cut where the secret begins.
+// Paths carry links that open a reservation or a calendar; they are cut where the secret begins.
 const hideSecrets = (url: string): string =>
   url
-    .replace(/(\/reservations\/public\/|\/r\/)[^/?]+/, '$1…')
+    .replace(
+      /(\/reservations\/public\/|\/waitlist\/public\/|\/api\/privacy\/|\/[red]\/|\/feeds\/(?=[^/]+\/navaja\.ics))[^/?]+/,
+      '$1…',
+    )
     .replace(/([?&](?:token|t|email|q|phone)=)[^&]*/g, '$1…');
 
 /** Structured logs to standard output: one JSON line an event, without secrets. */

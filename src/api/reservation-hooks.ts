@@ -3,6 +3,7 @@ import { emptyMonths, emptyMonthsOf } from './numbers/empty-months.ts';
 import type { ReservationHooks } from './reservations/changes.ts';
 import { notifyOfChange } from './reservations/notifications.ts';
 import { planReminders } from './reservations/plan-reminders.ts';
+import { pushOfChange } from './reservations/push-notices.ts';
 import { replanWhereOther } from './reservations/replan-reminders.ts';
 import { matchChange, matchFreed } from './waitlist/match-freed.ts';
 
@@ -12,7 +13,7 @@ import { matchChange, matchFreed } from './waitlist/match-freed.ts';
  */
 export const reservationHooks: ReservationHooks = {
   guards: [requireUncharged],
-  followers: [matchChange, notifyOfChange, planReminders, emptyMonthsOf],
+  followers: [matchChange, notifyOfChange, pushOfChange, planReminders, emptyMonthsOf],
   freed: matchFreed,
   shopChanged: replanWhereOther,
   monthsChanged: emptyMonths,

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { Refusal } from '#domain/refusal.ts';
 import type { editAccount as call } from '#domain/account/contract.ts';
-import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { releasePhoto } from '../images/queries.ts';
+import { releasePhoto, requireOwnPhoto } from '../images/queries.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import { claimEmail } from '../session/directory-queries.ts';
 import { sendConfirmation } from '../session/notifications.ts';
@@ -64,16 +63,4 @@ async function moveEmail(
   const token = wasConfirmed && (await issueToken(tx, organization, id, 'undo', now(), old_email));
   const key = `email-changed:${randomUUID()}`;
   enqueue(jobOf(emailChanged, { key, payload: { user_id: id, old_email, ...(token && { token }) } }));
-}
-
-/** The address of a photo on the image host; a photo from elsewhere could change later or track its viewers. */
-function requireOwnPhoto(
-  { publicUrl, imageOrigin }: Pick<Config, 'publicUrl' | 'imageOrigin'>,
-  address: string,
-): string {
-  const url = URL.parse(address, publicUrl);
-  const isOurs = url?.origin === new URL(publicUrl).origin && url.pathname.startsWith('/api/images/');
-  const isTheHost = imageOrigin !== undefined && url?.origin === imageOrigin;
-  if (!url || url.username || url.password || !(isOurs || isTheHost)) throw new Refusal('photo_elsewhere');
-  return url.href;
 }

@@ -44,6 +44,11 @@ const reservationMeant = (organization: OrganizationId) =>
   sql<number>`case e.subject when 'reservation' then e.subject_id when 'charge' then
     (select c.reservation_id from charges as c where c.organization_id = ${organization} and c.id = e.subject_id) end`;
 
+// Of a reservation or a place in the line as it was written there, else of the client of the book.
+const clientName = sql<string | null>`nullif(concat_ws(' ',
+  coalesce(r.client_firstname_snapshot, w.client_firstname_snapshot, k.firstname),
+  nullif(coalesce(r.client_lastname_snapshot, w.client_lastname_snapshot, k.lastname), '')), '')`;
+
 // Newest first, each with the names of who and what it is about.
 const events = (db: Db, organization: OrganizationId) =>
   db
@@ -62,6 +67,12 @@ const events = (db: Db, organization: OrganizationId) =>
         .onRef('w.id', '=', 'e.subject_id')
         .on('w.organization_id', '=', organization)
         .on(isAbout('waitlist')),
+    )
+    .leftJoin('clients as k', (join) =>
+      join
+        .onRef('k.id', '=', 'e.subject_id')
+        .on('k.organization_id', '=', organization)
+        .on(isAbout('client')),
     )
     .select((eb) => [
       'e.id',
@@ -86,10 +97,7 @@ const events = (db: Db, organization: OrganizationId) =>
         .end()
         .as('person'),
       name('s').as('subject_name'),
-      sql<
-        string | null
-      >`nullif(concat_ws(' ', coalesce(r.client_firstname_snapshot, w.client_firstname_snapshot),
-        nullif(coalesce(r.client_lastname_snapshot, w.client_lastname_snapshot), '')), '')`.as('client_name'),
+      clientName.as('client_name'),
       staffName(db, organization, recordedId('before', 'barber_id')).as('barber_before'),
       staffName(db, organization, recordedId('after', 'barber_id')).as('barber_after'),
       staffName(db, organization, sql<number>`r.barber_id`).as('barber_now'),

@@ -94,7 +94,7 @@ export function createResponseCache({ changes, now }: { changes: Changes; now: N
     content,
     answer: (organization, name, read, most = mostBytes) =>
       content(organization, name, async () => {
-        const answer = toAnswer(await read());
+        const answer = toAnswer(JSON.stringify(await read()));
         const bytes = answer.body.length;
         return { ...answer, bytes, isLasting: bytes <= most };
       }),
@@ -117,7 +117,7 @@ function createTenantCache(): ResponseCache['tenant'] {
 export const noCache: ResponseCache = {
   value: (_organization, _name, read) => read(),
   content: (_organization, _name, make) => make(),
-  answer: async (_organization, _name, read) => toAnswer(await read()),
+  answer: async (_organization, _name, read) => toAnswer(JSON.stringify(await read())),
   tenant: (_slug, find) => find(),
 };
 
@@ -126,8 +126,9 @@ const encoder = new TextEncoder();
 /** A text as bytes in memory of their own: a slice of Node's common pool would keep 64 KB from being freed. */
 export const toBytes = (text: string): Buffer => Buffer.from(encoder.encode(text).buffer);
 
-function toAnswer(answer: unknown): CachedAnswer {
-  const body = toBytes(JSON.stringify(answer));
+/** A text as it is sent, with its ETag. */
+export function toAnswer(text: string): CachedAnswer {
+  const body = toBytes(text);
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   // Weak, because the same answer is sent plain and compressed.
   return { body, etag: `W/"${digest}"` };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { AuditActor, AuditSubject } from '#domain/audit/contract.ts';
 import { usedChange } from '#domain/fields.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -87,6 +87,20 @@ export const lastDone = (
     .where('subject_id', '=', sql<number>`any(${ids})`)
     .where('action', 'in', actions)
     .groupBy('subject_id');
+
+/** When something was last done to a subject, as a part of a query; null where it is older than what is written down. */
+export const lastDoneTo = (
+  db: Db,
+  organization: OrganizationId,
+  subject: AuditSubject,
+  id: Expression<number>,
+) =>
+  db
+    .selectFrom('audit_events as e')
+    .select((eb) => eb.fn.max('e.at').as('at'))
+    .where('e.organization_id', '=', organization)
+    .where('e.subject', '=', subject)
+    .where('e.subject_id', '=', id);
 
 /** Refuses the name of a change that the shop has seen already; of two at once the slower transaction begins anew. */
 export async function requireNewChange(

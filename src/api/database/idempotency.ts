@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Expression, sql } from 'kysely';
+import { type Expression, sql, type SqlBool } from 'kysely';
 import { Refusal } from '#domain/refusal.ts';
 import type { Route } from '#domain/route.ts';
 import { days, toInstant } from '../clock.ts';
@@ -68,6 +68,16 @@ export async function storeAnswers(
   );
   await insertRows(tx, 'idempotency_keys', rows, { beginAnew: 'idempotency_keys_pkey' });
 }
+
+/** Forgets the answers in which one of these links stands. */
+export const forgetAnswers = (tx: Tx, organization: OrganizationId, links: readonly string[]) =>
+  tx
+    .deleteFrom('idempotency_keys')
+    .where('organization_id', '=', organization)
+    .where(
+      sql<SqlBool>`exists (select from unnest(${links}::text[]) as link where position(link in answer::text) > 0)`,
+    )
+    .execute();
 
 /** A client that asks again does so within minutes; answers are kept for two days. */
 export const staleAnswers: StaleRows = {

@@ -27,8 +27,13 @@ import { createService, deleteService, editService } from '#domain/services/cont
 import * as session from '#domain/session/contract.ts';
 import * as waitlist from '#domain/waitlist/contract.ts';
 import type { CallOptions } from '#test/caller.ts';
+import { walkClients } from '#test/client-book.ts';
 import { tokenMailed } from '#test/mailed-links.ts';
 import { type PayingApp, startPayingApp } from '#test/paying-app.ts';
+import { vapidEnv } from '#test/push-server.ts';
+import { walkImports } from '#test/walk-imports.ts';
+import { walkDevices, walkFeeds, walkPage } from '#test/walk-page.ts';
+import { walkErasing } from '#test/walk-erasing.ts';
 import { outOfOrder, watchTransactions } from '#test/watch-locks.ts';
 import * as world from '#test/world.ts';
 
@@ -39,7 +44,7 @@ const titleOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method}
 
 beforeAll(async () => {
   locksOfTransactions = watchTransactions();
-  it = await startPayingApp();
+  it = await startPayingApp(vapidEnv);
 });
 afterAll(async () => {
   await it.close();
@@ -71,6 +76,7 @@ async function walkAccounts() {
   const as = { token: body.access_token };
   await walk(editAccount, { firstname: 'Eva', email: `${world.aWord()}@example.com` }, as);
   await walk(session.prove, { password }, as);
+  await walkDevices(walk, as);
   await walk(session.resendConfirmation, {}, as);
   await walk(editAccount, { email }, as);
   await walk(changePassword, { current_password: password, new_password: 'navaja-1234' }, as);
@@ -92,8 +98,7 @@ async function walkShop() {
   const owner = await world.anOwner(it.call);
   const as = { token: owner.token };
   const slug = `shop-${world.aWord()}`;
-  const shop = { name: 'Barbería Central', slug, timezone: 'America/Montevideo' };
-  await walk(createOrganization, shop, as);
+  await walk(createOrganization, { name: 'Central', slug, timezone: 'America/Montevideo' }, as);
   await walk(editOrganization, { name: 'Barbería Puerto' }, as);
   await walk(subscribe, {}, as);
   await it.sandbox.deliver();
@@ -115,10 +120,14 @@ async function walkShop() {
   await walk(schedule.saveHours, { days }, as);
   const off = (await walk(schedule.addDayOff, { off_date: '2026-12-24' }, as)).body;
   await walk(schedule.deleteDayOff, { id: off.id }, as);
+  await walkFeeds(walk, as);
+  await walkPage(walk, as);
   await walkBlocks(owner);
   await walkBookings(owner, staff.at(-1)?.id ?? 0);
   await walkSeries(owner, staff[1]?.id ?? 0);
   await walkReservations(slug, owner, staff[1]?.id ?? 0, service.id);
+  await walkImports(it, walk, as);
+  await walkClients(walk, as);
   await walk(deleteService, { id: service.id }, as);
 }
 
@@ -199,6 +208,7 @@ async function walkReservations(
   await walk(messages.setReminders, { externalId, on: false });
   await walk(reservations.changePublicReservation, { externalId, action: 'cancel' });
   await walkLateDay(user.id, as, book);
+  await walkErasing(it, walk, { as, book });
   await walkCharges(user.id, as);
   await walkWaitlist(slug, { user, token }, service_id);
   await walkGroups(slug, as, service_id);

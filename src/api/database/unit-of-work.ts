@@ -8,15 +8,18 @@ import type { OrganizationId, Tx } from './connection.ts';
 import { pipeline, transact } from './transaction.ts';
 
 /** What changing data takes. */
-export type WorkDeps = Pick<Deps, 'config' | 'db' | 'now' | 'jobs' | 'changes'>;
+export type WorkDeps = Pick<Deps, 'config' | 'db' | 'now'> & {
+  jobs: Pick<Deps['jobs'], 'enqueue' | 'wake'>;
+  changes: Pick<Deps['changes'], 'announce'>;
+};
 /** Whose data is changed, and by whom. */
 export type Change = { organization: OrganizationId; actor: Actor };
 
 /** What a use case writes through, inside one transaction. */
 export type Work = Change & {
   tx: Tx;
-  /** Whether limits hold, whether there are chats, and with which subscriptions clients may book. */
-  config: Pick<Config, 'rateLimits' | 'whatsapp' | 'chatSandbox' | 'openBillingStatuses'>;
+  /** Whether limits hold, whether there are chats and messages to browsers, and with which subscriptions clients may book. */
+  config: Pick<Config, 'rateLimits' | 'whatsapp' | 'chatSandbox' | 'vapidKeys' | 'openBillingStatuses'>;
   /** The clock, in epoch milliseconds. */
   now: () => EpochMs;
   /** Notes what changed, written with the transaction; by the work's own actor, now, unless it says otherwise. */

@@ -1,8 +1,11 @@
 import type { Person } from '#domain/clients/client.ts';
 import type { Deps } from '../deps.ts';
+import { blockClient } from '../clients/block-client.ts';
+import { createClient, editClient, writeNote } from '../clients/edit-client.ts';
 import { insertClients, insertConsents } from '../clients/queries.ts';
 import { newIds } from '../database/bulk-insert.ts';
 import { by, change } from '../database/unit-of-work.ts';
+import { requireShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { type Dice, pick } from './plausible-day.ts';
 
@@ -60,11 +63,42 @@ export function pickClient<C>(dice: Dice, clients: readonly C[], won: number): C
  */
 export const insertDemoClients = (deps: Deps, session: Session): Promise<(DemoClient & { id: number })[]> =>
   change(deps, by(session), async ({ tx, organization, now }) => {
+    const shop = await requireShop(tx, organization);
     const ids = await newIds(tx, ['clients'], demoClients.length);
     const clients = demoClients.map((person, nth) => ({ ...person, id: ids.clients[nth] as number }));
     const rows = clients.map(({ id, ...person }) => ({ id, person, isAnonymous: false }));
-    await insertClients(tx, organization, rows, now());
-    const consents = clients.slice(0, 1).map(({ id }) => ({ client: id, by: null }));
+    await insertClients(tx, shop, rows, now());
+    const consents = clients.slice(0, 1).map(({ id }) => ({ client: id, by: null, to: 'chat' as const }));
     await insertConsents(tx, organization, consents, now());
     return clients;
   });
+
+const everything = { only: null, seesEmail: true };
+const tagged: readonly (readonly [nth: number, tags: string[]])[] = [
+  [0, ['fijo', 'tijera']],
+  [1, ['fijo']],
+  [2, ['color']],
+  [3, ['fijo', 'barba']],
+];
+/** Written down at the counter once more, by another spelling of the same phone. */
+const doubles = [
+  { firstname: 'Carla', lastname: 'Sosa', phone: '098 200 100' },
+  { firstname: 'Diego', lastname: 'Rodriguez', phone: '(098) 200-101' },
+];
+
+/** What the shop knows of its clients: tags, a note, somebody blocked, and two who are in the book twice. */
+export async function knowDemoClients(
+  deps: Deps,
+  session: Session,
+  clients: readonly { id: number }[],
+): Promise<void> {
+  const idOf = (nth: number) => clients[nth]?.id ?? 0;
+  for (const [nth, tags] of tagged) await editClient(deps, session, everything, { id: idOf(nth), tags });
+  const text = 'Prefiere tijera a los costados. Llega siempre diez minutos antes.';
+  await writeNote(deps, session, everything, { id: idOf(0), text });
+  await blockClient(deps, session, {
+    id: clients.at(-1)?.id ?? 0,
+    reason: 'Reservó varias veces y no vino.',
+  });
+  for (const person of doubles) await createClient(deps, session, { ...person, email: null, tags: [] });
+}

@@ -16,9 +16,10 @@ import { believeEmails, findOrganizationOfUser } from '../session/user-queries.t
 import { register } from '../session/register.ts';
 import type { Session } from '../session/require-session.ts';
 import { bookDemoReservations } from './book-reservations.ts';
-import { insertDemoClients } from './clients.ts';
+import { insertDemoClients, knowDemoClients } from './clients.ts';
 import { insertPast, type Member, type PastReservation } from './past-reservations.ts';
 import { ruleCommission, settleLastMonth } from './pay-commission.ts';
+import { tellOfItself } from './tell-of-itself.ts';
 import { beginToday, chargePast, closePastDays } from './take-money.ts';
 import {
   demoBlocks,
@@ -60,8 +61,10 @@ export async function openDemoShop(deps: Deps): Promise<void> {
   const offered = services.filter(({ active }) => active);
   const before = await insertPast(then, boss, { from, until, team, services: offered, clients });
   await keepBooks(deps, boss, { team, branches, services }, [...before, ...recent]);
+  await knowDemoClients(deps, boss, clients);
   // Its clients are invented, so that chats may only go to the sandbox.
   await editRules(deps, boss, { chat: { on: deps.config.chatSandbox }, waitlist: { on: true } });
+  await tellOfItself(deps, boss);
   await believeEmails(deps.db, boss.organization_id);
   // The clients are invented, so no mail may leave for them.
   await deleteJobs(deps.db, boss.organization_id);

@@ -1,5 +1,6 @@
 import { demoSlug } from '#api/config.ts';
 import { BranchForm } from '#domain/branches/contract.ts';
+import { saveProfile } from '#domain/profile/contract.ts';
 import type { WeekdayHours } from '#domain/schedule/contract.ts';
 import { ServiceForm } from '#domain/services/contract.ts';
 
@@ -7,8 +8,15 @@ export const demoShop = { name: 'Barbería Navaja', slug: demoSlug, timezone: 'A
 export const demoPassword = 'navaja-demo';
 
 export const demoBranches = [
-  { name: 'Centro', address_line1: '18 de Julio 1234', postcode: '11100' },
-  { name: 'Pocitos', address_line1: 'Avenida Brasil 2587', postcode: '11300' },
+  {
+    name: 'Centro',
+    address_line1: '18 de Julio 1234',
+    postcode: '11100',
+    phone: '+598 2900 1234',
+    latitude: -34.9059,
+    longitude: -56.1913,
+  },
+  { name: 'Pocitos', address_line1: 'Avenida Brasil 2587', postcode: '11300', phone: '+598 2700 2587' },
 ].map((branch) => BranchForm.parse({ ...branch, city: 'Montevideo', country: 'Uruguay' }));
 
 export const demoServices = [
@@ -43,6 +51,22 @@ export const demoServices = [
   },
   { name: 'Alisado', price: 2200, price_type: 'from', duration_minutes: 120, active: false },
 ].map((service) => ServiceForm.parse(service));
+
+export const demoProfile = saveProfile.input.parse({
+  tagline: 'Cortes clásicos y navaja, sin apuro.',
+  about:
+    'Abrimos en 1998 en pleno Centro y desde 2015 también estamos en Pocitos.\n\nCortamos con tijera, máquina y navaja; el café va por nuestra cuenta.',
+  cancellation_policy:
+    'Puedes cancelar o cambiar tu reserva hasta la hora de inicio.\n\nSi llegas más de 10 minutos tarde, quizás tengamos que reprogramarla.',
+  instagram: 'navaja.barberia',
+  whatsapp: '+598 99 100 001',
+  currency: 'UYU',
+});
+export const demoPhotos = [
+  { file: 'local.webp', alt: 'Tres sillones frente a sus espejos' },
+  { file: 'poste.webp', alt: 'El poste rojo, blanco y azul de la entrada' },
+  { file: 'herramientas.webp', alt: 'Tijera y peine sobre la mesa' },
+];
 
 type Range = [from: string, to: string];
 const week = (weekdays: number[], [from, to]: Range, second?: Range): WeekdayHours[] =>

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY } = constants;
 // What fits into one packet arrives no sooner for being smaller.
 const fewestBytes = 1_400;
-const worthwhile = /^(?:text\/html|application\/json)/;
+const worthwhile = /^(?:text\/(?:html|calendar)|application\/json)/;
 
 type Content = string | Buffer;
 // Most answers are made for one request: the settings that halve the time for a few bytes more.
@@ -19,7 +19,7 @@ const tightestFirst: readonly Coding[] = ['br', 'gzip'];
 // What is kept in memory is sent again and again, and is compressed once.
 const compressed = new WeakMap<Buffer, Map<Coding, Buffer>>();
 
-/** Sends pages and JSON in the tightest coding that an Accept-Encoding header takes. */
+/** Sends pages, calendars and JSON in the tightest coding that an Accept-Encoding header takes. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, content, done) => {
     if (!isWorthwhile(reply, content)) return done();

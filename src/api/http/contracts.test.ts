@@ -114,7 +114,10 @@ describe('what is not there', () => {
     'x'.repeat(300),
   ];
   // Giving back a held slot answers 204 whatever its token is: what is gone is no problem.
-  const strict = withPath.filter((route) => title(route) !== title(releaseHold));
+  // A link to somebody's data that leads nowhere answers 400, so that its page can say how to get another one.
+  const strict = withPath.filter(
+    (route) => title(route) !== title(releaseHold) && !route.path.startsWith('/privacy/'),
+  );
   const rows = strict.flatMap((route) => malformed.map((id) => [title(route), id, route] as const));
 
   test.each(rows)('%s with %j is one and the same 404', async (_title, id, route) => {

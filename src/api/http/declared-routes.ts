@@ -21,6 +21,7 @@ const others: Readonly<Record<string, Allowed>> = {
   'GET /api/images/upload/:name': 'anyone',
   'GET /api/images/upload/:transformation/:name': 'anyone',
   'POST /api/images/upload': 'images.upload',
+  'POST /api/imports': 'import.run',
   'POST /api/stripe/webhook': 'anyone',
   'GET /api/whatsapp/webhook': 'anyone',
   'POST /api/whatsapp/webhook': 'anyone',

@@ -9,6 +9,7 @@ import type { Route } from '#domain/route.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { bodies, queries } from '#test/changing-bodies.ts';
 import { type Ids, oneOfEach } from '#test/one-of-each.ts';
+import { vapidEnv } from '#test/push-server.ts';
 import { digestOf } from '#test/tables.ts';
 import * as world from '#test/world.ts';
 
@@ -42,7 +43,7 @@ async function openShop() {
 }
 
 beforeAll(async () => {
-  it = await startTestApp();
+  it = await startTestApp({ env: vapidEnv });
   other = await world.aShop(it.call);
   tokens.stranger = other.token;
   await openShop();
@@ -57,15 +58,18 @@ const withId = staffCalls.filter(({ path }) => itsId.test(path));
 const kindOf = ({ method, path }: Route): keyof Ids => {
   if (path.endsWith('/charge')) return method === 'GET' ? 'charged' : 'chargeable';
   if (path.includes('/:user_id')) return 'users';
+  if (path.includes('/photos/')) return 'photos';
   if (path.endsWith('/restore')) return 'deleted';
+  if (path.endsWith('/undo')) return 'imported';
+  if (path.endsWith('/block') && method === 'DELETE') return 'blocked';
   return path.endsWith('/withdraw') ? 'offered' : (path.split('/')[1] as keyof Ids);
 };
 
-async function ask(route: Route, who: Who, id: number | string = '') {
+async function ask(route: Route, who: Who, id: number | string = '', { notes, merged }: Partial<Ids> = {}) {
   const token = tokens[who];
   const { statusCode, body } = await it.app.inject({
     method: route.method,
-    url: `/api${route.path.replace(itsId, String(id))}${queries[title(route)] ?? ''}`,
+    url: `/api${route.path.replace(itsId, String(id)).replace(':noteId', String(notes)).replace(':otherId', String(merged))}${queries[title(route)] ?? ''}`,
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(route.method !== 'GET' && route.method !== 'DELETE' && { payload: bodies[title(route)] ?? {} }),
   });
@@ -113,7 +117,7 @@ describe.each(withId.map((route) => [title(route), route] as const))('%s', (_tit
     async (who) => {
       const own = await oneOfEach(it, shop, tokens[who] as string);
       const before = await digestOf(it.db);
-      const { status } = await ask(route, who, own[kindOf(route)]);
+      const { status } = await ask(route, who, own[kindOf(route)], own);
       expect(status).toBe(mayAsk(who, route) ? route.status : 403);
       const after = await digestOf(it.db);
       const changesNothing = !mayAsk(who, route) || route.method === 'GET';
@@ -146,7 +150,7 @@ test.each(withoutId.map((route) => [title(route), route] as const))(
   },
 );
 
-// The owner has a shop already, a new shop has nothing to restore, to settle, to reopen, to take back or to shift, no service and no list, money
+// The owner has a shop already, a new shop has nothing to restore, to settle, to reopen, to take back or to shift, no service, no list and no photos, money
 // moves at the provider, and a proof or a mail sent again changes nothing of the shop.
 const unrecorded = [
   '/orgs',
@@ -158,6 +162,7 @@ const unrecorded = [
   '/changes/:changeId/undo',
   '/blocks/undo',
   '/waitlist',
+  '/orgs/me/photos/order',
 ];
 const recorded = withoutId.filter(
   ({ method, path }) => method !== 'GET' && !unrecorded.includes(path) && !/^\/(stripe|auth)\//.test(path),

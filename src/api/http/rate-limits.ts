@@ -6,7 +6,7 @@ import type { StaleRows } from '../jobs/sweep.ts';
 import { isInNetwork, networkOf } from './client-address.ts';
 import { fingerprint } from '../security/tokens.ts';
 
-/** Names of the budgets of an account, counted over all addresses. */
+/** Names of the budgets of an account, or of the address of a calendar feed, counted over all addresses of the net. */
 export type AccountBudget =
   | 'account-login'
   | 'account-register'
@@ -16,7 +16,9 @@ export type AccountBudget =
   | 'account-invitation'
   | 'account-deletion'
   | 'account-upload'
-  | 'account-export';
+  | 'account-push-test'
+  | 'account-export'
+  | 'feed';
 type Size = { points: number; duration: number };
 
 /** Requests an address may make within a number of seconds, counted in one table for all instances. */
@@ -30,6 +32,7 @@ const ofAddress: Record<Budget, Size> = {
   'change-booking': { points: 40, duration: 600 },
   hold: { points: 4, duration: 300 },
   waitlist: { points: 10, duration: 600 },
+  privacy: { points: 5, duration: 900 },
   'look-up': { points: 60, duration: 60 },
   upload: { points: 30, duration: 600 },
   preview: { points: 60, duration: 600 },
@@ -53,7 +56,10 @@ const ofAccount: Record<AccountBudget, Size> = {
   // A whole day of one barber; nobody empties a shop's agenda in a moment of anger.
   'account-deletion': { points: 40, duration: 600 },
   'account-upload': { points: 20, duration: 3_600 },
+  'account-push-test': { points: 10, duration: 3_600 },
   'account-export': { points: 20, duration: 600 },
+  // Calendars ask a few times a day.
+  feed: { points: 60, duration: 3_600 },
 };
 
 // A server gets a network of 2^64 addresses of IPv6, which count as one; whoever rents 256 or 65,536 such networks gets

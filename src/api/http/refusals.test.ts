@@ -6,8 +6,8 @@ import { refusalsOf } from '#domain/route.ts';
 
 const listed = new Set(calls.flatMap((call) => [...refusalsOf(call)]));
 
-// The payment provider's messages are no call.
-const unlisted = ['bad_signature'];
+// The payment provider's messages and what is uploaded are no calls of a contract.
+const unlisted = ['bad_signature', 'unreadable_file'];
 test('every code is listed by a call, except those that no call can give', () => {
   expect(refusalCodes.filter((code) => !listed.has(code))).toEqual(unlisted);
 });

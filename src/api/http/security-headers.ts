@@ -29,8 +29,8 @@ export function securityHeaders(app: FastifyInstance, config: Addresses): void {
 }
 
 /** The content policy of pages that carry code of ours inside, told by its hash. */
-export function policyOfPages(config: Addresses): (inlined: Inlined) => string {
-  const known = new WeakMap<Inlined, string>();
+export function policyOfPages(config: Addresses): (inlined: Partial<Inlined>) => string {
+  const known = new WeakMap<Partial<Inlined>, string>();
   return (inlined) => {
     const policy = known.get(inlined) ?? String(policyHeaders(config, inlined)['content-security-policy']);
     known.set(inlined, policy);
@@ -75,6 +75,12 @@ function policyHeaders(config: Addresses, { script, style }: Partial<Inlined> = 
   middleware(response.req, response, () => undefined);
   return response.getHeaders();
 }
+
+/** The same policy where some sites may show the page in a frame; unchanged without any. */
+export const framedBy = (policy: string, origins: readonly string[]): string =>
+  origins.length === 0
+    ? policy
+    : policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(' ')}`);
 
 /** For answers whose address is a key: they must not be kept, passed on or indexed. */
 export const hideAddress = (reply: FastifyReply): FastifyReply =>

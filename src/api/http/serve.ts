@@ -50,6 +50,8 @@ type More<W extends Allowed> = {
    * all who may ask: it is kept until that changes, and carries an ETag. Stands in for `loadSubject`.
    */
   cache?: (path: { slug: string }, session: SessionOf<W>) => OrganizationId | Promise<OrganizationId>;
+  /** Tells apart those who are not told the same; whoever gives the same word shares an answer. */
+  cachedFor?: (session: SessionOf<W>) => string;
   /** A longer answer is made anew for whoever asks, so that a few cannot fill the cache. */
   mostCachedBytes?: number;
 };
@@ -120,10 +122,10 @@ export function createServe(app: FastifyInstance, deps: Deps, authenticate: Auth
           return answer === undefined ? undefined : route.answer.parse(answer);
         };
         if (more.cache) {
-          const name = `${route.path} ${JSON.stringify(input)}`;
+          const name = `${route.path} ${JSON.stringify(input)} ${more.cachedFor?.(session) ?? ''}`;
           const organization = await more.cache(params, session);
           if (!session) reply.header('cache-control', 'no-cache');
-          return sendCached(
+          return sendTagged(
             request,
             reply,
             await deps.cache.answer(organization, name, make, more.mostCachedBytes),
@@ -139,10 +141,12 @@ export function createServe(app: FastifyInstance, deps: Deps, authenticate: Auth
 
 /** A file to be saved: its name of plain ASCII, and its text piece by piece, made no faster than it is read. */
 export type FileAnswer = { name: string; body: AsyncIterable<string> };
+/** A file to be read again and again: whole, with its ETag, and the seconds for which whoever asked may keep it. */
+export type FollowedFile = { name: string; whole: CachedAnswer; maxAgeSeconds: number };
 
 export type ServeFile = <I extends z.ZodObject, W extends Allowed>(
   route: FileRoute<I, W>,
-  handle: (call: Call<I, W>) => Promise<FileAnswer>,
+  handle: (call: Call<I, W>) => Promise<FileAnswer | FollowedFile>,
 ) => void;
 
 /** Like `createServe` for calls that answer a file: what refuses must do so before the first piece is made. */
@@ -156,20 +160,27 @@ export function createServeFile(app: FastifyInstance, deps: Deps, authenticate: 
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const { input, session } = await receive(route, request, {});
-        const { name, body } = await handle({ input, session, request, reply });
-        return reply
-          .type(route.type)
-          .header('content-disposition', `attachment; filename="${name}"`)
-          .send(Readable.from(body));
+        const file = await handle({ input, session, request, reply });
+        reply.header('content-disposition', `attachment; filename="${file.name}"`);
+        if ('body' in file) return reply.type(route.type).send(Readable.from(file.body));
+        reply.header('cache-control', `private, max-age=${file.maxAgeSeconds}`);
+        return sendTagged(request, reply, file.whole, route.type);
       },
     });
   };
 }
 
-function sendCached({ headers }: FastifyRequest, reply: FastifyReply, { body, etag }: CachedAnswer) {
+/** Nothing but 304 to whoever has it already. */
+function sendTagged(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { body, etag }: CachedAnswer,
+  type = 'application/json; charset=utf-8',
+) {
   reply.header('etag', etag);
-  if (headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(body);
+  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim());
+  if (known?.some((tag) => tag === etag || tag === '*')) return reply.code(304).send();
+  return reply.type(type).send(body);
 }
 
 /** What the path alone names; malformed, it names nothing. */

@@ -2,13 +2,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#api/openapi/calls.ts';
 import { takeBooking } from '#domain/booking/contract.ts';
+import { addDevice } from '#domain/devices/contract.ts';
 import { closeCommissionPeriod } from '#domain/commissions/contract.ts';
 import { chargeReservation } from '#domain/charges/contract.ts';
 import { addBlock, addClosing } from '#domain/schedule/block-contract.ts';
+import { shareFeed } from '#domain/feeds/contract.ts';
 import { requestOf, type Route } from '#domain/route.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { addToWaitlist } from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { aBrowser, deviceForm, vapidEnv } from '#test/push-server.ts';
 import * as world from '#test/world.ts';
 
 // What one shop sees stays byte for byte what it was, whatever another one does, with anybody's ids.
@@ -16,10 +19,21 @@ type Home = {
   shop: world.Shop;
   tokens: string[];
   ids: Record<
-    'user' | 'branch' | 'service' | 'reservation' | 'block' | 'closing' | 'waiting' | 'charge' | 'settled',
+    | 'user'
+    | 'branch'
+    | 'service'
+    | 'reservation'
+    | 'block'
+    | 'closing'
+    | 'waiting'
+    | 'charge'
+    | 'settled'
+    | 'feed'
+    | 'device',
     number
   > & {
     link: string;
+    address: string;
   };
 };
 
@@ -54,6 +68,7 @@ async function aHome(): Promise<Home> {
     time_to: '22:00',
   };
   const waiting = await world.ask(it.call, addToWaitlist, wish, { token: shop.token });
+  const device = await world.ask(it.call, addDevice, deviceForm(aBrowser()), { token: barber.token });
   const walkIn = { barber_id: barber.user.id, client: null, channel: 'walk_in' as const, duration_min: 30 };
   const own = { token: shop.token };
   const taken = await world.ask(it.call, takeBooking, { ...walkIn, anyway: true }, own);
@@ -62,10 +77,15 @@ async function aHome(): Promise<Home> {
   const charge = await world.ask(it.call, chargeReservation, tipped, own);
   const settling = { user_id: barber.user.id, from: '2026-11-16', to: '2026-11-17' };
   const settled = await world.ask(it.call, closeCommissionPeriod, settling, own);
+  const feed = await world.ask(it.call, shareFeed, {}, own);
+  // The first look of a day is noted.
+  await it.app.inject({ url: new URL(feed.url).pathname });
   const ids = {
+    feed: feed.id,
     settled: settled.id,
     waiting: waiting.id,
     charge: charge.id,
+    device: device.id,
     user: barber.user.id,
     branch: branch.id,
     service: service.id,
@@ -75,21 +95,29 @@ async function aHome(): Promise<Home> {
   return {
     shop,
     tokens: [shop.token, manager.token, barber.token],
-    ids: { ...ids, reservation: reservation.id, link: reservation.external_id },
+    ids: {
+      ...ids,
+      reservation: reservation.id,
+      link: reservation.external_id,
+      address: feed.url.split('/').at(-2) ?? '',
+    },
   };
 }
 
 beforeAll(async () => {
-  it = await startTestApp();
+  it = await startTestApp({ env: vapidEnv });
   [watched, busy] = [await aHome(), await aHome()];
 }, 60_000);
 afterAll(() => it.close());
 
 const title = ({ method, path }: Route) => `${method} ${path}`;
-const reading = calls.filter(({ method, path }) => method === 'GET' && path !== '/reservations/events');
+// Taking the client book away is itself written down.
+const reading = calls.filter(
+  ({ method, path }) => method === 'GET' && path !== '/reservations/events' && path !== '/clients/export.csv',
+);
 
 function placesOf({ shop, ids }: Home) {
-  const { user, branch, reservation, link } = ids;
+  const { user, branch, reservation, link, address } = ids;
   return {
     slug: shop.slug,
     barberId: user,
@@ -98,6 +126,7 @@ function placesOf({ shop, ids }: Home) {
     branchId: branch,
     id: reservation,
     externalId: link,
+    token: address,
     date: '2026-11-20',
     month: '2026-11',
     minutes: 30,
@@ -157,7 +186,10 @@ function anInput() {
       of(({ ids }) => ids.waiting),
       of(({ ids }) => ids.charge),
       of(({ ids }) => ids.settled),
+      of(({ ids }) => ids.feed),
+      of(({ ids }) => ids.device),
     ),
+    level: fc.constantFrom('ocupado', 'completo'),
     user_id: user,
     from: fc.constantFrom('2026-11-14', '2026-11-16'),
     to: fc.constantFrom('2026-11-14', '2026-11-17'),
@@ -232,6 +264,8 @@ function anInput() {
     price: fc.integer({ min: 0, max: 9_000 }),
     active: fc.boolean(),
     is_active: fc.boolean(),
+    label: word,
+    hide_names: fc.boolean(),
     timezone: fc.constantFrom('UTC', 'Pacific/Auckland'),
   });
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Message, MessageChannel, MessageState } from '#domain/reservations/message-contract.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
-import { toInstant } from '../clock.ts';
+import { days, toInstant } from '../clock.ts';
 import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import type { StaleRows } from '../jobs/sweep.ts';
 
 /** A message before it is sent; its key is that of the job that sends it. */
 export type NewMessage = {
@@ -151,3 +152,30 @@ export async function countChats(
   ]);
   return { sent_today: sent.count, failed };
 }
+
+/** What was written to some clients, the newest first: when, how, about what, and how far it came. */
+export const messagesOfClients = (db: Db, organization: OrganizationId, clients: readonly number[]) =>
+  db
+    .selectFrom('messages')
+    .select(['kind', 'channel', 'state', 'created_at'])
+    .where('organization_id', '=', organization)
+    .where('client_id', '=', sql<number>`any(${clients})`)
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Forgets whom messages went to; the service's number of a chat holds the number it went to. */
+export const forgetMessagesTo = (tx: Tx, organization: OrganizationId, clients: readonly number[]) =>
+  tx
+    .updateTable('messages')
+    .set({ client_id: null, provider_id: null })
+    .where('organization_id', '=', organization)
+    .where('client_id', '=', sql<number>`any(${clients})`)
+    .execute();
+
+/** Messages are kept for a year. */
+export const staleMessages: StaleRows = {
+  table: 'messages',
+  key: 'id',
+  since: 'created_at',
+  before: (nowMs) => toInstant(nowMs - 365 * days),
+};

@@ -7,7 +7,7 @@ import type { OrganizationId } from '../database/connection.ts';
  * How many jobs of each lane a process does at once. A lane stands for one outside service and has a worker of its own,
  * so that a service that is away holds up nobody else.
  */
-export const lanes = { mail: 4, chat: 8, work: 2, hooks: 4 } as const;
+export const lanes = { mail: 4, chat: 8, work: 2, hooks: 4, push: 4 } as const;
 export type Lane = keyof typeof lanes;
 
 /** A job that a process has taken, with what it carries. */

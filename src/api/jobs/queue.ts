@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { days, minutes, toInstant } from '../clock.ts';
 import { type EpochMs, epochOf, type Instant } from '#domain/time.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
@@ -66,6 +66,47 @@ export async function lockJobs(
     dueAt: epochOf(due_at),
     isUntouched: attempts === 0 && done_at === null,
   }));
+}
+
+/** Whether any of the jobs under some keys is not done yet. */
+export async function areWaiting(
+  db: Db,
+  organization: OrganizationId,
+  keys: readonly string[],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('key', '=', sql<string>`any(${keys})`)
+    .where('done_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets what jobs say of people: those that carry one of these clients, and the reasons of failures that hold their words. */
+export async function forgetJobsAbout(
+  tx: Tx,
+  organization: OrganizationId,
+  { clients, words }: { clients: readonly number[]; words: readonly string[] },
+): Promise<void> {
+  await tx
+    .deleteFrom('outbox')
+    .where('organization_id', '=', organization)
+    .where('done_at', 'is', null)
+    .where('lane', 'in', ['mail', 'chat'])
+    .where(sql<number>`(payload ->> 'client_id')::bigint`, '=', sql<number>`any(${clients})`)
+    .execute();
+  await tx
+    .updateTable('outbox')
+    .set({ last_error: null })
+    .where('organization_id', '=', organization)
+    .where('last_error', 'is not', null)
+    .where(
+      sql<SqlBool>`exists (select from unnest(${words}::text[]) as word where position(word in last_error) > 0)`,
+    )
+    .execute();
 }
 
 const dueJobs = (db: Db, { lane, kinds }: LaneKinds, nowMs: number) =>

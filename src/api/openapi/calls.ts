@@ -12,9 +12,14 @@ import * as cash from '#domain/cash/contract.ts';
 import * as charges from '#domain/charges/contract.ts';
 import * as clients from '#domain/clients/contract.ts';
 import * as commissions from '#domain/commissions/contract.ts';
+import * as devices from '#domain/devices/contract.ts';
+import * as feeds from '#domain/feeds/contract.ts';
+import * as imports from '#domain/imports/contract.ts';
 import * as numbers from '#domain/numbers/contract.ts';
 import * as organization from '#domain/organization/contract.ts';
 import * as rules from '#domain/organization/rules.ts';
+import * as privacy from '#domain/privacy/contract.ts';
+import * as profile from '#domain/profile/contract.ts';
 import * as reservations from '#domain/reservations/contract.ts';
 import * as chats from '#domain/reservations/chat-contract.ts';
 import * as late from '#domain/reservations/late.ts';
@@ -41,8 +46,9 @@ export const groups = [
   group('Sesión', session),
   group('Barbería', { ...organization, ...rules, ...chats }),
   group('Suscripción', billing),
-  group('Mi cuenta', account),
+  group('Mi cuenta', { ...account, ...devices }),
   group('Sucursales', branches),
+  group('Página pública', profile),
   group('Servicios', services),
   group('Personas', barbers),
   group('Clientes', clients),
@@ -52,8 +58,11 @@ export const groups = [
   group('Cobros', charges),
   group('Caja', cash),
   group('Comisiones', commissions),
+  group('Calendarios', feeds),
   group('Lista de espera', waitlist),
+  group('Privacidad', privacy),
   group('Números', numbers),
+  group('Importar', imports),
   group('Actividad', audit),
 ];
 

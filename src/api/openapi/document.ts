@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { importKinds } from '#domain/imports/columns.ts';
+import { ShopImport } from '#domain/imports/contract.ts';
 import { type RefusalCode, sentenceOf, statusOf } from '#domain/refusal.ts';
 import { type Allowed, refusalsOf, type Route } from '#domain/route.ts';
 import { refreshCookieName } from '../security/tokens.ts';
@@ -73,10 +76,18 @@ function operationOf(tag: string, call: Route): object {
   };
 }
 
-// The only call that is not JSON; it speaks as image hosts do.
-const upload = {
-  tags: ['Imágenes'],
-  summary: 'Sube una imagen.',
+type FormCall = {
+  tag: string;
+  summary: string;
+  form: Record<string, object>;
+  answer: object;
+  rejected: object;
+};
+
+/** A call that takes a file with a form, which no contract declares. */
+const formCall = ({ tag, summary, form, answer, rejected }: FormCall) => ({
+  tags: [tag],
+  summary,
   requestBody: {
     required: true,
     content: {
@@ -84,34 +95,55 @@ const upload = {
         schema: {
           type: 'object',
           required: ['file'],
-          properties: { file: { type: 'string', format: 'binary' }, upload_preset: { type: 'string' } },
+          properties: { file: { type: 'string', format: 'binary' }, ...form },
         },
       },
     },
   },
   responses: {
+    ...answer,
+    default: { description: 'Rechazada', content: json(rejected) },
+  },
+  security: [{ bearer: [] }],
+});
+
+// It speaks as image hosts do.
+const upload = formCall({
+  tag: 'Imágenes',
+  summary: 'Sube una imagen.',
+  form: { upload_preset: { type: 'string' } },
+  answer: {
     200: {
       description: 'Correcta',
       content: json({ type: 'object', properties: { secure_url: { type: 'string' } } }),
     },
-    default: {
-      description: 'Rechazada',
-      content: json({
-        allOf: [
-          Problem,
-          { properties: { error: { type: 'object', properties: { message: { type: 'string' } } } } },
-        ],
-      }),
-    },
   },
-  security: [{ bearer: [] }],
-};
+  rejected: {
+    allOf: [
+      Problem,
+      { properties: { error: { type: 'object', properties: { message: { type: 'string' } } } } },
+    ],
+  },
+});
+
+const sendImport = formCall({
+  tag: 'Importar',
+  summary: 'Lee un archivo CSV de hasta 5 MB y 20.000 filas, sin escribir nada todavía.',
+  form: { kind: { enum: importKinds } },
+  answer: {
+    201: { description: 'Correcta', content: json(z.toJSONSchema(ShopImport, { io: 'output' })) },
+  },
+  rejected: Problem,
+});
 
 const openApiPath = (path: string): string => `/api${path.replace(/:(\w+)/g, '{$1}')}`;
 
 /** The OpenAPI 3.1 description of every call, made from the contracts the server itself obeys. */
 export function openApiDocument(publicUrl: string) {
-  const paths: Record<string, Record<string, object>> = { '/api/images/upload': { post: upload } };
+  const paths: Record<string, Record<string, object>> = {
+    '/api/images/upload': { post: upload },
+    '/api/imports': { post: sendImport },
+  };
   for (const { title, calls } of groups) {
     for (const call of calls) {
       const path = openApiPath(call.path);

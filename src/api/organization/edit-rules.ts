@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { floodEnd } from '#domain/booking/flood.ts';
-import type { editRules as call, Rules } from '#domain/organization/rules.ts';
+import { type editRules as call, retentionNoticeDays, type Rules } from '#domain/organization/rules.ts';
 import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type EpochMs, instantOf } from '#domain/time.ts';
+import { days } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { by, change } from '../database/unit-of-work.ts';
 import type { Session } from '../session/require-session.ts';
@@ -19,6 +20,11 @@ const auditedOnline = ({ online }: Rules) => ({
   online_paused: online.paused,
   online_confirmation: online.confirmation,
 });
+const auditedBook = ({ clients, marketing, retention_months }: Rules) => ({
+  barbers_see: clients.barbers_see,
+  marketing_on: marketing.on,
+  retention_months,
+});
 const auditedNotices = ({ reminders, chat, waitlist }: Rules) => ({
   reminders_on: reminders.on,
   before_hours: reminders.before_hours.toSorted((a, b) => b - a).join(', '),
@@ -29,13 +35,15 @@ const auditedNotices = ({ reminders, chat, waitlist }: Rules) => ({
   waitlist_minutes: waitlist.minutes,
 });
 
+const monthsOf = ({ retention_months: months }: Rules) => (months === 'off' ? Infinity : months);
+
 /** Changes the named sections of the shop's rules; 403 where one is named that is the owner's alone. */
 export function editRules(
   deps: Deps,
   session: Session,
-  { online, reminders, chat, waitlist }: z.output<typeof call.input>,
+  { online, reminders, chat, waitlist, clients, marketing, retention_months }: z.output<typeof call.input>,
 ) {
-  const isOwners = reminders ?? chat ?? waitlist;
+  const isOwners = reminders ?? chat ?? waitlist ?? clients ?? marketing ?? retention_months;
   if (isOwners && !may(session.user, 'rules.edit')) throw new Refusal('forbidden');
   return change(deps, by(session), async (work) => {
     const { tx, organization, audit, now } = work;
@@ -46,12 +54,20 @@ export function editRules(
       reminders: { ...before.reminders, ...reminders },
       chat: { ...before.chat, ...chat },
       waitlist: { ...before.waitlist, ...waitlist },
+      clients: { ...before.clients, ...clients },
+      marketing: { ...before.marketing, ...marketing },
+      retention_months: retention_months ?? before.retention_months,
     };
-    const changed = await updateOrganization(tx, organization, { rules });
+    const isSooner = monthsOf(rules) < monthsOf(before);
+    const changed = await updateOrganization(tx, organization, {
+      rules,
+      ...(isSooner && { retention_from: instantOf(now() + retentionNoticeDays * days) }),
+    });
     const about = { subject: 'organization', subject_id: organization } as const;
     const edits = [
       ['rules-changed', auditedOnline],
       ['notices-changed', auditedNotices],
+      ['book-changed', auditedBook],
     ] as const;
     for (const [action, audited] of edits)
       audit({ ...about, action, before: audited(before), after: audited(rules) });

@@ -4,7 +4,7 @@ import type { Organization } from '#domain/organization/contract.ts';
 import { Rules } from '#domain/organization/rules.ts';
 import { isSlug } from '#domain/slug.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Instant } from '#domain/time.ts';
+import type { Instant, PlainDate } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
@@ -15,9 +15,20 @@ export type Shop = Omit<Organization, 'id'> & {
   rules: Rules;
   /** When a flood of bookings by strangers was last seen. */
   flood_seen_at: Instant | null;
+  /** Not before this moment clients who stayed away are erased; null where they may be at once. */
+  retention_from: Instant | null;
 };
 
-const columns = ['id', 'name', 'slug', 'timezone', 'settings', 'rules', 'flood_seen_at'] as const;
+const columns = [
+  'id',
+  'name',
+  'slug',
+  'timezone',
+  'settings',
+  'rules',
+  'flood_seen_at',
+  'retention_from',
+] as const;
 type Row = Pick<Selectable<Organizations>, (typeof columns)[number]>;
 
 // A draft has none of the three; to the outside it does not exist.
@@ -74,6 +85,25 @@ export async function requireShopOfSlug(deps: Reader, slug: string): Promise<Sho
   return deps.cache.value(organization, 'shop', () => requireShop(deps.db, organization));
 }
 
+const shopsAtOnce = 500;
+
+/** Open shops by their ids, from one on, a bounded number; of all tenants or only of one. */
+export async function listShops(
+  db: Db,
+  { organization, after }: { organization?: OrganizationId | undefined; after: number },
+): Promise<Shop[]> {
+  const rows = await db
+    .selectFrom('organizations')
+    .select(columns)
+    .where('slug', 'is not', null)
+    .where('id', '>', after)
+    .$if(organization !== undefined, (query) => query.where('id', '=', organization as OrganizationId))
+    .orderBy('id')
+    .limit(shopsAtOnce)
+    .execute();
+  return rows.flatMap((row) => opened(row) ?? []);
+}
+
 /** The tenant's row, draft or open, locked until the transaction ends. */
 export const lockOrganization = (tx: Tx, organization: OrganizationId): Promise<Row> =>
   byId(tx, organization).forNoKeyUpdate().executeTakeFirstOrThrow();
@@ -120,3 +150,25 @@ export const updateOrganization = (tx: Tx, organization: OrganizationId, changes
     .returning(columns)
     .executeTakeFirstOrThrow()
     .then((row) => opened(row) as Shop);
+
+/** Whether search engines may list a shop's page; and notes the day on which it changed. */
+export const updateListing = (
+  tx: Tx,
+  organization: OrganizationId,
+  changes: { is_listed?: boolean; changed_on?: PlainDate },
+) => tx.updateTable('org_registry').set(changes).where('organization_id', '=', organization).execute();
+
+const listed = (db: Db) => db.selectFrom('org_registry').where('is_listed', '=', true);
+
+/** How many shops search engines may list. */
+export const countListed = (db: Db): Promise<number> =>
+  listed(db)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+    .then(({ count }) => count);
+
+export type Listed = { slug: string; changed_on: PlainDate | null };
+
+/** The shops that search engines may list, by address. */
+export const listListed = (db: Db, { limit, offset }: { limit: number; offset: number }): Promise<Listed[]> =>
+  listed(db).select(['slug', 'changed_on']).orderBy('slug').limit(limit).offset(offset).execute();

@@ -3,11 +3,12 @@ import ical, {
   ICalAttendeeRole,
   ICalAttendeeStatus,
   type ICalCalendar,
+  type ICalCalendarData,
   ICalCalendarMethod,
   type ICalEvent,
   ICalEventStatus,
 } from 'ical-generator';
-import type { Instant } from '#domain/time.ts';
+import type { EpochMs, Instant, PlainDate } from '#domain/time.ts';
 import type { Invitation } from '../integrations/mail/mailer.ts';
 import { minutes, seconds } from '../clock.ts';
 import { barberName, branchText, serviceNames } from './email-facts.ts';
@@ -64,33 +65,52 @@ const bareAddress = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?
 
 const statuses = { REQUEST: ICalEventStatus.CONFIRMED, CANCEL: ICalEventStatus.CANCELLED } as const;
 
-// An entry has one UID for life, so that a move replaces it and a cancellation removes it.
-function addEntry(
-  calendar: ICalCalendar,
-  reservation: CalendarReservation,
-  status: ICalEventStatus,
-): ICalEvent {
-  const { shop, services } = reservation;
-  const entry = calendar.createEvent({
-    id: `${reservation.external_id}@navaja`,
-    sequence: reservation.sequence,
-    stamp: new Date(reservation.nowMs),
-    start: new Date(reservation.start_at),
-    end: new Date(reservation.end_at),
-    summary: `${services} en ${shop}`,
-    location: reservation.location,
-    description: reservation.description,
-    url: reservation.link,
-    status,
-    organizer: { name: shop, email: bareAddress(reservation.from) },
+/** An entry of a calendar: times in UTC, or with a date alone the whole day. Its UID is one for life, so that a move replaces it and a cancellation removes it. */
+export type CalendarEntry = {
+  uid: string;
+  sequence?: number;
+  /** When it became what it is. */
+  stampMs: EpochMs;
+  summary: string;
+  isCanceled: boolean;
+} & ({ start_at: Instant; end_at: Instant } | { date: PlainDate });
+
+/** Adds an entry to a calendar, the only way into one. */
+export function addEntry(calendar: ICalCalendar, entry: CalendarEntry): ICalEvent {
+  const when =
+    'date' in entry
+      ? { start: new Date(entry.date), allDay: true }
+      : { start: new Date(entry.start_at), end: new Date(entry.end_at) };
+  return calendar.createEvent({
+    ...when,
+    id: entry.uid,
+    sequence: entry.sequence ?? 0,
+    stamp: new Date(entry.stampMs),
+    summary: entry.summary,
+    status: statuses[entry.isCanceled ? 'CANCEL' : 'REQUEST'],
   });
-  if (status === ICalEventStatus.CONFIRMED)
-    entry.createAlarm({ type: ICalAlarmType.display, trigger: reminderMs / seconds });
-  return entry;
 }
 
-const emptyCalendar = (method: Invitation['method']) =>
-  ical({ prodId: '//Navaja//Reservas//ES', method: ICalCalendarMethod[method] });
+/** A calendar without entries. */
+export const emptyCalendar = (method: Invitation['method'], settings: ICalCalendarData = {}) =>
+  ical({ prodId: '//Navaja//Reservas//ES', method: ICalCalendarMethod[method], ...settings });
+
+function addReservation(
+  calendar: ICalCalendar,
+  reservation: CalendarReservation,
+  { isCanceled }: { isCanceled: boolean },
+): ICalEvent {
+  const { shop, external_id, sequence, start_at, end_at, nowMs } = reservation;
+  const summary = `${reservation.services} en ${shop}`;
+  const uid = `${external_id}@navaja`;
+  const entry = addEntry(calendar, { uid, sequence, stampMs: nowMs, start_at, end_at, summary, isCanceled })
+    .location(reservation.location)
+    .description(reservation.description)
+    .url(reservation.link)
+    .organizer({ name: shop, email: bareAddress(reservation.from) });
+  if (!isCanceled) entry.createAlarm({ type: ICalAlarmType.display, trigger: reminderMs / seconds });
+  return entry;
+}
 
 /** The attachment of an email that sets up, changes or removes the entry in the client's calendar. */
 export function invitationFor(
@@ -98,7 +118,7 @@ export function invitationFor(
   { method, client }: { method: keyof typeof statuses; client: { name: string; email: string } },
 ): Invitation {
   const calendar = emptyCalendar(method);
-  addEntry(calendar, reservation, statuses[method]).createAttendee({
+  addReservation(calendar, reservation, { isCanceled: method === 'CANCEL' }).createAttendee({
     name: client.name,
     email: client.email,
     role: ICalAttendeeRole.REQ,
@@ -114,6 +134,6 @@ export function calendarFile(
   { isCanceled }: { isCanceled: boolean },
 ): string {
   const calendar = emptyCalendar('PUBLISH');
-  for (const each of reservations) addEntry(calendar, each, statuses[isCanceled ? 'CANCEL' : 'REQUEST']);
+  for (const each of reservations) addReservation(calendar, each, { isCanceled });
   return calendar.toString();
 }

@@ -36,7 +36,9 @@ export type ReservationChange = {
     | 'canceled'
     | 'client-confirmed'
     | 'chat-confirmed'
-    | 'undone';
+    | 'undone'
+    | 'imported'
+    | 'import-undone';
   actor: Actor;
   at: EpochMs;
   before: ReservationState | null;
@@ -49,8 +51,13 @@ export type ReservationChange = {
   note?: string | undefined;
   /** The series of which it is told in one email with the others that are written with it. */
   series?: number | undefined;
-  /** What its reminders and chats follow from, where that is known without asking: the shop, and whether there is an address. */
-  known?: { shop: Pick<Shop, 'rules' | 'timezone'>; isReachable: boolean };
+  /** Where a client comes from who booked it online; only its event holds that. */
+  via?: string | undefined;
+  /**
+   * What its reminders, chats and messages follow from, where that is known without asking: the shop, whether there is an
+   * address, and whether its barber has a device.
+   */
+  known?: { shop: Pick<Shop, 'rules' | 'timezone'>; isReachable: boolean; hasDevices: boolean };
 };
 
 /**
@@ -108,7 +115,7 @@ export async function recordChanges(
   for (const change of changes) for (const guard of guards) await guard(work, change);
   await write();
   for (const change of changes) {
-    const { action, actor, at, before, after, changeId, tells, series } = change;
+    const { action, actor, at, before, after, changeId, tells, series, via } = change;
     const present = recorded(after);
     const nth = changes.filter((other) => other.changeId === changeId).indexOf(change);
     work.audit({
@@ -119,7 +126,12 @@ export async function recordChanges(
       subject_id: after.id,
       ...(before && { before: recorded(before) }),
       // Whoever takes it back tells the same people.
-      after: present && { ...present, ...(tells && { tells }), ...(series !== undefined && { series }) },
+      after: present && {
+        ...present,
+        ...(tells && { tells }),
+        ...(series !== undefined && { series }),
+        ...(via !== undefined && { via }),
+      },
       ...(changeId !== undefined && { change: { id: changeId, part: action === 'undone' ? -1 - nth : nth } }),
     });
     for (const follow of followers) await follow(work, change, changes);

@@ -1,6 +1,8 @@
+import type { Expression } from 'kysely';
 import { chatNumber } from '#domain/clients/chat-number.ts';
 import { phoneDigits } from '#domain/contact.ts';
 import { Rules } from '#domain/organization/rules.ts';
+import { sameClients } from '../clients/queries.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import type { Shop } from '../organization/queries.ts';
 import { reservationsOf } from './queries.ts';
@@ -8,17 +10,28 @@ import { reservationsOf } from './queries.ts';
 // So many in a row, and the number counts as unreachable until it is another one.
 const mostUnreached = 3;
 
-/** What a client said last about chats on their own reservations. */
-const consents = (db: Db, organization: OrganizationId) =>
+const chatConsents = (db: Db, organization: OrganizationId) =>
   db
     .selectFrom('client_consents')
-    .select(['client_id', 'given'])
-    .distinctOn('client_id')
     .where('organization_id', '=', organization)
     .where('channel', '=', 'chat')
-    .where('purpose', '=', 'service')
+    .where('purpose', '=', 'service');
+
+/** What each client said last about chats on their own reservations. */
+const consents = (db: Db, organization: OrganizationId) =>
+  chatConsents(db, organization)
+    .select(['client_id', 'given'])
+    .distinctOn('client_id')
     .orderBy('client_id')
     .orderBy('id', 'desc');
+
+/** What a client said last of it, or whoever is one person with them. */
+const saidLast = (db: Db, organization: OrganizationId, client: Expression<number>) =>
+  chatConsents(db, organization)
+    .select('given')
+    .where('client_id', 'in', sameClients(db, organization, client))
+    .orderBy('id', 'desc')
+    .limit(1);
 
 export type ChatPerson = { clientId: number; to: string };
 
@@ -37,13 +50,7 @@ export async function findChatPerson(
     )
     .select(['c.id as clientId', 'c.phone_digits', 'c.chats_failed', 'o.timezone', 'o.rules'])
     .select('r.client_phone_snapshot as phone')
-    .select((eb) =>
-      consents(db, organization)
-        .clearSelect()
-        .select('given')
-        .where('client_id', '=', eb.ref('c.id'))
-        .as('isAgreed'),
-    )
+    .select((eb) => saidLast(db, organization, eb.ref('c.id')).as('isAgreed'))
     .executeTakeFirst();
   return row && Rules.parse(row.rules).chat.on ? reached(row, row.phone, row.timezone) : null;
 }
@@ -76,13 +83,7 @@ export async function findChatPersonOf(
   const row = await db
     .selectFrom('clients as c')
     .select(['c.id as clientId', 'c.phone_digits', 'c.chats_failed'])
-    .select((eb) =>
-      consents(db, organization)
-        .clearSelect()
-        .select('given')
-        .where('client_id', '=', eb.ref('c.id'))
-        .as('isAgreed'),
-    )
+    .select((eb) => saidLast(db, organization, eb.ref('c.id')).as('isAgreed'))
     .where('c.organization_id', '=', organization)
     .where('c.id', '=', client_id)
     .executeTakeFirst();

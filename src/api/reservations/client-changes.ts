@@ -6,14 +6,15 @@ import { locksPublicPage } from '#domain/reservations/status.ts';
 import { reservationLength } from '#domain/reservations/move.ts';
 import { type EpochMs, epochOf, type Instant, instantOf, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
-import type { Tx } from '../database/connection.ts';
+import type { OrganizationId, Tx } from '../database/connection.ts';
+import { requireNotBlocked } from '../clients/queries.ts';
 import { change, type Work } from '../database/unit-of-work.ts';
 import { lockShop, type Shop } from '../organization/queries.ts';
 import { findPublicSchedule } from '../schedule/public-queries.ts';
 import { changeReservations, type EditedReservation } from './changes.ts';
 import { takenOn } from './hold-queries.ts';
 import { type Locked, lockReservationOfLink } from './lock-reservation.ts';
-import { linesOf, lockCalendar, type LockedReservation } from './queries.ts';
+import { linesOf, lockCalendar, type LockedReservation, reservationsOf } from './queries.ts';
 import { organizationOfLink, requirePublicReservation } from './read-model.ts';
 
 export type ClientChange = {
@@ -88,6 +89,7 @@ async function reschedule(
 ): Promise<EditedReservation[]> {
   const moved = [first, ...companions.filter(({ status }) => status !== 'canceled')];
   for (const each of moved) requireChangeable(each, nowMs);
+  await requireNotBlocked(tx, shop, await clientOf(tx, shop.id, first.id));
   if (!wanted) throw new Refusal('invalid', { detail: startMissing });
   const timed: Timed[] = [];
   for (const each of moved) {
@@ -106,6 +108,12 @@ async function reschedule(
   }
   return edited;
 }
+
+const clientOf = (tx: Tx, organization: OrganizationId, reservation: number) =>
+  reservationsOf(tx, organization)
+    .select(['client_id as id', 'client_phone_snapshot as phone', 'client_email_snapshot as email'])
+    .where('id', '=', reservation)
+    .executeTakeFirstOrThrow();
 
 /** Refuses a start that the calendar would not offer for what a barber, whose calendar is locked, has of the reservations. */
 async function requireOffered(

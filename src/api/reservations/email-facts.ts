@@ -1,4 +1,4 @@
-import { addressOf, fullName, phoneCodes, type PhoneCode } from '#domain/contact.ts';
+import { addressOf, fullName, namesInWords, phoneCodes, type PhoneCode } from '#domain/contact.ts';
 import { formatCents } from '#domain/money.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { formatDate, formatTime } from '#domain/time-format.ts';
@@ -93,11 +93,8 @@ export const serviceFacts = ({ lines }: MailedReservation): Fact[] => [
     : []),
 ];
 
-/** `Corte clásico`, `Corte y Barba`, `Corte, Barba y Color`. */
-export const serviceNames = ({ lines }: MailedReservation): string => {
-  const names = lines.map(({ name }) => name);
-  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' y ');
-};
+export const serviceNames = ({ lines }: MailedReservation): string =>
+  namesInWords(lines.map(({ name }) => name));
 
 export const barberName = (reservation: MailedReservation): string =>
   fullName({ firstname: reservation.barber_firstname, lastname: reservation.barber_lastname });
@@ -128,3 +125,7 @@ export function repeatLink(reservation: MailedReservation, publicUrl: string): s
   ].filter(Boolean);
   return `${publicUrl}/${slug}${choices.length > 0 ? `?${choices.join('&')}` : ''}`;
 }
+
+/** What the shop says of cancellations; nothing where it says nothing. */
+export const policyFacts = ({ policy }: Pick<MailedReservation, 'policy'>): Fact[] =>
+  policy === null ? [] : [['Política de cancelación', policy]];

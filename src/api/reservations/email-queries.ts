@@ -28,7 +28,9 @@ export const mailedFacts = (db: Db, organization: OrganizationId, which: Rows) =
     .leftJoin('branches as p', (join) =>
       join.on('p.organization_id', '=', organization).onRef('p.id', '=', 'r.branch_id'),
     )
+    .leftJoin('shop_profiles as s', (join) => join.on('s.organization_id', '=', organization))
     .select([
+      's.cancellation_policy as policy',
       'r.id',
       'r.group_id',
       'r.external_id',

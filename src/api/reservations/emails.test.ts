@@ -9,6 +9,7 @@ import {
   type PublicReservation,
   setReservationStatus,
 } from '#domain/reservations/contract.ts';
+import { saveProfile } from '#domain/profile/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { startTestApp, testNow, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
@@ -303,4 +304,17 @@ test('a changed e-mail is told to the old address', async () => {
     [barber.email, 'Cambió el email de tu cuenta'],
   ]);
   expect(mails[1]?.text).not.toContain(email);
+});
+
+test('the policy of cancellation stands in what a client is told of a reservation that stands', async () => {
+  const policy = 'Avísanos dos horas antes.';
+  const own = { token: shop.token };
+  await world.ask(app.call, saveProfile, { cancellation_policy: policy }, own);
+  await book({ start_local: '2026-11-20T10:00' });
+  const booked = await newMails();
+  expect(booked.find(({ to }) => to === client.email)?.text).toContain(policy);
+  expect(booked.find(({ to }) => to === barber.email)?.text).not.toContain(policy);
+  await world.ask(app.call, setReservationStatus, { id: reservation.id, status: 'canceled' }, own);
+  const canceled = await newMails();
+  expect(canceled.find(({ to }) => to === client.email)?.text).not.toContain(policy);
 });

@@ -10,6 +10,7 @@ import {
   clockText,
   dayOf,
   formerTimeText,
+  policyFacts,
   repeatLink,
   serviceFacts,
   startText,
@@ -159,6 +160,7 @@ function clientEmail(input: ReservationEmailInput): Email | null {
     facts: [
       ...timeFacts(input, zoneText(payload, timezone, reservation.client_phone_snapshot)),
       ...visitFacts(reservation),
+      ...(canceled ? [] : policyFacts(reservation)),
     ],
     button: canceled
       ? { label: 'Reservar de nuevo', href: repeatLink(reservation, publicUrl) }

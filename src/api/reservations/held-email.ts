@@ -1,7 +1,15 @@
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
 import type { Email } from '../integrations/mail/email.ts';
-import { barberName, branchText, serviceFacts, startText, timeText, zoneText } from './email-facts.ts';
+import {
+  barberName,
+  branchText,
+  policyFacts,
+  serviceFacts,
+  startText,
+  timeText,
+  zoneText,
+} from './email-facts.ts';
 import { peopleFacts } from './group-email.ts';
 import type { Hold } from './hold-queries.ts';
 
@@ -26,6 +34,7 @@ export function heldEmail(hold: Hold, href: string): Email | null {
         ? peopleFacts([hold, ...hold.companions])
         : [...serviceFacts(hold), ['Barbero', barberName(hold)] as const]),
       ...(branch ? [['Dirección', branch] as const] : []),
+      ...policyFacts(hold),
     ],
     button: { label: 'Confirmar reserva', href },
     footnote: 'Si no pediste esta reserva, ignora este correo: el horario se libera solo.',

@@ -239,6 +239,7 @@ const asReservation = {
   held_until: null,
   held_lines: null,
   held_chat: null,
+  held_marketing: null,
 } as const;
 
 /** Makes the slot of an offer the reservation of its client, who counts by this contact; undefined where it is gone. */
@@ -290,7 +291,7 @@ export async function findHold(db: Db, organization: OrganizationId, externalId:
 
 async function readHolds(db: Db, organization: OrganizationId, which: Parameters<typeof mailedFacts>[2]) {
   const rows = await mailedFacts(db, organization, which)
-    .select(['r.start_at', 'r.end_at', 'r.held_until', 'r.held_lines', 'r.held_chat'])
+    .select(['r.start_at', 'r.end_at', 'r.held_until', 'r.held_lines', 'r.held_chat', 'r.held_marketing'])
     .orderBy('r.id')
     .execute();
   // The `reservations_hold` check gives each of them lines and an end.

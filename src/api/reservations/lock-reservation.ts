@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { Refusal } from '#domain/refusal.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
@@ -8,11 +8,17 @@ import { lockCalendars, type LockedReservation, reservationColumns, reservations
 const reservations = (db: Db, organization: OrganizationId) =>
   reservationsOf(db, organization).select(reservationColumns).where('deleted_at', 'is', null);
 
+/** That the client of a row of `reservations` was not erased: what is of nobody any more does not come back. */
+const isOfSomebody = (organization: OrganizationId) =>
+  sql<SqlBool>`not exists (select from clients as c where c.organization_id = ${organization}
+    and c.id = reservations.client_id and c.erased_at is not null)`;
+
 const deletedReservation = (db: Db, organization: OrganizationId, id: number, since: Instant) =>
   reservationsOf(db, organization)
     .select(reservationColumns)
     .where('id', '=', id)
     .where('deleted_at', '>=', since)
+    .where(isOfSomebody(organization))
     .executeTakeFirst();
 
 /** A reservation, and behind it those that share its fate. */
@@ -68,6 +74,7 @@ export const reservationsAsTheyAre = (tx: Tx, organization: OrganizationId, ids:
   reservationsOf(tx, organization)
     .select(reservationColumns)
     .where('id', '=', sql<number>`any(${ids})`)
+    .where(isOfSomebody(organization))
     .execute();
 
 /** Like `lockReservation` for the reservation of a link. */
@@ -95,6 +102,7 @@ export const deletedSince = (db: Db, organization: OrganizationId, since: Instan
   reservationsOf(db, organization)
     .select('id')
     .where('deleted_at', '>=', since)
+    .where(isOfSomebody(organization))
     .orderBy('deleted_at', 'desc')
     .limit(mostRestored)
     .execute();

@@ -20,7 +20,8 @@ const paceMs = 2 * minutes;
 // As long as the browser offers to take a change back.
 const undoMs = 15 * seconds;
 
-const isOff = ({ status, deleted_at }: State) => status === 'canceled' || deleted_at !== null;
+/** Whether a state is that of a visit that does not take place. */
+export const isOff = ({ status, deleted_at }: State) => status === 'canceled' || deleted_at !== null;
 
 /** Who must hear of a change by email; nobody where it is about the past or changes nothing for its people. */
 export function noticesAbout(before: State | null, after: State, nowMs: number): Notice[] {
@@ -39,6 +40,12 @@ export function noticesAbout(before: State | null, after: State, nowMs: number):
 type Numbered = { id: number; sequence: number };
 const keyOf = (kind: NotificationKind, { id, sequence }: Numbered, to: 'client' | 'barber' | number) =>
   `${kind}:${id}:${sequence}:${to}`;
+
+/** The keys of what tells a client that their reservation is canceled. */
+export const cancellationKeys = (canceled: Numbered): string[] => [
+  keyOf('booking-canceled', canceled, 'client'),
+  `booking-canceled:${canceled.id}:${canceled.sequence}:chat`,
+];
 
 /** The keys of the emails about a reservation that may not have left yet. */
 function earlierKeys({ before, after }: ReservationChange): string[] {
@@ -70,15 +77,14 @@ function knownTo(
   return { known_start_at, ...(notice.to === 'client' && { known_barber_id: before.barber_id }) };
 }
 
-function dueTime(
-  { action, at, changeId }: ReservationChange,
-  earlier: StoredJob | undefined,
-  isPaced: boolean,
-): EpochMs {
-  const isUndoable = changeId !== undefined && action !== 'undone';
-  const heldUntil = isUndoable ? at + undoMs : at;
-  if (!earlier || !isPaced) return heldUntil;
-  return Math.max(heldUntil, earlier.dueAt + (earlier.isUntouched ? 0 : paceMs));
+/** When people hear of a change: at once, or when it is not likely to be taken back any more. */
+export const heldUntil = ({ action, at, changeId }: ReservationChange): EpochMs =>
+  changeId !== undefined && action !== 'undone' ? at + undoMs : at;
+
+function dueTime(change: ReservationChange, earlier: StoredJob | undefined, isPaced: boolean): EpochMs {
+  const due = heldUntil(change);
+  if (!earlier || !isPaced) return due;
+  return Math.max(due, earlier.dueAt + (earlier.isUntouched ? 0 : paceMs));
 }
 
 function emailJob(notice: Notice, change: ReservationChange, earlier: StoredJob | undefined): Job {

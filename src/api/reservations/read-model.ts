@@ -11,6 +11,7 @@ import {
 } from '#domain/reservations/contract.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import { epochOf, type Instant, instantOf } from '#domain/time.ts';
+import { sameClients } from '../clients/queries.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { organizationOfPublicId } from '../security/tokens.ts';
 import { chargedCents, chargedOf, chargeOfRow, goodsCents } from './charged.ts';
@@ -181,7 +182,9 @@ const filtered = (
     .$if(from !== undefined, (query) => query.where('start_at', '>=', from as Instant))
     .$if(to !== undefined, (query) => query.where('start_at', '<=', to as Instant))
     .$if(barber_id !== undefined, (query) => query.where('barber_id', '=', barber_id as number))
-    .$if(client_id !== undefined, (query) => query.where('client_id', '=', client_id as number))
+    .$if(client_id !== undefined, (query) =>
+      query.where('client_id', 'in', sameClients(db, organization, sql<number>`${client_id}::bigint`)),
+    )
     .$if(status !== undefined, (query) => query.where('status', '=', status as ReservationStatus));
 
 /** A page of the agenda in the order of its reservations. */

@@ -2,7 +2,7 @@ import type { Rules } from '#domain/organization/rules.ts';
 import { daysBetween, type EpochMs, today } from '#domain/time.ts';
 import type { Config } from '../config.ts';
 import type { Email } from '../integrations/mail/email.ts';
-import { barberName, dayOf, dayText, startText, timeText, zoneText } from './email-facts.ts';
+import { barberName, dayOf, dayText, policyFacts, startText, timeText, zoneText } from './email-facts.ts';
 import type { AddressedReservation } from './email-queries.ts';
 import { visitFacts } from './group-email.ts';
 
@@ -42,6 +42,7 @@ export function reminderEmail(
         timeText(reservation, timezone) + zoneText(reservation, timezone, reservation.client_phone_snapshot),
       ],
       ...visitFacts(reservation),
+      ...policyFacts(reservation),
     ],
     buttons: [
       // With the number of the change that the reminder knows of, so that an old one confirms no time it does not name.

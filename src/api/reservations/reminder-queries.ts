@@ -3,6 +3,7 @@ import { Rules } from '#domain/organization/rules.ts';
 import { latestReminderMs } from '#domain/reservations/next-reminder.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import { type EpochMs, epochOf, type Instant } from '#domain/time.ts';
+import { sameClients } from '../clients/queries.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { reservationsOf } from './queries.ts';
 
@@ -24,6 +25,14 @@ export const canRemind = (
   nowMs: EpochMs,
 ): boolean => reservation.sequence === sequence && isAhead(reservation, nowMs + latestReminderMs - 1);
 
+// Whoever is one person with the client speaks for them too.
+const remindersOff = (db: Db, organization: OrganizationId) =>
+  sql<Instant | null>`(${db
+    .selectFrom('clients as own')
+    .select((eb) => eb.fn.min('own.reminders_off_at').as('since'))
+    .where('own.organization_id', '=', organization)
+    .where('own.id', 'in', sameClients(db, organization, sql.ref<number>('c.id')))})`;
+
 /** Some reservations with what their reminders depend on; deleted ones too. */
 export async function remindedReservations(db: Db, organization: OrganizationId, ids: readonly number[]) {
   const which = reservationsOf(db, organization)
@@ -44,7 +53,7 @@ export async function remindedReservations(db: Db, organization: OrganizationId,
       'r.deleted_at',
       'r.client_email_snapshot',
       'r.client_phone_snapshot',
-      'c.reminders_off_at',
+      remindersOff(db, organization).as('reminders_off_at'),
       'o.rules',
     ])
     .select((eb) => eb.fn.coalesce('o.timezone', eb.val('UTC')).as('zone'))
@@ -93,5 +102,5 @@ export const clientOfLink = (db: Db, organization: OrganizationId, externalId: s
     .innerJoin('clients as c', (join) =>
       join.on('c.organization_id', '=', organization).onRef('c.id', '=', 'r.client_id'),
     )
-    .select(['c.id', 'c.reminders_off_at'])
+    .select(['c.id', remindersOff(db, organization).as('reminders_off_at')])
     .executeTakeFirst();

@@ -86,7 +86,7 @@ test('a closing of sixteen days leaves nobody to be booked', async () => {
   const days = [...(await month()).unavailable_days, ...(await month('2026-12')).unavailable_days];
   expect(days).toEqual(Array.from({ length: 16 }, (_, ahead) => addDays('2026-11-18', ahead)));
   const page = await readBookingPage(app.deps, shop.slug);
-  expect(page.idle_barbers).toContain(barber.user.id);
+  expect(page.data.idle_barbers).toContain(barber.user.id);
 });
 
 test('everybody of the staff reads closings; owner and manager write them', async () => {

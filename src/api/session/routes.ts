@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import {
   confirmEmail as confirmEmailCall,
   forgotPassword,
@@ -14,6 +14,7 @@ import {
   undoEmail as undoEmailCall,
 } from '#domain/session/contract.ts';
 import type { Deps } from '../deps.ts';
+import { createAfterAnswer } from '../http/after-answer.ts';
 import type { Serve } from '../http/serve.ts';
 import { createAccountGuard } from './account-guard.ts';
 import { confirmEmail, resendConfirmation } from './confirm-email.ts';
@@ -72,18 +73,4 @@ export function sessionRoutes(app: FastifyInstance, serve: Serve, deps: Deps): v
     await budgets.beforeEmail(session);
     return resendConfirmation(deps, session);
   });
-}
-
-/** Starts work that the answer does not wait for; closing the application waits for it. */
-function createAfterAnswer(app: FastifyInstance, log: FastifyBaseLogger) {
-  const underWay = new Set<Promise<void>>();
-  app.addHook('onClose', async () => {
-    await Promise.all(underWay);
-  });
-  return (work: () => Promise<void>): void => {
-    const done = work()
-      .catch((problem: unknown) => log.error({ err: problem }, 'work after an answer failed'))
-      .finally(() => underWay.delete(done));
-    underWay.add(done);
-  };
 }

@@ -141,6 +141,13 @@ export const listPhotoUrls = async (db: Db, organization: OrganizationId): Promi
     .select('photo_url')
     .where('organization_id', '=', organization)
     .where('photo_url', 'is not', null)
+    .unionAll(
+      db
+        .selectFrom('clients')
+        .select('photo_url')
+        .where('organization_id', '=', organization)
+        .where('photo_url', 'is not', null),
+    )
     .execute();
   return rows.flatMap(({ photo_url }) => photo_url ?? []);
 };

@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeVapidKeys, readVapidKeys, type VapidKeys } from '../security/vapid-keys.ts';
 
-/** The secret of an installation without AUTH_SECRET, made once and stored in the data directory, readable by its owner only. */
-export function keptAuthSecret(dataDir: string): string {
-  const file = join(dataDir, 'auth-secret');
-  return read(file) ?? make(file);
-}
+/** The secret of an installation without AUTH_SECRET. */
+export const keptAuthSecret = (dataDir: string): string =>
+  kept(join(dataDir, 'auth-secret'), () => randomBytes(32).toString('base64url'));
+
+/** The keys of an installation without VAPID_KEYS. */
+export const keptVapidKeys = (dataDir: string): VapidKeys | undefined =>
+  readVapidKeys(kept(join(dataDir, 'vapid-keys'), makeVapidKeys)) ?? undefined;
+
+/** Made once and stored in a file that only its owner reads. */
+const kept = (file: string, secret: () => string): string => read(file) ?? make(file, secret());
 
 const read = (file: string) => {
   try {
@@ -18,9 +24,9 @@ const read = (file: string) => {
 };
 
 // A hard link appears whole or not at all, and of two processes the first one's secret stays.
-function make(file: string) {
+function make(file: string, secret: string) {
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600 });
   try {
     linkSync(draft, file);
   } catch (error) {

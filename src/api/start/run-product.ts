@@ -119,7 +119,7 @@ type Build = { manifests: Record<'public' | 'staff', unknown>; read: (file: stri
 type Bundle = { createRenderer: (build: Build) => RenderPage };
 
 /** The renderer of a finished web build in `dist`. */
-async function loadRenderer(dist: string): Promise<RenderPage> {
+export async function loadRenderer(dist: string): Promise<RenderPage> {
   const read = (file: string) => readFileSync(join(dist, 'web', file), 'utf8');
   const manifestOf = (app: string): unknown => JSON.parse(read(`.vite/${app}.json`));
   const bundle = (await import(pathToFileURL(join(dist, 'server/render.js')).href)) as Bundle;

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findDemo, seedDemo } from '../demo/seed-demo.ts';
 import { buildApp } from '../app.ts';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { createPush } from '../integrations/push/create-push.ts';
 import { createMailer } from '../integrations/mail/create-mailer.ts';
 import { createJobs } from '../create-jobs.ts';
 import { createChanges } from '../database/change-notifications.ts';
@@ -13,7 +15,7 @@ import { initialReadiness, type Load, measureLoad } from '../http/load-shedding.
 import { reservationHooks } from '../reservation-hooks.ts';
 import { waitingForHash } from '../security/passwords.ts';
 import { createTokens } from '../security/tokens.ts';
-import { keptAuthSecret } from './auth-secret.ts';
+import { keptAuthSecret, keptVapidKeys } from './auth-secret.ts';
 import { greeting } from './greeting.ts';
 import { type OpenDatabase, openMigratedDatabase } from './open-database.ts';
 import { openChatProvider } from './chat-provider.ts';
@@ -27,10 +29,11 @@ const patienceMs = 10_000;
 
 /** Prepares the database, seeds the demo shop where it is wanted, listens, and begins all work in the background. */
 export async function serveProduct(
-  { config, log, later }: StartContext,
+  { config: given, log, later }: StartContext,
   server: DatabaseServer,
   { renderPage, serverFactory }: Web,
 ): Promise<void> {
+  const config = withVapidKeys(given);
   const database = await openMigratedDatabase(server, config, () =>
     log.error('the database does not answer and its connections are given up'),
   );
@@ -77,6 +80,10 @@ export async function serveProduct(
     process.stdout.write(greeting({ ...config, demo, mails: !config.smtpUrl, chats: chatSandbox !== null }));
 }
 
+// A production that several machines share has no keys of one of them.
+const withVapidKeys = (config: Config): Config =>
+  config.vapidKeys || config.production ? config : { ...config, vapidKeys: keptVapidKeys(config.dataDir) };
+
 type Chosen = Pick<Deps, 'config' | 'log' | 'payments' | 'chats' | 'chatKeys' | 'renderPage'>;
 
 function assemble(chosen: Chosen, { db, pool }: OpenDatabase, load: Load): Deps {
@@ -97,6 +104,7 @@ function assemble(chosen: Chosen, { db, pool }: OpenDatabase, load: Load): Deps 
     cache,
     looks,
     mailer,
+    push: createPush(config),
     reservationHooks,
   };
   return { ...base, jobs: createJobs(base, load.isMuch) };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { avifMaxPixels, uploadMaxPixels } from '#domain/images/contract.ts';
-import { cropSides } from '#domain/images/crop-url.ts';
+import { cropSides, limitWidths } from '#domain/images/crop-url.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { createLimiter } from '../../security/limiter.ts';
 
@@ -67,8 +67,15 @@ const crop = (photo: Buffer, side: number): Promise<Buffer> =>
     .webp({ quality })
     .toBuffer();
 
-/** A photo as it is kept, and its middle as a square of each side that is delivered. */
-export type Photo = { whole: Buffer; squares: Map<number, Buffer> };
+const narrow = (photo: Buffer, width: number): Promise<Buffer> =>
+  open(photo)
+    .resize({ width, withoutEnlargement: true })
+    .timeout({ seconds: secondsADecode })
+    .webp({ quality })
+    .toBuffer();
+
+/** A photo as it is kept, its middle as a square of each side that is delivered, and all of it at each width. */
+export type Photo = { whole: Buffer; squares: Map<number, Buffer>; narrowed: Map<number, Buffer> };
 
 /** An uploaded photo as we keep it: upright, at most 1600 pixels a side, WebP, without metadata. */
 export async function makePhoto(bytes: Buffer): Promise<Photo> {
@@ -77,10 +84,16 @@ export async function makePhoto(bytes: Buffer): Promise<Photo> {
     const whole = await normalize(bytes);
     const squares = new Map<number, Buffer>();
     for (const side of cropSides) squares.set(side, await crop(whole, side));
-    return { whole, squares };
+    const narrowed = new Map<number, Buffer>();
+    for (const width of limitWidths) narrowed.set(width, await narrow(whole, width));
+    return { whole, squares, narrowed };
   });
 }
 
 /** The middle of a kept photo as a square, for one that was uploaded before its squares were made at once. */
 export const cropPhoto = (read: () => Promise<Buffer>, side: number): Promise<Buffer> =>
   makeDelivery(async () => crop(await read(), side));
+
+/** A kept photo of at most a width, for one that was uploaded before its widths were made at once. */
+export const narrowPhoto = (read: () => Promise<Buffer>, width: number): Promise<Buffer> =>
+  makeDelivery(async () => narrow(await read(), width));

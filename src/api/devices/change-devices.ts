@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import type { addDevice as addCall, Device, editDevice as editCall } from '#domain/devices/contract.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { by, change, type Work } from '../database/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import type { Push } from '../integrations/push/create-push.ts';
+import { jobOf } from '../jobs/define-job.ts';
+import type { Session } from '../session/require-session.ts';
+import { lockUser } from '../session/user-queries.ts';
+import { deviceTest } from './jobs.ts';
+import { deleteDevice, dropOldest, lockDevice, putDevice, updateDevice } from './queries.ts';
+
+const ownerOf = ({ organization_id, user }: Session) => ({ organization: organization_id, user: user.id });
+const about = ({ id }: Pick<Device, 'id'>, action: string) =>
+  ({ subject: 'device', subject_id: id, action }) as const;
+/** What is told of a device; its address and keys are secrets. */
+const told = ({ label, wants, hide_names }: Device) => ({ device: label, wants: wants.join(), hide_names });
+
+/** The way to the browsers, or `push_off`. */
+export function requirePush({ push }: Pick<Deps, 'push'>): Push {
+  if (!push) throw new Refusal('push_off');
+  return push;
+}
+
+/** Takes the caller's browser in, for as long as this login lasts. */
+export function addDevice(deps: Deps, session: Session, { keys, ...form }: z.output<typeof addCall.input>) {
+  const { endpoint, ...settings } = form;
+  const target = { endpoint, ...keys };
+  if (!requirePush(deps).takes(target)) throw new Refusal('foreign_push_host');
+  const owner = ownerOf(session);
+  return change(deps, by(session), async ({ tx, organization, now, audit }) => {
+    // So that two at once do not both find room for one more.
+    await lockUser(tx, organization, owner.user);
+    const device = await putDevice(tx, owner, { ...settings, ...target, session_id: session.id }, now());
+    audit({ ...about(device, 'added'), after: told(device) });
+    for (const old of await dropOldest(tx, owner)) audit({ ...about(old, 'removed'), before: told(old) });
+    return device;
+  });
+}
+
+/** Changes the fields that are present. */
+export function editDevice(deps: Deps, session: Session, form: z.output<typeof editCall.input>) {
+  return change(deps, by(session), async ({ tx, organization, audit }) => {
+    const before = await lockDevice(tx, ownerOf(session), form.id);
+    const after = await updateDevice(tx, organization, { ...before, ...form });
+    audit({ ...about(before, 'changed'), before: told(before), after: told(after) });
+    return after;
+  });
+}
+
+export async function removeDevice(deps: Deps, session: Session, id: number): Promise<undefined> {
+  await change(deps, by(session), async ({ tx, organization, audit }) => {
+    const before = await lockDevice(tx, ownerOf(session), id);
+    await deleteDevice(tx, organization, id);
+    audit({ ...about(before, 'removed'), before: told(before) });
+  });
+}
+
+/** Writes to a device of the caller's own, so that they see it works. */
+export async function testDevice(deps: Deps, session: Session, id: number): Promise<undefined> {
+  await change(deps, by(session), async ({ tx, now, audit, enqueue }: Work) => {
+    const device = await lockDevice(tx, ownerOf(session), id);
+    audit({ ...about(device, 'tested'), after: { device: device.label } });
+    enqueue(jobOf(deviceTest, { key: `push-test:${id}:${now()}`, payload: { device_id: id } }));
+  });
+}

@@ -1,0 +1,31 @@
+import { hours, minutes, seconds } from '../clock.ts';
+import { change, type WorkDeps } from '../database/unit-of-work.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import type { Deps } from '../deps.ts';
+import type { PushMessage } from '../integrations/push/create-push.ts';
+import { deleteDevice, noteTold, type Target } from './queries.ts';
+
+export type PushContext = WorkDeps & Pick<Deps, 'push'>;
+
+/** What all jobs that write to browsers share. */
+export const pushJob = {
+  lane: 'push',
+  expiresAfter: hours,
+  pauses: [10 * seconds, minutes, 5 * minutes, 15 * minutes],
+} as const;
+
+/** Hands a message to a device; one where nobody listens any more is removed. Throws where it must be tried again. */
+export async function sendToDevice(
+  deps: PushContext,
+  organization: OrganizationId,
+  device: Target,
+  message: PushMessage,
+): Promise<void> {
+  const outcome = await deps.push?.send(device, message);
+  if (outcome === 'sent') await noteTold(deps.db, organization, device.id, deps.now());
+  if (outcome !== 'gone') return;
+  await change(deps, { organization, actor: { kind: 'system' } }, async ({ tx, audit }) => {
+    const isMine = await deleteDevice(tx, organization, device.id);
+    if (isMine) audit({ subject: 'device', subject_id: device.id, action: 'gone' });
+  });
+}

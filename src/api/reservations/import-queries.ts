@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Taken } from '#domain/imports/judge.ts';
+import { occupiesTime } from '#domain/reservations/status.ts';
+import { epochOf } from '#domain/time.ts';
+import { toInstant } from '../clock.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import { standingTimes } from './hold-queries.ts';
+import {
+  earliestStart,
+  type LockedReservation,
+  reservationColumns,
+  reservationsOf,
+  type Span,
+} from './queries.ts';
+
+/** What stands in some barbers' calendars in a span, whatever became of it, and what is held for clients at the moment. */
+export async function takenBetween(
+  db: Db,
+  organization: OrganizationId,
+  barbers: readonly number[],
+  { from, to, nowMs }: Span<number> & { nowMs: number },
+): Promise<Taken[]> {
+  const span = { from: toInstant(from), to: toInstant(to) };
+  const booked = await reservationsOf(db, organization)
+    .select(['barber_id', 'client_id', 'status', 'start_at', 'end_at'])
+    .where('barber_id', '=', sql<number>`any(${barbers})`)
+    .where('deleted_at', 'is', null)
+    .where('start_at', '>=', earliestStart(span.from))
+    .where('start_at', '<', span.to)
+    .execute();
+  const held =
+    to <= nowMs
+      ? []
+      : await Promise.all(
+          barbers.map((barber) => standingTimes(db, organization, barber, { ...span, nowMs }).execute()),
+        );
+  const times = ({ start_at, end_at }: { start_at: string; end_at: string }) => ({
+    start: epochOf(start_at),
+    end: epochOf(end_at),
+  });
+  return [
+    ...booked.map(({ barber_id, client_id, status, ...row }) => ({
+      barber_id,
+      client_id,
+      occupies: occupiesTime(status),
+      ...times(row),
+    })),
+    ...held
+      .flat()
+      .map(({ barber_id, ...row }) => ({ barber_id, client_id: null, occupies: true, ...times(row) })),
+  ];
+}
+
+/** How reservations look now, by their ids; one that is changed, or was charged, looks different. */
+export async function reservationMarks(db: Db, organization: OrganizationId, ids: readonly number[]) {
+  const rows = await reservationsOf(db, organization)
+    .select((eb) => [
+      'id',
+      sql<string>`md5(reservations::text)`.as('mark'),
+      eb
+        .exists(
+          eb
+            .selectFrom('charges')
+            .select('charges.id')
+            .where('charges.organization_id', '=', organization)
+            .whereRef('charges.reservation_id', '=', 'reservations.id'),
+        )
+        .as('is_charged'),
+    ])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
+  return new Map(rows.map(({ id, mark, is_charged }) => [id, is_charged ? null : mark]));
+}
+
+/** Reservations whose calendars are locked, as far as removing them is concerned; locked until the transaction ends. */
+export const reservationsToRemove = (
+  tx: Tx,
+  organization: OrganizationId,
+  ids: readonly number[],
+): Promise<LockedReservation[]> =>
+  reservationsOf(tx, organization)
+    .select(reservationColumns)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** Removes reservations and their lines, as if they had never been. */
+export async function deleteReservations(
+  tx: Tx,
+  organization: OrganizationId,
+  ids: readonly number[],
+): Promise<void> {
+  await tx
+    .deleteFrom('reservation_lines')
+    .where('organization_id', '=', organization)
+    .where('reservation_id', '=', sql<number>`any(${ids})`)
+    .execute();
+  await tx
+    .deleteFrom('reservations')
+    .where('organization_id', '=', organization)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
+}

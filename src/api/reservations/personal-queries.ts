@@ -1,0 +1,226 @@
+import { sql, type SqlBool } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { erasedName } from '#domain/clients/erased.ts';
+import { fromCents } from '#domain/money.ts';
+import { days, toInstant } from '../clock.ts';
+import { forgetAnswers } from '../database/idempotency.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import { OvertakenError } from '../database/transaction.ts';
+import type { Work } from '../database/unit-of-work.ts';
+import type { Deps } from '../deps.ts';
+import { areWaiting } from '../jobs/queue.ts';
+import { mintPublicId } from '../security/tokens.ts';
+import { changeReservations, type ReservationEdit } from './changes.ts';
+import { isUncharged } from './charged.ts';
+import { cancellationKeys } from './notifications.ts';
+import { lockCalendars, reservationColumns, reservationsOf } from './queries.ts';
+
+const any = (ids: readonly number[]) => sql<number>`any(${ids})`;
+
+// Two statements, because each has an index of its own.
+const both = async <T>(read: (isDeleted: 'is' | 'is not') => Promise<T[]>): Promise<T[]> => [
+  ...(await read('is')),
+  ...(await read('is not')),
+];
+
+const visits = (
+  db: Db,
+  organization: OrganizationId,
+  clients: readonly number[],
+  isDeleted: 'is' | 'is not',
+) =>
+  db
+    .selectFrom(
+      reservationsOf(db, organization)
+        .selectAll()
+        .where('client_id', '=', any(clients))
+        .where('deleted_at', isDeleted, null)
+        .as('r'),
+    )
+    .innerJoin('users as b', (join) =>
+      join.on('b.organization_id', '=', organization).onRef('b.id', '=', 'r.barber_id'),
+    )
+    .leftJoin('branches as p', (join) =>
+      join.on('p.organization_id', '=', organization).onRef('p.id', '=', 'r.branch_id'),
+    )
+    .select((eb) => [
+      'r.id',
+      'r.group_id',
+      'r.start_at',
+      'r.end_at',
+      'r.status',
+      'r.channel',
+      'r.notes',
+      'r.created_at',
+      'r.deleted_at',
+      'r.client_firstname_snapshot as firstname',
+      'r.client_lastname_snapshot as lastname',
+      'r.client_phone_snapshot as phone',
+      'r.client_email_snapshot as email',
+      'b.firstname as barber',
+      'p.name as branch',
+      jsonArrayFrom(
+        eb
+          .selectFrom('reservation_lines as l')
+          .select(['l.name', 'l.quantity', 'l.price_cents'])
+          .where('l.organization_id', '=', organization)
+          .whereRef('l.reservation_id', '=', 'r.id')
+          .orderBy('l.position'),
+      ).as('services'),
+    ])
+    .orderBy('r.start_at')
+    .execute();
+
+/**
+ * All reservations of some clients with what was booked, deleted ones included. Who came along in a group is somebody else: of
+ * them no name is told.
+ */
+export async function personalDataOf(db: Db, organization: OrganizationId, clients: readonly number[]) {
+  const rows = await both((isDeleted) => visits(db, organization, clients, isDeleted));
+  return rows.map(({ id, group_id, services, deleted_at, firstname, lastname, ...visit }) => {
+    const isCompanion = group_id !== null && group_id !== id;
+    return {
+      ...visit,
+      companion: isCompanion,
+      ...(!isCompanion && { firstname, lastname }),
+      ...(deleted_at !== null && { deleted: true }),
+      services: services.map(({ price_cents, ...line }) => ({ ...line, price: fromCents(price_cents) })),
+    };
+  });
+}
+
+const ahead = (
+  db: Db,
+  { organization, now }: Pick<Work, 'organization' | 'now'>,
+  clients: readonly number[],
+) =>
+  reservationsOf(db, organization)
+    .select(reservationColumns)
+    .where('client_id', '=', any(clients))
+    .where('start_at', '>', toInstant(now()))
+    .where('status', 'in', ['scheduled', 'confirmed'])
+    .where('deleted_at', 'is', null)
+    .where(isUncharged(organization))
+    .orderBy('id')
+    .execute();
+
+/** Whose calendars what some clients have ahead stands in. */
+export const barbersAhead = async (work: Work, clients: readonly number[]): Promise<number[]> =>
+  (await ahead(work.tx, work, clients)).map(({ barber_id }) => barber_id);
+
+/** Cancels what some clients have ahead, as any cancellation, and frees what is held for them; the calendars are locked. */
+export async function cancelAhead(
+  work: Work,
+  deps: Pick<Deps, 'reservationHooks'>,
+  {
+    clients,
+    locked,
+    tells,
+  }: { clients: readonly number[]; locked: ReadonlySet<number> } & Pick<ReservationEdit, 'tells'>,
+): Promise<void> {
+  const { tx, organization, actor } = work;
+  const found = await ahead(tx, work, clients);
+  if (found.some(({ barber_id }) => !locked.has(barber_id))) throw new OvertakenError();
+  await tx
+    .deleteFrom('reservations')
+    .where('organization_id', '=', organization)
+    .where(sql<SqlBool>`status = 'held'`)
+    .where('client_id', '=', any(clients))
+    .execute();
+  const action = actor.kind === 'client' ? 'canceled' : 'status-set';
+  const edit = { action, changes: { status: 'canceled' }, ...(tells && { tells }) } as const;
+  await changeReservations(
+    work,
+    deps,
+    found.map((before) => ({ before, edit })),
+    work.now(),
+  );
+}
+
+// What an erased reservation keeps of its client.
+const nobody = {
+  client_firstname_snapshot: erasedName.firstname,
+  client_lastname_snapshot: erasedName.lastname,
+  client_phone_snapshot: null,
+  client_email_snapshot: null,
+  contact_email: null,
+  contact_phone: null,
+  notes: null,
+  token_hash: null,
+} as const;
+
+const isNamed = sql<SqlBool>`not (client_firstname_snapshot = ${erasedName.firstname}
+  and client_lastname_snapshot = ${erasedName.lastname}
+  and num_nonnulls(client_phone_snapshot, client_email_snapshot, contact_email, contact_phone, notes, token_hash) = 0)`;
+
+const named = (db: Db, organization: OrganizationId, clients: readonly number[], most: number) =>
+  both((isDeleted) =>
+    reservationsOf(db, organization)
+      .select(['id', 'external_id', 'sequence', 'barber_id', 'status', 'created_at'])
+      .select(['client_phone_snapshot as phone', 'client_email_snapshot as email'])
+      .where('client_id', '=', any(clients))
+      .where('deleted_at', isDeleted, null)
+      .where(isNamed)
+      .orderBy('start_at')
+      .limit(most)
+      .execute(),
+  );
+
+/** Whether some clients have still to be told of a cancellation at the address that their reservations keep. */
+export async function isLeaving(
+  db: Db,
+  organization: OrganizationId,
+  clients: readonly number[],
+): Promise<boolean> {
+  const rows = await named(db, organization, clients, 10_000);
+  return areWaiting(
+    db,
+    organization,
+    rows.filter(({ status }) => status === 'canceled').flatMap(cancellationKeys),
+  );
+}
+
+// Longer than answers are kept for whoever asks again.
+const answeredMs = 3 * days;
+
+/**
+ * Takes the names, contacts and words of some clients from at most `most` of their reservations, and their links, which lead
+ * nowhere from then on. Answers the contacts it met, and whether more are left.
+ */
+export async function eraseSome(
+  { tx, organization, now }: Work,
+  clients: readonly number[],
+  most: number,
+): Promise<{ words: string[]; isDone: boolean }> {
+  const look = async () => (await named(tx, organization, clients, most)).slice(0, most);
+  const barbers = new Set((await look()).map(({ barber_id }) => barber_id));
+  await lockCalendars(tx, organization, [...barbers]);
+  // Read again: they may have changed while we waited for the locks.
+  const rows = await look();
+  if (rows.some(({ barber_id }) => !barbers.has(barber_id))) throw new OvertakenError();
+  const since = toInstant(now() - answeredMs);
+  const young = rows.filter(({ created_at }) => created_at >= since).map(({ external_id }) => external_id);
+  if (young.length > 0) await forgetAnswers(tx, organization, young);
+  await updateAll(
+    tx,
+    organization,
+    rows.map(({ id }) => id),
+  );
+  const words = rows.flatMap(({ phone, email }) => [phone, email].filter((word) => word !== null));
+  return { words: [...new Set(words)], isDone: rows.length < most };
+}
+
+const updateAll = (tx: Tx, organization: OrganizationId, ids: readonly number[]) => {
+  const links = ids.map(() => mintPublicId(organization, 16));
+  return tx
+    .updateTable('reservations')
+    .from(
+      sql<{ id: number; link: string }>`unnest(${ids}::bigint[], ${links}::text[])`.as<'fresh'>(
+        sql`fresh (id, link)`,
+      ),
+    )
+    .set((eb) => ({ ...nobody, external_id: eb.ref('fresh.link') }))
+    .where('reservations.organization_id', '=', organization)
+    .whereRef('reservations.id', '=', 'fresh.id')
+    .execute();
+};

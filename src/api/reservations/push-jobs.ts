@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { pushEvents } from '#domain/devices/contract.ts';
+import { epochOf } from '#domain/time.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import { type PushContext, pushJob, sendToDevice } from '../devices/notifications.ts';
+import { findTargets } from '../devices/queries.ts';
+import { type ClaimedJob, defineJob, type Jobs, jobOf } from '../jobs/define-job.ts';
+import { listMailedReservations } from './email-queries.ts';
+import { pushMessage } from './push-words.ts';
+
+/** Which visits, as the change left them; `start_at` is when they begin, or were to. */
+const visits = z.array(z.object({ id: z.number(), sequence: z.number(), start_at: z.string() }));
+const Event = z.object({ event: z.enum(pushEvents), visits });
+const PersonTold = Event.extend({ user_id: z.number() });
+
+/** Tells a device of a visit, unless something newer happened to it meanwhile. */
+const toDevice = defineJob({
+  ...pushJob,
+  kind: 'push-device',
+  payload: Event.extend({ device_id: z.number() }),
+  async run(context: PushContext, { organization, payload }) {
+    const { db, now } = context;
+    const [device] = await findTargets(db, organization, { ids: [payload.device_id] }, now());
+    if (!device) return;
+    const ids = payload.visits.map(({ id }) => id);
+    const found = new Map((await listMailedReservations(db, organization, ids)).map((one) => [one.id, one]));
+    const still = payload.visits.filter(
+      ({ id, sequence, start_at }) => found.get(id)?.sequence === sequence && epochOf(start_at) > now(),
+    );
+    const [first] = still;
+    const visit = first && found.get(first.id);
+    if (!visit) return;
+    const { hide_names } = device;
+    const about = { start_at: first.start_at, more: still.length - 1, hide_names, nowMs: now() };
+    await sendToDevice(context, organization, device, pushMessage(payload.event, visit, about));
+  },
+});
+
+type Told = ClaimedJob<z.infer<typeof PersonTold>>;
+
+/** Writes a job for each device of whoever is to be told, so that one that fails is tried again alone. */
+async function fanOut(context: PushContext, organization: OrganizationId, told: readonly Told[]) {
+  const { db, jobs, now } = context;
+  const users = [...new Set(told.map(({ payload }) => payload.user_id))];
+  const devices = await findTargets(db, organization, { users }, now());
+  const perDevice = told.flatMap(({ key, expiresAt, payload: { user_id, ...event } }) =>
+    devices
+      .filter((device) => device.user_id === user_id && device.wants.includes(event.event))
+      .map(({ id: device_id }) =>
+        jobOf(toDevice, {
+          key: `${key}:${device_id}`,
+          payload: { ...event, device_id },
+          expiresAt: epochOf(expiresAt),
+        }),
+      ),
+  );
+  if (perDevice.length === 0) return;
+  await jobs.enqueue(db, organization, perDevice, now());
+  jobs.wake(organization, 'push');
+}
+
+const noProblems = async (work: Promise<void>) => {
+  await work;
+  return new Map<number, unknown>();
+};
+
+/** Tells a person of what happened to a visit of theirs, on all devices that want it. */
+export const toPerson = defineJob({
+  ...pushJob,
+  kind: 'push-visit',
+  payload: PersonTold,
+  run: (context: PushContext, job) => fanOut(context, job.organization, [job]),
+  together: {
+    most: 50,
+    run: (context: PushContext, jobs: Jobs<Told>) => noProblems(fanOut(context, jobs[0].organization, jobs)),
+  },
+});
+
+export const pushJobs = [toPerson, toDevice];

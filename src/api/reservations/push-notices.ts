@@ -1,0 +1,77 @@
+import { type PushEvent, pushEvents } from '#domain/devices/contract.ts';
+import type { Work } from '../database/unit-of-work.ts';
+import { jobOf } from '../jobs/define-job.ts';
+import { cancelJob } from '../jobs/queue.ts';
+import type { ReservationChange } from './changes.ts';
+import { heldUntil, isOff, type Notice, noticesAbout } from './notifications.ts';
+import { toPerson } from './push-jobs.ts';
+
+type Told = { user_id: number; event: PushEvent; change: ReservationChange };
+
+/** What happened for somebody of the staff. Who comes from another barber is new to them. */
+function eventOf(notice: Notice, { action, before, after }: ReservationChange): PushEvent {
+  if (notice.to === 'former-barber' || isOff(after)) return 'canceled';
+  if (!before || isOff(before) || before.barber_id !== after.barber_id) return 'booked';
+  return action === 'delayed' ? 'delayed' : 'moved';
+}
+
+/** Whom a change is told on their phones: the staff whom an email tells, nobody of their own doing. */
+function toldOf(change: ReservationChange): Told[] {
+  const { action, actor, at, before, after, tells, known } = change;
+  if (known && !known.hasDevices) return [];
+  // Whom a late day is told by email says nothing of the barber, whose day it is.
+  const isOfDay = action === 'delayed' || action === 'undone';
+  if (!isOfDay && (tells === 'client' || tells === 'nobody')) return [];
+  return noticesAbout(before, after, at)
+    .flatMap((notice) => (notice.to === 'client' ? [] : [notice]))
+    .filter(({ user_id }) => !(actor.kind === 'person' && actor.user.id === user_id))
+    .map((notice) => ({ user_id: notice.user_id, event: eventOf(notice, change), change }));
+}
+
+/** What belongs to one press, and is told in one message to each person. */
+const pressOf = ({ action, changeId, series, after }: ReservationChange): string | number => {
+  if (changeId !== undefined) return changeId;
+  if (action === 'delayed') return action;
+  return series === undefined ? (after.group_id ?? after.id) : `series ${series}`;
+};
+
+const keyOf = (event: PushEvent, user_id: number, name: string) => `push:${event}:${user_id}:${name}`;
+
+/** Tells the staff on their phones of what others did to their visits, once for all that are written together. */
+export async function pushOfChange(
+  work: Work,
+  change: ReservationChange,
+  all: readonly ReservationChange[],
+): Promise<void> {
+  if (!work.config.vapidKeys || all[0] !== change) return;
+  const groups = Map.groupBy(
+    all.flatMap(toldOf),
+    (told) => `${told.event} ${told.user_id} ${pressOf(told.change)}`,
+  );
+  for (const [first, ...others] of groups.values()) if (first) await tell(work, first, others);
+}
+
+async function tell(work: Work, first: Told, others: readonly Told[]): Promise<void> {
+  const { user_id, event, change } = first;
+  const { action, at, after, changeId } = change;
+  const isUndone = action === 'undone' && changeId !== undefined;
+  if (isUndone && (await takeBack(work, user_id, changeId))) return;
+  const name = `${after.id}.${after.sequence}`;
+  const own = changeId === undefined || isUndone ? name : changeId;
+  const visits = [first, ...others].map((told) => {
+    const { before, after: now } = told.change;
+    const { start_at } = told.event === 'canceled' && before ? before : now;
+    return { id: now.id, sequence: now.sequence, start_at };
+  });
+  const dueAt = heldUntil(change);
+  const job = { key: keyOf(event, user_id, own), payload: { user_id, event, visits } };
+  work.enqueue(jobOf(toPerson, { ...job, ...(dueAt > at && { dueAt }) }));
+}
+
+/** Withdraws what a change was to tell somebody; true when they had not heard of it. */
+async function takeBack({ tx, organization }: Work, user_id: number, changeId: string): Promise<boolean> {
+  let isUnheard = false;
+  for (const event of pushEvents)
+    if (await cancelJob(tx, organization, keyOf(event, user_id, changeId))) isUnheard = true;
+  return isUnheard;
+}

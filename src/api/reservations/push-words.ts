@@ -1,0 +1,62 @@
+import type { PushEvent } from '#domain/devices/contract.ts';
+import { weekdayLabels } from '#domain/schedule/weekly-hours.ts';
+import { formatTime } from '#domain/time-format.ts';
+import { type EpochMs, epochOf, type Instant, instantToLocal, weekday, type Zone } from '#domain/time.ts';
+import { hours, seconds } from '../clock.ts';
+import type { PushMessage } from '../integrations/push/create-push.ts';
+import type { AddressedReservation } from './email-queries.ts';
+
+const titles: Record<PushEvent, string> = {
+  booked: 'Nueva reserva',
+  moved: 'Reserva movida',
+  canceled: 'Reserva cancelada',
+  delayed: 'Reserva demorada',
+};
+
+// Who comes so soon must be seen at once, also by a phone that saves its battery.
+const soonMs = 2 * hours;
+// Push services keep a message for four weeks at most.
+const longestTtl = 28 * 86_400;
+
+/** `vie 20/11 10:30` on the shop's clock. */
+function whenText(start_at: Instant, zone: Zone): string {
+  const local = instantToLocal(start_at, zone);
+  const [, month, day] = local.slice(0, 10).split('-');
+  return `${weekdayLabels[weekday(local.slice(0, 10))]?.toLowerCase()} ${day}/${month} ${formatTime(local)}`;
+}
+
+/** `Ana P.`: a locked screen is read by whoever passes. */
+const shortName = (firstname: string, lastname: string): string =>
+  lastname ? `${firstname} ${Array.from(lastname)[0]}.` : firstname;
+
+type Told = Pick<
+  AddressedReservation,
+  'id' | 'lines' | 'timezone' | 'client_firstname_snapshot' | 'client_lastname_snapshot'
+>;
+type About = { start_at: Instant; more: number; hide_names: boolean; nowMs: EpochMs };
+
+/** What a barber's phone shows of a visit that begins at `start_at`, or was to; `more` are others that it happened to too. */
+export function pushMessage(
+  event: PushEvent,
+  visit: Told,
+  { start_at, more, hide_names, nowMs }: About,
+): PushMessage {
+  const startMs = epochOf(start_at);
+  const services = visit.lines.map(({ name }) => name).join(', ');
+  const name = shortName(visit.client_firstname_snapshot, visit.client_lastname_snapshot);
+  const others = more === 1 ? 'y 1 reserva más' : `y ${more} reservas más`;
+  const body = [services, hide_names ? '' : name, more > 0 ? others : ''].filter((part) => part !== '');
+  const day = instantToLocal(start_at, visit.timezone).slice(0, 10);
+  const topic = `visit-${visit.id}`;
+  return {
+    data: {
+      title: `${titles[event]} · ${whenText(start_at, visit.timezone)}`,
+      body: body.join(' · '),
+      url: `/dashboard/agenda?view=day&day=${day}&open=${visit.id}`,
+      tag: topic,
+    },
+    ttl: Math.min(Math.max(1, Math.floor((startMs - nowMs) / seconds)), longestTtl),
+    topic,
+    urgency: startMs - nowMs <= soonMs ? 'high' : 'normal',
+  };
+}
