@@ -1,0 +1,60 @@
+import { useRouter } from '@tanstack/react-router';
+import { Download, UserPlus } from 'lucide';
+import { useState } from 'react';
+import { exportClients } from '#domain/clients/contract.ts';
+import { download } from '#web/lib/download.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import type { SessionUser } from '#web/lib/session-store.ts';
+import { useSending } from '#web/lib/use-sending.ts';
+import { userMay } from '#web/lib/user-may.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { NewClientSheet } from './ClientForm.tsx';
+import styles from './Clients.module.css';
+
+/** What adds a client to the book, and what takes the book along. */
+export function BookActions({ user }: { user: SessionUser }) {
+  return (
+    <div className={styles.acts}>
+      {userMay(user, 'clients.export') && <ExportButton />}
+      <NewClientButton />
+    </div>
+  );
+}
+
+function ExportButton() {
+  const saving = useSending({
+    mutationFn: () => download(exportClients, { format: 'excel' }),
+    onError: (failure) => toast.error('No se pudo exportar', messageOf(failure)),
+  });
+  return (
+    <Button
+      variant="secondary"
+      waiting={saving.isPending}
+      icon={<Icon of={Download} size={18} />}
+      onClick={() => saving.mutate()}
+    >
+      Exportar CSV
+    </Button>
+  );
+}
+
+/** Adds a client and goes on to them. */
+export function NewClientButton() {
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Icon of={UserPlus} size={18} />} onClick={() => setOpen(true)}>
+        Nuevo cliente
+      </Button>
+      {isOpen && (
+        <NewClientSheet
+          onMade={({ id }) => void router.navigate({ href: `/dashboard/clientes/${id}` })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

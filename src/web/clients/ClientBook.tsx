@@ -1,0 +1,137 @@
+import { UsersRound } from 'lucide';
+import { useState } from 'react';
+import { listDuplicates, listTags } from '#domain/clients/contract.ts';
+import type { Organization } from '#domain/organization/contract.ts';
+import type { SessionUser } from '#web/lib/session-store.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { userMay } from '#web/lib/user-may.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { PressChips } from '#web/ui/ChoiceChips.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { SearchField } from '#web/ui/Toolbar.tsx';
+import { NewClientButton } from './BookActions.tsx';
+import { everybody, shownOf } from './client-filters.ts';
+import { duplicatesText } from './client-words.ts';
+import styles from './Clients.module.css';
+import { ClientTable } from './ClientTable.tsx';
+import { DuplicatesSheet } from './DuplicatesSheet.tsx';
+import { type Clients, useClients } from './use-clients.ts';
+
+type Props = { shop: Organization; user: SessionUser };
+
+const nobody = 'Todavía no hay clientes. Aparecen con la primera reserva, o impórtalos de una planilla.';
+
+/** The shop's clients: who is looked for, or who of them is worth a call. */
+export function ClientBook({ shop, user }: Props) {
+  const clients = useClients();
+  const { read, filters, showAll } = clients;
+  const rows = { ...read, data: read.data?.pages.flatMap((page) => shownOf(page, filters)) };
+  const isAll = Object.keys(everybody).every((key) => !filters[key as keyof typeof filters]);
+  return (
+    <div className={styles.book}>
+      <SearchField
+        label="Buscar cliente"
+        placeholder="Nombre, teléfono o correo"
+        value={clients.typed}
+        onChange={clients.type}
+      />
+      <BookFilters clients={clients} />
+      {userMay(user, 'clients.merge') && <Duplicates shop={shop} />}
+      <section aria-label="Clientes" aria-busy={read.isPlaceholderData} className={styles.list}>
+        <Loaded
+          of={rows}
+          skeleton={<Skeleton lines={6} height={64} />}
+          problem="No pudimos cargar los clientes."
+          empty={isAll ? nobody : 'Nadie responde a esa búsqueda.'}
+          fill={
+            isAll ? (
+              <>
+                <NewClientButton />
+                {userMay(user, 'import.run') && (
+                  <ButtonLink variant="secondary" href="/dashboard/importar">
+                    Importar
+                  </ButtonLink>
+                )}
+              </>
+            ) : (
+              <Button variant="secondary" onClick={showAll}>
+                Ver todos
+              </Button>
+            )
+          }
+        >
+          {(all) => <ClientTable clients={all} zone={shop.timezone} />}
+        </Loaded>
+        <Further read={read} />
+      </section>
+    </div>
+  );
+}
+
+function BookFilters({ clients: { filters, change } }: { clients: Clients }) {
+  const { data: tags = [] } = useRead(listTags, {}, { onFailure: () => null });
+  const { show, tag } = filters;
+  const chip = (text: string, own: typeof show) => ({
+    text,
+    isPressed: show === own,
+    onPress: () => change({ show: show === own ? null : own }),
+  });
+  return (
+    <PressChips
+      label="Quiénes"
+      chips={[
+        {
+          text: 'Todos',
+          isPressed: show === null && tag === null,
+          onPress: () => change({ show: null, tag: null }),
+        },
+        chip('Sin venir 60 días', 'inactive'),
+        chip('Con ausencias', 'no_shows'),
+        chip('Bloqueados', 'blocked'),
+        ...tags.map((text) => ({
+          text,
+          isPressed: tag === text,
+          onPress: () => change({ tag: tag === text ? null : text }),
+        })),
+      ]}
+    />
+  );
+}
+
+/** Who seems to stand in the book twice. */
+function Duplicates({ shop }: Pick<Props, 'shop'>) {
+  const [isOpen, setOpen] = useState(false);
+  const { data: groups = [] } = useRead(listDuplicates, {}, { onFailure: () => null });
+  if (groups.length === 0) return null;
+  return (
+    <Notice
+      tone="orange"
+      label="Posibles duplicados"
+      icon={<Icon of={UsersRound} />}
+      title={duplicatesText(groups.length)}
+    >
+      <div>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          Revisar
+        </Button>
+      </div>
+      {isOpen && <DuplicatesSheet {...{ groups, shop }} onClose={() => setOpen(false)} />}
+    </Notice>
+  );
+}
+
+function Further({ read }: Pick<Clients, 'read'>) {
+  if (!read.hasNextPage) return null;
+  return (
+    <div className={styles.further}>
+      {read.isFetchNextPageError && <Problem>No pudimos cargar los que siguen.</Problem>}
+      <Button variant="secondary" waiting={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+        Ver más
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { Ban, BellRing, Mail, Pencil, Phone, Scissors, UserX } from 'lucide';
+import type { IconNode } from 'lucide';
+import { type ReactNode, useState } from 'react';
+import { listBarbers } from '#domain/barbers/contract.ts';
+import type { Client } from '#domain/clients/contract.ts';
+import { absencesText } from '#domain/clients/visits-text.ts';
+import { fullName } from '#domain/contact.ts';
+import { formatPrice } from '#domain/money.ts';
+import type { Organization } from '#domain/organization/contract.ts';
+import { formatDate } from '#domain/time-format.ts';
+import { instantToLocal, type Zone } from '#domain/time.ts';
+import type { SessionUser } from '#web/lib/session-store.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { callAddress } from '#web/reservations/reservation-formatters.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Badge, Badges } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { ClientActions } from './ClientActions.tsx';
+import styles from './ClientDetail.module.css';
+import { EditClientSheet } from './ClientForm.tsx';
+import { consentLine, consentText, momentText } from './client-words.ts';
+import { History } from './History.tsx';
+import { Notes } from './Notes.tsx';
+
+type Props = { client: Client; shop: Organization; user: SessionUser };
+
+/** What is known of a client; `isNarrow` beside another screen. */
+export function ClientDetail({ client, shop, user, isNarrow = false }: Props & { isNarrow?: boolean }) {
+  const zone = shop.timezone;
+  return (
+    <div className={isNarrow ? styles.detail : `${styles.detail} ${styles.wide}`}>
+      <Standing client={client} zone={zone} />
+      <Figures client={client} zone={zone} />
+      <div className={styles.aside}>
+        <Facts client={client} zone={zone} />
+        <Notes client={client} zone={zone} user={user} />
+        <ClientActions client={client} user={user} />
+      </div>
+      <History client={client} zone={zone} />
+    </div>
+  );
+}
+
+type Shown = { client: Client; zone: Zone };
+
+/** The face and what one should know before all else. */
+function Standing({ client, zone }: Shown) {
+  const { tags, no_shows, visits, blocked } = client;
+  return (
+    <div className={styles.standing}>
+      <div className={styles.person}>
+        <Avatar person={client} size="medium" />
+        <Badges>
+          {visits === 0 && <Badge tone="blue">1.ª visita</Badge>}
+          {tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+          {no_shows > 0 && (
+            <Badge tone="orange">
+              <span className={styles.absent}>
+                <Icon of={UserX} size={14} /> {absencesText(no_shows)}
+              </span>
+            </Badge>
+          )}
+        </Badges>
+      </div>
+      {blocked && (
+        <Notice tone="orange" label="Bloqueo" icon={<Icon of={Ban} />} title="Cliente bloqueado">
+          <p>
+            No puede reservar por internet desde el {formatDate(instantToLocal(blocked.at, zone))}.
+            {blocked.reason && ` ${blocked.reason}`}
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Figures({ client: { visits, last_visit, next_visit, spent }, zone }: Shown) {
+  const now = useNow();
+  const figures = [
+    ['Visitas', String(visits)],
+    ['Última visita', momentText(last_visit, now, zone)],
+    ['Próxima', momentText(next_visit, now, zone)],
+    ['Gastado', formatPrice(spent)],
+  ] as const;
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Where a client is reached, with whom they like to sit and what they agreed to. */
+function Facts({ client, zone }: Shown) {
+  const [isEditing, setEditing] = useState(false);
+  const { data: barbers = [] } = useRead(listBarbers, { q: '' });
+  const { phone, email, preferred_barber_id, consents } = client;
+  const barber = barbers.find(({ id }) => id === preferred_barber_id);
+  const href = callAddress({ client });
+  return (
+    <Card
+      title="Datos"
+      aside={
+        <Button variant="quiet" icon={<Icon of={Pencil} size={18} />} onClick={() => setEditing(true)}>
+          Editar
+        </Button>
+      }
+    >
+      <dl className={styles.facts}>
+        <Fact of={Phone} name="Teléfono">
+          {href ? <a href={href}>{phone}</a> : (phone ?? 'Sin teléfono')}
+        </Fact>
+        <Fact of={Mail} name="Email">
+          {email ?? 'Sin correo'}
+        </Fact>
+        <Fact of={Scissors} name="Barbero preferido">
+          {barber ? fullName(barber) : 'Sin preferencia'}
+        </Fact>
+        <Fact of={BellRing} name="Consentimientos">
+          {consentText(client)}
+          {consents.length > 0 && (
+            <details className={styles.log}>
+              <summary>Ver registro</summary>
+              <ul>
+                {consents.map((consent) => (
+                  <li key={`${consent.at} ${consent.channel} ${consent.purpose}`}>
+                    {formatDate(instantToLocal(consent.at, zone))} · {consentLine(consent)}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </Fact>
+      </dl>
+      {isEditing && <EditClientSheet client={client} onClose={() => setEditing(false)} />}
+    </Card>
+  );
+}
+
+const Fact = ({ of, name, children }: { of: IconNode; name: string; children: ReactNode }) => (
+  <div className={styles.fact}>
+    <Icon of={of} />
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,250 @@
+import { type ReactNode, useId } from 'react';
+import { listBarbers } from '#domain/barbers/contract.ts';
+import {
+  type Client,
+  createClient,
+  editClient,
+  listTags,
+  longestTag,
+  mostTags,
+} from '#domain/clients/contract.ts';
+import { fullName, looksLikeEmail } from '#domain/contact.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { fieldProblems } from '#web/lib/field-problems.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { checkRequired } from '#web/session/checks.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { PressChips } from '#web/ui/ChoiceChips.tsx';
+import { FieldRow, FormFields } from '#web/ui/Form.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { ClientPhoto } from './ClientPhoto.tsx';
+import { readTags } from './client-words.ts';
+import { readsOfClients } from './use-clients.ts';
+
+const blank = { firstname: '', lastname: '', phone: '', email: '', tags: '' };
+type Values = typeof blank;
+
+function checkTags(typed: string): string | undefined {
+  const tags = readTags(typed);
+  if (tags.length > mostTags) return `Como máximo ${mostTags} etiquetas.`;
+  return tags.some((tag) => tag.length > longestTag)
+    ? `Cada etiqueta, como máximo ${longestTag} letras.`
+    : undefined;
+}
+
+const check = ({ firstname, email, tags }: Values) => ({
+  firstname: checkRequired(firstname),
+  email: email.trim() && !looksLikeEmail(email.trim()) ? 'El correo ingresado no es válido.' : undefined,
+  tags: checkTags(tags),
+});
+
+const sent = ({ firstname, lastname, phone, email, tags }: Values) => ({
+  firstname: firstname.trim(),
+  lastname: lastname.trim(),
+  phone: phone.trim() || null,
+  email: email.trim() || null,
+  tags: readTags(tags),
+});
+
+type NewProps = { onMade: (client: Client) => void; onClose: () => void };
+
+/** Adds somebody to the book who has booked nothing yet. */
+export function NewClientSheet({ onMade, onClose }: NewProps) {
+  const form = useForm<Values>(blank, check);
+  const create = useChange(createClient, { refreshes: readsOfClients });
+  const send = form.submit((values) =>
+    create.mutate(sent(values), {
+      onSuccess: (client) => {
+        toast.success('Cliente agregado');
+        onMade(client);
+        onClose();
+      },
+    }),
+  );
+  return (
+    <FormSheet
+      title="Nuevo cliente"
+      action="Agregar"
+      isTouched={Object.values(form.values).some(Boolean)}
+      sending={create}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <ContactFields form={form} failure={create.error} />
+    </FormSheet>
+  );
+}
+
+const valuesOf = ({
+  firstname,
+  lastname,
+  phone,
+  email,
+  tags,
+  preferred_barber_id: barber,
+  photo_url,
+}: Client) => ({
+  firstname,
+  lastname,
+  phone: phone ?? '',
+  email: email ?? '',
+  tags: tags.join(', '),
+  barber: barber === null ? '' : String(barber),
+  photo_url,
+});
+
+/** Changes what is known of a client. */
+export function EditClientSheet({ client, onClose }: { client: Client; onClose: () => void }) {
+  const before = valuesOf(client);
+  const form = useForm(before, check);
+  const edit = useChange(editClient, { refreshes: readsOfClients });
+  const { values, set, field } = form;
+  const send = form.submit(({ barber, photo_url, ...contact }) =>
+    edit.mutate(
+      {
+        id: client.id,
+        ...sent(contact),
+        preferred_barber_id: barber ? Number(barber) : null,
+        ...(photo_url !== before.photo_url && { photo_url }),
+      },
+      {
+        onSuccess: () => {
+          toast.success('Cliente actualizado');
+          onClose();
+        },
+      },
+    ),
+  );
+  return (
+    <FormSheet
+      title="Editar cliente"
+      action="Guardar"
+      isTouched={JSON.stringify(values) !== JSON.stringify(before)}
+      sending={edit}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <ClientPhoto
+        person={{ ...client, photo_url: values.photo_url }}
+        onChange={(photo_url) => set({ photo_url })}
+      />
+      <ContactFields form={form} failure={edit.error} />
+      <BarberField {...field('barber')} />
+    </FormSheet>
+  );
+}
+
+/** A barber who left the shop stays named, as long as nobody chooses another. */
+function BarberField(field: { name: string; value: string; onChange: (value: string) => void }) {
+  const { data = [] } = useRead(listBarbers, { q: '' });
+  const known = data.map((barber) => ({ value: String(barber.id), text: fullName(barber) }));
+  const isGone = field.value && !known.some(({ value }) => value === field.value);
+  return (
+    <SelectField
+      {...field}
+      label="Barbero preferido"
+      choices={[
+        { value: '', text: 'Sin preferencia' },
+        ...known,
+        ...(isGone ? [{ value: field.value, text: 'Ya no está en la barbería' }] : []),
+      ]}
+    />
+  );
+}
+
+type FieldsForm = Pick<ReturnType<typeof useForm<Values>>, 'field' | 'set'> & { values: Values };
+
+/** Name, contact and tags; what the server found wrong stands at its field. */
+function ContactFields({ form, failure }: { form: FieldsForm; failure: Error | null }) {
+  const { data: known = [] } = useRead(listTags, {}, { onFailure: () => null });
+  const refused = fieldProblems(failure);
+  const field = (name: keyof Values) => {
+    const own = form.field(name);
+    return { ...own, error: own.error ?? refused[name], autoComplete: 'off' };
+  };
+  const tags = readTags(form.values.tags);
+  const press = (tag: string) => {
+    const next = tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag];
+    form.set({ tags: next.join(', ') });
+  };
+  return (
+    <>
+      <FieldRow>
+        <TextField {...field('firstname')} label="Nombre" maxLength={80} />
+        <TextField {...field('lastname')} label="Apellido" optional maxLength={80} />
+      </FieldRow>
+      <TextField
+        {...field('phone')}
+        label="Teléfono"
+        optional
+        inputMode="tel"
+        maxLength={32}
+        hint="Con el código del país, como +598 99 123 456."
+      />
+      <TextField
+        {...field('email')}
+        label="Email"
+        optional
+        type="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <TextField {...field('tags')} label="Etiquetas" optional hint="Separadas por comas, como Habitual." />
+      {known.length > 0 && (
+        <PressChips
+          label="Etiquetas en uso"
+          chips={known.map((text) => ({
+            text,
+            isPressed: tags.includes(text),
+            onPress: () => press(text),
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+type FormSheetProps = {
+  title: string;
+  action: string;
+  isTouched: boolean;
+  sending: { isPending: boolean; error: Error | null };
+  onSubmit: Parameters<typeof FormFields>[0]['onSubmit'];
+  onClose: () => void;
+  children: ReactNode;
+};
+
+function FormSheet({ title, action, isTouched, sending, onSubmit, onClose, children }: FormSheetProps) {
+  const id = useId();
+  return (
+    <Sheet
+      title={title}
+      isTouched={isTouched}
+      onClose={onClose}
+      renderFoot={(close) => (
+        <>
+          {sending.error && <Problem>{messageOf(sending.error)}</Problem>}
+          <FieldRow>
+            <Button variant="secondary" onClick={close}>
+              Volver
+            </Button>
+            <Button type="submit" form={id} waiting={sending.isPending}>
+              {action}
+            </Button>
+          </FieldRow>
+        </>
+      )}
+    >
+      <FormFields id={id} onSubmit={onSubmit}>
+        {children}
+      </FormFields>
+    </Sheet>
+  );
+}

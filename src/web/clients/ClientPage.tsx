@@ -1,0 +1,68 @@
+import { Plus } from 'lucide';
+import { useState } from 'react';
+import { type Client, readClient } from '#domain/clients/contract.ts';
+import { fullName } from '#domain/contact.ts';
+import type { Organization } from '#domain/organization/contract.ts';
+import { BookingSheet } from '#web/booking/counter/BookingSheet.tsx';
+import { isRefused } from '#web/lib/failures.ts';
+import type { SessionUser } from '#web/lib/session-store.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { WithShop } from '#web/organization/WithShop.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { BackLink, Page } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { ClientDetail } from './ClientDetail.tsx';
+import styles from './Clients.module.css';
+import { ChatLink } from './ContactLinks.tsx';
+
+/** All that the shop knows of one client, and what can be done for them. */
+export function ClientPage({ id, user }: { id: string; user: SessionUser }) {
+  const read = useRead(readClient, { id }, { onFailure: () => null });
+  // Asked for here, because a read tells a component only of what it was asked while it was drawn, and the shop may come later.
+  const isUnknown = isRefused(read.error, 'not_found', 'invalid');
+  return (
+    <Page
+      title={read.data ? fullName(read.data) : 'Cliente'}
+      width="wide"
+      above={<BackLink href="/dashboard/clientes">Clientes</BackLink>}
+      actions={
+        read.data && (
+          <div className={styles.acts}>
+            <ChatLink client={read.data} isNamed />
+            <WithShop>{(shop) => read.data && <BookFor shop={shop} client={read.data} />}</WithShop>
+          </div>
+        )
+      }
+    >
+      <WithShop>
+        {(shop) => (
+          <Loaded
+            of={read}
+            skeleton={<Skeleton lines={4} height={96} />}
+            problem={isUnknown ? 'Ese cliente no existe.' : 'No pudimos cargar este cliente.'}
+          >
+            {(client) => <ClientDetail {...{ client, shop, user }} />}
+          </Loaded>
+        )}
+      </WithShop>
+    </Page>
+  );
+}
+
+type BookProps = { shop: Organization; client: Client };
+
+/** Books for a client without looking for them once more. */
+export function BookFor({ shop, client: known }: BookProps) {
+  const [isOpen, setOpen] = useState(false);
+  const client = { ...known, is_blocked: known.blocked !== null, last: null };
+  return (
+    <>
+      <Button icon={<Icon of={Plus} size={18} />} onClick={() => setOpen(true)}>
+        Agendar
+      </Button>
+      {isOpen && <BookingSheet shop={shop} start={{ client }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ClientRow } from '#domain/clients/contract.ts';
+import { visitsText } from '#domain/clients/visits-text.ts';
+import { fullName } from '#domain/contact.ts';
+import type { Zone } from '#domain/time.ts';
+import { useNow } from '#web/lib/use-clock.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Badge, Badges } from '#web/ui/Badge.tsx';
+import { momentText } from './client-words.ts';
+import styles from './Clients.module.css';
+import { CallLink, ChatLink } from './ContactLinks.tsx';
+
+type Props = { clients: readonly ClientRow[]; zone: Zone };
+
+const columns = ['Cliente', 'Teléfono', 'Última visita', 'Visitas'] as const;
+
+/** Clients in a table where there is room, in cards on phones. */
+export function ClientTable({ clients, zone }: Props) {
+  const now = useNow();
+  return (
+    <table className={styles.table} aria-label="Clientes">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="visually-hidden">Contacto</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {clients.map((client) => (
+          <tr key={client.id} className={styles.client}>
+            <th scope="row" className={styles.who}>
+              <div>
+                <Avatar person={client} />
+                <div className={styles.name}>
+                  <a href={`/dashboard/clientes/${client.id}`}>{fullName(client)}</a>
+                  <Tags client={client} />
+                </div>
+              </div>
+            </th>
+            <td className={styles.phone}>{client.phone ?? 'Sin teléfono'}</td>
+            <td className={styles.last}>{momentText(client.last_visit, now, zone)}</td>
+            <td className={styles.visits}>{visitsText(client)}</td>
+            <td className={styles.contact}>
+              <CallLink client={client} />
+              <ChatLink client={client} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Tags({ client: { tags, is_blocked } }: { client: ClientRow }) {
+  if (tags.length === 0 && !is_blocked) return null;
+  return (
+    <Badges>
+      {is_blocked && <Badge tone="red">Bloqueado</Badge>}
+      {tags.map((tag) => (
+        <Badge key={tag}>{tag}</Badge>
+      ))}
+    </Badges>
+  );
+}

@@ -1,0 +1,21 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useSession } from '#web/lib/session.ts';
+import { WithShop } from '#web/organization/WithShop.tsx';
+import { BackToPanel, Page } from '#web/ui/Page.tsx';
+import { ClientBook } from './ClientBook.tsx';
+import { BookActions } from './BookActions.tsx';
+import { ClientPage } from './ClientPage.tsx';
+
+/** Who comes to the shop: all of them, or the one whom the address names. */
+export function ClientsPage() {
+  const { user } = useSession();
+  // Not the router's params, whose hook would weigh on the first load.
+  const id = useRouterState({ select: ({ location }) => location.pathname.split('/')[3] });
+  if (!user) return null;
+  if (id) return <ClientPage key={id} id={id} user={user} />;
+  return (
+    <Page title="Clientes" width="wide" above={<BackToPanel />} actions={<BookActions user={user} />}>
+      <WithShop>{(shop) => <ClientBook shop={shop} user={user} />}</WithShop>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { type ClientRow, largestPage, type listClients } from '#domain/clients/contract.ts';
+
+const shows = { inactivos: 'inactive', ausencias: 'no_shows', bloqueados: 'blocked' } as const;
+type Show = (typeof shows)[keyof typeof shows];
+export type ClientFilters = { q: string; show: Show | null; tag: string | null };
+export const everybody: ClientFilters = { q: '', show: null, tag: null };
+
+/** How long somebody has stayed away whom the shop may want to call. */
+const inactiveDays = 60;
+
+type Address = { q?: string; ver?: string; etiqueta?: string };
+
+/** The filters in the page's address; what it does not know is left out. */
+export const readFilters = ({ q = '', ver = '', etiqueta }: Address): ClientFilters => ({
+  q,
+  show: Object.hasOwn(shows, ver) ? shows[ver as keyof typeof shows] : null,
+  tag: etiqueta || null,
+});
+
+export function writeFilters({ q, show, tag }: ClientFilters): Record<string, string> {
+  const [ver] = Object.entries(shows).find(([, value]) => value === show) ?? [];
+  return { ...(q && { q }), ...(ver && { ver }), ...(tag && { etiqueta: tag }) };
+}
+
+/** What the list is asked. Whoever missed most comes first where absences matter, so that those without stand at the end. */
+export const queryOf = ({ q, show, tag }: ClientFilters): z.input<typeof listClients.input> => ({
+  ...(q && { q }),
+  ...(tag && { tag }),
+  ...(show === 'inactive' && { inactive_days: inactiveDays }),
+  ...(show === 'blocked' && { blocked: true }),
+  ...(show === 'no_shows' && { sort: 'no_shows' }),
+});
+
+/** The rows of a page that are meant. */
+export const shownOf = (page: readonly ClientRow[], { show }: ClientFilters): readonly ClientRow[] =>
+  show === 'no_shows' ? page.filter(({ no_shows }) => no_shows > 0) : page;
+
+/** After whom the next page begins; undefined behind the last one. */
+export function nextOf(page: readonly ClientRow[], filters: ClientFilters): number | undefined {
+  const isLast = page.length < largestPage || shownOf(page, filters).length < page.length;
+  return isLast ? undefined : page.at(-1)?.id;
+}

@@ -1,0 +1,65 @@
+import type { Client } from '#domain/clients/contract.ts';
+import { formatStart } from '#domain/schedule/day-text.ts';
+import { formatDate, formatTime } from '#domain/time-format.ts';
+import { type EpochMs, type Instant, instantToLocal, today, type Zone } from '#domain/time.ts';
+
+/** 'hoy 10:30', 'mar 22/12 10:30', and '22/12/2025' in another year; a dash where there is none. */
+export function momentText(instant: Instant | null, now: EpochMs, zone: Zone): string {
+  if (instant === null) return '–';
+  const local = instantToLocal(instant, zone);
+  const day = today(now, zone);
+  return local.slice(0, 4) === day.slice(0, 4)
+    ? formatStart(local.slice(0, 10), formatTime(local), day)
+    : formatDate(local);
+}
+
+export const duplicatesText = (count: number): string =>
+  count === 1 ? 'Encontramos 1 posible duplicado' : `Encontramos ${count} posibles duplicados`;
+
+/** What becomes of the reservations of somebody who is blocked. */
+export function staysText(ahead: number): string {
+  if (ahead === 0) return 'No tiene reservas por venir.';
+  return ahead === 1 ? 'Su reserva por venir queda.' : `Sus ${ahead} reservas por venir quedan.`;
+}
+
+type Consented = Pick<Client, 'consents' | 'reminders_off'>;
+type Consent = Client['consents'][number];
+
+const yesOrNo = (given: boolean) => (given ? 'sí' : 'no');
+
+/** 'Recordatorios sí · WhatsApp no · Novedades no'; WhatsApp where anybody asked. */
+export function consentText({ consents, reminders_off }: Consented): string {
+  const chat = consents.find(({ channel, purpose }) => channel === 'chat' && purpose === 'service');
+  const news = consents.find(({ purpose }) => purpose === 'marketing');
+  return [
+    `Recordatorios ${yesOrNo(!reminders_off)}`,
+    chat && `WhatsApp ${yesOrNo(chat.given)}`,
+    `Novedades ${yesOrNo(news?.given ?? false)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+const sources: Record<Consent['source'], string> = {
+  'booking-form': 'al reservar',
+  link: 'por enlace',
+  keyword: 'por mensaje',
+  staff: 'en la barbería',
+  import: 'al importar',
+};
+
+/** 'Novedades por correo: sí, al reservar' */
+export function consentLine({ channel, purpose, given, source }: Consent): string {
+  const what = purpose === 'marketing' ? 'Novedades' : 'Avisos';
+  return `${what} por ${channel === 'mail' ? 'correo' : 'WhatsApp'}: ${yesOrNo(given)}, ${sources[source]}`;
+}
+
+/** The tags in what was typed, separated by commas. */
+export const readTags = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+];

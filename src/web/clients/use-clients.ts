@@ -1,0 +1,52 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { listClients, listDuplicates, listTags, readClient } from '#domain/clients/contract.ts';
+import { call } from '#web/lib/call.ts';
+import { useSearched } from '#web/lib/use-debounced.ts';
+import { readKey } from '#web/lib/use-read.ts';
+import {
+  type ClientFilters,
+  everybody,
+  nextOf,
+  queryOf,
+  readFilters,
+  writeFilters,
+} from './client-filters.ts';
+
+/** Whatever shows clients. */
+export const readsOfClients = [listClients, listTags, listDuplicates, readClient];
+
+/** The clients that the filters of the address mean, page after page; who is looked for also while it is typed. */
+export function useClients() {
+  const router = useRouter();
+  const { pathname, search } = useRouterState({ select: ({ location }) => location });
+  const filters = readFilters(search);
+  const [typed, type] = useState(filters.q);
+  const query = queryOf(filters);
+  const read = useInfiniteQuery({
+    queryKey: readKey(listClients, query),
+    queryFn: ({ signal, pageParam: after }) =>
+      call(listClients, { ...query, ...(after && { after }) }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => nextOf(page, filters),
+    placeholderData: keepPreviousData,
+  });
+  // Filters make no steps of their own, so that "back" leads away from the list.
+  const change = (changes: Partial<ClientFilters>) => {
+    const address = new URLSearchParams(writeFilters({ ...filters, ...changes })).toString();
+    void router.navigate({ href: address ? `${pathname}?${address}` : pathname, replace: true });
+  };
+  const q = useSearched(typed);
+  const find = useEffectEvent((text: string) => {
+    if (text !== filters.q) change({ q: text });
+  });
+  useEffect(() => find(q), [q]);
+  const showAll = () => {
+    type('');
+    change(everybody);
+  };
+  return { filters, change, typed, type, showAll, read };
+}
+
+export type Clients = ReturnType<typeof useClients>;

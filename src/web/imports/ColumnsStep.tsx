@@ -1,0 +1,162 @@
+import {
+  type Columns,
+  fieldNames,
+  fieldsOf,
+  type ImportField,
+  missingFields,
+} from '#domain/imports/columns.ts';
+import {
+  editImport,
+  type ImportMapping,
+  type ImportName,
+  type ShopImport,
+} from '#domain/imports/contract.ts';
+import { listBarbers } from '#domain/barbers/contract.ts';
+import { fullName } from '#domain/contact.ts';
+import { listServices } from '#domain/services/contract.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { CompactSelect, SelectField } from '#web/ui/SelectField.tsx';
+import styles from './ImportPage.module.css';
+import { useKeep } from './use-import.ts';
+
+const notRead = '';
+const shownExamples = 3;
+
+/** Says what each column of a file holds, and who the people and services in it are. */
+export function ColumnsStep({ shown, onDone }: { shown: ShopImport; onDone: () => void }) {
+  const keep = useKeep();
+  const edit = useChange(editImport);
+  const save = (mapping: Partial<ImportMapping>) =>
+    edit.mutate({ id: shown.id, mapping }, { onSuccess: keep });
+  const { kind, mapping } = shown;
+  const lacking = missingFields(kind, mapping.columns as Columns);
+  return (
+    <>
+      <ColumnList shown={shown} isSaving={edit.isPending} onSave={(columns) => save({ columns })} />
+      {kind === 'visitas' && (
+        <>
+          <SelectField
+            label="Fechas escritas con números"
+            value={String(mapping.month_first)}
+            choices={[
+              { value: 'false', text: 'Día/mes/año' },
+              { value: 'true', text: 'Mes/día/año' },
+            ]}
+            disabled={edit.isPending}
+            onChange={(value) => save({ month_first: value === 'true' })}
+          />
+          <BarberNames shown={shown} isSaving={edit.isPending} onSave={(barbers) => save({ barbers })} />
+          <ServiceNames shown={shown} isSaving={edit.isPending} onSave={(services) => save({ services })} />
+        </>
+      )}
+      {edit.isError && <Problem>{messageOf(edit.error)}</Problem>}
+      {lacking.length > 0 && <p className={styles.lacking}>Falta elegir: {lacking.map(orOf).join('; ')}.</p>}
+      <div className={styles.actions}>
+        <Button disabled={lacking.length > 0} waiting={edit.isPending} onClick={onDone}>
+          Seguir
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const orOf = (fields: readonly ImportField[]) => fields.map((field) => fieldNames[field]).join(' o ');
+
+type Part<T> = { shown: ShopImport; isSaving: boolean; onSave: (said: T) => void };
+
+function ColumnList({ shown, isSaving, onSave }: Part<ImportMapping['columns']>) {
+  const { kind, columns, rows, mapping } = shown;
+  const examplesOf = (nth: number) =>
+    (rows ?? [])
+      .map((row) => row[nth]?.trim() ?? '')
+      .filter(Boolean)
+      .slice(0, shownExamples)
+      .join(' · ');
+  const choose = (nth: number, field: string) => {
+    // A field stands in one column: where it is chosen anew, it leaves the other.
+    const others = mapping.columns.map((own) => (own === field ? null : own));
+    onSave(others.with(nth, field === notRead ? null : field));
+  };
+  return (
+    <ul className={styles.columns} aria-label="Columnas del archivo">
+      {(columns ?? []).map((name, nth) => (
+        // Columns have no name of their own and never change places.
+        <li key={nth}>
+          <span className={styles.column}>
+            <strong>{name}</strong>
+            <small>{examplesOf(nth) || 'Sin datos'}</small>
+          </span>
+          <CompactSelect
+            label={`Qué contiene ${name}`}
+            value={mapping.columns[nth] ?? notRead}
+            choices={[
+              { value: notRead, text: 'No importar' },
+              ...fieldsOf[kind].map((field) => ({ value: field, text: fieldNames[field] })),
+            ]}
+            disabled={isSaving}
+            onChange={(field) => choose(nth, field)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BarberNames({ shown, ...part }: Part<ImportName[]>) {
+  const people = useRead(listBarbers, {});
+  const choices = (people.data ?? []).map((person) => ({ value: String(person.id), text: fullName(person) }));
+  return (
+    <Names title="Barberos" names={shown.mapping.barbers} none="No importar" choices={choices} {...part} />
+  );
+}
+
+function ServiceNames({ shown, ...part }: Part<ImportName[]>) {
+  const services = useRead(listServices, {});
+  const choices = (services.data ?? []).map(({ id, name }) => ({ value: String(id), text: name }));
+  return (
+    <Names
+      title="Servicios"
+      names={shown.mapping.services}
+      none="Importado (oculto)"
+      choices={choices}
+      {...part}
+    />
+  );
+}
+
+type NamesProps = Omit<Part<ImportName[]>, 'shown'> & {
+  title: string;
+  names: readonly ImportName[];
+  /** What becomes of one that is nothing of the shop. */
+  none: string;
+  choices: readonly { value: string; text: string }[];
+};
+
+function Names({ title, names, none, choices, isSaving, onSave }: NamesProps) {
+  if (names.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      <ul className={styles.columns}>
+        {names.map(({ name, id }) => (
+          <li key={name}>
+            <span className={styles.column}>
+              <strong>{name}</strong>
+            </span>
+            <CompactSelect
+              label={`Quién o qué es ${name}`}
+              value={id === null ? notRead : String(id)}
+              choices={[{ value: notRead, text: none }, ...choices]}
+              disabled={isSaving}
+              onChange={(value) => onSave([{ name, id: value === notRead ? null : Number(value) }])}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { Upload } from 'lucide';
+import { useRef, useState } from 'react';
+import { type ImportKind, importKinds, templateOf } from '#domain/imports/columns.ts';
+import type { ShopImport } from '#domain/imports/contract.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useSending } from '#web/lib/use-sending.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ChoiceChips } from '#web/ui/ChoiceChips.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import styles from './ImportPage.module.css';
+import { kindNames } from './import-words.ts';
+import { sendFile } from './send-file.ts';
+import { useKeep } from './use-import.ts';
+
+const kinds = importKinds.map((value) => ({ value, text: kindNames[value] }));
+
+/** Says what the file brings and sends it. */
+export function FileStep({ onRead }: { onRead: (read: ShopImport) => void }) {
+  const [kind, setKind] = useState<ImportKind>('clientes');
+  const input = useRef<HTMLInputElement>(null);
+  const keep = useKeep();
+  const sending = useSending({
+    mutationFn: sendFile,
+    onSuccess: (read) => {
+      keep(read);
+      onRead(read);
+    },
+  });
+  const choose = (file: File | undefined) => {
+    if (file) sending.mutate({ kind, file });
+    // The same file can be chosen again once it was corrected.
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <Card>
+      <div className={styles.file}>
+        <ChoiceChips label="Qué trae el archivo" value={kind} choices={kinds} onChange={setKind} />
+        <p>Un archivo CSV de hasta 5 MB y 20.000 filas. Sirve como lo exporta tu agenda anterior o Excel.</p>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.txt,text/csv"
+          aria-label="Archivo"
+          className="visually-hidden"
+          tabIndex={-1}
+          onChange={(event) => choose(event.target.files?.[0])}
+        />
+        <div className={styles.actions}>
+          <Button
+            icon={<Icon of={Upload} size={18} />}
+            waiting={sending.isPending}
+            onClick={() => input.current?.click()}
+          >
+            Elegir archivo
+          </Button>
+          <Template kind={kind} />
+        </div>
+        {sending.isError && <Problem>{messageOf(sending.error)}</Problem>}
+      </div>
+    </Card>
+  );
+}
+
+/** A file to fill in, made here: it says nothing of the shop. */
+function Template({ kind }: { kind: ImportKind }) {
+  const { name, text } = templateOf(kind);
+  return (
+    <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(text)}`} download={name}>
+      Descargar {name}
+    </a>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { listImports, readImport, type ShopImport } from '#domain/imports/contract.ts';
+import { readKey, useRead } from '#web/lib/use-read.ts';
+
+// How soon the page asks again how far a running import came.
+const pollMs = 1_000;
+
+/** Which import is looked at, and whether its last step is; in the address, so that it can be left and found again. */
+export function useStep() {
+  const router = useRouter();
+  const { pathname, search } = useRouterState({ select: ({ location }) => location });
+  const { id, paso } = search as { id?: string; paso?: string };
+  const go = useCallback(
+    (to: number | null, step?: 'revisar') =>
+      void router.navigate({
+        href: `${pathname}${to === null ? '' : `?id=${to}`}${step ? `&paso=${step}` : ''}`,
+      }),
+    [router, pathname],
+  );
+  return { id: id === undefined ? null : Number(id), isReview: paso === 'revisar', go };
+}
+
+/** An import, read again while it runs. */
+export function useImport(id: number) {
+  const queries = useQueryClient();
+  const found = useRead(readImport, { id }, { onFailure: () => null });
+  const isRunning = found.data?.state === 'running';
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const again = setInterval(
+      () => void queries.invalidateQueries({ queryKey: readKey(readImport, { id }) }),
+      pollMs,
+    );
+    return () => {
+      clearInterval(again);
+      // What it brought may stand on any screen.
+      void queries.invalidateQueries();
+    };
+  }, [isRunning, id, queries]);
+  return found;
+}
+
+/** Puts what a call answered of an import in place of what was read. */
+export function useKeep() {
+  const queries = useQueryClient();
+  return (shown: ShopImport) => {
+    queries.setQueryData(readKey(readImport, { id: shown.id }), shown);
+    void queries.invalidateQueries({ queryKey: readKey(listImports) });
+  };
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '#web/lib/failures.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+
+// Named once more, because the contract weighs a schema library.
+const word = 'BORRAR';
+
+type Props = {
+  title: string;
+  send: string;
+  sending: { isPending: boolean; failure: unknown };
+  onSend: () => void;
+  onClose: () => void;
+  /** What is lost, and what stays. */
+  children: ReactNode;
+};
+
+/** Asks for the word before somebody's data is erased, which nothing brings back. */
+export function EraseDialog({ title, send, sending, onSend, onClose, children }: Props) {
+  const form = useForm({ word: '' }, ({ word: typed }) => ({
+    word: typed.trim() === word ? undefined : `Escribe ${word} para confirmar.`,
+  }));
+  return (
+    <FormDialog
+      title={title}
+      send={send}
+      sending={{ isPending: sending.isPending, error: null }}
+      onSubmit={form.submit(onSend)}
+      onClose={onClose}
+    >
+      {children}
+      <TextField
+        {...form.field('word')}
+        label={`Escribe ${word}`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={10}
+      />
+      {sending.failure !== null && <Problem>{messageOf(sending.failure)}</Problem>}
+    </FormDialog>
+  );
+}

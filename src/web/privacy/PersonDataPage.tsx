@@ -1,0 +1,167 @@
+import { fullName } from '#domain/contact.ts';
+import type { PersonDataPage as Data } from '#domain/page.ts';
+import { kept } from '#domain/privacy/kept.ts';
+import type { erasePersonData, exportPersonData, exportPersonPage } from '#domain/privacy/contract.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call } from '#web/lib/call.ts';
+import { download } from '#web/lib/download.ts';
+import { endpoint } from '#web/lib/endpoint.ts';
+import { isRefused, messageOf } from '#web/lib/failures.ts';
+import { useAsking } from '#web/lib/use-asking.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Page } from '#web/ui/Page.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import { DeadLink } from './DeadLink.tsx';
+import { EraseDialog } from './EraseDialog.tsx';
+import styles from './PersonDataPage.module.css';
+
+const eraseCall = endpoint<typeof erasePersonData>('POST /privacy/:token/erase');
+const files = {
+  page: endpoint<typeof exportPersonPage>('GET /privacy/:token/export.html'),
+  json: endpoint<typeof exportPersonData>('GET /privacy/:token/export'),
+};
+const lookEveryMs = 3_000;
+
+type Step = 'shown' | 'erasing' | 'erased' | 'dead';
+
+/** What a shop keeps of somebody, to take along or to erase. */
+export function PersonDataPage({ page: { token, summary } }: { page: Data }) {
+  const { shop } = summary;
+  const [step, setStep] = useState<Step>('shown');
+  if (step === 'dead') return <DeadLink />;
+  return (
+    <Page title={`Tus datos en ${shop.name}`} lead={<a href={`/${shop.slug}`}>{shop.name}</a>}>
+      {step === 'erasing' && <Erasing token={token} onDone={() => setStep('erased')} />}
+      {step === 'erased' && (
+        <Card>
+          <output>Borramos tus datos de {shop.name}.</output>
+        </Card>
+      )}
+      {step === 'shown' && (
+        <>
+          <Kept summary={summary} />
+          <Downloads token={token} onDead={() => setStep('dead')} />
+          <Erase {...{ token, summary }} onStep={setStep} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+type Shown = Pick<Data, 'summary'>;
+
+function Kept({ summary }: Shown) {
+  const { client, visits, messages, consents, waitlist, notes } = summary;
+  const facts: [string, string | number | null][] = [
+    ['Nombre', fullName(client)],
+    ['Teléfono', client.phone],
+    ['Correo', client.email],
+    ['Reservas', visits],
+    ['Avisos', messages],
+    ['Consentimientos', consents],
+    ['Lista de espera', waitlist],
+    ['Notas del equipo', notes],
+  ];
+  return (
+    <Card title="Qué guarda la barbería">
+      <dl className={styles.facts}>
+        {facts.map(
+          ([label, value]) =>
+            value !== null &&
+            value !== 0 && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <a href={`/${summary.shop.slug}/privacidad`}>Para qué, y cuánto tiempo</a>
+    </Card>
+  );
+}
+
+function Downloads({ token, onDead }: { token: string; onDead: () => void }) {
+  const { sending, failure, send } = useAsking(
+    (kind: keyof typeof files) => download(files[kind], { token }),
+    {
+      onDone: () => undefined,
+      onFailed: (problem) => {
+        if (isRefused(problem, 'bad_token')) onDead();
+      },
+    },
+  );
+  return (
+    <Card title="Llévatelos">
+      <p>Todo lo anterior, con cada reserva y cada nota. El enlace sirve una hora.</p>
+      <Button wide waiting={sending === 'page'} onClick={() => void send('page')}>
+        Descargar
+      </Button>
+      <Button wide variant="secondary" waiting={sending === 'json'} onClick={() => void send('json')}>
+        Descargar para otro programa (JSON)
+      </Button>
+      {failure !== null && <Problem>{messageOf(failure)}</Problem>}
+    </Card>
+  );
+}
+
+const aheadText = (ahead: number): string | null => {
+  if (ahead === 0) return null;
+  return ahead === 1
+    ? 'Tienes una reserva por venir: se cancela, y te avisamos por correo.'
+    : `Tienes ${ahead} reservas por venir: se cancelan, y te avisamos por correo.`;
+};
+
+function Erase({ token, summary, onStep }: Shown & { token: string; onStep: (step: Step) => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const erasing = useAsking(() => eraseOnce(token), {
+    onDone: ({ state }) => onStep(state === 'done' ? 'erased' : 'erasing'),
+    onFailed: (problem) => {
+      if (isRefused(problem, 'bad_token')) onStep('dead');
+    },
+  });
+  const ahead = aheadText(summary.ahead);
+  return (
+    <Card title="Bórralos">
+      <p>{kept}</p>
+      {ahead && <p>{ahead}</p>}
+      <Button variant="danger" wide onClick={() => setAsking(true)}>
+        Borrar mis datos
+      </Button>
+      {isAsking && (
+        <EraseDialog
+          title="¿Borrar tus datos?"
+          send="Borrar mis datos"
+          sending={{ isPending: erasing.sending !== null, failure: erasing.failure }}
+          onSend={() => void erasing.send('erase')}
+          onClose={() => setAsking(false)}
+        >
+          <p>No se puede deshacer. {ahead}</p>
+        </EraseDialog>
+      )}
+    </Card>
+  );
+}
+
+const eraseOnce = (token: string) => call(eraseCall, { token, confirm: 'BORRAR' }, { skipAuth: true });
+
+/** Looks how far it is until it is done: whoever asked before it and finds the link dead knows that it is. */
+function Erasing({ token, onDone }: { token: string; onDone: () => void }) {
+  const look = useEffectEvent(() => {
+    eraseOnce(token).then(
+      ({ state }) => state === 'done' && onDone(),
+      (problem: unknown) => isRefused(problem, 'bad_token') && onDone(),
+    );
+  });
+  useEffect(() => {
+    const timer = setInterval(look, lookEveryMs);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Card>
+      <output>Estamos borrando tus datos. Puedes cerrar esta página: sigue solo.</output>
+      <progress className={styles.progress} aria-label="Borrando tus datos" />
+    </Card>
+  );
+}
