@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { type Organization, readOrganization } from '#domain/organization/contract.ts';
 import { today } from '#domain/time.ts';
+import { isInstalled } from '#web/devices/is-installed.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
@@ -23,9 +24,11 @@ import { HeldPlaces } from './held/HeldPlaces.tsx';
 import { AgendaSheet } from './AgendaSheet.tsx';
 import type { Open } from './OpenSheet.tsx';
 import type { NewBlock } from './calendar/Grid.tsx';
+import { askedOf } from './asked.ts';
 import { viewOf } from './view.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
+const PhoneCard = lazy(() => import('./PhoneCard.tsx').then((module) => ({ default: module.PhoneCard })));
 const CalendarView = lazy(() =>
   import('./calendar/CalendarView.tsx').then((module) => ({ default: module.CalendarView })),
 );
@@ -33,7 +36,7 @@ type Props = { shop: Organization; onOpen: (open: Open) => void };
 
 export function AgendaPage() {
   const { data: shop } = useRead(readOrganization, {});
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<Open | null>(askedOf(location.search) === 'new' ? { start: {} } : null);
   return (
     <Page
       title="Reservas de la organización"
@@ -42,6 +45,11 @@ export function AgendaPage() {
       above={<BackToPanel />}
       actions={shop && <Actions shop={shop} onOpen={setOpen} />}
     >
+      {isInstalled() && (
+        <Suspense>
+          <PhoneCard />
+        </Suspense>
+      )}
       <WithShop>{(loaded) => <Agenda shop={loaded} onOpen={setOpen} />}</WithShop>
       {shop && <AgendaSheet shop={shop} open={open} onClose={() => setOpen(null)} />}
     </Page>
@@ -78,6 +86,7 @@ function Agenda({ shop, onOpen }: Props) {
         view={view}
         onReschedule={(moved) => onOpen({ moved })}
         onCharge={(charge) => onOpen({ charge })}
+        onClient={(client) => onOpen({ client })}
         onCreate={(start) => onOpen({ start })}
         onBlock={openBlock}
       />
@@ -96,7 +105,11 @@ function List({ shop, onOpen }: Props) {
       <NextClient agenda={agenda} />
       <HeldPlaces shop={shop} date={from === to ? from : agenda.today} />
       <Unsettled agenda={agenda} />
-      <AgendaList agenda={agenda} onReschedule={(moved) => onOpen({ moved })} />
+      <AgendaList
+        agenda={agenda}
+        onReschedule={(moved) => onOpen({ moved })}
+        onClient={(client) => onOpen({ client })}
+      />
     </div>
   );
 }

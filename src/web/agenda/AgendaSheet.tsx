@@ -4,6 +4,9 @@ import { useLazy, useOpened } from '#web/ui/use-lazy.ts';
 import type { Open, SheetProps } from './OpenSheet.tsx';
 
 const OpenSheet = lazy(() => import('./OpenSheet.tsx').then((module) => ({ default: module.OpenSheet })));
+const ClientSheet = lazy(() =>
+  import('#web/clients/ClientSheet.tsx').then((module) => ({ default: module.ClientSheet })),
+);
 const loadCharge = () => import('#web/charges/ChargeSheet.tsx');
 
 type Props = Omit<SheetProps, 'open'> & { open: Open | null };
@@ -16,7 +19,11 @@ export function AgendaSheet({ shop, open, onClose }: Props) {
   if ('charge' in open) return <Charge {...{ shop, onClose }} reservation={open.charge} />;
   return (
     <Suspense>
-      <OpenSheet {...{ shop, open, onClose }} />
+      {'client' in open ? (
+        <ClientSheet {...{ shop, onClose }} id={open.client} />
+      ) : (
+        <OpenSheet {...{ shop, open, onClose }} />
+      )}
     </Suspense>
   );
 }

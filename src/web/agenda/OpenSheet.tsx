@@ -14,7 +14,7 @@ const BlockFromNow = lazy(() =>
 );
 
 /** What is open over a screen of the staff. */
-export type Open = Booked | { charge: Reservation };
+export type Open = Booked | { charge: Reservation } | { client: number };
 type Booked = { start: CounterStart } | { moved: Reservation } | { block: NewBlock | 'from now' };
 
 export type SheetProps = { shop: Organization; open: Booked; onClose: () => void };

@@ -1,6 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { User } from '#domain/account/user.ts';
 import { ProfilePanel } from '#web/account/ProfilePanel.tsx';
+import { FeedsPanel } from '#web/feeds/FeedsPanel.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { userMay } from '#web/lib/user-may.ts';
 import { NoticesPanel } from '#web/organization/notices/NoticesPanel.tsx';
@@ -10,13 +12,33 @@ import { ClosingsPanel } from '#web/schedule/closings/ClosingsPanel.tsx';
 import { DaysOffPanel } from '#web/schedule/days-off/DaysOffPanel.tsx';
 import { WeekPanel } from '#web/schedule/week/WeekPanel.tsx';
 import { BackToPanel, Page } from '#web/ui/Page.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { type Tab, Tabs } from '#web/ui/Tabs.tsx';
+
+const ThisPhonePanel = lazy(() =>
+  import('#web/devices/ThisPhonePanel.tsx').then((module) => ({ default: module.ThisPhonePanel })),
+);
+// What shows the agenda without network comes along, so that it is kept too.
+const startKeeping = async (user: number) => {
+  const [{ startKeeping: start }] = await Promise.all([
+    import('#web/agenda/offline/keep.ts'),
+    import('#web/agenda/offline/KeptAgenda.tsx'),
+  ]);
+  return start(user);
+};
+const thisPhone = (
+  <Suspense fallback={<Skeleton lines={3} height={120} />}>
+    <ThisPhonePanel keeping={startKeeping} />
+  </Suspense>
+);
 
 const tabsOf = (user: User): Tab[] => [
   { key: 'perfil', name: 'Perfil', panel: <ProfilePanel /> },
   { key: 'horario', name: 'Horario semanal', panel: <WeekPanel /> },
   { key: 'dias-libres', name: 'Días libres', panel: <DaysOffPanel /> },
   { key: 'bloqueos', name: 'Bloqueos', panel: <BlocksPanel user={user} /> },
+  { key: 'calendario', name: 'Calendario', panel: <FeedsPanel user={user} /> },
+  { key: 'telefono', name: 'Este teléfono', panel: thisPhone },
   ...shopTabsOf(user),
   ...(userMay(user, 'rules.read')
     ? [{ key: 'avisos', name: 'Avisos', panel: <NoticesPanel user={user} /> }]

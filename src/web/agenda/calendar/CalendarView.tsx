@@ -9,6 +9,7 @@ import { randomKey } from '#web/lib/random-key.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
+import { askedOf } from '../asked.ts';
 import { HeldPlaces } from '../held/HeldPlaces.tsx';
 import { Unsettled } from '#web/reservations/mark/Unsettled.tsx';
 import { refreshReservations } from '#web/reservations/undo.ts';
@@ -30,6 +31,7 @@ type CalendarProps = {
   onBlock: (block: NewBlock) => void;
   onReschedule: (reservation: Reservation) => void;
   onCharge: (reservation: Reservation) => void;
+  onClient: (id: number) => void;
 };
 
 const unread = 'No se pudo cargar el calendario.';
@@ -126,8 +128,7 @@ function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }
             key={shown.id}
             reservation={shown}
             {...{ shop, today, now }}
-            onReschedule={acts.onReschedule}
-            onCharge={acts.onCharge}
+            {...acts}
             onClose={close}
           />
         )}
@@ -139,7 +140,7 @@ function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }
 /** Which reservation is selected, and whether its panel is open. */
 function useOpened() {
   const [selected, select] = useState<number | null>(null);
-  const [opened, setOpened] = useState<number | null>(null);
+  const [opened, setOpened] = useState<number | null>(() => Number(askedOf(location.search)) || null);
   const open = useCallback((id: number) => {
     select(id);
     setOpened(id);

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { askedOf } from '../asked.ts';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 
 export type Late = {
@@ -11,8 +12,13 @@ export type Late = {
 
 /** Opens what tells the rest of today's clients about a delay; its code comes with the first press. */
 export function LateButton(late: Late) {
-  const [isOpen, setOpen] = useState(false);
+  const isAsked = askedOf(location.search) === 'late';
+  const [isOpen, setOpen] = useState(isAsked);
   const sheet = useLazy(() => import('./LateSheet.tsx'));
+  const ensure = useEffectEvent(sheet.ensure);
+  useEffect(() => {
+    if (isAsked) ensure();
+  }, [isAsked]);
   const close = () => setOpen(false);
   useLazyFailure(sheet.state === 'failed' && isOpen, close);
   const press = () => {

@@ -23,12 +23,13 @@ type Props = PanelActs & {
   shop: Organization;
   now: EpochMs;
   today: PlainDate;
+  onClient: (id: number) => void;
   onClose: () => void;
 };
 
 /** All about one reservation, and all that can be done with it: beside the calendar, on phones a sheet. */
 export function ReservationPanel(props: Props) {
-  const { reservation, onClose } = props;
+  const { reservation, onClient, onClose } = props;
   const isWide = useIsWide();
   if (isWide) return <Aside {...props} />;
   return (
@@ -37,7 +38,7 @@ export function ReservationPanel(props: Props) {
         <p>
           <StatusBadge status={reservation.status} />
         </p>
-        <Visits reservation={reservation} />
+        <Visits {...{ reservation, onClient }} />
         <Contents {...props} />
       </div>
     </Dialog>
@@ -45,7 +46,7 @@ export function ReservationPanel(props: Props) {
 }
 
 function Aside(props: Props) {
-  const { reservation, onClose } = props;
+  const { reservation, onClient, onClose } = props;
   const place = useRef<HTMLElement>(null);
   const leave = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -75,7 +76,7 @@ function Aside(props: Props) {
         <h2 id="opened-reservation" tabIndex={-1}>
           {reservation.client.name}
         </h2>
-        <Visits reservation={reservation} />
+        <Visits {...{ reservation, onClient }} />
         <Contents {...props} />
       </div>
     </aside>

@@ -1,0 +1,75 @@
+import { listDevices } from '#domain/devices/contract.ts';
+import { readOrganization } from '#domain/organization/contract.ts';
+import { agendaDays, type AgendaCalendar, readAgenda } from '#domain/reservations/contract.ts';
+import { addDays, today } from '#domain/time.ts';
+import { eraseAgenda } from '#web/lib/erase-kept.ts';
+import { registerWorker } from '#web/devices/this-phone.ts';
+import { call } from '#web/lib/call.ts';
+import { forgetDevice, readDevice, readKept, writeKept } from '#web/lib/kept.ts';
+import { withToken } from '#web/lib/refresh.ts';
+import { request } from '#web/lib/send.ts';
+import { canRefresh, readKeeper, setKeeper } from '#web/lib/session-store.ts';
+import { cutAgenda, isTooOld, type KeptAgenda } from './kept-agenda.ts';
+
+/** The kept agenda of a person; null where there is none, or none that is of use. */
+export async function findKept(user: number): Promise<KeptAgenda | null> {
+  const kept = (await readKept(user).catch(() => undefined)) as KeptAgenda | undefined;
+  if (!kept) return null;
+  if (!isTooOld(kept, Date.now())) return kept;
+  await eraseAgenda();
+  return null;
+}
+
+/**
+ * Keeps the agenda of a person's next days and what it takes to show it. A device that was removed elsewhere keeps nothing
+ * any more.
+ */
+export async function keepAgenda(user: number): Promise<void> {
+  const device = readDevice();
+  if (device !== null && !(await call(listDevices, {})).some(({ id }) => id === device))
+    return forgetDevice();
+  const shop = await call(readOrganization, {});
+  const from = today(Date.now(), shop.timezone);
+  const to = addDays(from, agendaDays - 1);
+  const response = await withToken((token) => request(readAgenda, { from, to }, { token }));
+  const at = Date.parse(response.headers.get('date') ?? '') || Date.now();
+  const calendar = (await response.json()) as AgendaCalendar;
+  // Whoever left meanwhile leaves nothing behind.
+  if (!canRefresh() || readKeeper() !== String(user)) return;
+  await writeKept(user, cutAgenda(calendar, shop, at));
+  await keepFrame();
+}
+
+/** Begins to keep the agenda of a person on this device. */
+export async function startKeeping(user: number): Promise<void> {
+  await registerWorker();
+  setKeeper(user);
+  await keepAgenda(user);
+}
+
+const main = () => document.querySelector<HTMLScriptElement>('script[type=module][src^="/assets/"]')?.src;
+
+/** Keeps the page around the screens and all files that this program loaded, as one set under its name. */
+async function keepFrame(): Promise<void> {
+  const program = main();
+  if (!program) return;
+  // The way out is loaded when it is first wanted, which may be without network.
+  await import('#web/session/SideMenu.tsx');
+  const page = await fetch('/dashboard');
+  // A newer release: the next start is of that one, and keeps it.
+  if (!(await page.clone().text()).includes(new URL(program).pathname)) return;
+  const linked = [...document.querySelectorAll<HTMLLinkElement>('link[href^="/assets/"]')].map(
+    ({ href }) => href,
+  );
+  const loaded = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(`${location.origin}/assets/`));
+  const files = [...new Set([program, ...linked, ...loaded])];
+  const cache = await caches.open(program);
+  const known = new Set((await cache.keys()).map(({ url }) => url));
+  await cache.addAll(files.filter((file) => !known.has(file)));
+  await cache.put('/dashboard', page);
+  const others = (await caches.keys()).filter((name) => name !== program);
+  await Promise.all(others.map((name) => caches.delete(name)));
+}

@@ -1,0 +1,78 @@
+import { Download, ExternalLink, Printer } from 'lucide';
+import type { Organization } from '#domain/organization/contract.ts';
+import { publicAddress } from '#web/organization/public-address.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { CopyText } from '#web/ui/CopyText.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { BackLink, Page } from '#web/ui/Page.tsx';
+import { OfEditors } from '../page/OfEditors.tsx';
+import { EmbedCard } from './EmbedCard.tsx';
+import { QrCode, qrFile } from './QrCode.tsx';
+import styles from './SharePage.module.css';
+
+/** Everything that brings clients to the shop's page, each with an address by which they are counted. */
+export const SharePage = () => (
+  <Page title="Compartir" above={<BackLink href="/dashboard/pagina">Tu página</BackLink>}>
+    <OfEditors>{(shop) => <Ways shop={shop} />}</OfEditors>
+  </Page>
+);
+
+/** The address from which bookings are counted as having come this way. */
+const from = (address: string, origin: string) => `${address}?o=${origin}`;
+
+function Ways({ shop }: { shop: Organization }) {
+  const address = publicAddress(shop);
+  return (
+    <>
+      <Card title="Tu enlace">
+        <CopyText label="Dirección de tu página" text={address} done="Enlace copiado" />
+        <p>
+          <ButtonLink variant="secondary" newTab href={address} icon={<Icon of={ExternalLink} size={18} />}>
+            Ver mi página
+          </ButtonLink>
+        </p>
+      </Card>
+      <Card title="Código QR">
+        <div className={styles.qr}>
+          <QrCode address={address} />
+          <p>
+            Quien lo enfoca con el teléfono llega a tu página. El cartel lo trae grande, listo para imprimir.
+          </p>
+          <div className={styles.ways}>
+            <ButtonLink
+              href={qrFile(address)}
+              download="codigo-qr.png"
+              icon={<Icon of={Download} size={18} />}
+            >
+              Descargar QR
+            </ButtonLink>
+            <ButtonLink
+              variant="secondary"
+              newTab
+              href={`${address}/cartel`}
+              icon={<Icon of={Printer} size={18} />}
+            >
+              Imprimir cartel
+            </ButtonLink>
+          </div>
+        </div>
+      </Card>
+      <Card title="Instagram">
+        <CopyText
+          label="Texto para Instagram"
+          rows={3}
+          text={`${shop.name}\nReserva tu hora cuando quieras:\n${from(address, 'instagram')}`}
+          done="Texto copiado"
+        />
+      </Card>
+      <Card title="Google">
+        <p>
+          En tu perfil de empresa de Google abre «Reservas» y pega este enlace: aparece como botón en el mapa.
+        </p>
+        <CopyText label="Enlace para Google" text={from(address, 'google')} done="Enlace copiado" />
+      </Card>
+      <EmbedCard shop={shop} />
+    </>
+  );
+}

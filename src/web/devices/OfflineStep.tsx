@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useSession } from '#web/lib/session.ts';
+import { stopKeeping } from '#web/lib/kept.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { readKeeper } from '#web/lib/session-store.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { Step } from './Step.tsx';
+
+/** Begins to keep the agenda of a person on this device. */
+export type Keeping = (user: number) => Promise<void>;
+
+/** Whether this device keeps the agenda of the next days, to be read without network. */
+export function OfflineStep({ keeping }: { keeping: Keeping }) {
+  const { user } = useSession();
+  const [isOn, setOn] = useState(readKeeper() === String(user?.id));
+  const [isWaiting, setWaiting] = useState(false);
+  const change = async (wanted: boolean) => {
+    if (!user) return;
+    setWaiting(true);
+    setOn(wanted);
+    try {
+      await (wanted ? keeping(user.id) : stopKeeping());
+      toast.success(wanted ? 'Agenda guardada' : 'Ya no guardamos nada en este dispositivo');
+    } catch (failure) {
+      await stopKeeping().catch(() => undefined);
+      setOn(false);
+      toast.error('No se pudo guardar', messageOf(failure, 'El navegador no lo permitió.'));
+    } finally {
+      setWaiting(false);
+    }
+  };
+  if (!('serviceWorker' in navigator)) {
+    return (
+      <Step title="Ver sin conexión" isDone={false} done="Activado">
+        <p>Este navegador no puede guardar tu agenda.</p>
+      </Step>
+    );
+  }
+  return (
+    <Step title="Ver sin conexión" isDone={isOn} done="Activado">
+      <p>
+        Guardamos en este dispositivo las reservas de hoy y los seis días siguientes, sin correos ni notas. Se
+        borran al cerrar sesión y a los 7 días.
+      </p>
+      <Switch
+        label="Guardar mi agenda en este dispositivo"
+        value={isOn}
+        disabled={isWaiting}
+        onChange={(wanted) => void change(wanted)}
+      />
+      {isOn && (
+        <Button variant="secondary" waiting={isWaiting} onClick={() => void change(false)}>
+          Borrar lo guardado
+        </Button>
+      )}
+    </Step>
+  );
+}

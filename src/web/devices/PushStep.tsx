@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  addDevice,
+  type Device,
+  editDevice,
+  listDevices,
+  pushEventNames,
+  pushEvents,
+  removeDevice,
+  testDevice,
+} from '#domain/devices/contract.ts';
+import { call } from '#web/lib/call.ts';
+import { isRefused, messageOf } from '#web/lib/failures.ts';
+import { setDevice } from '#web/lib/kept.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { readKey } from '#web/lib/use-read.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { SeveralChips } from '#web/ui/ChoiceChips.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { Step } from './Step.tsx';
+import { allowText, deviceName, subscribeHere, unsubscribeHere, whyNoPush } from './this-phone.ts';
+import styles from './ThisPhonePanel.module.css';
+
+type Key = { data: { key: string } | undefined; error: Error | null };
+type Props = { pushKey: Key; device: Device | null; onDevice: (id: number | null) => void };
+
+/** Messages to this browser: the permission is asked for on the press alone. */
+export function PushStep({ pushKey, device, onDevice }: Props) {
+  return (
+    <Step title="Avisos" isDone={device !== null} done="Activados">
+      {device ? <Settings device={device} onDevice={onDevice} /> : <TurnOn {...{ pushKey, onDevice }} />}
+    </Step>
+  );
+}
+
+function TurnOn({ pushKey: { data, error }, onDevice }: Omit<Props, 'device'>) {
+  const [isDenied, setDenied] = useState(
+    'Notification' in globalThis && Notification.permission === 'denied',
+  );
+  const [isWaiting, setWaiting] = useState(false);
+  const queries = useQueryClient();
+  const why = isRefused(error, 'push_off') ? messageOf(error) : whyNoPush();
+  if (why) return <p>{why}</p>;
+  const turnOn = async () => {
+    const isAllowed = (await Notification.requestPermission()) === 'granted';
+    setDenied(!isAllowed);
+    if (!isAllowed || !data) return;
+    const address = await subscribeHere(data.key);
+    const settings = { label: deviceName(), wants: [...pushEvents], hide_names: false };
+    const { id } = await call(addDevice, { ...address, ...settings });
+    setDevice(id);
+    await queries.invalidateQueries({ queryKey: readKey(listDevices) });
+    onDevice(id);
+    toast.success('Avisos activados');
+  };
+  const press = () => {
+    setWaiting(true);
+    turnOn()
+      .catch((failure: unknown) =>
+        toast.error('No se pudieron activar', messageOf(failure, 'El navegador no lo permitió.')),
+      )
+      .finally(() => setWaiting(false));
+  };
+  return (
+    <>
+      <p>Te avisamos en este dispositivo cuando otros reservan, mueven o cancelan tus reservas.</p>
+      {isDenied && <p role="alert">{allowText}</p>}
+      <Button waiting={isWaiting} disabled={!data} onClick={press}>
+        Activar avisos
+      </Button>
+    </>
+  );
+}
+
+function Settings({ device, onDevice }: { device: Device } & Pick<Props, 'onDevice'>) {
+  const { id, wants, hide_names } = device;
+  const refreshes = [listDevices];
+  const edit = useChange(editDevice, { refreshes });
+  const remove = useChange(removeDevice, { refreshes });
+  const failed = (failure: unknown) => toast.error('No se pudo guardar', messageOf(failure));
+  // At once, because a switch that waits for the server looks broken.
+  const [shown, show] = useState({ wants, hide_names });
+  const change = (changed: Partial<typeof shown>) => {
+    show({ ...shown, ...changed });
+    const onError = (failure: Error) => {
+      show(shown);
+      failed(failure);
+    };
+    edit.mutate({ id, ...changed }, { onError });
+  };
+  const turnOff = () =>
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          setDevice(null);
+          onDevice(null);
+          void unsubscribeHere();
+          toast.success('Avisos desactivados');
+        },
+        onError: failed,
+      },
+    );
+  return (
+    <>
+      <SeveralChips
+        label="Avisarme de"
+        values={shown.wants}
+        choices={pushEvents.map((value) => ({ value, text: pushEventNames[value] }))}
+        onChange={(chosen) => change({ wants: chosen })}
+      />
+      <Switch
+        label="Ocultar nombres en la pantalla bloqueada"
+        value={shown.hide_names}
+        onChange={(isOn) => change({ hide_names: isOn })}
+      />
+      <div className={styles.buttons}>
+        <TestButton id={id} />
+        <Button variant="quiet" waiting={remove.isPending} onClick={turnOff}>
+          Desactivar avisos
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function TestButton({ id }: Pick<Device, 'id'>) {
+  const test = useChange(testDevice);
+  const send = () =>
+    test.mutate(
+      { id },
+      {
+        onSuccess: () => toast.success('Aviso enviado', 'Llega en unos segundos.'),
+        onError: (failure) => toast.error('No se pudo enviar', messageOf(failure)),
+      },
+    );
+  return (
+    <Button variant="secondary" waiting={test.isPending} onClick={send}>
+      Enviar un aviso de prueba
+    </Button>
+  );
+}

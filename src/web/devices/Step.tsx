@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Card } from '#web/ui/Card.tsx';
+
+type Props = { title: string; isDone: boolean; done: string; children: ReactNode };
+
+/** One step of setting a phone up, and whether it is done. */
+export const Step = ({ title, isDone, done, children }: Props) => (
+  <Card title={title} aside={<Badge tone={isDone ? 'green' : 'gray'}>{isDone ? done : 'Pendiente'}</Badge>}>
+    {children}
+  </Card>
+);

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { type Device, listDevices, readPushKey } from '#domain/devices/contract.ts';
+import { readDevice } from '#web/lib/kept.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { DeviceList } from './DeviceList.tsx';
+import { InstallStep } from './InstallStep.tsx';
+import { OfflineStep, type Keeping } from './OfflineStep.tsx';
+import { PushStep } from './PushStep.tsx';
+import styles from './ThisPhonePanel.module.css';
+
+/** What the installed application needs on this device, in three steps, and the devices that get messages. */
+export function ThisPhonePanel({ keeping }: { keeping: Keeping }) {
+  const devices = useRead(listDevices, {});
+  // Where there is none the step says so.
+  const key = useRead(readPushKey, {}, { onFailure: () => null });
+  const [own, setOwn] = useState(readDevice);
+  return (
+    <Loaded
+      of={devices}
+      skeleton={<Skeleton lines={3} height={120} />}
+      problem="No pudimos cargar tus dispositivos."
+    >
+      {(all: Device[]) => {
+        const device = all.find(({ id }) => id === own) ?? null;
+        return (
+          <div className={styles.steps}>
+            <InstallStep />
+            <PushStep pushKey={key} device={device} onDevice={setOwn} />
+            <OfflineStep keeping={keeping} />
+            <DeviceList devices={all} own={device} />
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}

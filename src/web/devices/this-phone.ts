@@ -1,0 +1,79 @@
+/** What a browser offers so that a page can be installed. */
+type InstallOffer = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> };
+
+const agent = navigator.userAgent;
+const isIos = /iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && navigator.maxTouchPoints > 1);
+const isFirefox = agent.includes('Firefox/');
+
+/** The browser's offer to install, as the inline script kept it. */
+export const installOffer = (): InstallOffer | undefined =>
+  (globalThis as { navajaInstall?: InstallOffer }).navajaInstall;
+
+/** How to install by hand, step by step. */
+export const installSteps: readonly string[] = isIos
+  ? [
+      'Toca Compartir, el cuadrado con la flecha.',
+      'Elige «Agregar a inicio».',
+      'Abre Navaja desde el ícono nuevo.',
+    ]
+  : ['Abre el menú del navegador.', 'Elige «Instalar app» o «Agregar a la pantalla principal».'];
+
+/** Why this browser gets no messages; null where it can. */
+export function whyNoPush(): string | null {
+  if ('PushManager' in globalThis && 'Notification' in globalThis) return null;
+  return isIos
+    ? 'En iPhone y iPad los avisos llegan solo a la app instalada: instala Navaja primero.'
+    : 'Este navegador no admite avisos.';
+}
+
+/** How to allow messages that were denied, in words for this browser. */
+export const allowText: string = isIos
+  ? 'Los avisos están bloqueados. Ve a Ajustes → Notificaciones → Navaja y activa «Permitir notificaciones».'
+  : isFirefox
+    ? 'Los avisos están bloqueados. Toca el candado junto a la dirección y quita el bloqueo de «Enviar notificaciones».'
+    : 'Los avisos están bloqueados. Toca el ícono junto a la dirección, entra en «Permisos» y permite las notificaciones.';
+
+/** A name for this device that its owner recognises in a list. */
+export function deviceName(): string {
+  const systems = {
+    iPhone: 'iPhone',
+    iPad: 'iPad',
+    Android: 'Android',
+    Macintosh: 'Mac',
+    Windows: 'Windows',
+  };
+  const system = Object.entries(systems).find(([mark]) => agent.includes(mark))?.[1] ?? 'este equipo';
+  const browsers = { 'Edg/': 'Edge', 'Firefox/': 'Firefox', 'Chrome/': 'Chrome', 'Safari/': 'Safari' };
+  const browser = Object.entries(browsers).find(([mark]) => agent.includes(mark))?.[1] ?? 'Navegador';
+  return `${browser} en ${system}`;
+}
+
+const bytesOf = (key: string) =>
+  Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+
+/** Registers the worker of the staff's screens, once it is wanted on this device. */
+export async function registerWorker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register('/staff-worker.js', { scope: '/dashboard' });
+  return navigator.serviceWorker.ready;
+}
+
+/** This browser's own address for messages that are signed with a key, made where it has none. */
+export async function subscribeHere(key: string) {
+  const { pushManager } = await registerWorker();
+  const known = await pushManager.getSubscription();
+  const signedWith = known?.options.applicationServerKey;
+  const isOurs = signedWith && bytesOf(key).every((byte, nth) => byte === new Uint8Array(signedWith)[nth]);
+  if (!isOurs) await known?.unsubscribe();
+  const own =
+    isOurs && known
+      ? known
+      : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
+  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = own.toJSON();
+  return { endpoint, keys: { p256dh, auth } };
+}
+
+/** Ends this browser's address. */
+export async function unsubscribeHere(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration('/dashboard');
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}

@@ -1,0 +1,36 @@
+import type { User } from '#domain/account/user.ts';
+import { listBarbers } from '#domain/barbers/contract.ts';
+import { listBranches } from '#domain/branches/contract.ts';
+import { fullName } from '#domain/contact.ts';
+import type { Feed } from '#domain/feeds/contract.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { userMay } from '#web/lib/user-may.ts';
+
+type Whose = Pick<Feed, 'barber_id' | 'branch_id'>;
+export type CalendarChoice = { value: string; text: string; whose: Whose };
+
+/** The calendars that somebody may share, the own one first, and what each is called. */
+export function useCalendars(user: User) {
+  const enabled = userMay(user, 'feeds.branch');
+  const { data: barbers = [] } = useRead(listBarbers, { q: '' }, { enabled });
+  const { data: branches = [] } = useRead(listBranches, {}, { enabled });
+  const choices: CalendarChoice[] = [
+    { value: 'own', text: 'Mi agenda', whose: { barber_id: user.id, branch_id: null } },
+    ...barbers
+      .filter(({ id }) => id !== user.id)
+      .map((barber) => ({
+        value: `barber ${barber.id}`,
+        text: fullName(barber),
+        whose: { barber_id: barber.id, branch_id: null },
+      })),
+    ...branches.map(({ id, name }) => ({
+      value: `branch ${id}`,
+      text: `Sucursal ${name}`,
+      whose: { barber_id: null, branch_id: id },
+    })),
+  ];
+  const nameOf = ({ barber_id, branch_id }: Whose): string =>
+    choices.find(({ whose }) => whose.barber_id === barber_id && whose.branch_id === branch_id)?.text ??
+    'Calendario';
+  return { choices, nameOf };
+}

@@ -1,0 +1,79 @@
+import { type UploadAnswer, uploadPreset } from '#domain/images/contract.ts';
+import type { Page } from '#domain/page.ts';
+import { Refusal } from '#web/lib/failures.ts';
+import { withToken } from '#web/lib/refresh.ts';
+import { apiBase } from '#web/lib/send.ts';
+
+/** The image host's refusal, with its message. */
+export class UploadFailed extends Error {}
+
+type Progress = (share: number) => void;
+type Answered = { status: number; body: Partial<UploadAnswer & { error: { message?: string } }> | null };
+
+const unreachable = 'No pudimos conectarnos. Revisa tu conexión e intenta nuevamente.';
+
+/** Sends a photo to the image host and answers its address there. `onProgress` receives shares from 0 to 1. */
+export async function uploadPhoto(photo: File, onProgress: Progress): Promise<string> {
+  const { image_host: elsewhere } = readStaffPage();
+  const form = new FormData();
+  form.append('file', await shrinkPhoto(photo), photo.name);
+  form.append('upload_preset', elsewhere?.preset ?? uploadPreset);
+  const { status, body } = elsewhere
+    ? // Another host must not receive our token.
+      await send(elsewhere.upload_url, { form, token: null, onProgress })
+    : await sendToOwnHost(form, onProgress);
+  if (status < 300 && body && 'secure_url' in body && body.secure_url) return body.secure_url;
+  throw new UploadFailed(body?.error?.message ?? 'La imagen no se pudo guardar.');
+}
+
+const sendToOwnHost = (form: FormData, onProgress: Progress): Promise<Answered> =>
+  withToken(async (token) => {
+    const answer = await send(`${apiBase}/images/upload`, { form, token, onProgress });
+    // Other refusals carry an `error` of the image host.
+    if (answer.status === 401) throw new Refusal(answer.status, answer.body);
+    return answer;
+  });
+
+type Sending = { form: FormData; token: string | null; onProgress: Progress };
+
+// XMLHttpRequest, because fetch reports no upload progress.
+function send(url: string, { form, token, onProgress }: Sending): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    request.responseType = 'json';
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.upload.addEventListener('progress', ({ loaded, total }) => total && onProgress(loaded / total));
+    request.addEventListener('load', () => resolve({ status: request.status, body: request.response }));
+    request.addEventListener('error', () => reject(new UploadFailed(unreachable)));
+    request.send(form);
+  });
+}
+
+// Squared it is what our own host takes of any kind.
+const longestSide = 2000;
+const fineBytes = 2 * 1024 * 1024;
+const fineTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']);
+
+/** A photo as phones take it, made small enough to send; what this browser cannot read is left to the host to judge. */
+async function shrinkPhoto(photo: File): Promise<Blob> {
+  const picture = await createImageBitmap(photo).catch(() => null);
+  if (!picture) return photo;
+  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+  if (scale === 1 && fineTypes.has(photo.type) && photo.size <= fineBytes) return photo;
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const small = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9));
+  return small ?? photo;
+}
+
+type StaffPage = Extract<Page, { kind: 'staff' }>;
+
+/** The data that the server put into the staff's page; empty without any. */
+function readStaffPage(): Partial<StaffPage> {
+  const page = JSON.parse(document.getElementById('page')?.textContent || 'null') as Page | null;
+  return page?.kind === 'staff' ? page : {};
+}

@@ -1,0 +1,39 @@
+import { cropUrl } from '#domain/images/crop-url.ts';
+import { fieldProblems } from '#web/lib/field-problems.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { checkRequired } from '#web/session/checks.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import styles from './PhotosSection.module.css';
+
+type Props = {
+  title: string;
+  url: string;
+  alt: string;
+  send: string;
+  sending: { isPending: boolean; error: Error | null };
+  onSend: (alt: string) => void;
+  onClose: () => void;
+};
+
+/** Asks what a photo shows, because nobody who cannot see it would know. */
+export function AltDialog({ title, url, alt, send, sending, onSend, onClose }: Props) {
+  const form = useForm({ alt }, (values) => ({ alt: checkRequired(values.alt) }));
+  const field = form.field('alt');
+  return (
+    <FormDialog
+      title={title}
+      onSubmit={form.submit((values) => onSend(values.alt.trim()))}
+      {...{ send, sending, onClose }}
+    >
+      <img className={styles.large} src={cropUrl(url, 768)} alt="La foto elegida" />
+      <TextField
+        {...field}
+        error={field.error ?? fieldProblems(sending.error)['alt']}
+        label="Qué se ve en la foto"
+        maxLength={120}
+        hint="Lo leen quienes no pueden verla, y los buscadores."
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,206 @@
+import { addressOf, phoneDigits } from '#domain/contact.ts';
+import { limitUrl, limitWidths } from '#domain/images/crop-url.ts';
+import type { Branch } from '#domain/branches/contract.ts';
+import type { OpeningDay } from '#domain/branches/opening.ts';
+import type { BookingPage, PageProfile } from '#domain/page.ts';
+import { socialHosts } from '#domain/profile/social-address.ts';
+
+const told = [
+  'tagline',
+  'about',
+  'cancellation_policy',
+  'logo_url',
+  'instagram',
+  'facebook',
+  'tiktok',
+  'website',
+  'whatsapp',
+] as const;
+
+/** Whether a shop wrote or showed anything; without, its page is the wizard alone. */
+export const tellsOfItself = (profile: PageProfile): boolean =>
+  profile.photos.length > 0 || told.some((part) => profile[part] !== null);
+
+type Props = { page: BookingPage; profile: PageProfile };
+
+/**
+ * What a shop tells of itself, below its wizard. Only the server draws it, outside of what the browser takes over, so
+ * that it costs no script.
+ */
+export function ShopFoot({ page, profile }: Props) {
+  const branches = (page.branches ?? []).filter(({ is_active }) => is_active);
+  return (
+    <footer className="shop-foot">
+      <div className="inside">
+        <About name={page.organization.name} profile={profile} />
+        <Hours branches={branches} profile={profile} />
+        <Places branches={branches} />
+        <Photos photos={profile.photos} />
+        <Networks profile={profile} />
+        {profile.cancellation_policy && (
+          <section>
+            <h2>Política de cancelación</h2>
+            <Paragraphs of={profile.cancellation_policy} />
+          </section>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+function About({ name, profile }: { name: string; profile: PageProfile }) {
+  const { tagline, about, logo_url: logo } = profile;
+  if (!(tagline ?? about ?? logo)) return null;
+  return (
+    <section>
+      <h2>{`Sobre ${name}`}</h2>
+      {logo && (
+        <img className="logo" src={limitUrl(logo, 480)} alt="" width={64} height={64} loading="lazy" />
+      )}
+      {tagline && <p className="tagline">{tagline}</p>}
+      <Paragraphs of={about} />
+    </section>
+  );
+}
+
+function Hours({ branches, profile: { opening, today } }: { branches: Branch[]; profile: PageProfile }) {
+  if (opening.every(({ days }) => days.every(({ ranges }) => ranges.length === 0))) return null;
+  const nameOf = (branch: number | null) => branches.find(({ id }) => id === branch)?.name;
+  return (
+    <section>
+      <h2>Horarios</h2>
+      <div className="places">
+        {opening.map(({ branch_id, days }) => (
+          <Week key={branch_id} name={opening.length > 1 && nameOf(branch_id)} {...{ days, today }} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Places({ branches }: { branches: Branch[] }) {
+  const placed = branches.filter(
+    (branch) => addressOf(branch) || branch.phone || branch.latitude !== undefined,
+  );
+  if (placed.length === 0) return null;
+  return (
+    <section>
+      <h2>Dónde estamos</h2>
+      <ul className="places">
+        {placed.map((branch) => (
+          <Place key={branch.id} branch={branch} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Photos = ({ photos }: Pick<PageProfile, 'photos'>) =>
+  photos.length > 0 && (
+    <section>
+      <h2>Fotos</h2>
+      <ul className="photos">
+        {photos.map(({ id, url, alt }) => (
+          <li key={id}>
+            <img
+              src={limitUrl(url, 480)}
+              srcSet={limitWidths.map((width) => `${limitUrl(url, width)} ${width}w`).join(', ')}
+              sizes="(min-width: 48em) 320px, 46vw"
+              alt={alt}
+              width={480}
+              height={360}
+              loading="lazy"
+              decoding="async"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+/** Plain text; a blank line parts paragraphs. */
+const Paragraphs = ({ of: text }: { of: string | null }) =>
+  (text?.split(/\n\s*\n/) ?? []).map((paragraph, at) => (
+    <p key={at} className="words">
+      {paragraph}
+    </p>
+  ));
+
+const dayNames = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
+
+type WeekProps = { name: string | false | undefined; days: readonly OpeningDay[]; today: number };
+
+/** A week, the shop's own day of today marked. */
+const Week = ({ name, days, today }: WeekProps) => (
+  <div>
+    {name && <h3>{name}</h3>}
+    <dl className="week">
+      {days.map(({ weekday, ranges }) => (
+        <div key={weekday} aria-current={weekday === today ? 'date' : undefined}>
+          <dt>{dayNames[weekday]}</dt>
+          <dd translate={ranges.length > 0 ? 'no' : undefined}>
+            {ranges.map(({ start, end }) => `${start} – ${end}`).join(', ') || 'Cerrado'}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+);
+
+/** Leads to a map of somebody else's; nothing is asked of them before. */
+function mapOf(branch: Branch): string {
+  const { latitude, longitude } = branch;
+  const place = latitude === undefined ? addressOf(branch) : `${latitude},${longitude}`;
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
+}
+
+const away = { target: '_blank', rel: 'noopener' };
+
+const Place = ({ branch }: { branch: Branch }) => (
+  <li>
+    <h3>{branch.name}</h3>
+    <p>{addressOf(branch)}</p>
+    {branch.phone && (
+      <p>
+        <a href={`tel:${branch.phone.startsWith('+') ? '+' : ''}${phoneDigits(branch.phone)}`}>
+          {branch.phone}
+        </a>
+      </p>
+    )}
+    {(addressOf(branch) || branch.latitude !== undefined) && (
+      <p>
+        <a href={mapOf(branch)} {...away}>
+          Cómo llegar
+          <span className="visually-hidden">{` a ${branch.name}`}</span>
+        </a>
+      </p>
+    )}
+  </li>
+);
+
+const networkNames = { instagram: 'Instagram', facebook: 'Facebook', tiktok: 'TikTok' } as const;
+
+function Networks({ profile }: { profile: PageProfile }) {
+  const { website, whatsapp } = profile;
+  const networks = Object.keys(socialHosts) as (keyof typeof socialHosts)[];
+  const links = [
+    ...networks.map((network) => ({ name: networkNames[network], address: profile[network] })),
+    { name: 'WhatsApp', address: whatsapp && `https://wa.me/${whatsapp}` },
+    { name: 'Sitio web', address: website },
+  ].flatMap(({ name, address }) => (address ? [{ name, address }] : []));
+  if (links.length === 0) return null;
+  return (
+    <section>
+      <h2>Redes</h2>
+      <ul className="links">
+        {links.map(({ name, address }) => (
+          <li key={name}>
+            <a href={address} {...away}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

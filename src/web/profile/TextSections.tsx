@@ -1,0 +1,120 @@
+import type { Profile } from '#domain/profile/contract.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextArea, TextField } from '#web/ui/TextField.tsx';
+import { SectionCard } from './SectionCard.tsx';
+import { useSection } from './use-section.ts';
+
+type Props = { profile: Profile };
+
+const paragraphs = 'Una línea en blanco empieza otro párrafo.';
+
+const introOf = ({ tagline, about, currency, is_listed }: Profile) => ({
+  tagline: tagline ?? '',
+  about: about ?? '',
+  currency: currency ?? '',
+  is_listed,
+});
+
+/** What the shop says of itself, and whether and how search engines show it. */
+export function IntroSection({ profile }: Props) {
+  const section = useSection(profile, introOf);
+  const { field } = section;
+  return (
+    <SectionCard title="Presentación" section={section}>
+      <TextField
+        {...field('tagline')}
+        label="Frase"
+        optional
+        maxLength={120}
+        hint="En una línea, qué los distingue."
+      />
+      <TextArea
+        {...field('about')}
+        label="Sobre la barbería"
+        optional
+        rows={6}
+        maxLength={1500}
+        hint={paragraphs}
+      />
+      <SelectField
+        {...field('currency')}
+        label="Moneda"
+        optional
+        choices={currencyChoices()}
+        hint="Con ella los buscadores entienden tus precios; en tu página se ven igual."
+      />
+      <Checkbox {...field('is_listed')} label="Aparecer en los buscadores" />
+    </SectionCard>
+  );
+}
+
+function currencyChoices() {
+  const names = new Intl.DisplayNames('es', { type: 'currency' });
+  const known = Intl.supportedValuesOf('currency').map((value) => ({
+    value,
+    text: `${names.of(value) ?? value} (${value})`,
+  }));
+  return [{ value: '', text: 'Sin decir' }, ...known.toSorted((a, b) => a.text.localeCompare(b.text, 'es'))];
+}
+
+const socialsOf = ({ instagram, facebook, tiktok, website, whatsapp }: Profile) => ({
+  instagram: instagram ?? '',
+  facebook: facebook ?? '',
+  tiktok: tiktok ?? '',
+  website: website ?? '',
+  whatsapp: whatsapp ?? '',
+});
+
+/** Where else the shop is found. */
+export function SocialsSection({ profile }: Props) {
+  const section = useSection(profile, socialsOf);
+  const { field } = section;
+  const account = { optional: true, maxLength: 200, autoCapitalize: 'none', spellCheck: false } as const;
+  return (
+    <SectionCard title="Redes" section={section}>
+      <TextField
+        {...field('instagram')}
+        {...account}
+        label="Instagram"
+        hint="Tu usuario o la dirección de tu perfil."
+      />
+      <TextField {...field('facebook')} {...account} label="Facebook" />
+      <TextField {...field('tiktok')} {...account} label="TikTok" />
+      <TextField
+        {...field('website')}
+        {...account}
+        label="Sitio web"
+        inputMode="url"
+        hint="Empieza con https://."
+      />
+      <TextField
+        {...field('whatsapp')}
+        optional
+        maxLength={40}
+        label="WhatsApp"
+        inputMode="tel"
+        hint="Con el código del país, como +598 99 123 456."
+      />
+    </SectionCard>
+  );
+}
+
+const policyOf = (profile: Profile) => ({ cancellation_policy: profile.cancellation_policy ?? '' });
+
+/** What clients should know before they cancel; it is shown and enforces nothing. */
+export function PolicySection({ profile }: Props) {
+  const section = useSection(profile, policyOf);
+  return (
+    <SectionCard title="Política" section={section}>
+      <TextArea
+        {...section.field('cancellation_policy')}
+        label="Política de cancelación"
+        optional
+        rows={5}
+        maxLength={600}
+        hint={`Se lee al confirmar, en la página de cada reserva y en los correos. ${paragraphs}`}
+      />
+    </SectionCard>
+  );
+}
