@@ -11,6 +11,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { BottomBar } from './bar/BottomBar.tsx';
+import '#web/profile/shop-foot.css';
 import styles from './BookingPage.module.css';
 import type * as ChoiceSteps from './choice/ChoiceSteps.tsx';
 import type * as LastSteps from './lazy-steps.ts';
@@ -69,7 +70,7 @@ function WizardPage({ page, choiceSteps }: Props) {
   }, [flow.wasHere]);
   return (
     <>
-      <div className={styles.columns}>
+      <div className={styles.columns} data-step={flow.index}>
         <main id="contenido" tabIndex={-1} className={styles.page}>
           <ShopHeader
             organization={page.organization}
@@ -137,7 +138,7 @@ type HeaderProps = { organization: Organization; branch: string | undefined };
 const ShopHeader = ({ organization: { name, slug }, branch }: HeaderProps) => (
   <header className={branch === undefined ? styles.shop : `${styles.shop} ${styles.small}`}>
     <h1>{name}</h1>
-    {branch && <p className={styles.where}>· {branch}</p>}
+    {branch && <p className={styles.where}>{`· ${branch}`}</p>}
     <Badge>@{slug}</Badge>
   </header>
 );

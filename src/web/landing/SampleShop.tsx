@@ -5,6 +5,7 @@ import { Chips } from '#web/schedule/SlotGroups.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import styles from './SampleShop.module.css';
 
 const booked: readonly Reservation[] = [
@@ -61,9 +62,11 @@ export function SampleShop() {
     <section className={styles.sample} aria-label="Ejemplo de Navaja">
       <Card title="Lo que ve tu cliente">
         <p className={styles.hint}>
-          {time
-            ? `Corte clásico a las ${time}: ya está en tu agenda.`
-            : 'Corte clásico · 45 min. Pruébalo: elige un horario.'}
+          <Phrase>
+            {time
+              ? `Corte clásico a las ${time}: ya está en tu agenda.`
+              : 'Corte clásico · 45 min. Pruébalo: elige un horario.'}
+          </Phrase>
         </p>
         <Chips slots={free.map((start) => ({ time: start, start: 0 }))} chosen={time} onChoose={setTime} />
       </Card>
@@ -93,7 +96,9 @@ const SampleAgenda = ({
   <ol className={styles.agenda} aria-live="polite">
     {reservations.map((reservation) => (
       <li key={reservation.time} className={reservation.time === fresh ? styles.fresh : styles.reservation}>
-        <span className={styles.time}>{reservation.time}</span>
+        <span className={styles.time} translate="no">
+          {reservation.time}
+        </span>
         <Avatar person={{ ...reservation, photo_url: null }} />
         <span className={styles.words}>
           <strong>{reservation.name}</strong>

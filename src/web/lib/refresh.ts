@@ -1,7 +1,15 @@
-import { isRefused, Unreachable } from './failures.ts';
+import { isRefused, Refusal, Unreachable } from './failures.ts';
 import { send } from './send.ts';
 import { refreshCall } from './session-calls.ts';
-import { canRefresh, clearSession, keepToken, readToken, borrowToken } from './session-store.ts';
+import {
+  borrowToken,
+  canRefresh,
+  clearSession,
+  keepToken,
+  readKeeper,
+  readToken,
+  showCachedUser,
+} from './session-store.ts';
 
 let running: Promise<boolean> | null = null;
 
@@ -39,10 +47,27 @@ export async function ignoreUnload(failure: unknown): Promise<undefined> {
   if (failure instanceof Unreachable) await new Promise((done) => setTimeout(done, 500));
 }
 
+const silence = Symbol('nobody answered');
+const ask = (sending = {}): Promise<unknown> => send(refreshCall, {}, sending);
+
+/** The answer, or `silence` where there is none twice: what this device keeps may then still be read. */
+async function askTwice(): Promise<unknown> {
+  const once = () =>
+    ask({ signal: AbortSignal.timeout(5_000) }).catch((failure: unknown) =>
+      failure instanceof Refusal ? undefined : silence,
+    );
+  const answer = await once();
+  return answer === silence ? once() : answer;
+}
+
 async function renew(stale: string | null): Promise<boolean> {
   const current = readToken();
   if (current && current !== stale) return true;
-  const answer = canRefresh() ? await send(refreshCall, {}, {}).catch(ignoreUnload) : undefined;
+  const answer = canRefresh() ? await ((readKeeper() && askTwice()) || ask().catch(ignoreUnload)) : undefined;
+  if (answer === silence) {
+    showCachedUser('offline');
+    return false;
+  }
   // A logout during the request wins.
   if (!answer || !canRefresh()) {
     clearSession();

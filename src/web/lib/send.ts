@@ -43,7 +43,8 @@ export async function readRefusal(response: Response): Promise<Refusal> {
   return new Refusal(response.status, answer, Number(response.headers.get('retry-after')) || undefined);
 }
 
-async function reach(url: string, init: RequestInit): Promise<Response> {
+/** One request, its answer not looked at yet. Throws `Unreachable`, or the abort that was asked for. */
+export async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch (cause) {

@@ -1,8 +1,11 @@
 import type { OwnUser, User } from '#domain/account/user.ts';
 import { dropLocal, readLocal, writeLocal } from './local-storage.ts';
 
-/** `starting` until the server has answered who is signed in; the cached user may be shown until then. */
-export type Session = { phase: 'starting' | 'ready'; user: SessionUser | null };
+/**
+ * `starting` until the server has answered who is signed in; the cached user may be shown until then. `offline` while
+ * nothing answers and this device keeps an agenda of theirs.
+ */
+export type Session = { phase: 'starting' | 'ready' | 'offline'; user: SessionUser | null };
 /** Somebody as they see themselves, as far as the last answer said. */
 export type SessionUser = User & Partial<OwnUser>;
 
@@ -10,6 +13,7 @@ const keys = {
   canRefresh: 'navaja.can-refresh',
   user: 'navaja.user',
   justLoggedOut: 'navaja.just-logged-out',
+  keeper: 'navaja.keeper',
 } as const;
 
 const nobody: Session = { phase: 'starting', user: null };
@@ -60,7 +64,13 @@ export function keepUser(user: SessionUser): void {
   publish({ phase: 'ready', user });
 }
 
-export const showCachedUser = (): void => publish({ phase: 'starting', user: cachedUser() });
+export const showCachedUser = (phase: Session['phase'] = 'starting'): void =>
+  publish({ phase, user: cachedUser() });
+
+/** The id, as text, of whoever chose that this device keeps their agenda; null where nobody did. */
+export const readKeeper = (): string | null => readLocal(keys.keeper);
+export const setKeeper = (user: number | null): void =>
+  user === null ? dropLocal(keys.keeper) : writeLocal(keys.keeper, String(user));
 
 function forget() {
   token = null;

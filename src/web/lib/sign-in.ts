@@ -1,8 +1,8 @@
 import type { User } from '#domain/account/user.ts';
 import { call } from './call.ts';
 import { ignoreUnload, refreshOnce, followTokens } from './refresh.ts';
-import { loginCall, logoutCall, readSessionUserCall } from './session-calls.ts';
-import { clearSession, keepToken, keepUser, leaveSession } from './session-store.ts';
+import { loginCall, readSessionUserCall } from './session-calls.ts';
+import { clearSession, keepToken, keepUser } from './session-store.ts';
 
 /** Resumes the session of an earlier page, if it is still valid. */
 export async function resumeSession(): Promise<void> {
@@ -27,13 +27,4 @@ export async function signIn(credentials: { email: string; password: string }): 
   const { access_token } = await call(loginCall, credentials);
   keepToken(access_token);
   return loadUser();
-}
-
-const patience = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
-/** Ends the session on the server, waiting at most three seconds, then in the browser, and goes to the landing page. */
-export async function signOut(): Promise<void> {
-  await Promise.race([call(logoutCall, {}).catch(() => undefined), patience(3000)]);
-  leaveSession();
-  location.assign('/');
 }

@@ -4,6 +4,7 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Zone } from '#domain/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import styles from './ChangedNotice.module.css';
 import { formatReservation } from './formatters.ts';
 
@@ -18,9 +19,11 @@ export function ChangedNotice({ reservation, zone }: { reservation: PublicReserv
   return (
     <Notice tone="green" label="Cambio guardado" icon={<Icon of={CircleCheck} size={24} />}>
       <h2 ref={heading} className={styles.heading} tabIndex={-1}>
-        {isCanceled
-          ? 'Tu reserva quedó cancelada'
-          : `Tu reserva quedó para el ${formatReservation(reservation, zone).toLowerCase()}`}
+        <Phrase>
+          {isCanceled
+            ? 'Tu reserva quedó cancelada'
+            : `Tu reserva quedó para el ${formatReservation(reservation, zone).toLowerCase()}`}
+        </Phrase>
       </h2>
       <p>
         {isCanceled

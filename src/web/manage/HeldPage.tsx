@@ -3,7 +3,7 @@ import type { acceptBooking } from '#domain/booking/contract.ts';
 import { fullName } from '#domain/contact.ts';
 import type { HeldPage as Data } from '#domain/page.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { formatDate, formatTime } from '#domain/time-format.ts';
+import { formatDateTime, formatTime } from '#domain/time-format.ts';
 import { epochOf, instantToLocal, weekday } from '#domain/time.ts';
 import { call } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import { flashToast } from '#web/ui/toasts.ts';
 import { formatEnd } from './formatters.ts';
 import styles from './ReservationCard.module.css';
@@ -59,8 +60,9 @@ export function HeldPage({ page: { hold, people, shop, now: serverNow } }: { pag
           <>
             {failure !== null && <Problem>{messageOf(failure)}</Problem>}
             <p>
-              Te guardamos este horario hasta las {formatTime(instantToLocal(hold.held_until, shop.timezone))}
-              .
+              <Phrase>
+                {`Te guardamos este horario hasta las ${formatTime(instantToLocal(hold.held_until, shop.timezone))}.`}
+              </Phrase>
             </p>
             <Button wide waiting={isSending} onClick={() => void confirm()}>
               Confirmar reserva
@@ -81,7 +83,7 @@ const People = ({ people, shop }: Required<Pick<Data, 'people' | 'shop'>>) => (
         <Fragment key={`${start_at} ${barber.id}`}>
           <dt>{fullName({ firstname, lastname })}</dt>
           <dd>
-            {start} a {end} · {formatServices(person)} · con {fullName(barber)}
+            <Phrase>{`${start} a ${end} · ${formatServices(person)} · con ${fullName(barber)}`}</Phrase>
           </dd>
         </Fragment>
       );
@@ -95,12 +97,14 @@ function When({ hold, shop, isOver }: Pick<Data, 'hold' | 'shop'> & { isOver: bo
     <div className={isOver ? styles.off : styles.when}>
       <p className={styles.day}>{weekdayNames[weekday(start.slice(0, 10))]}</p>
       <p className={styles.start}>
-        <time dateTime={hold.start_at}>
-          {formatDate(start)} {formatTime(start)}
+        <time dateTime={hold.start_at} translate="no">
+          {formatDateTime(start)}
         </time>
       </p>
       <p className={styles.more}>
-        <span>{formatEnd(hold, shop.timezone)}</span>
+        <span>
+          <Phrase>{formatEnd(hold, shop.timezone)}</Phrase>
+        </span>
         <span>Hora de la barbería</span>
       </p>
     </div>

@@ -3,9 +3,11 @@ import { checkPlace } from '#domain/reservations/move.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { ReservationPage } from '#domain/page.ts';
 import { type EpochMs, epochOf } from '#domain/time.ts';
+import { PolicyCard } from '#web/profile/PolicyCard.tsx';
 import { useClock } from '#web/lib/use-clock.ts';
 import { Page, TwoPanes } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { DataRequest } from '#web/reservations/DataRequest.tsx';
 import { isOpen } from '#web/reservations/reservation-formatters.ts';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import { ChangedNotice } from './ChangedNotice.tsx';
@@ -112,9 +114,11 @@ export function ManagePage({ page }: { page: ReservationPage }) {
       >
         {asks && <ComingCard {...{ reservation, zone, coming }} />}
         <ReservationCard {...{ reservation, branch, now, zone }} />
+        {page.policy && <PolicyCard text={page.policy} />}
         {reservation.group && <GroupCard {...groupChange} {...{ group, now }} />}
       </TwoPanes>
       {dialogs && <dialogs.Dialogs {...{ open, change, group, groupChange, now }} />}
+      <DataRequest link={reservation.external_id} shop={shop.name} />
       {(asked > 0 || wasOff) && (
         <Reminders {...{ asked, wasOff }} externalId={reservation.external_id} shop={shop.name} />
       )}

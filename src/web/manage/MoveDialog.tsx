@@ -7,6 +7,7 @@ import { occupiesTime } from '#domain/reservations/status.ts';
 import { reservationLength } from '#domain/reservations/move.ts';
 import { ReservationPicker } from '#web/schedule/ReservationPicker.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import { forgetAvailability, type Calendar } from '#web/schedule/availability.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { formatReservation } from './formatters.ts';
@@ -25,8 +26,9 @@ export function MoveDialog({ now, ...change }: Change & { now: EpochMs }) {
       ) : (
         <>
           <p>
-            Ahora: {formatReservation(reservation, zone)} con {fullName(reservation.barber)} ·{' '}
-            {calendar.durationMin} min
+            <Phrase>
+              {`Ahora: ${formatReservation(reservation, zone)} con ${fullName(reservation.barber)} · ${calendar.durationMin} min`}
+            </Phrase>
           </p>
           <ReservationPicker
             {...wanted}

@@ -5,7 +5,7 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { everyWeeksText } from '#domain/reservations/series-text.ts';
 import { type EpochMs, type Zone, epochOf, instantToLocal, weekday } from '#domain/time.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { formatDate, formatTime } from '#domain/time-format.ts';
+import { formatDateTime } from '#domain/time-format.ts';
 import { relativeTime } from '#domain/relative-time.ts';
 import { totalPrice } from '#domain/booking/basket.ts';
 import { formatPrice } from '#domain/money.ts';
@@ -15,6 +15,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import { formatBranch, formatEnd } from './formatters.ts';
 import styles from './ReservationCard.module.css';
 
@@ -32,7 +33,7 @@ export function ReservationCard({ reservation, branch, zone, now }: Props) {
           <>
             <dt>Barbero</dt>
             <dd className={styles.barber}>
-              <Avatar person={barber} /> {fullName(barber)}
+              <Avatar person={barber} /> <span>{fullName(barber)}</span>
             </dd>
           </>
         )}
@@ -50,7 +51,7 @@ export function ReservationCard({ reservation, branch, zone, now }: Props) {
         )}
         <dt>Cliente</dt>
         <dd>
-          {clientName(reservation)}
+          <span>{clientName(reservation)}</span>
           {phone && <span className={styles.phone}>{phone}</span>}
         </dd>
         {services.length > 0 && (
@@ -88,15 +89,17 @@ function When({ reservation: { start_at, end_at, status }, zone, now }: WhenProp
     <div className={status === 'canceled' ? styles.off : styles.when}>
       <p className={styles.day}>{weekdayNames[weekday(start.slice(0, 10))]}</p>
       <p className={styles.start}>
-        <time dateTime={start_at}>
-          {formatDate(start)} {formatTime(start)}
+        <time dateTime={start_at} translate="no">
+          {formatDateTime(start)}
         </time>
       </p>
       <p className={styles.more}>
         {status !== 'canceled' && (
           <span className={styles.relative}>{relativeTime(epochOf(start_at), now, zone)}</span>
         )}
-        <span>{formatEnd({ start_at, end_at }, zone)}</span>
+        <span>
+          <Phrase>{formatEnd({ start_at, end_at }, zone)}</Phrase>
+        </span>
         <span>Hora de la barbería</span>
       </p>
     </div>
@@ -113,18 +116,15 @@ const ServiceLines = ({ lines }: { lines: Lines }) => (
     <ul className={styles.lines}>
       {lines.map((line) => (
         <li key={line.service_id} className={styles.line}>
-          <span>
-            {line.service.name}
-            {line.quantity > 1 && ` ×${line.quantity}`}
-          </span>
-          <span className={styles.minutes}>{line.duration_min} min</span>
+          <span>{`${line.service.name}${line.quantity > 1 ? ` ×${line.quantity}` : ''}`}</span>
+          <span className={styles.minutes}>{`${line.duration_min} min`}</span>
         </li>
       ))}
     </ul>
     <p className={styles.total}>
       <span>Total</span>
       <span>
-        {minutesOf(lines)} min · {formatPrice(totalPrice(lines))}
+        <Phrase>{`${minutesOf(lines)} min · ${formatPrice(totalPrice(lines))}`}</Phrase>
       </span>
     </p>
   </>

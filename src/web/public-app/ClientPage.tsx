@@ -5,17 +5,19 @@ import { useMenus } from '#web/session/use-menus.tsx';
 import { followToasts, readNoToasts, readToasts, showFlashToast } from '#web/ui/toasts.ts';
 import { useLazy } from '#web/ui/use-lazy.ts';
 
-/** A public page below its document, rendered alike by server and browser. */
-export function ClientPage({ path, children }: { path: string; children: ReactNode }) {
-  const start = path === '/' ? 'none' : 'quiet';
-  return (
-    <>
-      <TopBar start={start} menus={useMenus(start)} />
-      {children}
-      <LazyToasts />
-    </>
-  );
-}
+/** A public page below its document, rendered alike by server and browser; in a frame it has no bar. */
+export const ClientPage = ({ path, children }: { path: string; children: ReactNode }) => (
+  <>
+    {isFramed(path) || <Bar start={path === '/' ? 'none' : 'quiet'} />}
+    {children}
+    <LazyToasts />
+  </>
+);
+
+/** Whether an address is that of a wizard in a page of the shop's own, where nobody is signed in. */
+export const isFramed = (path: string): boolean => path.endsWith('/embed');
+
+const Bar = ({ start }: { start: 'none' | 'quiet' }) => <TopBar start={start} menus={useMenus(start)} />;
 
 /** The toasts, loaded at the first interaction or for the first toast; a failure shows the page's load failure. */
 function LazyToasts() {

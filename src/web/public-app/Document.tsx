@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Page } from '#domain/page.ts';
+import { accentOf } from '#domain/profile/accent.ts';
+import { ShopFoot, tellsOfItself } from '#web/profile/ShopFoot.tsx';
 import icon from '#web/theme/icon.svg?inline';
 import type { Assets } from './assets.ts';
 import type { Description } from './describe-page.ts';
@@ -24,7 +26,7 @@ export function Document({ page, description, assets, apiUrl, children }: Props)
   const isRendered = page.kind !== 'staff';
   const { title, summary, address, image, shop, isHidden } = description;
   return (
-    <html lang="es" data-color-mode="light">
+    <html lang="es" data-color-mode="light" style={accentStyle(page)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -37,10 +39,11 @@ export function Document({ page, description, assets, apiUrl, children }: Props)
         <meta property="og:title" content={title} />
         <meta property="og:description" content={summary} />
         <meta property="og:url" content={address} />
-        {image && <CardImage address={image} />}
+        {image && <CardImage {...image} />}
         {apiUrl && <meta name="api" content={apiUrl} />}
         <link rel="icon" type="image/svg+xml" href={icon} />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {isEmbedded(page) && <base target="_blank" />}
         {hasManifest(page) && <link rel="manifest" href="/manifest.webmanifest" />}
         {inlined?.style && <style dangerouslySetInnerHTML={{ __html: inlined.style }} />}
         {assets.styles.map((style) => (
@@ -60,21 +63,54 @@ export function Document({ page, description, assets, apiUrl, children }: Props)
       </head>
       <body>
         <div id="root">{children}</div>
+        <Foot page={page} />
+        {isRendered && !isEmbedded(page) && <Help />}
         <LoadFailure />
-        <script id="page" type="application/json" dangerouslySetInnerHTML={asJson(page)} />
+        <script id="page" type="application/json" dangerouslySetInnerHTML={asJson(handedOver(page))} />
       </body>
     </html>
   );
 }
 
+// Links of a page in a frame would open inside it, where the others refuse to be.
+const isEmbedded = (page: Page): boolean => page.kind === 'booking' && page.data.embedded === true;
+
+function accentStyle(page: Page): CSSProperties | undefined {
+  const color = page.kind === 'booking' ? page.profile?.accent : null;
+  if (!color) return undefined;
+  const { ink, outline } = accentOf(color);
+  const line = `light-dark(${outline.light}, ${outline.dark})`;
+  return { '--accent': color, '--on-accent': ink, '--accent-line': line } as CSSProperties;
+}
+
+const Foot = ({ page }: { page: Page }) =>
+  page.kind === 'booking' &&
+  page.profile &&
+  tellsOfItself(page.profile) &&
+  !isEmbedded(page) && <ShopFoot page={page.data} profile={page.profile} />;
+
+// What only the document shows is not for the browser's program.
+function handedOver(page: Page): Page {
+  if (page.kind !== 'booking') return page;
+  const { profile: _, ...rest } = page;
+  return rest;
+}
+
 /** The picture of a shared link. */
-const CardImage = ({ address }: { address: string }) => (
+const CardImage = ({ address, isOurs }: NonNullable<Description['image']>) => (
   <>
     <meta property="og:image" content={address} />
-    <meta property="og:image:width" content="1200" />
-    <meta property="og:image:height" content="630" />
+    {isOurs && <meta property="og:image:width" content="1200" />}
+    {isOurs && <meta property="og:image:height" content="630" />}
     <meta name="twitter:card" content="summary_large_image" />
   </>
+);
+
+/** Where help is found, at the same place on every page. */
+const Help = () => (
+  <nav aria-label="Ayuda" className="help">
+    <a href="/-/accesibilidad">Accesibilidad y ayuda</a>
+  </nav>
 );
 
 // The manifest's application is the staff's: put on a client's home screen, a shop's page must open itself.

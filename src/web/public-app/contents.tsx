@@ -12,6 +12,8 @@ export function contentSources(page: Page): string[] {
   if (page.kind === 'reservation') return ['src/web/manage/ManagePage.tsx'];
   if (page.kind === 'held') return ['src/web/manage/HeldPage.tsx'];
   if (page.kind === 'wait-entry') return ['src/web/waitlist/WaitEntryPage.tsx'];
+  if (page.kind === 'person-data') return ['src/web/privacy/PersonDataPage.tsx'];
+  if (page.kind === 'privacy') return ['src/web/privacy/PrivacyPage.tsx'];
   if (page.kind === 'staff') return [];
   if (page.kind !== 'booking') return ['src/web/public-app/small-pages.tsx'];
   const booking = 'src/web/booking/BookingPage.tsx';
@@ -44,6 +46,15 @@ export async function loadContent(page: Page): Promise<ReactNode> {
     const { WaitEntryPage } = await import('#web/waitlist/WaitEntryPage.tsx');
     return <WaitEntryPage page={page.data} />;
   }
-  const { smallPages } = await import('./small-pages.tsx');
-  return page.kind === 'staff' ? null : smallPages[page.kind];
+  if (page.kind === 'person-data') {
+    const { PersonDataPage } = await import('#web/privacy/PersonDataPage.tsx');
+    return <PersonDataPage page={page.data} />;
+  }
+  if (page.kind === 'privacy') {
+    const { PrivacyPage } = await import('#web/privacy/PrivacyPage.tsx');
+    return <PrivacyPage page={page.data} />;
+  }
+  if (page.kind === 'staff') return null;
+  const { drawSmallPage } = await import('./small-pages.tsx');
+  return drawSmallPage(page);
 }

@@ -1,10 +1,12 @@
-import type { BookingPage, Page, PageAddress } from '#domain/page.ts';
+import type { Page, PageAddress } from '#domain/page.ts';
+import { describeBusiness } from './describe-business.ts';
 
 export type Description = {
   title: string;
   summary: string;
   address: string;
-  image?: string | undefined;
+  /** The picture of a shared link; ours is a card of a known size. */
+  image?: { address: string; isOurs: boolean } | undefined;
   /** The shop as search engines read it. */
   shop?: object;
   isHidden: boolean;
@@ -22,7 +24,11 @@ const titles: Record<Exclude<Page['kind'], 'booking'>, string> = {
   held: 'Confirma tu reserva · Navaja',
   'unknown-hold': 'El enlace ya venció · Navaja',
   'wait-entry': 'Lista de espera · Navaja',
+  'person-data': 'Tus datos · Navaja',
+  'dead-data-link': 'Tus datos · Navaja',
+  privacy: 'Privacidad · Navaja',
   'unknown-wait-entry': 'No encontramos tu lugar en la lista · Navaja',
+  accessibility: 'Accesibilidad · Navaja',
   unknown: 'Página no encontrada · Navaja',
   unavailable: 'No disponible en este momento · Navaja',
 };
@@ -30,49 +36,28 @@ const titles: Record<Exclude<Page['kind'], 'booking'>, string> = {
 /** How a page presents itself in a tab, in a search and in a shared link. */
 export function describePage(page: Page, { publicUrl, path }: PageAddress): Description {
   const address = publicUrl + path;
-  if (page.kind === 'booking') return describeShop(page.data, address);
+  if (page.kind === 'booking') return describeShop(page, publicUrl);
   const isLanding = page.kind === 'landing';
-  const image = isLanding ? `${publicUrl}/og.png` : undefined;
-  return { title: titles[page.kind], summary: promise, address, image, isHidden: !isLanding };
+  const isHidden = !isLanding && page.kind !== 'accessibility';
+  const image = isLanding ? { address: `${publicUrl}/og.png`, isOurs: true } : undefined;
+  return { title: titles[page.kind], summary: promise, address, image, isHidden };
 }
 
-function describeShop({ organization: { name }, ...page }: BookingPage, address: string): Description {
-  const places = (page.branches ?? []).filter((branch) => branch.is_active);
-  const names = (page.services ?? []).slice(0, 4).map((service) => service.name);
+function describeShop({ data, profile }: ShopPage, publicUrl: string): Description {
+  const { name, slug } = data.organization;
+  const address = `${publicUrl}/${slug}`;
+  const names = (data.services ?? []).slice(0, 4).map((service) => service.name);
   const offer = names.length > 0 ? `: ${names.join(', ')}` : '';
-  const photo = page.barbers?.find((barber) => barber.photo_url)?.photo_url ?? undefined;
+  const barber = data.barbers?.find((each) => each.photo_url)?.photo_url;
+  const photo = profile?.cover_url ?? profile?.photos[0]?.url ?? barber;
   return {
     title: `${name} · Reserva online`,
     summary: `Reserva en ${name}${offer}. Elige servicio, barbero y horario en menos de un minuto, sin crear una cuenta.`,
     address,
-    image: `${address}/og.png`,
-    isHidden: false,
-    shop: {
-      '@context': 'https://schema.org',
-      '@type': 'HairSalon',
-      '@id': address,
-      name,
-      url: address,
-      ...(photo && { image: photo }),
-      ...(places.length > 0 && { address: places.map(toPostalAddress) }),
-      potentialAction: { '@type': 'ReserveAction', target: address },
-    },
+    image: photo ? { address: photo, isOurs: false } : { address: `${address}/og.png`, isOurs: true },
+    isHidden: data.embedded === true || profile?.is_listed === false,
+    shop: describeBusiness(data, { profile, address, barber: barber ?? undefined }),
   };
 }
 
-type Place = {
-  name: string;
-  address_line1: string | null;
-  city: string | null;
-  postcode: string | null;
-  country: string | null;
-};
-
-const toPostalAddress = ({ name, address_line1, city, postcode, country }: Place) => ({
-  '@type': 'PostalAddress',
-  name,
-  ...(address_line1 && { streetAddress: address_line1 }),
-  ...(city && { addressLocality: city }),
-  ...(postcode && { postalCode: postcode }),
-  ...(country && { addressCountry: country }),
-});
+type ShopPage = Extract<Page, { kind: 'booking' }>;

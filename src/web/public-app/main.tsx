@@ -5,7 +5,7 @@ import type { Page } from '#domain/page.ts';
 import { startSession } from '#web/lib/session.ts';
 import { reportLoadError } from '#web/lib/startup.ts';
 import { loadContent } from './contents.tsx';
-import { ClientPage } from './ClientPage.tsx';
+import { ClientPage, isFramed } from './ClientPage.tsx';
 
 /** Hydrates the server's page with the data it was rendered from. */
 async function start() {
@@ -18,7 +18,10 @@ async function start() {
   });
   // From here on React receives events. The inline script shares no module with this one, so it listens for an event.
   dispatchEvent(new Event('navaja:hydrated'));
-  void startSession();
+  // Storage and cookies of a page in a frame are not its own.
+  if (isFramed(location.pathname))
+    void import('#web/booking/tell-height.ts').then(({ tellHeight }) => tellHeight());
+  else void startSession();
 }
 
 start().catch(reportLoadError);

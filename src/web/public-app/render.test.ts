@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
-import type { BookingPage, Page } from '#domain/page.ts';
+import type { Branch } from '#domain/branches/contract.ts';
+import { weekOf } from '#domain/branches/opening.ts';
+import type { BookingPage, Page, PageProfile } from '#domain/page.ts';
 import { colorModeKey } from '#web/lib/color-mode.ts';
 import { linksKey } from '#web/manage/repeat/links.ts';
 import { createRenderer } from './render.tsx';
@@ -96,17 +98,127 @@ test('what people typed cannot break out of the page', async () => {
   expect(JSON.parse(block)).toEqual(booking);
 });
 
-test('search engines read the shop as a HairSalon with its addresses', async () => {
-  const [, block = ''] =
-    /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await draw(booking)) ?? [];
-  expect(JSON.parse(block)).toMatchObject({
+type Node = Record<string, unknown> & { '@type': string };
+async function businessOf(page: Page): Promise<Node[]> {
+  const [, block = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await draw(page)) ?? [];
+  return (JSON.parse(block) as { '@graph': Node[] })['@graph'];
+}
+const home = 'https://navaja.example/central';
+
+test('search engines read a HairSalon for each active branch, and whose they are', async () => {
+  const closed = { ...shop.branches?.[0], id: 2, name: 'Puerto', is_active: false } as Branch;
+  const page: Page = { kind: 'booking', data: { ...shop, branches: [...(shop.branches ?? []), closed] } };
+  const [owner, ...places] = await businessOf(page);
+  const { name } = shop.organization;
+  expect(owner).toMatchObject({ '@type': 'Organization', '@id': `${home}#barberia`, name, url: home });
+  expect(places).toHaveLength(1);
+  expect(places[0]).toMatchObject({
     '@type': 'HairSalon',
-    name: shop.organization.name,
-    url: 'https://navaja.example/central',
-    address: [
-      { streetAddress: '18 de Julio 1234', addressLocality: 'Montevideo', addressCountry: 'Uruguay' },
-    ],
+    '@id': `${home}#sucursal-1`,
+    name,
+    url: home,
+    address: {
+      streetAddress: '18 de Julio 1234',
+      addressLocality: 'Montevideo',
+      addressCountry: 'Uruguay',
+    },
+    hasOfferCatalog: {
+      itemListElement: [{ '@type': 'Offer', name: 'Corte', priceSpecification: { minPrice: 1500 } }],
+    },
+    potentialAction: { '@type': 'ReserveAction', target: home },
+    parentOrganization: { '@id': `${home}#barberia` },
   });
+  expect(JSON.stringify(places)).not.toContain('priceCurrency');
+  const alone: Page = { kind: 'booking', data: { ...shop, branches: [] } };
+  expect((await businessOf(alone)).map((node) => node['@type'])).toEqual(['Organization', 'HairSalon']);
+});
+
+const photo = `https://navaja.example/api/images/upload/1-${'x'.repeat(22)}.webp`;
+const hostile = '</script><script>alert(1)</script>';
+const profile: PageProfile = {
+  tagline: hostile,
+  about: `Uno ${hostile}\n\nDos`,
+  cancellation_policy: 'Avísanos antes.',
+  accent: '#c2185b',
+  logo_url: null,
+  cover_url: null,
+  instagram: 'https://www.instagram.com/central',
+  facebook: null,
+  tiktok: null,
+  website: null,
+  whatsapp: '59899123456',
+  currency: 'UYU',
+  photos: [{ id: 1, url: photo, alt: `"><b>${hostile}` }],
+  opening: [
+    {
+      branch_id: 1,
+      days: weekOf((day) => (day === 5 ? [{ start: '09:00', end: '13:00' }] : [])),
+      is_derived: true,
+    },
+  ],
+  is_listed: true,
+  frame_origins: [],
+  today: 5,
+};
+const told: Page = { kind: 'booking', data: shop, profile };
+
+test('search engines read what a shop tells, also where it is hostile', async () => {
+  const place = (await businessOf(told))[1];
+  expect(place).toMatchObject({
+    description: hostile,
+    image: [photo],
+    sameAs: ['https://www.instagram.com/central'],
+    openingHoursSpecification: [{ dayOfWeek: 'Saturday', opens: '09:00', closes: '13:00' }],
+    hasOfferCatalog: {
+      itemListElement: [{ priceSpecification: { minPrice: 1500, priceCurrency: 'UYU' } }],
+    },
+  });
+  expect(await draw(told)).not.toContain('<script>alert');
+});
+
+test('what a shop tells stands below the wizard, and is not handed to its program', async () => {
+  const html = await draw(told);
+  const [, foot = ''] = /<footer class="shop-foot">(.*?)<\/footer>/s.exec(html) ?? [];
+  for (const text of [
+    'Horarios',
+    '09:00 – 13:00',
+    'Cerrado',
+    'Dónde estamos',
+    'Fotos',
+    'Redes',
+    'Avísanos antes.',
+  ])
+    expect(foot).toContain(text);
+  expect(foot).toContain('<div aria-current="date"><dt>Sábado</dt>');
+  expect(foot).toContain('c_limit,w_480');
+  expect(html.indexOf('<footer class="shop-foot">')).toBeGreaterThan(html.indexOf('id="root"'));
+  const [, block = ''] = /<script id="page" type="application\/json">(.*?)<\/script>/s.exec(html) ?? [];
+  expect(JSON.parse(block)).toEqual(booking);
+  expect(html).toContain('style="--accent:#c2185b;--on-accent:#ffffff;--accent-line:light-dark(#c2185b, #');
+  expect(html).toContain(`property="og:image" content="${photo}"`);
+});
+
+test('a shop that tells nothing keeps its page, and one that does not want to be listed says so', async () => {
+  const nothing = Object.fromEntries(
+    Object.entries(profile).map(([part, value]) => [part, typeof value === 'string' ? null : value]),
+  );
+  const silent: Page = { ...told, profile: { ...(nothing as PageProfile), photos: [] } };
+  const html = await draw(silent);
+  expect(html).not.toContain('shop-foot');
+  expect(html).not.toContain('--accent');
+  expect(html).not.toContain('noindex');
+  expect(await draw({ ...told, profile: { ...profile, is_listed: false } })).toContain(
+    '<meta name="robots" content="noindex"/>',
+  );
+});
+
+test('in a frame there is no bar and no foot, and links open outside of it', async () => {
+  const html = await draw({ ...told, data: { ...shop, embedded: true } }, '/central/embed');
+  expect(html).toContain('<base target="_blank"/>');
+  expect(html).not.toContain('shop-foot');
+  expect(html).not.toContain('<header class="bar');
+  expect(html).not.toContain('Iniciar sesión');
+  expect(html).toContain('Corte');
 });
 
 test('a public page paints first without another request', async () => {

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Page as Kinds } from '#domain/page.ts';
 import { UnknownReservation } from '#web/manage/UnknownReservation.tsx';
+import { DeadLink } from '#web/privacy/DeadLink.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/Placeholders.tsx';
 import { Page, RedirectNotice } from '#web/ui/Page.tsx';
 import { flashToast } from '#web/ui/toasts.ts';
+import { AccessibilityPage } from './AccessibilityPage.tsx';
 
 const unknownShop = {
   title: 'Barbería no encontrada',
@@ -51,14 +53,23 @@ const Unknown = () => (
   </Page>
 );
 
-type Kind = Exclude<Kinds['kind'], 'landing' | 'booking' | 'reservation' | 'held' | 'wait-entry' | 'staff'>;
+type Small = Exclude<
+  Kinds,
+  {
+    kind: 'landing' | 'booking' | 'reservation' | 'held' | 'wait-entry' | 'person-data' | 'privacy' | 'staff';
+  }
+>;
 
-/** Pages of a few words. */
-export const smallPages: Record<Kind, ReactNode> = {
+const pages: Record<Exclude<Small['kind'], 'accessibility'>, ReactNode> = {
   'unknown-shop': <UnknownShop />,
   'unknown-reservation': <UnknownReservation />,
   'unknown-hold': <UnknownHold />,
   'unknown-wait-entry': <UnknownWaitEntry />,
+  'dead-data-link': <DeadLink />,
   unavailable: <Unavailable />,
   unknown: <Unknown />,
 };
+
+/** Pages of a few words, which do nothing. */
+export const drawSmallPage = (page: Small): ReactNode =>
+  page.kind === 'accessibility' ? <AccessibilityPage supportEmail={page.support_email} /> : pages[page.kind];

@@ -29,10 +29,11 @@ type Props = {
   agenda: Agenda;
   /** Opens what moves a reservation; it stands elsewhere, because it knows more than the list. */
   onReschedule: (reservation: Reservation) => void;
+  onClient: (id: number) => void;
 };
 
 /** The reservations of the filters, in pages, and what changes them. */
-export function AgendaList({ agenda, onReschedule }: Props) {
+export function AgendaList({ agenda, onReschedule, onClient }: Props) {
   const { read, filters, change, zone, refresh } = agenda;
   const [deleted, setDeleted] = useState<Reservation | null>(null);
   const top = useRef<HTMLElement>(null);
@@ -58,7 +59,7 @@ export function AgendaList({ agenda, onReschedule }: Props) {
               <EmptyAgenda agenda={agenda} />
             </Suspense>
           ) : (
-            <AgendaTable {...{ agenda, reservations }} onAsk={ask} />
+            <AgendaTable {...{ agenda, reservations, onClient }} onAsk={ask} />
           )
         }
       </Loaded>

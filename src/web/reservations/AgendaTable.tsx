@@ -2,15 +2,22 @@ import type { Reservation } from '#domain/reservations/contract.ts';
 import { type Asked, ReservationRow } from './reservation/ReservationRow.tsx';
 import styles from './AgendaTable.module.css';
 import type { Agenda } from './use-agenda.ts';
+import { useVisits } from './use-visits.ts';
 import { dayName, daysOf } from './reservation-formatters.ts';
 
-type Props = { agenda: Agenda; reservations: readonly Reservation[]; onAsk: (asked: Asked) => void };
+type Props = {
+  agenda: Agenda;
+  reservations: readonly Reservation[];
+  onAsk: (asked: Asked) => void;
+  onClient: (id: number) => void;
+};
 
 const columns = ['Hora', 'Cliente', 'Servicios', 'Precio', 'Barbero', 'Estado'] as const;
 
 /** Reservations day by day: a table where there is room, cards on phones. */
-export function AgendaTable({ agenda, reservations, onAsk }: Props) {
+export function AgendaTable({ agenda, reservations, onAsk, onClient }: Props) {
   const { zone, next, filters } = agenda;
+  const visits = useVisits(reservations);
   return (
     <table className={`${styles.table} ${filters.mode === 'day' ? styles.single : ''}`} aria-label="Reservas">
       <thead>
@@ -35,7 +42,8 @@ export function AgendaTable({ agenda, reservations, onAsk }: Props) {
           {ofDay.map((reservation) => (
             <ReservationRow
               key={reservation.id}
-              {...{ agenda, reservation, onAsk }}
+              {...{ agenda, reservation, onAsk, onClient }}
+              visits={visits.get(reservation.client.id)}
               isNext={reservation.id === next?.id}
             />
           ))}

@@ -13,6 +13,7 @@ import {
   formatServices,
   formatTaken,
   formatTotal,
+  isInBook,
   nextReservation,
   unsettledReservations,
 } from './reservation-formatters.ts';
@@ -25,6 +26,20 @@ test('the name of the day of the booking comes first, then the client as known n
   expect(clientName({})).toBe('Cliente');
   expect(clientPhone({ client_phone_snapshot: '1', client })).toBe('1');
   expect(clientPhone({ client_phone_snapshot: null, client })).toBe('+598 99 123 456');
+});
+
+test.each([
+  ['whoever booked alone', { id: 7 }, { ...client, email: null }, true],
+  ['the booker of a group', { id: 7, group_id: 7 }, { ...client, email: null }, true],
+  ['a companion', { id: 8, group_id: 7 }, { ...client, email: null }, false],
+  [
+    'who gave no name',
+    { id: 7, group_id: null },
+    { firstname: 'Sin cita', lastname: '', phone: null, email: null },
+    false,
+  ],
+])('whether the client book knows %s', (_who, reservation, person, expected) => {
+  expect(isInBook(reservation, person)).toBe(expected);
 });
 
 test("the chat opens with the client's digits only, and not without digits", () => {

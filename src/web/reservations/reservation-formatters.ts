@@ -1,3 +1,4 @@
+import { isNobody, type Person } from '#domain/clients/client.ts';
 import { phoneDigits } from '#domain/contact.ts';
 import { formatCents, toCents } from '#domain/money.ts';
 import type { AgendaSummary, Reservation } from '#domain/reservations/contract.ts';
@@ -28,6 +29,12 @@ export const clientName = ({ client_name_snapshot, client }: Client): string =>
 
 export const clientPhone = ({ client_phone_snapshot, client }: Client): string =>
   client_phone_snapshot?.trim() || client?.phone?.trim() || '';
+
+/** Whether whom a reservation names has a place in the client book: not companions, nor who gave no name. */
+export const isInBook = (
+  { id, group_id }: { id: number; group_id?: number | null | undefined },
+  person: Person,
+): boolean => (group_id ?? id) === id && !isNobody(person);
 
 /** Where a chat with the client opens, with `text` ready to be sent; null without a digit to call. */
 export function chatAddress(reservation: Client, text?: string): string | null {

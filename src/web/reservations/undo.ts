@@ -6,7 +6,7 @@ import {
   summariseReservations,
   undoChange,
 } from '#domain/reservations/contract.ts';
-import type { readClient } from '#domain/clients/contract.ts';
+import type { countVisits, readClient } from '#domain/clients/contract.ts';
 import type { listUnsettled } from '#domain/reservations/settle-contract.ts';
 import type { listHolds } from '#domain/waitlist/contract.ts';
 import { call } from '#web/lib/call.ts';
@@ -23,6 +23,7 @@ export const readsOfReservations: Endpoint[] = [
   readReservation,
   endpoint<typeof listUnsettled>('GET /reservations/unsettled'),
   endpoint<typeof readClient>('GET /clients/:id'),
+  endpoint<typeof countVisits>('GET /clients/counts'),
   endpoint<typeof listHolds>('GET /holds'),
 ];
 

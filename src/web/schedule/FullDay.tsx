@@ -5,6 +5,7 @@ import { whyText, withOthersText } from '#domain/schedule/why-text.ts';
 import { type EpochMs, type PlainDate, today } from '#domain/time.ts';
 import { useLoad } from '#web/lib/use-load.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import { loadDays, type Which } from './openings.ts';
 import type { Times } from './times.ts';
 import styles from './Slots.module.css';
@@ -44,10 +45,14 @@ export function FullDay({ openings, days, onDate, ...of }: Props) {
   return (
     <div className={styles.note}>
       <p>No hay horarios disponibles para esta fecha.</p>
-      {why && <p>{why}</p>}
+      {why && (
+        <p>
+          <Phrase>{why}</Phrase>
+        </p>
+      )}
       {own && (
         <Button variant="secondary" onClick={() => onDate(own)}>
-          Ver el {formatDay(own).toLowerCase()}
+          {`Ver el ${formatDay(own).toLowerCase()}`}
         </Button>
       )}
       {others && (

@@ -36,8 +36,7 @@ export function LostSlot({ lost, date, words = 'Ese horario acaba de ocuparse.',
   return (
     <div className={styles.lost}>
       <output ref={notice} tabIndex={-1}>
-        {words}
-        {hasAny && ' Estos son los más cercanos:'}
+        {`${words}${hasAny ? ' Estos son los más cercanos:' : ''}`}
       </output>
       {free.length > 0 && <Chips slots={free} chosen={null} onChoose={(time) => onPick(date, time)} />}
       {others.length > 0 && (

@@ -26,6 +26,7 @@ export const Chips = ({ slots, chosen, onChoose }: Choosing & { slots: readonly 
       <li key={time}>
         <button
           type="button"
+          translate="no"
           className={styles.chip}
           aria-pressed={time === chosen}
           onClick={() => onChoose(time)}

@@ -36,7 +36,7 @@ export function Slots({ isAsked, times, date, place, ...props }: Props) {
   }
   return (
     <div ref={place} tabIndex={-1} className={styles.slots}>
-      <h3>Horarios para el {formatDate(date)}:</h3>
+      <h3>{`Horarios para el ${formatDate(date)}:`}</h3>
       {times ? <DaySlots {...props} {...{ times, date }} /> : <Skeleton lines={3} height={48} />}
     </div>
   );

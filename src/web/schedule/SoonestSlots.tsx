@@ -4,6 +4,7 @@ import { earliestStart } from '#domain/schedule/slots.ts';
 import { type Clock, type EpochMs, type PlainDate, today } from '#domain/time.ts';
 import { useLoad } from '#web/lib/use-load.ts';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import type { DatedSlot } from './availability.ts';
 import styles from './SoonestSlots.module.css';
 import type { Times } from './times.ts';
@@ -35,8 +36,7 @@ export function SoonestSlots({ branch, onPick, date, time, ...of }: Props) {
       <DatedChip slot={first} {...{ date, time, onPick }}>
         <span>Lo antes posible:</span>{' '}
         <strong>
-          {formatStart(first.date, first.time, shown)}
-          {branch && ` en ${branch}`}
+          <Phrase>{`${formatStart(first.date, first.time, shown)}${branch ? ` en ${branch}` : ''}`}</Phrase>
         </strong>
       </DatedChip>
       {later.length > 0 && <DatedChips slots={later} today={shown} {...{ date, time, onPick }} />}
@@ -61,7 +61,7 @@ export const DatedChips = ({ slots, today, ...choosing }: ChipsProps) => (
     {slots.map((slot) => (
       <li key={slot.start}>
         <DatedChip slot={slot} {...choosing}>
-          <span>{formatShortDay(slot.date, today)}</span> <strong>{slot.time}</strong>
+          <span>{formatShortDay(slot.date, today)}</span> <strong translate="no">{slot.time}</strong>
         </DatedChip>
       </li>
     ))}

@@ -1,7 +1,7 @@
 import { X } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
-import { signOut } from '#web/lib/sign-in.ts';
+import { signOut } from '#web/lib/sign-out.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Entries, type Start } from './Entries.tsx';
 import styles from './TopBar.module.css';

@@ -1,4 +1,4 @@
-import { ChartColumn, Percent, Wallet } from 'lucide';
+import { ChartColumn, FileUp, Percent, Wallet } from 'lucide';
 import type { Section } from './sections.ts';
 
 /** The ways to what the shop earns; apart from the others, because the frame is loaded first and these may come later. */
@@ -19,3 +19,12 @@ export const moneySections: readonly Section[] = [
     group: 'money',
   },
 ];
+
+/** The way to what is brought from elsewhere; it comes later for the same reason. */
+export const importSection: Section = {
+  href: '/dashboard/importar',
+  label: 'Importar',
+  icon: FileUp,
+  for: 'import.run',
+  group: 'shop',
+};

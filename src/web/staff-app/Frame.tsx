@@ -14,8 +14,9 @@ import styles from './Frame.module.css';
 /** The frame of every staff screen: it stands while the screen in it loads and changes. */
 export function Frame() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const { user } = useSession();
-  const signedIn = isSignedInPath(path) ? user : null;
+  const { phase, user } = useSession();
+  // Without network there is one screen alone.
+  const signedIn = isSignedInPath(path) && phase !== 'offline' ? user : null;
   const menus = useMenus('loud', signedIn && <MenuSections user={signedIn} path={path} />);
   useFollowedLinks(useRouter());
   useEffect(showFlashToast, []);

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#web/lib/session-store.ts';
 import { userMay } from '#web/lib/user-may.ts';
-import { moneySections } from '#web/session/money-sections.ts';
+import { importSection, moneySections } from '#web/session/money-sections.ts';
 import { MenuPlace, Place } from './Place.tsx';
 import styles from './Sections.module.css';
 
@@ -15,9 +15,9 @@ type Props = {
   isOnPhone?: boolean;
 };
 
-/** The ways to what the shop earns, in the rail or in the menu of a phone; a part of its own, because the frame is loaded first. */
+/** The ways to what the shop earns and to what it brings from elsewhere, in the rail or in the menu of a phone; a part of its own, because the frame is loaded first. */
 export function MoneyPlaces({ user, path, isInMenu = false, isOnPhone = false }: Props) {
-  const own = moneySections.filter((section) => userMay(user, section.for));
+  const own = [...moneySections, importSection].filter((section) => userMay(user, section.for));
   if (isInMenu) return own.map((section) => <MenuPlace key={section.href} section={section} path={path} />);
   if (own.length === 0) return null;
   return (

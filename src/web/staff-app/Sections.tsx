@@ -2,27 +2,25 @@ import { Copy, ExternalLink, Menu } from 'lucide';
 import { lazy, Suspense } from 'react';
 import type { SessionUser } from '#web/lib/session-store.ts';
 import { publicAddress } from '#web/organization/public-address.ts';
-import { isOpenAt, type Section, sectionsOf } from '#web/session/sections.ts';
+import { type Section, sectionsOf } from '#web/session/sections.ts';
 import { copyLink } from '#web/ui/copy-link.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { MenuPlace, Place, Words } from './Place.tsx';
 import styles from './Sections.module.css';
 import { useShop } from './use-shop.ts';
 
-const WaitlistLink = lazy(() =>
-  import('./WaitlistLink.tsx').then((module) => ({ default: module.WaitlistLink })),
-);
+const DayPlaces = lazy(() => import('./DayPlaces.tsx').then((module) => ({ default: module.DayPlaces })));
 const MoneyPlaces = lazy(() =>
   import('./MoneyPlaces.tsx').then((module) => ({ default: module.MoneyPlaces })),
 );
+
+const PagePlace = lazy(() => import('./PagePlace.tsx').then((module) => ({ default: module.PagePlace })));
 
 type Props = { user: SessionUser; path: string };
 
 // The bar of a phone has four places.
 const inBar = ['/dashboard', '/dashboard/agenda', '/dashboard/services'];
 const isInBar = ({ href }: Section) => inBar.includes(href);
-// Of what comes later than the frame.
-const inMenu = ['/dashboard/espera', '/dashboard/caja', '/dashboard/numeros', '/dashboard/comisiones'];
 
 /** The way between the staff's screens: a rail on wide screens, a bar on phones. */
 export function Sections({ user, path, onMore }: Props & { onMore: () => void }) {
@@ -39,21 +37,26 @@ export function Sections({ user, path, onMore }: Props & { onMore: () => void })
     />
   );
   const of = (group: Section['group']) => own.filter((section) => section.group === group).map(link);
-  const isInMenu =
-    inMenu.some((place) => path.startsWith(place)) ||
-    own.some((section) => isOpenAt(section, path) && !isInBar(section));
+  const isInMenu = path.startsWith('/dashboard/') && !inBar.includes(path);
   return (
     <nav aria-label="Secciones" className={styles.sections}>
       <ul className={styles.group}>
         {of('day')}
-        <Suspense>
-          <WaitlistLink path={path} isOnPhone={!hasMenu} />
+        <Suspense fallback={<li className={styles.entry} />}>
+          <DayPlaces path={path} isOnPhone={!hasMenu} />
         </Suspense>
       </ul>
       <Suspense fallback={hasMenu && <ul className={`${styles.group} ${styles.room}`} />}>
         <MoneyPlaces user={user} path={path} isOnPhone={!hasMenu} />
       </Suspense>
-      {hasMenu && <ul className={styles.group}>{of('shop')}</ul>}
+      {hasMenu && (
+        <ul className={styles.group}>
+          {of('shop')}
+          <Suspense fallback={<li className={styles.entry} />}>
+            <PagePlace user={user} path={path} />
+          </Suspense>
+        </ul>
+      )}
       <ul className={styles.group}>
         <PublicPage />
         {of('self')}
@@ -81,7 +84,7 @@ export function MenuSections({ user, path }: Props) {
   return (
     <>
       <Suspense>
-        <WaitlistLink path={path} isInMenu />
+        <DayPlaces path={path} isInMenu />
         <MoneyPlaces user={user} path={path} isInMenu />
       </Suspense>
       {sectionsOf(user)
@@ -89,6 +92,9 @@ export function MenuSections({ user, path }: Props) {
         .map((section) => (
           <MenuPlace key={section.href} section={section} path={path} />
         ))}
+      <Suspense>
+        <PagePlace user={user} path={path} isInMenu />
+      </Suspense>
       {shop && (
         <a href={publicAddress(shop)} target="_blank" rel="noopener">
           <Icon of={ExternalLink} />

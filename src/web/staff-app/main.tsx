@@ -12,11 +12,13 @@ import { router } from './router.tsx';
 
 await ensureTemporal().catch(reportLoadError);
 history.scrollRestoration = 'manual';
+// First, because it hears who is signed in.
+const queries = createQueryClient();
 void startSession();
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
     </QueryClientProvider>
   </StrictMode>,

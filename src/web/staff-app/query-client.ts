@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { endKept } from '#web/lib/erase-kept.ts';
 import { isRefused } from '#web/lib/failures.ts';
-import { readSession, subscribe } from '#web/lib/session-store.ts';
+import { readKeeper, readSession, subscribe } from '#web/lib/session-store.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 /** The staff's query cache: it shows failures as toasts, and is emptied when another user signs in. */
@@ -29,7 +30,11 @@ function announce(
 function forgetWithSession(queries: QueryClient) {
   let last = readSession().user?.id;
   subscribe(() => {
-    const now = readSession().user?.id;
+    const { phase, user } = readSession();
+    const now = user?.id;
+    // What this device keeps is for one person alone, and while they are signed in.
+    if (phase === 'ready' && readKeeper() && readKeeper() !== String(now))
+      void (user ? import('#web/lib/kept.ts').then(({ forgetDevice }) => forgetDevice()) : endKept());
     if (last !== undefined && now !== last) queries.removeQueries();
     last = now;
   });

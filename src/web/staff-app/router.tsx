@@ -74,6 +74,10 @@ const guardedScreens = [
     lazyRouteComponent(() => import('#web/agenda/AgendaPage.tsx'), 'AgendaPage'),
   ),
   guarded(
+    '/dashboard/clientes/{-$id}',
+    lazyRouteComponent(() => import('#web/clients/ClientsPage.tsx'), 'ClientsPage'),
+  ),
+  guarded(
     '/dashboard/espera',
     lazyRouteComponent(() => import('#web/waitlist/WaitlistPage.tsx'), 'WaitlistPage'),
   ),
@@ -88,6 +92,18 @@ const guardedScreens = [
   guarded(
     '/dashboard/comisiones',
     lazyRouteComponent(() => import('#web/commissions/CommissionsPage.tsx'), 'CommissionsPage'),
+  ),
+  guarded(
+    '/dashboard/importar',
+    lazyRouteComponent(() => import('#web/imports/ImportPage.tsx'), 'ImportPage'),
+  ),
+  guarded(
+    '/dashboard/pagina',
+    lazyRouteComponent(() => import('#web/dashboard/page/ProfilePage.tsx'), 'ProfilePage'),
+  ),
+  guarded(
+    '/dashboard/compartir',
+    lazyRouteComponent(() => import('#web/dashboard/share/SharePage.tsx'), 'SharePage'),
   ),
   guarded(
     '/dashboard/actividad',

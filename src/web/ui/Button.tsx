@@ -27,6 +27,9 @@ type Props = ButtonLook & {
 const buttonClass = ({ variant = 'primary', wide = false }: ButtonLook, bare = false): string =>
   [styles.button, styles[variant], wide && styles.wide, bare && styles.bare].filter(Boolean).join(' ');
 
+/** Text in an element of its own, because a browser's translation takes it from beside the icon. */
+const apart = (children: ReactNode) => (typeof children === 'string' ? <span>{children}</span> : children);
+
 export function Button({ type = 'button', waiting = false, icon, children, ...props }: Props) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (waiting) return event.preventDefault();
@@ -46,7 +49,7 @@ export function Button({ type = 'button', waiting = false, icon, children, ...pr
       onClick={press}
     >
       {waiting ? <Spinner inline /> : icon}
-      {children}
+      {apart(children)}
     </button>
   );
 }
@@ -55,6 +58,8 @@ type ButtonLinkProps = ButtonLook & {
   href: string;
   icon?: ReactNode;
   newTab?: boolean;
+  /** The name of the file, for what is kept rather than shown. */
+  download?: string;
   /** Name for assistive technology where the text alone does not say enough. */
   label?: string;
   onClick?: () => void;
@@ -66,6 +71,7 @@ export function ButtonLink({
   href,
   icon,
   newTab = false,
+  download,
   label,
   onClick,
   children,
@@ -76,11 +82,12 @@ export function ButtonLink({
       className={buttonClass(look, children === undefined)}
       href={href}
       aria-label={label}
+      download={download}
       onClick={onClick}
       {...(newTab && { target: '_blank', rel: 'noopener' })}
     >
       {icon}
-      {children}
+      {apart(children)}
     </a>
   );
 }

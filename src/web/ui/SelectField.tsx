@@ -2,7 +2,13 @@ import { FieldFrame, type FieldProps, type FrameProps } from './FieldFrame.tsx';
 import styles from './SelectField.module.css';
 
 export type Choices = readonly { value: string; text: string; disabled?: boolean }[];
-type Props = FieldProps & FrameProps & { choices: Choices; disabled?: boolean };
+type Props = FieldProps &
+  FrameProps & {
+    choices: Choices;
+    disabled?: boolean;
+    /** For choices that are times: a browser's translation leaves them as they are. */
+    translate?: 'no';
+  };
 
 export function SelectField({ label, hint, optional, aside, error, onChange, choices, ...input }: Props) {
   return (

@@ -4,6 +4,7 @@ import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './Toasts.module.css';
 import { dropToast, followToasts, readNoToasts, readToasts, type Toast } from './toasts.ts';
+import { Phrase } from './Phrase.tsx';
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
 
@@ -58,7 +59,11 @@ function ToastCard({ toast: { id, tone, title, description, link, action, ms } }
       <Icon of={icons[tone]} />
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
-        {description && <p>{description}</p>}
+        {description && (
+          <p>
+            <Phrase>{description}</Phrase>
+          </p>
+        )}
         {link && (
           <a href={link.href} {...(link.newTab && { target: '_blank', rel: 'noopener' })}>
             {link.text}

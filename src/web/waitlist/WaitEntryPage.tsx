@@ -7,11 +7,13 @@ import { instantToLocal, weekday } from '#domain/time.ts';
 import type { WaitEntry, WaitState } from '#domain/waitlist/contract.ts';
 import { windowDays, windowTimes } from '#domain/waitlist/window-text.ts';
 import { isRefused, messageOf } from '#web/lib/failures.ts';
+import { DataRequest } from '#web/reservations/DataRequest.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import { type Answer, type Past, useWaitEntry } from './use-wait-entry.ts';
 import styles from './WaitEntryPage.module.css';
 
@@ -75,6 +77,7 @@ export function WaitEntryPage({ page }: { page: Data }) {
         {(state === 'paused' || state === 'left' || state === 'expired') && <BackToShop {...props} />}
         {isWaiting && <Leave {...props} />}
       </Card>
+      <DataRequest link={entry.external_id} shop={shop.name} />
     </Page>
   );
 }
@@ -103,10 +106,12 @@ function Offer({ offer, ...props }: Props & { offer: NonNullable<WaitEntry['offe
     <>
       <div className={styles.when}>
         <p className={styles.day}>
-          {weekdayNames[weekday(start?.slice(0, 10) ?? '')]} {formatDate(start ?? '')}
+          {`${weekdayNames[weekday(start?.slice(0, 10) ?? '')]} ${formatDate(start ?? '')}`}
         </p>
         <p className={styles.time}>
-          <time dateTime={offer.start_at}>{formatTime(start ?? '')}</time>
+          <time dateTime={offer.start_at} translate="no">
+            {formatTime(start ?? '')}
+          </time>
         </p>
         <p className={styles.day}>Hora de la barbería</p>
       </div>
@@ -116,7 +121,9 @@ function Offer({ offer, ...props }: Props & { offer: NonNullable<WaitEntry['offe
         <dt>Servicios</dt>
         <dd>{services.join(', ')}</dd>
       </dl>
-      <p className={styles.kept}>Guardado para ti hasta las {formatTime(until ?? '')}</p>
+      <p className={styles.kept}>
+        <Phrase>{`Guardado para ti hasta las ${formatTime(until ?? '')}`}</Phrase>
+      </p>
       <Failure {...props} />
       <div ref={buttons} className={styles.answers}>
         {answer('accept', 'primary', 'Aceptar')}
@@ -140,7 +147,7 @@ const Wanted = ({ entry: { window }, services, barber }: Props) => (
   <dl className={styles.facts}>
     <dt>Cuándo</dt>
     <dd>
-      {windowDays(window)}, {windowTimes(window)}
+      <Phrase>{`${windowDays(window)}, ${windowTimes(window)}`}</Phrase>
     </dd>
     <dt>Servicios</dt>
     <dd>{services.join(', ')}</dd>

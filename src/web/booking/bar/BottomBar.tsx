@@ -6,6 +6,7 @@ import { formatPrice } from '#domain/money.ts';
 import type { Step } from '#domain/booking/wizard.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import styles from './BottomBar.module.css';
 import { barberText } from '../summary/barber-text.ts';
 import { stepNames } from '../wizard/StepList.tsx';
@@ -45,9 +46,13 @@ export function BottomBar({ wizard, flow, isStaff, time, detail, group, onSummar
         )}
         <Chosen {...{ wizard, time, group }} />
         <p className={styles.due}>
-          <span className={styles.time}>{time}</span>
-          <span className={styles.length}>Total{isKnown && ` · ${visitMinutes(wizard.choice)} min`}</span>
-          <strong>{total}</strong>
+          <span className={styles.time}>
+            <Phrase>{time}</Phrase>
+          </span>
+          <span className={styles.length}>
+            {isKnown ? `Total · ${visitMinutes(wizard.choice)} min` : 'Total'}
+          </span>
+          <strong translate="no">{total}</strong>
         </p>
         <div className={styles.moves}>
           {isStaff ? (
@@ -96,10 +101,10 @@ function Chosen({ wizard, time, group }: ChosenProps) {
           {choice.lines.map((line) => (
             <li key={line.service.id}>
               <strong>{line.service.name}</strong>
-              <strong>{line.service.is_premium ? 'Premium' : formatPrice(linePrice(line))}</strong>
-              <span>
-                x{line.quantity} · {line.service.duration_minutes * line.quantity} min
-              </span>
+              <strong>
+                <Phrase>{line.service.is_premium ? 'Premium' : formatPrice(linePrice(line))}</Phrase>
+              </strong>
+              <span>{`x${line.quantity} · ${line.service.duration_minutes * line.quantity} min`}</span>
             </li>
           ))}
         </ul>
@@ -110,7 +115,9 @@ function Chosen({ wizard, time, group }: ChosenProps) {
             step in answers && (
               <div key={step}>
                 <dt>{stepNames[step]}</dt>
-                <dd>{answers[step] || <span>Por elegir</span>}</dd>
+                <dd className={answers[step] ? undefined : styles.open}>
+                  <Phrase>{answers[step] || 'Por elegir'}</Phrase>
+                </dd>
               </div>
             ),
         )}
@@ -131,9 +138,15 @@ function SummaryButton({ wizard: { choice }, detail, total, onClick }: SummaryPr
       </span>
       <span className={styles.words}>
         <span className={styles.word}>Resumen</span>
-        {detail && <span className={styles.detail}>{detail}</span>}
+        {detail && (
+          <span className={styles.detail}>
+            <Phrase>{detail}</Phrase>
+          </span>
+        )}
       </span>
-      <span className={styles.total}>{total}</span>
+      <span className={styles.total} translate="no">
+        {total}
+      </span>
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { formatTime } from '#domain/time-format.ts';
 import { type Instant, instantToLocal } from '#domain/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import { beginAnew } from './begin-anew.ts';
 import styles from './BookedPanel.module.css';
 import type { Flow } from '../wizard/use-flow.ts';
@@ -24,8 +25,7 @@ export function HeldPanel({ booked: { held_until, email }, wizard, flow }: Props
         Te enviamos un correo para confirmar la reserva.
       </h2>
       <p>
-        Abre el enlace que enviamos a {email} antes de las {until}. Hasta entonces te guardamos el horario;
-        después queda libre.
+        <Phrase>{`Abre el enlace que enviamos a ${email} antes de las ${until}. Hasta entonces te guardamos el horario; después queda libre.`}</Phrase>
       </p>
       <button type="button" className={styles.again} onClick={() => beginAnew(flow.dismissBooked)}>
         Hacer otra reserva

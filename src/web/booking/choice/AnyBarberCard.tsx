@@ -4,6 +4,7 @@ import type { EpochMs } from '#domain/time.ts';
 import { ensureTemporal } from '#web/lib/startup.ts';
 import { useLoad } from '#web/lib/use-load.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import styles from './AnyBarberCard.module.css';
@@ -49,8 +50,9 @@ export function AnyBarberCard({ wizard, now, isRow }: Props) {
         <div className={styles.words}>
           <h3>Cualquier barbero</h3>
           <p>
-            {first && `Primer turno: ${first.text}`}
-            {opening.state === 'ready' && !first && 'Sin horas por ahora'}
+            {opening.state === 'ready' && (
+              <Phrase>{first ? `Primer turno: ${first.text}` : 'Sin horas por ahora'}</Phrase>
+            )}
           </p>
         </div>
       </ChoiceCard>

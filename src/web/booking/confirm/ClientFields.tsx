@@ -1,5 +1,6 @@
 import type { ClientForm } from '#domain/booking/wizard.ts';
 import { ChatBox } from './ChatBox.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { rememberCode } from '../memory/stored.ts';
@@ -14,7 +15,7 @@ export function ClientFields({ wizard, wasTried }: Props) {
   const set = (entries: Partial<ClientForm>) =>
     change((before) => ({ ...before, client: { ...before.client, ...entries } }));
   const problemOf = (value: string) => (wasTried && value.trim() === '' ? 'Requerido.' : undefined);
-  const field = (name: Exclude<keyof ClientForm, 'whatsapp'>) => ({
+  const field = (name: Exclude<keyof ClientForm, 'whatsapp' | 'marketing'>) => ({
     name,
     value: choice.client[name],
     error: name === 'notes' ? undefined : problemOf(choice.client[name]),
@@ -55,6 +56,14 @@ export function ClientFields({ wizard, wasTried }: Props) {
         maxLength={254}
         hint="Ahí te enviamos la confirmación y el enlace para cambiarla."
       />
+      {rules?.marketing && (
+        <Checkbox
+          name="marketing"
+          label={`Quiero recibir novedades de ${organization.name}`}
+          value={choice.client.marketing === true}
+          onChange={(marketing) => set({ marketing })}
+        />
+      )}
       <TextArea {...field('notes')} label="Notas" optional maxLength={500} rows={2} />
     </>
   );

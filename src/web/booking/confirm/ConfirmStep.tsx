@@ -7,7 +7,9 @@ import { useSession } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { PolicyCard } from '#web/profile/PolicyCard.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import { bookingFormId } from '../bar/BottomBar.tsx';
 import { GroupLines } from '../group/GroupLines.tsx';
 import { HoldLine } from '../hold/HoldLine.tsx';
@@ -38,6 +40,7 @@ export function ConfirmStep({ wizard, flow }: { wizard: Wizard; flow: Flow }) {
       <div className={styles.columns}>
         <ReservationCard wizard={wizard} held={flow.attempt.held} />
         <ClientCard {...{ wizard, flow }} onSubmit={submit} />
+        {wizard.rules?.policy && <PolicyCard text={wizard.rules.policy} />}
       </div>
     </>
   );
@@ -65,7 +68,7 @@ function ClientCard({ wizard, flow: { attempt }, onSubmit }: ClientProps) {
       aside={
         isKnown && (
           <Button variant="quiet" onClick={forget}>
-            No soy {known.firstname}
+            {`No soy ${known.firstname}`}
           </Button>
         )
       }
@@ -100,9 +103,11 @@ function ReservationCard({ wizard, held }: { wizard: Wizard; held: Held | null }
                 {line.service.name} {line.service.is_premium && <Badge tone="yellow">Premium</Badge>}
               </span>
               <span className={lines.price}>
-                {line.service.is_premium
-                  ? 'Sin costo'
-                  : `${formatPrice(line.service.price)} x ${line.quantity}${line.quantity > 1 ? ` = ${formatPrice(linePrice(line))}` : ''}`}
+                <Phrase>
+                  {line.service.is_premium
+                    ? 'Sin costo'
+                    : `${formatPrice(line.service.price)} x ${line.quantity}${line.quantity > 1 ? ` = ${formatPrice(linePrice(line))}` : ''}`}
+                </Phrase>
               </span>
             </li>
           ))}

@@ -44,11 +44,15 @@ test('notes go along when there are some, the branch when nothing else tells it'
   expect(BookingRequest.safeParse(request).success).toBe(true);
 });
 
-test('who wants to be told by chat says so, where the shop does that', () => {
-  const agreed = { ...choice, client: { ...choice.client, whatsapp: true } };
-  expect(bookingRequest(agreed, { ...shop, hasChats: true })).toMatchObject({ whatsapp: true });
-  expect(bookingRequest(agreed, shop)).not.toHaveProperty('whatsapp');
-  expect(bookingRequest(choice, { ...shop, hasChats: true })).not.toHaveProperty('whatsapp');
+test.each([
+  ['be told by chat', { whatsapp: true }, { chat: true }],
+  ['hear news', { marketing: true }, { marketing: true }],
+] as const)('who wants to %s says so, where the shop asks for it', (_what, word, asks) => {
+  const agreed = { ...choice, client: { ...choice.client, ...word } };
+  const [key = ''] = Object.keys(word);
+  expect(bookingRequest(agreed, { ...shop, asks })).toMatchObject(word);
+  expect(bookingRequest(agreed, shop)).not.toHaveProperty(key);
+  expect(bookingRequest(choice, { ...shop, asks })).not.toHaveProperty(key);
 });
 
 test.each(['barberId', 'date', 'time'] as const)('a choice without %s is not complete', (key) => {

@@ -10,14 +10,22 @@ export type CompleteChoice = Choice & { barberId: BarberChoice; date: string; ti
 export const isComplete = (choice: Choice): choice is CompleteChoice =>
   choice.barberId !== null && choice.date !== null && choice.time !== null;
 
-type Shop = { slug: string; code: string; namesBranch: boolean; hasChats?: boolean | undefined };
+type Shop = {
+  slug: string;
+  code: string;
+  namesBranch: boolean;
+  /** What the shop asks its clients for. */
+  asks?: { chat?: boolean; marketing?: boolean } | undefined;
+  /** Where the client comes from. */
+  via?: string | undefined;
+};
 
 /** The body of a booking: exactly the specified keys; the branch only where the barber does not determine it. */
 export function bookingRequest(
   choice: CompleteChoice,
-  { slug, code, namesBranch, hasChats }: Shop,
+  { slug, code, namesBranch, asks, via }: Shop,
 ): BookingRequest {
-  const { firstname, lastname, phone, email, notes, whatsapp } = choice.client;
+  const { firstname, lastname, phone, email, notes, whatsapp, marketing } = choice.client;
   const words = notes.trim();
   return {
     slug,
@@ -32,7 +40,9 @@ export function bookingRequest(
     start_local: `${choice.date}T${choice.time}`,
     ...(words && { notes: words }),
     ...(namesBranch && { branch_id: choice.branchId }),
-    ...(hasChats && whatsapp && { whatsapp }),
+    ...(asks?.chat && whatsapp && { whatsapp }),
+    ...(asks?.marketing && marketing && { marketing }),
+    ...(via && { via }),
   } as BookingRequest;
 }
 

@@ -1,6 +1,7 @@
 import { chooseTime, everyBasket } from '#domain/booking/choice.ts';
 import { changeCompanion, showPerson } from '#domain/booking/company.ts';
 import type { HeldBooking } from '#domain/booking/contract.ts';
+import { readVia } from '#domain/booking/earlier.ts';
 import { groupLost } from '#domain/booking/group-words.ts';
 import { checkConfirm } from '#domain/booking/wizard.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
@@ -39,8 +40,8 @@ export function confirmBooking(wizard: Wizard, flow: Flow): boolean {
   const namesBranch = wizard.barber
     ? activeBranches > 1 && wizard.barber.branch_id === null
     : choice.branchId !== null;
-  const hasChats = wizard.rules?.chat;
-  const shop = { slug: organization.slug, code: wizard.code, namesBranch, hasChats };
+  const via = readVia(new URLSearchParams(location.search));
+  const shop = { slug: organization.slug, code: wizard.code, namesBranch, asks: wizard.rules, via };
   const request = choice.companions ? groupRequest(choice, shop) : bookingRequest(choice, shop);
   void sendBooking(request, attempt, {
     onBooked: (made) => finish(wizard, flow, made),
@@ -63,7 +64,7 @@ function finish(wizard: Wizard, flow: Flow, made: PublicReservation[] | HeldBook
   forgetDay(wizard, flow);
   const { attempt } = flow;
   const { client } = wizard.choice;
-  const { notes: _, ...who } = client;
+  const { notes: _, marketing: __, ...who } = client;
   // What is only held may never be confirmed.
   if (attempt.remembers && reservation && !readSession().user)
     rememberBooking(wizard.organization.slug, { ...who, code: wizard.code }, reservation.external_id);

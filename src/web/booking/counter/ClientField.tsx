@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { CornerDownLeft, Footprints, Search, UserPlus } from 'lucide';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { type CounterClient, newClient } from '#domain/booking/counter.ts';
+import { type CounterClient, type CounterKnown, newClient } from '#domain/booking/counter.ts';
 import { type FoundClient, listClients } from '#domain/clients/contract.ts';
 import { fullName } from '#domain/contact.ts';
 import { formatDate } from '#domain/time-format.ts';
@@ -22,7 +22,7 @@ export type Knowing = {
 const mostShown = 6;
 const nobody = 'Nadie con ese nombre todavía.';
 
-type Row = { kind: 'known'; client: FoundClient } | { kind: 'new'; typed: string } | { kind: 'walk_in' };
+type Row = { kind: 'known'; client: CounterKnown } | { kind: 'new'; typed: string } | { kind: 'walk_in' };
 
 type Props = {
   counter: Knowing;
@@ -126,7 +126,7 @@ function ClientRow({ row, counter }: { row: Row; counter: Knowing }) {
   if (row.kind === 'known') {
     return (
       <Combobox.Item value={row} className={styles.row}>
-        <Avatar person={{ ...row.client, photo_url: null }} />
+        <Avatar person={{ ...row.client, photo_url: row.client.photo_url ?? null }} />
         <span className={styles.words}>
           <b>{fullName(row.client)}</b>
           <span className={styles.second}>{lastText(row.client, counter)}</span>

@@ -10,6 +10,7 @@ import { countryCodeOf } from '#domain/clients/counted-contact.ts';
 import { defaultPhoneCode, fullName, phoneCodes } from '#domain/contact.ts';
 import type { Zone } from '#domain/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip, Chips } from '#web/ui/Chip.tsx';
 import { FieldRow } from '#web/ui/Form.tsx';
@@ -61,7 +62,7 @@ function Chosen({ client, onDrop }: { client: CounterClient; onDrop: () => void 
   return (
     <div className={client.kind === 'new' ? `${styles.card} ${styles.bare}` : styles.card}>
       {client.kind === 'known' ? (
-        <Avatar person={{ ...client.client, photo_url: null }} />
+        <Avatar person={{ ...client.client, photo_url: client.client.photo_url ?? null }} />
       ) : (
         <span className={styles.sign}>
           <Icon of={client.kind === 'new' ? UserPlus : Footprints} />
@@ -70,6 +71,11 @@ function Chosen({ client, onDrop }: { client: CounterClient; onDrop: () => void 
       <span className={styles.words}>
         <b>{titleOf(client)}</b>
         {client.kind === 'known' && <span className={styles.second}>{knownText(client.client)}</span>}
+        {client.kind === 'known' && client.client.is_blocked && (
+          <span>
+            <Badge tone="red">Cliente bloqueado</Badge>
+          </span>
+        )}
       </span>
       <Button variant="quiet" label="Cambiar cliente" icon={<Icon of={X} size={18} />} onClick={onDrop} />
     </div>

@@ -17,7 +17,8 @@ import { WhenSection } from './WhenSection.tsx';
 export type CounterProps = {
   shop: Organization;
   start: CounterStart;
-  onBlock: (place: BlockedPlace) => void;
+  /** Blocks the place at which the form was opened, where it was opened at one. */
+  onBlock?: (place: BlockedPlace) => void;
   onClose: () => void;
 };
 
@@ -48,7 +49,7 @@ export function CounterSheet({ shop, start, onBlock, onClose }: CounterProps) {
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key that sends, beside the button */}
       <form ref={fields} id={id} noValidate className={styles.form} onSubmit={send} onKeyDown={heedKey}>
-        <BlockInstead counter={counter} onBlock={onBlock} />
+        {onBlock && <BlockInstead counter={counter} onBlock={onBlock} />}
         <ClientSection counter={counter} />
         <ServicesSection counter={counter} />
         <PeopleSection

@@ -41,6 +41,16 @@ export function MoveSheet(props: MoveProps) {
             <TextField label="Fecha" type="date" value={wanted.date} onChange={(date) => set({ date })} />
             <TimeField label="Hora" value={wanted.time} onChange={(time) => set({ time })} />
           </div>
+          {!wanted.isWhole && (
+            <TextField
+              label="Duración en minutos"
+              inputMode="numeric"
+              maxLength={3}
+              value={wanted.minutes}
+              error={move.minutesProblem}
+              onChange={(minutes) => set({ minutes })}
+            />
+          )}
           <DayStrip {...{ place, startLocal, durationMin, zone }} />
           {move.isTouched && <FindingLine finding={place.finding} zone={zone} />}
           {move.period && <p>Nuevo horario: {move.period}</p>}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { dateAndTime } from '#domain/booking/counter.ts';
+import { minutes } from '#domain/fields.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { moveReservation, type Reservation } from '#domain/reservations/contract.ts';
 import { findingText } from '#domain/schedule/finding-text.ts';
@@ -12,6 +13,7 @@ import {
   type LocalDateTime,
   localToEpoch,
   minuteMs,
+  type Zone,
 } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { randomKey } from '#web/lib/random-key.ts';
@@ -25,12 +27,14 @@ export type MoveProps = { shop: Organization; reservation: Reservation; onClose:
 /** Where a reservation is wanted, what speaks against it, and what moves it there. */
 export function useMove({ shop, reservation, onClose }: MoveProps) {
   const zone = shop.timezone;
-  const [date = '', time = ''] = instantToLocal(reservation.start_at, zone).split('T');
-  const [opened] = useState({ barberId: reservation.barber_id, date, time, isWhole: false });
+  const present = lengthOf(reservation);
+  const [opened] = useState(() => openMove(reservation, zone));
   const [wanted, setWanted] = useState(opened);
   const [wasBlocked, setWasBlocked] = useState(false);
   const startLocal = dateAndTime(wanted.date, wanted.time);
-  const durationMin = (epochOf(reservation.end_at) - epochOf(reservation.start_at)) / minuteMs;
+  // What a group takes is each one's own.
+  const typedMin = wanted.isWhole ? present : readMinutes(wanted.minutes);
+  const durationMin = typedMin ?? present;
   const place = usePlace(
     {
       ...wanted,
@@ -54,10 +58,11 @@ export function useMove({ shop, reservation, onClose }: MoveProps) {
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     setWasBlocked(blocked);
-    if (startLocal !== null && !blocked) save(startLocal, wanted);
+    if (startLocal !== null && typedMin !== null && !blocked)
+      save(startLocal, { ...wanted, ...(typedMin !== present && { duration_min: typedMin }) });
   };
   const start = startLocal === null ? null : localToEpoch(startLocal, zone);
-  const isMoved = start !== null && start !== epochOf(reservation.start_at);
+  const isMoved = start !== null && (start !== epochOf(reservation.start_at) || durationMin !== present);
   const reason = place.inTheWay ?? (place.finding && findingText(place.finding, zone));
   const isRefused = (wasBlocked || move.isError) && blocked;
   return {
@@ -68,6 +73,7 @@ export function useMove({ shop, reservation, onClose }: MoveProps) {
     startLocal,
     durationMin,
     isTouched: JSON.stringify(wanted) !== JSON.stringify(opened),
+    minutesProblem: typedMin === null ? 'Escribe de 5 a 720 minutos.' : undefined,
     isSending: move.isPending,
     send,
     /** Why it was not moved: by whom the time is taken, where that is known. */
@@ -78,12 +84,27 @@ export function useMove({ shop, reservation, onClose }: MoveProps) {
   };
 }
 
-type Wanted = { barberId: number; isWhole: boolean };
+const lengthOf = ({ start_at, end_at }: Reservation) => (epochOf(end_at) - epochOf(start_at)) / minuteMs;
+
+/** The form of a reservation that stays where it is. */
+function openMove(reservation: Reservation, zone: Zone) {
+  const [date = '', time = ''] = instantToLocal(reservation.start_at, zone).split('T');
+  const minutes = String(lengthOf(reservation));
+  return { barberId: reservation.barber_id, date, time, minutes, isWhole: false };
+}
+
+/** A typed number of minutes that a reservation may last, else null. */
+function readMinutes(typed: string): number | null {
+  const { success, data } = minutes.safeParse(Number(typed.trim() || 'none'));
+  return success ? data : null;
+}
+
+type Wanted = { barberId: number; isWhole: boolean; duration_min?: number };
 
 function useSave({ shop, reservation, onClose }: MoveProps) {
   const queries = useQueryClient();
   const move = useChange(moveReservation);
-  const save = (start_local: LocalDateTime, { barberId: barber_id, isWhole }: Wanted) => {
+  const save = (start_local: LocalDateTime, { barberId: barber_id, isWhole, duration_min }: Wanted) => {
     const change_id = randomKey();
     const isOthers = barber_id !== reservation.barber_id;
     move.mutate(
@@ -93,6 +114,7 @@ function useSave({ shop, reservation, onClose }: MoveProps) {
         change_id,
         ...(isOthers && { barber_id }),
         ...(isWhole && { group: true }),
+        ...(duration_min !== undefined && { duration_min }),
       },
       {
         onSuccess: ({ start_at }) => {

@@ -13,7 +13,7 @@ export const GroupBarberStep = ({ wizard, now }: StepProps) => (
     <ArrangementChoice wizard={wizard} />
     {isTogether(wizard.choice) ? (
       <p className={list.none}>
-        Los {everyBasket(wizard.choice).length} a la misma hora, cada uno con quien esté libre.
+        {`Los ${everyBasket(wizard.choice).length} a la misma hora, cada uno con quien esté libre.`}
       </p>
     ) : (
       <BarberList {...{ wizard, now }} />

@@ -3,6 +3,7 @@ import { peopleOf, turnsOf } from '#domain/booking/company.ts';
 import { fullName } from '#domain/contact.ts';
 import { formatPrice } from '#domain/money.ts';
 import { formatTime } from '#domain/time-format.ts';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import { whoever } from '../summary/barber-text.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import styles from './GroupLines.module.css';
@@ -24,7 +25,7 @@ export function GroupLines({ wizard, showsBarber = false }: Props) {
               <strong>{name}</strong>
               {turn && (
                 <span className={styles.time}>
-                  {formatTime(turn.start)} a {formatTime(turn.end)}
+                  <Phrase>{`${formatTime(turn.start)} a ${formatTime(turn.end)}`}</Phrase>
                 </span>
               )}
             </p>
@@ -32,11 +33,10 @@ export function GroupLines({ wizard, showsBarber = false }: Props) {
             {lines.length === 0 && <p className={styles.line}>Sin servicios</p>}
             {lines.map((line) => (
               <p key={line.service.id} className={styles.line}>
+                <span>{`${line.service.name}${line.quantity > 1 ? ` ×${line.quantity}` : ''}`}</span>
                 <span>
-                  {line.service.name}
-                  {line.quantity > 1 && ` ×${line.quantity}`}
+                  <Phrase>{line.service.is_premium ? 'Sin costo' : formatPrice(linePrice(line))}</Phrase>
                 </span>
-                <span>{line.service.is_premium ? 'Sin costo' : formatPrice(linePrice(line))}</span>
               </p>
             ))}
           </li>

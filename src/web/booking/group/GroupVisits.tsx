@@ -3,6 +3,7 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
 import { clientName, formatServices } from '#web/reservations/reservation-formatters.ts';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import styles from './GroupVisits.module.css';
 
 /** Everybody of a group that was just booked, each with their time and barber. */
@@ -16,7 +17,7 @@ export const GroupVisits = ({ reservations, zone }: { reservations: PublicReserv
           <p className={styles.head}>
             <strong>{clientName(reservation)}</strong>
             <span>
-              {start} a {end}
+              <Phrase>{`${start} a ${end}`}</Phrase>
             </span>
           </p>
           <p className={styles.more}>

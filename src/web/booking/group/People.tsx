@@ -14,6 +14,7 @@ import { formatPrice } from '#domain/money.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import type { ServiceChoice, Wizard } from '../wizard/use-wizard.ts';
 import { ArrangementChoice, mostTogether } from './ArrangementChoice.tsx';
 import styles from './People.module.css';
@@ -41,7 +42,9 @@ export function People({ wizard }: { wizard: Wizard }) {
               onClick={() => change((before) => showPerson(before, at))}
             >
               <strong>{personName(choice, at)}</strong>
-              <span>{wordsOf(lines)}</span>
+              <span>
+                <Phrase>{wordsOf(lines)}</Phrase>
+              </span>
             </button>
           </li>
         ))}

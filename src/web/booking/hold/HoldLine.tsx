@@ -1,14 +1,18 @@
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import type { Held } from '../wizard/use-flow.ts';
 import styles from './HoldLine.module.css';
 
 /** Says until when the chosen time is held, or that it is no more; empty where nothing was held. */
 export const HoldLine = ({ held, zone }: { held: Held | null; zone: Zone }) => (
   <output className={styles.hold}>
-    {held &&
-      (held.isOver
-        ? 'El horario ya no está guardado, pero puedes confirmarlo si sigue libre.'
-        : `Te guardamos este horario hasta las ${formatTime(instantToLocal(held.held_until, zone))}.`)}
+    {held && (
+      <Phrase>
+        {held.isOver
+          ? 'El horario ya no está guardado, pero puedes confirmarlo si sigue libre.'
+          : `Te guardamos este horario hasta las ${formatTime(instantToLocal(held.held_until, zone))}.`}
+      </Phrase>
+    )}
   </output>
 );

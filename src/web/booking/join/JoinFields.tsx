@@ -50,9 +50,14 @@ export function WindowPart({ form, now, zone, problems, onChange }: WindowProps)
       <fieldset className={styles.part}>
         <legend>¿A qué hora puedes?</legend>
         <FieldRow>
-          <SelectField {...field('time_from', 'Desde las')} choices={timeChoices(startTimes)} />
+          <SelectField
+            {...field('time_from', 'Desde las')}
+            translate="no"
+            choices={timeChoices(startTimes)}
+          />
           <SelectField
             {...field('time_to', 'Hasta las')}
+            translate="no"
             choices={timeChoices(endTimesAfter(form.time_from))}
           />
         </FieldRow>

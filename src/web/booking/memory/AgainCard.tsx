@@ -51,9 +51,7 @@ function Offer({ wizard, flow, link, repeat, onForget }: OfferProps) {
   return (
     <section className={styles.card} aria-label="Tu última reserva">
       <div className={styles.line}>
-        <p className={styles.what}>
-          ¿Lo de siempre? {formatServices(repeat)} {withWhom(repeat)}
-        </p>
+        <p className={styles.what}>{`¿Lo de siempre? ${formatServices(repeat)} ${withWhom(repeat)}`}</p>
         <Button variant="secondary" expanded={isOpen} onClick={toggle}>
           Repetir
         </Button>

@@ -7,7 +7,7 @@ import { dropLocal, readLocal, writeLocal } from '#web/lib/local-storage.ts';
 import { forgetLinks, rememberLink } from '#web/manage/repeat/links.ts';
 
 /** Who booked last on this device; nobody else than this browser holds it. */
-export type KnownClient = Omit<ClientForm, 'notes'> & { code: string };
+export type KnownClient = Omit<ClientForm, 'notes' | 'marketing'> & { code: string };
 /** A choice under way, kept as long as the tab lives. */
 export type Kept = Earlier &
   KeptCompany & {

@@ -4,6 +4,7 @@ import { formatPrice } from '#domain/money.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import list from '../step/Steps.module.css';
 import styles from './ServiceCard.module.css';
 
@@ -35,11 +36,16 @@ export function ServiceCard({ service, quantity, ...props }: Props) {
 
 function Price({ service: { is_premium, price_type, price } }: { service: Service }) {
   if (is_premium) return <strong className={styles.free}>Gratis</strong>;
-  if (price_type === 'from') return <strong>Precio desde {formatPrice(price)}</strong>;
+  if (price_type === 'from')
+    return (
+      <strong>
+        <Phrase>{`Precio desde ${formatPrice(price)}`}</Phrase>
+      </strong>
+    );
   return (
     <>
       <span className={styles.fixed}>Precio fijo</span>
-      <strong>{formatPrice(price)}</strong>
+      <strong translate="no">{formatPrice(price)}</strong>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { type BasketLine, totalPrice } from '#domain/booking/basket.ts';
 import { everyBasket } from '#domain/booking/choice.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import { GroupLines } from '../group/GroupLines.tsx';
 import styles from './SummaryDialog.module.css';
 import type { Wizard } from '../wizard/use-wizard.ts';
@@ -24,7 +25,7 @@ export function SummaryDialog({ wizard, open, onClose }: Props) {
       <DefinitionList
         of={{
           Fecha: choice.date && formatDay(choice.date),
-          Hora: times && `${choice.time} a ${formatTime(times.end)}`,
+          Hora: times && <Phrase>{`${choice.time} a ${formatTime(times.end)}`}</Phrase>,
           Sucursal: branch && <BranchName name={branch.name} isActive={branch.is_active} />,
           ...(!choice.companions && { Barbero: barberText(wizard) }),
         }}
@@ -44,7 +45,7 @@ const OwnLines = ({ of: lines }: { of: readonly BasketLine[] }) =>
         <li key={service.id} className={styles.line}>
           <span>{service.name}</span>
           <span className={styles.price}>
-            {service.is_premium ? 'Premium' : `${quantity} x ${formatPrice(service.price)}`}
+            <Phrase>{service.is_premium ? 'Premium' : `${quantity} x ${formatPrice(service.price)}`}</Phrase>
           </span>
         </li>
       ))}
@@ -53,7 +54,7 @@ const OwnLines = ({ of: lines }: { of: readonly BasketLine[] }) =>
 
 const BranchName = ({ name, isActive }: { name: string; isActive: boolean }) => (
   <>
-    {name} <Badge tone={isActive ? 'green' : 'gray'}>{isActive ? 'Activa' : 'Inactiva'}</Badge>
+    <span>{name}</span> <Badge tone={isActive ? 'green' : 'gray'}>{isActive ? 'Activa' : 'Inactiva'}</Badge>
   </>
 );
 
@@ -73,6 +74,6 @@ export const DefinitionList = ({ of: facts }: { of: Record<string, ReactNode> })
 export const Total = ({ of: lines }: { of: readonly BasketLine[] }) => (
   <p className={styles.total}>
     <span>Total</span>
-    <span>{formatPrice(totalPrice(lines))}</span>
+    <span translate="no">{formatPrice(totalPrice(lines))}</span>
   </p>
 );

@@ -1,6 +1,7 @@
 import { formatDay } from '#domain/schedule/day-text.ts';
 import { formatTime } from '#domain/time-format.ts';
 import type { LocalDateTime } from '#domain/time.ts';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import styles from './VisitTime.module.css';
 
 /** `Martes 24/11/2026 · 14:00 a 14:30`, on two lines where it is narrow. */
@@ -9,7 +10,7 @@ export const VisitTime = ({ start, end }: { start: LocalDateTime; end: LocalDate
     <span>{formatDay(start)}</span>
     <span className={styles.between}> · </span>
     <span>
-      {formatTime(start)} a {formatTime(end)}
+      <Phrase>{`${formatTime(start)} a ${formatTime(end)}`}</Phrase>
     </span>
   </p>
 );

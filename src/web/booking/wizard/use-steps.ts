@@ -22,7 +22,8 @@ export function useSteps(mayShow: (index: number) => number) {
 
   const arrive = useEffectEvent(() => {
     const wanted = stepHere();
-    if (wanted === guard) return history.forward();
+    // In a frame the way back belongs to the page around it.
+    if (wanted === guard) return parent === window && history.forward();
     const allowed = wanted > shown.current ? mayShow(wanted) : wanted;
     if (allowed !== wanted) return history.go(allowed - wanted);
     shown.current = wanted;

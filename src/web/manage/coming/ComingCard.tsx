@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import { formatReservation } from '../formatters.ts';
 import styles from './ComingCard.module.css';
 import type { Coming } from './use-coming.ts';
@@ -25,7 +26,7 @@ export function ComingCard({ reservation, zone, coming: { state, isSending, conf
         <>
           {failed && (
             <Problem isTold title={detailText(detailOf(failed.failure)) ?? 'No se pudo confirmar'}>
-              Tu reserva: {formatReservation(reservation, zone)}
+              <Phrase>{`Tu reserva: ${formatReservation(reservation, zone)}`}</Phrase>
             </Problem>
           )}
           <Button wide waiting={isSending} onClick={() => confirm()}>

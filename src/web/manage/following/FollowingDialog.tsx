@@ -2,6 +2,7 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { stillAhead, turnsText } from '#domain/reservations/series-text.ts';
 import { type EpochMs, epochOf } from '#domain/time.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { type Change, useLinkChange } from '../use-link-change.ts';
 
@@ -19,6 +20,12 @@ function withoutFollowing(reservation: PublicReservation, now: EpochMs): PublicR
   };
 }
 
+function lossOf(isOwn: boolean, count: number): string {
+  if (!isOwn)
+    return count === 1 ? 'Se cancela el turno que sigue.' : `Se cancelan los ${count} turnos que siguen.`;
+  return `Se cancelan ${turnsText(count)}: este y ${count === 2 ? 'el que sigue' : `los ${count - 1} que siguen`}.`;
+}
+
 /** Asks before canceling this reservation and all that follow, and says how many those are. */
 export function FollowingDialog({ reservation, now, onDone, onFailed, onClose }: Props) {
   const after = withoutFollowing(reservation, now);
@@ -31,7 +38,6 @@ export function FollowingDialog({ reservation, now, onDone, onFailed, onClose }:
     },
     onFailed,
   });
-  const others = count - 1;
   return (
     <ConfirmDialog
       open
@@ -41,10 +47,7 @@ export function FollowingDialog({ reservation, now, onDone, onFailed, onClose }:
       onConfirm={() => void send({ action: 'cancel-following', after })}
       onClose={onClose}
     >
-      {isOwn
-        ? `Se cancelan ${turnsText(count)}: este y ${others === 1 ? 'el que sigue' : `los ${others} que siguen`}.`
-        : `${count === 1 ? 'Se cancela el turno que sigue' : `Se cancelan los ${count} turnos que siguen`}.`}{' '}
-      Esta acción no se puede deshacer.
+      <Phrase>{`${lossOf(isOwn, count)} Esta acción no se puede deshacer.`}</Phrase>
     </ConfirmDialog>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { EmptyState, Skeleton } from '#web/ui/Placeholders.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './GroupCard.module.css';
 import { type ChangesGroup, type Group, useGroupChange } from './use-group.ts';
@@ -55,17 +56,16 @@ function Member({ member, zone, now, onLeave }: MemberProps) {
   return (
     <li className={isComing ? styles.member : `${styles.member} ${styles.gone}`}>
       <p className={styles.time}>
-        <time dateTime={start_at}>{start}</time>
-        <span className={styles.end}>a {end}</span>
+        <time dateTime={start_at} translate="no">
+          {start}
+        </time>
+        <span className={styles.end}>
+          <Phrase>{`a ${end}`}</Phrase>
+        </span>
       </p>
       <div className={styles.who}>
-        <strong>
-          {fullName(member)}
-          {is_booker && ' (tú)'}
-        </strong>
-        <p className={styles.what}>
-          {formatServices(member)} · con {fullName(barber)}
-        </p>
+        <strong>{`${fullName(member)}${is_booker ? ' (tú)' : ''}`}</strong>
+        <p className={styles.what}>{`${formatServices(member)} · con ${fullName(barber)}`}</p>
       </div>
       {!isComing && <StatusBadge status={status} />}
       {isComing && !is_booker && epochOf(start_at) > now && (

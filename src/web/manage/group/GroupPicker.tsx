@@ -48,7 +48,7 @@ export function GroupPicker({ onChoose, ...props }: Props) {
       <div className={slots.slots}>
         {date ? (
           <>
-            <h3>Horarios para el {formatDate(date)}:</h3>
+            <h3>{`Horarios para el ${formatDate(date)}:`}</h3>
             <Times {...{ times }} time={props.time} onChoose={(time) => onChoose({ date, time })} />
           </>
         ) : (

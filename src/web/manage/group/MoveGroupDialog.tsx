@@ -5,6 +5,7 @@ import { formatDateTime } from '#domain/time-format.ts';
 import { type EpochMs, instantOf, instantToLocal } from '#domain/time.ts';
 import { forgetAvailability } from '#web/schedule/availability.ts';
 import { Problem } from '#web/ui/Problem.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { formatReservation } from '../formatters.ts';
 import { NewTimeDialog } from '../NewTimeDialog.tsx';
@@ -40,8 +41,9 @@ export function MoveGroupDialog({ reservation, members, zone, now, onClose, ...o
   return (
     <NewTimeDialog title="Reprogramar el grupo" {...{ wanted, isSending, onClose }} onSave={save}>
       <p>
-        Ahora: {formatReservation(reservation, zone)} · {people} personas. Todos cambian de horario y siguen
-        con su barbero.
+        <Phrase>
+          {`Ahora: ${formatReservation(reservation, zone)} · ${people} personas. Todos cambian de horario y siguen con su barbero.`}
+        </Phrase>
       </p>
       {lost !== null && <Problem>{groupLost(people)}</Problem>}
       <GroupPicker {...{ slug, zone, members, now, refreshKey }} {...wanted} onChoose={choose} />

@@ -8,6 +8,7 @@ import { messageOf } from '#web/lib/failures.ts';
 import { formatServices } from '#web/reservations/reservation-formatters.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
+import { Phrase } from '#web/ui/Phrase.tsx';
 import styles from './RepeatForm.module.css';
 import { useRepeat } from './use-repeat.ts';
 import { withWhom } from './with-whom.ts';
@@ -47,7 +48,7 @@ function Times({ repeat, wanted, choose }: TimesProps) {
       {repeat.openings.map((opening, nth) => (
         <label key={`${opening.date} ${opening.time}`} className={styles.time}>
           <input type="radio" name={name} checked={opening === wanted} onChange={() => choose(opening)} />
-          <span>{formatShortDay(opening.date)}</span> <strong>{opening.time}</strong>
+          <span>{formatShortDay(opening.date)}</span> <strong translate="no">{opening.time}</strong>
           {nth === 0 && (
             <>
               {' '}
@@ -66,12 +67,12 @@ function What({ repeat }: { repeat: Repeat }) {
   const price = formatPrice(totalPrice(services));
   return (
     <div className={styles.what}>
-      <p>
-        {formatServices(repeat)} · {minutes} min
+      <p>{`${formatServices(repeat)} · ${minutes} min`}</p>
+      <p className={styles.price}>
+        <Phrase>{price_changed ? `Ahora cuesta ${price}` : price}</Phrase>
       </p>
-      <p className={styles.price}>{price_changed ? `Ahora cuesta ${price}` : price}</p>
       {left_out.length > 0 && (
-        <p className={styles.gone}>Ya no se ofrece: {left_out.map(({ name }) => name).join(', ')}.</p>
+        <p className={styles.gone}>{`Ya no se ofrece: ${left_out.map(({ name }) => name).join(', ')}.`}</p>
       )}
     </div>
   );

@@ -6,10 +6,12 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { WithShop } from '../WithShop.tsx';
 import { ChatCard } from './ChatCard.tsx';
+import { ClientsCard } from './ClientsCard.tsx';
 import { RemindersCard } from './RemindersCard.tsx';
+import { RetentionCard } from './RetentionCard.tsx';
 import { WaitlistCard } from './WaitlistCard.tsx';
 
-/** When the shop's clients hear of their reservations and of places that become free; its owner decides. */
+/** When the shop's clients hear of their reservations and of places that become free, and who meets them; its owner decides. */
 export function NoticesPanel({ user }: { user: User }) {
   const rules = useRead(readRules, {});
   const mayEdit = userMay(user, 'rules.edit');
@@ -21,12 +23,14 @@ export function NoticesPanel({ user }: { user: User }) {
           skeleton={<Skeleton lines={6} height={64} />}
           problem="No pudimos cargar los avisos."
         >
-          {({ reminders, chat, waitlist }) => (
+          {({ reminders, chat, waitlist, clients, marketing, retention_months: months }) => (
             <>
               {!mayEdit && <p>Solo el dueño puede cambiarlos.</p>}
               <RemindersCard {...{ reminders, zone, mayEdit }} />
               <ChatCard {...{ chat, mayEdit }} />
               <WaitlistCard {...{ waitlist, mayEdit }} />
+              <ClientsCard {...{ clients, marketing, mayEdit }} />
+              <RetentionCard {...{ months, mayEdit }} />
             </>
           )}
         </Loaded>

@@ -1,16 +1,21 @@
 import { readOrganization } from '#domain/organization/contract.ts';
 import { editRules, readRules } from '#domain/organization/rules.ts';
+import type { Endpoint } from '#web/lib/endpoint.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { toast } from '#web/ui/toasts.ts';
 
+const ofNotices = { saved: 'Avisos guardados', failed: 'No pudimos guardar los avisos.' };
+
+type Saving = typeof ofNotices & { refreshes?: Endpoint[] };
+
 /** Saves a section of the rules; what was typed stays whatever becomes of it. */
-export function useSaving() {
-  const edit = useChange(editRules, { refreshes: [readRules, readOrganization] });
+export function useSaving({ saved, failed, refreshes = [] }: Saving = ofNotices) {
+  const edit = useChange(editRules, { refreshes: [readRules, readOrganization, ...refreshes] });
   const save = (change: Parameters<typeof edit.mutate>[0]) =>
     edit.mutate(change, {
-      onSuccess: () => toast.success('Avisos guardados'),
-      onError: (failure) => toast.error('No pudimos guardar los avisos.', messageOf(failure)),
+      onSuccess: () => toast.success(saved),
+      onError: (failure) => toast.error(failed, messageOf(failure)),
     });
   return { save, isSaving: edit.isPending };
 }

@@ -1,8 +1,9 @@
 import { listMessages } from '#domain/reservations/message-contract.ts';
 import type { EpochMs, Zone } from '#domain/time.ts';
+import { messageName } from '#domain/reservations/message-name.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { messageName, messageState } from './message-words.ts';
+import { messageState } from './message-words.ts';
 import styles from './Messages.module.css';
 
 type Props = { reservationId: number; zone: Zone; now: EpochMs };

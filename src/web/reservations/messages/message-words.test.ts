@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messageStates } from '#domain/reservations/message-contract.ts';
-import { messageName, messageState } from './message-words.ts';
+import { messageName } from '#domain/reservations/message-name.ts';
+import { messageState } from './message-words.ts';
 
 const zone = 'America/Montevideo';
 const now = Date.parse('2026-11-24T18:00:00Z');

@@ -1,18 +1,8 @@
-import type { Message, MessageChannel, MessageState } from '#domain/reservations/message-contract.ts';
+import type { Message, MessageState } from '#domain/reservations/message-contract.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { type EpochMs, instantToLocal, today, type Zone } from '#domain/time.ts';
 import { shortDay } from '../reservation-formatters.ts';
 
-const kinds: Record<string, string> = {
-  reminder: 'Recordatorio',
-  'booking-confirmed': 'Reserva',
-  'booking-moved': 'Cambio',
-  'booking-delayed': 'Demora',
-  'booking-canceled': 'Cancelación',
-  offer: 'Lugar ofrecido',
-  'chat-answer': 'Respuesta',
-};
-const channels: Record<MessageChannel, string> = { mail: 'por correo', chat: 'por WhatsApp' };
 const states: Record<MessageState, string> = {
   planned: 'previsto',
   sending: 'enviado',
@@ -23,10 +13,6 @@ const states: Record<MessageState, string> = {
   unknown: 'sin confirmar',
   skipped: 'no se envió',
 };
-
-/** `Recordatorio por correo`. */
-export const messageName = ({ kind, channel }: Pick<Message, 'kind' | 'channel'>): string =>
-  `${kinds[kind] ?? 'Aviso'} ${channels[channel]}`;
 
 /** `enviado 10:02` on the shop's clock, with the day where it is not today. */
 export function messageState(

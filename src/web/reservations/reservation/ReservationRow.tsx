@@ -1,5 +1,6 @@
 import { Banknote, CalendarClock, Trash2 } from 'lucide';
-import { type RefObject, useRef } from 'react';
+import { type MouseEvent, type RefObject, useRef } from 'react';
+import { absencesText } from '#domain/clients/visits-text.ts';
 import { fullName } from '#domain/contact.ts';
 import { channelName } from '#domain/reservations/channel.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
@@ -18,9 +19,10 @@ import { type StatusChange, useStatusChange } from '../mark/use-status-change.ts
 import type { Agenda } from '../use-agenda.ts';
 import { ChatButton } from './ChatButton.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
+import type { Visits } from '../use-visits.ts';
 import { markOf } from '../status-mark.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
-import { clientName, formatServices, formatTotal, isOpen } from '../reservation-formatters.ts';
+import { clientName, formatServices, formatTotal, isInBook, isOpen } from '../reservation-formatters.ts';
 
 /** What was asked to be done; it keeps its reservation, whatever the list shows meanwhile. */
 export type Asked = { what: 'reschedule' | 'delete'; reservation: Reservation };
@@ -30,9 +32,12 @@ type Props = {
   reservation: Reservation;
   isNext: boolean;
   onAsk: (asked: Asked) => void;
+  onClient: (id: number) => void;
+  /** How often the client came; unknown of who is not in the book. */
+  visits: Visits | undefined;
 };
 
-export function ReservationRow({ agenda, reservation, isNext, onAsk }: Props) {
+export function ReservationRow({ agenda, reservation, isNext, onAsk, onClient, visits }: Props) {
   const change = useStatusChange(reservation, agenda);
   const charging = useCharging(reservation, agenda);
   const row = useRef<HTMLTableRowElement>(null);
@@ -50,7 +55,8 @@ export function ReservationRow({ agenda, reservation, isNext, onAsk }: Props) {
       </th>
       <td className={styles.client}>
         <div className={styles.person}>
-          <strong>{clientName(reservation)}</strong>
+          <Name {...{ reservation, onClient }} />
+          <Dots {...visits} />
           {reservation.series && (
             <span className={styles.repeats}>
               <span className="visually-hidden">Se repite</span>
@@ -84,6 +90,45 @@ export function ReservationRow({ agenda, reservation, isNext, onAsk }: Props) {
         </div>
       </td>
     </tr>
+  );
+}
+
+/** Who comes; the name of somebody in the book opens what is known of them, on paper it is a name. */
+function Name({ reservation, onClient }: Pick<Props, 'reservation' | 'onClient'>) {
+  const { client } = reservation;
+  const name = clientName(reservation);
+  if (!isInBook(reservation, client)) return <strong>{name}</strong>;
+  const open = (event: MouseEvent) => {
+    // Whoever wants a tab of its own gets the whole page.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onClient(client.id);
+  };
+  return (
+    <strong>
+      <a href={`/dashboard/clientes/${client.id}`} className={styles.name} onClick={open}>
+        {name}
+      </a>
+    </strong>
+  );
+}
+
+/** What one should know of a client before they come. */
+function Dots({ visits = 1, no_shows = 0 }: Partial<Visits>) {
+  const missed = absencesText(no_shows);
+  return (
+    <>
+      {visits === 0 && (
+        <span className={styles.first} title="1.ª visita">
+          1.ª visita
+        </span>
+      )}
+      {no_shows > 0 && (
+        <span className={styles.missed} title={missed}>
+          {missed}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -20,6 +20,8 @@ import { formatDay } from './week-draft.ts';
 type Props = {
   weekday: number;
   day: DayDraft;
+  /** `Atiendo`, `Abre`: what is done on the day. */
+  verb: string;
   problem: HoursProblem | undefined;
   isOpen: boolean;
   onToggle: () => void;
@@ -28,7 +30,7 @@ type Props = {
 };
 
 /** One weekday: its hours in a line, and unfolded what they are made of. */
-export function DayEditor({ weekday, day, problem, isOpen, onToggle, onChange, onCopy }: Props) {
+export function DayEditor({ weekday, day, verb, problem, isOpen, onToggle, onChange, onCopy }: Props) {
   const id = useId();
   const [isCopying, setCopying] = useState(false);
   const name = weekdayNames[weekday] ?? '';
@@ -36,7 +38,7 @@ export function DayEditor({ weekday, day, problem, isOpen, onToggle, onChange, o
     <li className={styles.day}>
       <div className={styles.head}>
         <Switch
-          label={`Atiendo el ${name.toLowerCase()}`}
+          label={`${verb} el ${name.toLowerCase()}`}
           hideLabel
           value={day.enabled}
           onChange={(enabled) => onChange(enableDay(day, enabled))}

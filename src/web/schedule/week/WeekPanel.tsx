@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { readHours, saveHours } from '#domain/schedule/contract.ts';
-import { weekOfHours, type DayDraft, hoursOfWeek, weekdayNames } from '#domain/schedule/weekly-hours.ts';
+import { weekOfHours, type DayDraft, hoursOfWeek } from '#domain/schedule/weekly-hours.ts';
 import { readKey, useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
@@ -10,7 +10,7 @@ import { useChange } from '#web/lib/use-change.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { DayEditor } from './DayEditor.tsx';
+import { WeekFields } from './WeekFields.tsx';
 import { useWeek } from './use-week.ts';
 import styles from './WeekPanel.module.css';
 
@@ -48,20 +48,7 @@ function WeekForm({ stored }: { stored: DayDraft[] }) {
   };
   return (
     <form noValidate className={styles.week} onSubmit={submit}>
-      <ul className={styles.days}>
-        {weekdayNames.map((name, weekday) => (
-          <DayEditor
-            key={name}
-            weekday={weekday}
-            day={week.days[weekday] ?? { enabled: false, ranges: [] }}
-            problem={week.problemOf(weekday)}
-            isOpen={week.isUnfolded(weekday)}
-            onToggle={() => week.toggle(weekday)}
-            onChange={(day) => week.change(weekday, day)}
-            onCopy={(to) => week.copy(weekday, to)}
-          />
-        ))}
-      </ul>
+      <WeekFields week={week} verb="Atiendo" />
       <div className={styles.foot}>
         <Button type="submit" waiting={save.isPending}>
           Guardar horario

@@ -1,0 +1,21 @@
+import type { countVisits } from '#domain/clients/contract.ts';
+import type { Reservation } from '#domain/reservations/contract.ts';
+import { endpoint } from '#web/lib/endpoint.ts';
+import { useRead } from '#web/lib/use-read.ts';
+import { isInBook } from './reservation-formatters.ts';
+
+const countVisitsCall = endpoint<typeof countVisits>('GET /clients/counts');
+
+export type Visits = { visits: number; no_shows: number };
+
+/** How often the clients of some reservations came, by their ids; empty until that is known. */
+export function useVisits(reservations: readonly Reservation[]): ReadonlyMap<number, Visits> {
+  const known = reservations.filter((reservation) => isInBook(reservation, reservation.client));
+  const ids = [...new Set(known.map(({ client }) => client.id))].toSorted((one, other) => one - other);
+  const { data = [] } = useRead(
+    countVisitsCall,
+    { ids: ids.join(',') },
+    { enabled: ids.length > 0, keepPrevious: true, onFailure: () => null },
+  );
+  return new Map(data.map((counted) => [counted.id, counted]));
+}
