@@ -20,7 +20,14 @@ test('everybody edits the own profile; what the server refuses is said', async (
   await signInAt(page, { ...shop.owner, email: user.email });
   await page.getByRole('main').getByRole('link', { name: 'Perfil' }).click();
   await expect(page).toHaveURL('/dashboard/cuenta');
-  await expect(page.getByRole('tab')).toHaveText(['Perfil', 'Horario semanal', 'Días libres', 'Bloqueos']);
+  await expect(page.getByRole('tab')).toHaveText([
+    'Perfil',
+    'Horario semanal',
+    'Días libres',
+    'Bloqueos',
+    'Calendario',
+    'Este teléfono',
+  ]);
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Bruno');
   await look('account-profile');
 

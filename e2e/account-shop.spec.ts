@@ -50,6 +50,8 @@ test('managers have no shop tab, not even by its address', async ({ page, call }
     'Horario semanal',
     'Días libres',
     'Bloqueos',
+    'Calendario',
+    'Este teléfono',
     'Días cerrados',
     'Avisos',
   ]);

@@ -13,6 +13,7 @@ const paths = async (page: Page) =>
 
 const common = [
   ['Agenda', '/dashboard/agenda'],
+  ['Clientes', '/dashboard/clientes'],
   ['Perfil', '/dashboard/cuenta'],
 ];
 const numbers = ['Números', '/dashboard/numeros'];
@@ -23,6 +24,7 @@ const forManagers = [
   ['Barberos', '/dashboard/barberos'],
   ['Servicios', '/dashboard/services'],
   numbers,
+  ['Tu página', '/dashboard/pagina'],
 ];
 
 /** From the next load on, time passes only as the journey says. */

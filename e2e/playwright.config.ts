@@ -24,9 +24,10 @@ function aDataDir(): string {
 
 // The workers read this file again: what the first reading chose stays in the environment.
 process.env.E2E_PORT ??= String(await aFreePort());
+process.env.E2E_PUSH_PORT ??= String(await aFreePort());
 process.env.E2E_DATA_DIR ??= aDataDir();
 process.env.CHROMIUM ??= findChromium() ?? '';
-const { E2E_PORT, E2E_DATA_DIR, CHROMIUM } = process.env;
+const { E2E_PORT, E2E_DATA_DIR, E2E_PUSH_PORT, CHROMIUM } = process.env;
 const isWhole = process.env.E2E_WHOLE === 'on';
 // What these prove (calls, sessions, refusals, choices, emails) does not depend on the size: `npm test` walks them on the
 // phone alone, `npm run journeys` at both sizes, with pictures of the screens and a recording of what fails.
@@ -62,6 +63,11 @@ const ofAnySize = [
   'numbers',
   'cash',
   'commissions',
+  'translated',
+  'accessibility',
+  'phone',
+  'without-pointing',
+  'phone-messages',
 ];
 const baseURL = `http://localhost:${E2E_PORT}`;
 
@@ -98,7 +104,15 @@ export default defineConfig({
     command: 'node scripts/start.mjs',
     cwd: '..',
     url: `${baseURL}/api/health`,
-    env: { PORT: E2E_PORT, DATA_DIR: E2E_DATA_DIR, RATE_LIMITS: 'off', DATABASE_URL: '', LOG_LEVEL: 'error' },
+    env: {
+      PORT: E2E_PORT,
+      DATA_DIR: E2E_DATA_DIR,
+      RATE_LIMITS: 'off',
+      DATABASE_URL: '',
+      LOG_LEVEL: 'error',
+      // Where a journey listens as all push services.
+      PUSH_STANDIN: `http://127.0.0.1:${E2E_PUSH_PORT}`,
+    },
     timeout: 120_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -53,12 +53,12 @@ test('on a tablet the agenda is no wider than its window', async ({ page, call }
   }
 });
 
-test('the six tabs of the owner stand on one line', async ({ page, call }) => {
+test('the eight tabs of the owner stand on one line', async ({ page, call }) => {
   const { owner } = await aShop(call);
   await signedIn(page, owner);
   await page.goto('/dashboard/cuenta');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perfil');
-  await expect(page.getByRole('tab')).toHaveCount(6);
+  await expect(page.getByRole('tab')).toHaveCount(8);
   const tabs = await page.getByRole('tab').all();
   const tops = await Promise.all(tabs.map(async (tab) => (await boxOf(tab)).y));
   expect(new Set(tops).size).toBe(1);

@@ -8,6 +8,7 @@ import type { Deps } from '#api/deps.ts';
 import type { Mail, Mailer } from '#api/integrations/mail/mailer.ts';
 import { createChats } from '#api/integrations/chats/create-chats.ts';
 import { createPayments } from '#api/integrations/payments/create-payments.ts';
+import { createPush } from '#api/integrations/push/create-push.ts';
 import { createJobs } from '#api/create-jobs.ts';
 import { createChanges } from '#api/database/change-notifications.ts';
 import { openDatabase, openPool } from '#api/database/connection.ts';
@@ -114,6 +115,7 @@ export async function startTestApp({
     chats: config.whatsapp ? createChats({ keys: config.whatsapp, api: config.whatsappApi, log }) : null,
     chatKeys: config.whatsapp ?? null,
     payments: config.stripe ? createPayments({ ...config, keys: config.stripe, now: clock.now, log }) : null,
+    push: createPush(config),
     changes,
     cache: createResponseCache({ changes, now: clock.now }),
     reservationHooks,

@@ -1,3 +1,5 @@
+import { aBrowser, deviceForm } from './push-server.ts';
+
 export const blockedDay = '2026-11-30';
 
 /** Bodies that would change something, by call. */
@@ -31,6 +33,11 @@ export const bodies: Record<string, object> = {
   'POST /reservations/restore': { since: '2026-11-18T00:00:00Z' },
   'POST /orgs': { name: 'Nueva', slug: 'nueva-barberia', timezone: 'America/Montevideo' },
   'PATCH /orgs/me': { name: 'Cambiada' },
+  'PUT /orgs/me/profile': { tagline: 'Cortes de siempre' },
+  'POST /orgs/me/photos': { url: '/api/images/upload/x.webp', alt: 'El local' },
+  'PATCH /orgs/me/photos/:id': { alt: 'La puerta' },
+  // A test of its own names the ids.
+  'PUT /orgs/me/photos/order': { ids: [] },
   'PATCH /orgs/me/rules': { online: { paused: true } },
   'POST /reservations/cancel-unknown': { since: '2026-11-18T10:00:00Z' },
   'PUT /users/me': { firstname: 'Cambiada' },
@@ -59,6 +66,21 @@ export const bodies: Record<string, object> = {
   'PUT /commissions/rules': { rules: [], extras: 10 },
   'POST /commissions/periods': { from: '2026-11-16', to: '2026-11-17' },
   'POST /commissions/periods/:id/reopen': {},
+  'PATCH /imports/:id': { mapping: { columns: ['firstname', null] } },
+  'POST /imports/:id/run': {},
+  'POST /imports/:id/undo': {},
+  'POST /clients': { firstname: 'Eva' },
+  'PATCH /clients/:id': { tags: ['nueva'] },
+  'PUT /clients/:id/block': { reason: 'No vino' },
+  'POST /clients/:id/erase': { confirm: 'BORRAR' },
+  'POST /clients/:id/notes': { text: 'Prefiere tijera' },
+  // Each shop that is walked has somebody of its own to merge.
+  'POST /clients/:id/merge': {},
+  'POST /feeds': { level: 'completo' },
+  'POST /feeds/:id/renew': {},
+  'POST /devices': deviceForm(aBrowser()),
+  'PATCH /devices/:id': { hide_names: true },
+  'POST /devices/:id/test': {},
   'POST /waitlist': {},
   // Each shop that is walked has a barber of its own.
   'POST /waitlist/:id/offer': {},

@@ -3,8 +3,12 @@ import { assignBranch } from '#domain/barbers/contract.ts';
 import { takeBooking } from '#domain/booking/contract.ts';
 import { makeSeries } from '#domain/booking/series-contract.ts';
 import { chargeReservation } from '#domain/charges/contract.ts';
+import * as clients from '#domain/clients/contract.ts';
 import { closeCommissionPeriod } from '#domain/commissions/contract.ts';
+import { shareFeed } from '#domain/feeds/contract.ts';
+import { addDevice } from '#domain/devices/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
+import { addPhoto } from '#domain/profile/contract.ts';
 import { deleteReservation } from '#domain/reservations/contract.ts';
 import { addBlock, addClosing } from '#domain/schedule/block-contract.ts';
 import { addDayOff } from '#domain/schedule/contract.ts';
@@ -12,6 +16,7 @@ import { addToWaitlist, offerPlace } from '#domain/waitlist/contract.ts';
 import type { TestApp } from './app.ts';
 import { blockedDay, bodies } from './changing-bodies.ts';
 import type { Caller } from './caller.ts';
+import { aBrowser, deviceForm } from './push-server.ts';
 import * as world from './world.ts';
 
 /** One id of each thing that a call may name. */
@@ -28,10 +33,18 @@ export type Ids = Record<
   | 'waitlist'
   | 'offered'
   | 'clients'
+  | 'blocked'
+  | 'merged'
+  | 'notes'
+  | 'photos'
   | 'chargeable'
   | 'charged'
   | 'charges'
-  | 'commissions',
+  | 'commissions'
+  | 'imports'
+  | 'imported'
+  | 'feeds'
+  | 'devices',
   number
 >;
 
@@ -51,11 +64,6 @@ export async function oneOfEach(
   await world.ask(call, assignBranch, inBranch, { token: home.token });
   await world.hoursFor(home, barber);
   const reservation = await world.aReservation(home, { barber, service, start_local: '2026-11-19T10:00' });
-  const { client_id } = await db
-    .selectFrom('reservations')
-    .select('client_id')
-    .where('id', '=', reservation.id)
-    .executeTakeFirstOrThrow();
   const deleted = await world.aReservation(home, { barber, service, start_local: '2026-11-19T11:00' });
   await world.ask(call, deleteReservation, { id: deleted.id }, { token });
   const repeated = await world.aReservation(home, { barber, service, start_local: '2026-11-19T13:00' });
@@ -72,11 +80,16 @@ export async function oneOfEach(
   const closed = await world.ask(call, addClosing, closing, { token: home.token });
   const asked = { barber_id: barber.user.id, service_id: service.id };
   const waiting = await twoWhoWait(call, home, token, asked);
+  const device = await world.ask(call, addDevice, deviceForm(aBrowser()), { token });
   const charges = await aCharge(call, barber_id, token);
   const days = { user_id: barber.user.id, from: '2026-11-16', to: '2026-11-17' };
+  const shown = { url: '/api/images/upload/x.webp', alt: 'El local' };
+  const photo = await world.ask(call, addPhoto, shown, { token: home.token });
   const settled = await world.ask(call, closeCommissionPeriod, days, { token: home.token });
+  const feed = await world.ask(call, shareFeed, {}, { token });
   return {
     branches: branch.id,
+    feeds: feed.id,
     services: service.id,
     users: barber.user.id,
     reservations: reservation.id,
@@ -86,10 +99,53 @@ export async function oneOfEach(
     closings: closed.id,
     series: series.series_id,
     ...waiting,
-    clients: client_id ?? 0,
+    ...(await aBook(call, home, token)),
+    photos: photo.id,
     commissions: settled.id,
+    ...(await twoImports(db, home)),
+    devices: device.id,
     ...charges,
   };
+}
+
+/** A draft, and an import that was done and brought nothing. */
+async function twoImports(db: TestApp['db'], { organization, owner }: world.Shop) {
+  const insert = async (state: 'draft' | 'done') => {
+    const at = '2026-11-18T12:00:00Z';
+    const columns = ['fullname', 'phone'];
+    const row = await db
+      .insertInto('imports')
+      .values({
+        organization_id: organization.id,
+        kind: 'clientes',
+        state,
+        user_id: owner.user.id,
+        file: state === 'draft' ? Buffer.from('Cliente,Teléfono\nJuan,099 123 456\n') : null,
+        sample: state === 'draft' ? JSON.stringify({ columns: ['Cliente', 'Teléfono'], rows: [] }) : null,
+        mapping: JSON.stringify({ columns, barbers: [], services: [], month_first: false, notify: false }),
+        counts: JSON.stringify({ new: 0, known: 0, problems: {} }),
+        total_rows: state === 'draft' ? 1 : 0,
+        created_at: at,
+        draft_since: state === 'draft' ? at : null,
+        done_at: state === 'done' ? at : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  };
+  return { imports: await insert('draft'), imported: await insert('done') };
+}
+
+/** A client with a note and somebody merged into them, somebody to merge, and somebody blocked. */
+async function aBook(call: Caller, home: world.Shop, token: string) {
+  const as = { token: home.token };
+  const add = () => world.ask(call, clients.createClient, { firstname: 'Eva' }, as);
+  const [{ id }, merged, mergeable, blocked] = [await add(), await add(), await add(), await add()];
+  const note = await world.ask(call, clients.writeNote, { id, text: 'Prefiere tijera' }, { token });
+  await world.ask(call, clients.mergeClients, { id, ids: [merged.id] }, as);
+  await world.ask(call, clients.blockClient, { id: blocked.id }, as);
+  bodies['POST /clients/:id/merge'] = { ids: [mergeable.id] };
+  return { clients: id, blocked: blocked.id, merged: merged.id, notes: note.id };
 }
 
 type Asked = { barber_id: number; service_id: number };

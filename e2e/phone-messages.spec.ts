@@ -1,0 +1,124 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { aBrowser, startPushServer } from '#test/push-server.ts';
+import { aYoungDay } from './agenda-world.ts';
+import { expect, signedIn, test } from './fixtures.ts';
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' });
+
+/** Listens as all push services; of two journeys at once the second waits for the first. */
+async function listen() {
+  for (;;) {
+    const server = await startPushServer(Number(process.env.E2E_PUSH_PORT)).catch(() => null);
+    if (server) return server;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+/** Gives the browser an address of ours, because a real one takes a push service. */
+async function subscribesAs(
+  page: Page,
+  { endpoint, keys }: Pick<ReturnType<typeof aBrowser>, 'endpoint' | 'keys'>,
+) {
+  await page.addInitScript(
+    (own) => {
+      let isOn = false;
+      const subscription = {
+        options: { applicationServerKey: null },
+        toJSON: () => own,
+        unsubscribe: async () => {
+          isOn = false;
+          return true;
+        },
+      };
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => (isOn ? subscription : null),
+        subscribe: async () => {
+          isOn = true;
+          return subscription;
+        },
+      });
+    },
+    { endpoint, keys },
+  );
+}
+
+/** Hands the worker a message as the browser would. */
+async function deliver(page: Page, context: BrowserContext, data: string) {
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const { origin } = new URL(page.url());
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
+}
+
+/** Notes what the worker shows, because a browser without a screen shows nothing. */
+async function shownBy(context: BrowserContext) {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('no worker');
+  await worker.evaluate(() => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const shown: string[] = [];
+    const showNotification = async (title: string) => void shown.push(title);
+    Object.assign(registration, { showNotification });
+    Object.assign(globalThis, { shown });
+  });
+  return () => worker.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
+}
+
+test('a phone hears of a booking, and what it shows leads to it', async ({ page, context, call, look }) => {
+  const server = await listen();
+  const phone = aBrowser();
+  const { barber, book } = await aYoungDay(call);
+  await context.grantPermissions(['notifications']);
+  await subscribesAs(page, phone);
+  await signedIn(page, barber);
+  await page.goto('/dashboard/cuenta?tab=telefono');
+  await page.getByRole('button', { name: 'Activar avisos' }).click();
+  await expect(toasts(page).getByText('Avisos activados')).toBeVisible();
+  await page.getByRole('button', { name: 'Enviar un aviso de prueba' }).click();
+  await expect.poll(() => server.readBy(phone).length).toBe(1);
+  await look('this-phone');
+  await page.getByLabel('Ocultar nombres en la pantalla bloqueada').check();
+  await page.getByLabel('Demoras').uncheck();
+  await page.reload();
+  await expect(page.getByLabel('Ocultar nombres en la pantalla bloqueada')).toBeChecked();
+  await expect(page.getByLabel('Demoras')).not.toBeChecked();
+  await book({ at: 3, name: 'Lucía' });
+  await expect.poll(() => server.readBy(phone).length).toBe(2);
+  const message = server.readBy(phone)[1] ?? {};
+  expect(message['title']).toMatch(/^Nueva reserva · /);
+  expect(message['body']).toBe('Corte');
+  const shown = await shownBy(context);
+  await deliver(page, context, JSON.stringify(message));
+  await expect.poll(shown).toEqual([message['title']]);
+  await page.goto(message['url'] ?? '');
+  await expect(page.getByRole('heading', { name: 'Lucía Sosa' })).toBeVisible();
+  await page.goto('/dashboard/cuenta?tab=telefono');
+  await page.getByRole('button', { name: 'Desactivar avisos' }).click();
+  await expect(page.getByRole('button', { name: 'Activar avisos' })).toBeVisible();
+  await server.close();
+});
+
+test('who denied messages is told how to allow them', async ({ page, call }) => {
+  const { barber } = await aYoungDay(call);
+  await page.addInitScript(() =>
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied', configurable: true }),
+  );
+  await signedIn(page, barber);
+  await page.goto('/dashboard/cuenta?tab=telefono');
+  await expect(page.getByRole('alert').filter({ hasText: 'Los avisos están bloqueados.' })).toBeVisible();
+});
+
+test('the shortcuts of the installed application open what they are named after', async ({ page, call }) => {
+  const { barber } = await aYoungDay(call);
+  await signedIn(page, barber);
+  await page.goto('/dashboard/agenda?view=day&open=new');
+  await expect(page.getByRole('dialog', { name: 'Nueva reserva' })).toBeVisible();
+  await page.goto('/dashboard/agenda?view=day&open=late');
+  await expect(page.getByRole('dialog', { name: 'Voy tarde' })).toBeVisible();
+});

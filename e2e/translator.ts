@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Does to every page what a browser's translation does: each text node gives way to an element, now and with every change
+ * to come. The words stay, so that a journey can read them. What the page changes of texts that are gone, and prices and
+ * times that would be translated, are logged as errors, by which a journey fails. `when`: before or after hydration.
+ */
+export async function translate(page: Page, when: 'before' | 'after') {
+  await page.addInitScript((isEarly) => {
+    const skipped = 'script, style, textarea, font, [translate="no"]';
+    const exact = /\$\d|\b\d{1,2}:\d\d\b/;
+    const gone = new MutationObserver((changes) => {
+      for (const { target } of changes)
+        reportError(new Error(`changed, but not on the translated page: ${target.textContent}`));
+    });
+    const wrap = (text: Text) => {
+      if (!text.data.trim() || !text.parentElement || text.parentElement.closest(skipped)) return;
+      if (exact.test(text.data)) reportError(new Error(`would be translated: ${text.data}`));
+      const font = document.createElement('font');
+      font.append(document.createElement('font'));
+      font.firstElementChild?.append(text.data);
+      text.replaceWith(font);
+      gone.observe(text, { characterData: true });
+    };
+    const wrapAll = (root: Node) => {
+      if (root instanceof Text) return wrap(root);
+      const texts: Text[] = [];
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) texts.push(text as Text);
+      texts.forEach(wrap);
+    };
+    const begin = () => {
+      wrapAll(document.body);
+      new MutationObserver((changes) => {
+        for (const { target, addedNodes } of changes) [target, ...addedNodes].forEach(wrapAll);
+      }).observe(document.body, { childList: true, characterData: true, subtree: true });
+    };
+    if (isEarly) addEventListener('DOMContentLoaded', begin);
+    // Hydration is a transition, which takes a while on a busy machine.
+    else addEventListener('navaja:hydrated', () => setTimeout(begin, 500));
+  }, when === 'before');
+}

@@ -1,0 +1,18 @@
+import ical, { type VEvent } from 'node-ical';
+import type { TestApp } from './app.ts';
+
+type Address = { url: string };
+
+/** Asks for what is behind the address of a feed, as calendars do. */
+export const follow = ({ app }: Pick<TestApp, 'app'>, { url }: Address, headers = {}) =>
+  app.inject({ url: new URL(url).pathname, headers });
+
+/** The entries of a calendar as an independent program reads them. */
+export const entriesIn = (text: string): VEvent[] =>
+  Object.values(ical.sync.parseICS(text)).filter((entry): entry is VEvent => entry?.type === 'VEVENT');
+
+export const textOf = async (it: Pick<TestApp, 'app'>, feed: Address): Promise<string> => {
+  const { statusCode, body } = await follow(it, feed);
+  if (statusCode !== 200) throw new Error(`a feed answered ${statusCode}: ${body}`);
+  return body;
+};

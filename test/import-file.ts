@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { ImportKind } from '#domain/imports/columns.ts';
+import type { ShopImport } from '#domain/imports/contract.ts';
+
+type Asked = { app: FastifyInstance };
+
+/** A made-up file with the columns of another product. */
+export const importFile = (name: string): Buffer =>
+  readFileSync(fileURLToPath(new URL(`import-files/${name}`, import.meta.url)));
+
+const boundary = 'navaja-import-boundary';
+
+/** A form with a file, as a browser sends it. */
+export function importForm(kind: string, content: string | Buffer) {
+  const head = [
+    `--${boundary}`,
+    'Content-Disposition: form-data; name="kind"',
+    '',
+    kind,
+    `--${boundary}`,
+    'Content-Disposition: form-data; name="file"; filename="datos.csv"',
+    'Content-Type: text/csv',
+    '',
+    '',
+  ].join('\r\n');
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+}
+
+/** Sends a file and answers whatever comes back. */
+export function sendImport(
+  { app }: Asked,
+  token: string,
+  kind: string,
+  content: string | Buffer,
+): Promise<LightMyRequestResponse> {
+  const { headers, payload } = importForm(kind, content);
+  return app.inject({
+    method: 'POST',
+    url: '/api/imports',
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    payload,
+  });
+}
+
+/** A draft of an import. */
+export async function aDraft(
+  app: Asked,
+  token: string,
+  kind: ImportKind,
+  content: string | Buffer,
+): Promise<ShopImport> {
+  const answer = await sendImport(app, token, kind, content);
+  if (answer.statusCode !== 201) throw new Error(`the file was refused: ${answer.body}`);
+  return answer.json<ShopImport>();
+}
