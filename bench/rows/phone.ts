@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { takeBooking } from '#domain/booking/contract.ts';
+import { addDevice } from '#domain/devices/contract.ts';
+import { today } from '#domain/time.ts';
+import { aBrowser as aPhone, deviceForm, startPushServer } from '#test/push-server.ts';
+import * as world from '#test/world.ts';
+import type { Benchmark, Contest, Sample } from '../frame/benchmark.ts';
+import { aBrowser } from '../frame/browser.ts';
+import { type Product, theProduct } from '../frame/servers.ts';
+import { bookableDays } from '../frame/shop.ts';
+
+const tellings = 20;
+const starts = 7;
+// Of a good mobile line; the server itself is on this machine.
+const latencyMs = 60;
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
+
+type Open = Awaited<ReturnType<typeof world.aShopAtWork>>;
+type PushServer = Awaited<ReturnType<typeof startPushServer>>;
+
+/** From the answer to a booking until its barber's message arrives at the push service, at rest. */
+async function tell({ shop, barber, service }: Open, server: PushServer): Promise<Sample> {
+  const times: number[] = [];
+  const days = bookableDays();
+  for (let nth = 0; nth < tellings; nth += 1) {
+    const before = server.received.length;
+    const hour = String(9 + (nth % 8)).padStart(2, '0');
+    const place = { barber, service, start_local: `${days[1 + Math.floor(nth / 8)]}T${hour}:00` };
+    await world.aReservation(shop, {
+      ...place,
+      client: world.aClient({ phone: `+598 99 100 ${100 + nth}` }),
+    });
+    const booked = performance.now();
+    while (server.received.length === before) await new Promise((resolve) => setTimeout(resolve, 2));
+    times.push((server.received.at(-1)?.at ?? Number.NaN) - booked);
+  }
+  times.sort((a, b) => a - b);
+  return { value: times[Math.floor(tellings * 0.95)] ?? Number.NaN, p50_ms: times[tellings >> 1] ?? 0 };
+}
+
+async function agendaKept(page: Page, { origin }: Product, { email, password }: world.Staff) {
+  await page.request.post(`${origin}/api/auth/login`, { data: { email, password } });
+  await page.addInitScript(`localStorage.setItem('navaja.can-refresh', '1')`);
+  await page.goto(`${origin}/dashboard/cuenta?tab=telefono`);
+  await page.getByLabel('Guardar mi agenda en este dispositivo').check();
+  await page.getByText('Agenda guardada').waitFor();
+}
+
+/** From the start of a load until a client's name is in sight, milliseconds on the page's own clock. */
+async function start(page: Page, url: string): Promise<number> {
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.getByText(/ Sosa/).first().waitFor();
+  return page.evaluate<number>('new Promise((seen) => requestAnimationFrame(() => seen(performance.now())))');
+}
+
+async function starting(page: Page, url: string, isOffline: boolean): Promise<Sample> {
+  const line = await page.context().newCDPSession(page);
+  const latency = isOffline ? 0 : latencyMs;
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  await page.context().setOffline(isOffline);
+  const times: number[] = [];
+  for (let nth = 0; nth < starts; nth += 1) times.push(await start(page, url));
+  // An open page starts anew when the network is back, in the middle of what is measured next.
+  await page.goto('about:blank');
+  await page.context().setOffline(false);
+  return { value: median(times) };
+}
+
+/** Messages to phones, and the agenda without network beside the same one with it. */
+export const benchmark: Benchmark = async function* () {
+  const server = await startPushServer();
+  await using product = await theProduct(server.env);
+  const open = await world.aShopAtWork(product.call);
+  await world.ask(product.call, addDevice, deviceForm(aPhone()), { token: open.barber.token });
+  const message: Contest = {
+    bench: 'phone',
+    params: { what: 'message' },
+    unit: 'ms p95',
+    product: () => tell(open, server),
+    reference: null,
+    goal: { of: 'value', wants: 'less', must: 2_000 },
+    isSteady: true,
+  };
+  yield message;
+  await using browser = await aBrowser();
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 }, locale: 'es-UY' });
+  const { barber, service, shop } = open;
+  const noon = `${today(Date.now(), shop.organization.timezone)}T12:00`;
+  const place = {
+    barber_id: barber.user.id,
+    start_local: noon,
+    services: [{ service_id: service.id, quantity: 1 }],
+  };
+  const taken = { ...place, client: world.aClient(), channel: 'phone' as const, anyway: true };
+  await world.ask(product.call, takeBooking, taken, { token: shop.token });
+  await agendaKept(page, product, barber);
+  const url = `${product.origin}/dashboard/agenda?view=list`;
+  yield {
+    bench: 'phone',
+    params: { what: 'offline start', online_latency_ms: latencyMs },
+    unit: 'ms',
+    product: () => starting(page, url, true),
+    reference: { name: 'the same start online', measure: () => starting(page, url, false) },
+    goal: { of: 'ratio', wants: 'less', must: 0.8 },
+  };
+  await server.close();
+};
