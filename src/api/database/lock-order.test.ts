@@ -21,7 +21,6 @@ import * as messages from '#domain/reservations/message-contract.ts';
 import { planShift, shiftReservations } from '#domain/reservations/late.ts';
 import { settleReservations } from '#domain/reservations/settle-contract.ts';
 import type { Allowed, Route } from '#domain/route.ts';
-import * as blockCalls from '#domain/schedule/block-contract.ts';
 import * as schedule from '#domain/schedule/contract.ts';
 import { createService, deleteService, editService } from '#domain/services/contract.ts';
 import * as session from '#domain/session/contract.ts';
@@ -32,7 +31,7 @@ import { tokenMailed } from '#test/mailed-links.ts';
 import { type PayingApp, startPayingApp } from '#test/paying-app.ts';
 import { vapidEnv } from '#test/push-server.ts';
 import { walkImports } from '#test/walk-imports.ts';
-import { walkDevices, walkFeeds, walkPage } from '#test/walk-page.ts';
+import { walkBlocks, walkDevices, walkFeeds, walkPage } from '#test/walk-shop.ts';
 import { walkErasing } from '#test/walk-erasing.ts';
 import { outOfOrder, watchTransactions } from '#test/watch-locks.ts';
 import * as world from '#test/world.ts';
@@ -122,28 +121,13 @@ async function walkShop() {
   await walk(schedule.deleteDayOff, { id: off.id }, as);
   await walkFeeds(walk, as);
   await walkPage(walk, as);
-  await walkBlocks(owner);
+  await walkBlocks(walk, owner);
   await walkBookings(owner, staff.at(-1)?.id ?? 0);
   await walkSeries(owner, staff[1]?.id ?? 0);
   await walkReservations(slug, owner, staff[1]?.id ?? 0, service.id);
   await walkImports(it, walk, as);
   await walkClients(walk, as);
   await walk(deleteService, { id: service.id }, as);
-}
-
-async function walkBlocks({ user, token }: world.Staff) {
-  const as = { token };
-  const [date, repeat] = ['2026-11-23', { weekdays: [0], every_weeks: 1 }];
-  const form = { barber_id: user.id, date, start: '13:00', end: '14:00', kind: 'break' as const, repeat };
-  const { block } = (await walk(blockCalls.addBlock, form, as)).body;
-  const edit = { id: block.id, scope: 'one' as const, date, start: '12:00' };
-  const { blocks: left } = (await walk(blockCalls.changeBlock, edit, as)).body;
-  await walk(blockCalls.undoBlock, { block, left }, as);
-  await walk(blockCalls.deleteBlock, { id: block.id, scope: 'following', date: '2026-11-30' }, as);
-  const days = { from_date: '2026-12-24', to_date: '2026-12-25', name: 'Navidad' };
-  const { id } = (await walk(blockCalls.addClosing, days, as)).body;
-  await walk(blockCalls.changeClosing, { id, name: 'Fiestas' }, as);
-  await walk(blockCalls.deleteClosing, { id }, as);
 }
 
 async function walkBookings({ user, token }: world.Staff, colleague: number) {

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
+import * as blocks from '#domain/schedule/block-contract.ts';
 import * as devices from '#domain/devices/contract.ts';
 import * as feeds from '#domain/feeds/contract.ts';
 import * as page from '#domain/profile/contract.ts';
 import type { Route } from '#domain/route.ts';
 import type { CallOptions } from './caller.ts';
 import { aBrowser, deviceForm } from './push-server.ts';
+import type { Staff } from './world.ts';
 
 type Walk = <I extends z.ZodObject, A extends z.ZodType>(
   route: Route<I, A>,
@@ -34,4 +36,20 @@ export async function walkDevices(walk: Walk, as: CallOptions): Promise<void> {
   const { id } = (await walk(devices.addDevice, deviceForm(aBrowser()), as)).body;
   await walk(devices.editDevice, { id, hide_names: true }, as);
   for (const call of [devices.testDevice, devices.removeDevice]) await walk(call, { id }, as);
+}
+
+/** Blocks time of somebody and closes the shop, changes both and takes them back. */
+export async function walkBlocks(walk: Walk, { user, token }: Staff): Promise<void> {
+  const as = { token };
+  const [date, repeat] = ['2026-11-23', { weekdays: [0], every_weeks: 1 }];
+  const form = { barber_id: user.id, date, start: '13:00', end: '14:00', kind: 'break' as const, repeat };
+  const { block } = (await walk(blocks.addBlock, form, as)).body;
+  const edit = { id: block.id, scope: 'one' as const, date, start: '12:00' };
+  const { blocks: left } = (await walk(blocks.changeBlock, edit, as)).body;
+  await walk(blocks.undoBlock, { block, left }, as);
+  await walk(blocks.deleteBlock, { id: block.id, scope: 'following', date: '2026-11-30' }, as);
+  const days = { from_date: '2026-12-24', to_date: '2026-12-25', name: 'Navidad' };
+  const { id } = (await walk(blocks.addClosing, days, as)).body;
+  await walk(blocks.changeClosing, { id, name: 'Fiestas' }, as);
+  await walk(blocks.deleteClosing, { id }, as);
 }
