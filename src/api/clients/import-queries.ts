@@ -89,8 +89,8 @@ export async function clientMarks(db: Db, organization: OrganizationId, ids: rea
   return new Map(rows.map(({ id, mark }) => [id, mark]));
 }
 
-/** Keeps clients as they look now until the transaction ends. */
-export const lockClients = (tx: Tx, organization: OrganizationId, ids: readonly number[]) =>
+/** Keeps clients as they look now until the transaction ends, in which they may be removed. */
+export const lockImportedClients = (tx: Tx, organization: OrganizationId, ids: readonly number[]) =>
   tx
     .selectFrom('clients')
     .select('id')

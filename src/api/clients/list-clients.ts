@@ -177,7 +177,8 @@ async function ranked(
   return page;
 }
 
-const personColumns = [
+/** What is read of each row of a person. */
+export const personColumns = [
   'c.id',
   'c.merged_into',
   'c.firstname',

@@ -11,7 +11,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { EpochMs } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { readHistory, readNumbers } from './client-numbers.ts';
-import { clientsOfBarber } from './list-clients.ts';
+import { clientsOfBarber, personColumns } from './list-clients.ts';
 import { bookOf, standsFor } from './queries.ts';
 import type { Reader } from './reader.ts';
 
@@ -32,18 +32,8 @@ export async function requireClient(
 }
 
 const columns = [
-  'c.id',
-  'c.merged_into',
-  'c.firstname',
-  'c.lastname',
-  'c.phone',
-  'c.email',
-  'c.photo_url',
-  'c.preferred_barber_id',
-  'c.tags',
+  ...personColumns,
   'c.origin',
-  'c.created_at',
-  'c.blocked_at',
   'c.blocked_by',
   'c.block_reason',
   'c.reminders_off_at',

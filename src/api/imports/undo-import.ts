@@ -2,7 +2,12 @@ import { type ImportedThings, type ShopImport } from '#domain/imports/contract.t
 import { Refusal } from '#domain/refusal.ts';
 import { epochOf } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
-import { clientMarks, deleteBareClients, emptyFields, lockClients } from '../clients/import-queries.ts';
+import {
+  clientMarks,
+  deleteBareClients,
+  emptyFields,
+  lockImportedClients,
+} from '../clients/import-queries.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../http/serve.ts';
@@ -178,7 +183,7 @@ async function removeServices({ tx, organization, audit }: Work, left: readonly 
 
 async function removeClients({ tx, organization }: Work, left: readonly Left[]): Promise<Gone> {
   if (left.length === 0) return new Set();
-  await lockClients(tx, organization, idsOf(left));
+  await lockImportedClients(tx, organization, idsOf(left));
   const marks = await clientMarks(tx, organization, idsOf(left));
   const untouched = left.filter(({ id, mark }) => marks.get(id) === mark);
   const filled = untouched.filter((one) => one.filled);
