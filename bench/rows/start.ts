@@ -45,7 +45,9 @@ const isUp = (url: string) =>
 
 async function startProduct(command: string[], dataDir?: string): Promise<Sample> {
   const home = dataDir ?? (await aDataDir());
-  const value = await secondsToFirstPage(command, { DATA_DIR: home, DATABASE_URL: '' });
+  // Building a page for another row of the run leaves `production` in the environment.
+  const env = { DATA_DIR: home, DATABASE_URL: '', NODE_ENV: 'development' };
+  const value = await secondsToFirstPage(command, env);
   // After a start through npm the database may take a moment longer to stop.
   if (!dataDir) await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   return { value };
