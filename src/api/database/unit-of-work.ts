@@ -80,7 +80,7 @@ export async function change<T>(
   try {
     const result = await transact(db, attempt);
     if (events.length > 0 || isAnnounced) changes.announce(organization);
-    if (newJobs.length > 0) jobs.wake(organization);
+    if (newJobs.length > 0) jobs.wake(organization, newJobs);
     return result;
   } catch (problem) {
     // The answer to a commit may be what got lost, so only a refusal is certain to have changed nothing.

@@ -225,7 +225,7 @@ describe('a started runner', () => {
     runner.start();
     await expect.poll(() => done, { timeout: 10_000 }).toEqual(['a']);
     await write('b');
-    runner.wake(tenant);
+    runner.wake(tenant, [{ lane: 'mail' }]);
     await expect.poll(() => done, { timeout: 10_000 }).toEqual(['a', 'b']);
     await runner.stop();
   });
@@ -294,7 +294,7 @@ describe('a started runner', () => {
     const db = openDatabase(openPool('postgres://nobody@127.0.0.1:9/nothing'));
     const runner = createJobRunner({ ...app.deps, db, log }, { kinds: [aKind(async () => undefined)] });
     runner.start();
-    runner.wake(tenant);
+    runner.wake(tenant, [{ lane: 'mail' }]);
     await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
     expect(told.every((line) => line.includes('the outbox cannot be read'))).toBe(true);
     await runner.stop();

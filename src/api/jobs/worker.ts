@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import { type JobKind, type Lane, lanes } from './define-job.ts';
+import { type Job, type JobKind, type Lane, lanes } from './define-job.ts';
 import { createKeyedLimiter } from './keyed-limiter.ts';
 import { createLaneWorker, type WorkerContext } from './lane-worker.ts';
 import { enqueue } from './queue.ts';
@@ -14,8 +14,11 @@ const restMs = 250;
 export type JobRunner = {
   /** Writes jobs beside the change that causes them; a key that is known already changes nothing. */
   enqueue: typeof enqueue;
-  /** Looks at an organization's jobs at once, after the commit that wrote one. Only a hint, because polling finds every job. */
-  wake(organization: OrganizationId, lane?: Lane): void;
+  /**
+   * Looks at an organization's jobs at once after the commit that wrote some, in the lanes of those that are due. Only a
+   * hint, because polling finds every job.
+   */
+  wake(organization: OrganizationId, written: readonly Pick<Job, 'lane' | 'dueAt'>[]): void;
   /** Begins to poll and to react to wakes. */
   start(): void;
   /** Does every job that is due now, of one organization or of all, started or not. Answers how many were tried. */
@@ -69,10 +72,12 @@ export function createJobRunner<C extends WorkerContext>(
   return {
     enqueue,
     dropped,
-    wake(organization, lane) {
+    wake(organization, written) {
       looks.note(organization);
       if (loops.length === 0 || signal.aborted) return;
-      for (const worker of workers) if (lane === undefined || worker.lane === lane) worker.ask(organization);
+      const nowMs = context.now();
+      const due = new Set(written.filter(({ dueAt = nowMs }) => dueAt <= nowMs).map(({ lane }) => lane));
+      for (const worker of workers) if (due.has(worker.lane)) worker.ask(organization);
     },
     start() {
       loops.push(

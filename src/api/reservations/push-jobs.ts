@@ -56,7 +56,7 @@ async function fanOut(context: PushContext, organization: OrganizationId, told: 
   );
   if (perDevice.length === 0) return;
   await jobs.enqueue(db, organization, perDevice, now());
-  jobs.wake(organization, 'push');
+  jobs.wake(organization, perDevice);
 }
 
 const noProblems = async (work: Promise<void>) => {

@@ -143,7 +143,7 @@ describe('while the mail server', () => {
       service,
       start_local: '2026-11-19T10:00',
     });
-    jobs.wake(shop.organization.id as Parameters<typeof jobs.wake>[0]);
+    jobs.wake(shop.organization.id as Parameters<typeof jobs.wake>[0], [{ lane: 'mail' }]);
     const failed = () =>
       app.db
         .selectFrom('outbox')
