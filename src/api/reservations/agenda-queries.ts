@@ -74,19 +74,32 @@ const listLines = (db: Db, organization: OrganizationId, window: Window, zone: Z
 
 type LineRow = Awaited<ReturnType<typeof listLines>>[number];
 
-/** Reservations from their lines, which come in order; one without services has a line of its own, without a name. */
+/**
+ * Reservations from their lines, which come in order; one without services has a line of its own, without a name. Each field
+ * is named, because the rest of a row, taken as such, costs a week of a full shop several times as much to make and to send.
+ */
 function reservationsFrom(rows: readonly LineRow[]): AgendaReservation[] {
   const reservations: AgendaReservation[] = [];
-  for (const { client_id, firstname, lastname, phone, name, quantity, charged_cents, ...row } of rows) {
+  for (const row of rows) {
+    const { id, name, quantity } = row;
     const line = name === null || quantity === null ? [] : [{ name, quantity }];
     const last = reservations.at(-1);
-    if (last?.id === row.id) last.services.push(...line);
+    if (last?.id === id) last.services.push(...line);
     else
       reservations.push({
-        ...row,
-        client: { id: client_id, name: fullName({ firstname, lastname }), phone },
+        id,
+        status: row.status,
+        start_at: row.start_at,
+        end_at: row.end_at,
+        barber_id: row.barber_id,
+        branch_id: row.branch_id,
+        client: { id: row.client_id, name: fullName(row), phone: row.phone },
         services: line,
-        ...chargedOf({ charged_cents }),
+        notes: row.notes,
+        channel: row.channel,
+        series_id: row.series_id,
+        group_id: row.group_id,
+        ...chargedOf(row),
       });
   }
   return reservations;
