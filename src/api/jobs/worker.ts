@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seconds } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import { type Job, type JobKind, type Lane, lanes } from './define-job.ts';
+import { type Job, type JobKind, lanes } from './define-job.ts';
 import { createKeyedLimiter } from './keyed-limiter.ts';
 import { createLaneWorker, type WorkerContext } from './lane-worker.ts';
 import { enqueue } from './queue.ts';
