@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
 import { assignBranch } from '#domain/barbers/contract.ts';
 import { takeBooking } from '#domain/booking/contract.ts';
@@ -6,7 +6,8 @@ import { deleteBranch } from '#domain/branches/contract.ts';
 import { chargeReservation, listCharges, readCharge, voidCharge } from '#domain/charges/contract.ts';
 import * as reservations from '#domain/reservations/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
-import { startTestApp, type TestApp, testNow } from '#test/app.ts';
+import type { TestApp } from '#test/app.ts';
+import { aShopEachTime } from '#test/shop-each-time.ts';
 import * as world from '#test/world.ts';
 
 let it: TestApp;
@@ -15,15 +16,7 @@ let barber: world.Staff;
 let service: Service;
 let as: { token: string };
 
-beforeAll(async () => {
-  it = await startTestApp();
-});
-afterAll(() => it.close());
-beforeEach(async () => {
-  it.clock.set(testNow);
-  ({ shop, barber, service } = await world.aShopAtWork(it.call));
-  as = { token: shop.token };
-});
+aShopEachTime((home) => ({ it, shop, barber, service, as } = home));
 
 const cash = (amount: number) => ({ method: 'cash' as const, amount });
 /** A visit of one service of 500, taken by the staff. */

@@ -1,4 +1,4 @@
-import { chargeOf, type ChargeSums } from '#domain/charges/charge-of.ts';
+import { chargeOf } from '#domain/charges/charge-of.ts';
 import { chargeProblem } from '#domain/charges/chargeable.ts';
 import { type Charge, type ChargeInput, paymentMethodNames } from '#domain/charges/contract.ts';
 import { drawerBranch } from '#domain/charges/drawer-branch.ts';
@@ -6,18 +6,19 @@ import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type EpochMs, instantToLocal, monthOf, type PlainDate, today, type Zone } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
-import { answerGiven, type Idempotency, storeAnswers } from '../database/idempotency.ts';
+import { createBatcher } from '../database/batches.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import { type Idempotency, storeAnswers } from '../database/idempotency.ts';
 import { pipeline } from '../database/transaction.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
 import { changeReservations } from '../reservations/changes.ts';
-import { lockReservation } from '../reservations/lock-reservation.ts';
 import type { LockedReservation } from '../reservations/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { requireOpenDrawer } from './drawer-queries.ts';
-import { type ChargeRow, insertCharges, toCharge } from './queries.ts';
-import { readFacts } from './read-facts.ts';
+import { insertCharges, type NewCharge, toCharge } from './queries.ts';
+import { type Facts, readFacts } from './read-facts.ts';
 
 /** Refuses what was done at another chair, where somebody may see their own alone. */
 export function requireOwnChair({ user }: Session, { barber_id }: { barber_id: number }): void {
@@ -31,88 +32,132 @@ export const monthsOf = (
   zone: Zone,
 ): string[] => [monthOf(instantToLocal(start_at, zone)), monthOf(day)];
 
+/** A charge as it is asked for. */
+type Asked = { session: Session; input: ChargeInput; idempotency: Idempotency };
+
 /**
  * Writes down what was taken for a reservation, which is completed with it. A repeated request with its key gets the
- * first answer; of two at once the other is refused, because both lock the barber's calendar.
+ * first answer; of two at once the other is refused, because both lock the barber's calendar. Those of one shop that wait
+ * together share a transaction, as bookings do; where one of them is refused, each gets one of its own.
  */
-export async function chargeReservation(
-  deps: Deps,
-  session: Session,
-  { id, ...form }: ChargeInput,
-  idempotency: Idempotency,
-): Promise<Charge> {
-  const { timezone } = await requireShop(deps.db, session.organization_id);
-  return change(deps, by(session), async (work) => {
-    const { tx, organization } = work;
-    const [reservation] = await lockReservation(tx, organization, id);
-    requireOwnChair(session, reservation);
-    // Behind the lock: a repetition waits there for the first one's answer.
-    const answered = await answerGiven<Charge>(tx, organization, idempotency);
-    if (answered) return answered;
-    const now = work.now();
-    const day = today(now, timezone);
-    const services = form.extras.flatMap(({ service_id }) => service_id ?? []);
-    const facts = await readFacts(tx, organization, reservation, { day, services });
-    const problem = chargeProblem(reservation, Boolean(facts.is_charged), { now, zone: timezone });
-    if (problem) throw new Refusal(problem);
-    const sums = chargeOf(form, { ...facts, barber: reservation.barber_id });
-    if (facts.is_settled) throw new Refusal('commission_settled');
-    const row = {
-      id: facts.id,
-      reservation_id: id,
-      barber_id: reservation.barber_id,
-      drawer_branch: drawerBranch([reservation.branch_id, facts.barber_branch], facts.branches),
-      business_day: day,
-      charged_at: toInstant(now),
-      user_id: session.user.id,
-      goods_cents: sums.goods_cents,
-      discount_cents: sums.discount_cents,
-      tip_cents: sums.tip_cents,
-      status_before: reservation.status,
-    };
-    await complete(work, deps, reservation, now);
-    await deps.reservationHooks.monthsChanged(work, monthsOf(reservation, day, timezone));
-    await store(work, row, sums);
-    const charge = toCharge({ ...row, ...facts, ...sums, id: row.id, voided_at: null, void_reason: null });
-    await storeAnswers(tx, organization, [{ idempotency, answer: charge }], now);
-    return charge;
+export function createCharging(deps: Deps): (asked: Asked) => Promise<Charge> {
+  const charge = createBatcher(async (organization: OrganizationId, asked: readonly Asked[]) => {
+    const { timezone } = await requireShop(deps.db, organization);
+    // Each names its own actor; the batch as such is the product's doing.
+    return change(deps, { organization, actor: { kind: 'system' } }, (work) =>
+      chargeAll(deps, work, asked, timezone),
+    );
   });
+  return (asked) => charge(asked.session.organization_id, asked);
 }
 
-async function complete(work: Work, deps: Deps, before: LockedReservation, now: EpochMs): Promise<void> {
-  if (before.status === 'completed') return;
-  const edit = { action: 'status-set', changes: { status: 'completed' } } as const;
-  await changeReservations(work, deps, [{ before, edit }], now);
-}
-
-async function store(
-  { tx, organization, audit }: Work,
-  row: Omit<ChargeRow, 'voided_at' | 'void_reason'>,
-  sums: ChargeSums,
-): Promise<void> {
-  const { drawer_branch: branch, business_day } = row;
+async function chargeAll(deps: Deps, work: Work, asked: readonly Asked[], timezone: Zone) {
+  const { tx, organization } = work;
+  const now = work.now();
+  const day = today(now, timezone);
+  const { facts, answerTo, newOnes } = await readFacts(tx, organization, {
+    ids: asked.map(({ input }) => input.id),
+    services: asked.flatMap(({ input }) => input.extras.flatMap(({ service_id }) => service_id ?? [])),
+    asked: asked.map(({ idempotency }) => idempotency),
+    day,
+  });
+  const decided = asked.map((one, nth) => {
+    const before = facts.get(one.input.id);
+    if (!before) throw new Refusal('not_found');
+    requireOwnChair(one.session, before);
+    const answered = answerTo(one.idempotency);
+    if (answered) return { value: answered };
+    return decide(one, before, { id: newOnes[nth] as number, now, zone: timezone });
+  });
+  const charges = decided.flatMap((one) => ('row' in one ? one : []));
+  // Of two of one reservation the later must find the earlier one, so each is tried alone.
+  if (new Set(charges.map(({ before }) => before.id)).size < charges.length)
+    throw new Refusal('charge_exists');
+  await complete(deps, work, charges, now);
+  const months = charges.flatMap(({ before }) => monthsOf(before, day, timezone));
+  await deps.reservationHooks.monthsChanged(work, months);
+  const branches = [...new Set(charges.map(({ row }) => row.drawer_branch))].toSorted((a, b) => a - b);
   await pipeline(
-    requireOpenDrawer(tx, organization, { branch, business_day }),
-    insertCharges(tx, organization, [{ ...row, lines: sums.lines, payments: sums.payments }]),
+    ...branches.map((branch) => requireOpenDrawer(tx, organization, { branch, business_day: day })),
+    insertCharges(
+      tx,
+      organization,
+      charges.map(({ row }) => row),
+    ),
+    storeAnswers(
+      tx,
+      organization,
+      charges.map(({ idempotency, value: answer }) => ({ idempotency, answer })),
+      now,
+    ),
   );
-  audit({ subject: 'charge', subject_id: row.id, action: 'created', after: recordedCharge(row, sums) });
+  for (const { session, row } of charges) {
+    const { actor } = by(session);
+    work.audit({
+      actor,
+      subject: 'charge',
+      subject_id: row.id,
+      action: 'created',
+      after: recordedCharge(row),
+    });
+  }
+  return decided.map(({ value }) => ({ value }));
 }
 
-type Recorded = Pick<
-  ChargeRow,
-  'business_day' | 'drawer_branch' | 'barber_id' | 'discount_cents' | 'tip_cents'
->;
+/** What is to be written for a charge, and its answer; or its refusal. */
+function decide(
+  { session, input, idempotency }: Asked,
+  before: Facts,
+  { id, now, zone }: { id: number; now: EpochMs; zone: Zone },
+) {
+  const problem = chargeProblem(before, Boolean(before.is_charged), { now, zone });
+  if (problem) throw new Refusal(problem);
+  const { total_cents: _sum, ...sums } = chargeOf(input, { ...before, barber: before.barber_id });
+  if (before.is_settled) throw new Refusal('commission_settled');
+  const row: NewCharge = {
+    id,
+    reservation_id: before.id,
+    barber_id: before.barber_id,
+    drawer_branch: drawerBranch([before.branch_id, before.barber_branch], before.branches),
+    business_day: today(now, zone),
+    charged_at: toInstant(now),
+    user_id: session.user.id,
+    ...sums,
+    status_before: before.status,
+  };
+  const { firstname, lastname } = before;
+  const value = toCharge({ ...row, firstname, lastname, voided_at: null, void_reason: null });
+  return { session, idempotency, before, row, value };
+}
 
-function recordedCharge(
-  { business_day, drawer_branch, barber_id, discount_cents, tip_cents }: Recorded,
-  { total_cents, payments }: Pick<ChargeSums, 'total_cents' | 'payments'>,
-): object {
+type Decided = ReturnType<typeof decide>;
+
+/** Whoever charges a reservation says that it is completed. */
+async function complete(deps: Deps, work: Work, charges: readonly Decided[], now: EpochMs): Promise<void> {
+  const open = charges.filter(({ before }) => before.status !== 'completed');
+  for (const own of Map.groupBy(open, ({ session }) => session.user.id).values()) {
+    const { actor } = by((own[0] as Decided).session);
+    const edit = { action: 'status-set', changes: { status: 'completed' } } as const;
+    const edited = own.map(({ before }) => ({ before, edit }));
+    await changeReservations({ ...work, actor }, deps, edited, now);
+  }
+}
+
+function recordedCharge({
+  business_day,
+  drawer_branch,
+  barber_id,
+  goods_cents,
+  discount_cents,
+  tip_cents,
+  payments,
+}: NewCharge): object {
   const methods = new Set(payments.map(({ method }) => paymentMethodNames[method]));
   return {
     business_day,
     ...(drawer_branch && { branch_id: drawer_branch }),
     barber_id,
-    total_cents,
+    total_cents: goods_cents - discount_cents + tip_cents,
     discount_cents,
     tip_cents,
     ...(methods.size > 0 && { method: [...methods].join(', ') }),

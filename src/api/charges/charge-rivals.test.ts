@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listAudit } from '#domain/audit/contract.ts';
 import { takeBooking } from '#domain/booking/contract.ts';
 import { closeCash, readCash, reopenCash } from '#domain/cash/contract.ts';
 import { chargeReservation } from '#domain/charges/contract.ts';
@@ -86,6 +87,33 @@ describe('rivals', () => {
         it.call(setReservationStatus, missed, { token: team[1]?.token ?? '' }),
       ]);
       expect([charged.status, marked.status]).toEqual(charged.status === 201 ? [201, 409] : [409, 200]);
+    }
+  });
+
+  test('who charge at once share transactions: each is its own doing, and one that is refused takes no other along', async () => {
+    const visits = await Promise.all([0, 1, 2, 3, 4, 5].map((nth) => aVisit(nth, team[nth % 2])));
+    const [missed, ...others] = visits.map(({ id }) => id);
+    await world.ask(it.call, setReservationStatus, { id: missed ?? 0, status: 'no_show' }, as);
+    const tokens = [as.token, as.token, team[0]?.token, team[1]?.token];
+    const answers = await Promise.all([
+      ...others.map((id, nth) => charge(id, tokens[nth] ?? as.token)),
+      charge(missed ?? 0),
+    ]);
+    // Of five visits the first two are the owner's doing, the third is at another chair than its barber's.
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 403, 403, 201, 409]);
+    const made = answers.filter(({ status }) => status === 201).map(({ body }) => body);
+    expect(made.map(({ reservation_id }) => reservation_id)).toEqual([others[0], others[1], others[4]]);
+    for (const token of [team[0]?.token, team[1]?.token])
+      for (const id of [others[2] ?? 0, others[3] ?? 0]) await charge(id, token);
+    for (const id of [shop.owner.user.id, team[0]?.user.id ?? 0, team[1]?.user.id ?? 0]) {
+      const own = await world.ask(it.call, listAudit, { subject: 'charge', user_id: id }, as);
+      const completed = await world.ask(it.call, listAudit, { subject: 'reservation', user_id: id }, as);
+      const marked = completed.filter(
+        ({ action, differences }) =>
+          action === 'status-set' && differences.some(({ after }) => after === 'completed'),
+      );
+      const many = id === shop.owner.user.id ? 3 : 1;
+      expect([own.length, marked.length]).toEqual([many, many]);
     }
   });
 });

@@ -8,10 +8,10 @@ import { epochOf, type Instant, instantOf, type PlainDate } from '#domain/time.t
 import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { pipeline } from '../database/transaction.ts';
-import { reservationsOf } from '../reservations/queries.ts';
+import { reservationsOf, type Value } from '../reservations/queries.ts';
 
 /** The charge of a reservation that counts, as a query. */
-export const liveCharge = (db: Db, organization: OrganizationId, reservation: number) =>
+export const liveCharge = (db: Db, organization: OrganizationId, reservation: Value<number>) =>
   db
     .selectFrom('charges')
     .where('organization_id', '=', organization)
@@ -191,7 +191,7 @@ export async function insertCharges(
 }
 
 /** The period in which the commission of a person is settled for a day of the shop, as a query. */
-export const livePeriod = (db: Db, organization: OrganizationId, barber: number, day: PlainDate) =>
+export const livePeriod = (db: Db, organization: OrganizationId, barber: Value<number>, day: PlainDate) =>
   db
     .selectFrom('commission_periods')
     .select('id')

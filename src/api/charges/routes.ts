@@ -7,7 +7,7 @@ import { readIdempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve, Session, Subject } from '../http/serve.ts';
 import { requireReservation } from '../reservations/read-model.ts';
-import { chargeReservation, requireOwnChair } from './charge-reservation.ts';
+import { createCharging, requireOwnChair } from './charge-reservation.ts';
 import { charges, listCharges, toCharge } from './queries.ts';
 import { requireCharge, requireMaker, voidCharge } from './void-charge.ts';
 
@@ -31,6 +31,7 @@ function chairOf(session: Session, barber_id: number | undefined): number | unde
 
 export function chargeRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
+  const charge = createCharging(deps);
   const chargedIn = async ({ params, session }: Subject<Permission>) =>
     requireOwnChair(session, await requireReservation(db, session.organization_id, Number(params.id)));
   const chargeIn = async ({ params, session }: Subject<Permission>) =>
@@ -41,7 +42,7 @@ export function chargeRoutes(serve: Serve, deps: Deps): void {
     ({ input, session, request }) => {
       const given = readIdempotency(request.headers['idempotency-key'], calls.chargeReservation, input);
       // A key of its own, so that one that a booking came with is no mistake here.
-      return chargeReservation(deps, session, input, given && { ...given, key: `charge:${given.key}` });
+      return charge({ session, input, idempotency: given && { ...given, key: `charge:${given.key}` } });
     },
     { loadSubject: chargedIn },
   );

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { takeBooking } from '#domain/booking/contract.ts';
 import { closeCash, reopenCash } from '#domain/cash/contract.ts';
 import { chargeReservation, readCharge, voidCharge } from '#domain/charges/contract.ts';
 import { readReservation, setReservationStatus } from '#domain/reservations/contract.ts';
-import { startTestApp, type TestApp, testNow } from '#test/app.ts';
+import { type TestApp, testNow } from '#test/app.ts';
+import { aShopEachTime } from '#test/shop-each-time.ts';
 import * as world from '#test/world.ts';
 
 let it: TestApp;
@@ -11,15 +12,7 @@ let shop: world.Shop;
 let barber: world.Staff;
 let as: { token: string };
 
-beforeAll(async () => {
-  it = await startTestApp();
-});
-afterAll(() => it.close());
-beforeEach(async () => {
-  it.clock.set(testNow);
-  ({ shop, barber } = await world.aShopAtWork(it.call));
-  as = { token: shop.token };
-});
+aShopEachTime((home) => ({ it, shop, barber, as } = home));
 
 /** A visit that cost nothing but a tip, and its charge. */
 async function aCharge(who: { token: string } = as, start_local = '2026-11-18T08:00') {

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deleteUser } from '#domain/barbers/contract.ts';
 import { takeBooking } from '#domain/booking/contract.ts';
 import { chargeReservation, voidCharge } from '#domain/charges/contract.ts';
 import * as commissions from '#domain/commissions/contract.ts';
 import { setReservationStatus } from '#domain/reservations/contract.ts';
 import { requestOf } from '#domain/route.ts';
-import { startTestApp, type TestApp, testNow } from '#test/app.ts';
+import type { TestApp } from '#test/app.ts';
 import { percentRule } from '#test/percent-rule.ts';
+import { aShopEachTime } from '#test/shop-each-time.ts';
 import * as world from '#test/world.ts';
 
 let it: TestApp;
@@ -15,15 +16,7 @@ let shop: world.Shop;
 let barber: world.Staff;
 let as: { token: string };
 
-beforeAll(async () => {
-  it = await startTestApp();
-});
-afterAll(() => it.close());
-beforeEach(async () => {
-  it.clock.set(testNow);
-  ({ shop, barber } = await world.aShopAtWork(it.call));
-  as = { token: shop.token };
-});
+aShopEachTime((home) => ({ it, shop, barber, as } = home));
 
 const days = { from: '2026-11-18', to: '2026-11-18' };
 type Rule = commissions.CommissionRule;

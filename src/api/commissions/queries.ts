@@ -9,8 +9,10 @@ import { fromCents } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { dayBounds, type PlainDate, type Zone } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
+import { folded } from '../database/folded-search.ts';
 import type { Shop } from '../organization/queries.ts';
 import { reservationsOf } from '../reservations/queries.ts';
+import { areBookable } from '../session/user-queries.ts';
 
 /** Business days, both included. */
 export type Days = { from: PlainDate; to: PlainDate };
@@ -33,14 +35,9 @@ export const listAnybody = (db: Db, organization: OrganizationId): Promise<Perso
 /** Who can be booked, and of those who left or only manage whoever is named, by name. */
 const listPeople = (db: Db, organization: OrganizationId, named: readonly number[]) =>
   people(db, organization)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('deleted_at', 'is', null), eb('role', '!=', 'manager')]),
-        eb('id', '=', sql<number>`any(${[...named]})`),
-      ]),
-    )
-    .orderBy('firstname')
-    .orderBy('lastname')
+    .where((eb) => eb.or([areBookable, eb('id', '=', sql<number>`any(${[...named]})`)]))
+    .orderBy((eb) => folded(eb.ref('firstname')))
+    .orderBy((eb) => folded(eb.ref('lastname')))
     .orderBy('id')
     .execute();
 

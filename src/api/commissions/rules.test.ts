@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
 import { deleteUser } from '#domain/barbers/contract.ts';
 import * as commissions from '#domain/commissions/contract.ts';
 import { deleteService } from '#domain/services/contract.ts';
-import { startTestApp, type TestApp, testNow } from '#test/app.ts';
+import type { TestApp } from '#test/app.ts';
 import { percentRule } from '#test/percent-rule.ts';
+import { aShopEachTime } from '#test/shop-each-time.ts';
 import * as world from '#test/world.ts';
 
 let it: TestApp;
@@ -12,15 +13,7 @@ let shop: world.Shop;
 let barber: world.Staff;
 let as: { token: string };
 
-beforeAll(async () => {
-  it = await startTestApp();
-});
-afterAll(() => it.close());
-beforeEach(async () => {
-  it.clock.set(testNow);
-  ({ shop, barber } = await world.aShopAtWork(it.call));
-  as = { token: shop.token };
-});
+aShopEachTime((home) => ({ it, shop, barber, as } = home));
 
 type Rule = commissions.CommissionRule;
 const setRules = (rules: Rule[], extras: number | null = null) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
 import { deleteUser } from '#domain/barbers/contract.ts';
 import { chargeReservation, voidCharge } from '#domain/charges/contract.ts';
@@ -6,9 +6,10 @@ import * as commissions from '#domain/commissions/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { addDays } from '#domain/time.ts';
 import { aCharge } from '#test/a-charge.ts';
-import { startTestApp, type TestApp, testNow } from '#test/app.ts';
+import type { TestApp } from '#test/app.ts';
 import { deadlocksOf } from '#test/tenants.ts';
 import { takeBooking } from '#domain/booking/contract.ts';
+import { aShopEachTime } from '#test/shop-each-time.ts';
 import * as world from '#test/world.ts';
 
 const rounds = 50;
@@ -18,15 +19,7 @@ let barber: world.Staff;
 let service: Service;
 let as: { token: string };
 
-beforeAll(async () => {
-  it = await startTestApp();
-});
-afterAll(() => it.close());
-beforeEach(async () => {
-  it.clock.set(testNow);
-  ({ shop, barber, service } = await world.aShopAtWork(it.call));
-  as = { token: shop.token };
-});
+aShopEachTime((home) => ({ it, shop, barber, service, as } = home));
 
 const days = { from: '2026-11-16', to: '2026-11-17' };
 const close = (input: object = {}) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PlainDate } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
-import { first, isNamed, type Range, reservationsIn } from './queries.ts';
+import { first, person, type Range, reservationsIn } from './queries.ts';
 
 export type ServiceRow = {
   service_id: number;
@@ -55,9 +55,9 @@ export type OriginRow = {
 export async function countOrigins(db: Db, organization: OrganizationId, range: Range): Promise<OriginRow[]> {
   const { rows } = await sql<OriginRow>`
     select coalesce(e.via, 'directo') as via, r.channel, count(*) as visits, count(*) filter (where f.id = r.id) as new_clients
-    from (${reservationsIn(db, organization, range)}) r
+    from (select r.*, ${person(organization)} as person from (${reservationsIn(db, organization, range)}) r) r
     left join lateral ${first(organization)} f
-      on r.status <> 'no_show' and ${isNamed(organization)}
+      on r.status <> 'no_show' and r.person is not null
     left join lateral (
       select a.after ->> 'via' as via from audit_events a
       where a.organization_id = ${organization} and a.subject = 'reservation' and a.subject_id = r.id

@@ -8,24 +8,24 @@ import {
   monthOf,
   type PlainMonth,
 } from '#domain/time.ts';
+import { hours } from '../clock.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import type { ReservationChange } from '../reservations/changes.ts';
 
-const hourMs = 3_600_000;
-// How far a local date may lie from that of UTC, in hours behind and before.
-const behind = 12;
-const before = 14;
+// How far a local date may lie from that of UTC, behind and before.
+const behindMs = 12 * hours;
+const beforeMs = 14 * hours;
 
 const monthAt = (at: EpochMs): PlainMonth => monthOf(instantOf(at));
 
 /** The months in which an instant may lie, by the clock of any zone; two at most. */
 const monthsAround = (at: EpochMs): PlainMonth[] => [
-  ...new Set([monthAt(at - behind * hourMs), monthAt(at + before * hourMs)]),
+  ...new Set([monthAt(at - behindMs), monthAt(at + beforeMs)]),
 ];
 
 /** Whether a month may be over somewhere. */
 const mayBeOver = (month: PlainMonth, now: EpochMs) =>
-  epochOf(`${addMonths(month, 1)}-01T00:00:00Z`) - before * hourMs <= now;
+  epochOf(`${addMonths(month, 1)}-01T00:00:00Z`) - beforeMs <= now;
 
 /**
  * Empties what is kept of the figures of the first of these months and of all after it that are over: who came for the
@@ -37,7 +37,7 @@ export async function emptyMonths(
 ): Promise<void> {
   const [first] = months.filter((month) => mayBeOver(month, now())).toSorted();
   if (first === undefined) return;
-  const last = monthAt(now() + before * hourMs);
+  const last = monthAt(now() + beforeMs);
   await sql`
     insert into month_numbers (organization_id, month, version)
     select ${organization}, month::date, 1

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editOrganization } from '#domain/organization/contract.ts';
-import { readNumbers } from '#domain/numbers/contract.ts';
-import { moveReservation, setReservationStatus } from '#domain/reservations/contract.ts';
+import { takeBooking } from '#domain/booking/contract.ts';
+import { createClient, mergeClients, undoMerge } from '#domain/clients/contract.ts';
+import { readNumbers, readOrigins } from '#domain/numbers/contract.ts';
+import { listReservations, moveReservation, setReservationStatus } from '#domain/reservations/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
 
@@ -58,6 +60,42 @@ test('a month that is over is kept at its first look, and emptied by what change
     [1, 1],
     [0, 0],
   ]);
+});
+
+test('two rows of one person are one, in months that are kept too, and two again when that is taken back', async () => {
+  const { token, months } = await inMay();
+  const as = { token };
+  const { id } = await world.ask(it.call, createClient, { firstname: 'Rita', email: 'rita@example.com' }, as);
+  const [visit] = await world.ask(it.call, listReservations, {}, as);
+  const booking = {
+    barber_id: visit?.barber_id ?? 0,
+    client: { id },
+    channel: 'phone' as const,
+    anyway: true,
+  };
+  await world.ask(
+    it.call,
+    takeBooking,
+    { ...booking, duration_min: 30, start_local: '2026-04-14T10:00' },
+    as,
+  );
+  const apart = [
+    [1, 1],
+    [1, 1],
+  ];
+  expect(await months()).toEqual(apart);
+  const of = { id, ids: [visit?.client.id ?? 0] };
+  await world.ask(it.call, mergeClients, of, as);
+  expect(await months()).toEqual([
+    [1, 1],
+    [1, 0],
+  ]);
+  const april = { from: '2026-04-01', to: '2026-04-30' };
+  const { totals } = await world.ask(it.call, readNumbers, april, as);
+  expect([totals.new_clients, totals.returning_clients]).toEqual([0, 1]);
+  expect(await world.ask(it.call, readOrigins, april, as)).toMatchObject([{ visits: 1, new_clients: 0 }]);
+  await world.ask(it.call, undoMerge, { id, otherId: of.ids[0] ?? 0 }, as);
+  expect(await months()).toEqual(apart);
 });
 
 test('a month that ended an hour ago is counted anew each time', async () => {

@@ -5,6 +5,7 @@ import { busySpan } from '#domain/schedule/slots.ts';
 import type { Closing } from '#domain/schedule/withheld.ts';
 import { epochOf } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
+import { folded } from '../database/folded-search.ts';
 import type { Shop } from '../organization/queries.ts';
 import { closingsOn, occurrencesFor } from '../schedule/block-queries.ts';
 import { daysOffFor } from '../schedule/day-queries.ts';
@@ -15,8 +16,8 @@ export async function listEverybody(db: Db, organization: OrganizationId) {
     .selectFrom('users')
     .select(['id', 'firstname', 'lastname', 'role', 'branch_id', 'created_at', 'deleted_at'])
     .where('organization_id', '=', organization)
-    .orderBy('firstname')
-    .orderBy('lastname')
+    .orderBy((eb) => folded(eb.ref('firstname')))
+    .orderBy((eb) => folded(eb.ref('lastname')))
     .orderBy('id')
     .execute();
   return rows.map(({ firstname, lastname, ...row }) => ({ ...row, name: fullName({ firstname, lastname }) }));
@@ -29,7 +30,7 @@ export const listEveryBranch = (db: Db, organization: OrganizationId) =>
     .selectFrom('branches')
     .select(['id', 'name', 'deleted_at'])
     .where('organization_id', '=', organization)
-    .orderBy('name')
+    .orderBy((eb) => folded(eb.ref('name')))
     .orderBy('id')
     .execute();
 

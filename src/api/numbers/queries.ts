@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Cell, ClientCell, Whose } from '#domain/numbers/sums.ts';
 import type { EpochMs, Instant, PlainDate } from '#domain/time.ts';
+import { standsFor } from '../clients/queries.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { reservationsOf } from '../reservations/queries.ts';
@@ -39,16 +40,25 @@ const holding = sql`('scheduled', 'confirmed', 'completed')`;
 // Days are found by bounds, because the database's rules of zones may be older than the runtime's.
 const step = ({ bounds }: Range) => sql`width_bucket(r.start_at, ${bounds}::timestamptz[]) - 1`;
 
-/** The first reservation ever of a client that was kept, or may still be; as a lateral query on `r`. */
-export const first = (organization: OrganizationId) => sql`(
-  select f.id, f.start_at from reservations f
-   where f.organization_id = ${organization} and f.client_id = r.client_id and f.deleted_at is null
-     and f.status in ${holding}
-   order by f.start_at, f.id limit 1)`;
+/** Who stands for the client of `r`, who may be several rows of one person; null where nobody gave a name. */
+export const person = (organization: OrganizationId) => sql`(
+  select ${standsFor} from clients c
+   where c.organization_id = ${organization} and c.id = r.client_id and not c.is_anonymous)`;
 
-/** Whether somebody gave a name, as a condition on `r`. */
-export const isNamed = (organization: OrganizationId) => sql`exists (
-  select from clients k where k.organization_id = ${organization} and k.id = r.client_id and not k.is_anonymous)`;
+/** The clients that are the person of `r`, as a query. */
+const rowsOfPerson = (organization: OrganizationId) => sql`(
+  select r.person as id union all
+  select m.id from clients m where m.organization_id = ${organization} and m.merged_into = r.person)`;
+
+/** The first reservation ever of the person of `r` that was kept, or may still be; as a lateral query. */
+export const first = (organization: OrganizationId) => sql`(
+  select f.id, f.start_at from ${rowsOfPerson(organization)} one
+   cross join lateral (
+     select f.id, f.start_at from reservations f
+      where f.organization_id = ${organization} and f.client_id = one.id and f.deleted_at is null
+        and f.status in ${holding}
+      order by f.start_at, f.id limit 1) f
+   order by f.start_at, f.id limit 1)`;
 
 /** What a reservation was booked for; premium lines cost nothing. */
 const booked = (organization: OrganizationId) => sql`coalesce((
@@ -71,7 +81,7 @@ export async function countReservations(
   const { rows } = await sql<Cell>`
     with v as (
       select ${step(range)} as step, r.*, r.status in ('scheduled', 'confirmed') as is_open,
-        r.end_at <= ${toInstant(nowMs)} as is_over, ${isNamed(organization)} as is_named,
+        r.end_at <= ${toInstant(nowMs)} as is_over, ${person(organization)} as person,
         case when r.status in ${holding} then ${booked(organization)} end as booked,
         case when r.status = 'canceled' then ${wasLate(organization)} end as was_late,
         c.goods_cents - c.discount_cents as charged
@@ -88,9 +98,9 @@ export async function countReservations(
       coalesce(sum(r.booked) filter (where r.is_open and not r.is_over), 0)::bigint as expected_cents,
       coalesce(sum(coalesce(r.charged, r.booked)) filter (where r.status = 'completed'), 0)::bigint as done_cents,
       count(*) filter (where f.id = r.id) as new_clients,
-      count(*) filter (where r.status <> 'canceled' and not r.is_named) as without_client
+      count(*) filter (where r.status <> 'canceled' and r.person is null) as without_client
     from v r
-    left join lateral ${first(organization)} f on r.is_named and r.status in ${holding}
+    left join lateral ${first(organization)} f on r.person is not null and r.status in ${holding}
     group by 1, 2, 3`.execute(db);
   return rows;
 }
@@ -143,18 +153,18 @@ export async function countClients(
 ): Promise<ClientCell[]> {
   const { rows } = await sql<ClientRow>`
     with v as (
-      select ${step(range)} as step, r.barber_id as barber, r.branch_id as branch, r.client_id, r.status,
+      select ${step(range)} as step, r.barber_id as barber, r.branch_id as branch, r.person, r.status,
         f.start_at as first_at,
-        exists (select from reservations a
-          where a.organization_id = ${organization} and a.client_id = r.client_id and a.deleted_at is null
+        exists (select from ${rowsOfPerson(organization)} one
+          join reservations a on a.organization_id = ${organization} and a.client_id = one.id and a.deleted_at is null
             and a.start_at > ${toInstant(nowMs)} and a.status in ('scheduled', 'confirmed')) as is_ahead
-      from (${reservationsIn(db, organization, range)}) r
+      from (select r.*, ${person(organization)} as person from (${reservationsIn(db, organization, range)}) r) r
       cross join lateral ${first(organization)} f
-      where r.status in ${holding} and ${isNamed(organization)})
+      where r.status in ${holding} and r.person is not null)
     select step, barber, branch, grouping(step, barber, branch) as without,
-      count(distinct client_id) filter (where first_at < ${range.bounds[0]}) as returning,
-      count(distinct client_id) filter (where first_at < (${range.bounds}::timestamptz[])[step + 1]) as step_returning,
-      count(distinct client_id) filter (where status = 'completed' and is_ahead) as rebooked
+      count(distinct person) filter (where first_at < ${range.bounds[0]}) as returning,
+      count(distinct person) filter (where first_at < (${range.bounds}::timestamptz[])[step + 1]) as step_returning,
+      count(distinct person) filter (where status = 'completed' and is_ahead) as rebooked
     from v group by grouping sets ((), (step), (barber), (branch), (barber, branch))`.execute(db);
   return rows.map(({ step: nth, barber, branch, without, returning, step_returning, rebooked }) => ({
     ...(!(without & 4) && { step: nth as number }),

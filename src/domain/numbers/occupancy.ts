@@ -2,6 +2,7 @@ import type { Span } from '../schedule/slots.ts';
 import {
   type EpochMs,
   epochToLocal,
+  hourMs,
   minuteMs,
   minuteOf,
   type PlainDate,
@@ -37,8 +38,6 @@ export function minutesOf(open: readonly Span[], reservations: readonly Span[]):
 /** The booked part of what was open, 0 to 1; null where nothing was. */
 export const occupancyOf = ({ open, booked }: Pick<Minutes, 'open' | 'booked'>): number | null =>
   open === 0 ? null : booked / open;
-
-const hourMs = 60 * minuteMs;
 
 /** The pieces of a span of a date by what the clock reads, `hour` being that of the week: 24 for each day from Monday on. */
 export function byHour(

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type Branch, listBranches } from '#domain/branches/contract.ts';
 import type { Organization } from '#domain/organization/contract.ts';
+import { formatDay } from '#domain/schedule/day-text.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { userMay } from '#web/lib/user-may.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
 import { DayFilter } from '#web/reservations/filters/DayFilter.tsx';
-import { dayName } from '#web/reservations/reservation-formatters.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { BackToPanel, Page } from '#web/ui/Page.tsx';
 import { EmptyState, Skeleton } from '#web/ui/Placeholders.tsx';
@@ -69,7 +69,7 @@ function DrawerOfDay({ shop, branches }: { shop: Organization; branches: readonl
         )}
       </search>
       <p className={styles.onPaper}>
-        {shop.name}, {dayName(date)}
+        {shop.name}, {formatDay(date)}
         {choices.length > 1 && chosen && ` · ${chosen.text}`}
       </p>
       <Day

@@ -60,7 +60,7 @@ function ChargeRow({ charge, zone, onVoid }: RowProps) {
       <time>{formatTime(instantToLocal(charge.charged_at, zone))}</time>
       <div className={styles.what}>
         <p className={styles.who}>
-          {charge.client_name || 'Sin nombre'} {isVoided && <Badge>Anulado</Badge>}
+          {charge.client_name} {isVoided && <Badge>Anulado</Badge>}
         </p>
         <p>{linesText(charge)}</p>
         <p>{paymentText(charge)}</p>

@@ -30,9 +30,8 @@ export function VoidDialog({ charge, onFailed, onClose }: DialogProps & { charge
       onSubmit={form.submit(({ reason }) => send({ id: charge.id, reason: reason.trim() }))}
     >
       <p>
-        Los <strong>{formatPrice(charge.total)}</strong> de{' '}
-        <strong>{charge.client_name || 'Sin nombre'}</strong> dejan de contar. La visita queda completada y se
-        puede cobrar de nuevo.
+        Los <strong>{formatPrice(charge.total)}</strong> de <strong>{charge.client_name}</strong> dejan de
+        contar. La visita queda completada y se puede cobrar de nuevo.
       </p>
       <TextField {...form.field('reason')} label="Motivo" autoComplete="off" maxLength={200} />
     </FormDialog>

@@ -1,6 +1,5 @@
 import type { Branch } from '#domain/branches/contract.ts';
-import { plainDate } from '#domain/fields.ts';
-import type { PlainDate } from '#domain/time.ts';
+import { isPlainDate, type PlainDate } from '#domain/time.ts';
 import type { Choices } from '#web/ui/SelectField.tsx';
 
 /** As it stands in the page's address. */
@@ -12,8 +11,7 @@ const own = ({ id }: Known) => String(id);
 
 /** The day of an address; today without one, and for a day that is still ahead. */
 export function dayOf({ day }: CashAddress, today: PlainDate): PlainDate {
-  const date = plainDate.safeParse(day).data;
-  return date !== undefined && date <= today ? date : today;
+  return isPlainDate(day) && day <= today ? day : today;
 }
 
 /** The drawers that a shop may have money in, one of which is no branch's unless everything goes to the only branch. */

@@ -1,9 +1,10 @@
 import type { CashDay } from '#domain/cash/contract.ts';
 import { type Charge, paymentMethodNames, paymentMethods } from '#domain/charges/contract.ts';
 import { formatCents, formatPrice, toCents } from '#domain/money.ts';
+import { formatShortDay } from '#domain/schedule/day-text.ts';
+import { timesText } from '#domain/services/service-list.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
-import { shortDay } from '#web/reservations/reservation-formatters.ts';
 
 const centsOf = (price: number): number => (price < 0 ? -toCents(-price) : toCents(price));
 
@@ -19,14 +20,13 @@ export function closedText(day: CashDay, zone: Zone): string | null {
   const { closed_at, closed_by, difference, business_day } = day;
   if (closed_at === null) return null;
   const closed = instantToLocal(closed_at, zone);
-  const on = closed.slice(0, 10) === business_day ? '' : ` el ${shortDay(closed.slice(0, 10))}`;
+  const on = closed.slice(0, 10) === business_day ? '' : ` el ${formatShortDay(closed.slice(0, 10))}`;
   const who = closed_by ? ` por ${closed_by.name}` : '';
   return `Caja cerrada${who}${on} a las ${formatTime(closed)} · Diferencia ${formatDifference(difference ?? 0)}`;
 }
 
 /** 'Corte + Cera ×2' */
-export const linesText = ({ lines }: Pick<Charge, 'lines'>): string =>
-  lines.map(({ name, quantity }) => (quantity > 1 ? `${name} ×${quantity}` : name)).join(' + ');
+export const linesText = ({ lines }: Pick<Charge, 'lines'>): string => lines.map(timesText).join(' + ');
 
 /** 'Efectivo', or of several 'Efectivo $500.00 + Tarjeta $150.00'; with what was taken off, and the tip. */
 export function paymentText({ payments, discount, tip }: Charge): string {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Charge, paymentMethodNames, readCharge, voidCharge } from '#domain/charges/contract.ts';
 import { formatPrice } from '#domain/money.ts';
+import { timesText } from '#domain/services/service-list.ts';
 import { formatDateTime } from '#domain/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
@@ -52,7 +53,7 @@ function Account({ charge: { lines, discount, tip, total, payments } }: { charge
   const rows = [
     ...lines.map(({ position, name, quantity, amount }) => ({
       key: `line ${position}`,
-      name: quantity > 1 ? `${name} ×${quantity}` : name,
+      name: timesText({ name, quantity }),
       amount: formatPrice(amount),
     })),
     ...(discount > 0 ? [{ key: 'discount', name: 'Descuento', amount: `-${formatPrice(discount)}` }] : []),

@@ -2,6 +2,7 @@ import { Plus } from 'lucide';
 import { useId } from 'react';
 import { mostExtras } from '#domain/charges/contract.ts';
 import { formatCents } from '#domain/money.ts';
+import { timesText } from '#domain/services/service-list.ts';
 import { randomKey } from '#web/lib/random-key.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -44,7 +45,7 @@ export function NewCharge({ shop, reservation, onClose }: ChargeProps) {
           {reservation.services.map(({ service, quantity, duration_min }, at) => (
             <AmountRow
               key={at}
-              label={quantity > 1 ? `${service.name} ×${quantity}` : service.name}
+              label={timesText({ name: service.name, quantity })}
               note={`${duration_min * quantity} min`}
               value={form.lines[at] ?? ''}
               problem={problems[`line ${at}`]}

@@ -1,8 +1,9 @@
 import { fullName } from '#domain/contact.ts';
+import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal, today } from '#domain/time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
-import { clientName, shortDay } from '#web/reservations/reservation-formatters.ts';
+import { clientName } from '#web/reservations/reservation-formatters.ts';
 import styles from './Charge.module.css';
 import type { ChargeProps } from './ChargeSheet.tsx';
 
@@ -18,7 +19,7 @@ export function Who({ reservation, shop: { timezone } }: Pick<ChargeProps, 'rese
         <strong>{clientName(reservation)}</strong>
       </p>
       <p>
-        {day !== today(now, timezone) && `${shortDay(day)} · `}
+        {day !== today(now, timezone) && `${formatShortDay(day)} · `}
         {formatTime(start)} a {formatTime(end)} · con {fullName(reservation.barber)}
       </p>
     </div>

@@ -1,3 +1,5 @@
+import { countText } from '#domain/count-text.ts';
+
 /** How a figure is counted, which decides how two of them are compared. */
 export type FigureKind = 'money' | 'count' | 'rate';
 
@@ -9,10 +11,9 @@ export type Difference = {
 };
 
 const signs = { up: '▲', down: '▼', same: '=' } as const;
-const count = (amount: number, one: string, many: string) => `${amount} ${amount === 1 ? one : many}`;
 
 function amountOf(now: number, before: number, kind: FigureKind): string {
-  if (kind === 'rate') return count(Math.abs(percent(now) - percent(before)), 'punto', 'puntos');
+  if (kind === 'rate') return countText(Math.abs(percent(now) - percent(before)), 'punto', 'puntos');
   if (kind === 'count') return String(Math.abs(now - before));
   return `${Math.abs(Math.round(((now - before) / before) * 100))} %`;
 }

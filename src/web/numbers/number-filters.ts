@@ -1,7 +1,14 @@
-import { plainDate } from '#domain/fields.ts';
 import type { Comparison, Step } from '#domain/numbers/contract.ts';
 import { firstDay, isTooLong, lastDay, type Period } from '#domain/numbers/periods.ts';
-import { addDays, addMonths, daysBetween, monthOf, type PlainDate, weekday } from '#domain/time.ts';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  isPlainDate,
+  monthOf,
+  type PlainDate,
+  weekday,
+} from '#domain/time.ts';
 
 /** The periods that are named, in the order of their chips; `chosen` are any two dates. */
 export const periodNames = ['today', 'week', 'month', 'last-month', 'year', 'chosen'] as const;
@@ -48,7 +55,7 @@ const idOf = (text: string | undefined): number | null =>
 
 /** The filters of an address: two dates, the earlier first, or a named period, which is the month unless it says another. */
 export function readFilters(address: NumbersAddress, today: PlainDate): NumberFilters {
-  const [one, other] = [address.from, address.to].map((text) => plainDate.safeParse(text).data);
+  const [one, other] = [address.from, address.to].filter(isPlainDate);
   const asked = periodNames.find((name) => name === address.period) ?? 'month';
   const rest = {
     compare: address.compare === 'year' ? ('year' as const) : ('previous' as const),

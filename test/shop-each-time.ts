@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { startTestApp, type TestApp, testNow } from './app.ts';
+import * as world from './world.ts';
+
+/** A shop with an owner, a barber who works and a service, and the owner's session. */
+type Home = Awaited<ReturnType<typeof world.aShopAtWork>> & { it: TestApp; as: { token: string } };
+
+/** Gives the tests of a file one app, and each of them a shop of its own at the tests' moment. */
+export function aShopEachTime(use: (home: Home) => void): void {
+  let it: TestApp;
+  beforeAll(async () => {
+    it = await startTestApp();
+  });
+  afterAll(() => it.close());
+  beforeEach(async () => {
+    it.clock.set(testNow);
+    const home = await world.aShopAtWork(it.call);
+    use({ ...home, it, as: { token: home.shop.token } });
+  });
+}
