@@ -58,6 +58,7 @@ test('a barber lets a calendar follow their agenda, changes its address and turn
   await row.getByRole('button', { name: 'Cambiar dirección de Mi agenda' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cambiar dirección' }).click();
   await expect(page.getByText('Dirección cambiada')).toBeVisible();
+  await expect(address).toBeInViewport();
   const renewed = await address.getByText(/navaja\.ics$/).innerText();
   expect([await statusOf(url), await statusOf(renewed)]).toEqual([404, 200]);
 

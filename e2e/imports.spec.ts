@@ -48,6 +48,9 @@ test('the owner brings the clients of another product, sees what is in the way, 
   await expect(step(page)).toContainText('Revisar');
   await expect(page.getByText('2 nuevas · 0 ya estaban · 1 con problemas')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Problemas' })).toContainText('Falta el nombre.');
+  const before = page.waitForEvent('download');
+  await press(page, 'Descargar problemas');
+  expect((await before).suggestedFilename()).toMatch(/-problemas\.csv$/);
   await look('revisar');
   await press(page, 'Importar');
   await expect(page.getByRole('heading', { name: 'Importación terminada · Clientes' })).toBeVisible();

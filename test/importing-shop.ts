@@ -1,17 +1,32 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import * as calls from '#domain/imports/contract.ts';
 import type { ImportKind } from '#domain/imports/columns.ts';
-import type { TestApp } from './app.ts';
+import { startTestApp, type TestApp, testNow } from './app.ts';
 import { aDraft } from './import-file.ts';
 import { digestOf } from './tables.ts';
 import * as world from './world.ts';
 
-export type ImportingShop = Awaited<ReturnType<typeof anImportingShop>>;
-
 // What tells that there was an import.
 const telling = ['imports', 'import_rows', 'audit_events', 'outbox', 'month_numbers'];
 
+/** The app of a file of tests, and the shop of the test that runs. */
+export let it: TestApp;
+export let home: Awaited<ReturnType<typeof anImportingShop>>;
+
+/** Starts an app for the tests of a file, each of which finds a shop that is as new. */
+export function withImportingShops(): void {
+  beforeAll(async () => {
+    it = await startTestApp();
+  });
+  afterAll(() => it.close());
+  beforeEach(async () => {
+    it.clock.set(testNow);
+    home = await anImportingShop();
+  });
+}
+
 /** A shop with somebody at work, whose owner imports. */
-export async function anImportingShop(it: TestApp) {
+async function anImportingShop() {
   const { shop, barber, service } = await world.aShopAtWork(it.call);
   const { id } = shop.organization;
   const as = () => ({ token: shop.token });

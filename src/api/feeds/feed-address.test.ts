@@ -138,6 +138,17 @@ describe('the address of a feed', () => {
     expect(await world.ask(it.call, feeds.listFeeds, {}, as)).toEqual([]);
   });
 
+  test('ends at once where another process removes whose it is, though nobody announces that here', async () => {
+    const branch = await world.aBranch(shop);
+    const ofBarber = await share({ barber_id: barber.user.id }, shop.owner);
+    const ofBranch = await share({ branch_id: branch.id }, shop.owner);
+    expect([await statusOf(ofBarber), await statusOf(ofBranch)]).toEqual([200, 200]);
+    const gone = { deleted_at: testNow };
+    await it.db.updateTable('users').set(gone).where('id', '=', barber.user.id).execute();
+    await it.db.updateTable('branches').set(gone).where('id', '=', branch.id).execute();
+    expect([await statusOf(ofBarber), await statusOf(ofBranch)]).toEqual([404, 404]);
+  });
+
   test('is answered 60 times an hour, whoever asks', async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
     try {

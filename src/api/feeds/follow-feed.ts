@@ -10,7 +10,7 @@ import { createBudgets } from '../http/rate-limits.ts';
 import type { FollowedFile } from '../http/serve.ts';
 import { requireShop } from '../organization/queries.ts';
 import { fingerprint, organizationOfPublicId } from '../security/tokens.ts';
-import { findFollowedFeed, type FollowedFeed, updateFeed } from './queries.ts';
+import { findFollowedFeed, type SharedBy, updateFeed } from './queries.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 const maxAgeSeconds = 300;
@@ -18,9 +18,9 @@ const maxAgeSeconds = 300;
 const mostKeptBytes = 128 * 1024;
 
 /**
- * Answers the calendar of an address, or 404, the same for what never was and what was ended. Whether it still is, and
- * who shares it, is looked up at each request; those of one address that come meanwhile share the next look, which begins
- * after they came. Whether its barber or branch is still there is found out with the text, which their removal empties.
+ * Answers the calendar of an address, or 404, the same for what never was and what was ended. Whether it still is, who
+ * shares it and whether its barber or branch is still there is looked up at each request; those of one address that come
+ * meanwhile share the next look, which begins after they came.
  */
 export function createFollowing(deps: Deps): (token: string) => Promise<FollowedFile> {
   const { db, now, cache } = deps;
@@ -31,7 +31,7 @@ export function createFollowing(deps: Deps): (token: string) => Promise<Followed
     return asked.map(() => ({ value: feed }));
   });
 
-  const make = async (organization: OrganizationId, feed: FollowedFeed) => {
+  const make = async (organization: OrganizationId, feed: SharedBy) => {
     const shop = await requireShop(db, organization);
     const day = today(now(), shop.timezone);
     if (feed.last_read_on !== day) await updateFeed(db, organization, feed.id, { last_read_on: day });

@@ -1,36 +1,39 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Feed } from '#domain/feeds/contract.ts';
+import type { Role } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Instant, PlainDate } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
-import { lastDoneTo } from '../database/audit-log.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { reservationsOf } from '../reservations/queries.ts';
 
-// Those that nobody ended: whoever shares one, and whose or where it is, must be there still.
-const feeds = (db: Db, organization: OrganizationId) =>
-  db
-    .selectFrom('calendar_feeds as f')
-    .innerJoin('users as u', (join) =>
-      join.on('u.organization_id', '=', organization).onRef('u.id', '=', 'f.user_id'),
-    )
-    .leftJoin('users as b', (join) =>
-      join.on('b.organization_id', '=', organization).onRef('b.id', '=', 'f.barber_id'),
-    )
-    .leftJoin('branches as p', (join) =>
-      join.on('p.organization_id', '=', organization).onRef('p.id', '=', 'f.branch_id'),
-    )
-    .where('f.organization_id', '=', organization)
-    .where('f.revoked_at', 'is', null)
-    .where('u.deleted_at', 'is', null)
-    .where('b.deleted_at', 'is', null)
-    .where('p.deleted_at', 'is', null);
+/** A feed with who shares it and their role. */
+export type SharedBy = Feed & { user_id: number; role: Role };
 
-const columns = ['f.id', 'f.barber_id', 'f.branch_id', 'f.level', 'f.created_at', 'f.last_read_on'] as const;
+/**
+ * Feeds that nobody ended, the oldest first: whoever shares one, and whose or where it is, must be there still. Written as
+ * text, because it is asked at every read of a calendar and putting it together would take longer than the answer.
+ */
+async function feedsWhere(
+  db: Db,
+  organization: OrganizationId,
+  condition: RawBuilder<boolean>,
+): Promise<SharedBy[]> {
+  const { rows } = await sql<SharedBy>`
+    select f.id, f.barber_id, f.branch_id, f.level, f.created_at, f.last_read_on, f.user_id, u.role
+    from calendar_feeds f
+      join users u on u.organization_id = ${organization} and u.id = f.user_id
+      left join users b on b.organization_id = ${organization} and b.id = f.barber_id
+      left join branches p on p.organization_id = ${organization} and p.id = f.branch_id
+    where f.organization_id = ${organization} and f.revoked_at is null and ${condition}
+      and u.deleted_at is null and b.deleted_at is null and p.deleted_at is null
+    order by f.id`.execute(db);
+  return rows;
+}
 
-/** What a person shares, the oldest first. */
+/** What a person shares. */
 export const listFeeds = (db: Db, organization: OrganizationId, user: number): Promise<Feed[]> =>
-  feeds(db, organization).select(columns).where('f.user_id', '=', user).orderBy('f.id').execute();
+  feedsWhere(db, organization, sql`f.user_id = ${user}`);
 
 /** One of a person's own, or 404: what others share is as unknown as another shop's. */
 export async function requireFeed(
@@ -38,39 +41,17 @@ export async function requireFeed(
   organization: OrganizationId,
   { id, user }: { id: number; user: number },
 ): Promise<Feed> {
-  const own = feeds(db, organization).select(columns).where('f.user_id', '=', user);
-  const feed = await own.where('f.id', '=', id).executeTakeFirst();
+  const [feed] = await feedsWhere(db, organization, sql`f.user_id = ${user} and f.id = ${id}`);
   if (!feed) throw new Refusal('not_found');
   return feed;
 }
 
-/** A feed as its address finds it, with the role of whoever shares it; undefined where they left or it was ended. */
-export type FollowedFeed = NonNullable<Awaited<ReturnType<typeof findFollowedFeed>>>;
-
-// Of two tables alone: it is asked at every request, and planning a larger join takes longer than all else of that.
-export const findFollowedFeed = (db: Db, organization: OrganizationId, tokenHash: Buffer) =>
-  db
-    .selectFrom('calendar_feeds as f')
-    .innerJoin('users as u', (join) =>
-      join.on('u.organization_id', '=', organization).onRef('u.id', '=', 'f.user_id'),
-    )
-    .select([...columns, 'f.user_id', 'u.role'])
-    .where('f.organization_id', '=', organization)
-    .where('f.token_hash', '=', tokenHash)
-    .where('f.revoked_at', 'is', null)
-    .where('u.deleted_at', 'is', null)
-    .executeTakeFirst();
-
-/** What a feed is called after: its barber or branch; 404 where that is gone. */
-export async function requireFeedName(db: Db, organization: OrganizationId, id: number): Promise<string> {
-  const name = sql<string>`coalesce(p.name, concat_ws(' ', b.firstname, nullif(b.lastname, '')))`;
-  const feed = await feeds(db, organization)
-    .select(name.as('name'))
-    .where('f.id', '=', id)
-    .executeTakeFirst();
-  if (!feed) throw new Refusal('not_found');
-  return feed.name;
-}
+/** A feed as its address finds it; undefined where it does not count any more. */
+export const findFollowedFeed = async (
+  db: Db,
+  organization: OrganizationId,
+  tokenHash: Buffer,
+): Promise<SharedBy | undefined> => (await feedsWhere(db, organization, sql`f.token_hash = ${tokenHash}`))[0];
 
 export const insertFeed = (
   tx: Tx,
@@ -98,7 +79,8 @@ export const updateFeed = (
     .where('id', '=', id)
     .execute();
 
-type Window = { from: Instant; until: Instant };
+/** Starts of visits, `from` included, `until` not. */
+export type FeedWindow = { from: Instant; until: Instant };
 type Whose = Pick<Feed, 'barber_id' | 'branch_id'>;
 
 /**
@@ -109,50 +91,39 @@ export const listFeedLines = (
   db: Db,
   organization: OrganizationId,
   { barber_id, branch_id }: Whose,
-  { from, until }: Window,
+  { from, until }: FeedWindow,
 ) =>
-  db
-    .selectFrom(
-      reservationsOf(db, organization)
-        .innerJoin('users as b', (join) =>
-          join.on('b.organization_id', '=', organization).onRef('b.id', '=', 'reservations.barber_id'),
-        )
-        .selectAll('reservations')
-        .select((eb) => [
-          'b.firstname as barber_firstname',
-          'b.lastname as barber_lastname',
-          lastDoneTo(db, organization, 'reservation', eb.ref('reservations.id')).as('changed_at'),
-        ])
-        .where('reservations.deleted_at', 'is', null)
-        .where('reservations.start_at', '>=', from)
-        .where('reservations.start_at', '<', until)
-        .$if(barber_id !== null, (query) => query.where('reservations.barber_id', '=', barber_id as number))
-        .$if(branch_id !== null, (query) =>
-          query.where((eb) =>
-            eb(eb.fn.coalesce('reservations.branch_id', 'b.branch_id'), '=', branch_id as number),
-          ),
-        )
-        .as('r'),
+  reservationsOf(db, organization)
+    .innerJoin('users as b', (join) =>
+      join.on('b.organization_id', '=', organization).onRef('b.id', '=', 'reservations.barber_id'),
     )
     .leftJoin('reservation_lines as l', (join) =>
-      join.on('l.organization_id', '=', organization).onRef('l.reservation_id', '=', 'r.id'),
+      join.on('l.organization_id', '=', organization).onRef('l.reservation_id', '=', 'reservations.id'),
     )
     .select([
-      'r.id',
-      'r.status',
-      'r.start_at',
-      'r.end_at',
-      'r.sequence',
-      'r.created_at',
-      'r.changed_at',
-      'r.client_firstname_snapshot as firstname',
-      'r.client_lastname_snapshot as lastname',
-      'r.barber_firstname',
-      'r.barber_lastname',
+      'reservations.id',
+      'reservations.status',
+      'reservations.start_at',
+      'reservations.end_at',
+      'reservations.sequence',
+      'reservations.created_at',
+      'reservations.client_firstname_snapshot as firstname',
+      'reservations.client_lastname_snapshot as lastname',
+      'b.firstname as barber_firstname',
+      'b.lastname as barber_lastname',
       'l.name',
     ])
-    .orderBy('r.start_at')
-    .orderBy('r.id')
+    .where('reservations.deleted_at', 'is', null)
+    .where('reservations.start_at', '>=', from)
+    .where('reservations.start_at', '<', until)
+    .$if(barber_id !== null, (query) => query.where('reservations.barber_id', '=', barber_id as number))
+    .$if(branch_id !== null, (query) =>
+      query.where((eb) =>
+        eb(eb.fn.coalesce('reservations.branch_id', 'b.branch_id'), '=', branch_id as number),
+      ),
+    )
+    .orderBy('reservations.start_at')
+    .orderBy('reservations.id')
     .orderBy('l.position')
     .execute();
 

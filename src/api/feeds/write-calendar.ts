@@ -1,13 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { foldLines, type ICalCalendar } from 'ical-generator';
+import { fullName } from '#domain/contact.ts';
 import { dayOffText, visitText } from '#domain/feeds/feed-text.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
-import { addDays, dayBounds, epochOf, type PlainDate } from '#domain/time.ts';
+import { addDays, dayBounds, type EpochMs, epochOf, type PlainDate } from '#domain/time.ts';
+import { requireBranch } from '../branches/queries.ts';
 import { minutes, seconds } from '../clock.ts';
+import { lastDone } from '../database/audit-log.ts';
 import type { Db } from '../database/connection.ts';
 import type { Shop } from '../organization/queries.ts';
 import { addEntry, emptyCalendar } from '../reservations/calendar-entry.ts';
-import { type FollowedFeed, listFeedDaysOff, listFeedLines, requireFeedName } from './queries.ts';
+import { requireUser } from '../session/user-queries.ts';
+import { type FeedWindow, type SharedBy, listFeedDaysOff, listFeedLines } from './queries.ts';
 
 const daysBack = 30;
 const daysAhead = 90;
@@ -18,20 +22,23 @@ const atOnce = 250;
 const mostOctets = 75;
 
 type LineRow = Awaited<ReturnType<typeof listFeedLines>>[number];
-type Visit = Omit<LineRow, 'name'> & { services: string[] };
+type Visit = Omit<LineRow, 'name'> & { services: string[]; stampMs: EpochMs };
 
-type Written = FollowedFeed & { uidOf: (kind: string, id: number) => string };
+type Written = SharedBy & { uidOf: (kind: string, id: number) => string };
 
-/** Visits from their lines, which come in order. */
-function visitsFrom(rows: readonly LineRow[]): Visit[] {
+/** Visits from their lines, which come in order, each with when the audit last heard of it. */
+async function readVisits(db: Db, shop: Shop, feed: SharedBy, window: FeedWindow): Promise<Visit[]> {
   const visits: Visit[] = [];
-  for (const { name, ...row } of rows) {
+  for (const { name, ...row } of await listFeedLines(db, shop.id, feed, window)) {
     const services = name === null ? [] : [name];
     const last = visits.at(-1);
     if (last?.id === row.id) last.services.push(...services);
-    else visits.push({ ...row, services });
+    else visits.push({ ...row, services, stampMs: epochOf(row.created_at) });
   }
-  return visits;
+  const ids = visits.map(({ id }) => id);
+  const changes = await lastDone(db, shop.id, 'reservation', { ids }).execute();
+  const changedAt = new Map(changes.map(({ subject_id, at }) => [subject_id, epochOf(at)]));
+  return visits.map((visit) => ({ ...visit, stampMs: changedAt.get(visit.id) ?? visit.stampMs }));
 }
 
 // Looking whether it must be folded costs a fraction of folding, and most need not.
@@ -51,9 +58,8 @@ async function writeVisits(
   const entries: string[] = [];
   for (const [nth, visit] of visits.entries()) {
     if (nth % atOnce === atOnce - 1) await nextTurn();
-    const { services, firstname, lastname, sequence, start_at, end_at } = visit;
+    const { services, firstname, lastname, sequence, start_at, end_at, stampMs } = visit;
     const barber = branch_id === null ? undefined : nameOf(visit);
-    const stampMs = epochOf(visit.changed_at ?? visit.created_at);
     const entry = addEntry(calendar, {
       uid: uidOf('visita', visit.id),
       sequence,
@@ -86,18 +92,23 @@ const writeDaysOff = (
     return folded(entry.toString());
   });
 
+const whoseName = async (db: Db, shop: Shop, { barber_id, branch_id }: SharedBy): Promise<string> =>
+  branch_id === null
+    ? fullName(await requireUser(db, shop.id, barber_id ?? 0))
+    : (await requireBranch(db, shop.id, branch_id)).name;
+
 /**
  * The calendar behind a feed's address around a day of the shop: visits, those that are off as canceled, and days off.
  * The same until something in it changes. Instants are in UTC, which no change of clocks or of law shifts.
  */
-export async function writeCalendar(db: Db, shop: Shop, feed: FollowedFeed, day: PlainDate): Promise<string> {
+export async function writeCalendar(db: Db, shop: Shop, feed: SharedBy, day: PlainDate): Promise<string> {
   const [from, to] = [addDays(day, -daysBack), addDays(day, daysAhead)];
   const window = { from: dayBounds(from, shop.timezone).start, until: dayBounds(to, shop.timezone).end };
   // Somebody's day off keeps no branch busy.
   const hasDaysOff = feed.level !== 'ocupado' || feed.branch_id === null;
-  const [name, lines, daysOff] = await Promise.all([
-    requireFeedName(db, shop.id, feed.id),
-    listFeedLines(db, shop.id, feed, window),
+  const [name, visits, daysOff] = await Promise.all([
+    whoseName(db, shop, feed),
+    readVisits(db, shop, feed, window),
     hasDaysOff ? listFeedDaysOff(db, shop.id, feed, { from, to }) : [],
   ]);
   const calendar = emptyCalendar('PUBLISH', {
@@ -112,7 +123,7 @@ export async function writeCalendar(db: Db, shop: Shop, feed: FollowedFeed, day:
   const uidOf = (kind: string, id: number) => `${kind}-${id}.${shop.id}@navaja`;
   const written = { ...feed, uidOf };
   const entries = [
-    ...(await writeVisits(calendar, visitsFrom(lines), written)),
+    ...(await writeVisits(calendar, visits, written)),
     ...writeDaysOff(calendar, daysOff, written),
   ];
   return [frame.slice(0, end), ...entries, frame.slice(end)].join('');

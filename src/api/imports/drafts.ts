@@ -9,9 +9,10 @@ import {
   missingFields,
 } from '#domain/imports/columns.ts';
 import type { editImport as editCall, ImportMapping, ShopImport } from '#domain/imports/contract.ts';
+import type { Judged } from '#domain/imports/judge.ts';
 import type { ImportProblem } from '#domain/imports/problems.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Db } from '../database/connection.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
 import { brokenConstraint } from '../database/errors.ts';
 import { by, change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
@@ -40,14 +41,36 @@ const mostDrafts = 5;
 
 type Read = { kind: ImportKind; table: Table; mapping: ImportMapping };
 
-/** What would become of a file, were it written now. */
-async function preview(db: Db, shop: Shop, { kind, table: { rows }, mapping }: Read, nowMs: number) {
+/** What would become of the rows of a file, were it written now. */
+async function judgeNow(
+  db: Db,
+  shop: Shop,
+  { kind, table: { rows }, mapping }: Read,
+  nowMs: number,
+): Promise<Judged<unknown>[]> {
   if (missingFields(kind, mapping.columns as Columns).length > 0)
-    return { ...noCounts, problems: { [lackOf(kind)]: rows.length } };
+    return rows.map(() => ({ outcome: 'problem', problem: lackOf(kind) }));
   let last = 0;
   const newId = () => (last -= 1);
   const newIds = { client: newId, service: newId, reservation: newId };
-  return countOutcomes(await judgeRows(db, shop, { kind, mapping, rows, nowMs, newIds }), noCounts);
+  return judgeRows(db, shop, { kind, mapping, rows, nowMs, newIds });
+}
+
+const preview = async (db: Db, shop: Shop, read: Read, nowMs: number) =>
+  countOutcomes(await judgeNow(db, shop, read, nowMs), noCounts);
+
+/** The rows of a draft that would be left out, by the spreadsheet's number of each, and why. */
+export async function draftProblems(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  organization: OrganizationId,
+  { id, kind, mapping }: ImportRow,
+): Promise<{ at: number; problem: ImportProblem }[]> {
+  const shop = await requireShop(db, organization);
+  const table = await readTable(await fileOf(db, organization, id));
+  const judged = await judgeNow(db, shop, { kind, table, mapping }, now());
+  return judged.flatMap((one, nth) =>
+    one.outcome === 'problem' ? [{ at: table.numbers[nth] ?? nth, problem: one.problem }] : [],
+  );
 }
 
 const lackOf = (kind: ImportKind): ImportProblem => (kind === 'visitas' ? 'bad_date' : 'no_name');
@@ -100,9 +123,10 @@ async function requireMeant(
   mapping: Partial<ImportMapping>,
 ) {
   const { columns, barbers = [], services = [] } = mapping;
-  if (columns) {
+  // Of one that is read to its end nothing is left to compare with; that it cannot be changed is said later.
+  if (columns && sample) {
     const used = columns.filter((field) => field !== null);
-    if (columns.length !== sample?.columns.length)
+    if (columns.length !== sample.columns.length)
       throw invalid('Debe decir algo de cada columna.', 'columns');
     if (used.some((field) => !fieldsOf[kind].includes(field as ImportField)))
       throw invalid('Una columna no puede contener eso.', 'columns');

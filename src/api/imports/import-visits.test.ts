@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as calls from '#domain/imports/contract.ts';
-import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import { aDraft, importFile } from '#test/import-file.ts';
-import { anImportingShop, type ImportingShop } from '#test/importing-shop.ts';
+import { home, it, withImportingShops } from '#test/importing-shop.ts';
 import * as world from '#test/world.ts';
 
-let it: TestApp;
-let home: ImportingShop;
-
-beforeAll(async () => {
-  it = await startTestApp();
-});
-afterAll(() => it.close());
-beforeEach(async () => {
-  it.clock.set(testNow);
-  home = await anImportingShop(it);
-});
+withImportingShops();
 
 describe('a file of visits', () => {
   test('brings what was and what is to come, judged like a move by the staff', async () => {
@@ -43,6 +32,24 @@ describe('a file of visits', () => {
     expect(hidden).toEqual([{ active: false }]);
     expect(await home.clients()).toHaveLength(3);
     expect(it.mailer.sent.filter(({ subject }) => /reserva|turno/i.test(subject))).toEqual([]);
+  });
+
+  test('names whoever came as the file does, also where the shop knows their contact by another name', async () => {
+    await home.bring(
+      'clientes',
+      'Nombre,Apellido,Teléfono,Correo\nRosa,Díaz,+598 99 111 002,rosa@example.com\n',
+    );
+    await home.bring(
+      'visitas',
+      'Fecha,Hora,Nombre,Teléfono,Barbero\n2026-11-25,10:00,Leo,099 111 002,Bruno\n2026-11-25,11:00,ROSA,099 111 002,Bruno\n',
+    );
+    const [rosa] = await home.clients();
+    const contact = { client_id: rosa?.id, client_email_snapshot: 'rosa@example.com' };
+    expect(await home.clients()).toHaveLength(1);
+    expect(await home.visits()).toMatchObject([
+      { ...contact, client_firstname_snapshot: 'Leo', client_lastname_snapshot: '' },
+      { ...contact, client_firstname_snapshot: 'ROSA', client_lastname_snapshot: 'Díaz' },
+    ]);
   });
 
   test('brought again it changes nothing', async () => {

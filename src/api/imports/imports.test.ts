@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { listAudit } from '#domain/audit/contract.ts';
 import * as calls from '#domain/imports/contract.ts';
 import { sentenceOf } from '#domain/refusal.ts';
-import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import { importFile, sendImport } from '#test/import-file.ts';
-import { anImportingShop, type ImportingShop } from '#test/importing-shop.ts';
+import { home, it, withImportingShops } from '#test/importing-shop.ts';
 import * as world from '#test/world.ts';
 
-let it: TestApp;
-let home: ImportingShop;
-
-beforeAll(async () => {
-  it = await startTestApp();
-});
-afterAll(() => it.close());
-beforeEach(async () => {
-  it.clock.set(testNow);
-  home = await anImportingShop(it);
-});
+withImportingShops();
 
 describe('a file of clients', () => {
   test('is read by its columns’ names, shown first, and written when asked for', async () => {
@@ -84,6 +74,23 @@ describe('a file of clients', () => {
       'Nombre,Teléfono,Correo\nRosa,+598 99 111 002,rosa@example.com\nRosita,+598 99 111 002,otra@example.com\n',
     );
     expect((await home.clients())[1]).toMatchObject({ firstname: 'Rosa', email: 'rosa@example.com' });
+  });
+
+  test('whoever is filled in is told in the activity, by the names of the facts', async () => {
+    await home.bring('clientes', 'Nombre,Teléfono\nRosa,+598 99 111 002\n');
+    const { id } = await home.bring(
+      'clientes',
+      'Nombre,Apellido,Teléfono,Correo\nRosa,Díaz,+598 99 111 002,rosa@example.com\nLeo,,,\n',
+    );
+    await home.undo(id);
+    const told = await world.ask(it.call, listAudit, { subject: 'client' }, home.as());
+    const changed = {
+      action: 'changed',
+      about: 'Rosa',
+      differences: [{ field: 'client_fields', after: 'email,lastname' }],
+    };
+    expect(told).toMatchObject([changed, changed]);
+    expect(told).toHaveLength(2);
   });
 
   test.each([
@@ -156,6 +163,9 @@ describe('what a file’s columns hold', () => {
     await world.ask(it.call, calls.runImport, { id }, home.as());
     const late = await it.call(calls.editImport, { id, mapping: { notify: true } }, home.as());
     expect([late.status, late.detail]).toEqual([409, sentenceOf('import_running')]);
+    await home.work();
+    const over = await it.call(calls.editImport, { id, mapping: { columns: ['firstname'] } }, home.as());
+    expect([over.status, over.detail]).toEqual([409, 'Esa importación ya se hizo.']);
   });
 });
 
@@ -170,6 +180,13 @@ test('a file of services brings those that are missing, up to as many as a shop 
     .where('id', '!=', home.service.id)
     .orderBy('id')
     .execute();
+  await home.bring('servicios', 'Servicio,Descripción,Duración\nTinte,Con amoníaco,90\nBarba,Otra,20\n');
+  const [changed] = await world.ask(it.call, listAudit, { subject: 'service' }, home.as());
+  expect(changed).toMatchObject({
+    action: 'changed',
+    about: 'Tinte',
+    differences: [{ field: 'description', before: null, after: 'Con amoníaco' }],
+  });
   expect(made).toEqual([
     { name: 'Barba', description: 'Con navaja', price_cents: 35_000, duration_minutes: 20, active: true },
     { name: 'Tinte', description: null, price_cents: 120_050, duration_minutes: 90, active: true },

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { csvHead, csvLine } from '#domain/csv.ts';
 import { importKinds } from '#domain/imports/columns.ts';
 import * as calls from '#domain/imports/contract.ts';
-import { problemText } from '#domain/imports/problems.ts';
+import { type ImportProblem, problemText } from '#domain/imports/problems.ts';
 import { may, type Permission } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
@@ -12,7 +12,7 @@ import { clientAddress } from '../http/client-address.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import type { Authenticate, Serve, ServeFile, Session, Subject } from '../http/serve.ts';
 import { createLimiter, type Limiter } from '../security/limiter.ts';
-import { createDraft, editDraft, startImport } from './drafts.ts';
+import { createDraft, draftProblems, editDraft, startImport } from './drafts.ts';
 import { toImport } from './outcomes.ts';
 import { listRun, problemsAfter, requireImport } from './queries.ts';
 import { undoImport } from './undo-import.ts';
@@ -48,21 +48,36 @@ export function importRoutes(serve: Serve, deps: Deps): void {
 const pageSize = 1_000;
 const stays = 'Se deshizo la importación, pero esto quedó porque alguien lo usó o lo cambió.';
 
-async function* problemLines(db: Db, organization: OrganizationId, id: number) {
-  yield csvHead(['Fila', 'Motivo'], 'excel');
+/** A row of the spreadsheet and why it is left out; without a problem something it made stays. */
+type ProblemRow = { at: number; problem?: ImportProblem | undefined };
+
+async function* storedProblems(
+  db: Db,
+  organization: OrganizationId,
+  id: number,
+): AsyncGenerator<ProblemRow[]> {
   for (let after = -1; ;) {
     const rows = await problemsAfter(db, organization, id, { after, most: pageSize });
-    for (const { row, detail } of rows)
-      yield csvLine([detail.at ?? row, detail.problem ? problemText(detail.problem) : stays], 'excel');
+    yield rows.map(({ row, detail: { at = row, problem } }) => ({ at, problem }));
     if (rows.length < pageSize) return;
     after = rows.at(-1)?.row ?? after;
   }
 }
 
-export function importFileRoutes(serveFile: ServeFile, { db }: Pick<Deps, 'db'>): void {
+async function* csvOf(pages: AsyncIterable<ProblemRow[]> | Iterable<ProblemRow[]>) {
+  yield csvHead(['Fila', 'Motivo'], 'excel');
+  for await (const rows of pages)
+    for (const { at, problem } of rows) yield csvLine([at, problem ? problemText(problem) : stays], 'excel');
+}
+
+export function importFileRoutes(serveFile: ServeFile, deps: Pick<Deps, 'db' | 'now' | 'pool'>): void {
   serveFile(calls.importProblemsFile, async ({ input: { id }, session: { organization_id } }) => {
-    await requireImport(db, organization_id, id);
-    return { name: `importacion-${id}-problemas.csv`, body: problemLines(db, organization_id, id) };
+    const found = await requireImport(deps.db, organization_id, id);
+    const problems =
+      found.state === 'draft'
+        ? [await oneByOne(deps)(() => draftProblems(deps, organization_id, found))]
+        : storedProblems(deps.db, organization_id, id);
+    return { name: `importacion-${id}-problemas.csv`, body: csvOf(problems) };
   });
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
 import { takeBooking } from '#domain/booking/contract.ts';
 import * as calls from '#domain/imports/contract.ts';
@@ -9,22 +9,12 @@ import { editService } from '#domain/services/contract.ts';
 import { sweep } from '../jobs/sweep.ts';
 import { staleDrafts } from './queries.ts';
 import { importing } from './run-import.ts';
-import { startTestApp, type TestApp, testNow } from '#test/app.ts';
+import type { TestApp } from '#test/app.ts';
 import { importFile } from '#test/import-file.ts';
-import { anImportingShop, type ImportingShop } from '#test/importing-shop.ts';
+import { home, it, withImportingShops } from '#test/importing-shop.ts';
 import * as world from '#test/world.ts';
 
-let it: TestApp;
-let home: ImportingShop;
-
-beforeAll(async () => {
-  it = await startTestApp();
-});
-afterAll(() => it.close());
-beforeEach(async () => {
-  it.clock.set(testNow);
-  home = await anImportingShop(it);
-});
+withImportingShops();
 
 /** A database that takes so many transactions. */
 const diesAfter = ({ db }: TestApp['deps'], most: number): TestApp['deps']['db'] => {
@@ -77,15 +67,20 @@ describe('one after another', () => {
     expect((await home.read(done.id)).state).toBe('done');
   });
 
-  test('the rows with problems are a file of their own', async () => {
-    const { id } = await home.bring(
+  test('the rows with problems are a file of their own, before they are written too', async () => {
+    const problems = (id: number) =>
+      it.app.inject({
+        url: `/api/imports/${id}/problems`,
+        headers: { authorization: `Bearer ${home.shop.token}` },
+      });
+    const draft = await home.draft(
       'clientes',
       'Nombre,Correo\nJuan,a@example.com\n,b@example.com\n\n,\nEva,sin correo\n',
     );
-    const { body, headers } = await it.app.inject({
-      url: `/api/imports/${id}/problems`,
-      headers: { authorization: `Bearer ${home.shop.token}` },
-    });
+    const shown = await problems(draft.id);
+    const { id } = await home.run(draft);
+    const { body, headers } = await problems(id);
+    expect(shown.body).toBe(body);
     expect(body).toBe('\uFEFFFila;Motivo\r\n3;Falta el nombre.\r\n6;El correo no es válido.\r\n');
     expect(headers['content-disposition']).toContain('problemas.csv');
   });
@@ -129,6 +124,23 @@ describe('undone', () => {
     const { body } = await home.undo(id);
     expect(body.kept).toEqual({ client: 2, service: 0, reservation: 1 });
     expect(body.removed).toEqual({ client: 1, service: 1, reservation: 2 });
+  });
+
+  test('whoever was reminded of a reservation hears that it is gone', async () => {
+    const content = 'Fecha,Hora,Nombre,Correo,Barbero\n';
+    const row = (day: string, name: string) => `${day},10:00,${name},${name}@example.com,Bruno\n`;
+    const { id } = await home.bring('visitas', content + row('2026-11-20', 'eva') + row('2026-11-24', 'leo'));
+    it.clock.set('2026-11-19T14:00:00Z');
+    await home.work();
+    it.mailer.sent.length = 0;
+    const token = await world.signIn(it.call, home.shop.owner.email);
+    const undone = await world.ask(it.call, calls.undoImport, { id }, { token });
+    expect(undone).toMatchObject({ removed: { client: 1, reservation: 2 }, kept: { client: 1 } });
+    it.clock.advance(5 * 60_000);
+    await home.work();
+    expect(it.mailer.sent.map(({ to, subject }) => [to, subject.split(' ')[0]])).toEqual([
+      ['eva@example.com', 'Reserva'],
+    ]);
   });
 
   test('a service that was edited stays', async () => {

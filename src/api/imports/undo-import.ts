@@ -2,33 +2,20 @@ import { type ImportedThings, type ShopImport } from '#domain/imports/contract.t
 import { Refusal } from '#domain/refusal.ts';
 import { epochOf } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
-import {
-  clientMarks,
-  deleteBareClients,
-  emptyFields,
-  lockImportedClients,
-} from '../clients/import-queries.ts';
+import { deleteBareClients, emptyFields } from '../clients/import-queries.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../http/serve.ts';
+import { writtenAbout } from '../integrations/messages.ts';
 import {
   changeReservations,
   type EditedReservation,
   recordChanges,
   type ReservationHooks,
 } from '../reservations/changes.ts';
-import {
-  deleteReservations,
-  reservationMarks,
-  reservationsToRemove,
-} from '../reservations/import-queries.ts';
+import { deleteReservations, reservationsToRemove } from '../reservations/import-queries.ts';
 import { lockCalendars } from '../reservations/queries.ts';
-import {
-  deleteBareServices,
-  describeServices,
-  lockServices,
-  serviceMarks,
-} from '../services/import-queries.ts';
+import { deleteBareServices, describeServices } from '../services/import-queries.ts';
 import { bookableBarbers } from './judge-rows.ts';
 import { toImport, undoEnd } from './outcomes.ts';
 import {
@@ -40,11 +27,10 @@ import {
   updateImport,
 } from './queries.ts';
 import { batchSize } from './run-import.ts';
+import { untouchedOf } from './traces.ts';
 
 /** Something that a row left behind. */
 type Left = Trace & { row: number };
-/** Which of it is gone. */
-type Gone = ReadonlySet<Left>;
 
 const noThings: ImportedThings = { client: 0, service: 0, reservation: 0 };
 
@@ -93,10 +79,10 @@ async function takeBack(work: Work, hooks: ReservationHooks, id: number): Promis
   const start = Math.floor((end - 1) / batchSize) * batchSize;
   const rows = await tracesBetween(tx, organization, id, { from: start, to: end });
   const left = rows.flatMap(({ row, detail }) => (detail.traces ?? []).map((trace) => ({ ...trace, row })));
-  const gone = new Set([
-    ...(await removeReservations(work, hooks, of(left, 'reservation'), before)),
-    ...(await removeServices(work, of(left, 'service'))),
-    ...(await removeClients(work, of(left, 'client'))),
+  const gone = new Set<Left>([
+    ...(await removeReservations(work, hooks, left, before)),
+    ...(await removeServices(work, left)),
+    ...(await removeClients(work, left)),
   ]);
   const stays = left.filter((one) => !gone.has(one));
   await noteKept(tx, organization, id, [...new Set(stays.map(({ row }) => row))]);
@@ -107,8 +93,11 @@ async function takeBack(work: Work, hooks: ReservationHooks, id: number): Promis
   });
 }
 
-const of = (left: readonly Left[], subject: Left['subject']) => left.filter((one) => one.subject === subject);
-const idsOf = (left: readonly Left[]) => left.map(({ id }) => id);
+const idsOf = (things: readonly { id: number }[]) => things.map(({ id }) => id);
+
+/** What was filled in, and what was made. */
+const byHow = (left: readonly Left[]) =>
+  [left.filter(({ filled }) => filled), left.filter(({ filled }) => !filled)] as const;
 
 // What was only filled in is no thing of its own.
 function added(things: ImportedThings, more: readonly Left[]): ImportedThings {
@@ -122,8 +111,8 @@ async function removeReservations(
   hooks: ReservationHooks,
   left: readonly Left[],
   { mapping }: ImportRow,
-): Promise<Gone> {
-  if (left.length === 0) return new Set();
+): Promise<Left[]> {
+  if (!left.some(({ subject }) => subject === 'reservation')) return [];
   const { tx, organization, actor } = work;
   const barbers = await bookableBarbers(tx, { id: organization });
   await lockCalendars(
@@ -131,12 +120,12 @@ async function removeReservations(
     organization,
     barbers.map(({ id }) => id),
   );
-  const present = await reservationsToRemove(tx, organization, idsOf(left));
-  const marks = await reservationMarks(tx, organization, idsOf(left));
-  const untouched = left.filter(({ id, mark }) => mark !== null && marks.get(id) === mark);
+  const untouched = await untouchedOf(work, 'reservation', left);
+  const rows = await reservationsToRemove(tx, organization, idsOf(untouched));
+  const reminded = await writtenAbout(tx, organization, idsOf(rows));
   const nowMs = work.now();
-  const rows = present.filter(({ id }) => untouched.some((one) => one.id === id));
-  const isTold = ({ start_at }: (typeof rows)[number]) => mapping.notify && epochOf(start_at) > nowMs;
+  const isTold = ({ id, start_at }: (typeof rows)[number]) =>
+    epochOf(start_at) > nowMs && (mapping.notify || reminded.has(id));
   const deleted_at = toInstant(nowMs);
   const told = rows.filter(isTold).map((before): EditedReservation => ({
     before,
@@ -152,43 +141,26 @@ async function removeReservations(
     tells: 'nobody' as const,
     after: { ...before, deleted_at },
   }));
-  await recordChanges(work, hooks, changes, () =>
-    deleteReservations(
-      tx,
-      organization,
-      never.map(({ id }) => id),
-    ),
-  );
-  return new Set(untouched);
+  await recordChanges(work, hooks, changes, () => deleteReservations(tx, organization, idsOf(never)));
+  const gone = new Set(idsOf(rows));
+  return untouched.filter(({ id }) => gone.has(id));
 }
 
-async function removeServices({ tx, organization, audit }: Work, left: readonly Left[]): Promise<Gone> {
-  if (left.length === 0) return new Set();
-  await lockServices(tx, organization, idsOf(left));
-  const marks = await serviceMarks(tx, organization, idsOf(left));
-  const untouched = left.filter(({ id, mark }) => marks.get(id) === mark);
-  const filled = untouched.filter((one) => one.filled);
+async function removeServices(work: Work, left: readonly Left[]): Promise<Left[]> {
+  const untouched = await untouchedOf(work, 'service', left);
+  const [filled, made] = byHow(untouched);
   await describeServices(
-    tx,
-    organization,
+    work,
     filled.map(({ id }) => ({ id, description: null })),
   );
-  const made = untouched.filter((one) => !one.filled);
-  const deleted = await deleteBareServices(tx, organization, idsOf(made));
-  for (const before of deleted)
-    audit({ subject: 'service', subject_id: before.id, action: 'deleted', before });
-  const gone = new Set(deleted.map(({ id }) => id));
-  return new Set([...filled, ...made.filter(({ id }) => gone.has(id))]);
+  const gone = new Set(await deleteBareServices(work, idsOf(made)));
+  return [...filled, ...made.filter(({ id }) => gone.has(id))];
 }
 
-async function removeClients({ tx, organization }: Work, left: readonly Left[]): Promise<Gone> {
-  if (left.length === 0) return new Set();
-  await lockImportedClients(tx, organization, idsOf(left));
-  const marks = await clientMarks(tx, organization, idsOf(left));
-  const untouched = left.filter(({ id, mark }) => marks.get(id) === mark);
-  const filled = untouched.filter((one) => one.filled);
-  for (const { id, filled: fields = [] } of filled) await emptyFields(tx, organization, id, fields);
-  const made = untouched.filter((one) => !one.filled);
-  const deleted = new Set(await deleteBareClients(tx, organization, idsOf(made)));
-  return new Set([...filled, ...made.filter(({ id }) => deleted.has(id))]);
+async function removeClients(work: Work, left: readonly Left[]): Promise<Left[]> {
+  const untouched = await untouchedOf(work, 'client', left);
+  const [filled, made] = byHow(untouched);
+  for (const { id, filled: fields = [] } of filled) await emptyFields(work, id, fields);
+  const gone = new Set(await deleteBareClients(work.tx, work.organization, idsOf(made)));
+  return [...filled, ...made.filter(({ id }) => gone.has(id))];
 }

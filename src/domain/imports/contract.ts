@@ -104,7 +104,7 @@ export const undoImport = route('POST /imports/:id/undo', {
 });
 
 export const importProblemsFile = file('GET /imports/:id/problems', {
-  summary: 'Las filas que no se importaron, con su motivo.',
+  summary: 'Las filas que no se importaron, de un borrador las que no se importarían, con su motivo.',
   allow: 'import.run',
   input: z.object({ id: idText }),
   type: 'text/csv; charset=utf-8',

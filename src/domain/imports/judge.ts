@@ -162,6 +162,8 @@ export type PlannedVisit = {
   id: number;
   barber_id: number;
   client: MetClient;
+  /** The client as the row names them. */
+  person: Person;
   start: EpochMs;
   end: EpochMs;
   /** Where it says how long it lasts, and its service takes another time. */
@@ -224,6 +226,7 @@ export function judgeVisits(facts: VisitFacts, newId: NewId) {
       id: newId(),
       barber_id,
       client,
+      person: namedAs(person, client),
       start,
       end,
       service,
@@ -237,6 +240,14 @@ export function judgeVisits(facts: VisitFacts, newId: NewId) {
     return { outcome: 'new', subject };
   };
 }
+
+/** A client as a row names them, like whoever books with a contact that the shop knows; what it leaves out they bring along. */
+const namedAs = ({ firstname, lastname, phone, email }: Person, { person: known }: MetClient): Person => ({
+  firstname,
+  lastname: lastname || (sameName(firstname) === sameName(known.firstname) ? known.lastname : ''),
+  phone: phone ?? known.phone,
+  email: email ?? known.email,
+});
 
 /** What is noted of a visit; a service that the shop does not have is told there. */
 function notesOf({ notes, service: name }: ReadVisit, service: StoredService | null): string | null {

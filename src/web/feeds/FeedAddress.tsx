@@ -5,6 +5,9 @@ import { copyLink } from '#web/ui/copy-link.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './Feeds.module.css';
 
+// One that was changed is shown above the list in which that was pressed, which on a phone is out of sight.
+const bringIntoView = (address: HTMLElement | null) => address?.scrollIntoView({ block: 'center' });
+
 /** An address that was just made, for as long as it can be seen: nobody shows it again. */
 export function FeedAddress({ url, name }: { url: string; name: string }) {
   const isWide = useIsWide();
@@ -28,7 +31,7 @@ export function FeedAddress({ url, name }: { url: string; name: string }) {
     </Button>,
   ];
   return (
-    <section className={styles.address} aria-label={`Dirección de ${name}`}>
+    <section ref={bringIntoView} className={styles.address} aria-label={`Dirección de ${name}`}>
       <p className={styles.url}>{url}</p>
       <div className={styles.ways}>{isWide ? ways.toReversed() : ways}</div>
       <p className={styles.hint}>

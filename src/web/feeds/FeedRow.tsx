@@ -14,6 +14,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { ListRow } from '#web/ui/RowList.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import styles from './Feeds.module.css';
 
 type Props = { feed: Feed; name: string; onRenewed: (feed: SharedFeed) => void; onEnded: () => void };
 
@@ -46,7 +47,7 @@ export function FeedRow({ feed, name, onRenewed, onEnded }: Props) {
   return (
     <ListRow
       actions={
-        <>
+        <div className={styles.changes}>
           <Button variant="quiet" label={`Cambiar dirección de ${name}`} onClick={() => setAsking('renew')}>
             Cambiar dirección
           </Button>
@@ -74,7 +75,7 @@ export function FeedRow({ feed, name, onRenewed, onEnded }: Props) {
           >
             <p>Los calendarios que lo siguen dejan de recibir tus visitas.</p>
           </ConfirmDialog>
-        </>
+        </div>
       }
     >
       <h3>{name}</h3>

@@ -1,20 +1,17 @@
-import { Download } from 'lucide';
 import { useState } from 'react';
-import { importProblemsFile, type ShopImport, undoImport } from '#domain/imports/contract.ts';
+import { type ShopImport, undoImport } from '#domain/imports/contract.ts';
 import { formatDateTime } from '#domain/time-format.ts';
-import { instantToLocal } from '#domain/time.ts';
-import { download } from '#web/lib/download.ts';
+import { epochOf, instantToLocal } from '#domain/time.ts';
+import { sentenceOf } from '#domain/refusal.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
-import { useSending } from '#web/lib/use-sending.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import styles from './ImportPage.module.css';
-import { countsText, kindNames, thingsText } from './import-words.ts';
-import { ProblemList } from './ReviewStep.tsx';
+import { countsText, kindNames, rowsText, staysText, thingsText, wholeText } from './import-words.ts';
+import { ProblemList, SaveProblems } from './ImportProblems.tsx';
 import { useKeep } from './use-import.ts';
 
 const titles = {
@@ -26,7 +23,9 @@ const titles = {
 
 /** How far an import came, and what became of it. */
 export function ImportResult({ shown, zone }: { shown: ShopImport; zone: string }) {
-  const { state, kind, counts, undoable_until: until } = shown;
+  const { state, kind, counts, undoable_until: until, done_rows, total_rows } = shown;
+  const [openedAt] = useState(() => Date.now());
+  const isLate = until !== null && epochOf(until) < openedAt;
   return (
     <Card>
       <div className={styles.file}>
@@ -36,10 +35,17 @@ export function ImportResult({ shown, zone }: { shown: ShopImport; zone: string 
         {state === 'running' && <Progress shown={shown} />}
         <p className={styles.counts}>{countsText(counts)}</p>
         <ProblemList shown={shown} />
+        {state === 'done' && done_rows < total_rows && (
+          <p>
+            Se detuvo en {wholeText(done_rows)} de {rowsText(total_rows)}. Importa el archivo otra vez; lo que
+            ya está no se repite.
+          </p>
+        )}
         {state === 'undone' && <Undone shown={shown} />}
+        {isLate && <p>{sentenceOf('import_undone_late')}</p>}
         <div className={styles.actions}>
-          {state !== 'running' && counts.problems > 0 && <SaveProblems id={shown.id} />}
-          {until && <Undo id={shown.id} until={formatDateTime(instantToLocal(until, zone))} />}
+          {state !== 'running' && <SaveProblems shown={shown} />}
+          {until && !isLate && <Undo id={shown.id} until={formatDateTime(instantToLocal(until, zone))} />}
           <ButtonLink href="/dashboard/importar" variant="secondary">
             Importar otro archivo
           </ButtonLink>
@@ -53,35 +59,18 @@ const Progress = ({ shown: { done_rows, total_rows } }: { shown: ShopImport }) =
   <>
     <progress className={styles.progress} value={done_rows} max={total_rows} aria-label="Avance" />
     <p>
-      {done_rows.toLocaleString('es-UY')} de {total_rows.toLocaleString('es-UY')} filas. Puedes salir de esta
-      página: sigue sola.
+      {wholeText(done_rows)} de {rowsText(total_rows)}. Puedes salir de esta página: sigue sola.
     </p>
   </>
 );
 
 function Undone({ shown: { removed, kept } }: { shown: ShopImport }) {
-  const [gone, stays] = [removed ? thingsText(removed) : '', kept ? thingsText(kept) : ''];
+  const gone = removed ? thingsText(removed) : '';
+  const stays = kept ? staysText(kept) : '';
   return (
     <>
       <p>{gone ? `Quitamos ${gone}.` : 'No había nada para quitar.'}</p>
-      {stays && <p>Quedan {stays}: alguien los usó o los cambió después.</p>}
-    </>
-  );
-}
-
-function SaveProblems({ id }: { id: number }) {
-  const saving = useSending({ mutationFn: () => download(importProblemsFile, { id }) });
-  return (
-    <>
-      <Button
-        variant="secondary"
-        icon={<Icon of={Download} size={18} />}
-        waiting={saving.isPending}
-        onClick={() => saving.mutate()}
-      >
-        Descargar problemas
-      </Button>
-      {saving.isError && <Problem>{messageOf(saving.error)}</Problem>}
+      {stays && <p>{stays}</p>}
     </>
   );
 }

@@ -28,7 +28,7 @@ export function PastImports({ zone }: { zone: string }) {
               </a>
               <small>{countsText(counts)}</small>
             </span>
-            <span>{states[state]}</span>
+            <span className={styles.state}>{states[state]}</span>
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import styles from './ImportPage.module.css';
 import { countsText, kindNames } from './import-words.ts';
+import { ProblemList, SaveProblems } from './ImportProblems.tsx';
 import { useKeep } from './use-import.ts';
 
 /** What would become of the rows, before anything is written. */
@@ -21,6 +22,7 @@ export function ReviewStep({ shown, onBack }: { shown: ShopImport; onBack: () =>
         <h2 className={styles.heading}>{kindNames[kind]}</h2>
         <p className={styles.counts}>{countsText(counts)}</p>
         <ProblemList shown={shown} />
+        <SaveProblems shown={shown} />
         <p>Lo que ya tienes no se cambia: solo se completan los datos que faltan.</p>
         {kind === 'visitas' && (
           <Checkbox
@@ -45,16 +47,3 @@ export function ReviewStep({ shown, onBack }: { shown: ShopImport; onBack: () =>
     </Card>
   );
 }
-
-/** Why rows are left out, and how many. */
-export const ProblemList = ({ shown: { problems } }: { shown: ShopImport }) =>
-  problems.length > 0 && (
-    <ul className={styles.problems} aria-label="Problemas">
-      {problems.map(({ problem, detail, count }) => (
-        <li key={problem}>
-          <span>{detail}</span>
-          <b>{count.toLocaleString('es-UY')}</b>
-        </li>
-      ))}
-    </ul>
-  );

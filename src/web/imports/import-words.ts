@@ -7,14 +7,18 @@ export const kindNames: Record<ImportKind, string> = {
   visitas: 'Reservas',
 };
 
-const whole = (count: number) => count.toLocaleString('es-UY');
+/** `12.400`. */
+export const wholeText = (count: number): string => count.toLocaleString('es-UY');
+
+/** `1 fila`, `12.400 filas`. */
+export const rowsText = (count: number): string => `${wholeText(count)} ${count === 1 ? 'fila' : 'filas'}`;
 
 /** `312 nuevas · 18 ya estaban · 4 con problemas`. */
 export const countsText = ({ new: made, known, problems }: ImportCounts): string =>
   [
-    `${whole(made)} ${made === 1 ? 'nueva' : 'nuevas'}`,
-    `${whole(known)} ya ${known === 1 ? 'estaba' : 'estaban'}`,
-    `${whole(problems)} con problemas`,
+    `${wholeText(made)} ${made === 1 ? 'nueva' : 'nuevas'}`,
+    `${wholeText(known)} ya ${known === 1 ? 'estaba' : 'estaban'}`,
+    `${wholeText(problems)} con problemas`,
   ].join(' · ');
 
 const thingNames: Record<keyof ImportedThings, readonly [one: string, several: string]> = {
@@ -27,7 +31,16 @@ const thingNames: Record<keyof ImportedThings, readonly [one: string, several: s
 export function thingsText(things: ImportedThings): string {
   const said = (['client', 'service', 'reservation'] as const).flatMap((thing) => {
     const count = things[thing];
-    return count > 0 ? [`${whole(count)} ${thingNames[thing][count === 1 ? 0 : 1]}`] : [];
+    return count > 0 ? [`${wholeText(count)} ${thingNames[thing][count === 1 ? 0 : 1]}`] : [];
   });
   return new Intl.ListFormat('es', { type: 'conjunction' }).format(said);
+}
+
+/** What an undone import left behind, and why; empty for nothing. */
+export function staysText(things: ImportedThings): string {
+  const count = things.client + things.service + things.reservation;
+  if (count === 0) return '';
+  const [stay, why] =
+    count === 1 ? ['Queda', 'se usó o se cambió después'] : ['Quedan', 'se usaron o se cambiaron después'];
+  return `${stay} ${thingsText(things)}: ${why}.`;
 }

@@ -1,0 +1,67 @@
+import type { Judged, MetClient, MetService } from '#domain/imports/judge.ts';
+import { lockRows, rowMarks } from '../database/row-marks.ts';
+import type { Work } from '../database/unit-of-work.ts';
+import type { Trace } from './queries.ts';
+
+type Where = Pick<Work, 'tx' | 'organization'>;
+
+/** Something of the shop that a row made or filled in. */
+export type Touched = { subject: Trace['subject']; id: number; isNew: boolean; filled: readonly string[] };
+
+/** The same of a client or service whom a row names. */
+export const touched = (
+  subject: 'client' | 'service',
+  { id, isNew, filled }: MetClient | MetService,
+): Touched => ({ subject, id, isNew, filled: Object.keys(filled) });
+
+/** What rows became, with what each made or filled in. */
+export type Written = {
+  judged: readonly Judged<{ id: number } | null>[];
+  touched: readonly (readonly Touched[])[];
+};
+
+const tables = { client: 'clients', service: 'services', reservation: 'reservations' } as const;
+const subjects = ['client', 'service', 'reservation'] as const satisfies readonly Trace['subject'][];
+
+const idsOf = (things: readonly { subject: Trace['subject']; id: number }[], subject: Trace['subject']) =>
+  things.flatMap((thing) => (thing.subject === subject ? [thing.id] : []));
+
+/** What each row made or filled in and how that looks now; what several rows are about is the first one's. */
+export async function tracesOf(
+  { tx, organization }: Where,
+  rows: readonly (readonly Touched[])[],
+): Promise<Trace[][]> {
+  const seen = new Set<string>();
+  const own = rows.map((things) =>
+    things.filter(({ subject, id, isNew, filled }) => {
+      const key = `${subject}:${id}`;
+      if (seen.has(key) || !(isNew || filled.length > 0)) return false;
+      seen.add(key);
+      return true;
+    }),
+  );
+  const marks = new Map<Trace['subject'], Map<number, string>>();
+  for (const subject of subjects)
+    marks.set(subject, await rowMarks(tx, tables[subject], organization, idsOf(own.flat(), subject)));
+  return own.map((things) =>
+    things.map(({ subject, id, isNew, filled }) => ({
+      subject,
+      id,
+      mark: marks.get(subject)?.get(id) ?? null,
+      ...(!isNew && { filled: [...filled] }),
+    })),
+  );
+}
+
+/** What of one kind looks as its row left it; nobody can change it until the transaction ends. */
+export async function untouchedOf<T extends Trace>(
+  { tx, organization }: Where,
+  subject: Trace['subject'],
+  left: readonly T[],
+): Promise<T[]> {
+  const ids = idsOf(left, subject);
+  if (ids.length === 0) return [];
+  await lockRows(tx, tables[subject], organization, ids);
+  const marks = await rowMarks(tx, tables[subject], organization, ids);
+  return left.filter((one) => one.subject === subject && marks.get(one.id) === one.mark);
+}

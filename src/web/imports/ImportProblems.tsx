@@ -1,0 +1,45 @@
+import { Download } from 'lucide';
+import { importProblemsFile, type ShopImport } from '#domain/imports/contract.ts';
+import { download } from '#web/lib/download.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { useSending } from '#web/lib/use-sending.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
+import styles from './ImportPage.module.css';
+import { wholeText } from './import-words.ts';
+
+type Props = { shown: ShopImport };
+
+/** Why rows are left out, and how many. */
+export const ProblemList = ({ shown: { problems } }: Props) =>
+  problems.length > 0 && (
+    <ul className={styles.problems} aria-label="Problemas">
+      {problems.map(({ problem, detail, count }) => (
+        <li key={problem}>
+          <span>{detail}</span>
+          <b>{wholeText(count)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+
+/** Saves which rows they are, of a draft too: whoever corrects the file need not import it first. */
+export function SaveProblems({ shown: { id, counts, kept } }: Props) {
+  const saving = useSending({ mutationFn: () => download(importProblemsFile, { id }) });
+  const hasKept = kept !== null && Object.values(kept).some((count) => count > 0);
+  if (counts.problems === 0 && !hasKept) return null;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<Icon of={Download} size={18} />}
+        waiting={saving.isPending}
+        onClick={() => saving.mutate()}
+      >
+        Descargar problemas
+      </Button>
+      {saving.isError && <Problem>{messageOf(saving.error)}</Problem>}
+    </>
+  );
+}
