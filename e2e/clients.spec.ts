@@ -91,6 +91,9 @@ test('clients are found by what is typed and by chips, on the clock of the shop'
   await expect(row(page, 'Rosa Méndez')).toContainText('1 visita · 1 ausencia');
   await expect(row(page, 'Rosa Méndez')).toContainText(/10:00/);
   await look('clients');
+  await page.getByLabel('Orden').selectOption('Nombre');
+  await expect(page).toHaveURL(/orden=nombre/);
+  await expect(page.getByRole('row').nth(1)).toContainText('Carla Sosa');
   await search(page).fill('311');
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page).toHaveURL(/q=311/);
@@ -152,7 +155,10 @@ test('the team edits a client, notes what matters and books for them', async ({ 
   await page.getByRole('button', { name: 'Agendar' }).click();
   const booking = page.getByRole('dialog', { name: 'Nueva reserva' });
   await expect(booking.getByText('Rosa Méndez')).toBeVisible();
+  await booking.getByRole('button', { name: /^Lo de siempre: / }).click();
   await page.keyboard.press('Escape');
+  // Something was chosen, so that closing asks.
+  await page.getByRole('button', { name: 'Cerrar sin guardar' }).click();
   await expect(booking).toHaveCount(0);
   await page.getByRole('button', { name: /^Borrar la nota/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click();

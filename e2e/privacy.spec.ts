@@ -80,6 +80,7 @@ test('the owner erases a client who asks in the shop', async ({ page, call, look
   expect((await saving).suggestedFilename()).toMatch(/\.html$/);
   await look('staff-data');
   await dialog.getByRole('button', { name: 'Borrar datos' }).click();
+  await expect(dialog.getByText('Quedan, sin su nombre ni su contacto')).toBeVisible();
   await dialog.getByLabel('Escribe BORRAR').fill('BORRAR');
   await dialog.getByRole('button', { name: 'Borrar datos' }).click();
   await page.waitForURL((url) => url.pathname === '/dashboard/clientes');

@@ -160,8 +160,13 @@ test('the list is walked page by page in every order, and narrowed', async () =>
 test('history comes twenty at a time, with what each visit brought', async () => {
   const { client } = await book.visit({ firstname: 'Rita' });
   for (let nth = 0; nth < 24; nth += 1) await book.visit({ id: client.id }, '2026-11-11');
-  const { history, visits } = (await book.read(client.id)).body;
+  const { history, visits, last } = (await book.read(client.id)).body;
   expect([history.length, visits]).toEqual([20, 25]);
+  expect(last).toEqual({
+    start_at: history[0]?.start_at,
+    barber_id: book.barber.user.id,
+    services: book.services,
+  });
   const before = history.at(-1)?.id ?? 0;
   const rest = await world.ask(it.call, calls.listVisits, { id: client.id, before }, book.own);
   expect(rest).toHaveLength(5);

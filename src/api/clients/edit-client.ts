@@ -15,7 +15,7 @@ import { releasePhoto, requireOwnPhoto } from '../images/queries.ts';
 import { lockShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { e164Of } from './e164.ts';
-import { insertClients, lockClients } from './queries.ts';
+import { auditFacts, insertClients, lockClients } from './queries.ts';
 import { notesAbout, readClient, readMembers, requireClient, toNote } from './read-client.ts';
 import type { Reader } from './reader.ts';
 
@@ -105,18 +105,13 @@ export function editClient(
   });
 }
 
-/** Which facts are other ones now, never what they are: whoever is erased leaves nothing in the log. Tags are words of the shop. */
-function auditChanges(
-  { audit }: Work,
-  id: number,
-  { tags, ...facts }: Changes,
-  before: readonly string[],
-): void {
-  const about = { subject: 'client', subject_id: id } as const;
-  const fields = Object.keys(facts).toSorted();
-  if (fields.length > 0) audit({ ...about, action: 'changed', after: { client_fields: fields.join(',') } });
-  if (tags)
-    audit({ ...about, action: 'tagged', before: { tags: tagText(before) }, after: { tags: tagText(tags) } });
+// Tags are words of the shop, so what they are is told.
+function auditChanges(work: Work, id: number, { tags, ...facts }: Changes, before: readonly string[]): void {
+  const fields = Object.keys(facts);
+  if (fields.length > 0) auditFacts(work, id, fields);
+  if (!tags) return;
+  const [was, is] = [{ tags: tagText(before) }, { tags: tagText(tags) }];
+  work.audit({ subject: 'client', subject_id: id, action: 'tagged', before: was, after: is });
 }
 
 async function requireBarber(tx: Tx, organization: OrganizationId, id: number): Promise<void> {

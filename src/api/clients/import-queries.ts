@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { type Contact, digitsOf, type Person } from '#domain/clients/client.ts';
-import { contactBy, type StoredClient } from '#domain/imports/judge.ts';
+import { type Contact, digitsOf } from '#domain/clients/client.ts';
+import { contactBy, type MetClient, type StoredClient } from '#domain/imports/judge.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { brokenConstraint } from '../database/errors.ts';
 import { OvertakenError } from '../database/transaction.ts';
+import type { Work } from '../database/unit-of-work.ts';
 import type { Shop } from '../organization/queries.ts';
 import { e164Of } from './e164.ts';
-import { standsFor } from './queries.ts';
+import { auditFacts, insertClients, standsFor } from './queries.ts';
 
 const told = (values: readonly (string | null)[]) => values.filter((value) => value !== null);
 
@@ -47,16 +48,30 @@ export async function clientsWithContacts(
   }));
 }
 
+/** Writes those clients whom a file names and the shop does not know. */
+export const insertMetClients = (tx: Tx, shop: Shop, clients: readonly MetClient[], nowMs: number) =>
+  insertClients(
+    tx,
+    shop,
+    [...new Set(clients)]
+      .filter(({ isNew }) => isNew)
+      .map(({ id, person }) => ({ id, person, isAnonymous: false, origin: 'import' as const })),
+    nowMs,
+  );
+
 /** Fills in what is blank of clients, in the order of their ids; what is not blank any more stays as it is. */
 export async function fillClients(
-  tx: Tx,
+  work: Pick<Work, 'tx' | 'audit'>,
   { id: organization, timezone }: Pick<Shop, 'id' | 'timezone'>,
-  clients: readonly { id: number; filled: Partial<Person> }[],
+  clients: readonly MetClient[],
 ): Promise<void> {
-  for (const { id, filled } of clients.toSorted((a, b) => a.id - b.id)) {
+  const known = new Set(clients.filter(({ isNew }) => !isNew));
+  for (const { id, filled } of [...known].toSorted((a, b) => a.id - b.id)) {
     const { lastname, phone, email } = filled;
+    const fields = Object.keys(filled);
+    if (fields.length === 0) continue;
     try {
-      await tx
+      await work.tx
         .updateTable('clients')
         .set((eb) => ({
           ...(lastname && { lastname: sql<string>`coalesce(nullif(lastname, ''), ${lastname})` }),
@@ -74,44 +89,28 @@ export async function fillClients(
       if (brokenConstraint(problem) === 'clients_email_key') throw new OvertakenError();
       throw problem;
     }
+    auditFacts(work, id, fields);
   }
 }
 
-/** How clients look now, by their ids; who is changed looks different. */
-export async function clientMarks(db: Db, organization: OrganizationId, ids: readonly number[]) {
-  const rows = await db
-    .selectFrom('clients as c')
-    .select(['c.id', sql<string>`md5(c::text)`.as('mark')])
-    .where('c.organization_id', '=', organization)
-    .where('c.id', '=', sql<number>`any(${ids})`)
-    .orderBy('c.id')
-    .execute();
-  return new Map(rows.map(({ id, mark }) => [id, mark]));
-}
-
-/** Keeps clients as they look now until the transaction ends, in which they may be removed. */
-export const lockImportedClients = (tx: Tx, organization: OrganizationId, ids: readonly number[]) =>
-  tx
-    .selectFrom('clients')
-    .select('id')
-    .where('organization_id', '=', organization)
-    .where('id', '=', sql<number>`any(${ids})`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-
 /** Makes blank again what was filled in of a client. */
-export const emptyFields = (tx: Tx, organization: OrganizationId, id: number, fields: readonly string[]) =>
-  tx
+export async function emptyFields(
+  work: Pick<Work, 'tx' | 'organization' | 'audit'>,
+  id: number,
+  fields: readonly string[],
+): Promise<void> {
+  await work.tx
     .updateTable('clients')
     .set({
       ...(fields.includes('lastname') && { lastname: '' }),
       ...(fields.includes('phone') && { phone: null, phone_digits: null, phone_e164: null }),
       ...(fields.includes('email') && { email: null }),
     })
-    .where('organization_id', '=', organization)
+    .where('organization_id', '=', work.organization)
     .where('id', '=', id)
     .execute();
+  auditFacts(work, id, fields);
+}
 
 // What is written about a client, by table; a row of any of them keeps the client.
 const about = [

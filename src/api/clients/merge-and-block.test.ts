@@ -111,6 +111,22 @@ test('who is blocked books nothing online by any contact of theirs, and the staf
   expect(await book.list({ blocked: true })).toEqual([]);
 });
 
+test('a link moves nothing of somebody blocked whose contact is another one by now', async () => {
+  const { body } = await book.online({ email: 'old@example.com', phone: '+598 98 111 111' });
+  const [client] = await book.list({ q: 'old@' });
+  const id = client?.id ?? 0;
+  await world.ask(it.call, calls.editClient, { id, email: 'new@example.com', phone: null }, book.own);
+  const move = {
+    externalId: body.external_id,
+    start_at_utc: '2026-11-20T18:00:00Z',
+    action: 'reschedule' as const,
+  };
+  await world.ask(it.call, calls.blockClient, { id }, book.own);
+  expect((await it.call(changePublicReservation, move)).body).toEqual(refused);
+  await world.ask(it.call, calls.unblockClient, { id }, book.own);
+  expect((await it.call(changePublicReservation, move)).status).toBe(200);
+});
+
 test('a block of any of those who are one person blocks all of them', async () => {
   const blocked = await book.add({ firstname: 'Rita', email: 'one@example.com' });
   const other = await book.add({ firstname: 'Rita', email: 'two@example.com' });

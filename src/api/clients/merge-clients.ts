@@ -6,13 +6,14 @@ import {
   mostDuplicates,
 } from '#domain/clients/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { EpochMs } from '#domain/time.ts';
+import { type EpochMs, instantToLocal, monthOf } from '#domain/time.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
-import { by, change } from '../database/unit-of-work.ts';
+import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../session/require-session.ts';
 import { readPeople } from './list-clients.ts';
-import { bookOf, lockClients, standsFor } from './queries.ts';
+import { requireShop } from '../organization/queries.ts';
+import { bookOf, lockClients, sameClients, standsFor } from './queries.ts';
 import { readClient, requireClient } from './read-client.ts';
 
 /**
@@ -24,7 +25,8 @@ export function mergeClients(
   session: Session,
   { id: asked, ids }: { id: number; ids: readonly number[] },
 ): Promise<Client> {
-  return change(deps, by(session), async ({ tx, organization, audit, now }) => {
+  return change(deps, by(session), async (work) => {
+    const { tx, organization, audit, now } = work;
     const id = await requireClient(tx, organization, asked);
     await lockClients(tx, organization, [id, ...ids]);
     const named = await bookOf(tx, organization)
@@ -41,6 +43,7 @@ export function mergeClients(
         .where((eb) => eb.or([eb('id', 'in', others), eb('merged_into', 'in', others)]))
         .execute();
       audit({ subject: 'client', subject_id: id, action: 'merged', after: { merged: others.length } });
+      await changeFigures(deps, work, id);
     }
     return readClient(tx, organization, id, now());
   });
@@ -52,11 +55,13 @@ export function undoMerge(
   session: Session,
   { id: asked, otherId }: { id: number; otherId: number },
 ): Promise<Client> {
-  return change(deps, by(session), async ({ tx, organization, audit, now }) => {
+  return change(deps, by(session), async (work) => {
+    const { tx, organization, audit, now } = work;
     const id = await requireClient(tx, organization, asked);
     await lockClients(tx, organization, [id]);
     const own = await readOwn(tx, organization, { id, root: otherId });
     if (own.length === 0) throw new Refusal('not_found');
+    await changeFigures(deps, work, id);
     const update = tx.updateTable('clients').where('organization_id', '=', organization);
     await update.set({ merged_into: null, merged_under: null }).where('id', '=', otherId).execute();
     const followers = own.filter((each) => each !== otherId);
@@ -65,6 +70,24 @@ export function undoMerge(
     audit({ subject: 'client', subject_id: id, action: 'separated' });
     return readClient(tx, organization, id, now());
   });
+}
+
+/** Who is new in a month is one person: figures change from the first visit on of all who are one with a client. */
+async function changeFigures(
+  { reservationHooks }: Pick<Deps, 'reservationHooks'>,
+  work: Work,
+  client: number,
+): Promise<void> {
+  const { tx, organization } = work;
+  const { timezone } = await requireShop(tx, organization);
+  const { first } = await tx
+    .selectFrom('reservations')
+    .select((eb) => eb.fn.min('start_at').as('first'))
+    .where('organization_id', '=', organization)
+    .where('client_id', 'in', sameClients(tx, organization, sql.val(client)))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (first) await reservationHooks.monthsChanged(work, [monthOf(instantToLocal(first, timezone))]);
 }
 
 /** Somebody merged into a client, with all who came with them; nobody where they were not. */

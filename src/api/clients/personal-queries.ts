@@ -1,5 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { erasedName } from '#domain/clients/erased.ts';
+import { standing } from '#domain/clients/standing.ts';
+import { fullName } from '#domain/contact.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { blockDigests } from './queries.ts';
@@ -25,7 +27,20 @@ export const rowsOfPerson = (db: Db, organization: OrganizationId, client: numbe
     .execute();
 export type PersonRow = Awaited<ReturnType<typeof rowsOfPerson>>[number];
 
-/** What the staff wrote about some clients, notes that they deleted included, and what those clients agreed to. */
+/** A person as they are shown; undefined for nobody. */
+export async function findPerson(
+  db: Db,
+  organization: OrganizationId,
+  client: number,
+): Promise<PersonRow | undefined> {
+  const [own, ...merged] = await rowsOfPerson(db, organization, client);
+  return own && standing(own, merged);
+}
+
+/**
+ * What the staff wrote about some clients, notes that they deleted included, what those clients agreed to, and by whom they like
+ * to be attended.
+ */
 export async function personalDataOf(db: Db, organization: OrganizationId, clients: readonly number[]) {
   const notes = await db
     .selectFrom('client_notes')
@@ -41,7 +56,17 @@ export async function personalDataOf(db: Db, organization: OrganizationId, clien
     .where('client_id', '=', any(clients))
     .orderBy('id')
     .execute();
-  return { notes, consents };
+  const preferred = await db
+    .selectFrom('clients as c')
+    .innerJoin('users as u', (join) =>
+      join.on('u.organization_id', '=', organization).onRef('u.id', '=', 'c.preferred_barber_id'),
+    )
+    .select(['c.id', 'u.firstname', 'u.lastname'])
+    .where('c.organization_id', '=', organization)
+    .where('c.id', '=', any(clients))
+    .execute();
+  const barbers = new Map(preferred.map(({ id, ...barber }) => [id, fullName(barber)]));
+  return { notes, consents, barbers };
 }
 
 /**

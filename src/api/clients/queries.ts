@@ -6,6 +6,7 @@ import type { Instant } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import type { Work } from '../database/unit-of-work.ts';
 import type { Shop } from '../organization/queries.ts';
 import { e164Of } from './e164.ts';
 
@@ -86,11 +87,14 @@ export const isBlockedStill = (db: Db, organization: OrganizationId, contact: Co
     .where('b.blocked_at', 'is not', null)
     .where(sql<SqlBool>`b.blocked_digest && ${blockDigests(organization, contact)}`)})`;
 
-/** Whom a shop knows whoever a form names as, if anybody, and whether they are blocked. */
+/**
+ * Whom a shop knows whoever a form names as, if anybody, and whether they are blocked; where it is known who they are, whether
+ * that one is.
+ */
 export async function findKnown(
   db: Db,
   shop: Pick<Shop, 'id' | 'timezone'>,
-  person: Pick<Person, 'email' | 'phone'>,
+  { id = null, ...person }: Pick<Person, 'email' | 'phone'> & { id?: number | null },
 ): Promise<{ id: number | undefined; is_blocked: boolean }> {
   const { email, digits, e164 } = contactOf(person, phoneKey(shop, person.phone));
   const contact = {
@@ -98,30 +102,28 @@ export async function findKnown(
     digits: sql<string | null>`${digits}::text`,
     e164: sql<string | null>`${e164}::text`,
   };
-  const { known, is_blocked_still } = await db
+  const own = db
+    .selectFrom('clients as c')
+    .select(isBlocked(db, shop.id).as('is_blocked'))
+    .where('c.organization_id', '=', shop.id)
+    .where('c.id', '=', id);
+  const { known, ...blocks } = await db
     .selectNoFrom([
       jsonObjectFrom(knownClient(db, shop.id, contact)).as('known'),
-      isBlockedStill(db, shop.id, contact).as('is_blocked_still'),
+      isBlockedStill(db, shop.id, contact).as('still'),
+      own.as('own'),
     ])
     .executeTakeFirstOrThrow();
-  return { id: known?.id, is_blocked: is_blocked_still || known?.is_blocked === true };
+  return { id: known?.id, is_blocked: [known?.is_blocked, blocks.still, blocks.own].includes(true) };
 }
 
 /** Refuses what a blocked client wants by a link: one who is blocked, or is reached by the contact of one who is. */
 export async function requireNotBlocked(
   db: Db,
   shop: Pick<Shop, 'id' | 'timezone'>,
-  { id, ...person }: Pick<Person, 'email' | 'phone'> & { id: number | null },
+  client: Pick<Person, 'email' | 'phone'> & { id: number | null },
 ): Promise<void> {
-  const organization = shop.id;
-  const own = await db
-    .selectFrom('clients as c')
-    .select(isBlocked(db, organization).as('is_blocked'))
-    .where('c.organization_id', '=', organization)
-    .where('c.id', '=', id)
-    .executeTakeFirst();
-  const known = await findKnown(db, shop, person);
-  if (own?.is_blocked || known.is_blocked) throw new Refusal('not_taken_online');
+  if ((await findKnown(db, shop, client)).is_blocked) throw new Refusal('not_taken_online');
 }
 
 /** The client book, as a query: all but the anonymous client and those who are erased; merged ones stand in it too. */
@@ -196,6 +198,12 @@ export async function insertClients(
     created_at: toInstant(nowMs),
   }));
   await insertRows(tx, 'clients', rows, { beginAnew: 'clients_email_key' });
+}
+
+/** Notes which facts of a client are other ones now, never what they are: whoever is erased leaves nothing in the log. */
+export function auditFacts({ audit }: Pick<Work, 'audit'>, id: number, fields: readonly string[]): void {
+  const after = { client_fields: fields.toSorted().join(',') };
+  audit({ subject: 'client', subject_id: id, action: 'changed', after });
 }
 
 /** What the newest edition of the words says that clients agree to. */

@@ -10,7 +10,7 @@ import { standing } from '#domain/clients/standing.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { EpochMs } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
-import { readHistory, readNumbers } from './client-numbers.ts';
+import { readHistory, readLast, readNumbers } from './client-numbers.ts';
 import { clientsOfBarber, personColumns } from './list-clients.ts';
 import { bookOf, standsFor } from './queries.ts';
 import type { Reader } from './reader.ts';
@@ -60,14 +60,16 @@ export async function readClient(
   const [own, ...merged] = await readMembers(db, organization, id);
   if (!own) throw new Refusal('not_found');
   const ids = [own.id, ...merged.map((each) => each.id)];
-  const numbersOf = await readNumbers(db, organization, [id], nowMs);
+  const { last_id, ...numbers } = (await readNumbers(db, organization, [id], nowMs))(id);
+  const lastOf = await readLast(db, organization, last_id === null ? [] : [last_id]);
   const notes = await listNotes(db, organization, ids);
   const consents = await listConsents(db, organization, ids);
   const history = await readHistory(db, organization, ids, { most: visitsAtOnce });
   const blocked = [own, ...merged].find(({ blocked_at }) => blocked_at !== null);
   return {
     ...standing(own, merged),
-    ...numbersOf(id),
+    ...numbers,
+    last: lastOf(last_id),
     origin: own.origin as (typeof clientOrigins)[number],
     reminders_off: [own, ...merged].some(({ reminders_off_at }) => reminders_off_at !== null),
     blocked: blocked?.blocked_at

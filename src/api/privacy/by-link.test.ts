@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fullName } from '#domain/contact.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import * as calls from '#domain/privacy/contract.ts';
+import { blockKept } from '#domain/privacy/kept.ts';
 import { joinWaitlist, readWaitEntry } from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import { aPerson, aPersonalWorld } from '#test/personal-data.ts';
@@ -43,6 +45,17 @@ test('asking is answered alike whether there is such a client, and mails the add
   expect(there.body).toMatchObject({ client: { email: carla.email }, visits: 1, ahead: 1 });
   const hidden = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
   expect(Object.fromEntries(there.headers)).toMatchObject(hidden);
+});
+
+test('who was merged into somebody without an address is mailed at their own', async () => {
+  const reservation = await home.book('2026-11-19T10:00', carla);
+  const merged_into = await home.clientOf(await home.book('2026-11-19T11:00', aPerson()));
+  const id = await home.clientOf(reservation);
+  const merge = { merged_into, merged_under: merged_into };
+  await it.db.updateTable('clients').set(merge).where('id', '=', id).execute();
+  await it.db.updateTable('clients').set({ email: null }).where('id', '=', merged_into).execute();
+  const { body } = await it.call(calls.readPersonData, { token: await home.linkFor(reservation) });
+  expect(body).toMatchObject({ client: { email: carla.email }, visits: 2 });
 });
 
 test('a place in the waitlist leads to its client too', async () => {
@@ -99,18 +112,31 @@ describe('an export', () => {
     await home.book('2026-11-19T11:00', brother, 'Secreto del hermano');
     const id = await home.clientOf(reservation);
     await home.note(id, 'Prefiere tijera');
+    const row = { preferred_barber_id: home.barber.user.id, blocked_at: testNow };
+    await it.db.updateTable('clients').set(row).where('id', '=', id).execute();
+    const barber = fullName(home.barber.user);
     const token = await home.linkFor(reservation);
     const json = await it.app.inject({ url: `/api/privacy/${token}/export` });
     const saved = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' };
     expect(json.headers).toMatchObject(saved);
     expect(json.headers['content-disposition']).toContain('attachment');
     expect(JSON.parse(json.body)).toMatchObject({
-      clients: [{ firstname: carla.firstname, phone: carla.phone, email: carla.email }],
+      clients: [
+        {
+          firstname: carla.firstname,
+          phone: carla.phone,
+          email: carla.email,
+          preferred_barber: barber,
+          blocked_since: testNow,
+        },
+      ],
       visits: [{ notes: 'Alergia al mentol', services: [{ name: 'Corte', quantity: 1 }] }, { notes: null }],
       notes: [{ text: 'Prefiere tijera' }],
     });
     const page = await it.app.inject({ url: `/api/privacy/${token}/export.html` });
-    for (const word of [carla.firstname, 'Alergia al mentol', 'Prefiere tijera', 'Corte'])
+    expect((await it.call(calls.readPersonData, { token })).body.is_blocked).toBe(true);
+    expect(page.body).toContain(`Barbero preferido: ${barber}`);
+    for (const word of [carla.firstname, 'Alergia al mentol', 'Prefiere tijera', 'Corte', blockKept])
       expect(page.body).toContain(word);
     for (const word of [brother.firstname, brother.email, 'Secreto del hermano'])
       expect(json.body + page.body).not.toContain(word);

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -88,7 +88,7 @@ test('cancels what lies ahead, tells so, and leaves no word of the person anywhe
   expect((await it.call(restoreReservation, { id: dropped.id }, as)).status).toBe(404);
   const events = it.db.selectFrom('audit_events').select(['action', 'before', 'after']);
   expect(await events.where('subject', '=', 'client').where('subject_id', '=', id).execute()).toEqual([
-    { action: 'self-erased', before: null, after: null },
+    { action: 'erased', before: null, after: null },
   ]);
   expect(await readFile(join(dataDir, 'erasures.jsonl'), 'utf8')).toContain(`"client_id":${id},`);
 });
@@ -165,6 +165,33 @@ test('takes whoever was merged into them too, and a block stays as a digest alon
       body: { code: 'not_taken_online' },
     });
   expect((await bookAs(stranger, '2026-11-19T15:00')).status).toBe(201);
+});
+
+test('takes the photo of a client with its file, and the answers that are kept of their bookings', async () => {
+  const key = { headers: { 'idempotency-key': 'carla-reserva-una-vez' } };
+  const form = {
+    slug: home.shop.slug,
+    barber_id: home.barber.user.id,
+    client: carla,
+    services: [{ service_id: home.service.id, quantity: 1 }],
+    start_local: '2026-11-19T10:00',
+  };
+  const { body } = await it.call(bookReservation, form, key);
+  const id = await home.clientOf(body);
+  const name = `${home.shop.organization.id.toString(36)}-${'a'.repeat(22)}.webp`;
+  for (const folder of ['', '96'].map((side) => join(dataDir, 'images', side))) {
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, name), 'a face');
+  }
+  const photo_url = `${it.deps.config.publicUrl}/api/images/upload/${name}`;
+  await it.db.updateTable('clients').set({ photo_url }).where('id', '=', id).execute();
+  expect(await placesOf([name, body.external_id])).toEqual(
+    expect.arrayContaining([`clients: ${name}`, `idempotency_keys: ${body.external_id}`]),
+  );
+  await eraseClient(id);
+  await home.finish();
+  expect(await placesOf([name])).toEqual([]);
+  expect(await tablesWith(it, [body.external_id])).toEqual([]);
 });
 
 test('of many visits erases some at a time, and all of them', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AuditAction } from '#domain/audit/messages.ts';
 import type { ErasingState } from '#domain/privacy/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { instantOf } from '#domain/time.ts';
@@ -63,7 +64,7 @@ export async function beginErasure(
   work: Work,
   deps: Pick<Deps, 'reservationHooks'>,
   client: number,
-  { tells, action = 'erased' }: { tells?: 'nobody'; action?: string } = {},
+  { tells, action = 'erased' }: { tells?: 'nobody'; action?: AuditAction<'client'> } = {},
 ): Promise<void> {
   const { tx, organization, audit, enqueue, now } = work;
   // Bookings and merging lock it too: they find this client as before, or not at all.
@@ -144,7 +145,7 @@ export async function eraseByLink(deps: ErasingDeps, token: string): Promise<Era
       // Whoever uses a link up has this lock, so that the link's own row can come last, in the order of all locks.
       await lockOrganization(work.tx, organization);
       if ((await requireLink(work.tx, token, work.now())).used_at !== null) return;
-      await beginErasure(work, deps, client_id, { action: 'self-erased' });
+      await beginErasure(work, deps, client_id);
       await useLink(work.tx, organization, token, work.now());
     }).catch(asBadToken);
   const [person] = await rowsOfPerson(deps.db, organization, client_id);

@@ -89,7 +89,11 @@ const contact = (at: (instant: Instant) => string) => (client: PersonalData['cli
     <p>${[client.phone, client.email].filter(Boolean).join(' · ')}</p>
     ${
       client.tags.length > 0 && html`<p>Etiquetas: ${client.tags.join(', ')}</p>`
-    }${client.photo_url && html`<p>Foto: ${client.photo_url}</p>`}${
+    }${client.preferred_barber && html`<p>Barbero preferido: ${client.preferred_barber}</p>`}${
+      client.photo_url && html`<p>Foto: ${client.photo_url}</p>`
+    }${
+      client.reminders_off_since && html`<p>Sin recordatorios desde el ${at(client.reminders_off_since)}</p>`
+    }${
       client.blocked_since &&
       html`<p>
         Sin reservas por internet desde el

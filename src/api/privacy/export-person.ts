@@ -11,7 +11,10 @@ import { personalDataOf as entriesOf } from '../waitlist/personal-queries.ts';
 /** All that a shop keeps of a person, read at one moment. */
 export type PersonalData = Awaited<ReturnType<typeof readPersonalData>>;
 
-const contactOf = ({ firstname, lastname, phone, email, tags, origin, created_at, ...row }: PersonRow) => ({
+const contactOf = (
+  { firstname, lastname, phone, email, tags, origin, created_at, ...row }: PersonRow,
+  barber: string | null,
+) => ({
   firstname,
   lastname,
   phone,
@@ -20,11 +23,13 @@ const contactOf = ({ firstname, lastname, phone, email, tags, origin, created_at
   origin,
   created_at,
   photo_url: row.photo_url,
+  preferred_barber: barber,
   reminders_off_since: row.reminders_off_at,
   blocked_since: row.blocked_at,
   block_reason: row.block_reason,
 });
 
+type Contact = ReturnType<typeof contactOf>;
 type Visit = Awaited<ReturnType<typeof visitsOf>>[number];
 const withoutPerson = ({ firstname: _name, lastname: _surname, ...visit }: Visit): Visit => ({
   ...visit,
@@ -40,7 +45,7 @@ export async function readPersonalData(db: Db, organization: OrganizationId, cli
   if (!person || person.erased_at !== null) throw new Refusal('not_found');
   const shop: Shop = await requireShop(db, organization);
   const clients = rows.map(({ id }) => id);
-  const [visits, { notes, consents }, messages, waitlist] = await Promise.all([
+  const [visits, { notes, consents, barbers }, messages, waitlist] = await Promise.all([
     visitsOf(db, organization, clients),
     clientDataOf(db, organization, clients),
     messagesOfClients(db, organization, clients),
@@ -50,7 +55,7 @@ export async function readPersonalData(db: Db, organization: OrganizationId, cli
   return {
     shop: { name: shop.name, slug: shop.slug, timezone: shop.timezone },
     made_at: instantOf(nowMs),
-    clients: rows.map(contactOf) as [ReturnType<typeof contactOf>, ...ReturnType<typeof contactOf>[]],
+    clients: rows.map((row) => contactOf(row, barbers.get(row.id) ?? null)) as [Contact, ...Contact[]],
     // Who shares their phone books under an address of their own, and is somebody else.
     visits: visits.map((visit) =>
       visit.email === null || own.has(visit.email) ? visit : withoutPerson(visit),
@@ -63,20 +68,19 @@ export async function readPersonalData(db: Db, organization: OrganizationId, cli
 }
 
 /** The same, counted. */
-export function summaryOf({ shop, made_at, clients: [client], ...data }: PersonalData) {
-  const { firstname, lastname, phone, email } = client;
+export function summaryOf({ shop, made_at, clients, ...data }: PersonalData) {
   const isAhead = ({ status, start_at, ...visit }: PersonalData['visits'][number]) =>
     (status === 'scheduled' || status === 'confirmed') &&
     !visit.deleted &&
     epochOf(start_at) > epochOf(made_at);
   return {
     shop,
-    client: { firstname, lastname, phone, email },
     visits: data.visits.length,
     ahead: data.visits.filter(isAhead).length,
     messages: data.messages.length,
     consents: data.consents.length,
     waitlist: data.waitlist.length,
     notes: data.notes.length,
+    is_blocked: clients.some(({ blocked_since }) => blocked_since !== null),
   };
 }

@@ -65,8 +65,8 @@ export function privacyFileRoutes(serveFile: ServeFile, deps: Deps): void {
   const { db, now } = deps;
   const budgets = createBudgets(deps);
   const byLink = async (token: string): Promise<PersonalData> => {
-    const { organization, client_id } = await requireOpenLink(db, token, now());
-    return readPersonalData(db, organization, client_id, now());
+    const { organization, person } = await requireOpenLink(db, token, now());
+    return readPersonalData(db, organization, person.id, now());
   };
   const byStaff = async ({ organization_id, user }: Session, id: number): Promise<PersonalData> => {
     const data = await readPersonalData(db, organization_id, id, now());

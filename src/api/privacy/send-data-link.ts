@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { linkMinutes } from '#domain/privacy/contract.ts';
-import { rowsOfPerson } from '../clients/personal-queries.ts';
+import { findPerson } from '../clients/personal-queries.ts';
 import { minutes } from '../clock.ts';
 import { change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
@@ -24,7 +24,7 @@ export const dataLink = defineJob({
   async run(context: MailContext, job) {
     const { organization, payload } = job;
     const { client_id, token } = payload;
-    const [person] = await rowsOfPerson(context.db, organization, client_id);
+    const person = await findPerson(context.db, organization, client_id);
     if (!person?.email) return;
     const { name, slug } = await requireShop(context.db, organization);
     const { publicUrl } = context.config;
@@ -57,7 +57,7 @@ export async function sendDataLink(deps: Deps, link: string): Promise<void> {
   const owner =
     (await reservationOfLink(db, organization, link)) ??
     (await findEntry(db, organization, { external_id: link }));
-  const [person] = owner ? await rowsOfPerson(db, organization, owner.client_id) : [];
+  const person = owner && (await findPerson(db, organization, owner.client_id));
   if (!person?.email) return;
   await change(deps, { organization, actor: { kind: 'client' } }, async ({ tx, now, enqueue }) => {
     if ((await countLinks(tx, organization, person.id, now())) >= linksAtOnce) return;

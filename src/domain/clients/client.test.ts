@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { contactOf, findClient, isNobody, type KnownClient, nobodyByName } from './client.ts';
+import { erasedName } from './erased.ts';
 
 const carla = { firstname: 'Carla', lastname: 'Sosa', phone: '+598 99 111 111', email: 'carla@example.com' };
 const byEmail: KnownClient = { id: 9, email: 'carla@example.com', phone_digits: '59899999999' };
@@ -41,6 +42,7 @@ test.each([
     { ...nobodyByName, firstname: 'Sin', lastname: 'cita' },
     true,
   ],
+  ['who is erased is nobody', { ...nobodyByName, ...erasedName }, true],
   ['who has a name is somebody', { ...nobodyByName, firstname: 'Carla' }, false],
   [
     'who can be reached is somebody, whatever they are called',

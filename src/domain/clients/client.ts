@@ -1,5 +1,6 @@
 import type { ClientOrigin } from './contract.ts';
 import { fullName, phoneDigits } from '../contact.ts';
+import { erasedName } from './erased.ts';
 
 /** A client as a form or the staff names one. */
 export type Person = { firstname: string; lastname: string; phone: string | null; email: string | null };
@@ -22,9 +23,11 @@ export type NewClient = {
 /** What stands on the reservations of whoever gives no name. */
 export const nobodyByName: Person = { firstname: 'Sin cita', lastname: '', phone: null, email: null };
 
-/** Whether a reservation names nobody. */
+const namesOfNobody = [fullName(nobodyByName), fullName(erasedName)];
+
+/** Whether a reservation names nobody: no name was given, or whoever gave it is erased. */
 export const isNobody = ({ firstname, lastname, phone, email }: Person): boolean =>
-  fullName({ firstname, lastname }) === nobodyByName.firstname && phone === null && email === null;
+  namesOfNobody.includes(fullName({ firstname, lastname })) && phone === null && email === null;
 
 /** The digits of a phone, or null where there are none: a phone without digits is nobody's. */
 export const digitsOf = ({ phone }: Pick<Person, 'phone'>): string | null => phoneDigits(phone ?? '') || null;

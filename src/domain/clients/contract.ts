@@ -162,8 +162,7 @@ export const ClientVisit = z.object({
 export type ClientVisit = z.infer<typeof ClientVisit>;
 
 /** All that a shop knows of a client. Asked for with the id of a merged one it is the client who stands for them. */
-export const Client = z.object({
-  ...contact,
+export const Client = FoundClient.extend({
   ...numbers,
   /** Reservations that lie ahead: they stay when the client is blocked. */
   ahead: z.int(),

@@ -1,12 +1,12 @@
+import { countText } from '../count-text.ts';
+
 type Counted = { visits: number; no_shows: number };
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
 /** `1 ausencia`, `2 ausencias` */
-export const absencesText = (count: number): string => counted(count, 'ausencia', 'ausencias');
+export const absencesText = (count: number): string => countText(count, 'ausencia', 'ausencias');
 
 /** `12 visitas · 1 ausencia`, and `1.ª visita` of whoever has not come yet. */
 export function visitsText({ visits, no_shows }: Counted): string {
-  const came = visits === 0 ? '1.ª visita' : counted(visits, 'visita', 'visitas');
+  const came = visits === 0 ? '1.ª visita' : countText(visits, 'visita', 'visitas');
   return no_shows === 0 ? came : `${came} · ${absencesText(no_shows)}`;
 }

@@ -28,6 +28,8 @@ export const PersonSummary = z.object({
   waitlist: z.int(),
   /** What the staff wrote about them. */
   notes: z.int(),
+  /** Whether they can book nothing online; that outlives an erasing. */
+  is_blocked: z.boolean(),
   /** Until when the link is good. */
   expires_at: instant,
 });

@@ -5,3 +5,9 @@ export const kept =
 /** What stays of somebody who may not book online. */
 export const blockKept =
   'La barbería no toma tus reservas por internet. Eso queda como una huella de tu correo y tu teléfono, que no permite leerlos, por el interés de la barbería en que el bloqueo siga valiendo.';
+
+/** The same for the staff. */
+export const keptOfClient =
+  'Quedan, sin su nombre ni su contacto, las fechas, los servicios y los importes de sus visitas, porque son la contabilidad de la barbería, y que alguna vez aceptó o rechazó recibir avisos.';
+export const blockKeptOfClient =
+  'El bloqueo sigue valiendo: queda como una huella de su correo y su teléfono, que no permite leerlos.';

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { Download, UserPlus } from 'lucide';
 import { useState } from 'react';
-import { exportClients } from '#domain/clients/contract.ts';
+import { exportClients, readClient } from '#domain/clients/contract.ts';
+import { call } from '#web/lib/call.ts';
 import { download } from '#web/lib/download.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import type { SessionUser } from '#web/lib/session-store.ts';
@@ -40,7 +41,7 @@ function ExportButton() {
   );
 }
 
-/** Adds a client and goes on to them. */
+/** Adds a client and goes on to them, where whoever added them may meet them before they came. */
 export function NewClientButton() {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
@@ -51,7 +52,12 @@ export function NewClientButton() {
       </Button>
       {isOpen && (
         <NewClientSheet
-          onMade={({ id }) => void router.navigate({ href: `/dashboard/clientes/${id}` })}
+          onMade={({ id }) =>
+            void call(readClient, { id }).then(
+              () => router.navigate({ href: `/dashboard/clientes/${id}` }),
+              () => undefined,
+            )
+          }
           onClose={() => setOpen(false)}
         />
       )}

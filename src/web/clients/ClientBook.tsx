@@ -12,9 +12,10 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
+import { InlineSelect } from '#web/ui/SelectField.tsx';
 import { SearchField } from '#web/ui/Toolbar.tsx';
 import { NewClientButton } from './BookActions.tsx';
-import { everybody, shownOf } from './client-filters.ts';
+import { shownOf } from './client-filters.ts';
 import { duplicatesText } from './client-words.ts';
 import styles from './Clients.module.css';
 import { ClientTable } from './ClientTable.tsx';
@@ -30,7 +31,7 @@ export function ClientBook({ shop, user }: Props) {
   const clients = useClients();
   const { read, filters, showAll } = clients;
   const rows = { ...read, data: read.data?.pages.flatMap((page) => shownOf(page, filters)) };
-  const isAll = Object.keys(everybody).every((key) => !filters[key as keyof typeof filters]);
+  const isAll = !filters.q && !filters.show && !filters.tag;
   return (
     <div className={styles.book}>
       <SearchField
@@ -64,7 +65,12 @@ export function ClientBook({ shop, user }: Props) {
             )
           }
         >
-          {(all) => <ClientTable clients={all} zone={shop.timezone} />}
+          {(all) => (
+            <>
+              {all.length > 1 && <Order clients={clients} />}
+              <ClientTable clients={all} zone={shop.timezone} />
+            </>
+          )}
         </Loaded>
         <Further read={read} />
       </section>
@@ -83,6 +89,7 @@ function BookFilters({ clients: { filters, change } }: { clients: Clients }) {
   return (
     <PressChips
       label="Quiénes"
+      inLine
       chips={[
         {
           text: 'Todos',
@@ -99,6 +106,26 @@ function BookFilters({ clients: { filters, change } }: { clients: Clients }) {
         })),
       ]}
     />
+  );
+}
+
+const orders = [
+  { value: 'last_visit', text: 'Última visita' },
+  { value: 'name', text: 'Nombre' },
+];
+
+/** Who stands first; where absences matter it is whoever has most. */
+function Order({ clients: { filters, change } }: { clients: Clients }) {
+  if (filters.show === 'no_shows') return null;
+  return (
+    <div className={styles.order}>
+      <InlineSelect
+        label="Orden"
+        value={filters.sort ?? 'last_visit'}
+        choices={orders}
+        onChange={(sort) => change({ sort: sort === 'name' ? sort : null })}
+      />
+    </div>
   );
 }
 

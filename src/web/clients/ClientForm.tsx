@@ -15,7 +15,7 @@ import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { checkRequired } from '#web/session/checks.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { DialogButtons } from '#web/ui/Dialog.tsx';
 import { PressChips } from '#web/ui/ChoiceChips.tsx';
 import { FieldRow, FormFields } from '#web/ui/Form.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
@@ -232,12 +232,9 @@ function FormSheet({ title, action, isTouched, sending, onSubmit, onClose, child
         <>
           {sending.error && <Problem>{messageOf(sending.error)}</Problem>}
           <FieldRow>
-            <Button variant="secondary" onClick={close}>
-              Volver
-            </Button>
-            <Button type="submit" form={id} waiting={sending.isPending}>
+            <DialogButtons onBack={close} type="submit" form={id} waiting={sending.isPending}>
               {action}
-            </Button>
+            </DialogButtons>
           </FieldRow>
         </>
       )}

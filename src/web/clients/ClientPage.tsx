@@ -56,7 +56,7 @@ type BookProps = { shop: Organization; client: Client };
 /** Books for a client without looking for them once more. */
 export function BookFor({ shop, client: known }: BookProps) {
   const [isOpen, setOpen] = useState(false);
-  const client = { ...known, is_blocked: known.blocked !== null, last: null };
+  const client = { ...known, is_blocked: known.blocked !== null };
   return (
     <>
       <Button icon={<Icon of={Plus} size={18} />} onClick={() => setOpen(true)}>

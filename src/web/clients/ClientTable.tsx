@@ -5,6 +5,7 @@ import type { Zone } from '#domain/time.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, Badges } from '#web/ui/Badge.tsx';
+import { Table } from '#web/ui/Table.tsx';
 import { momentText } from './client-words.ts';
 import styles from './Clients.module.css';
 import { CallLink, ChatLink } from './ContactLinks.tsx';
@@ -17,19 +18,7 @@ const columns = ['Cliente', 'Teléfono', 'Última visita', 'Visitas'] as const;
 export function ClientTable({ clients, zone }: Props) {
   const now = useNow();
   return (
-    <table className={styles.table} aria-label="Clientes">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="visually-hidden">Contacto</span>
-          </th>
-        </tr>
-      </thead>
+    <Table className={styles.table} label="Clientes" columns={columns} last="Contacto">
       <tbody>
         {clients.map((client) => (
           <tr key={client.id} className={styles.client}>
@@ -43,7 +32,9 @@ export function ClientTable({ clients, zone }: Props) {
               </div>
             </th>
             <td className={styles.phone}>{client.phone ?? 'Sin teléfono'}</td>
-            <td className={styles.last}>{momentText(client.last_visit, now, zone)}</td>
+            <td className={client.last_visit ? styles.last : `${styles.last} ${styles.none}`}>
+              {momentText(client.last_visit, now, zone)}
+            </td>
             <td className={styles.visits}>{visitsText(client)}</td>
             <td className={styles.contact}>
               <CallLink client={client} />
@@ -52,7 +43,7 @@ export function ClientTable({ clients, zone }: Props) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 

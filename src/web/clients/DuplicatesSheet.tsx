@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { listDuplicates } from '#domain/clients/contract.ts';
+import { type listDuplicates, mostMerged } from '#domain/clients/contract.ts';
 import { fullName } from '#domain/contact.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { messageOf } from '#web/lib/failures.ts';
@@ -33,7 +33,8 @@ type GroupProps = { group: Groups[number]; shop: Organization };
 function Group({ group: { clients }, shop }: GroupProps) {
   const now = useNow();
   const merging = useMerging();
-  const [survivor, ...others] = clients;
+  // The rest of a larger group is found again.
+  const [survivor, ...others] = clients.slice(0, mostMerged + 1);
   if (!survivor) return null;
   const name = fullName(survivor);
   return (

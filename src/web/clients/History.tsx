@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type Client, type ClientVisit, listVisits, visitsAtOnce } from '#domain/clients/contract.ts';
 import { formatPrice } from '#domain/money.ts';
 import { formatShortDay } from '#domain/schedule/day-text.ts';
+import { timesText } from '#domain/services/service-list.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
 import { call } from '#web/lib/call.ts';
@@ -63,9 +64,7 @@ function Visit({ visit: { start_at, services, barber_name, status, price }, zone
       <time dateTime={start_at}>
         {day} {formatTime(start)}
       </time>
-      <strong>
-        {services.map(({ name, quantity }) => (quantity > 1 ? `${name} ×${quantity}` : name)).join(' + ')}
-      </strong>
+      <strong>{services.map(timesText).join(' + ')}</strong>
       <span>{barber_name}</span>
       <StatusBadge status={status} />
       <b className={isOff ? styles.off : undefined}>{formatPrice(price)}</b>

@@ -8,6 +8,7 @@ test.each([
   [{ ...everybody, show: 'inactive' }, { ver: 'inactivos' }, { inactive_days: 60 }],
   [{ ...everybody, show: 'no_shows' }, { ver: 'ausencias' }, { sort: 'no_shows' }],
   [{ ...everybody, show: 'blocked' }, { ver: 'bloqueados' }, { blocked: true }],
+  [{ ...everybody, sort: 'name' }, { orden: 'nombre' }, { sort: 'name' }],
   [{ ...everybody, tag: 'Habitual' }, { etiqueta: 'Habitual' }, { tag: 'Habitual' }],
 ] as const)('%o stands in the address as %o and asks %o', (filters, address, query) => {
   expect(writeFilters(filters)).toEqual(address);
@@ -16,7 +17,7 @@ test.each([
 });
 
 test('what an address says that is unknown is left out', () => {
-  expect(readFilters({ ver: 'constructor' })).toEqual(everybody);
+  expect(readFilters({ ver: 'constructor', orden: 'x' })).toEqual(everybody);
 });
 
 const rows = (count: number, no_shows = 1) =>

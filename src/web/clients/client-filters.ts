@@ -3,32 +3,45 @@ import { type ClientRow, largestPage, type listClients } from '#domain/clients/c
 
 const shows = { inactivos: 'inactive', ausencias: 'no_shows', bloqueados: 'blocked' } as const;
 type Show = (typeof shows)[keyof typeof shows];
-export type ClientFilters = { q: string; show: Show | null; tag: string | null };
-export const everybody: ClientFilters = { q: '', show: null, tag: null };
+export type ClientFilters = {
+  q: string;
+  show: Show | null;
+  tag: string | null;
+  /** By name; null: who came last stands first. */
+  sort: 'name' | null;
+};
+export const everybody: ClientFilters = { q: '', show: null, tag: null, sort: null };
 
 /** How long somebody has stayed away whom the shop may want to call. */
 const inactiveDays = 60;
 
-type Address = { q?: string; ver?: string; etiqueta?: string };
+type Address = { q?: string; ver?: string; etiqueta?: string; orden?: string };
 
 /** The filters in the page's address; what it does not know is left out. */
-export const readFilters = ({ q = '', ver = '', etiqueta }: Address): ClientFilters => ({
+export const readFilters = ({ q = '', ver = '', etiqueta, orden }: Address): ClientFilters => ({
   q,
   show: Object.hasOwn(shows, ver) ? shows[ver as keyof typeof shows] : null,
   tag: etiqueta || null,
+  sort: orden === 'nombre' ? 'name' : null,
 });
 
-export function writeFilters({ q, show, tag }: ClientFilters): Record<string, string> {
+export function writeFilters({ q, show, tag, sort }: ClientFilters): Record<string, string> {
   const [ver] = Object.entries(shows).find(([, value]) => value === show) ?? [];
-  return { ...(q && { q }), ...(ver && { ver }), ...(tag && { etiqueta: tag }) };
+  return {
+    ...(q && { q }),
+    ...(ver && { ver }),
+    ...(tag && { etiqueta: tag }),
+    ...(sort && { orden: 'nombre' }),
+  };
 }
 
 /** What the list is asked. Whoever missed most comes first where absences matter, so that those without stand at the end. */
-export const queryOf = ({ q, show, tag }: ClientFilters): z.input<typeof listClients.input> => ({
+export const queryOf = ({ q, show, tag, sort }: ClientFilters): z.input<typeof listClients.input> => ({
   ...(q && { q }),
   ...(tag && { tag }),
   ...(show === 'inactive' && { inactive_days: inactiveDays }),
   ...(show === 'blocked' && { blocked: true }),
+  ...(sort && { sort }),
   ...(show === 'no_shows' && { sort: 'no_shows' }),
 });
 

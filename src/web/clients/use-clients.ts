@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { listClients, listDuplicates, listTags, readClient } from '#domain/clients/contract.ts';
+import { countVisits, listClients, listDuplicates, listTags, readClient } from '#domain/clients/contract.ts';
 import { call } from '#web/lib/call.ts';
 import { useSearched } from '#web/lib/use-debounced.ts';
 import { readKey } from '#web/lib/use-read.ts';
@@ -15,7 +15,7 @@ import {
 } from './client-filters.ts';
 
 /** Whatever shows clients. */
-export const readsOfClients = [listClients, listTags, listDuplicates, readClient];
+export const readsOfClients = [listClients, listTags, listDuplicates, readClient, countVisits];
 
 /** The clients that the filters of the address mean, page after page; who is looked for also while it is typed. */
 export function useClients() {

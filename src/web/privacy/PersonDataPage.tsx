@@ -1,6 +1,6 @@
 import { fullName } from '#domain/contact.ts';
 import type { PersonDataPage as Data } from '#domain/page.ts';
-import { kept } from '#domain/privacy/kept.ts';
+import { blockKept, kept } from '#domain/privacy/kept.ts';
 import type { erasePersonData, exportPersonData, exportPersonPage } from '#domain/privacy/contract.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '#web/lib/call.ts';
@@ -125,6 +125,7 @@ function Erase({ token, summary, onStep }: Shown & { token: string; onStep: (ste
   return (
     <Card title="Bórralos">
       <p>{kept}</p>
+      {summary.is_blocked && <p>{blockKept}</p>}
       {ahead && <p>{ahead}</p>}
       <Button variant="danger" wide onClick={() => setAsking(true)}>
         Borrar mis datos

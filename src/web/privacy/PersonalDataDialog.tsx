@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
+import type { Client } from '#domain/clients/contract.ts';
 import { fullName } from '#domain/contact.ts';
 import { eraseClient, exportClient, exportClientPage } from '#domain/privacy/contract.ts';
-import { kept } from '#domain/privacy/kept.ts';
+import { blockKeptOfClient, keptOfClient } from '#domain/privacy/kept.ts';
 import { useState } from 'react';
 import { download } from '#web/lib/download.ts';
 import type { Endpoint } from '#web/lib/endpoint.ts';
@@ -17,8 +18,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { EraseDialog } from './EraseDialog.tsx';
 
 type Props = {
-  /** `ahead`: how many reservations lie ahead. */
-  client: { id: number; firstname: string; lastname: string; ahead: number };
+  client: Pick<Client, 'id' | 'firstname' | 'lastname' | 'ahead' | 'blocked'>;
   user: SessionUser;
   /** What shows clients. */
   refreshes: Endpoint[];
@@ -103,7 +103,8 @@ function Erasing({ client, refreshes, onClose }: Omit<Props, 'user'>) {
       onClose={onClose}
     >
       <p>No se puede deshacer. {aheadText(client.ahead)}</p>
-      <p>{kept}</p>
+      <p>{keptOfClient}</p>
+      {client.blocked && <p>{blockKeptOfClient}</p>}
     </EraseDialog>
   );
 }
