@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { editRules } from '#domain/organization/rules.ts';
 import { saveProfile } from '#domain/profile/contract.ts';
+import { joinWaitlist } from '#domain/waitlist/contract.ts';
 import type { Caller } from '#test/caller.ts';
-import { aBranch, aService, ask } from '#test/world.ts';
+import { aBranch, aClient, aService, ask } from '#test/world.ts';
 import { aYoungDay } from './agenda-world.ts';
 import { anOpenShop, chooseDay, confirmButton, goToConfirm, inDays, next, slot, step } from './booking.ts';
 import { expect, signedIn, test } from './fixtures.ts';
@@ -30,7 +32,7 @@ const staffScreens = [
   '/cuenta?tab=avisos',
 ].map((path) => `/dashboard${path}`);
 
-/** A shop that is at work, and the page of one of its reservations. */
+/** A shop that is at work, and all its pages for clients, also those behind links. */
 async function aShopToWalk(call: Caller) {
   const day = await aYoungDay(call);
   await aBranch(day, { name: 'Centro' });
@@ -38,9 +40,22 @@ async function aShopToWalk(call: Caller) {
   const words = { about: 'Desde 1998.', cancellation_policy: 'Avisa con dos horas.', instagram: 'central' };
   await ask(call, saveProfile, words, { token: day.token });
   const reservation = await day.book({ at: 4 });
+  await ask(call, editRules, { waitlist: { on: true } }, { token: day.token });
+  const [date = '', time_from = ''] = day.quarter(4).split('T');
+  const waiting = await ask(call, joinWaitlist, {
+    slug: day.slug,
+    barber_id: day.barber.user.id,
+    client: aClient(),
+    services: [{ service_id: day.service.id, quantity: 1 }],
+    date_from: date,
+    date_to: date,
+    time_from,
+    time_to: day.quarter(5).slice(11),
+  });
+  const links = [`/r/${reservation.external_id}`, `/e/${waiting.external_id}`];
   return {
     ...day,
-    clientScreens: ['/', `/${day.slug}`, `/r/${reservation.external_id}`, '/-/accesibilidad'],
+    clientScreens: ['/', `/${day.slug}`, ...links, `/${day.slug}/privacidad`, '/-/accesibilidad'],
   };
 }
 

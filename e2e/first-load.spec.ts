@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
-import { anOpenShop, next, step } from './booking.ts';
-import { expect, test } from './fixtures.ts';
+import { listServices } from '#domain/services/contract.ts';
+import type { Caller } from '#test/caller.ts';
+import { aReservation, ask } from '#test/world.ts';
+import { anOpenShop, inDays, next, step } from './booking.ts';
+import { expect, patient, signedIn, test } from './fixtures.ts';
 
 /** The built files that the page asks for from now on, without the part of their names that changes. */
 function asked(page: Page): string[] {
@@ -54,4 +57,97 @@ test('on a slow line the steps that began to load in time are there when they ar
   await page.context().setOffline(true);
   await next(page);
   await step(page, 'Elige fecha y hora');
+});
+
+/** The page of a reservation, three days ahead at ten, and its file, which the browser gets when `arrive` is called. */
+async function aLink(page: Page, call: Caller) {
+  const { shop, bruno } = await anOpenShop(call);
+  const [service] = await ask(call, listServices, {}, { token: shop.token });
+  if (!service) throw new Error('the shop has a service');
+  const wish = { barber: bruno, service, start_local: `${inDays(3)}T10:00` };
+  const { external_id } = await aReservation(shop, wish);
+  const { promise, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(linkFile, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { path: `/r/${external_id}`, files: asked(page), arrive };
+}
+const linkFile = '**/assets/ManagePage-*.js';
+const cancel = (page: Page) => page.getByRole('button', { name: 'Cancelar', exact: true });
+
+test('the page of a link waits for its program until it is used, and what was pressed first happens once', async ({
+  page,
+  call,
+}) => {
+  const { path, files, arrive } = await aLink(page, call);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expect(page.getByText('Detalle de la reserva')).toBeVisible();
+  expect(files).toContain('main');
+  expect(files).not.toContain('ManagePage');
+  // The bar is alive before, and hears nothing twice.
+  await page.getByRole('button', { name: 'Usar modo oscuro' }).click();
+  await cancel(page).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => files).toContain('ManagePage');
+  arrive();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Usar modo claro' })).toBeAttached();
+  await dialog.getByRole('button', { name: 'Volver' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(cancel(page)).toBeFocused();
+});
+
+test('left alone it comes after a while, and what its address asks for at once', async ({ page, call }) => {
+  const { path, files, arrive } = await aLink(page, call);
+  arrive();
+  await page.clock.install();
+  await page.goto(path, { waitUntil: 'networkidle' });
+  expect(files).not.toContain('ManagePage');
+  await page.clock.fastForward(11_000);
+  await expect.poll(() => files).toContain('ManagePage');
+  await page.goto('about:blank');
+  await page.goto(`${path}#cancelar`);
+  await page.clock.runFor(100);
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('without its program it still shows the reservation, and says that it could not be loaded', async ({
+  context,
+  call,
+}) => {
+  // A page of its own, because the browser says what failed.
+  const page = patient(await context.newPage());
+  const { path } = await aLink(page, call);
+  await page.goto(path);
+  await page.route(linkFile, (route) => route.abort());
+  await cancel(page).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'No pudimos cargar la página.' });
+  await expect(notice).toBeVisible();
+  await expect(page.getByText('Detalle de la reserva')).toBeVisible();
+  await page.unroute(linkFile);
+  await notice.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(notice).toBeHidden();
+  await cancel(page).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('the staff’s first screens come without the schemas of forms', async ({ page, call }) => {
+  const { shop } = await anOpenShop(call);
+  await signedIn(page, shop.owner);
+  const hasSchemas = () => page.evaluate(() => '__zod_globalRegistry' in globalThis);
+  for (const [path, name] of [
+    ['', 'Hola, Ana'],
+    ['/agenda?view=list', 'Reservas de la organización'],
+    ['/agenda?view=day', 'Reservas de la organización'],
+  ] as const) {
+    await page.goto(`/dashboard${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page.getByRole('main').getByText('Cargando…')).toHaveCount(0);
+    expect([path, await hasSchemas()]).toEqual([path, false]);
+  }
+  await page.goto('/dashboard/cuenta');
+  await expect.poll(hasSchemas).toBe(true);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aClient, aStaffMember, aWord, ask } from '#test/world.ts';
 import { bookReservation } from '#domain/booking/contract.ts';
+import { readOrigins } from '#domain/numbers/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { listPublicServices } from '#domain/services/contract.ts';
 import { agendaOf, anOpenShop, confirmButton, fillClient, goToConfirm, inDays } from './booking.ts';
@@ -73,7 +74,7 @@ test('a booking that must be confirmed is held until the link of its mail is pre
   const { token } = open.shop;
   await ask(call, editRules, { online: { confirmation: 'on' } }, { token });
   const email = `${aWord()}@example.com`;
-  await goToConfirm(page, open, inDays(2), '10:00');
+  await goToConfirm(page, { ...open, path: `${open.path}?o=cartel` }, inDays(2), '10:00');
   await fillClient(page, { Email: email });
   await confirmButton(page).click();
   await expect(page.getByRole('heading', { name: mustConfirm })).toBeFocused();
@@ -91,6 +92,8 @@ test('a booking that must be confirmed is held until the link of its mail is pre
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestionar Reserva');
   await expect(page.getByText('Reserva confirmada')).toBeVisible();
   expect((await agendaOf(open.shop)).map(({ client }) => client.email)).toEqual([email]);
+  const days = { from: inDays(2), to: inDays(2) };
+  expect(await ask(call, readOrigins, days, { token })).toMatchObject([{ via: 'cartel' }]);
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestionar Reserva');
   await page.goto(link.replace(/t=.*/, 't=wrong'));

@@ -36,7 +36,15 @@ export async function translate(page: Page, when: 'before' | 'after') {
       }).observe(document.body, { childList: true, characterData: true, subtree: true });
     };
     if (isEarly) addEventListener('DOMContentLoaded', begin);
-    // Hydration is a transition, which takes a while on a busy machine.
-    else addEventListener('navaja:hydrated', () => setTimeout(begin, 500));
+    else {
+      // The page of a link waits for its program until it is used.
+      const isAlive = () =>
+        Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'));
+      const looking = setInterval(() => {
+        if (!isAlive()) return;
+        clearInterval(looking);
+        setTimeout(begin, 500);
+      }, 50);
+    }
   }, when === 'before');
 }

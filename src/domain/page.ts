@@ -1,3 +1,4 @@
+import type { GroupMember } from './booking/group-contract.ts';
 import type { Branch } from './branches/contract.ts';
 import type { Instant, Zone } from './time.ts';
 import type { Profile } from './profile/contract.ts';
@@ -88,6 +89,8 @@ export type ReservationPage = {
   now: Instant;
   /** Where the reservation takes place, as long as that is known. */
   branch: Branch | null;
+  /** Only for whoever booked a group: everybody of it. */
+  members?: GroupMember[];
   /** Only where the shop asks whether they come, and they can still say so or did. */
   asks_coming?: boolean;
   /** Only where the client wants no reminders of the shop. */

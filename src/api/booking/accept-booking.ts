@@ -23,7 +23,7 @@ import { closingsOfDates, withheldBy, withheldColumns } from '../schedule/block-
  */
 export async function acceptBooking(
   deps: Deps,
-  link: { externalId: string; token: string },
+  { via, ...link }: { externalId: string; token: string; via?: string | undefined },
 ): Promise<PublicReservation> {
   const { externalId } = link;
   const organization = organizationOfLink(externalId);
@@ -38,17 +38,19 @@ export async function acceptBooking(
       const known = await findKnown(tx, shop, person);
       if (known.is_blocked) throw new Refusal('not_taken_online');
       if (epochOf(hold.held_until) <= work.now()) throw new Refusal('hold_expired');
-      await confirm(work, deps, shop, { hold, person, known: known.id });
+      await confirm(work, deps, shop, { hold, person, known: known.id, via });
     }
     return requirePublicReservation(tx, organization, externalId);
   });
 }
 
+type Confirmed = { hold: Hold; person: Person; known: number | undefined; via: string | undefined };
+
 async function confirm(
   work: Work,
   { reservationHooks }: Pick<Deps, 'reservationHooks'>,
   shop: Shop,
-  { hold, person, known }: { hold: Hold; person: Person; known: number | undefined },
+  { hold, person, known, via }: Confirmed,
 ) {
   const { tx, organization, actor } = work;
   const nowMs = work.now();
@@ -68,7 +70,7 @@ async function confirm(
     ({ id, group_id, barber_id, branch_id, start_at, end_at, sequence }): ReservationChange => {
       const place = { barber_id, branch_id, start_at, end_at, duration_min: null };
       const after = { id, group_id, ...place, status: 'scheduled', sequence, deleted_at: null } as const;
-      return { action: 'booked', actor, at: nowMs, before: null, after };
+      return { action: 'booked', actor, at: nowMs, before: null, after, via };
     },
   );
   const ids = holds.map(({ id }) => id);

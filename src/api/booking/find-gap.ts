@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import type { findGap as findGapCall } from '#domain/booking/contract.ts';
-import { isBookable } from '#domain/booking/decide.ts';
+import { isBookable } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { firstGap, gapDays } from '#domain/schedule/gap.ts';
 import {

@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'among single bookings with any barber, each chair goes to one of them and no group is halved',
+  'among single bookings with any barber, each time goes to one of them and no group is halved',
   { timeout: isLong ? 900_000 : 120_000 },
   async () => {
     for (let round = 0; round < rounds; round += 1) {
@@ -110,9 +110,9 @@ test(
       );
       expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
       const groups = await standing();
-      const chairs = [...groups.values()].flat();
-      expect(new Set(chairs.map(({ barber_id }) => barber_id)).size).toBe(chairs.length);
-      expect(chairs).toHaveLength(2);
+      const attended = [...groups.values()].flat();
+      expect(new Set(attended.map(({ barber_id }) => barber_id)).size).toBe(attended.length);
+      expect(attended).toHaveLength(2);
       expect([...groups].every(([id, members]) => id === null || members.length === 2)).toBe(true);
       await settle();
     }

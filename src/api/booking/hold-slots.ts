@@ -22,6 +22,7 @@ import {
   type EpochMs,
   epochOf,
   epochToLocal,
+  hourMs,
   type Instant,
   instantOf,
   localToEpoch,
@@ -220,7 +221,7 @@ function hoursAhead(organization: OrganizationId, asked: Held, zone: Zone): stri
 /** `2026-11-25T10` for each hour of a zone's clock that a span touches, in order. */
 function hoursIn({ start, end }: Span, zone: Zone): string[] {
   const moments: EpochMs[] = [end - 1];
-  for (let at = start; at < end; at += 60 * minuteMs) moments.push(at);
+  for (let at = start; at < end; at += hourMs) moments.push(at);
   return [...new Set(moments.map((at) => epochToLocal(at, zone).slice(0, 13)))].toSorted();
 }
 

@@ -31,8 +31,7 @@ const floodEmail = (
   { end, publicUrl }: { end: number; publicUrl: string },
 ): Email => ({
   to: owner.email,
-  // The flood itself fills the owner's mailbox.
-  // The owner's own budget: the flood itself uses up the shop's.
+  // A budget of the owner's own: the flood itself uses up the shop's, and fills their mailbox.
   account: accountOf(owner),
   subject: `Muchas reservas de clientes nuevos en ${name}`,
   title: 'Muchas reservas de clientes nuevos',

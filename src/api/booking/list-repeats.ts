@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import { alternativesTo, lastDate, repeatsOf } from '#domain/booking/series.ts';
 import type { listRepeats as listRepeatsCall, Repeat } from '#domain/booking/series-contract.ts';
-import { isBookable } from '#domain/booking/decide.ts';
+import { isBookable } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { sendFinding } from '#domain/reservations/sent-finding.ts';
 import { findingsAt } from '#domain/schedule/findings.ts';

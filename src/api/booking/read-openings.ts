@@ -1,7 +1,7 @@
 import { type AliasableExpression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { maxDurationMin } from '#domain/booking/basket.ts';
-import { isBookable } from '#domain/booking/decide.ts';
+import { isBookable } from '#domain/permissions.ts';
 import { worksIn } from '#domain/booking/wizard.ts';
 import { closedParts } from '#domain/schedule/closings.ts';
 import { openDay, type OpeningFacts } from '#domain/schedule/openings.ts';

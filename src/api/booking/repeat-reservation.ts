@@ -83,7 +83,7 @@ export async function readRepeat({ config, db, now }: Reader, externalId: string
 export async function repeatReservation(
   { config, db }: Pick<Deps, 'config' | 'db'>,
   book: Booking,
-  { externalId, start_local, whatsapp, ...request }: z.output<typeof repeatCall.input>,
+  { externalId, start_local, whatsapp, via, ...request }: z.output<typeof repeatCall.input>,
   idempotency: Idempotency,
 ): Promise<PublicReservation | HeldUntil> {
   const { shop, earlier, person, today, branch } = await requireRepeatable({ db }, externalId);
@@ -92,7 +92,7 @@ export async function repeatReservation(
   const lines = today.services.length > 0 ? today.services : earlier.services;
   const wish = { barber: barberOf(request), branch, lines, start_local };
   const booked = await book(shop.id, {
-    order: { person, notes: null, wishes: [wish], idempotency, wantsChat: whatsapp },
+    order: { person, notes: null, wishes: [wish], idempotency, wantsChat: whatsapp, via },
     policy: publicPolicy(config),
     actor: { kind: 'client' },
   });

@@ -66,9 +66,9 @@ export async function storeBookings(
   });
   const series = bookings.flatMap(seriesOf);
   // Of a group only whoever booked it confirms.
-  for (const { row, hold, planned } of rows)
+  for (const { row, hold, planned, order } of rows)
     if (hold && !planned.companion)
-      notifyOfHold(work, { id: row.id, external_id: row.external_id, token: hold.token });
+      notifyOfHold(work, { id: row.id, external_id: row.external_id, token: hold.token, via: order.via });
   const consents = bookings.flatMap((booking) => consentsOf(shop, booking));
   const freed = givingWay(rows, held, nowMs).map(({ id }) => id);
   await recordChanges(

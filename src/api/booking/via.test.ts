@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookReservation } from '#domain/booking/contract.ts';
+import { acceptBooking, bookReservation } from '#domain/booking/contract.ts';
+import { repeatReservation } from '#domain/booking/repeat-contract.ts';
+import { editRules } from '#domain/organization/rules.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
 
@@ -8,6 +10,17 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
+
+async function bookedEvent(reservation: number) {
+  const event = await app.db
+    .selectFrom('audit_events')
+    .select('after')
+    .where('subject', '=', 'reservation')
+    .where('action', '=', 'booked')
+    .where('subject_id', '=', reservation)
+    .executeTakeFirstOrThrow();
+  return event.after;
+}
 
 test('where a client comes from stands in the event of the booking and nowhere else', async () => {
   const home = await world.aShopAtWork(app.call);
@@ -21,15 +34,43 @@ test('where a client comes from stands in the event of the booking and nowhere e
       via,
     });
   const { body } = await book('2026-11-20T11:00', 'instagram');
-  const event = await app.db
-    .selectFrom('audit_events')
-    .select('after')
-    .where('subject', '=', 'reservation')
-    .where('action', '=', 'booked')
-    .where('subject_id', '=', body.id)
-    .executeTakeFirstOrThrow();
-  expect(event.after).toMatchObject({ via: 'instagram' });
+  expect(await bookedEvent(body.id)).toMatchObject({ via: 'instagram' });
   expect(body).not.toHaveProperty('via');
   for (const via of ['', 'Instagram', 'x'.repeat(21), '<b>'])
     expect((await book('2026-11-20T12:00', via)).status).toBe(422);
+});
+
+test('a booking that is confirmed from its email remembers where its client came from', async () => {
+  const { shop, barber, service } = await world.aShopAtWork(app.call);
+  await world.ask(app.call, editRules, { online: { confirmation: 'on' } }, { token: shop.token });
+  const client = world.aClient();
+  const wish = {
+    slug: shop.slug,
+    barber_id: barber.user.id,
+    client,
+    services: [{ service_id: service.id, quantity: 1 }],
+    start_local: '2026-11-24T10:00',
+    via: 'cartel',
+  };
+  expect((await app.call(bookReservation, wish)).status).toBe(202);
+  await app.deps.jobs.drain();
+  const mail = app.mailer.sent.find(({ to, text }) => to === client.email && text.includes('?t='));
+  const [link = ''] = /http\S+\/r\/\S+/.exec(mail?.text ?? '') ?? [];
+  const { pathname, searchParams: query } = new URL(link);
+  expect(query.get('o')).toBe('cartel');
+  const told = { externalId: pathname.slice(3), token: query.get('t') ?? '', via: query.get('o') ?? '' };
+  expect((await app.call(acceptBooking, { ...told, via: 'Un cartel' })).status).toBe(422);
+  const { body } = await app.call(acceptBooking, told);
+  expect(await bookedEvent(body.id)).toMatchObject({ via: 'cartel' });
+  expect(body).not.toHaveProperty('via');
+});
+
+test('so does one that books the same as before', async () => {
+  const { shop, barber, service } = await world.aShopAtWork(app.call);
+  const wish = { barber, service, start_local: '2026-11-20T10:00' };
+  const { external_id: externalId } = await world.aReservation(shop, wish);
+  const again = { externalId, barber_id: barber.user.id, start_local: '2026-11-27T10:00' };
+  expect((await app.call(repeatReservation, { ...again, via: '<b>' })).status).toBe(422);
+  const { body } = await app.call(repeatReservation, { ...again, via: 'qr' });
+  expect(await bookedEvent((body as { id: number }).id)).toMatchObject({ via: 'qr' });
 });

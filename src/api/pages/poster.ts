@@ -14,7 +14,7 @@ const styleOf = ({ size, code, text }: (typeof papers)[Paper]) => ({
   style: `@page{size:${size} portrait;margin:12mm}
 *{box-sizing:border-box}
 body{margin:0;padding:6mm;background:#fff;color:#000;font:500 ${text}/1.25 system-ui,sans-serif;text-align:center}
-h1{margin:0 0 4mm;font-size:1.7em;line-height:1.1;overflow-wrap:anywhere}
+h1{margin:0 0 4mm;font-size:min(1.7em,9vw);line-height:1.1;overflow-wrap:anywhere}
 p{margin:0 0 6mm}
 svg{display:block;width:min(${code},100%);height:auto;margin:0 auto 6mm}
 strong{overflow-wrap:anywhere}

@@ -3,12 +3,13 @@ import { fromCents } from '#domain/money.ts';
 import { addressOf, fullName } from '#domain/contact.ts';
 import type { PublicRules } from '#domain/organization/rules.ts';
 import type { Page, PersonDataPage, PrivacyPage, ReservationPage, WaitEntryPage } from '#domain/page.ts';
+import { isOpen } from '#domain/reservations/status.ts';
 import { epochOf, instantOf, today, weekday } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { calendarFile, calendarReservation } from '../reservations/calendar-entry.ts';
 import { findMailedReservation } from '../reservations/email-queries.ts';
 import { findHold, type Hold, requireToken } from '../reservations/hold-queries.ts';
-import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
+import { organizationOfLink, readGroupOfLink, requirePublicReservation } from '../reservations/read-model.ts';
 import { clientOfLink } from '../reservations/reminder-queries.ts';
 import { findBranch, listPublicBranches } from '../branches/queries.ts';
 import { requireShop, requireShopOfSlug } from '../organization/queries.ts';
@@ -80,17 +81,20 @@ export async function readReservationPage(
   ]);
   const nowMs = now();
   const { on, ask_confirmation } = rules.reminders;
-  const { status, start_at } = reservation;
+  const { start_at } = reservation;
   // Whoever said that they come reads it there.
-  const isOpen = status === 'scheduled' || status === 'confirmed';
-  const asks = on && ask_confirmation && isOpen && epochOf(start_at) > nowMs;
-  const { branch_id } = reservation;
-  const branch = (branch_id !== null && (await findBranch(db, organization, branch_id))) || null;
+  const asks = on && ask_confirmation && isOpen(reservation) && epochOf(start_at) > nowMs;
+  const { branch_id, group } = reservation;
+  const [branch, members] = await Promise.all([
+    branch_id === null ? undefined : findBranch(db, organization, branch_id),
+    group && readGroupOfLink(db, organization, externalId),
+  ]);
   return {
     reservation,
     shop: { name, timezone },
     now: instantOf(nowMs),
-    branch,
+    branch: branch ?? null,
+    ...(members && { members }),
     ...(asks && { asks_coming: true }),
     ...(client?.reminders_off_at && { reminders_off: true }),
     ...(policy && { policy }),

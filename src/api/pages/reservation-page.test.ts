@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookGroup, readGroup } from '#domain/booking/group-contract.ts';
 import type { Page } from '#domain/page.ts';
 import { changePublicReservation, type PublicReservation } from '#domain/reservations/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -52,6 +53,28 @@ test("a reservation's page carries all that it shows, and nothing that its link 
     },
   });
   expect(body).not.toMatch(/Secreto|secreta|example\.com/);
+});
+
+test('whoever booked a group finds everybody on its page, a companion themselves alone', async () => {
+  const group = await world.aShopAtWork(it.call);
+  const services = [{ service_id: group.service.id, quantity: 1 }];
+  const client = world.aClient({ firstname: 'Ana' });
+  const { reservations } = await world.ask(it.call, bookGroup, {
+    slug: group.shop.slug,
+    client,
+    people: [
+      { firstname: 'Ana', lastname: client.lastname, services },
+      { firstname: 'Tomás', services },
+    ],
+    arrangement: 'in_a_row',
+    barber_id: group.barber.user.id,
+    start_local: '2026-11-20T10:00',
+  });
+  const [booker = '', companion = ''] = reservations.map(({ external_id }) => external_id);
+  const membersOf = async (link: string) =>
+    (JSON.parse((await open(link)).body) as { data: { members?: unknown } }).data.members;
+  expect(await membersOf(booker)).toEqual(await world.ask(it.call, readGroup, { externalId: booker }));
+  expect(await membersOf(companion)).toBeUndefined();
 });
 
 test.each(['x', `1-${'a'.repeat(22)}`, '%00', '..%2f..%2fapi', 'a'.repeat(150)])(

@@ -94,7 +94,11 @@ export const acceptBooking = route('POST /reservations/public/:externalId/accept
   summary: 'El cliente confirma con el enlace de su correo la reserva que se le guardó.',
   allow: 'anyone',
   budget: 'change-booking',
-  input: z.object({ externalId: z.string(), token: z.string({ error: 'Requerido.' }).max(200) }),
+  input: z.object({
+    externalId: z.string(),
+    token: z.string({ error: 'Requerido.' }).max(200),
+    via: BookingRequest.shape.via,
+  }),
   answer: PublicReservation,
   refusals: ['booking_closed', 'not_taken_online', 'hold_expired', 'closed_day', 'slot_taken'],
 });

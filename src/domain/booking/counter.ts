@@ -5,10 +5,12 @@ import type { Role } from '../permissions.ts';
 import type { RefusalCode } from '../refusal.ts';
 import type { StaffChannel } from '../reservations/contract.ts';
 import type { Service } from '../services/contract.ts';
+import { timesText } from '../services/service-list.ts';
 import {
   type Clock,
   type EpochMs,
   epochToLocal,
+  isWholeDate,
   type LocalDateTime,
   type PlainDate,
   type Zone,
@@ -100,9 +102,7 @@ export function usualLines(client: CounterClient | null, services: readonly Serv
 
 /** 'Corte + Barba ×2' */
 export const linesText = (lines: readonly BasketLine[]): string =>
-  lines
-    .map(({ service, quantity }) => (quantity > 1 ? `${service.name} ×${quantity}` : service.name))
-    .join(' + ');
+  lines.map(({ service: { name }, quantity }) => timesText({ name, quantity })).join(' + ');
 
 export const sameLines = (a: readonly BasketLine[], b: readonly BasketLine[]): boolean =>
   a.length === b.length &&
@@ -153,11 +153,6 @@ export function lengthOf({ minutes, lines }: Pick<CounterForm, 'minutes' | 'line
   if (minutes.trim()) return isLength(minutes.trim()) ? Number(minutes) : null;
   return lines.reduce((sum, { service, quantity }) => sum + service.duration_minutes * quantity, 0) || null;
 }
-
-const plainDate = /^20\d\d-\d\d-\d\d$/;
-
-/** Whether a date that is being typed is one already. */
-export const isWholeDate = (date: string): boolean => plainDate.test(date);
 
 /** A typed date with a time; null while either is missing. */
 export const dateAndTime = (date: string, time: Clock): LocalDateTime | null =>

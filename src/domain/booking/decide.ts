@@ -1,6 +1,7 @@
 import { contactOf, findClient, nobodyByName, type Person } from '../clients/client.ts';
 import { countedContact } from '../clients/counted-contact.ts';
 import { usedChange } from '../fields.ts';
+import { isBookable } from '../permissions.ts';
 import { type HeldSlot, heldRefusal, isPromised } from '../reservations/held-slot.ts';
 import { Refusal, type RefusalCode, sentenceOf } from '../refusal.ts';
 import { findingsAt, isHard } from '../schedule/findings.ts';
@@ -255,10 +256,6 @@ function durationOf({ durationMin }: Wish, lines: readonly PricedLine[]): number
   if (length > maxDurationMin) throw new Refusal('visit_too_long');
   return length;
 }
-
-/** Whether somebody can be booked: barbers and owners who have not left; a manager never. */
-export const isBookable = ({ role, deleted_at }: Pick<BarberFact, 'role' | 'deleted_at'>): boolean =>
-  role !== 'manager' && deleted_at === null;
 
 function candidatesFor({ barbers }: Facts, { barber, branch }: Wish): BarberFact[] {
   const bookable = barbers.filter(isBookable);

@@ -9,9 +9,10 @@ import { assignAt, firstOpening, openDay, openingsOn, type OpeningFacts } from '
 import { busySpan, startsAround } from '../schedule/slots.ts';
 import { publicSchedule, rangesOn } from '../schedule/weekly-hours.ts';
 import { whyClosed } from '../schedule/why-closed.ts';
+import { isBookable } from '../permissions.ts';
 import { sampleZones } from '../sample-zones.ts';
 import { addDays, clockOf, epochOf, instantOf, localToEpoch, minuteMs, zonedDay } from '../time.ts';
-import { decide, isBookable } from './decide.ts';
+import { decide } from './decide.ts';
 import { clientPolicy, type Facts } from './facts.ts';
 import { worksIn } from './wizard.ts';
 

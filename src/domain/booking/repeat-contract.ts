@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { clock, id, localDateTime, plainDate } from '../fields.ts';
 import { PublicReservation } from '../reservations/contract.ts';
 import { route } from '../route.ts';
-import { agreement, bookReservation, HeldBooking, namesOneOrAny, oneOrAny } from './contract.ts';
+import {
+  agreement,
+  BookingRequest,
+  bookReservation,
+  HeldBooking,
+  namesOneOrAny,
+  oneOrAny,
+} from './contract.ts';
 import { mostOpenings } from './repeat.ts';
 
 const link = { externalId: z.string() };
@@ -44,6 +51,7 @@ export const repeatReservation = route('POST /reservations/public/:externalId/re
       barber_id: id.optional(),
       any_barber: z.boolean().optional(),
       whatsapp: agreement,
+      via: BookingRequest.shape.via,
     })
     .refine(namesOneOrAny, oneOrAny),
   answer: PublicReservation,

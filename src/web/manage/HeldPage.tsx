@@ -1,5 +1,6 @@
 import { Fragment, useRef, useState } from 'react';
 import type { acceptBooking } from '#domain/booking/contract.ts';
+import { readVia } from '#domain/booking/earlier.ts';
 import { fullName } from '#domain/contact.ts';
 import type { HeldPage as Data } from '#domain/page.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
@@ -121,8 +122,9 @@ function useConfirmation(externalId: string) {
     busy.current = true;
     setSending(true);
     try {
-      const token = new URLSearchParams(location.search).get('t') ?? '';
-      await call(acceptCall, { externalId, token }, { skipAuth: true });
+      const query = new URLSearchParams(location.search);
+      const told = { token: query.get('t') ?? '', via: readVia(query) };
+      await call(acceptCall, { externalId, ...told }, { skipAuth: true });
       flashToast('success', { title: 'Reserva confirmada' });
       location.replace(`/r/${externalId}`);
     } catch (problem) {

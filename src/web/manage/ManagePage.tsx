@@ -8,7 +8,7 @@ import { useClock } from '#web/lib/use-clock.ts';
 import { Page, TwoPanes } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { DataRequest } from '#web/reservations/DataRequest.tsx';
-import { isOpen } from '#web/reservations/reservation-formatters.ts';
+import { isOpen } from '#domain/reservations/status.ts';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { Choices } from './Choices.tsx';
@@ -23,7 +23,7 @@ import { ReservationCard } from './ReservationCard.tsx';
 import type { Open } from './Dialogs.tsx';
 
 /** The reservation as it is now, what is open about it, and what each of its dialogs is given. */
-function useManaged({ reservation: shown, shop }: ReservationPage) {
+function useManaged({ reservation: shown, shop, members }: ReservationPage) {
   const { reservation, settle, refresh } = useReservation(shown);
   const [open, setOpen] = useState<Open>('nothing');
   const [changed, setChanged] = useState<PublicReservation | null>(null);
@@ -40,7 +40,7 @@ function useManaged({ reservation: shown, shop }: ReservationPage) {
     onFailed: () => void refresh(),
     onClose: close,
   };
-  const group = useGroup(reservation, done);
+  const group = useGroup(reservation, members, done);
   const groupChange = { ...change, onDone: group.settle };
   const openMove = () => {
     const problem = checkPlace(reservation);

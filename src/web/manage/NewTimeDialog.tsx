@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReservationTime } from '#web/schedule/ReservationPicker.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog, DialogButtons } from '#web/ui/Dialog.tsx';
 
 type Props = {
   title: string;
@@ -20,14 +19,14 @@ export const NewTimeDialog = ({ title, wanted, isSending, onSave, onClose, child
     title={title}
     onClose={onClose}
     actions={
-      <>
-        <Button variant="secondary" onClick={onClose}>
-          Volver
-        </Button>
-        <Button disabled={!wanted.date || !wanted.time} waiting={isSending} onClick={onSave}>
-          Guardar nuevo horario
-        </Button>
-      </>
+      <DialogButtons
+        onBack={onClose}
+        disabled={!wanted.date || !wanted.time}
+        waiting={isSending}
+        onClick={onSave}
+      >
+        Guardar nuevo horario
+      </DialogButtons>
     }
   >
     {children}

@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide';
 import { fullName } from '#domain/contact.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { isOpen } from '#domain/reservations/status.ts';
 import { everyWeeksText } from '#domain/reservations/series-text.ts';
 import { type EpochMs, type Zone, epochOf, instantToLocal, weekday } from '#domain/time.ts';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
@@ -9,6 +10,7 @@ import { formatDateTime } from '#domain/time-format.ts';
 import { relativeTime } from '#domain/relative-time.ts';
 import { totalPrice } from '#domain/booking/basket.ts';
 import { formatPrice } from '#domain/money.ts';
+import { timesText } from '#domain/services/service-list.ts';
 import { clientName, clientPhone } from '#web/reservations/reservation-formatters.ts';
 import { StatusBadge } from '#web/reservations/StatusBadge.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -63,7 +65,7 @@ export function ReservationCard({ reservation, branch, zone, now }: Props) {
           </>
         )}
       </dl>
-      {isAhead(status) && (
+      {isOpen(reservation) && (
         <div>
           <ButtonLink
             variant="secondary"
@@ -77,8 +79,6 @@ export function ReservationCard({ reservation, branch, zone, now }: Props) {
     </Card>
   );
 }
-
-const isAhead = (status: PublicReservation['status']) => status === 'scheduled' || status === 'confirmed';
 
 type WhenProps = { reservation: PublicReservation; zone: Zone; now: EpochMs };
 
@@ -116,7 +116,7 @@ const ServiceLines = ({ lines }: { lines: Lines }) => (
     <ul className={styles.lines}>
       {lines.map((line) => (
         <li key={line.service_id} className={styles.line}>
-          <span>{`${line.service.name}${line.quantity > 1 ? ` ×${line.quantity}` : ''}`}</span>
+          <span>{timesText({ ...line, name: line.service.name })}</span>
           <span className={styles.minutes}>{`${line.duration_min} min`}</span>
         </li>
       ))}

@@ -17,9 +17,15 @@ const told = [
   'whatsapp',
 ] as const;
 
-/** Whether a shop wrote or showed anything; without, its page is the wizard alone. */
-export const tellsOfItself = (profile: PageProfile): boolean =>
-  profile.photos.length > 0 || told.some((part) => profile[part] !== null);
+/** Whether a shop wrote or showed anything, also of a branch; without, its page is the wizard alone. */
+export const tellsOfItself = (page: BookingPage, profile: PageProfile): boolean =>
+  profile.photos.length > 0 ||
+  told.some((part) => profile[part] !== null) ||
+  profile.opening.some(({ is_derived }) => !is_derived) ||
+  activeOf(page).some(({ phone, latitude }) => phone || latitude !== undefined);
+
+const activeOf = ({ branches }: BookingPage): Branch[] =>
+  (branches ?? []).filter(({ is_active }) => is_active);
 
 type Props = { page: BookingPage; profile: PageProfile };
 
@@ -28,7 +34,7 @@ type Props = { page: BookingPage; profile: PageProfile };
  * that it costs no script.
  */
 export function ShopFoot({ page, profile }: Props) {
-  const branches = (page.branches ?? []).filter(({ is_active }) => is_active);
+  const branches = activeOf(page);
   return (
     <footer className="shop-foot">
       <div className="inside">

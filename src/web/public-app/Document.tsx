@@ -59,11 +59,13 @@ export function Document({ page, description, assets, apiUrl, children }: Props)
         ) : (
           <Bundle {...assets} />
         )}
+        {assets.later.length > 0 && <meta name="later" content={assets.later.join(' ')} />}
         {shop && <script type="application/ld+json" dangerouslySetInnerHTML={asJson(shop)} />}
       </head>
       <body>
         <div id="root">{children}</div>
         <Foot page={page} />
+        {page.kind === 'booking' && <Privacy slug={page.data.organization.slug} />}
         {isRendered && !isEmbedded(page) && <Help />}
         <LoadFailure />
         <script id="page" type="application/json" dangerouslySetInnerHTML={asJson(handedOver(page))} />
@@ -86,7 +88,7 @@ function accentStyle(page: Page): CSSProperties | undefined {
 const Foot = ({ page }: { page: Page }) =>
   page.kind === 'booking' &&
   page.profile &&
-  tellsOfItself(page.profile) &&
+  tellsOfItself(page.data, page.profile) &&
   !isEmbedded(page) && <ShopFoot page={page.data} profile={page.profile} />;
 
 // What only the document shows is not for the browser's program.
@@ -104,6 +106,13 @@ const CardImage = ({ address, isOurs }: NonNullable<Description['image']>) => (
     {isOurs && <meta property="og:image:height" content="630" />}
     <meta name="twitter:card" content="summary_large_image" />
   </>
+);
+
+/** What becomes of what clients type here; beside the program, so that it weighs nothing there. */
+const Privacy = ({ slug }: { slug: string }) => (
+  <nav aria-label="Tus datos" className="help">
+    <a href={`/${slug}/privacidad`}>Privacidad</a>
+  </nav>
 );
 
 /** Where help is found, at the same place on every page. */

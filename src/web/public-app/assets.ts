@@ -7,6 +7,8 @@ export type Assets = {
   script: string;
   styles: string[];
   chunks: string[];
+  /** What follows once somebody uses the page. */
+  later: string[];
   inlined?: Inlined;
   inlineScript: string;
 };
@@ -20,8 +22,12 @@ export type App = keyof typeof sources;
 /** A finished build: the manifest of each app, and how to read a built file. */
 export type Build = { manifests: Record<App, Manifest>; read: (file: string) => string };
 
-/** The built files that a page of an app links to. `contents` are the sources of the page's own chunks. */
-export function builtAssets({ manifests, read }: Build, app: App, contents: readonly string[]): Assets {
+/** The built files that a page of an app links to; `contents` are the sources of the page's own chunks. Its styles come at once. */
+export function builtAssets(
+  { manifests, read }: Build,
+  app: App,
+  contents: { now: readonly string[]; later?: readonly string[] },
+): Assets {
   const { main, inlineScript } = sources[app];
   const find = (source: string) => {
     const entry = manifests[app][source];
@@ -35,8 +41,11 @@ export function builtAssets({ manifests, read }: Build, app: App, contents: read
     find(source).imports?.forEach(reach);
   };
   reach(main);
-  contents.forEach(reach);
+  contents.now.forEach(reach);
+  const atOnce = reached.size;
+  contents.later?.forEach(reach);
   const entries = [...reached].map(find);
+  const files = entries.map(({ file }) => `/${file}`);
   const styles = [...new Set(entries.flatMap(({ css = [] }) => css))];
   const early = find(inlineScript);
   if (early.imports) throw new Error(`${inlineScript} is inlined into the page and cannot import`);
@@ -45,7 +54,8 @@ export function builtAssets({ manifests, read }: Build, app: App, contents: read
   return {
     script: `/${find(main).file}`,
     styles: styles.map((file) => `/${file}`),
-    chunks: entries.slice(1).map(({ file }) => `/${file}`),
+    chunks: files.slice(1, atOnce),
+    later: files.slice(atOnce),
     // Clients come once and paint one round trip earlier with inlined styles; staff come daily and cache the files.
     inlined: app === 'public' ? { script, style: styles.map(read).join('') } : { script },
     inlineScript,
@@ -57,5 +67,6 @@ export const sourceAssets = (app: App): Assets => ({
   script: `/${sources[app].main}`,
   styles: ['/src/web/theme/theme.css'],
   chunks: [],
+  later: [],
   inlineScript: `/${sources[app].inlineScript}`,
 });

@@ -2,26 +2,43 @@ import type { ReactNode } from 'react';
 import { ensureTemporal } from '#web/lib/startup.ts';
 import type { Page } from '#domain/page.ts';
 
-type BookingPage = Extract<Page, { kind: 'booking' }>;
-const beginsWithBarber = ({ data }: BookingPage) =>
+type Of<K extends Page['kind']> = Extract<Page, { kind: K }>;
+type LinkPage = Of<'reservation' | 'held' | 'wait-entry'>;
+
+const beginsWithBarber = ({ data }: Of<'booking'>) =>
   data.organization.settings.booking_mode === 'barber_first';
 
-/** The modules that `loadContent` imports for a page; the server names their files, so that they are fetched at once. */
-export function contentSources(page: Page): string[] {
-  if (page.kind === 'landing') return ['src/web/landing/LandingPage.tsx'];
-  if (page.kind === 'reservation') return ['src/web/manage/ManagePage.tsx'];
-  if (page.kind === 'held') return ['src/web/manage/HeldPage.tsx'];
-  if (page.kind === 'wait-entry') return ['src/web/waitlist/WaitEntryPage.tsx'];
-  if (page.kind === 'person-data') return ['src/web/privacy/PersonDataPage.tsx'];
-  if (page.kind === 'privacy') return ['src/web/privacy/PrivacyPage.tsx'];
-  if (page.kind === 'staff') return [];
-  if (page.kind !== 'booking') return ['src/web/public-app/small-pages.tsx'];
+const linkPages: Record<LinkPage['kind'], string> = {
+  reservation: 'src/web/manage/ManagePage.tsx',
+  held: 'src/web/manage/HeldPage.tsx',
+  'wait-entry': 'src/web/waitlist/WaitEntryPage.tsx',
+};
+
+/** The page behind a link is all there when the server has drawn it, so that its program waits until somebody uses it. */
+const isLinkPage = (page: Page): page is LinkPage => page.kind in linkPages;
+
+/** The modules that `loadContent` imports for a page: at once, and later. */
+type Sources = { now: string[]; later?: string[] };
+
+/** The server names the files of these modules, so that they are fetched side by side. */
+export function contentSources(page: Page): Sources {
+  if (isLinkPage(page)) return { now: ['src/web/public-app/LinkPlace.tsx'], later: [linkPages[page.kind]] };
+  if (page.kind === 'landing') return { now: ['src/web/landing/LandingPage.tsx'] };
+  if (page.kind === 'person-data') return { now: ['src/web/privacy/PersonDataPage.tsx'] };
+  if (page.kind === 'privacy') return { now: ['src/web/privacy/PrivacyPage.tsx'] };
+  if (page.kind === 'staff') return { now: [] };
+  if (page.kind !== 'booking') return { now: ['src/web/public-app/small-pages.tsx'] };
   const booking = 'src/web/booking/BookingPage.tsx';
-  return beginsWithBarber(page) ? [booking, 'src/web/booking/choice/ChoiceSteps.tsx'] : [booking];
+  return { now: beginsWithBarber(page) ? [booking, 'src/web/booking/choice/ChoiceSteps.tsx'] : [booking] };
 }
 
 /** What a page shows between its bar and its toasts. */
-export async function loadContent(page: Page): Promise<ReactNode> {
+export async function loadContent(page: Page): Promise<Awaited<ReactNode>> {
+  if (isLinkPage(page)) {
+    const load = () => loadLinkPage(page);
+    const { LinkPlace, whenUsed } = await import('./LinkPlace.tsx');
+    return <LinkPlace>{typeof document === 'undefined' ? await load() : whenUsed(load)}</LinkPlace>;
+  }
   if (page.kind === 'booking') {
     const { BookingPage, loadChoiceSteps } = await import('#web/booking/BookingPage.tsx');
     const choiceSteps = beginsWithBarber(page) ? await loadChoiceSteps() : undefined;
@@ -30,21 +47,6 @@ export async function loadContent(page: Page): Promise<ReactNode> {
   if (page.kind === 'landing') {
     const { LandingPage } = await import('#web/landing/LandingPage.tsx');
     return <LandingPage example={page.example} />;
-  }
-  if (page.kind === 'reservation') {
-    await ensureTemporal();
-    const { ManagePage } = await import('#web/manage/ManagePage.tsx');
-    return <ManagePage page={page.data} />;
-  }
-  if (page.kind === 'held') {
-    await ensureTemporal();
-    const { HeldPage } = await import('#web/manage/HeldPage.tsx');
-    return <HeldPage page={page.data} />;
-  }
-  if (page.kind === 'wait-entry') {
-    await ensureTemporal();
-    const { WaitEntryPage } = await import('#web/waitlist/WaitEntryPage.tsx');
-    return <WaitEntryPage page={page.data} />;
   }
   if (page.kind === 'person-data') {
     const { PersonDataPage } = await import('#web/privacy/PersonDataPage.tsx');
@@ -57,4 +59,18 @@ export async function loadContent(page: Page): Promise<ReactNode> {
   if (page.kind === 'staff') return null;
   const { drawSmallPage } = await import('./small-pages.tsx');
   return drawSmallPage(page);
+}
+
+async function loadLinkPage(page: LinkPage): Promise<Awaited<ReactNode>> {
+  await ensureTemporal();
+  if (page.kind === 'reservation') {
+    const { ManagePage } = await import('#web/manage/ManagePage.tsx');
+    return <ManagePage page={page.data} />;
+  }
+  if (page.kind === 'held') {
+    const { HeldPage } = await import('#web/manage/HeldPage.tsx');
+    return <HeldPage page={page.data} />;
+  }
+  const { WaitEntryPage } = await import('#web/waitlist/WaitEntryPage.tsx');
+  return <WaitEntryPage page={page.data} />;
 }

@@ -203,6 +203,9 @@ test('a shop that tells nothing keeps its page, and one that does not want to be
     Object.entries(profile).map(([part, value]) => [part, typeof value === 'string' ? null : value]),
   );
   const silent: Page = { ...told, profile: { ...(nothing as PageProfile), photos: [] } };
+  const branches = shop.branches?.map((branch) => ({ ...branch, phone: '2900 1234' })) ?? [];
+  // What is told of a branch is told, whatever else the shop wrote.
+  expect(await draw({ ...silent, data: { ...shop, branches } })).toContain('href="tel:29001234"');
   const html = await draw(silent);
   expect(html).not.toContain('shop-foot');
   expect(html).not.toContain('--accent');
@@ -219,6 +222,14 @@ test('in a frame there is no bar and no foot, and links open outside of it', asy
   expect(html).not.toContain('<header class="bar');
   expect(html).not.toContain('Iniciar sesión');
   expect(html).toContain('Corte');
+});
+
+test('where clients type their data, also in a frame, it is said what becomes of it', async () => {
+  const framed: Page = { ...told, data: { ...shop, embedded: true } };
+  for (const page of [booking, told, framed])
+    expect((await draw(page)).split('id="page"')[0]).toContain(
+      '<a href="/central/privacidad">Privacidad</a>',
+    );
 });
 
 test('a public page paints first without another request', async () => {

@@ -29,7 +29,7 @@ export function createRenderer(build: Build): RenderPage {
   const known = new Map<string, Assets>();
   const assetsOf = (page: Page): Assets => {
     const contents = contentSources(page);
-    const key = contents.join(' ');
+    const key = JSON.stringify(contents);
     const assets = known.get(key) ?? builtAssets(build, appOf(page), contents);
     known.set(key, assets);
     return assets;

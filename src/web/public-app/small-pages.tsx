@@ -60,7 +60,7 @@ type Small = Exclude<
   }
 >;
 
-const pages: Record<Exclude<Small['kind'], 'accessibility'>, ReactNode> = {
+const pages: Record<Exclude<Small['kind'], 'accessibility'>, Awaited<ReactNode>> = {
   'unknown-shop': <UnknownShop />,
   'unknown-reservation': <UnknownReservation />,
   'unknown-hold': <UnknownHold />,
@@ -71,5 +71,5 @@ const pages: Record<Exclude<Small['kind'], 'accessibility'>, ReactNode> = {
 };
 
 /** Pages of a few words, which do nothing. */
-export const drawSmallPage = (page: Small): ReactNode =>
+export const drawSmallPage = (page: Small): Awaited<ReactNode> =>
   page.kind === 'accessibility' ? <AccessibilityPage supportEmail={page.support_email} /> : pages[page.kind];

@@ -1,15 +1,43 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
-import type { RemindersProps } from './RemindersPart.tsx';
 
-/** The reminders of a shop, for the few who have something to do with them. */
-export function Reminders(props: RemindersProps) {
-  const part = useLazy(() => import('./RemindersPart.tsx'));
+type Props = {
+  externalId: string;
+  shop: string;
+  wasOff: boolean;
+  /** How often the address asked for them. */
+  asked: number;
+};
+
+/** Where a client stops the reminders of a shop and asks for them again; while they are off the page leads there. */
+export function Reminders({ externalId, shop, wasOff, asked }: Props) {
+  const [isOff, setOff] = useState(wasOff);
+  const [closedAt, setClosedAt] = useState(0);
+  const isOpen = closedAt !== asked;
+  const close = () => setClosedAt(asked);
+  const part = useLazy(() => import('./RemindersDialog.tsx'));
   const ensure = useEffectEvent(part.ensure);
-  const { asked } = props;
   useEffect(() => {
-    if (asked > 0 || props.wasOff) ensure();
-  }, [asked, props.wasOff]);
-  useLazyFailure(part.state === 'failed', () => undefined);
-  return part.state === 'ready' && <part.value.RemindersPart {...props} />;
+    if (isOpen) ensure();
+  }, [isOpen]);
+  useLazyFailure(part.state === 'failed' && isOpen, close);
+  return (
+    <>
+      {isOff && (
+        <div>
+          <Button variant="quiet" waiting={isOpen && part.state !== 'ready'} onClick={() => setClosedAt(-1)}>
+            Volver a recibir recordatorios
+          </Button>
+        </div>
+      )}
+      {isOpen && part.state === 'ready' && (
+        <part.value.RemindersDialog
+          {...{ externalId, shop, isOff }}
+          onTurned={(on) => setOff(!on)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
 }

@@ -13,17 +13,19 @@ const changeCall = endpoint<typeof changeGroup>('PATCH /reservations/public/:ext
 /** The people whom the holder of a link booked for; read anew when the holder's own reservation changes. */
 export function useGroup(
   reservation: PublicReservation,
+  /** As the page came with them. */
+  given: GroupMember[] | undefined,
   /** The holder's own reservation as a change left it; the very same where that did not touch it. */
   onOwn: (fresh: PublicReservation) => void,
 ) {
   const { external_id: externalId, group, status, start_at } = reservation;
   const key = `${externalId} ${status} ${start_at}`;
-  const read = useLoad({ key: group ? key : null, load: () => call(readCall, { externalId }) });
-  const [heard, setHeard] = useState<{ key: string; members: GroupMember[] } | null>(null);
-  // What a change answered counts until the page reads it anew.
-  const isRead = read.state === 'ready' && heard?.key !== key;
+  // What came with the page, and what a change answered, counts until the holder's own reservation is another one.
+  const [heard, setHeard] = useState(given && { key, members: given });
+  const isHeard = heard?.key === key;
+  const read = useLoad({ key: group && !isHeard ? key : null, load: () => call(readCall, { externalId }) });
   return {
-    members: isRead ? read.value : (heard?.members ?? null),
+    members: read.state === 'ready' ? read.value : (heard?.members ?? null),
     isFailed: read.state === 'failed',
     retry: read.retry,
     settle: (members: GroupMember[]) => {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { HeldBooking } from '#domain/booking/contract.ts';
+import { readVia } from '#domain/booking/earlier.ts';
 import type { Repeat, repeatReservation } from '#domain/booking/repeat-contract.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { call } from '#web/lib/call.ts';
@@ -57,6 +58,7 @@ export function useRepeat(externalId: string, given: Repeat) {
 const bodyOf = ({ barber }: Repeat, { date, time, barber_id }: Opening) => ({
   start_local: `${date}T${time}`,
   ...(barber ? { barber_id } : { any_barber: true }),
+  via: readVia(new URLSearchParams(location.search)),
 });
 
 /** The same body keeps its key, so that trying again after a lost answer books nothing twice. */
