@@ -8,7 +8,7 @@ const frames = {
   public:
     /src\/(web\/(public-app\/main|lib\/use-(clock|load)|ui\/(Badge|Button|Placeholders)|booking\/step\/StepHeading)|domain\/(booking\/(basket|choice)|contact|money|services\/service-list))\.|icons\/(triangle-alert|check|plus)\./,
   staff:
-    /src\/(web\/(staff-app(?!\/(inline-script|worker|DayPlaces|PagePlace|MoneyPlaces|WaitlistLink|use-shows-waitlist))|lib(?!\/(use-(debounced|form)|kept|sign-out))|ui\/(Avatar|Badge|Button|Card|Icon|Loaded|Page|Placeholders|Toasts|toasts|use-lazy))|domain\/(fields|permissions|route|time)\.)/,
+    /src\/(web\/(staff-app(?!\/(inline-script|worker))|lib(?!\/(use-(debounced|form)|kept|sign-out))|ui\/(Avatar|Badge|Button|Card|Icon|Loaded|Page|Placeholders|Toasts|toasts|use-lazy))|domain\/(permissions|route|time)\.)/,
 };
 
 const named = new Map<string, string>();

@@ -106,7 +106,13 @@ for (const { who, of, rail, bar, menu } of roles) {
       const box = await place.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     }
-    if (!isPhone(page)) return;
+    if (!isPhone(page)) {
+      for (const height of [800, 600]) {
+        await page.setViewportSize({ width: 1280, height });
+        await expect(frame(page).getByRole('link', { name: /^Perfil/ })).toBeInViewport({ ratio: 0.9 });
+      }
+      return;
+    }
     const opened = await openMenu(page);
     const offered = opened.getByRole('navigation').locator('a, button');
     await expect(offered).toHaveText(menu);

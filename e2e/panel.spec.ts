@@ -178,3 +178,12 @@ test('without network the panel keeps what it saw and says so', async ({ page, c
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('Mostramos las últimas que vimos.')).toHaveCount(0);
 });
+
+test('a note of one long word, such as an address, stays within the panel', async ({ page, call }) => {
+  const day = await aYoungDay(call);
+  await day.book({ at: 2, name: 'Carla', notes: `https://fotos.example/${'corte'.repeat(20)}` });
+  await signInAt(page, day.barber);
+  await expect(next(page)).toContainText('fotos.example');
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
+});

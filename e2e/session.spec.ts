@@ -56,7 +56,10 @@ test('guarded pages show a spinner while the session loads, public pages do not 
   await page.goto('/forgot-password');
   await expect(page.getByRole('heading', { name: 'Recuperar contraseña' })).toBeVisible();
   await page.goto('/dashboard');
-  await expect(page.getByRole('status').filter({ hasText: 'Cargando…' })).toBeVisible();
+  const loading = page.getByRole('main').getByRole('status').filter({ hasText: 'Cargando…' });
+  await expect(loading).toBeVisible();
+  // A ring that turns, no skeleton: nobody knows yet whether it will be a screen or the login.
+  await expect(loading.locator('span').first()).toHaveCSS('border-radius', '50%');
   await expect(greeting(page)).toHaveCount(0);
   answer();
   await expect(greeting(page)).toBeVisible();

@@ -1,8 +1,4 @@
 import type { SessionUser } from '#web/lib/session-store.ts';
-import { userMay } from '#web/lib/user-may.ts';
-import { clientsSection } from '#web/session/clients-section.ts';
-import { moneySections } from '#web/session/money-sections.ts';
-import { pageSection } from '#web/session/page-section.ts';
 import { sectionsOf } from '#web/session/sections.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './DashboardLinks.module.css';
@@ -11,10 +7,7 @@ import styles from './DashboardLinks.module.css';
 const order = ['Agenda', 'Clientes', 'Perfil', 'Sucursales', 'Barberos', 'Servicios', 'Números', 'Tu página'];
 
 export function DashboardLinks({ user }: { user: SessionUser }) {
-  const later = [clientsSection, ...moneySections, pageSection].filter((section) =>
-    userMay(user, section.for),
-  );
-  const links = [...sectionsOf(user), ...later]
+  const links = sectionsOf(user)
     .filter(({ label }) => order.includes(label))
     .toSorted((a, b) => order.indexOf(a.label) - order.indexOf(b.label));
   return (

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { readOrganization, type Organization } from '#domain/organization/contract.ts';
-import type { readHours } from '#domain/schedule/contract.ts';
+import type { Organization } from '#domain/organization/contract.ts';
 import { hasHours } from '#domain/schedule/weekly-hours.ts';
+import { formatDay } from '#domain/schedule/day-text.ts';
 import { today } from '#domain/time.ts';
 import { SubscriptionCard } from '#web/billing/SubscriptionCard.tsx';
-import { endpoint } from '#web/lib/endpoint.ts';
 import { isRefused } from '#web/lib/failures.ts';
+import { readHours, readOrganization } from '#web/lib/first-calls.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { SessionUser } from '#web/lib/session-store.ts';
 import { useNow } from '#web/lib/use-clock.ts';
@@ -17,7 +17,6 @@ import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { OnlineNotice } from '#web/organization/OnlineNotice.tsx';
 import { NoShop } from '#web/organization/WithShop.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { dayName } from '#web/reservations/reservation-formatters.ts';
 import { ConfirmEmailNotice } from '#web/session/ConfirmEmailNotice.tsx';
 import { Booking } from './Booking.tsx';
 import { DashboardLinks } from './DashboardLinks.tsx';
@@ -26,8 +25,6 @@ import { useFirstHour } from './use-first-hour.ts';
 import { ShopFacts } from './ShopFacts.tsx';
 import { Today } from './today/Today.tsx';
 import styles from './DashboardPage.module.css';
-
-const hoursCall = endpoint<typeof readHours>('GET /staff/me/hours');
 
 const OnlineCard = lazy(() =>
   import('#web/organization/OnlineCard.tsx').then((module) => ({ default: module.OnlineCard })),
@@ -128,14 +125,14 @@ type LeadProps = { user: SessionUser; shop: Organization | undefined; now: numbe
 /** The shop's date and what the panel is for. */
 const Lead = ({ user, shop, now }: LeadProps) => (
   <>
-    {shop && <span className={styles.date}>{dayName(today(now, shop.timezone))}</span>}
+    {shop && <span className={styles.date}>{formatDay(today(now, shop.timezone))}</span>}
     <span className={styles.about}>{leads[user.role]}</span>
   </>
 );
 
 /** Tells barbers without hours that nobody can book them. */
 function MissingHours() {
-  const hours = useRead(hoursCall, {});
+  const hours = useRead(readHours, {});
   if (!hours.data || hasHours(hours.data)) return null;
   return (
     <section aria-label="Tu horario" className={styles.missing}>

@@ -1,5 +1,4 @@
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog, DialogButtons } from '#web/ui/Dialog.tsx';
 import styles from './QrDialog.module.css';
 import { QrCode, qrFile } from './share/QrCode.tsx';
 
@@ -10,12 +9,9 @@ export const QrDialog = ({ address, onClose }: { address: string; onClose: () =>
     title="Código QR"
     onClose={onClose}
     actions={
-      <>
-        <Button variant="secondary" onClick={onClose}>
-          Volver
-        </Button>
-        <Button onClick={() => download(address)}>Descargar</Button>
-      </>
+      <DialogButtons onBack={onClose} onClick={() => download(address)}>
+        Descargar
+      </DialogButtons>
     }
   >
     <p>Imprímelo o muéstralo: quien lo enfoca con el teléfono llega a tu página.</p>

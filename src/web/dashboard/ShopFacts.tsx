@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide';
+import { Fragment } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
 import { publicAddress } from '#web/organization/public-address.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -15,10 +16,19 @@ export function ShopFacts({ shop, isNew }: { shop: Organization; isNew: boolean 
         <dt>Tu enlace</dt>
         <dd>
           <span className={styles.host}>{location.host}/</span>
+          <wbr />
           <span>{shop.slug}</span>
         </dd>
         <dt>Zona horaria</dt>
-        <dd>{shop.timezone}</dd>
+        <dd>
+          {shop.timezone.split('/').map((part, at) => (
+            <Fragment key={part}>
+              {at > 0 && '/'}
+              <wbr />
+              {part}
+            </Fragment>
+          ))}
+        </dd>
       </dl>
       <div className={styles.ways}>
         <ButtonLink

@@ -1,17 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { listBarbers } from '#domain/barbers/contract.ts';
 import type { Organization } from '#domain/organization/contract.ts';
-import { listReservations } from '#domain/reservations/contract.ts';
-import type { readHours } from '#domain/schedule/contract.ts';
 import { hasHours } from '#domain/schedule/weekly-hours.ts';
-import type { listServices } from '#domain/services/contract.ts';
-import { endpoint } from '#web/lib/endpoint.ts';
+import { listBarbers, listReservations, listServices, readHours } from '#web/lib/first-calls.ts';
 import { readLocal, writeLocal } from '#web/lib/local-storage.ts';
 import { useRead } from '#web/lib/use-read.ts';
-
-const hoursCall = endpoint<typeof readHours>('GET /staff/me/hours');
-const barbersCall = endpoint<typeof listBarbers>('GET /users/barbers');
-const servicesCall = endpoint<typeof listServices>('GET /services');
 
 export const firstSteps = ['service', 'hours', 'team', 'page', 'share'] as const;
 export type FirstStep = (typeof firstSteps)[number];
@@ -26,9 +18,9 @@ export function useFirstHour(shop: Organization | undefined): FirstHour | 'loadi
   const [kept, setKept] = useState<{ key: string; marks: string } | null>(null);
   const marks = kept?.key === key ? kept.marks : (readLocal(key) ?? '');
   const enabled = shop !== undefined && marks !== all;
-  const services = useRead(servicesCall, { limit: 1 }, { enabled });
-  const hours = useRead(hoursCall, {}, { enabled });
-  const team = useRead(barbersCall, {}, { enabled });
+  const services = useRead(listServices, { limit: 1 }, { enabled });
+  const hours = useRead(readHours, {}, { enabled });
+  const team = useRead(listBarbers, {}, { enabled });
   const reservations = useRead(listReservations, { limit: 1 }, { enabled });
 
   // Who was booked already has shown and shared the page, maybe from another device.

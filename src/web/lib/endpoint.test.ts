@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Route } from '#domain/route.ts';
 
-const literal = /endpoint<typeof (\w+)>\(\s*'(\w+ [^']+)',?\s*\)/g;
+const literal = /endpoint<typeof (?:\w+\.)?(\w+)>\(\s*'(\w+ [^']+)',?\s*\)/g;
 
 const contracts = import.meta.glob<Record<string, Partial<Route>>>(
   ['../../domain/*/*contract.ts', '../../domain/organization/rules.ts'],

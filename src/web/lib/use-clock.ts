@@ -12,12 +12,14 @@ export function useNow(): number {
 }
 
 const tickMs = 20_000;
+// A page's program may come long after the page, whose clock is the server's of then.
+const loadedAt = Date.now();
 
 /** The server's clock in epoch milliseconds, continued in the browser; the browser's own clock may be wrong. */
 export function useClock(serverNow: Instant): EpochMs {
   const [now, setNow] = useState(() => Date.parse(serverNow));
   useEffect(() => {
-    const ahead = Date.parse(serverNow) - Date.now();
+    const ahead = Date.parse(serverNow) - loadedAt;
     const tick = () => setNow(Date.now() + ahead);
     const timer = setInterval(tick, tickMs);
     document.addEventListener('visibilitychange', tick);

@@ -1,5 +1,5 @@
-import { resendConfirmation } from '#domain/session/contract.ts';
 import { messageOf } from '#web/lib/failures.ts';
+import { resendConfirmation } from '#web/lib/first-calls.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { Button } from '#web/ui/Button.tsx';

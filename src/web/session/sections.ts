@@ -1,12 +1,18 @@
 import {
+  BookUser,
   CalendarDays,
+  ChartColumn,
   CircleUserRound,
+  FileUp,
   History,
   type IconNode,
   LayoutGrid,
   MapPin,
+  Percent,
   Scissors,
+  Store,
   UsersRound,
+  Wallet,
 } from 'lucide';
 import type { Permission } from '#domain/permissions.ts';
 import type { SessionUser } from '#web/lib/session-store.ts';
@@ -24,17 +30,38 @@ export type Section = {
 const sections: readonly Section[] = [
   { href: '/dashboard', label: 'Panel', icon: LayoutGrid, for: 'organization.read', group: 'day' },
   { href: '/dashboard/agenda', label: 'Agenda', icon: CalendarDays, for: 'reservations.read', group: 'day' },
+  { href: '/dashboard/clientes', label: 'Clientes', icon: BookUser, for: 'clients.read', group: 'day' },
+  { href: '/dashboard/caja', label: 'Caja', icon: Wallet, for: 'cash.read', group: 'money' },
+  {
+    href: '/dashboard/numeros',
+    label: 'Números',
+    icon: ChartColumn,
+    for: 'numbers.read-own',
+    group: 'money',
+  },
+  {
+    href: '/dashboard/comisiones',
+    label: 'Comisiones',
+    icon: Percent,
+    for: 'commissions.read-own',
+    group: 'money',
+  },
+  { href: '/dashboard/importar', label: 'Importar', icon: FileUp, for: 'import.run', group: 'money' },
   { href: '/dashboard/services', label: 'Servicios', icon: Scissors, for: 'services.linked', group: 'shop' },
   { href: '/dashboard/barberos', label: 'Barberos', icon: UsersRound, for: 'barbers.edit', group: 'shop' },
   { href: '/dashboard/sucursales', label: 'Sucursales', icon: MapPin, for: 'branches.edit', group: 'shop' },
   { href: '/dashboard/actividad', label: 'Actividad', icon: History, for: 'audit.read', group: 'shop' },
   { href: '/dashboard/cuenta', label: 'Perfil', icon: CircleUserRound, for: 'account.edit', group: 'self' },
+  { href: '/dashboard/pagina', label: 'Tu página', icon: Store, for: 'profile.edit', group: 'shop' },
 ];
 
 /** The staff's screens that somebody may open, in the order of the frame. */
 export const sectionsOf = (user: SessionUser): Section[] =>
   sections.filter((section) => userMay(user, section.for));
 
+// The shop's page leads to sharing it.
+const within: Record<string, string> = { '/dashboard/compartir': '/dashboard/pagina' };
+
 /** Whether a page belongs to a section. */
 export const isOpenAt = ({ href }: Section, path: string): boolean =>
-  path === href || (href !== '/dashboard' && path.startsWith(`${href}/`));
+  (within[path] ?? path) === href || (href !== '/dashboard' && path.startsWith(`${href}/`));

@@ -1,5 +1,4 @@
 import { Copy, ExternalLink, Menu } from 'lucide';
-import { lazy, Suspense } from 'react';
 import type { SessionUser } from '#web/lib/session-store.ts';
 import { publicAddress } from '#web/organization/public-address.ts';
 import { type Section, sectionsOf } from '#web/session/sections.ts';
@@ -8,18 +7,13 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { MenuPlace, Place, Words } from './Place.tsx';
 import styles from './Sections.module.css';
 import { useShop } from './use-shop.ts';
-
-const DayPlaces = lazy(() => import('./DayPlaces.tsx').then((module) => ({ default: module.DayPlaces })));
-const MoneyPlaces = lazy(() =>
-  import('./MoneyPlaces.tsx').then((module) => ({ default: module.MoneyPlaces })),
-);
-
-const PagePlace = lazy(() => import('./PagePlace.tsx').then((module) => ({ default: module.PagePlace })));
+import { WaitlistLink } from './WaitlistLink.tsx';
 
 type Props = { user: SessionUser; path: string };
 
-// The bar of a phone has four places.
+// The bar of a phone has four places, the last of which is the menu of whoever has one.
 const inBar = ['/dashboard', '/dashboard/agenda', '/dashboard/services'];
+const inBarWithoutMenu = ['/dashboard/numeros', '/dashboard/cuenta'];
 const isInBar = ({ href }: Section) => inBar.includes(href);
 
 /** The way between the staff's screens: a rail on wide screens, a bar on phones. */
@@ -32,7 +26,7 @@ export function Sections({ user, path, onMore }: Props & { onMore: () => void })
       key={section.href}
       section={section}
       path={path}
-      isOnPhone={isInBar(section) || (!hasMenu && section.group === 'self')}
+      isOnPhone={isInBar(section) || (!hasMenu && inBarWithoutMenu.includes(section.href))}
       who={section.group === 'self' ? user : null}
     />
   );
@@ -42,21 +36,10 @@ export function Sections({ user, path, onMore }: Props & { onMore: () => void })
     <nav aria-label="Secciones" className={styles.sections}>
       <ul className={styles.group}>
         {of('day')}
-        <Suspense fallback={<li className={styles.entry} />}>
-          <DayPlaces path={path} isOnPhone={!hasMenu} />
-        </Suspense>
+        <WaitlistLink path={path} isOnPhone={!hasMenu} />
       </ul>
-      <Suspense fallback={hasMenu && <ul className={`${styles.group} ${styles.room}`} />}>
-        <MoneyPlaces user={user} path={path} isOnPhone={!hasMenu} />
-      </Suspense>
-      {hasMenu && (
-        <ul className={styles.group}>
-          {of('shop')}
-          <Suspense fallback={<li className={styles.entry} />}>
-            <PagePlace user={user} path={path} />
-          </Suspense>
-        </ul>
-      )}
+      <ul className={styles.group}>{of('money')}</ul>
+      {hasMenu && <ul className={styles.group}>{of('shop')}</ul>}
       <ul className={styles.group}>
         <PublicPage />
         {of('self')}
@@ -81,20 +64,13 @@ export function Sections({ user, path, onMore }: Props & { onMore: () => void })
 /** What the bar of a phone has no place for. */
 export function MenuSections({ user, path }: Props) {
   const shop = useShop();
+  const others = sectionsOf(user).filter((section) => !isInBar(section));
+  const link = (section: Section) => <MenuPlace key={section.href} section={section} path={path} />;
   return (
     <>
-      <Suspense>
-        <DayPlaces path={path} isInMenu />
-        <MoneyPlaces user={user} path={path} isInMenu />
-      </Suspense>
-      {sectionsOf(user)
-        .filter((section) => !isInBar(section))
-        .map((section) => (
-          <MenuPlace key={section.href} section={section} path={path} />
-        ))}
-      <Suspense>
-        <PagePlace user={user} path={path} isInMenu />
-      </Suspense>
+      {others.filter(({ group }) => group === 'day').map(link)}
+      <WaitlistLink path={path} isInMenu />
+      {others.filter(({ group }) => group !== 'day').map(link)}
       {shop && (
         <a href={publicAddress(shop)} target="_blank" rel="noopener">
           <Icon of={ExternalLink} />

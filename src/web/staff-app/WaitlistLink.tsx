@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import styles from './Sections.module.css';
 import { useShowsWaitlist } from './use-shows-waitlist.ts';
 
-export type Props = {
+type Props = {
   path: string;
   /** In the menu of a phone, or in the rail. */
   isInMenu?: boolean;

@@ -1,4 +1,5 @@
-import { type Organization, readOrganization } from '#domain/organization/contract.ts';
+import type { Organization } from '#domain/organization/contract.ts';
+import { readOrganization } from '#web/lib/first-calls.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useRead } from '#web/lib/use-read.ts';
 

@@ -1,15 +1,12 @@
-import type { listWaitlist } from '#domain/waitlist/contract.ts';
-import { endpoint } from '#web/lib/endpoint.ts';
+import { listWaitlist } from '#web/lib/first-calls.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { useShop } from './use-shop.ts';
-
-const listCall = endpoint<typeof listWaitlist>('GET /waitlist');
 
 /** Whether the way to the waitlist is shown: the shop has one, or somebody waits still. */
 export function useShowsWaitlist(): boolean {
   const shop = useShop();
   const isOn = shop?.waitlist ?? false;
   const enabled = shop !== undefined && !isOn;
-  const { data: waiting = [] } = useRead(listCall, {}, { enabled, onFailure: () => null });
+  const { data: waiting = [] } = useRead(listWaitlist, {}, { enabled, onFailure: () => null });
   return isOn || waiting.length > 0;
 }

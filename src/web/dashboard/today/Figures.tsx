@@ -1,7 +1,8 @@
 import { formatPrice } from '#domain/money.ts';
-import { type AgendaSummary, summariseReservations } from '#domain/reservations/contract.ts';
+import type { AgendaSummary } from '#domain/reservations/contract.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import { addDays, weekday } from '#domain/time.ts';
+import { summariseReservations } from '#web/lib/first-calls.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';

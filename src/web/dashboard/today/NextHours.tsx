@@ -1,8 +1,9 @@
 import { fullName } from '#domain/contact.ts';
-import { type AgendaReservation, readAgenda } from '#domain/reservations/contract.ts';
+import type { AgendaReservation } from '#domain/reservations/contract.ts';
 import { locksPublicPage, statusName } from '#domain/reservations/status.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
+import { readAgenda } from '#web/lib/first-calls.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { markOf } from '#web/reservations/status-mark.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';

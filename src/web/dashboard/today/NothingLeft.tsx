@@ -1,6 +1,7 @@
+import { formatDay } from '#domain/schedule/day-text.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
-import { clientName, dayName } from '#web/reservations/reservation-formatters.ts';
+import { clientName } from '#web/reservations/reservation-formatters.ts';
 import styles from './Today.module.css';
 import type { Day } from './use-day.ts';
 
@@ -13,7 +14,8 @@ export function NothingLeft({ day: { coming, zone }, isEmpty }: { day: Day; isEm
       {coming && start && (
         <p className={styles.coming}>
           <a href={`/dashboard/agenda?day=${start.slice(0, 10)}`}>
-            La próxima: {dayName(start.slice(0, 10)).toLowerCase()} {formatTime(start)}, {clientName(coming)}
+            La próxima: {formatDay(start.slice(0, 10)).toLowerCase()} {formatTime(start)},{' '}
+            {clientName(coming)}
           </a>
         </p>
       )}

@@ -1,5 +1,5 @@
+import { largestPage } from '#domain/reservations/limits.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { largestPage } from '#domain/reservations/contract.ts';
 import { UnsettledRow } from '#web/reservations/mark/UnsettledRow.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './Today.module.css';

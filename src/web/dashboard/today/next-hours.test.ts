@@ -70,7 +70,7 @@ function calendar(changes: Partial<AgendaCalendar> = {}): AgendaCalendar {
 describe('the rows', () => {
   const window = windowAt(at('12:00'), zone);
 
-  test('are those of who works or is booked, with what holds the chair and the hours that are off', () => {
+  test('are those of who works or is booked, with what takes their time and the hours that are off', () => {
     const rows = rowsOf(calendar(), window);
     expect(rows.map(({ person, visits }) => [person.id, visits.map(({ id }) => id)])).toEqual([
       [1, [1]],

@@ -9,6 +9,7 @@ import {
   type EpochMs,
   epochOf,
   epochToLocal,
+  hourMs,
   minuteMs,
   minuteOf,
   momentFrom,
@@ -18,7 +19,6 @@ import {
   type Zone,
 } from '#domain/time.ts';
 
-const hourMs = 60 * minuteMs;
 const shownMs = 4 * hourMs;
 
 /** A piece of time and what it is: outside of the hours, blocked, closed. */

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { largestPage } from '#domain/reservations/limits.ts';
 import type { Organization } from '#domain/organization/contract.ts';
-import { largestPage, listReservations, type Reservation } from '#domain/reservations/contract.ts';
-import type { ReservationStatus } from '#domain/reservations/status.ts';
+import type { Reservation } from '#domain/reservations/contract.ts';
+import { isOpen, type ReservationStatus } from '#domain/reservations/status.ts';
 import {
   addDays,
   dayBounds,
@@ -13,12 +14,13 @@ import {
   today,
   type Zone,
 } from '#domain/time.ts';
+import { listReservations } from '#web/lib/first-calls.ts';
 import type { SessionUser } from '#web/lib/session-store.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { userMay } from '#web/lib/user-may.ts';
 import { followAgenda } from '#web/reservations/follow-agenda.ts';
-import { isOpen, nextReservation, unsettledReservations } from '#web/reservations/reservation-formatters.ts';
+import { nextReservation, unsettledReservations } from '#web/reservations/reservation-formatters.ts';
 import { refreshReservations } from '#web/reservations/undo.ts';
 import { useAllReservations } from '#web/reservations/use-all-reservations.ts';
 import { normalise } from '#web/reservations/use-open-reservations.ts';
