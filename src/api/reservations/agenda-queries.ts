@@ -3,16 +3,17 @@ import { fullName } from '#domain/contact.ts';
 import { Refusal } from '#domain/refusal.ts';
 import {
   type AgendaCalendar,
-  agendaDays,
-  agendaMost,
   type AgendaPerson,
   type AgendaReservation,
 } from '#domain/reservations/contract.ts';
+import { agendaDays, agendaMost } from '#domain/reservations/limits.ts';
 import { datesBetween } from '#domain/schedule/blocks.ts';
 import { dayBounds, daysBetween, type PlainDate, type Zone } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
+import { folded } from '../database/folded-search.ts';
 import { requireShop } from '../organization/queries.ts';
 import { readPersonDays } from '../schedule/day-queries.ts';
+import { areBookable } from '../session/user-queries.ts';
 import { chargedCents, chargedOf, chargeOfRow } from './charged.ts';
 import { reservationsOf } from './queries.ts';
 
@@ -114,12 +115,12 @@ const listPeople = (db: Db, organization: OrganizationId, window: Window, zone: 
     .$if(window.barber_id !== undefined, (query) => query.where('id', '=', window.barber_id as number))
     .where((eb) =>
       eb.or([
-        eb.and([eb('deleted_at', 'is', null), eb('role', '!=', 'manager')]),
+        areBookable,
         eb('id', 'in', startingBetween(db, organization, window, zone).select('barber_id')),
       ]),
     )
-    .orderBy('firstname')
-    .orderBy('lastname')
+    .orderBy((eb) => folded(eb.ref('firstname')))
+    .orderBy((eb) => folded(eb.ref('lastname')))
     .orderBy('id')
     .execute();
 

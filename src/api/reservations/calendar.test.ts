@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteUser } from '#domain/barbers/contract.ts';
 import {
-  agendaMost,
   deleteReservation,
   type PublicReservation,
   readAgenda,
   setReservationStatus,
 } from '#domain/reservations/contract.ts';
+import { agendaMost } from '#domain/reservations/limits.ts';
 import { addDayOff } from '#domain/schedule/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

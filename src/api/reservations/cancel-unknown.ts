@@ -1,3 +1,4 @@
+import { openStatuses } from '#domain/reservations/status.ts';
 import type { Instant } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
@@ -22,7 +23,7 @@ const unknownsBookings = (tx: Tx, organization: OrganizationId, since: Instant, 
         .where('start_at', '>', now)
         .where('created_at', '>=', since)
         .where('channel', '=', 'online')
-        .where('status', 'in', ['scheduled', 'confirmed'])
+        .where('status', 'in', openStatuses)
         .where('deleted_at', 'is', null)
         .where(isUncharged(organization))
         .as('r'),

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit/messages.ts';
 import { inOrder } from '#domain/reservations/move-order.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
 import type { Freed } from '#domain/schedule/freed.ts';
@@ -25,20 +26,7 @@ export type ReservationState = RecordedState &
   Pick<LockedReservation, 'id' | 'sequence' | 'deleted_at' | 'group_id'>;
 /** What happens to a reservation; `before` is null for a new one. */
 export type ReservationChange = {
-  action:
-    | 'booked'
-    | 'moved'
-    | 'delayed'
-    | 'status-set'
-    | 'deleted'
-    | 'restored'
-    | 'rescheduled'
-    | 'canceled'
-    | 'client-confirmed'
-    | 'chat-confirmed'
-    | 'undone'
-    | 'imported'
-    | 'import-undone';
+  action: Exclude<AuditAction<'reservation'>, 'email-dropped'>;
   actor: Actor;
   at: EpochMs;
   before: ReservationState | null;

@@ -1,6 +1,5 @@
-import { formatTime } from '#domain/time-format.ts';
-import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { type Instant, instantToLocal, weekday, type Zone } from '#domain/time.ts';
+import { formatNear } from '#domain/schedule/day-text.ts';
+import { type Instant, instantToLocal } from '#domain/time.ts';
 import type { Chat } from '../integrations/chats/send-chat.ts';
 import { templateValue } from '../integrations/chats/templates.ts';
 import { barberName, repeatLink } from './email-facts.ts';
@@ -8,14 +7,6 @@ import type { MailedReservation } from './email-queries.ts';
 
 type Answer = 'confirm' | 'leave';
 export type ChatWords = Pick<Chat, 'template' | 'values' | 'buttons'>;
-
-/** `martes 24/11 10:00` on the shop's clock. */
-function chatTime(start_at: Instant, zone: Zone): string {
-  const local = instantToLocal(start_at, zone);
-  const date = local.slice(0, 10);
-  const [, month, day] = date.split('-');
-  return `${weekdayNames[weekday(date)]?.toLowerCase()} ${day}/${month} ${formatTime(local)}`;
-}
 
 /** What the button of a chat sends back: the edition of its form, the visit, the state that it was about and the answer. */
 const payloadOf = ({ external_id, sequence }: MailedReservation, answer: Answer) =>
@@ -25,7 +16,7 @@ const valuesOf = (reservation: MailedReservation, start_at: Instant) =>
   [
     reservation.client_firstname_snapshot,
     reservation.shop,
-    chatTime(start_at, reservation.timezone),
+    formatNear(instantToLocal(start_at, reservation.timezone)),
     barberName(reservation),
   ].map(templateValue);
 

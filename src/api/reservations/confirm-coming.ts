@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { isOpen } from '#domain/reservations/status.ts';
 import { epochOf } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import { setRemindersOff } from '../clients/queries.ts';
@@ -27,7 +28,7 @@ export function confirmReservation(
     const locked = await lockReservationOfLink(work.tx, organization, externalId);
     const [first] = locked;
     const nowMs = work.now();
-    if (!['scheduled', 'confirmed'].includes(first.status)) throw new Refusal('reservation_locked');
+    if (!isOpen(first)) throw new Refusal('reservation_locked');
     if (epochOf(first.start_at) <= nowMs) throw new Refusal('reservation_started');
     if (sequence !== undefined && sequence < first.sequence) throw new Refusal('visit_moved');
     const coming = locked.filter((each) => each.status === 'scheduled' && isAhead(each, nowMs));

@@ -1,22 +1,13 @@
 import { addressOf, fullName, namesInWords, phoneCodes, type PhoneCode } from '#domain/contact.ts';
 import { formatCents } from '#domain/money.ts';
-import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { formatDate, formatTime } from '#domain/time-format.ts';
-import {
-  type Clock,
-  type Instant,
-  instantToLocal,
-  type PlainDate,
-  weekday,
-  type Zone,
-} from '#domain/time.ts';
+import { formatDay, formatVisit } from '#domain/schedule/day-text.ts';
+import { timesText } from '#domain/services/service-list.ts';
+import { formatTime } from '#domain/time-format.ts';
+import { type Clock, type Instant, instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
 import type { MailedReservation } from './email-queries.ts';
 
 type Times = { start_at: Instant; end_at: Instant };
 export type Fact = readonly [label: string, value: string];
-
-/** `Jueves 19/11/2026`. */
-export const dayText = (date: PlainDate): string => `${weekdayNames[weekday(date)]} ${formatDate(date)}`;
 
 /** The day of a reservation on the shop's clock. */
 export const dayOf = ({ start_at }: Pick<Times, 'start_at'>, zone: Zone): PlainDate =>
@@ -28,19 +19,18 @@ export const clockText = (start_at: Instant, zone: Zone): Clock => formatTime(in
 /** `jueves 19/11/2026 10:00` on the shop's clock, for subjects. */
 export function startText({ start_at }: Pick<Times, 'start_at'>, zone: Zone): string {
   const local = instantToLocal(start_at, zone);
-  return `${dayText(local.slice(0, 10)).toLowerCase()} ${formatTime(local)}`;
+  return `${formatDay(local).toLowerCase()} ${formatTime(local)}`;
 }
 
 /** `Jueves 19/11/2026 · 10:00 a 10:30` on the shop's clock. */
 export function timeText({ start_at, end_at }: Times, zone: Zone): string {
-  const start = instantToLocal(start_at, zone);
-  return `${dayText(start.slice(0, 10))} · ${formatTime(start)} a ${formatTime(instantToLocal(end_at, zone))}`;
+  return formatVisit(instantToLocal(start_at, zone), instantToLocal(end_at, zone));
 }
 
 /** `Jueves 19/11/2026 · 10:00`, when a reservation that was moved was to begin. */
 export function formerTimeText(start_at: Instant, zone: Zone): string {
   const start = instantToLocal(start_at, zone);
-  return `${dayText(start.slice(0, 10))} · ${formatTime(start)}`;
+  return `${formatDay(start)} · ${formatTime(start)}`;
 }
 
 // Zones of the countries whose codes the phone field offers, one for each time that their clocks show.
@@ -81,8 +71,7 @@ export const costOf = ({ is_premium, price_cents, quantity }: Line) =>
   is_premium ? 0 : price_cents * quantity;
 
 function lineText(line: Line): string {
-  const times = line.quantity > 1 ? ` ×${line.quantity}` : '';
-  return `${line.name}${times} · ${line.is_premium ? 'Sin costo' : formatCents(costOf(line))}`;
+  return `${timesText(line)} · ${line.is_premium ? 'Sin costo' : formatCents(costOf(line))}`;
 }
 
 /** Services, and their total where there are several; premium ones cost nothing. */

@@ -51,28 +51,7 @@ export async function takenBetween(
   ];
 }
 
-/** How reservations look now, by their ids; one that is changed, or was charged, looks different. */
-export async function reservationMarks(db: Db, organization: OrganizationId, ids: readonly number[]) {
-  const rows = await reservationsOf(db, organization)
-    .select((eb) => [
-      'id',
-      sql<string>`md5(reservations::text)`.as('mark'),
-      eb
-        .exists(
-          eb
-            .selectFrom('charges')
-            .select('charges.id')
-            .where('charges.organization_id', '=', organization)
-            .whereRef('charges.reservation_id', '=', 'reservations.id'),
-        )
-        .as('is_charged'),
-    ])
-    .where('id', '=', sql<number>`any(${ids})`)
-    .execute();
-  return new Map(rows.map(({ id, mark, is_charged }) => [id, is_charged ? null : mark]));
-}
-
-/** Reservations whose calendars are locked, as far as removing them is concerned; locked until the transaction ends. */
+/** Of some reservations those that can be removed: nobody ever charged them. */
 export const reservationsToRemove = (
   tx: Tx,
   organization: OrganizationId,
@@ -81,8 +60,18 @@ export const reservationsToRemove = (
   reservationsOf(tx, organization)
     .select(reservationColumns)
     .where('id', '=', sql<number>`any(${ids})`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('charges as c')
+            .select('c.id')
+            .where('c.organization_id', '=', organization)
+            .whereRef('c.reservation_id', '=', 'reservations.id'),
+        ),
+      ),
+    )
     .orderBy('id')
-    .forUpdate()
     .execute();
 
 /** Removes reservations and their lines, as if they had never been. */

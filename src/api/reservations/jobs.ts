@@ -39,14 +39,16 @@ export const reservationJobs = {
 export const bookingHeld = defineJob({
   kind: 'booking-held',
   lane: 'mail',
-  payload: z.object({ external_id: z.string(), token: z.string() }),
+  payload: z.object({ external_id: z.string(), token: z.string(), via: z.string().optional() }),
   expiresAfter: confirmationMinutes * minutes,
   async run(context: MailContext, job) {
     const { config, db, now } = context;
-    const { external_id, token } = job.payload;
+    const { external_id, token, via } = job.payload;
     const hold = await findHold(db, job.organization, external_id);
     if (!hold || epochOf(hold.held_until) <= now()) return;
-    const email = heldEmail(hold, `${config.publicUrl}/r/${external_id}?t=${token}`);
+    // The link alone remembers it: the slot's row has no place for where its client comes from.
+    const origin = via ? `&o=${via}` : '';
+    const email = heldEmail(hold, `${config.publicUrl}/r/${external_id}?t=${token}${origin}`);
     if (email) await sendEmail(context, job, email);
   },
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fullName } from '#domain/contact.ts';
+import { isBookable } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { ShiftMode, ShiftPlan, ShiftRow } from '#domain/reservations/late.ts';
 import { type SentFinding, sendFinding } from '#domain/reservations/sent-finding.ts';
@@ -114,5 +115,5 @@ export async function previewShift(
 
 /** Refuses somebody who cannot be booked, or who is not there. */
 export function requireBookable(calendar: Pick<Calendar, 'role' | 'deleted_at'> | undefined): void {
-  if (!calendar || calendar.deleted_at || calendar.role === 'manager') throw new Refusal('unknown_barber');
+  if (!calendar || !isBookable(calendar)) throw new Refusal('unknown_barber');
 }

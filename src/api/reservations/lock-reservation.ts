@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { Refusal } from '#domain/refusal.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
-import { OvertakenError } from '../database/transaction.ts';
+import { OvertakenError, pipeline } from '../database/transaction.ts';
 import { lockCalendars, type LockedReservation, reservationColumns, reservationsOf } from './queries.ts';
 
 const reservations = (db: Db, organization: OrganizationId) =>
@@ -18,8 +18,7 @@ const deletedReservation = (db: Db, organization: OrganizationId, id: number, si
     .select(reservationColumns)
     .where('id', '=', id)
     .where('deleted_at', '>=', since)
-    .where(isOfSomebody(organization))
-    .executeTakeFirst();
+    .where(isOfSomebody(organization));
 
 /** A reservation, and behind it those that share its fate. */
 export type Locked = [LockedReservation, ...LockedReservation[]];
@@ -33,21 +32,28 @@ type Others = {
 async function lock(
   tx: Tx,
   organization: OrganizationId,
-  find: () => Promise<LockedReservation | undefined>,
+  found: ReturnType<typeof reservations>,
   { barbers = [], wholeGroup = false }: Others = {},
 ): Promise<Locked> {
+  const ofGroup = reservations(tx, organization).clearSelect().select('barber_id');
+  const groups = found.clearSelect().select('group_id');
+  const group = wholeGroup ? groups : groups.whereRef('group_id', '=', 'id');
+  const theirs = found
+    .clearSelect()
+    .select('barber_id')
+    .unionAll(ofGroup.where('group_id', 'in', group));
   const look = async (): Promise<Locked> => {
-    const reservation = await find();
+    const reservation = await found.executeTakeFirst();
     if (!reservation) throw new Refusal('not_found');
     const { id, group_id } = reservation;
     if (group_id === null || !(wholeGroup || group_id === id)) return [reservation];
     const others = reservations(tx, organization).where('group_id', '=', group_id).where('id', '!=', id);
     return [reservation, ...(await others.orderBy('id').execute())];
   };
-  const known = new Set((await look()).map(({ barber_id }) => barber_id));
-  await lockCalendars(tx, organization, [...known, ...barbers]);
-  // Read again: they may have changed while we waited for the locks.
-  const locked = await look();
+  // Whose calendars these are is found by the statement that locks them, and is read again: it may change while we wait.
+  const all = sql<number[]>`array(${theirs}) || ${barbers}::bigint[]`;
+  const [calendars, locked] = await pipeline(lockCalendars(tx, organization, all), look());
+  const known = new Set(calendars.map(({ id }) => id));
   if (locked.some(({ barber_id }) => !known.has(barber_id))) throw new OvertakenError();
   return locked;
 }
@@ -61,13 +67,7 @@ export const lockReservation = (
   organization: OrganizationId,
   id: number,
   others: Others = {},
-): Promise<Locked> =>
-  lock(
-    tx,
-    organization,
-    () => reservations(tx, organization).where('id', '=', id).executeTakeFirst(),
-    others,
-  );
+): Promise<Locked> => lock(tx, organization, reservations(tx, organization).where('id', '=', id), others);
 
 /** Reservations whose calendars are locked, deleted ones included, as they are. */
 export const reservationsAsTheyAre = (tx: Tx, organization: OrganizationId, ids: readonly number[]) =>
@@ -83,9 +83,7 @@ export const lockReservationOfLink = (
   organization: OrganizationId,
   externalId: string,
 ): Promise<Locked> =>
-  lock(tx, organization, () =>
-    reservations(tx, organization).where('external_id', '=', externalId).executeTakeFirst(),
-  );
+  lock(tx, organization, reservations(tx, organization).where('external_id', '=', externalId));
 
 /** The reservation of a link as it is, deleted ones included. */
 export const reservationOfLink = (db: Db, organization: OrganizationId, externalId: string) =>
@@ -114,7 +112,8 @@ export async function requireDeletedReservation(
   id: number,
   since: Instant,
 ) {
-  if (!(await deletedReservation(db, organization, id, since))) throw new Refusal('not_found');
+  if (!(await deletedReservation(db, organization, id, since).executeTakeFirst()))
+    throw new Refusal('not_found');
 }
 
 /** Like `requireDeletedReservation`, and nobody else changes it until the transaction ends; of a group it comes back alone. */
@@ -124,6 +123,6 @@ export async function lockDeletedReservation(
   id: number,
   since: Instant,
 ): Promise<Locked> {
-  const [reservation] = await lock(tx, organization, () => deletedReservation(tx, organization, id, since));
+  const [reservation] = await lock(tx, organization, deletedReservation(tx, organization, id, since));
   return [reservation];
 }

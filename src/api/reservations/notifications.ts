@@ -164,9 +164,9 @@ async function tell(work: Work, change: ReservationChange, { earlier, readShop }
 /** Mails the link that confirms a booking to its client; whoever looks at free times sees one less. */
 export function notifyOfHold(
   { enqueue, announce }: Work,
-  hold: { id: number; external_id: string; token: string },
+  hold: { id: number; external_id: string; token: string; via?: string | undefined },
 ) {
-  const { id, external_id, token } = hold;
-  enqueue(jobOf(bookingHeld, { key: `booking-held:${id}`, payload: { external_id, token } }));
+  const { id, ...payload } = hold;
+  enqueue(jobOf(bookingHeld, { key: `booking-held:${id}`, payload }));
   announce();
 }

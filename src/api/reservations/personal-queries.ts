@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { erasedName } from '#domain/clients/erased.ts';
 import { fromCents } from '#domain/money.ts';
+import { openStatuses } from '#domain/reservations/status.ts';
 import { days, toInstant } from '../clock.ts';
 import { forgetAnswers } from '../database/idempotency.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
@@ -98,7 +99,7 @@ const ahead = (
     .select(reservationColumns)
     .where('client_id', '=', any(clients))
     .where('start_at', '>', toInstant(now()))
-    .where('status', 'in', ['scheduled', 'confirmed'])
+    .where('status', 'in', openStatuses)
     .where('deleted_at', 'is', null)
     .where(isUncharged(organization))
     .orderBy('id')

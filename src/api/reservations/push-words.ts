@@ -1,7 +1,8 @@
+import { countText } from '#domain/count-text.ts';
 import type { PushEvent } from '#domain/devices/contract.ts';
-import { weekdayLabels } from '#domain/schedule/weekly-hours.ts';
+import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { formatTime } from '#domain/time-format.ts';
-import { type EpochMs, epochOf, type Instant, instantToLocal, weekday, type Zone } from '#domain/time.ts';
+import { type EpochMs, epochOf, type Instant, instantToLocal, type Zone } from '#domain/time.ts';
 import { hours, seconds } from '../clock.ts';
 import type { PushMessage } from '../integrations/push/create-push.ts';
 import type { AddressedReservation } from './email-queries.ts';
@@ -21,8 +22,7 @@ const longestTtl = 28 * 86_400;
 /** `vie 20/11 10:30` on the shop's clock. */
 function whenText(start_at: Instant, zone: Zone): string {
   const local = instantToLocal(start_at, zone);
-  const [, month, day] = local.slice(0, 10).split('-');
-  return `${weekdayLabels[weekday(local.slice(0, 10))]?.toLowerCase()} ${day}/${month} ${formatTime(local)}`;
+  return `${formatShortDay(local.slice(0, 10))} ${formatTime(local)}`;
 }
 
 /** `Ana P.`: a locked screen is read by whoever passes. */
@@ -44,7 +44,7 @@ export function pushMessage(
   const startMs = epochOf(start_at);
   const services = visit.lines.map(({ name }) => name).join(', ');
   const name = shortName(visit.client_firstname_snapshot, visit.client_lastname_snapshot);
-  const others = more === 1 ? 'y 1 reserva más' : `y ${more} reservas más`;
+  const others = `y ${countText(more, 'reserva', 'reservas')} más`;
   const body = [services, hide_names ? '' : name, more > 0 ? others : ''].filter((part) => part !== '');
   const day = instantToLocal(start_at, visit.timezone).slice(0, 10);
   const topic = `visit-${visit.id}`;

@@ -16,6 +16,7 @@ import { brokenConstraint } from '../database/errors.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { insertRows } from '../database/bulk-insert.ts';
 import { pipeline } from '../database/transaction.ts';
+import { areBookable } from '../session/user-queries.ts';
 
 // The `reservations_hold` check gives every row that holds no slot a client.
 type Booked = {
@@ -109,15 +110,18 @@ export function reservationsAhead(db: Db, organization: OrganizationId, nowMs: E
   };
 }
 
-/** The calendars of some barbers, or with `any` among them of everybody who can be booked, as a query. */
-export const calendarsOf = (db: Db, organization: OrganizationId, barbers: readonly (number | 'any')[]) =>
+/** Barbers by their ids, which a query may find; with `any` among them everybody who can be booked. */
+type Barbers = readonly (number | 'any')[] | Expression<number[]>;
+
+/** The calendars of some barbers, as a query. */
+export const calendarsOf = (db: Db, organization: OrganizationId, barbers: Barbers) =>
   db
     .selectFrom('users')
     .select(['id', 'role', 'branch_id', 'firstname', 'lastname', 'photo_url', 'deleted_at'])
     .where('organization_id', '=', organization)
     .where((eb) =>
-      barbers.includes('any')
-        ? eb.and([eb('deleted_at', 'is', null), eb('role', '!=', 'manager')])
+      'includes' in barbers && barbers.includes('any')
+        ? areBookable
         : eb('id', '=', sql<number>`any(${barbers})`),
     );
 
@@ -129,7 +133,7 @@ export type Calendar = Awaited<ReturnType<typeof lockFreeCalendars>>[number];
  * it rivals for one calendar deadlock on the overlap constraint. Rows are locked by ascending id, so that two who want
  * the same calendars cannot deadlock either.
  */
-export const lockCalendars = (tx: Tx, organization: OrganizationId, barbers: readonly (number | 'any')[]) =>
+export const lockCalendars = (tx: Tx, organization: OrganizationId, barbers: Barbers) =>
   calendarsOf(tx, organization, barbers).orderBy('id').forNoKeyUpdate().execute();
 
 /** Like `lockCalendars` for one barber; undefined when there is none. */
@@ -190,7 +194,7 @@ export function insertLines(
 }
 
 /** What a reservation was booked with, at the prices of then, as a query. */
-export const bookedLines = (db: Db, organization: OrganizationId, reservation: number) =>
+export const bookedLines = (db: Db, organization: OrganizationId, reservation: Value<number>) =>
   db
     .selectFrom('reservation_lines')
     .select(['position', 'service_id', 'name', 'price_cents', 'is_premium', 'quantity'])

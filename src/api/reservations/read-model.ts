@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { GroupMember } from '#domain/booking/group-contract.ts';
 import { fullName } from '#domain/contact.ts';
 import { fromCents } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import {
   type AgendaSummary,
-  largestPage,
   type PublicReservation,
   type Reservation,
 } from '#domain/reservations/contract.ts';
+import { largestPage } from '#domain/reservations/limits.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import { epochOf, type Instant, instantOf } from '#domain/time.ts';
 import { sameClients } from '../clients/queries.ts';
@@ -274,11 +275,7 @@ export async function readReservations(
 }
 
 /** The reservations of a group, canceled ones included, of whoever booked it first; empty where there is none. */
-export async function readGroup(
-  db: Db,
-  organization: OrganizationId,
-  group_id: number,
-): Promise<Reservation[]> {
+async function readGroup(db: Db, organization: OrganizationId, group_id: number): Promise<Reservation[]> {
   const which = reservations(db, organization).where('group_id', '=', group_id);
   const rows = await staffRows(db, organization, which).orderBy('r.id').execute();
   return rows.map(toReservation);
@@ -298,4 +295,27 @@ export async function requirePublicReservation(
   const row = await shown(db, organization, reservation).select(people.as('people')).executeTakeFirst();
   if (!row) throw new Refusal('not_found');
   return toPublicReservation(row);
+}
+
+/** Who is of the group that the link's holder booked, or 404. */
+export async function readGroupOfLink(
+  db: Db,
+  organization: OrganizationId,
+  externalId: string,
+): Promise<GroupMember[]> {
+  const { id, group } = await requirePublicReservation(db, organization, externalId);
+  if (!group) throw new Refusal('not_found');
+  const members = await readGroup(db, organization, id);
+  return members.map(({ client, status, start_at, end_at, barber, branch_id, services, ...member }) => ({
+    id: member.id,
+    firstname: client.firstname,
+    lastname: client.lastname,
+    is_booker: member.id === id,
+    status,
+    start_at,
+    end_at,
+    barber,
+    branch_id,
+    services,
+  }));
 }

@@ -1,8 +1,9 @@
 import type { Rules } from '#domain/organization/rules.ts';
+import { formatDay } from '#domain/schedule/day-text.ts';
 import { daysBetween, type EpochMs, today } from '#domain/time.ts';
 import type { Config } from '../config.ts';
 import type { Email } from '../integrations/mail/email.ts';
-import { barberName, dayOf, dayText, policyFacts, startText, timeText, zoneText } from './email-facts.ts';
+import { barberName, dayOf, policyFacts, startText, timeText, zoneText } from './email-facts.ts';
 import type { AddressedReservation } from './email-queries.ts';
 import { visitFacts } from './group-email.ts';
 
@@ -17,7 +18,7 @@ function titleOf(reservation: AddressedReservation, nowMs: EpochMs): string {
   const day = dayOf(reservation, timezone);
   const daysAhead = daysBetween(today(nowMs, timezone), day);
   const near = ['Te esperamos hoy', 'Te esperamos mañana'][daysAhead];
-  return near ?? `Tu reserva es el ${dayText(day).toLowerCase()}`;
+  return near ?? `Tu reserva es el ${formatDay(day).toLowerCase()}`;
 }
 
 /** Reminds a client of a reservation that is near; null without an address. */

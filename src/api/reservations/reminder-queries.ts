@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Rules } from '#domain/organization/rules.ts';
 import { latestReminderMs } from '#domain/reservations/next-reminder.ts';
-import type { ReservationStatus } from '#domain/reservations/status.ts';
+import { isOpen, openStatuses } from '#domain/reservations/status.ts';
 import { type EpochMs, epochOf, type Instant } from '#domain/time.ts';
 import { sameClients } from '../clients/queries.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
@@ -10,13 +10,11 @@ import { reservationsOf } from './queries.ts';
 /** What decides whether, when and where the client of a reservation is reminded of it. */
 export type RemindedReservation = Awaited<ReturnType<typeof remindedReservations>>[number];
 
-const isToCome = (status: ReservationStatus) => status === 'scheduled' || status === 'confirmed';
-
 /** Whether somebody may come to a reservation at all, at a moment. */
 export const isAhead = (
   { status, deleted_at, start_at }: Pick<RemindedReservation, 'status' | 'deleted_at' | 'start_at'>,
   nowMs: EpochMs,
-): boolean => isToCome(status) && deleted_at === null && epochOf(start_at) > nowMs;
+): boolean => isOpen({ status }) && deleted_at === null && epochOf(start_at) > nowMs;
 
 /** Whether a reminder of it, planned under a number of its changes, may still be sent. */
 export const canRemind = (
@@ -77,7 +75,7 @@ export type Cursor = { start_at: Instant; id: number };
 export const reachableAhead = (db: Db, organization: OrganizationId, after: Cursor, most: number) =>
   reservationsOf(db, organization)
     .select(['id', 'sequence', 'start_at', 'created_at'])
-    .where('status', 'in', ['scheduled', 'confirmed'])
+    .where('status', 'in', openStatuses)
     .where('deleted_at', 'is', null)
     .where((eb) => eb(eb.refTuple('start_at', 'id'), '>', eb.tuple(after.start_at, after.id)))
     .where((eb) =>

@@ -21,7 +21,7 @@ import { createBudgets } from '../http/rate-limits.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import { messagesOf } from '../integrations/messages.ts';
 import { requireShop, requireShopOfSlug, tenantOf } from '../organization/queries.ts';
-import { changeGroup, readGroupOfLink } from './change-group.ts';
+import { changeGroup } from './change-group.ts';
 import { changeByClient } from './client-changes.ts';
 import { takenOn } from './hold-queries.ts';
 import { previewShift } from './late-queries.ts';
@@ -30,6 +30,7 @@ import {
   readReservations,
   listAgenda,
   organizationOfLink,
+  readGroupOfLink,
   requirePublicReservation,
   requireReservation,
   summariseAgenda,

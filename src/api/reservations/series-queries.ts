@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { openStatuses } from '#domain/reservations/status.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { isUncharged } from './charged.ts';
@@ -10,7 +11,7 @@ const openFrom = (db: Db, organization: OrganizationId, series: Value<number>, f
   reservationsOf(db, organization)
     .where('series_id', '=', series)
     .where('start_at', '>=', from)
-    .where('status', 'in', ['scheduled', 'confirmed'])
+    .where('status', 'in', openStatuses)
     .where('deleted_at', 'is', null);
 
 // Both are about a row `r` of the query around them, and cost nothing where it does not repeat.

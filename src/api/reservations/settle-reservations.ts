@@ -1,7 +1,7 @@
 import { Refusal, sentenceOf } from '#domain/refusal.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { unsettledDays } from '#domain/reservations/settle-contract.ts';
-import { type ReservationStatus, statusName } from '#domain/reservations/status.ts';
+import { isOpen, openStatuses, statusName } from '#domain/reservations/status.ts';
 import { type EpochMs, epochOf } from '#domain/time.ts';
 import { days, toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
@@ -22,7 +22,7 @@ export async function readUnsettled(
   nowMs: EpochMs,
 ): Promise<{ total: number; items: Reservation[] }> {
   const over = reservationsOf(db, organization)
-    .where('status', 'in', ['scheduled', 'confirmed'])
+    .where('status', 'in', openStatuses)
     .where('deleted_at', 'is', null)
     .where('start_at', '>=', toInstant(nowMs - unsettledDays * days))
     .where('end_at', '<=', toInstant(nowMs));
@@ -84,9 +84,7 @@ const settle = (
     return null;
   });
 
-const open: readonly ReservationStatus[] = ['scheduled', 'confirmed'];
-
 function whyNot({ status, start_at }: LockedReservation, nowMs: EpochMs): string | null {
-  if (!open.includes(status)) return `Ya está marcada: ${statusName(status)}.`;
+  if (!isOpen({ status })) return `Ya está marcada: ${statusName(status)}.`;
   return epochOf(start_at) > nowMs ? 'Todavía no comenzó.' : null;
 }

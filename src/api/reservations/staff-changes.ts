@@ -1,5 +1,6 @@
+import { isBookable } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { ReservationStatus } from '#domain/reservations/status.ts';
+import { isOpen, type ReservationStatus } from '#domain/reservations/status.ts';
 import { restorableSince } from '#domain/reservations/contract.ts';
 import {
   epochOf,
@@ -122,7 +123,7 @@ async function placeAfter(
 ): Promise<Pick<LockedReservation, 'barber_id' | 'branch_id'> | null> {
   if (barber_id === reservation.barber_id) return null;
   const [barber] = await calendarsOf(tx, organization, [barber_id]).execute();
-  if (!barber || barber.deleted_at || barber.role === 'manager') throw new Refusal('unknown_barber');
+  if (!barber || !isBookable(barber)) throw new Refusal('unknown_barber');
   return { barber_id, branch_id: barber.branch_id ?? reservation.branch_id };
 }
 
@@ -140,13 +141,11 @@ export const setReservationStatus = (
     session,
     (tx, organization) => lockReservation(tx, organization, id),
     (reservation, _work, first) => {
-      const isConcerned = reservation === first || (status === 'canceled' && isToCome(reservation));
+      const isConcerned = reservation === first || (status === 'canceled' && isOpen(reservation));
       return isConcerned && first.status !== status ? { action: 'status-set', changes: { status } } : null;
     },
     change_id,
   );
-
-const isToCome = ({ status }: LockedReservation) => status === 'scheduled' || status === 'confirmed';
 
 /** Hides a reservation, and with whoever booked a group all of it; its link leads nowhere from then on. */
 export const deleteReservation = (

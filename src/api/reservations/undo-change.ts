@@ -1,4 +1,4 @@
-import { may } from '#domain/permissions.ts';
+import { isBookable, may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type EpochMs, epochOf } from '#domain/time.ts';
 import { minutes, toInstant } from '../clock.ts';
@@ -98,7 +98,7 @@ function takenBack(
   const reservation = present.find((each) => each.id === id);
   const barber = calendars.find((each) => each.id === before?.barber_id);
   const isFormer = before !== null && after !== null && before.barber_id !== after.barber_id;
-  const hasLeft = isFormer && (!barber || barber.deleted_at !== null || barber.role === 'manager');
+  const hasLeft = isFormer && (!barber || !isBookable(barber));
   if (!reservation || !isAs(after, reservation) || hasLeft) throw new Refusal('undo_overtaken');
   const changes = before ? { ...before, deleted_at: null } : { deleted_at: toInstant(nowMs) };
   return { before: reservation, edit: { action: 'undone', changes, series, ...(tells && { tells }) } };

@@ -15,6 +15,7 @@ import {
 import { roles } from '../permissions.ts';
 import { route } from '../route.ts';
 import { blockKinds, Closing, slotRefusals } from '../schedule/withheld.ts';
+import { largestPage } from './limits.ts';
 import { reservationStatuses } from './status.ts';
 
 const Line = z.object({
@@ -83,9 +84,6 @@ export const PublicReservation = Reservation.omit({
   series: Series.omit({ id: true }).optional(),
 });
 export type PublicReservation = z.infer<typeof PublicReservation>;
-
-/** The most reservations that one page of the agenda may hold. */
-export const largestPage = 100;
 
 export const listReservations = route('GET /reservations', {
   summary: 'Las reservas de la barbería por hora de inicio.',
@@ -226,10 +224,6 @@ const AgendaReservation = z.object({
   charged: z.number().optional(),
 });
 export type AgendaReservation = z.infer<typeof AgendaReservation>;
-
-/** The most days that a calendar shows, and the most reservations. */
-export const agendaDays = 7;
-export const agendaMost = 2_000;
 
 const DayClosing = Closing.omit({ date: true });
 const AgendaDay = z.object({

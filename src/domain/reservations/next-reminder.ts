@@ -2,6 +2,7 @@ import type { Rules } from '../organization/rules.ts';
 import {
   addDays,
   type EpochMs,
+  hourMs,
   minuteMs,
   minuteOf,
   momentFrom,
@@ -11,7 +12,6 @@ import {
   zonedDay,
 } from '../time.ts';
 
-const hourMs = 60 * minuteMs;
 /** Whom a reservation begins for in less than this is not reminded of it any more. */
 export const latestReminderMs = 20 * minuteMs;
 // Two reminders no further apart are one.

@@ -1,3 +1,4 @@
+import { countText } from '../count-text.ts';
 import { type EpochMs, epochOf, type Instant } from '../time.ts';
 
 /** `Cada 4 semanas`, `Cada semana`. */
@@ -5,7 +6,7 @@ export const everyWeeksText = (weeks: number): string =>
   weeks === 1 ? 'Cada semana' : `Cada ${weeks} semanas`;
 
 /** `1 turno`, `5 turnos`. */
-export const turnsText = (count: number): string => (count === 1 ? '1 turno' : `${count} turnos`);
+export const turnsText = (count: number): string => countText(count, 'turno', 'turnos');
 
 /** Of the starts of a series those that can still be canceled. */
 export const stillAhead = (starts: readonly Instant[], now: EpochMs): Instant[] =>

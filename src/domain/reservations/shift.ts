@@ -1,6 +1,6 @@
 import { type EpochMs, epochOf, type Instant, minuteMs, type ZonedDay } from '../time.ts';
 import type { ShiftMode } from './late.ts';
-import type { ReservationStatus } from './status.ts';
+import { isOpen, type ReservationStatus } from './status.ts';
 
 /** Places in a day that runs late are multiples of so many minutes away from where they were. */
 export const shiftStepMin = 5;
@@ -23,8 +23,7 @@ export type Shift<R> = { reservation: R; from: Span; to: Span };
 
 const spanOf = ({ start_at, end_at }: Booked): Span => ({ start: epochOf(start_at), end: epochOf(end_at) });
 const moved = ({ start, end }: Span, byMs: number): Span => ({ start: start + byMs, end: end + byMs });
-const isToCome = ({ status, deleted_at }: Booked) =>
-  (status === 'scheduled' || status === 'confirmed') && deleted_at === null;
+const isToCome = (reservation: Booked) => isOpen(reservation) && reservation.deleted_at === null;
 
 const stepMs = shiftStepMin * minuteMs;
 const roundUp = (ms: number) => Math.ceil(Math.max(ms, 0) / stepMs) * stepMs;

@@ -13,6 +13,12 @@ const facts = {
   { name: string; tone: StatusTone; holds: boolean; locks: boolean }
 >;
 
+/** The statuses of a reservation of which nobody said yet how it ended. */
+export const openStatuses = ['scheduled', 'confirmed'] as const satisfies readonly ReservationStatus[];
+/** Whether somebody still has to say how a reservation ended. */
+export const isOpen = ({ status }: { status: ReservationStatus }): boolean =>
+  openStatuses.some((open) => open === status);
+
 /** The three statuses the agenda's dropdown offers. */
 export const dropdownStatuses = ['scheduled', 'completed', 'no_show'] as const;
 

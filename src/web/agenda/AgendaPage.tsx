@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { type Organization, readOrganization } from '#domain/organization/contract.ts';
+import type { Organization } from '#domain/organization/contract.ts';
 import { today } from '#domain/time.ts';
 import { isInstalled } from '#web/devices/is-installed.ts';
+import { readOrganization } from '#web/lib/first-calls.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';

@@ -1,5 +1,5 @@
 import { formatPrice } from '#domain/money.ts';
-import { summariseReservations } from '#domain/reservations/contract.ts';
+import { summariseReservations } from '#web/lib/first-calls.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,9 +1,11 @@
 import type { Reservation } from '#domain/reservations/contract.ts';
+import { formatDay } from '#domain/schedule/day-text.ts';
+import { Table } from '#web/ui/Table.tsx';
 import { type Asked, ReservationRow } from './reservation/ReservationRow.tsx';
 import styles from './AgendaTable.module.css';
 import type { Agenda } from './use-agenda.ts';
 import { useVisits } from './use-visits.ts';
-import { dayName, daysOf } from './reservation-formatters.ts';
+import { daysOf } from './reservation-formatters.ts';
 
 type Props = {
   agenda: Agenda;
@@ -19,24 +21,17 @@ export function AgendaTable({ agenda, reservations, onAsk, onClient }: Props) {
   const { zone, next, filters } = agenda;
   const visits = useVisits(reservations);
   return (
-    <table className={`${styles.table} ${filters.mode === 'day' ? styles.single : ''}`} aria-label="Reservas">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="visually-hidden">Acciones</span>
-          </th>
-        </tr>
-      </thead>
+    <Table
+      className={`${styles.table} ${filters.mode === 'day' ? styles.single : ''}`}
+      label="Reservas"
+      columns={columns}
+      last="Acciones"
+    >
       {daysOf(reservations, zone).map(({ date, reservations: ofDay }) => (
         <tbody key={date}>
           <tr className={styles.date}>
             <th scope="rowgroup" colSpan={columns.length + 1}>
-              {dayName(date)}
+              {formatDay(date)}
             </th>
           </tr>
           {ofDay.map((reservation) => (
@@ -49,6 +44,6 @@ export function AgendaTable({ agenda, reservations, onAsk, onClient }: Props) {
           ))}
         </tbody>
       ))}
-    </table>
+    </Table>
   );
 }

@@ -1,11 +1,14 @@
-import { largestPage, listReservations } from '#domain/reservations/contract.ts';
+import { largestPage } from '#domain/reservations/limits.ts';
 import { formatTime } from '#domain/time-format.ts';
+import { formatDay } from '#domain/schedule/day-text.ts';
 import { dayBounds, instantToLocal } from '#domain/time.ts';
+import { listReservations } from '#web/lib/first-calls.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/Placeholders.tsx';
 import { readFilters, writeFilters } from './filters/agenda-filters.ts';
-import { clientName, dayName, isOpen, nextReservation } from './reservation-formatters.ts';
+import { isOpen } from '#domain/reservations/status.ts';
+import { clientName, nextReservation } from './reservation-formatters.ts';
 import type { Agenda } from './use-agenda.ts';
 import { normalise } from './use-open-reservations.ts';
 
@@ -21,7 +24,7 @@ export function EmptyAgenda({ agenda }: { agenda: Agenda }) {
       {coming && start && day && (
         <>
           <p>
-            La próxima: {dayName(day).toLowerCase()} {formatTime(start)}, {clientName(coming)}
+            La próxima: {formatDay(day).toLowerCase()} {formatTime(start)}, {clientName(coming)}
           </p>
           <Button onClick={() => change({ mode: 'day', from: day, to: day })}>Ver ese día</Button>
         </>

@@ -1,4 +1,4 @@
-import { followReservations } from '#domain/reservations/contract.ts';
+import { followReservations } from '#web/lib/first-calls.ts';
 import { readStream } from '#web/lib/read-stream.ts';
 
 const pollEvery = 20_000;

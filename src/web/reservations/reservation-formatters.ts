@@ -2,18 +2,12 @@ import { isNobody, type Person } from '#domain/clients/client.ts';
 import { phoneDigits } from '#domain/contact.ts';
 import { formatCents, toCents } from '#domain/money.ts';
 import type { AgendaSummary, Reservation } from '#domain/reservations/contract.ts';
-import { occupiesTime, locksPublicPage } from '#domain/reservations/status.ts';
-import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { formatDate, formatTime } from '#domain/time-format.ts';
-import {
-  addDays,
-  type EpochMs,
-  epochOf,
-  instantToLocal,
-  type PlainDate,
-  weekday,
-  type Zone,
-} from '#domain/time.ts';
+import { countText } from '#domain/count-text.ts';
+import { isOpen } from '#domain/reservations/status.ts';
+import { formatShortDay, formatVisit } from '#domain/schedule/day-text.ts';
+import { timesText } from '#domain/services/service-list.ts';
+import { formatTime } from '#domain/time-format.ts';
+import { addDays, type EpochMs, epochOf, instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
 
 type Client = {
   client_name_snapshot?: string | null;
@@ -30,7 +24,7 @@ export const clientName = ({ client_name_snapshot, client }: Client): string =>
 export const clientPhone = ({ client_phone_snapshot, client }: Client): string =>
   client_phone_snapshot?.trim() || client?.phone?.trim() || '';
 
-/** Whether whom a reservation names has a place in the client book: not companions, nor who gave no name. */
+/** Whether whom a reservation names has a place in the client book: not companions, nor who gave no name or is erased. */
 export const isInBook = (
   { id, group_id }: { id: number; group_id?: number | null | undefined },
   person: Person,
@@ -56,22 +50,16 @@ export function chatText(reservation: Reservation, shop: { name: string; timezon
   const start = instantToLocal(reservation.start_at, shop.timezone);
   const day = start.slice(0, 10);
   const when =
-    day === today ? `de las ${formatTime(start)}` : `del ${shortDay(day)} a las ${formatTime(start)}`;
+    day === today ? `de las ${formatTime(start)}` : `del ${formatShortDay(day)} a las ${formatTime(start)}`;
   return `Hola ${name}, te escribimos de ${shop.name} por tu reserva ${when}.`;
 }
 
 export const formatServices = ({ services }: Pick<Reservation, 'services'>): string =>
-  services
-    .map(({ service, quantity }) => (quantity > 1 ? `${service.name} ×${quantity}` : service.name))
-    .join(', ');
+  services.map(({ service: { name }, quantity }) => timesText({ name, quantity })).join(', ');
 
 /** What a reservation cost on the day it was booked, with all its services. */
 export const formatTotal = ({ services }: Pick<Reservation, 'services'>): string =>
   formatCents(services.reduce((sum, { service, quantity }) => sum + toCents(service.price) * quantity, 0));
-
-/** Whether somebody still has to say how a reservation ended. */
-export const isOpen = ({ status }: Pick<Reservation, 'status'>): boolean =>
-  occupiesTime(status) && !locksPublicPage(status);
 
 /** The reservation under way or next, that of the barber `me` first; of reservations in the order of their start. */
 export function nextReservation(
@@ -89,13 +77,6 @@ export function nextReservation(
 export const unsettledReservations = (reservations: readonly Reservation[], now: EpochMs): Reservation[] =>
   reservations.filter((reservation) => isOpen(reservation) && epochOf(reservation.end_at) <= now);
 
-/** 'Miércoles 18/11/2026' */
-export const dayName = (date: PlainDate): string => `${weekdayNames[weekday(date)]} ${formatDate(date)}`;
-
-/** 'mié 18/11' */
-export const shortDay = (date: PlainDate): string =>
-  `${weekdayNames[weekday(date)]?.slice(0, 3).toLowerCase()} ${formatDate(date).slice(0, 5)}`;
-
 /** 'Hoy · mié 18/11', and with its year a day of another one. */
 export function dayLabel(date: PlainDate, today: PlainDate): string {
   const names = new Map([
@@ -104,7 +85,7 @@ export function dayLabel(date: PlainDate, today: PlainDate): string {
     [addDays(today, 1), 'Mañana · '],
   ]);
   const year = date.slice(0, 4) === today.slice(0, 4) ? '' : `/${date.slice(0, 4)}`;
-  return `${names.get(date) ?? ''}${shortDay(date)}${year}`;
+  return `${names.get(date) ?? ''}${formatShortDay(date)}${year}`;
 }
 
 /** '15 reservas · 12 completadas · 1 no asistió · 2 canceladas' */
@@ -115,7 +96,7 @@ export function formatCounts({ total, completed, no_show, canceled }: AgendaSumm
     [no_show, 'no asistió', 'no asistieron'],
     [canceled, 'cancelada', 'canceladas'],
   ] as const;
-  return counts.map(([count, one, many]) => `${count} ${count === 1 ? one : many}`).join(' · ');
+  return counts.map(([count, one, many]) => countText(count, one, many)).join(' · ');
 }
 
 /** 'Miércoles 18/11/2026 · 14:00 a 14:30' */
@@ -123,8 +104,7 @@ export function formatPeriod(
   { start_at, end_at }: Pick<Reservation, 'start_at' | 'end_at'>,
   zone: Zone,
 ): string {
-  const start = instantToLocal(start_at, zone);
-  return `${dayName(start.slice(0, 10))} · ${formatTime(start)} a ${formatTime(instantToLocal(end_at, zone))}`;
+  return formatVisit(instantToLocal(start_at, zone), instantToLocal(end_at, zone));
 }
 
 /** 'Bruno ya tiene a Agustina Peña de 12:00 a 12:30.' */

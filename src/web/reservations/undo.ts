@@ -1,16 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#web/lib/call.ts';
+import type { Endpoint } from '#web/lib/endpoint.ts';
 import {
+  countVisits,
+  listHolds,
   listReservations,
+  listUnsettled,
   readAgenda,
+  readClient,
   readReservation,
   summariseReservations,
   undoChange,
-} from '#domain/reservations/contract.ts';
-import type { countVisits, readClient } from '#domain/clients/contract.ts';
-import type { listUnsettled } from '#domain/reservations/settle-contract.ts';
-import type { listHolds } from '#domain/waitlist/contract.ts';
-import { call } from '#web/lib/call.ts';
-import { type Endpoint, endpoint } from '#web/lib/endpoint.ts';
+} from '#web/lib/first-calls.ts';
 import { readKey } from '#web/lib/use-read.ts';
 import type { ToastLink } from '#web/ui/toasts.ts';
 import { offerUndo } from '#web/ui/undo.ts';
@@ -21,10 +22,10 @@ export const readsOfReservations: Endpoint[] = [
   summariseReservations,
   readAgenda,
   readReservation,
-  endpoint<typeof listUnsettled>('GET /reservations/unsettled'),
-  endpoint<typeof readClient>('GET /clients/:id'),
-  endpoint<typeof countVisits>('GET /clients/counts'),
-  endpoint<typeof listHolds>('GET /holds'),
+  listUnsettled,
+  readClient,
+  countVisits,
+  listHolds,
 ];
 
 /** Reads anew whatever shows reservations. */

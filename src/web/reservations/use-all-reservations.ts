@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { largestPage, listReservations, type Reservation } from '#domain/reservations/contract.ts';
+import { largestPage } from '#domain/reservations/limits.ts';
+import type { Reservation } from '#domain/reservations/contract.ts';
 import { normaliseReservation } from '#domain/reservations/normalise-reservation.ts';
 import type { Instant } from '#domain/time.ts';
 import { call } from '#web/lib/call.ts';
+import { listReservations } from '#web/lib/first-calls.ts';
 import { readKey } from '#web/lib/use-read.ts';
 
 type Query = { date_from: Instant; date_to: Instant; barber_id?: number };

@@ -1,9 +1,10 @@
-import { largestPage, listReservations, type Reservation } from '#domain/reservations/contract.ts';
+import { largestPage } from '#domain/reservations/limits.ts';
+import type { Reservation } from '#domain/reservations/contract.ts';
 import { normaliseReservation } from '#domain/reservations/normalise-reservation.ts';
-import type { ReservationStatus } from '#domain/reservations/status.ts';
+import { isOpen, type ReservationStatus } from '#domain/reservations/status.ts';
+import { listReservations } from '#web/lib/first-calls.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { type AgendaFilters, type AgendaQuery, hasNext } from './filters/agenda-filters.ts';
-import { isOpen } from './reservation-formatters.ts';
 
 export const normalise = (reservations: Reservation[]) => reservations.map(normaliseReservation);
 

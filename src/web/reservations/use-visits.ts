@@ -1,10 +1,7 @@
-import type { countVisits } from '#domain/clients/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import { endpoint } from '#web/lib/endpoint.ts';
+import { countVisits } from '#web/lib/first-calls.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { isInBook } from './reservation-formatters.ts';
-
-const countVisitsCall = endpoint<typeof countVisits>('GET /clients/counts');
 
 export type Visits = { visits: number; no_shows: number };
 
@@ -13,7 +10,7 @@ export function useVisits(reservations: readonly Reservation[]): ReadonlyMap<num
   const known = reservations.filter((reservation) => isInBook(reservation, reservation.client));
   const ids = [...new Set(known.map(({ client }) => client.id))].toSorted((one, other) => one - other);
   const { data = [] } = useRead(
-    countVisitsCall,
+    countVisits,
     { ids: ids.join(',') },
     { enabled: ids.length > 0, keepPrevious: true, onFailure: () => null },
   );

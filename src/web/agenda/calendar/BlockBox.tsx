@@ -6,7 +6,7 @@ import { blockKindNames } from '#domain/schedule/finding-text.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import styles from './BlockBox.module.css';
+import styles from './Boxes.module.css';
 
 const icons: Record<BlockKind, IconNode> = { break: Coffee, meeting: Users, errand: Footprints, other: Lock };
 

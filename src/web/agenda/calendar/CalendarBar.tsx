@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { DayFilter } from '#web/reservations/filters/DayFilter.tsx';
+import { OwnReservations } from '#web/reservations/filters/OwnReservations.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -42,7 +43,10 @@ export function CalendarBar(props: Props) {
             {canceled}
           </>
         ) : (
-          <FilterSheet isSet={props.isAllShown}>{canceled}</FilterSheet>
+          <FilterSheet isSet={props.isAllShown}>
+            <OwnReservations agenda={days} />
+            {canceled}
+          </FilterSheet>
         )}
       </search>
       {!isWide && chips}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Column } from '#domain/agenda/board.ts';
 import { moveTo } from '#domain/agenda/preview.ts';
 import type { Place } from '#domain/agenda/snap.ts';
@@ -9,12 +9,12 @@ import { randomKey } from '#web/lib/random-key.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
+import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import { askedOf } from '../asked.ts';
 import { HeldPlaces } from '../held/HeldPlaces.tsx';
 import { Unsettled } from '#web/reservations/mark/Unsettled.tsx';
 import { refreshReservations } from '#web/reservations/undo.ts';
 import { LateButton } from '../late/LateButton.tsx';
-import { ReservationPanel } from '../panel/ReservationPanel.tsx';
 import { CalendarBar } from './CalendarBar.tsx';
 import { CalendarSkeleton } from './CalendarSkeleton.tsx';
 import styles from './CalendarView.module.css';
@@ -78,7 +78,7 @@ type BoardProps = CalendarProps & {
 /** The columns that were asked for, and beside them the reservation that was opened. */
 function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }: BoardProps) {
   const isWide = useIsWide();
-  const { selected, opened, select, open, close } = useOpened();
+  const { selected, opened, panel, select, open, close } = useOpened();
   const { person, now, today, change } = days;
   const isOne = view === 'day' && person !== null;
   // On a phone the others stay beside the one in sight, a swipe away.
@@ -123,8 +123,8 @@ function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }
             onMove={move}
           />
         )}
-        {shown && (
-          <ReservationPanel
+        {shown && panel.state === 'ready' && (
+          <panel.value.ReservationPanel
             key={shown.id}
             reservation={shown}
             {...{ shop, today, now }}
@@ -137,10 +137,15 @@ function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }
   );
 }
 
-/** Which reservation is selected, and whether its panel is open. */
+/** Which reservation is selected, and whether its panel is open; its code comes with the first that is. */
 function useOpened() {
   const [selected, select] = useState<number | null>(null);
   const [opened, setOpened] = useState<number | null>(() => Number(askedOf(location.search)) || null);
+  const panel = useLazy(() => import('../panel/ReservationPanel.tsx'));
+  const ensure = useEffectEvent(panel.ensure);
+  useEffect(() => {
+    if (opened !== null) ensure();
+  }, [opened]);
   const open = useCallback((id: number) => {
     select(id);
     setOpened(id);
@@ -149,5 +154,6 @@ function useOpened() {
     select(null);
     setOpened(null);
   };
-  return { selected, opened, select, open, close };
+  useLazyFailure(panel.state === 'failed' && opened !== null, close);
+  return { selected, opened, panel, select, open, close };
 }

@@ -1,5 +1,6 @@
 import { bookedMinutes, type Column } from '#domain/agenda/board.ts';
 import { fullName } from '#domain/contact.ts';
+import { countText } from '#domain/count-text.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
 import { weekdayLabels } from '#domain/schedule/weekly-hours.ts';
 import { formatDate } from '#domain/time-format.ts';
@@ -37,7 +38,7 @@ export function DayHead({ column, zone, today }: DayProps) {
   const { date, ranges, off } = column.day;
   const count = column.reservations.filter(({ status }) => occupiesTime(status)).length;
   const isAtWork = ranges.length > 0 && !off;
-  const counted = `${count === 1 ? '1 reserva' : `${count} reservas`} · ${lengthText(bookedMinutes(column, zone), '')}`;
+  const counted = `${countText(count, 'reserva', 'reservas')} · ${lengthText(bookedMinutes(column, zone), '')}`;
   return (
     <span className={`${styles.words} ${date === today ? styles.today : ''}`}>
       <strong>

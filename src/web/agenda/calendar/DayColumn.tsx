@@ -5,10 +5,10 @@ import { readingOf } from '#domain/agenda/preview.ts';
 import { lineMin } from '#domain/agenda/snap.ts';
 import type { Stop } from '#domain/agenda/step.ts';
 import { fullName } from '#domain/contact.ts';
+import { formatDay } from '#domain/schedule/day-text.ts';
 import { findingText } from '#domain/schedule/finding-text.ts';
 import { clockOf, type EpochMs, type Zone, zonedDay } from '#domain/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { dayName } from '#web/reservations/reservation-formatters.ts';
 import { BlockBox } from './BlockBox.tsx';
 import styles from './DayColumn.module.css';
 import { HeldBox } from './HeldBox.tsx';
@@ -45,7 +45,7 @@ export const DayColumn = memo(function DayColumn(props: Props) {
   return (
     <div className={styles.column} data-column={key} onFocus={stand}>
       <Backdrop {...props} />
-      <ul className={styles.items} aria-label={`${fullName(column.person)}, ${dayName(column.day.date)}`}>
+      <ul className={styles.items} aria-label={`${fullName(column.person)}, ${formatDay(column.day.date)}`}>
         {items.map((item) => (
           <ColumnItem key={item.id} {...props} item={item} />
         ))}

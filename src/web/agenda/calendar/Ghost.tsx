@@ -13,7 +13,9 @@ const isMember = (own: AgendaReservation | null): boolean => own !== null && own
 
 type Props = { store: DragStore; board: Board; rows: Rows };
 
-const icons = { free: Check, warned: CircleAlert, taken: Ban };
+// All stand there always and one is shown: a node that comes in mid-drag has the browser judge each `:has()` of the page
+// anew, and with it the style of the whole board.
+const icons = Object.entries({ free: Check, warned: CircleAlert, taken: Ban });
 
 /** What is held, at the place where it would go, with what speaks against that. */
 export function Ghost({ store, board, rows }: Props) {
@@ -39,7 +41,11 @@ export function Ghost({ store, board, rows }: Props) {
       <div className={styles.paper}>
         <strong className={styles.name}>{own ? own.client.name : 'Nueva reserva'}</strong>
         <span className={styles.words}>
-          <Icon of={icons[tone]} size={14} />
+          {icons.map(([each, icon]) => (
+            <span key={each} hidden={each !== tone} className={styles.mark}>
+              <Icon of={icon} size={14} />
+            </span>
+          ))}
           {previewText(preview, board)}
         </span>
         {isMember(own) && (

@@ -4,7 +4,7 @@ import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
 import type { HeldPlace } from '#domain/waitlist/contract.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import styles from './HeldBox.module.css';
+import styles from './Boxes.module.css';
 
 type Props = { place: HeldPlace; zone: Zone; top: number; height: number; isStop: boolean };
 

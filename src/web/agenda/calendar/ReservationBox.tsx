@@ -2,6 +2,7 @@ import { Calendar, CheckCheck, CircleCheck, type IconNode, Repeat, UserX, Users,
 import { memo } from 'react';
 import type { AgendaReservation } from '#domain/reservations/contract.ts';
 import { occupiesTime, type ReservationStatus, statusName } from '#domain/reservations/status.ts';
+import { timesText } from '#domain/services/service-list.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
 import { markOf } from '#web/reservations/status-mark.ts';
@@ -16,8 +17,7 @@ const icons: Record<ReservationStatus, IconNode> = {
   canceled: X,
 };
 
-const servicesOf = ({ services }: AgendaReservation): string =>
-  services.map(({ name, quantity }) => (quantity > 1 ? `${name} ×${quantity}` : name)).join(', ');
+const servicesOf = ({ services }: AgendaReservation): string => services.map(timesText).join(', ');
 
 /** Whether a reservation can be taken to another place. */
 export const isMovable = ({ status }: AgendaReservation): boolean => occupiesTime(status);

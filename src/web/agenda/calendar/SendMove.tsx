@@ -1,15 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { rowsOf } from '#domain/agenda/board.ts';
-import {
-  type AgendaCalendar,
-  moveReservation,
-  readAgenda,
-  type Reservation,
-} from '#domain/reservations/contract.ts';
+import type { AgendaCalendar, Reservation } from '#domain/reservations/contract.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal, type Zone, zonedDay } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
+import { moveReservation, readAgenda } from '#web/lib/first-calls.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { readKey } from '#web/lib/use-read.ts';
 import { offerUndoOf, refreshReservations } from '#web/reservations/undo.ts';

@@ -1,6 +1,7 @@
 import type { Organization } from '#domain/organization/contract.ts';
-import { type AgendaPerson, readAgenda } from '#domain/reservations/contract.ts';
+import type { AgendaPerson } from '#domain/reservations/contract.ts';
 import { addDays, type EpochMs, type PlainDate, today, weekday } from '#domain/time.ts';
+import { readAgenda } from '#web/lib/first-calls.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useRead } from '#web/lib/use-read.ts';

@@ -1,10 +1,9 @@
 import { Hourglass } from 'lucide';
-import { listBarbers } from '#domain/barbers/contract.ts';
 import { fullName } from '#domain/contact.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { epochOf, instantToLocal, type PlainDate } from '#domain/time.ts';
-import { listHolds } from '#domain/waitlist/contract.ts';
+import { listBarbers, listHolds } from '#web/lib/first-calls.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Icon } from '#web/ui/Icon.tsx';

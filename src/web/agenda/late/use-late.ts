@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { listBarbers } from '#domain/barbers/contract.ts';
 import { bookablePeople } from '#domain/booking/counter.ts';
@@ -10,7 +10,7 @@ import { isShiftLength } from '#domain/reservations/shift.ts';
 import { today } from '#domain/time.ts';
 import { call } from '#web/lib/call.ts';
 import { isRefused, messageOf, Unreachable } from '#web/lib/failures.ts';
-import { randomKey } from '#web/lib/random-key.ts';
+import { createKeyedRequest } from '#web/lib/keyed-request.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useRead } from '#web/lib/use-read.ts';
@@ -84,21 +84,18 @@ type Sent = Omit<z.input<typeof shiftReservations.input>, 'plan'> & { plan: Shif
 /** Sends what was looked at. A lost answer is asked for again under the same key. */
 function useShift(onShifted: (shifted: Shifted) => void, onChanged: () => void) {
   const queries = useQueryClient();
-  const last = useRef<{ content: string; key: string; changeId: string }>(undefined);
-  return useSending<Shifted, Sent>({
-    mutationFn: async ({ plan, ...input }) => {
-      const content = JSON.stringify([input, plan.plan]);
-      if (last.current?.content !== content)
-        last.current = { content, key: randomKey(), changeId: randomKey() };
-      const { key, changeId } = last.current;
+  const [keyed] = useState(createKeyedRequest);
+  return useSending<Shifted & { changeId: string }, Sent>({
+    mutationFn: ({ plan, ...input }) => {
       // The first one by its id: what begins while the plan is looked at is late all the same.
       const first_id = plan.rows[0]?.id;
-      const sent = { ...input, first_id, plan: plan.plan, change_id: changeId };
-      const headers = { 'Idempotency-Key': key };
-      return { ...(await call(shiftReservations, sent, { headers })), plan };
+      return keyed({ ...input, first_id, plan: plan.plan }, async (sent, options, changeId) => {
+        const shifted = await call(shiftReservations, { ...sent, change_id: changeId }, options);
+        return { ...shifted, plan, changeId };
+      });
     },
-    onSuccess: (shifted) => {
-      offerUndoOf(last.current?.changeId ?? '', 'Agenda corrida', queries);
+    onSuccess: ({ changeId, ...shifted }) => {
+      offerUndoOf(changeId, 'Agenda corrida', queries);
       onShifted(shifted);
     },
     onError: (failure) => {

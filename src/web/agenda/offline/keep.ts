@@ -1,10 +1,10 @@
-import { listDevices } from '#domain/devices/contract.ts';
-import { readOrganization } from '#domain/organization/contract.ts';
-import { agendaDays, type AgendaCalendar, readAgenda } from '#domain/reservations/contract.ts';
+import { agendaDays } from '#domain/reservations/limits.ts';
+import type { AgendaCalendar } from '#domain/reservations/contract.ts';
 import { addDays, today } from '#domain/time.ts';
 import { eraseAgenda } from '#web/lib/erase-kept.ts';
 import { registerWorker } from '#web/devices/this-phone.ts';
 import { call } from '#web/lib/call.ts';
+import { listDevices, readAgenda, readOrganization } from '#web/lib/first-calls.ts';
 import { forgetDevice, readDevice, readKept, writeKept } from '#web/lib/kept.ts';
 import { withToken } from '#web/lib/refresh.ts';
 import { request } from '#web/lib/send.ts';

@@ -1,4 +1,5 @@
 import { fullName } from '#domain/contact.ts';
+import { countText } from '#domain/count-text.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { AgendaCalendar } from '#domain/reservations/contract.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
@@ -64,5 +65,5 @@ export function ageText(ms: number): string {
   const hours = Math.round(minutes / 60);
   if (hours < 24) return `${hours} h`;
   const days = Math.round(hours / 24);
-  return days === 1 ? '1 día' : `${days} días`;
+  return countText(days, 'día', 'días');
 }

@@ -1,8 +1,9 @@
 import { X } from 'lucide';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
-import { type AgendaReservation, readReservation } from '#domain/reservations/contract.ts';
+import type { AgendaReservation } from '#domain/reservations/contract.ts';
 import type { EpochMs, PlainDate } from '#domain/time.ts';
+import { readReservation } from '#web/lib/first-calls.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Messages } from '#web/reservations/messages/Messages.tsx';

@@ -2,15 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CalendarX2, Repeat } from 'lucide';
 import { useState } from 'react';
 import { isNobody } from '#domain/clients/client.ts';
-import { endSeries } from '#domain/booking/series-contract.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { stillAhead, turnsText } from '#domain/reservations/series-text.ts';
 import { type EpochMs, type Instant, instantToLocal } from '#domain/time.ts';
+import { formatDay } from '#domain/schedule/day-text.ts';
 import { messageOf } from '#web/lib/failures.ts';
+import { endSeries } from '#web/lib/first-calls.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { useChange } from '#web/lib/use-change.ts';
-import { clientName, dayName } from '#web/reservations/reservation-formatters.ts';
+import { clientName } from '#web/reservations/reservation-formatters.ts';
 import { refreshReservations } from '#web/reservations/undo.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -73,7 +74,7 @@ function EndDialog({ reservation, shop: { timezone }, seriesId, ahead, onEnded, 
   const end = useChange(endSeries);
   const count = turnsText(ahead.length);
   const days = [ahead[0], ahead.at(-1)].map((start) =>
-    dayName(instantToLocal(start ?? reservation.start_at, timezone).slice(0, 10)).toLowerCase(),
+    formatDay(instantToLocal(start ?? reservation.start_at, timezone).slice(0, 10)).toLowerCase(),
   );
   const confirm = () =>
     end.mutate(

@@ -1,6 +1,6 @@
-import { readClient } from '#domain/clients/contract.ts';
 import { visitsText } from '#domain/clients/visits-text.ts';
 import type { AgendaReservation } from '#domain/reservations/contract.ts';
+import { readClient } from '#web/lib/first-calls.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { isInBook } from '#web/reservations/reservation-formatters.ts';
 import styles from './ReservationPanel.module.css';

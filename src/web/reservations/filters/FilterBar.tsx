@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide';
 import { type ReactNode, useState } from 'react';
+import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -10,7 +11,6 @@ import { DayFilter } from './DayFilter.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import styles from './FilterBar.module.css';
 import type { Agenda } from '../use-agenda.ts';
-import { shortDay } from '../reservation-formatters.ts';
 import { OwnReservations } from './OwnReservations.tsx';
 import { pageSizeChoices } from './agenda-filters.ts';
 
@@ -54,7 +54,7 @@ function FilterSheet({ agenda }: { agenda: Agenda }) {
     <>
       {isRange && (
         <button type="button" className={styles.dates} onClick={() => setOpen(true)}>
-          {shortDay(filters.from)} – {shortDay(filters.to)}
+          {formatShortDay(filters.from)} – {formatShortDay(filters.to)}
         </button>
       )}
       <div className={styles.open}>

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
-import type { listBarbers } from '#domain/barbers/contract.ts';
 import { reservationStatuses, statusName } from '#domain/reservations/status.ts';
-import { endpoint } from '#web/lib/endpoint.ts';
+import { listBarbers } from '#web/lib/first-calls.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { InlineSelect, SelectField } from '#web/ui/SelectField.tsx';
 import type { Agenda } from '../use-agenda.ts';
 import { ClientSearch } from './ClientSearch.tsx';
 import { peopleChoices } from './use-known-people.ts';
-
-const barbersCall = endpoint<typeof listBarbers>('GET /users/barbers');
 
 const modes = [
   { value: 'day', text: 'Un día' },
@@ -34,7 +31,7 @@ type Props = {
 export function FilterFields({ agenda, inline = false, children }: Props) {
   const { filters, change, today, seen } = agenda;
   const { user } = useSession();
-  const listed = useRead(barbersCall, { q: '' });
+  const listed = useRead(listBarbers, { q: '' });
   // A manager is listed among the barbers only while filtering by the own reservations.
   const me = user && (user.role === 'owner' || filters.barber === user.id) ? [user] : [];
   const barbers = [...(listed.data ?? []), ...seen.barbers, ...me];

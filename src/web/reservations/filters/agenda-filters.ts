@@ -1,6 +1,13 @@
-import { plainDate } from '#domain/fields.ts';
 import { type ReservationStatus, reservationStatuses } from '#domain/reservations/status.ts';
-import { dayBounds, epochOf, type Instant, instantOf, type PlainDate, type Zone } from '#domain/time.ts';
+import {
+  dayBounds,
+  epochOf,
+  type Instant,
+  instantOf,
+  isPlainDate,
+  type PlainDate,
+  type Zone,
+} from '#domain/time.ts';
 
 const pageSizes = [10, 20, 50, 100] as const;
 export const pageSizeChoices = pageSizes.map((size) => ({ value: String(size), text: String(size) }));
@@ -27,7 +34,7 @@ export type AgendaAddress = Partial<Record<'day' | 'from' | 'to' | Fixed, string
 type Fixed = 'view' | 'barber' | 'client' | 'status' | 'size' | 'offset';
 
 const dateOr = (text: string | undefined, otherwise: PlainDate): PlainDate =>
-  plainDate.safeParse(text).data ?? otherwise;
+  isPlainDate(text) ? text : otherwise;
 const idOf = (text: string | undefined): number | null =>
   /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null;
 const offsetOf = (text: string | undefined): number =>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { plainDate } from '#domain/fields.ts';
-import type { PlainDate } from '#domain/time.ts';
+import { isPlainDate, type PlainDate } from '#domain/time.ts';
 
 /**
  * What a date field holds while it is typed into; a change is reported only when the date is complete. Leaving it empty
@@ -15,7 +14,7 @@ export function useDateDraft(value: PlainDate, onChange: (date: PlainDate) => vo
   }
   const type = (typed: string) => {
     setDraft(typed);
-    if (typed !== value && plainDate.safeParse(typed).success) onChange(typed);
+    if (typed !== value && isPlainDate(typed)) onChange(typed);
   };
   const leave = () => (draft === '' && value && onClear ? onClear() : setDraft(value));
   return { value: draft, onChange: type, onBlur: leave };

@@ -3,12 +3,13 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { fullName } from '#domain/contact.ts';
 import { relativeTime } from '#domain/relative-time.ts';
+import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { epochOf, instantToLocal, minuteMs } from '#domain/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ChatButton } from '../reservation/ChatButton.tsx';
 import { PhoneLink } from '../reservation/PhoneLink.tsx';
-import { chatText, clientName, formatServices, formatTotal, shortDay } from '../reservation-formatters.ts';
+import { chatText, clientName, formatServices, formatTotal } from '../reservation-formatters.ts';
 import type { Marking } from '../use-agenda.ts';
 import { MarkButtons } from './MarkButtons.tsx';
 import styles from './NextClient.module.css';
@@ -49,7 +50,9 @@ function Client({ agenda, reservation, place, isLarge = false, children }: Clien
   );
   const start = epochOf(reservation.start_at);
   const day = instantToLocal(reservation.start_at, zone).slice(0, 10);
-  const when = [relativeTime(start, now, zone), day !== today && shortDay(day)].filter(Boolean).join(', ');
+  const when = [relativeTime(start, now, zone), day !== today && formatShortDay(day)]
+    .filter(Boolean)
+    .join(', ');
   const what = [
     formatServices(reservation),
     isLarge && `${(epochOf(reservation.end_at) - start) / minuteMs} min`,

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { countText } from '#domain/count-text.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import { settleReservations } from '#domain/reservations/settle-contract.ts';
 import { call } from '#web/lib/call.ts';
 import { messageOf } from '#web/lib/failures.ts';
+import { settleReservations } from '#web/lib/first-calls.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -12,7 +13,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { refreshReservations } from '../undo.ts';
 
 const atOnce = 100;
-const visits = (count: number) => (count === 1 ? '1 visita' : `${count} visitas`);
+const visits = (count: number) => countText(count, 'visita', 'visitas');
 
 type Props = {
   reservations: readonly Reservation[];

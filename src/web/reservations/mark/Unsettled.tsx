@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { listUnsettled } from '#domain/reservations/settle-contract.ts';
-import { endpoint } from '#web/lib/endpoint.ts';
+import { countText } from '#domain/count-text.ts';
+import { listUnsettled } from '#web/lib/first-calls.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { Marking } from '../use-agenda.ts';
@@ -12,14 +12,13 @@ const UnsettledList = lazy(() =>
   import('./UnsettledList.tsx').then((module) => ({ default: module.UnsettledList })),
 );
 
-const unsettled = endpoint<typeof listUnsettled>('GET /reservations/unsettled');
 const lookEveryMs = 300_000;
 
 /** The shop's reservations that are over and that nobody marked, folded, with what marks each by one press. */
 export function Unsettled({ agenda }: { agenda: Marking }) {
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  const { data, refetch } = useRead(unsettled, {}, { onFailure: () => null });
+  const { data, refetch } = useRead(listUnsettled, {}, { onFailure: () => null });
   const look = useEffectEvent(() => void refetch());
   // A reservation ends without any change that would be heard of.
   const period = Math.floor(agenda.now / lookEveryMs);
@@ -39,7 +38,7 @@ export function Unsettled({ agenda }: { agenda: Marking }) {
         onClick={() => setOpen(!isOpen)}
       >
         <Icon of={CircleAlert} size={18} />
-        {total === 1 ? '1 visita sin marcar' : `${total} visitas sin marcar`}
+        {`${countText(total, 'visita', 'visitas')} sin marcar`}
       </button>
       {isOpen && (
         <Suspense>

@@ -1,8 +1,9 @@
 import type { RefObject } from 'react';
 import { fullName } from '#domain/contact.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
+import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { instantToLocal } from '#domain/time.ts';
-import { clientName, formatServices, shortDay } from '../reservation-formatters.ts';
+import { clientName, formatServices } from '../reservation-formatters.ts';
 import type { Marking } from '../use-agenda.ts';
 import { MarkButtons } from './MarkButtons.tsx';
 import styles from './Unsettled.module.css';
@@ -29,7 +30,7 @@ export function UnsettledRow({ agenda, reservation, heir }: Props) {
     <li ref={row} className={styles.row}>
       <p className={styles.who}>
         <time dateTime={reservation.start_at}>
-          {day === agenda.today ? '' : `${shortDay(day)} `}
+          {day === agenda.today ? '' : `${formatShortDay(day)} `}
           {start.slice(11)}
         </time>{' '}
         <strong>{clientName(reservation)}</strong>

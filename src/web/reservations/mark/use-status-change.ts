@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Reservation, setReservationStatus } from '#domain/reservations/contract.ts';
+import type { Reservation } from '#domain/reservations/contract.ts';
 import { type ReservationStatus, statusName } from '#domain/reservations/status.ts';
 import { epochOf } from '#domain/time.ts';
 import { isRefused } from '#web/lib/failures.ts';
+import { setReservationStatus } from '#web/lib/first-calls.ts';
 import { randomKey } from '#web/lib/random-key.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { clientName } from '../reservation-formatters.ts';

@@ -1,6 +1,8 @@
-import { largestPage, listReservations, type Reservation } from '#domain/reservations/contract.ts';
+import { largestPage } from '#domain/reservations/limits.ts';
+import type { Reservation } from '#domain/reservations/contract.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
 import { type EpochMs, epochOf, instantOf, minuteMs, type Zone } from '#domain/time.ts';
+import { listReservations } from '#web/lib/first-calls.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { formatTaken } from '../reservation-formatters.ts';
 import { normalise } from '../use-open-reservations.ts';

@@ -1,6 +1,6 @@
-import { listMessages } from '#domain/reservations/message-contract.ts';
 import type { EpochMs, Zone } from '#domain/time.ts';
 import { messageName } from '#domain/reservations/message-name.ts';
+import { listMessages } from '#web/lib/first-calls.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { messageState } from './message-words.ts';

@@ -1,7 +1,7 @@
 import type { Message, MessageState } from '#domain/reservations/message-contract.ts';
+import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { type EpochMs, instantToLocal, today, type Zone } from '#domain/time.ts';
-import { shortDay } from '../reservation-formatters.ts';
 
 const states: Record<MessageState, string> = {
   planned: 'previsto',
@@ -23,6 +23,6 @@ export function messageState(
   if (states[state] !== 'enviado') return states[state];
   const at = instantToLocal(state_at, zone);
   const date = at.slice(0, 10);
-  const day = date === today(now, zone) ? '' : `${shortDay(date)} `;
+  const day = date === today(now, zone) ? '' : `${formatShortDay(date)} `;
   return `enviado ${day}${formatTime(at)}`;
 }

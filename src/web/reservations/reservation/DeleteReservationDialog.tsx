@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { deleteReservation, type Reservation } from '#domain/reservations/contract.ts';
+import type { Reservation } from '#domain/reservations/contract.ts';
 import { formatDateTime } from '#domain/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
+import { deleteReservation } from '#web/lib/first-calls.ts';
 import { randomKey } from '#web/lib/random-key.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';

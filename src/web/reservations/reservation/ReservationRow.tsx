@@ -22,7 +22,8 @@ import { PhoneLink } from './PhoneLink.tsx';
 import type { Visits } from '../use-visits.ts';
 import { markOf } from '../status-mark.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
-import { clientName, formatServices, formatTotal, isInBook, isOpen } from '../reservation-formatters.ts';
+import { isOpen } from '#domain/reservations/status.ts';
+import { clientName, formatServices, formatTotal, isInBook } from '../reservation-formatters.ts';
 
 /** What was asked to be done; it keeps its reservation, whatever the list shows meanwhile. */
 export type Asked = { what: 'reschedule' | 'delete'; reservation: Reservation };
