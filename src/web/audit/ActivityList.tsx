@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#domain/audit/contract.ts';
+import { formatDay } from '#domain/schedule/day-text.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
-import { dayName } from '#web/reservations/reservation-formatters.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
@@ -35,8 +35,8 @@ export function ActivityList({ activity }: { activity: Activity }) {
       >
         {(all) =>
           daysOf(all, zone).map(([date, ofDay]) => (
-            <section key={date} aria-label={dayName(date)} className={styles.day}>
-              <h2>{dayName(date)}</h2>
+            <section key={date} aria-label={formatDay(date)} className={styles.day}>
+              <h2>{formatDay(date)}</h2>
               <ul className={styles.entries}>
                 {ofDay.map((entry) => (
                   <ActivityEntry key={entry.id} entry={entry} activity={activity} />

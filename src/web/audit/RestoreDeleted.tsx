@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { listAudit } from '#domain/audit/contract.ts';
+import { countText } from '#domain/count-text.ts';
 import { listReservations, restoreDeleted } from '#domain/reservations/contract.ts';
-import { instantOf, minuteMs } from '#domain/time.ts';
+import { hourMs, instantOf } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,7 +19,7 @@ const periods = [
 
 const outcome = ({ restored, taken }: { restored: number; taken: number }): string =>
   [
-    restored === 1 ? '1 reserva recuperada.' : `${restored} reservas recuperadas.`,
+    `${countText(restored, 'reserva recuperada', 'reservas recuperadas')}.`,
     ...(taken > 0 ? [`${taken} no: su horario ya está ocupado.`] : []),
   ].join(' ');
 
@@ -30,7 +31,7 @@ export function RestoreDeleted() {
   const close = () => setOpen(false);
   const bringBack = () =>
     restore.mutate(
-      { since: instantOf(Date.now() - Number(hours) * 60 * minuteMs) },
+      { since: instantOf(Date.now() - Number(hours) * hourMs) },
       {
         onSuccess: (counts) => toast.success('Listo', outcome(counts)),
         onError: (failure) => toast.error('No se pudo recuperar', messageOf(failure)),

@@ -1,6 +1,5 @@
 import { type AuditSubject, auditSubjects } from '#domain/audit/contract.ts';
-import { plainDate } from '#domain/fields.ts';
-import type { PlainDate } from '#domain/time.ts';
+import { isPlainDate, type PlainDate } from '#domain/time.ts';
 
 /** What of the activity is shown; the dates are as typed, so a reversed range stays as it was typed. */
 export type ActivityFilters = {
@@ -28,8 +27,8 @@ const idOf = (text: string | undefined): number | null =>
 export const readFilters = ({ person, kind, from, to, reservation }: ActivityAddress): ActivityFilters => ({
   person: person === 'clients' ? person : idOf(person),
   kind: auditSubjects.find((subject) => subject === kind) ?? null,
-  from: plainDate.safeParse(from).data ?? null,
-  to: plainDate.safeParse(to).data ?? null,
+  from: isPlainDate(from) ? from : null,
+  to: isPlainDate(to) ? to : null,
   reservation: idOf(reservation),
 });
 

@@ -1,5 +1,5 @@
 import type { SubscriptionButton as View } from '#domain/billing/billing-view.ts';
-import { openBillingPortal, subscribe } from '#domain/billing/contract.ts';
+import { openBillingPortal, subscribe } from '#web/lib/first-calls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { call } from '#web/lib/call.ts';
 import { isRefused, messageOf } from '#web/lib/failures.ts';

@@ -1,10 +1,10 @@
-import { readBilling, type Invoice, readInvoices } from '#domain/billing/contract.ts';
+import type { Invoice } from '#domain/billing/contract.ts';
 import { subscriptionView } from '#domain/billing/billing-view.ts';
 import { billState, billTotal } from '#domain/billing/billing-view.ts';
-import { readOrganization } from '#domain/organization/contract.ts';
 import { epochOf, epochToLocal, type Zone } from '#domain/time.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { isRefused } from '#web/lib/failures.ts';
+import { readBilling, readInvoices, readOrganization } from '#web/lib/first-calls.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';

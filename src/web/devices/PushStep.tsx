@@ -66,7 +66,7 @@ function TurnOn({ pushKey: { data, error }, onDevice }: Omit<Props, 'device'>) {
   return (
     <>
       <p>Te avisamos en este dispositivo cuando otros reservan, mueven o cancelan tus reservas.</p>
-      {isDenied && <p role="alert">{allowText}</p>}
+      {isDenied && <p role="alert">{allowText()}</p>}
       <Button waiting={isWaiting} disabled={!data} onClick={press}>
         Activar avisos
       </Button>

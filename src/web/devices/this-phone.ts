@@ -1,9 +1,13 @@
+import { isInstalled } from './is-installed.ts';
+
 /** What a browser offers so that a page can be installed. */
 type InstallOffer = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
 const agent = navigator.userAgent;
 const isIos = /iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && navigator.maxTouchPoints > 1);
+const isAndroid = agent.includes('Android');
 const isFirefox = agent.includes('Firefox/');
+const isSafari = agent.includes('Safari/') && !agent.includes('Chrome/');
 
 /** The browser's offer to install, as the inline script kept it. */
 export const installOffer = (): InstallOffer | undefined =>
@@ -26,12 +30,18 @@ export function whyNoPush(): string | null {
     : 'Este navegador no admite avisos.';
 }
 
+function wayToAllow(): string {
+  if (isIos) return 'Ve a Ajustes → Notificaciones → Navaja y activa «Permitir notificaciones».';
+  // An installed application shows no address.
+  if (isAndroid && isInstalled())
+    return 'Ve a Ajustes → Aplicaciones → Navaja → Notificaciones y permítelas.';
+  if (isFirefox) return 'Toca el candado junto a la dirección y quita el bloqueo de «Enviar notificaciones».';
+  if (isSafari) return 'Ve a Safari → Ajustes → Sitios web → Notificaciones y permite este sitio.';
+  return 'Toca el ícono junto a la dirección, entra en «Permisos» y permite las notificaciones.';
+}
+
 /** How to allow messages that were denied, in words for this browser. */
-export const allowText: string = isIos
-  ? 'Los avisos están bloqueados. Ve a Ajustes → Notificaciones → Navaja y activa «Permitir notificaciones».'
-  : isFirefox
-    ? 'Los avisos están bloqueados. Toca el candado junto a la dirección y quita el bloqueo de «Enviar notificaciones».'
-    : 'Los avisos están bloqueados. Toca el ícono junto a la dirección, entra en «Permisos» y permite las notificaciones.';
+export const allowText = (): string => `Los avisos están bloqueados. ${wayToAllow()}`;
 
 /** A name for this device that its owner recognises in a list. */
 export function deviceName(): string {

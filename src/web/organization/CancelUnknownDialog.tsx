@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cancelUnknown, listReservations } from '#domain/reservations/contract.ts';
-import { epochToLocal, localToInstant, type Zone } from '#domain/time.ts';
+import { epochToLocal, hourMs, localToInstant, type Zone } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -8,8 +8,6 @@ import { FieldRow } from '#web/ui/Form.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
-
-const hourMs = 3_600_000;
 
 /** An hour ago on the shop's clock, as the two fields hold it. */
 function anHourAgo(zone: Zone) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { type Organization, readOrganization } from '#domain/organization/contract.ts';
+import type { Organization } from '#domain/organization/contract.ts';
 import { isRefused } from '#web/lib/failures.ts';
+import { readOrganization } from '#web/lib/first-calls.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';

@@ -7,7 +7,7 @@ export type ButtonLook = {
   /** As wide as its place. */
   wide?: boolean;
 };
-type Props = ButtonLook & {
+export type ButtonProps = ButtonLook & {
   type?: 'button' | 'submit';
   /** The id of the form to submit, for a button outside of it. */
   form?: string;
@@ -30,7 +30,7 @@ const buttonClass = ({ variant = 'primary', wide = false }: ButtonLook, bare = f
 /** Text in an element of its own, because a browser's translation takes it from beside the icon. */
 const apart = (children: ReactNode) => (typeof children === 'string' ? <span>{children}</span> : children);
 
-export function Button({ type = 'button', waiting = false, icon, children, ...props }: Props) {
+export function Button({ type = 'button', waiting = false, icon, children, ...props }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (waiting) return event.preventDefault();
     props.onClick?.(event);

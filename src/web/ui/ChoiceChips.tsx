@@ -69,12 +69,14 @@ export const SeveralChips = <V extends string | number>({
 type PressProps = {
   label: string;
   chips: readonly { text: string; isPressed: boolean; onPress: () => void }[];
+  /** In one line on phones, which is moved sideways. */
+  inLine?: boolean;
 };
 
 /** Shortcuts that fill in fields; one whose value stands there already is marked. */
-export const PressChips = ({ label, chips }: PressProps) => (
+export const PressChips = ({ label, chips, inLine = false }: PressProps) => (
   <fieldset aria-label={label} className={styles.choices}>
-    <div className={styles.row}>
+    <div className={inLine ? `${styles.row} ${styles.line}` : styles.row}>
       {chips.map(({ text, isPressed, onPress }) => (
         <button key={text} type="button" className={styles.chip} aria-pressed={isPressed} onClick={onPress}>
           <span>{text}</span>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, DialogButtons } from './Dialog.tsx';
 
 type Props = {
   open: boolean;
@@ -16,21 +15,22 @@ type Props = {
 };
 
 /** Asks before an action that cannot be undone. */
-export function ConfirmDialog({ cancel = 'Volver', tone = 'danger', waiting = false, ...props }: Props) {
+export function ConfirmDialog({ cancel, tone = 'danger', waiting = false, ...props }: Props) {
   return (
     <Dialog
       open={props.open}
       title={props.title}
       onClose={props.onClose}
       actions={
-        <>
-          <Button variant="secondary" onClick={props.onClose}>
-            {cancel}
-          </Button>
-          <Button variant={tone} waiting={waiting} onClick={props.onConfirm}>
-            {props.confirm}
-          </Button>
-        </>
+        <DialogButtons
+          back={cancel}
+          onBack={props.onClose}
+          variant={tone}
+          waiting={waiting}
+          onClick={props.onConfirm}
+        >
+          {props.confirm}
+        </DialogButtons>
       }
     >
       {props.children}

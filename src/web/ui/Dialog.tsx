@@ -1,6 +1,6 @@
 import { X } from 'lucide';
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { Button } from './Button.tsx';
+import { Button, type ButtonProps } from './Button.tsx';
 import styles from './Dialog.module.css';
 import { Icon } from './Icon.tsx';
 
@@ -53,6 +53,18 @@ function OpenDialog({ title, onClose, actions, note, wide = false, children }: O
     </dialog>
   );
 }
+
+type ButtonsProps = ButtonProps & { back?: string | undefined; onBack: () => void };
+
+/** At the foot of a dialog or sheet: the way back, and the button that does what it is for. */
+export const DialogButtons = ({ back = 'Volver', onBack, ...button }: ButtonsProps) => (
+  <>
+    <Button variant="secondary" onClick={onBack}>
+      {back}
+    </Button>
+    <Button {...button} />
+  </>
+);
 
 /** Escape calls `onClose` instead of closing the element, from its first moment on, so that state and page agree. */
 function useEscape(dialog: { current: HTMLDialogElement | null }, onClose: () => void) {

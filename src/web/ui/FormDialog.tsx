@@ -1,7 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import { messageOf } from '#web/lib/failures.ts';
-import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, DialogButtons } from './Dialog.tsx';
 import { FormFields } from './Form.tsx';
 import { Problem } from './Problem.tsx';
 
@@ -30,14 +29,9 @@ export function FormDialog({ title, onSubmit, send, sending, onClose, note, chil
       onClose={onClose}
       note={note}
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Volver
-          </Button>
-          <Button type="submit" form={form} waiting={sending.isPending}>
-            {send}
-          </Button>
-        </>
+        <DialogButtons onBack={onClose} type="submit" form={form} waiting={sending.isPending}>
+          {send}
+        </DialogButtons>
       }
     >
       <FormFields id={form} onSubmit={onSubmit}>

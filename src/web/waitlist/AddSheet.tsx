@@ -6,7 +6,7 @@ import { ClientField } from '#web/booking/counter/ClientField.tsx';
 import { PeopleSection } from '#web/booking/counter/PeopleSection.tsx';
 import { Section } from '#web/booking/counter/Section.tsx';
 import { ServicesSection } from '#web/booking/counter/ServicesSection.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { DialogButtons } from '#web/ui/Dialog.tsx';
 import { FieldRow, FormFields } from '#web/ui/Form.tsx';
 import { PhoneField } from '#web/ui/PhoneField.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
@@ -31,12 +31,9 @@ export function AddSheet({ shop, onClose }: Props) {
         <>
           {adding.problem && <Problem>{adding.problem}</Problem>}
           <FieldRow>
-            <Button variant="secondary" onClick={close}>
-              Volver
-            </Button>
-            <Button type="submit" form={id} waiting={adding.isSending}>
+            <DialogButtons onBack={close} type="submit" form={id} waiting={adding.isSending}>
               Anotar
-            </Button>
+            </DialogButtons>
           </FieldRow>
         </>
       )}

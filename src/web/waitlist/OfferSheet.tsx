@@ -1,12 +1,13 @@
 import { type SyntheticEvent, useId, useState } from 'react';
-import { dateAndTime, isWholeDate } from '#domain/booking/counter.ts';
+import { dateAndTime } from '#domain/booking/counter.ts';
 import { fullName } from '#domain/contact.ts';
 import type { Organization } from '#domain/organization/contract.ts';
+import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { defaultDurationMin } from '#domain/schedule/default-duration.ts';
 import { findingText } from '#domain/schedule/finding-text.ts';
 import { listServices } from '#domain/services/contract.ts';
 import { formatTime } from '#domain/time-format.ts';
-import { epochToLocal, type PlainDate, today } from '#domain/time.ts';
+import { epochToLocal, isWholeDate, type PlainDate, today } from '#domain/time.ts';
 import { offerPlace, type StaffWaitEntry } from '#domain/waitlist/contract.ts';
 import { windowDays, windowTimes } from '#domain/waitlist/window-text.ts';
 import { BranchField } from '#web/booking/counter/BranchField.tsx';
@@ -19,8 +20,7 @@ import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useRead } from '#web/lib/use-read.ts';
-import { shortDay } from '#web/reservations/reservation-formatters.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { DialogButtons } from '#web/ui/Dialog.tsx';
 import { Chip, Chips } from '#web/ui/Chip.tsx';
 import { FieldRow, FormFields } from '#web/ui/Form.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
@@ -47,12 +47,9 @@ export function OfferSheet(props: Props) {
         <>
           {problem && <Problem>{problem}</Problem>}
           <FieldRow>
-            <Button variant="secondary" onClick={close}>
-              Volver
-            </Button>
-            <Button type="submit" form={id} disabled={isFull} waiting={isSending}>
+            <DialogButtons onBack={close} type="submit" form={id} disabled={isFull} waiting={isSending}>
               Ofrecer
-            </Button>
+            </DialogButtons>
           </FieldRow>
         </>
       )}
@@ -98,7 +95,7 @@ function Gap({ place: { gap }, form, set }: ReturnType<typeof useOffering>) {
         pressed={form.date === date && form.time === time && form.barberId === gap.barber_id}
         onPress={() => set({ date, time, barberId: gap.barber_id })}
       >
-        Próximo hueco {shortDay(date)} {time}
+        Próximo hueco {formatShortDay(date)} {time}
       </Chip>
     </Chips>
   );

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fullName } from '#domain/contact.ts';
 import type { WaitEntryPage as Data } from '#domain/page.ts';
-import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { formatDate, formatTime } from '#domain/time-format.ts';
-import { instantToLocal, weekday } from '#domain/time.ts';
+import { formatDay } from '#domain/schedule/day-text.ts';
+import { formatTime } from '#domain/time-format.ts';
+import { instantToLocal } from '#domain/time.ts';
 import type { WaitEntry, WaitState } from '#domain/waitlist/contract.ts';
 import { windowDays, windowTimes } from '#domain/waitlist/window-text.ts';
 import { isRefused, messageOf } from '#web/lib/failures.ts';
@@ -105,9 +105,7 @@ function Offer({ offer, ...props }: Props & { offer: NonNullable<WaitEntry['offe
   return (
     <>
       <div className={styles.when}>
-        <p className={styles.day}>
-          {`${weekdayNames[weekday(start?.slice(0, 10) ?? '')]} ${formatDate(start ?? '')}`}
-        </p>
+        <p className={styles.day}>{formatDay(start ?? '')}</p>
         <p className={styles.time}>
           <time dateTime={offer.start_at} translate="no">
             {formatTime(start ?? '')}

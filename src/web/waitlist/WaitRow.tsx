@@ -1,6 +1,7 @@
 import { fullName } from '#domain/contact.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { formatShortDay, formatStart } from '#domain/schedule/day-text.ts';
+import { timesText } from '#domain/services/service-list.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { type EpochMs, instantToLocal, today, type Zone } from '#domain/time.ts';
 import { type StaffWaitEntry, type WaitState, withdrawOffer } from '#domain/waitlist/contract.ts';
@@ -29,8 +30,7 @@ const states: Record<WaitState, { text: string; tone: Tone }> = {
   expired: { text: 'Venció', tone: 'gray' },
 };
 
-const servicesText = ({ services }: StaffWaitEntry) =>
-  services.map(({ name, quantity }) => (quantity > 1 ? `${name} ×${quantity}` : name)).join(' + ');
+const servicesText = ({ services }: StaffWaitEntry) => services.map(timesText).join(' + ');
 
 /** One who waits: a row where there is room, a card on phones. */
 export function WaitRow({ entry, shop: { timezone: zone }, now, onAsk }: Props) {

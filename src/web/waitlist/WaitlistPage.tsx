@@ -14,6 +14,7 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { BackToPanel, Page } from '#web/ui/Page.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { Table } from '#web/ui/Table.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { AddSheet } from './AddSheet.tsx';
 import { OfferSheet } from './OfferSheet.tsx';
@@ -56,25 +57,13 @@ function Waitlist({ shop, onAsk }: { shop: Organization; onAsk: (asked: Asked) =
   return (
     <Loaded of={waitlist} skeleton={<Skeleton lines={3} height={72} />} empty="Nadie espera un lugar.">
       {(entries) => (
-        <table className={styles.table} aria-label="Lista de espera">
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="visually-hidden">Acciones</span>
-              </th>
-            </tr>
-          </thead>
+        <Table className={styles.table} label="Lista de espera" columns={columns} last="Acciones">
           <tbody>
             {entries.map((entry) => (
               <WaitRow key={entry.id} {...{ entry, now, shop }} onAsk={(what) => onAsk({ what, entry })} />
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </Loaded>
   );

@@ -12,6 +12,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { fullName } from '#domain/contact.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { formatVisit } from '#domain/schedule/day-text.ts';
+import { timesText } from '#domain/services/service-list.ts';
 import { type Instant, instantToLocal } from '#domain/time.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -69,11 +70,7 @@ function ConfirmedPanel({ booked: { reservation, companions, email }, wizard, fl
         ) : (
           <Fact icon={Scissors}>
             <p>
-              {services
-                .map(({ service, quantity }) =>
-                  quantity > 1 ? `${service.name} ×${quantity}` : service.name,
-                )
-                .join(', ')}
+              {services.map(({ service: { name }, quantity }) => timesText({ name, quantity })).join(', ')}
             </p>
             <p className={styles.more}>Con {fullName(barber)}</p>
           </Fact>

@@ -3,7 +3,7 @@ import type { bookGroup, GroupRequest } from '#domain/booking/group-contract.ts'
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { call, type CallOptions } from '#web/lib/call.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
-import { randomKey } from '#web/lib/random-key.ts';
+import { createKeyedRequest } from '#web/lib/keyed-request.ts';
 import { keeper } from '../hold/keeper.ts';
 import type { Attempt } from '../wizard/use-flow.ts';
 
@@ -17,31 +17,27 @@ type Outcome = {
   onFailed: (failure: unknown) => void;
 };
 
-/**
- * Sends a booking, one at a time. The same content keeps its key, so that trying again after a lost answer
- * finds the first booking instead of making a second.
- */
+// Outlives the step, because a client may go back after a lost answer.
+const keyed = createKeyedRequest();
+
+/** Sends a booking, one at a time. */
 export async function sendBooking(
   request: BookingRequest | GroupRequest,
-  { last: { current: last }, setSending }: Attempt,
+  { isBusy, setSending }: Attempt,
   { onBooked, onFailed }: Outcome,
 ): Promise<void> {
-  if (last.isBusy) return;
-  last.isBusy = true;
+  if (isBusy.current) return;
+  isBusy.current = true;
   setSending(true);
-  const content = JSON.stringify(request);
-  if (last.content !== content) Object.assign(last, { content, key: randomKey() });
   try {
     // While its answer is on the way, what is held for the client would stand in their own way.
     const hold = await keeper.token();
-    const headers = { 'Idempotency-Key': last.key, ...(hold && { 'Booking-Hold': hold }) };
-    const made = await ask(request, { headers });
-    Object.assign(last, { content: '', key: '' });
-    onBooked(made);
+    const held = hold && { 'Booking-Hold': hold };
+    onBooked(await keyed(request, (sent, { headers }) => ask(sent, { headers: { ...headers, ...held } })));
   } catch (failure) {
     onFailed(failure);
   } finally {
-    last.isBusy = false;
+    isBusy.current = false;
     setSending(false);
   }
 }

@@ -7,6 +7,7 @@ import {
   usualLines,
 } from '#domain/booking/counter.ts';
 import { countryCodeOf } from '#domain/clients/counted-contact.ts';
+import { visitsText } from '#domain/clients/visits-text.ts';
 import { defaultPhoneCode, fullName, phoneCodes } from '#domain/contact.ts';
 import type { Zone } from '#domain/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -88,12 +89,7 @@ const titleOf = (client: CounterClient): string => {
 };
 
 const knownText = ({ phone, visits }: { phone: string | null; visits: number }) =>
-  [phone, visitsText(visits)].filter(Boolean).join(' · ');
-
-const visitsText = (visits: number) => {
-  if (visits < 1) return '1.ª visita';
-  return visits === 1 ? '1 visita' : `${visits} visitas`;
-};
+  [phone, visitsText({ visits, no_shows: 0 })].filter(Boolean).join(' · ');
 
 type NewClientProps = { client: NewClient; onChange: (client: NewClient) => void };
 

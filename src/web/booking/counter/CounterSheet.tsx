@@ -2,7 +2,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef } fro
 import type { CounterStart } from '#domain/booking/counter.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { findingText } from '#domain/schedule/finding-text.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { DialogButtons } from '#web/ui/Dialog.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { type BlockedPlace, BlockInstead } from './BlockInstead.tsx';
@@ -84,12 +84,16 @@ function Foot({ counter: { place, zone, failure, isBlocked, isSending }, form, o
       )}
       {failure && <Problem>{failure}</Problem>}
       <div className={styles.buttons}>
-        <Button variant="secondary" onClick={onClose}>
-          Volver
-        </Button>
-        <Button type="submit" form={form} wide disabled={isBlocked} waiting={isSending}>
+        <DialogButtons
+          onBack={onClose}
+          type="submit"
+          form={form}
+          wide
+          disabled={isBlocked}
+          waiting={isSending}
+        >
           {place.finding && !isBlocked ? 'Agendar igual' : 'Agendar'}
-        </Button>
+        </DialogButtons>
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { clientName, formatPeriod } from '#web/reservations/reservation-formatters.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { DialogButtons } from '#web/ui/Dialog.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -73,12 +73,9 @@ const Foot = ({ move: { problem, isSending }, form, onClose }: FootProps) => (
   <>
     {problem && <Problem>{problem}</Problem>}
     <div className={styles.buttons}>
-      <Button variant="secondary" onClick={onClose}>
-        Volver
-      </Button>
-      <Button type="submit" form={form} wide waiting={isSending}>
+      <DialogButtons onBack={onClose} type="submit" form={form} wide waiting={isSending}>
         Guardar
-      </Button>
+      </DialogButtons>
     </div>
   </>
 );

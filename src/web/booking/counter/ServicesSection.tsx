@@ -4,6 +4,7 @@ import { canAdd, quantityOf, remove, totalPrice } from '#domain/booking/basket.t
 import { type CounterForm, type CounterProblems, pressService } from '#domain/booking/counter.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { Service } from '#domain/services/contract.ts';
+import { timesText } from '#domain/services/service-list.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip, Chips } from '#web/ui/Chip.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -67,7 +68,7 @@ type ChipProps = {
 const ServiceChip = ({ service: { name }, quantity, isFull, onPress, onLess }: ChipProps) => (
   <span className={styles.service}>
     <Chip pressed={quantity > 0} onPress={isFull ? () => undefined : onPress}>
-      {quantity > 1 ? `${name} ×${quantity}` : name}
+      {timesText({ name, quantity })}
     </Chip>
     {quantity > 0 && (
       <Button

@@ -1,6 +1,6 @@
+import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { formatTime } from '#domain/time-format.ts';
 import type { LocalDateTime, PlainDate } from '#domain/time.ts';
-import { shortDay } from '#web/reservations/reservation-formatters.ts';
 import { Chip, Chips } from '#web/ui/Chip.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { TimeField } from '#web/ui/TimeField.tsx';
@@ -11,7 +11,9 @@ import type { Counter } from './use-counter.ts';
 
 /** The time alone on the day that is spoken of, else with its day. */
 const whenText = (start: LocalDateTime, day: PlainDate) =>
-  start.slice(0, 10) === day ? formatTime(start) : `${shortDay(start.slice(0, 10))} ${formatTime(start)}`;
+  start.slice(0, 10) === day
+    ? formatTime(start)
+    : `${formatShortDay(start.slice(0, 10))} ${formatTime(start)}`;
 
 /** When it begins: now, in the next gap or at a time of one's own, and what speaks against it. */
 export function WhenSection({ counter }: { counter: Counter }) {

@@ -7,16 +7,16 @@ import {
   type CounterProblems,
   type CounterStart,
   fieldOf,
-  isWholeDate,
   lengthOf,
   openCounter,
   startOf,
 } from '#domain/booking/counter.ts';
 import type { Organization } from '#domain/organization/contract.ts';
-import { largestPage, listReservations } from '#domain/reservations/contract.ts';
+import { listReservations } from '#domain/reservations/contract.ts';
+import { largestPage } from '#domain/reservations/limits.ts';
 import { defaultDurationMin } from '#domain/schedule/default-duration.ts';
 import { listServices } from '#domain/services/contract.ts';
-import { addDays, dayBounds, epochToLocal, today } from '#domain/time.ts';
+import { addDays, dayBounds, epochToLocal, isWholeDate, today } from '#domain/time.ts';
 import { messageOf, Refusal, Unreachable } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useNow } from '#web/lib/use-clock.ts';

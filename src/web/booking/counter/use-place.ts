@@ -1,11 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
-import { bookablePeople, isWholeDate } from '#domain/booking/counter.ts';
+import { bookablePeople } from '#domain/booking/counter.ts';
 import { findGap } from '#domain/booking/contract.ts';
 import { listBarbers } from '#domain/barbers/contract.ts';
 import { type AgendaCalendar, type AgendaReservation, readAgenda } from '#domain/reservations/contract.ts';
 import { personDay, takenBy } from '#domain/reservations/person-day.ts';
 import { type Finding, findingsAt, isHard } from '#domain/schedule/findings.ts';
-import { epochOf, type LocalDateTime, localToEpoch, type PlainDate, type Zone } from '#domain/time.ts';
+import {
+  epochOf,
+  isWholeDate,
+  type LocalDateTime,
+  localToEpoch,
+  type PlainDate,
+  type Zone,
+} from '#domain/time.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { formatTaken } from '#web/reservations/reservation-formatters.ts';

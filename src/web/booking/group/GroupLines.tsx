@@ -2,6 +2,7 @@ import { linePrice } from '#domain/booking/basket.ts';
 import { peopleOf, turnsOf } from '#domain/booking/company.ts';
 import { fullName } from '#domain/contact.ts';
 import { formatPrice } from '#domain/money.ts';
+import { timesText } from '#domain/services/service-list.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { Phrase } from '#web/ui/Phrase.tsx';
 import { whoever } from '../summary/barber-text.ts';
@@ -33,7 +34,7 @@ export function GroupLines({ wizard, showsBarber = false }: Props) {
             {lines.length === 0 && <p className={styles.line}>Sin servicios</p>}
             {lines.map((line) => (
               <p key={line.service.id} className={styles.line}>
-                <span>{`${line.service.name}${line.quantity > 1 ? ` ×${line.quantity}` : ''}`}</span>
+                <span>{timesText({ ...line, name: line.service.name })}</span>
                 <span>
                   <Phrase>{line.service.is_premium ? 'Sin costo' : formatPrice(linePrice(line))}</Phrase>
                 </span>

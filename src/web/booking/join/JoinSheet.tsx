@@ -11,7 +11,7 @@ import { useAsking } from '#web/lib/use-asking.ts';
 import { forgetAvailability } from '#web/schedule/availability.ts';
 import { forgetOpenings, loadDays, type Which } from '#web/schedule/openings.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog, DialogButtons } from '#web/ui/Dialog.tsx';
 import { FormFields } from '#web/ui/Form.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { chooseDate } from '#domain/booking/choice.ts';
@@ -49,14 +49,9 @@ export function JoinSheet(props: JoinProps) {
       title="Lista de espera"
       onClose={onClose}
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Volver
-          </Button>
-          <Button type="submit" form={id} waiting={isSending}>
-            Entrar a la lista
-          </Button>
-        </>
+        <DialogButtons onBack={onClose} type="submit" form={id} waiting={isSending}>
+          Entrar a la lista
+        </DialogButtons>
       }
     >
       <FormFields id={id} onSubmit={submit}>

@@ -35,7 +35,7 @@ function useAttempt() {
   // Changes when the loaded hours and busy times are out of date.
   const [refreshKey, setRefreshKey] = useState(0);
   const [held, setHeld] = useState<Held | null>(null);
-  const last = useRef({ content: '', key: '', isBusy: false });
+  const isBusy = useRef(false);
   return {
     isSending,
     setSending,
@@ -47,7 +47,7 @@ function useAttempt() {
     setRefreshKey,
     held,
     setHeld,
-    last,
+    isBusy,
   };
 }
 

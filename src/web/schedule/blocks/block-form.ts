@@ -2,7 +2,7 @@ import { repeats } from '#domain/schedule/block-edits.ts';
 import { leastBlockMin } from '#domain/schedule/blocks.ts';
 import type { BlockKind } from '#domain/schedule/withheld.ts';
 import type { Block, BlockScope } from '#domain/schedule/block-contract.ts';
-import { type Clock, clockOf, minuteOf, type PlainDate, weekday } from '#domain/time.ts';
+import { type Clock, clockOf, isWholeDate, minuteOf, type PlainDate, weekday } from '#domain/time.ts';
 import { ruleOf } from './block-words.ts';
 
 /** How a block repeats: not, on each day that the person works, once a week, or as chosen day by day. */
@@ -67,11 +67,9 @@ export function repeatOf(
   return { weekdays: [...days], every_weeks: 1, until: end };
 }
 
-const isoLength = 10;
-
 /** What is wrong with a date as typed. */
 export const problemOfDate = (date: PlainDate): string | null =>
-  date.length === isoLength ? null : 'Elige una fecha.';
+  isWholeDate(date) ? null : 'Elige una fecha.';
 
 /** What is wrong with a block as typed; null when it can be sent. */
 export function problemOf({ date, start, end, repeating, weekdays, until }: BlockValues): string | null {

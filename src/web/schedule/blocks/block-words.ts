@@ -1,9 +1,10 @@
 import { repeats } from '#domain/schedule/block-edits.ts';
 import { fallsOn, noEnd, type RepeatRule } from '#domain/schedule/blocks.ts';
 import type { Block } from '#domain/schedule/block-contract.ts';
+import { formatDay } from '#domain/schedule/day-text.ts';
 import { weekdayLabels, weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { formatDate } from '#domain/time-format.ts';
-import { addDays, type PlainDate, weekday } from '#domain/time.ts';
+import { addDays, type PlainDate } from '#domain/time.ts';
 
 /** A block of the wire as the rule that the domain reads. */
 export const ruleOf = ({ skips = [], ends_on, ...block }: Block) => ({
@@ -27,7 +28,7 @@ const listed = (weekdays: readonly number[]) => {
 /** On which days a block falls, such as `Lunes 23/11/2026` or `Cada 2 semanas: lun, mié, vie · hasta 31/12/2026`. */
 export function daysText(block: Block): string {
   const { starts_on, ends_on, weekdays, every_weeks } = block;
-  if (!repeats(ruleOf(block))) return `${weekdayNames[weekday(starts_on)]} ${formatDate(starts_on)}`;
+  if (!repeats(ruleOf(block))) return formatDay(starts_on);
   const isDaily = weekdays.length === 7 && every_weeks === 1;
   const each =
     every_weeks === 1 ? `Cada ${listed(weekdays)}` : `Cada ${every_weeks} semanas: ${listed(weekdays)}`;

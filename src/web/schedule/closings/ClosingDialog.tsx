@@ -7,7 +7,7 @@ import {
   deleteClosing,
 } from '#domain/schedule/block-contract.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
-import { type Clock, instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
+import { type Clock, instantToLocal, isWholeDate, type PlainDate, type Zone } from '#domain/time.ts';
 import { call } from '#web/lib/call.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -24,8 +24,6 @@ import { useOfferUndo } from '../use-offer-undo.ts';
 import { closedName } from './closing-words.ts';
 
 type Props = { closing?: ClosingRule; zone: Zone; today: PlainDate; onClose: () => void };
-// A year that is still being typed may have more digits, or none.
-const isoLength = 10;
 
 type Extent = 'day' | 'part';
 type Values = {
@@ -135,7 +133,7 @@ export function ClosingDialog({ closing, zone, today, onClose }: Props) {
           label="Primer día"
           type="date"
           min={today}
-          hint={from_date.length === isoLength && formatDay(from_date)}
+          hint={isWholeDate(from_date) && formatDay(from_date)}
         />
         <TextField
           {...form.field('to_date')}

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide';
 import { type DayOff, deleteDayOff, listDaysOff } from '#domain/schedule/contract.ts';
+import { formatDay } from '#domain/schedule/day-text.ts';
 import { type PlainDate, today } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
@@ -11,7 +12,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { ListRow, RowList } from '#web/ui/RowList.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { named, NewDayOff } from './NewDayOff.tsx';
+import { NewDayOff } from './NewDayOff.tsx';
 
 /** The own days off; today is the shop's. */
 export const DaysOffPanel = () => <WithShop>{({ timezone }) => <DaysOff zone={timezone} />}</WithShop>;
@@ -52,14 +53,14 @@ function DayOffRow({ dayOff: { id, off_date, reason }, today }: { dayOff: DayOff
       icons={
         <Button
           variant="quiet"
-          label={`Eliminar el ${named(off_date)}`}
+          label={`Eliminar el ${formatDay(off_date)}`}
           icon={<Icon of={Trash2} />}
           waiting={remove.isPending}
           onClick={forget}
         />
       }
     >
-      <h3>{named(off_date)}</h3>
+      <h3>{formatDay(off_date)}</h3>
       {reason && <p>{reason}</p>}
     </ListRow>
   );

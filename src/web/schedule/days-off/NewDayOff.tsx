@@ -1,9 +1,8 @@
 import { type SyntheticEvent, useState } from 'react';
 import { addDayOff, listDaysOff } from '#domain/schedule/contract.ts';
+import { formatDay } from '#domain/schedule/day-text.ts';
 import { type DayOffProblem, dayOffProblem } from '#domain/schedule/days-off.ts';
-import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { formatDate } from '#domain/time-format.ts';
-import { type PlainDate, weekday } from '#domain/time.ts';
+import { isWholeDate, type PlainDate } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -13,12 +12,7 @@ import { Problem } from '#web/ui/Problem.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-// A year that is still being typed may have more digits, or none.
-const isoLength = 10;
 const empty = { off_date: '', reason: '' };
-
-/** `Martes 24/11/2026`; the browser writes a date in its own language's order. */
-export const named = (date: PlainDate): string => `${weekdayNames[weekday(date)]} ${formatDate(date)}`;
 
 /** Marks a day off, from the shop's today on. */
 export function NewDayOff({ today, taken }: { today: PlainDate; taken: readonly PlainDate[] }) {
@@ -52,7 +46,7 @@ export function NewDayOff({ today, taken }: { today: PlainDate; taken: readonly 
             label="Fecha"
             type="date"
             min={today}
-            hint={form.values.off_date.length === isoLength && named(form.values.off_date)}
+            hint={isWholeDate(form.values.off_date) && formatDay(form.values.off_date)}
           />
           <TextField {...form.field('reason')} label="Motivo" optional maxLength={200} autoComplete="off" />
         </FieldRow>

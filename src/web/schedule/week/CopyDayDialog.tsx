@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog, DialogButtons } from '#web/ui/Dialog.tsx';
 
 type Props = { weekday: number; onCopy: (to: readonly number[]) => void; onClose: () => void };
 
@@ -20,14 +19,9 @@ export function CopyDayDialog({ weekday, onCopy, onClose }: Props) {
       title={`Copiar el ${weekdayNames[weekday]?.toLowerCase()}`}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Volver
-          </Button>
-          <Button disabled={chosen.length === 0} onClick={copy}>
-            Copiar
-          </Button>
-        </>
+        <DialogButtons onBack={onClose} disabled={chosen.length === 0} onClick={copy}>
+          Copiar
+        </DialogButtons>
       }
     >
       <p>El horario de esos días se reemplaza. No olvides guardar después.</p>

@@ -1,7 +1,8 @@
 import { mostTimes, mostWeeks } from '#domain/booking/series.ts';
+import { countText } from '#domain/count-text.ts';
 import { turnsText } from '#domain/reservations/series-text.ts';
 import { clientName, formatPeriod } from '#web/reservations/reservation-formatters.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { DialogButtons } from '#web/ui/Dialog.tsx';
 import { FieldRow } from '#web/ui/Form.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
@@ -16,7 +17,7 @@ import { type SeriesProps, useSeries } from './use-series.ts';
 const numbers = (from: number, to: number, one: string, many: string) =>
   Array.from({ length: Math.max(to - from + 1, 0) }, (_, nth) => nth + from).map((count) => ({
     value: String(count),
-    text: `${count} ${count === 1 ? one : many}`,
+    text: countText(count, one, many),
   }));
 const weeks = numbers(1, mostWeeks, 'semana', 'semanas');
 
@@ -93,13 +94,10 @@ const Foot = ({
     )}
     {problem && <Problem>{problem}</Problem>}
     <div className={counter.buttons}>
-      <Button variant="secondary" onClick={onClose}>
-        Volver
-      </Button>
-      <Button wide disabled={!isReady} waiting={isSending} onClick={send}>
+      <DialogButtons onBack={onClose} wide disabled={!isReady} waiting={isSending} onClick={send}>
         Agendar {turnsText(starts.length)}
         {isWarned && !isBlocked && ' igual'}
-      </Button>
+      </DialogButtons>
     </div>
   </>
 );

@@ -1,5 +1,5 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { timesInReach } from '#domain/booking/series.ts';
 import { listRepeats, makeSeries } from '#domain/booking/series-contract.ts';
@@ -25,7 +25,7 @@ import {
 } from '#domain/time.ts';
 import { call } from '#web/lib/call.ts';
 import { isRefused, messageOf } from '#web/lib/failures.ts';
-import { randomKey } from '#web/lib/random-key.ts';
+import { createKeyedRequest } from '#web/lib/keyed-request.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { readKey, useRead } from '#web/lib/use-read.ts';
 import { useSending } from '#web/lib/use-sending.ts';
@@ -125,22 +125,19 @@ function useJudge(reservation: Reservation, starts: readonly LocalDateTime[], zo
 
 type Sent = Omit<z.input<typeof makeSeries.input>, 'change_id'>;
 
-/** Sends the dates; the same ones keep their key, so that trying again after a lost answer books nothing twice. */
+/** Sends the dates, once however often a lost answer is asked for again. */
 function useMakeSeries(onRefused: () => void, onMade: () => void) {
   const queries = useQueryClient();
-  const last = useRef<{ content: string; key: string; changeId: string }>(undefined);
-  return useSending<z.output<typeof makeSeries.answer>, Sent>({
-    mutationFn: (sent) => {
-      const content = JSON.stringify(sent);
-      if (last.current?.content !== content)
-        last.current = { content, key: randomKey(), changeId: randomKey() };
-      const { key, changeId } = last.current;
-      const headers = { 'Idempotency-Key': key };
-      return call(makeSeries, { ...sent, change_id: changeId }, { headers });
-    },
-    onSuccess: ({ reservations: { length } }) => {
+  const [keyed] = useState(createKeyedRequest);
+  return useSending<z.output<typeof makeSeries.answer> & { changeId: string }, Sent>({
+    mutationFn: (dates) =>
+      keyed(dates, async (sent, options, changeId) => ({
+        ...(await call(makeSeries, { ...sent, change_id: changeId }, options)),
+        changeId,
+      })),
+    onSuccess: ({ reservations: { length }, changeId }) => {
       const title = `${turnsText(length)} ${length === 1 ? 'agendado' : 'agendados'}`;
-      offerUndoOf(last.current?.changeId ?? '', title, queries);
+      offerUndoOf(changeId, title, queries);
       onMade();
     },
     onError: onRefused,
