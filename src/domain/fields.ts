@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fromCents, toCents } from './money.ts';
 import { slugMax, slugPattern } from './slug.ts';
+import { datePattern, isRealDate } from './time.ts';
 
 // NUL and control characters (line breaks and tabs may stand in long texts) and lone surrogates.
 // oxlint-disable-next-line no-control-regex
@@ -105,15 +106,11 @@ export const countText = (min: number, max: number) =>
       .pipe(z.int().min(min, `Mínimo ${min}.`).max(max, `Máximo ${max}.`)),
   ]);
 
-const real = (text: string) =>
-  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
-  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
-
 /** A calendar date `YYYY-MM-DD` that exists, years 2000 to 2099. */
 export const plainDate = z
   .string()
-  .regex(/^20\d\d-\d\d-\d\d$/, 'La fecha debe tener la forma AAAA-MM-DD.')
-  .refine(real, 'La fecha no existe.');
+  .regex(datePattern, 'La fecha debe tener la forma AAAA-MM-DD.')
+  .refine(isRealDate, 'La fecha no existe.');
 /** A month `YYYY-MM`. */
 export const plainMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'El mes debe tener la forma AAAA-MM.');
 /** A wall-clock time `HH:MM`. */
@@ -126,7 +123,7 @@ export const localDateTime = z
     'La fecha y hora debe tener la forma AAAA-MM-DDTHH:mm.',
   )
   .transform((text) => text.slice(0, 16))
-  .refine((text) => real(text.slice(0, 10)), 'La fecha no existe.');
+  .refine((text) => isRealDate(text.slice(0, 10)), 'La fecha no existe.');
 /** The same in an answer. */
 export const localTime = z.string().regex(/^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/);
 /** An instant in UTC with Z, as stored and sent. */

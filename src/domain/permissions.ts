@@ -1,3 +1,5 @@
+import type { Instant } from './time.ts';
+
 export const roles = ['owner', 'manager', 'barber'] as const;
 export type Role = (typeof roles)[number];
 export const roleNames: Record<Role, string> = { owner: 'Dueño', manager: 'Encargado', barber: 'Barbero' };
@@ -73,7 +75,7 @@ const table = {
   'cash.read': managers,
   'cash.close': managers,
   'cash.reopen': owners,
-  // The shop's sums and its money; without it one's own chair, in numbers of reservations alone.
+  // The shop's sums and its money; without it one's own calendar, in numbers of reservations alone.
   'numbers.read': managers,
   'numbers.read-own': everyone,
   'commissions.read': managers,
@@ -88,7 +90,7 @@ export type Permission = keyof typeof table;
 /** What decides about somebody's rights. */
 export type Who = { role: Role };
 
-/** Whether somebody holds a permission; the only place where roles are compared. */
+/** Whether somebody holds a permission. Roles are compared in this file alone. */
 export const may = ({ role }: Who, permission: Permission): boolean => table[permission].includes(role);
 export const permissions = Object.keys(table) as [Permission, ...Permission[]];
 /** All that somebody may do, as the server sends it to them. */
@@ -96,3 +98,7 @@ export const permissionsOf = (who: Who): Permission[] =>
   permissions.filter((permission) => may(who, permission));
 /** Whether the table has such a row. */
 export const isPermission = (name: string): name is Permission => Object.hasOwn(table, name);
+
+/** Whether somebody can be booked: barbers and owners who have not left; a manager never. */
+export const isBookable = ({ role, deleted_at = null }: Who & { deleted_at?: Instant | null }): boolean =>
+  role !== 'manager' && deleted_at === null;

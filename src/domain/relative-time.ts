@@ -1,12 +1,11 @@
+import { countText } from './count-text.ts';
 import { daysBetween, type EpochMs, minuteMs, today, type Zone } from './time.ts';
 
 // Not Intl: its Spanish differs between runtimes, and server and browser must render the same text.
-const count = (amount: number, one: string, many: string) => `${amount} ${amount === 1 ? one : many}`;
-
 function countDays(days: number): string {
-  if (days < 30) return count(days, 'día', 'días');
+  if (days < 30) return countText(days, 'día', 'días');
   const months = Math.round(days / 30);
-  return months < 12 ? count(months, 'mes', 'meses') : count(Math.round(months / 12), 'año', 'años');
+  return months < 12 ? countText(months, 'mes', 'meses') : countText(Math.round(months / 12), 'año', 'años');
 }
 
 /**
@@ -19,9 +18,9 @@ export function relativeTime(at: EpochMs, now: EpochMs, zone: Zone): string {
   const isAhead = at > now;
   const lead = isAhead ? 'en' : 'hace';
   // Across midnight too: a quarter of an hour is not 'mañana'.
-  if (minutes < 60) return `${lead} ${count(minutes, 'minuto', 'minutos')}`;
+  if (minutes < 60) return `${lead} ${countText(minutes, 'minuto', 'minutos')}`;
   const days = Math.abs(daysBetween(today(now, zone), today(at, zone)));
-  if (days === 0) return `${lead} ${count(Math.round(minutes / 60), 'hora', 'horas')}`;
+  if (days === 0) return `${lead} ${countText(Math.round(minutes / 60), 'hora', 'horas')}`;
   if (days === 1) return isAhead ? 'mañana' : 'ayer';
   return `${lead} ${countDays(days)}`;
 }

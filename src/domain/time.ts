@@ -14,6 +14,7 @@ export type Clock = string;
 export type Zone = string;
 
 export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
 const dayMs = 1440 * minuteMs;
 
 const zoned = (at: EpochMs, zone: Zone) =>
@@ -131,6 +132,16 @@ export const clockOf = (minute: number): Clock => `${two(Math.floor(minute / 60)
 /** Minute of the day of `HH:MM`. */
 export const minuteOf = (clock: Clock): number => twoDigits(clock, 0) * 60 + twoDigits(clock, 3);
 
+/** How a date is written, years 2000 to 2099. */
+export const datePattern = /^20\d\d-\d\d-\d\d$/;
+/** Whether the calendar has a date. */
+export const isRealDate = (date: PlainDate): boolean =>
+  !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) &&
+  new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
+/** Whether a text is a date that exists. */
+export const isPlainDate = (text: string | undefined): text is PlainDate =>
+  text !== undefined && datePattern.test(text) && isRealDate(text);
+
 /** The date that many days later. Counted in UTC, where every day is as long, in a third of Temporal's time. */
 export const addDays = (date: PlainDate, days: number): PlainDate =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
@@ -145,6 +156,10 @@ export const daysBetween = (from: PlainDate, to: PlainDate): number =>
 
 // What 1 January 1970 was.
 const thursday = 3;
+
+const wholeDate = /^20\d\d-\d\d-\d\d$/;
+/** Whether a date that is being typed is one already: its year may have more digits on the way, or fewer. */
+export const isWholeDate = (date: string): boolean => wholeDate.test(date);
 
 /** Weekday of a date, 0 Monday to 6 Sunday. */
 export const weekday = (date: PlainDate): number => (((dayNumber(date) + thursday) % 7) + 7) % 7;

@@ -7,7 +7,7 @@ const ofBarber = ({ barber, person }: AuditEntry) =>
   barber && !(person && fullName(person) === barber) ? ` de ${barber}` : '';
 
 type Message = string | ((entry: AuditEntry) => string);
-const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
+const messages = {
   reservation: {
     booked: (entry) =>
       entry.actor === 'staff'
@@ -66,6 +66,7 @@ const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
     withdrawn: ({ about }) => `retiró el lugar que se ofreció a ${about}`,
     removed: ({ about }) => `quitó a ${about} de la lista de espera`,
     left: 'salió de la lista de espera',
+    'email-dropped': ({ about }) => `no envió un correo sobre la lista de espera a ${about}`,
   },
   client: {
     created: ({ about }) => `agregó al cliente ${about}`,
@@ -76,8 +77,7 @@ const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
     noted: ({ about }) => `anotó algo sobre el cliente ${about}`,
     'note-deleted': ({ about }) => `borró una nota sobre el cliente ${about}`,
     merged: ({ about }) => `unió otros clientes con ${about}`,
-    erased: 'borró los datos de un cliente',
-    'self-erased': 'borró sus datos',
+    erased: ({ actor }) => (actor === 'client' ? 'borró sus datos' : 'borró los datos de un cliente'),
     retired: 'borró los datos de un cliente que dejó de venir',
     separated: ({ about }) => `separó a un cliente que se había unido con ${about}`,
   },
@@ -144,7 +144,10 @@ const messages: Record<AuditSubject, Readonly<Record<string, Message>>> = {
     gone: 'dejó de avisar a un dispositivo que ya no recibe avisos',
   },
   billing: { changed: 'informó un cambio de la suscripción' },
-};
+} as const satisfies Record<AuditSubject, Readonly<Record<string, Message>>>;
+
+/** What can be done to a subject: whatever has a sentence. */
+export type AuditAction<S extends AuditSubject> = keyof (typeof messages)[S];
 
 /** Who did it: of the staff by name, else as what they are. */
 export function actorName({ actor, actor_name, person, about }: AuditEntry): string {
@@ -156,7 +159,8 @@ export function actorName({ actor, actor_name, person, about }: AuditEntry): str
 
 /** What was done, as the rest of a sentence that begins with who did it. */
 export function auditMessage(entry: AuditEntry): string {
-  const message = messages[entry.subject][entry.action] ?? 'hizo un cambio';
+  const ofSubject: Readonly<Record<string, Message>> = messages[entry.subject];
+  const message = ofSubject[entry.action] ?? 'hizo un cambio';
   return typeof message === 'string' ? message : message(entry);
 }
 

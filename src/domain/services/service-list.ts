@@ -15,3 +15,7 @@ export const normaliseService = <S extends AnyDuration>(service: S): S & { durat
 /** Premium services before the others, each part in the order it came. */
 export const premiumFirst = <S extends { is_premium: boolean }>(services: readonly S[]): S[] =>
   services.toSorted((a, b) => Number(b.is_premium) - Number(a.is_premium));
+
+/** `Corte`, and `Corte ×2` where it is done twice. */
+export const timesText = ({ name, quantity }: { name: string; quantity: number }): string =>
+  quantity > 1 ? `${name} ×${quantity}` : name;
