@@ -60,7 +60,8 @@ async function moveEmail(
   await deleteTokensOf(tx, organization, id);
   await sendConfirmation(work, id);
   if (!old_email) return;
-  const token = wasConfirmed && (await issueToken(tx, organization, id, 'undo', now(), old_email));
+  const link = { user: id, purpose: 'undo', email: old_email } as const;
+  const token = wasConfirmed && (await issueToken(tx, organization, link, now()));
   const key = `email-changed:${randomUUID()}`;
   enqueue(jobOf(emailChanged, { key, payload: { user_id: id, old_email, ...(token && { token }) } }));
 }

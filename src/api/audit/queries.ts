@@ -4,6 +4,7 @@ import type { AuditActor, AuditSubject } from '#domain/audit/contract.ts';
 import type { Recorded } from '#domain/audit/differences.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
+import { folded } from '../database/folded-search.ts';
 import { reservationsOf } from '../reservations/queries.ts';
 
 /** Which events; `from` is included, `until` is not, and `before` is the last event of the page before. */
@@ -137,7 +138,7 @@ export const listEverybody = (db: Db, organization: OrganizationId) =>
     .selectFrom('users')
     .select(['id', 'firstname', 'lastname'])
     .where('organization_id', '=', organization)
-    .orderBy('firstname')
-    .orderBy('lastname')
+    .orderBy((eb) => folded(eb.ref('firstname')))
+    .orderBy((eb) => folded(eb.ref('lastname')))
     .orderBy('id')
     .execute();

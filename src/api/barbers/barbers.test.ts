@@ -210,6 +210,13 @@ describe('PUT /users/{id}/branch', () => {
 });
 
 describe('GET /public/{slug}/barbers', () => {
+  test('stand by name, case and accents aside', async () => {
+    const own = await aShop(it.call);
+    for (const firstname of ['Zoe', 'Ángel', 'bruno']) await aStaffMember(own, { firstname });
+    const { body } = await it.call(listPublicBarbers, { slug: own.slug });
+    expect(body.map(({ firstname }) => firstname)).toEqual(['Ana', 'Ángel', 'bruno', 'Zoe']);
+  });
+
   test('shows barbers and owners with their public fields only, managers never', async () => {
     await aStaffMember(shop, { role: 'manager' });
     const barber = await aStaffMember(shop);

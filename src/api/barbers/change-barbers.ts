@@ -36,7 +36,7 @@ export async function inviteBarber(
     const about = { subject: 'user', subject_id: person.id, action: 'created' } as const;
     audit({ ...about, after: person });
     if (password) return person;
-    const token = await issueToken(tx, organization, person.id, 'invitation', now());
+    const token = await issueToken(tx, organization, { user: person.id, purpose: 'invitation' }, now());
     const payload = { user_id: person.id, token };
     enqueue(jobOf(barberInvited, { key: `barber-invited:${person.id}`, payload }));
     return person;

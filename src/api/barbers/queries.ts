@@ -3,7 +3,7 @@ import { mostPeople, type PublicBarber } from '#domain/barbers/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
-import { containsFolded } from '../database/folded-search.ts';
+import { containsFolded, folded } from '../database/folded-search.ts';
 import { releaseEmail } from '../session/directory-queries.ts';
 import { type User, userColumns, updateUser } from '../session/user-queries.ts';
 import { deleteSessionsOf } from '../session/queries.ts';
@@ -18,8 +18,8 @@ const working = (db: Db, organization: OrganizationId, roles: readonly User['rol
     .where('deleted_at', 'is', null)
     .where('role', 'in', roles)
     .$if(q !== '', (query) => query.where(containsFolded(sql<string>`firstname || ' ' || lastname`, q)))
-    .orderBy('firstname')
-    .orderBy('lastname')
+    .orderBy((eb) => folded(eb.ref('firstname')))
+    .orderBy((eb) => folded(eb.ref('lastname')))
     .orderBy('id');
 
 /** The organization's barbers by name; whoever only owns or manages is not among them. */

@@ -56,6 +56,13 @@ test.each([{ name: '' }, { name: 5 }, { is_active: 'yes' }, { is_active: null },
   },
 );
 
+test('branches stand by name, case and accents aside', async () => {
+  shop = await aShop(it.call);
+  for (const name of ['Zona', 'centro', 'Ángel']) await aBranch(shop, { name });
+  const { body } = await it.call(listPublicBranches, { slug: shop.slug });
+  expect(body.map(({ name }) => name)).toEqual(['Ángel', 'centro', 'Zona']);
+});
+
 test('only_active leaves the inactive ones out, for staff and for clients', async () => {
   shop = await aShop(it.call);
   await aBranch(shop, { name: 'Sur', is_active: false });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AuditAction } from '#domain/audit/messages.ts';
 import {
   type Branch,
   type BranchForm,
@@ -11,7 +12,8 @@ import { requireRoom } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { countBranches, hideBranch, insertBranch, lockBranch, updateBranch } from './queries.ts';
 
-const about = (id: number, action: string) => ({ subject: 'branch', subject_id: id, action }) as const;
+const about = (id: number, action: AuditAction<'branch'>) =>
+  ({ subject: 'branch', subject_id: id, action }) as const;
 
 /** What the owner reads of a branch. */
 const told = ({ opening, ...branch }: Branch) => ({

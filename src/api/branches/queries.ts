@@ -6,6 +6,7 @@ import type { OpeningDay } from '#domain/branches/opening.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import { folded } from '../database/folded-search.ts';
 import { removeBranchOfUsers } from '../session/user-queries.ts';
 
 const columns = [
@@ -47,7 +48,7 @@ const listed = (db: Db, organization: OrganizationId, { only_active }: { only_ac
     .where('organization_id', '=', organization)
     .where('deleted_at', 'is', null)
     .$if(only_active, (query) => query.where('is_active', '=', true))
-    .orderBy('name')
+    .orderBy((eb) => folded(eb.ref('name')))
     .orderBy('id');
 
 /** The organization's branches by name. */

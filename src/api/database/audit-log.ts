@@ -1,5 +1,6 @@
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AuditActor, AuditSubject } from '#domain/audit/contract.ts';
+import type { AuditAction } from '#domain/audit/messages.ts';
 import { usedChange } from '#domain/fields.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { EpochMs } from '#domain/time.ts';
@@ -16,11 +17,11 @@ export type Actor =
   | { kind: 'system' };
 
 type Values = object | null;
+/** An action with what it is done to. */
+type AuditDeed = { [S in AuditSubject]: { subject: S; action: AuditAction<S> } }[AuditSubject];
 /** What changed; `before` is absent for what is new, `after` for what is gone. Never a secret. */
-export type AuditEvent = {
-  subject: AuditSubject;
+export type AuditEvent = AuditDeed & {
   subject_id: number;
-  action: string;
   before?: Values;
   after?: Values;
   /** Of a change that can be taken back: its name, a UUID, and which of its parts this is; negative in what took it back. */
@@ -72,12 +73,12 @@ export const partsOfChange = (db: Db, organization: OrganizationId, changeId: st
     .orderBy('change_part')
     .execute();
 
-/** When something was last done, of some actions, to each of some subjects, as a query. */
+/** When something was last done, of some actions or at all, to each of some subjects, as a query. */
 export const lastDone = (
   db: Db,
   organization: OrganizationId,
   subject: AuditSubject,
-  { ids, actions }: { ids: readonly number[]; actions: readonly string[] },
+  { ids, actions }: { ids: readonly number[]; actions?: readonly string[] },
 ) =>
   db
     .selectFrom('audit_events')
@@ -85,22 +86,8 @@ export const lastDone = (
     .where('organization_id', '=', organization)
     .where('subject', '=', subject)
     .where('subject_id', '=', sql<number>`any(${ids})`)
-    .where('action', 'in', actions)
+    .$if(actions !== undefined, (query) => query.where('action', 'in', actions ?? []))
     .groupBy('subject_id');
-
-/** When something was last done to a subject, as a part of a query; null where it is older than what is written down. */
-export const lastDoneTo = (
-  db: Db,
-  organization: OrganizationId,
-  subject: AuditSubject,
-  id: Expression<number>,
-) =>
-  db
-    .selectFrom('audit_events as e')
-    .select((eb) => eb.fn.max('e.at').as('at'))
-    .where('e.organization_id', '=', organization)
-    .where('e.subject', '=', subject)
-    .where('e.subject_id', '=', id);
 
 /** Refuses the name of a change that the shop has seen already; of two at once the slower transaction begins anew. */
 export async function requireNewChange(

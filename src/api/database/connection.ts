@@ -63,10 +63,7 @@ function nameOf(text: string): string | undefined {
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
-/**
- * Lets a connection parse and plan each parametrised statement once. Measured here: reading what decides a booking
- * takes 2.5 ms unprepared and 0.35 ms prepared, nearly all of it planning.
- */
+/** Lets a connection parse and plan each parametrised statement once: planning takes most of what a look takes. */
 function prepareStatements(client: pg.ClientBase): void {
   const query = client.query.bind(client) as Query;
   const prepared: Query = (text, values, ...rest) => {

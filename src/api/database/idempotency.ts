@@ -34,19 +34,33 @@ export const storedAnswers = (db: Db, organization: OrganizationId, key: Express
     .where('organization_id', '=', organization)
     .where('key', '=', key);
 
-/** What a request with this key was answered; null where there is no key or no answer yet, and refused for another request. */
-export async function answerGiven<T>(
+type Answers<T> = (idempotency: Idempotency) => T | null;
+
+/** What requests were answered before; of each null where it has no key or no answer yet, and refused for another request. */
+export async function answersGiven<T>(
+  tx: Tx,
+  organization: OrganizationId,
+  asked: readonly Idempotency[],
+): Promise<Answers<T>> {
+  const keys = asked.flatMap((idempotency) => idempotency?.key ?? []);
+  const rows =
+    keys.length === 0
+      ? []
+      : await storedAnswers(tx, organization, sql<string>`any(${keys}::text[])`).execute();
+  return (idempotency) => {
+    const stored = idempotency && rows.find(({ key }) => key === idempotency.key);
+    if (!stored) return null;
+    if (stored.hash !== idempotency.hash) throw new Refusal('idempotency_mismatch');
+    return stored.answer as T;
+  };
+}
+
+/** Like `answersGiven` for one request. */
+export const answerGiven = async <T>(
   tx: Tx,
   organization: OrganizationId,
   idempotency: Idempotency,
-): Promise<T | null> {
-  if (!idempotency) return null;
-  const key = sql<string>`${idempotency.key}`;
-  const stored = await storedAnswers(tx, organization, key).executeTakeFirst();
-  if (!stored) return null;
-  if (stored.hash !== idempotency.hash) throw new Refusal('idempotency_mismatch');
-  return stored.answer as T;
-}
+): Promise<T | null> => (await answersGiven<T>(tx, organization, [idempotency]))(idempotency);
 
 /** Stores what requests with a key were answered; of two with one key the slower transaction begins anew. */
 export async function storeAnswers(

@@ -14,6 +14,8 @@ import { createBranch, deleteBranch, editBranch } from '#domain/branches/contrac
 import * as cash from '#domain/cash/contract.ts';
 import * as charges from '#domain/charges/contract.ts';
 import * as commissions from '#domain/commissions/contract.ts';
+import { addDevice } from '#domain/devices/contract.ts';
+import { shareFeed } from '#domain/feeds/contract.ts';
 import { createOrganization, editOrganization } from '#domain/organization/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import * as reservations from '#domain/reservations/contract.ts';
@@ -29,9 +31,10 @@ import type { CallOptions } from '#test/caller.ts';
 import { walkClients } from '#test/client-book.ts';
 import { tokenMailed } from '#test/mailed-links.ts';
 import { type PayingApp, startPayingApp } from '#test/paying-app.ts';
-import { vapidEnv } from '#test/push-server.ts';
+import { namesOne } from '#test/one-of-each.ts';
+import { aBrowser, deviceForm, vapidEnv } from '#test/push-server.ts';
 import { walkImports } from '#test/walk-imports.ts';
-import { walkBlocks, walkDevices, walkFeeds, walkPage } from '#test/walk-shop.ts';
+import { walkBlocks, walkPage } from '#test/walk-shop.ts';
 import { walkErasing } from '#test/walk-erasing.ts';
 import { outOfOrder, watchTransactions } from '#test/watch-locks.ts';
 import * as world from '#test/world.ts';
@@ -75,7 +78,7 @@ async function walkAccounts() {
   const as = { token: body.access_token };
   await walk(editAccount, { firstname: 'Eva', email: `${world.aWord()}@example.com` }, as);
   await walk(session.prove, { password }, as);
-  await walkDevices(walk, as);
+  await walk(addDevice, deviceForm(aBrowser()), as);
   await walk(session.resendConfirmation, {}, as);
   await walk(editAccount, { email }, as);
   await walk(changePassword, { current_password: password, new_password: 'navaja-1234' }, as);
@@ -119,7 +122,7 @@ async function walkShop() {
   await walk(schedule.saveHours, { days }, as);
   const off = (await walk(schedule.addDayOff, { off_date: '2026-12-24' }, as)).body;
   await walk(schedule.deleteDayOff, { id: off.id }, as);
-  await walkFeeds(walk, as);
+  await walk(shareFeed, {}, as);
   await walkPage(walk, as);
   await walkBlocks(walk, owner);
   await walkBookings(owner, staff.at(-1)?.id ?? 0);
@@ -301,9 +304,10 @@ async function walkLateDay(barber_id: number, as: CallOptions, book: z.input<typ
   await walk(shiftReservations, { ...asked, plan }, { ...as, headers });
 }
 
-test('every call that writes locks the shop first, then its people by ascending id, then reservations, then the rest', async () => {
+test('a call that writes locks the shop first, then its people by ascending id, then reservations, then the rest', async () => {
   await walkAccounts();
   await walkShop();
-  const writing = calls.filter(({ method }) => method !== 'GET').map(titleOf);
-  expect([...walked].toSorted()).toEqual(writing.toSorted());
+  // The permission walk holds the calls that name something of the shop to the same order.
+  const own = calls.filter((call) => call.method !== 'GET' && !namesOne(call)).map(titleOf);
+  expect(own.filter((title) => !walked.has(title))).toEqual([]);
 });

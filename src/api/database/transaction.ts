@@ -38,7 +38,7 @@ const unused = { config: {} as never, driver: {} as never, dialect: {} as never 
 
 /**
  * A transaction in which a statement does not wait for the answer to the one before, as the query builder's own do: those
- * that are given together leave together, in the order given. A tenth more bookings fit into a second for it.
+ * that are given together leave together, in the order given.
  */
 async function withoutWaiting(tx: Tx): Promise<Tx> {
   const executor = tx.getExecutor();

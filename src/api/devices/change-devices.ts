@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AuditAction } from '#domain/audit/messages.ts';
 import type { addDevice as addCall, Device, editDevice as editCall } from '#domain/devices/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
@@ -11,7 +12,7 @@ import { deviceTest } from './jobs.ts';
 import { deleteDevice, dropOldest, lockDevice, putDevice, updateDevice } from './queries.ts';
 
 const ownerOf = ({ organization_id, user }: Session) => ({ organization: organization_id, user: user.id });
-const about = ({ id }: Pick<Device, 'id'>, action: string) =>
+const about = ({ id }: Pick<Device, 'id'>, action: AuditAction<'device'>) =>
   ({ subject: 'device', subject_id: id, action }) as const;
 /** What is told of a device; its address and keys are secrets. */
 const told = ({ label, wants, hide_names }: Device) => ({ device: label, wants: wants.join(), hide_names });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { calls } from '#api/openapi/calls.ts';
 import { bookReservation, takeBooking } from '#domain/booking/contract.ts';
 import { bookGroup, takeGroup } from '#domain/booking/group-contract.ts';
@@ -8,9 +8,10 @@ import { may, type Permission, roles } from '#domain/permissions.ts';
 import type { Route } from '#domain/route.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { bodies, queries } from '#test/changing-bodies.ts';
-import { type Ids, oneOfEach } from '#test/one-of-each.ts';
+import { type Ids, itsId, namesOne, oneOfEach } from '#test/one-of-each.ts';
 import { vapidEnv } from '#test/push-server.ts';
 import { digestOf } from '#test/tables.ts';
+import { outOfOrder, watchTransactions } from '#test/watch-locks.ts';
 import * as world from '#test/world.ts';
 
 // Every call of the staff × everybody who may ask × every kind of id, with bodies that would change something.
@@ -20,6 +21,7 @@ let it: TestApp;
 let shop: world.Shop;
 let other: world.Shop;
 let foreign: Ids;
+let locksOfTransactions: ReturnType<typeof watchTransactions>;
 const tokens: Record<Who, string | undefined> = {
   owner: '',
   manager: '',
@@ -43,18 +45,21 @@ async function openShop() {
 }
 
 beforeAll(async () => {
+  locksOfTransactions = watchTransactions();
   it = await startTestApp({ env: vapidEnv });
   other = await world.aShop(it.call);
   tokens.stranger = other.token;
   await openShop();
   foreign = await oneOfEach(it, other, other.token);
 }, 60_000);
-afterAll(() => it.close());
+afterAll(async () => {
+  await it.close();
+  vi.restoreAllMocks();
+});
 
 const title = ({ method, path }: Route) => `${method} ${path}`;
 const staffCalls = calls.filter(({ allow }) => allow !== 'anyone' && allow !== 'cookie');
-const itsId = /:(user_)?id\b/;
-const withId = staffCalls.filter(({ path }) => itsId.test(path));
+const withId = calls.filter(namesOne);
 const kindOf = ({ method, path }: Route): keyof Ids => {
   if (path.endsWith('/charge')) return method === 'GET' ? 'charged' : 'chargeable';
   if (path.includes('/:user_id')) return 'users';
@@ -113,12 +118,14 @@ describe.each(withId.map((route) => [title(route), route] as const))('%s', (_tit
   });
 
   test.each(roles)(
-    'a %s reaches their own as far as they may, and what they change is recorded',
+    'a %s reaches their own as far as they may; what they change is recorded, and locked in the order of all',
     async (who) => {
       const own = await oneOfEach(it, shop, tokens[who] as string);
       const before = await digestOf(it.db);
+      await locksOfTransactions();
       const { status } = await ask(route, who, own[kindOf(route)], own);
       expect(status).toBe(mayAsk(who, route) ? route.status : 403);
+      for (const locks of await locksOfTransactions()) expect(outOfOrder(locks)).toEqual([]);
       const after = await digestOf(it.db);
       const changesNothing = !mayAsk(who, route) || route.method === 'GET';
       expect(JSON.stringify(after) === JSON.stringify(before)).toBe(changesNothing);

@@ -101,6 +101,21 @@ export async function messagesOf(
   return rows as Message[];
 }
 
+/** Of some reservations those of which something was written to a client, or is about to be. */
+export async function writtenAbout(
+  db: Db,
+  organization: OrganizationId,
+  reservations: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('reservation_id')
+    .where('organization_id', '=', organization)
+    .where('reservation_id', '=', sql<number>`any(${reservations})`)
+    .execute();
+  return new Set(rows.flatMap(({ reservation_id: id }) => id ?? []));
+}
+
 /** A message that the chat service named so, and whom it was about. */
 export const findSentMessage = (db: Db, organization: OrganizationId, providerId: string) =>
   db

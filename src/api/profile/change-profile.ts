@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AuditAction } from '#domain/audit/messages.ts';
 import {
   type addPhoto as addCall,
   type editPhoto as editCall,
@@ -27,7 +28,7 @@ async function changePage<T>(deps: Deps, session: Session, use: (work: Work) => 
   });
 }
 
-const told = ({ organization }: Work, action: string) =>
+const told = ({ organization }: Work, action: AuditAction<'profile'>) =>
   ({ subject: 'profile', subject_id: organization, action }) as const;
 
 /** What the owner reads of a page; photos are changed by themselves. */

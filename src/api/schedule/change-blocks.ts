@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { may } from '#domain/permissions.ts';
+import type { AuditAction } from '#domain/audit/messages.ts';
+import { isBookable, may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import {
   type BlockRule,
@@ -54,7 +55,7 @@ export function requireOwnOrAll({ user }: Session, barber: number): void {
 
 /** Refuses whom nobody can book. */
 export function requireBookable(person: Awaited<ReturnType<typeof findUser>>): void {
-  if (!person || person.role === 'manager') throw new Refusal('unknown_barber');
+  if (!person || !isBookable(person)) throw new Refusal('unknown_barber');
 }
 
 function ruleOfForm({ date, start, end, kind, reason, repeat }: Omit<Form, 'barber_id'>): BlockRule {
@@ -117,7 +118,8 @@ export async function addBlock(
   });
 }
 
-export const about = (id: number, action: string) => ({ subject: 'block', subject_id: id, action }) as const;
+export const about = (id: number, action: AuditAction<'block'>) =>
+  ({ subject: 'block', subject_id: id, action }) as const;
 
 /** What the owner reads of a rule. */
 export const told = (rule: BlockRule & { barber_id: number }) => ({

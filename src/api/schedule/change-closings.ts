@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AuditAction } from '#domain/audit/messages.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { datesBetween } from '#domain/schedule/blocks.ts';
 import { mostClosings, closingProblem, closingSpan, closingsOf } from '#domain/schedule/closings.ts';
@@ -38,7 +39,8 @@ function requireAhead({ now }: Work, { timezone }: Shop, before: Form | null, af
   if (over.some((date) => closedOn(before, date) !== closedOn(after, date))) throw new Refusal('past');
 }
 
-const about = (id: number, action: string) => ({ subject: 'closing', subject_id: id, action }) as const;
+const about = (id: number, action: AuditAction<'closing'>) =>
+  ({ subject: 'closing', subject_id: id, action }) as const;
 
 /** What the owner reads of a closing. */
 const told = ({ name, from_date, to_date, closed_from, closed_to }: Form) => ({

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { maxDurationMin } from '#domain/booking/basket.ts';
 import type { Busy } from '#domain/schedule/contract.ts';
 import type { Covered } from '#domain/schedule/block-contract.ts';
-import { epochOf, instantOf } from '#domain/time.ts';
+import { epochOf, instantOf, minuteMs } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 
 /** Time that is taken from one person, or with null from everybody. */
@@ -50,7 +51,6 @@ export async function coveredBy(
   return rows;
 }
 
-// No reservation lasts longer than twelve hours.
-const longestMs = 12 * 3_600_000;
+const longestMs = maxDurationMin * minuteMs;
 const reachBefore = (withheld: readonly Withheld[]) =>
   instantOf(Math.min(...withheld.map(({ start_at }) => epochOf(start_at))) - longestMs);

@@ -107,7 +107,7 @@ export async function listBookableUsers(
       jsonArrayFrom(daysOffOf(db, organization, eb.ref('h.user_id'), dates)).as('days_off'),
     ])
     .execute();
-  const isBookable = ({ hours, days_off }: (typeof people)[number]) =>
+  const hasDay = ({ hours, days_off }: (typeof people)[number]) =>
     hasBookableDay(
       publicSchedule(
         hours,
@@ -117,5 +117,5 @@ export async function listBookableUsers(
       now,
       zone,
     );
-  return people.filter(isBookable).map(({ user_id }) => user_id);
+  return people.filter(hasDay).map(({ user_id }) => user_id);
 }

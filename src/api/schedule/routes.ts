@@ -5,6 +5,7 @@ import * as change from './change-days-off.ts';
 import { undoBlock } from './undo-block.ts';
 import { requireClosing } from './closing-queries.ts';
 import * as queries from './queries.ts';
+import { isBookable } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import * as blockCalls from '#domain/schedule/block-contract.ts';
 import * as calls from '#domain/schedule/contract.ts';
@@ -78,8 +79,7 @@ export function publicScheduleRoutes(serve: Serve, deps: Deps): void {
     calls.readPublicSchedule,
     async ({ input: { slug, barberId, month } }) => {
       const shop = await requireShopOfSlug(deps, slug);
-      const { role } = await requireUser(db, shop.id, barberId);
-      if (role === 'manager') throw new Refusal('not_found');
+      if (!isBookable(await requireUser(db, shop.id, barberId))) throw new Refusal('not_found');
       const current = monthOf(today(now(), shop.timezone));
       const shown = addMonths(current, -1) <= month && month <= addMonths(current, 2);
       if (!shown) throw new Refusal('invalid', { detail: outsideMonths });

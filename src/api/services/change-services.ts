@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AuditAction } from '#domain/audit/messages.ts';
 import { toCents } from '#domain/money.ts';
 import { type editService as editCall, mostServices, type ServiceForm } from '#domain/services/contract.ts';
 import type { Deps } from '../deps.ts';
@@ -15,7 +16,8 @@ import {
   updateService,
 } from './queries.ts';
 
-const about = (id: number, action: string) => ({ subject: 'service', subject_id: id, action }) as const;
+const about = (id: number, action: AuditAction<'service'>) =>
+  ({ subject: 'service', subject_id: id, action }) as const;
 
 // Premium is free, whatever price came with it.
 const settle = <S extends Omit<ServiceRow, 'id'>>(service: S): S =>

@@ -1,58 +1,54 @@
 import { sql } from 'kysely';
+import type { MetService } from '#domain/imports/judge.ts';
 import { toInstant } from '../clock.ts';
 import { insertRows } from '../database/bulk-insert.ts';
-import type { Db, OrganizationId, Tx } from '../database/connection.ts';
-import { serviceColumns, type ServiceRow } from './queries.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import type { Work as WholeWork } from '../database/unit-of-work.ts';
+import { lockService, serviceColumns, updateService } from './queries.ts';
 
-/** Writes services that were read of a file. */
-export const insertServices = (
-  tx: Tx,
-  organization: OrganizationId,
-  services: readonly ServiceRow[],
-  nowMs: number,
-): Promise<void> =>
-  insertRows(
+type Work = Pick<WholeWork, 'tx' | 'organization' | 'now' | 'audit'>;
+
+/** Writes those services that a file names and the shop does not have. */
+export async function insertServices(
+  { tx, organization, now, audit }: Work,
+  services: readonly MetService[],
+  { active }: { active: boolean },
+): Promise<void> {
+  const rows = services
+    .filter(({ isNew }) => isNew)
+    .map(({ id, name, description, price_cents, duration_minutes }) => ({
+      id,
+      name,
+      description,
+      price_cents,
+      duration_minutes,
+      active,
+      price_type: 'fixed' as const,
+      is_premium: false,
+    }));
+  for (const after of rows) audit({ subject: 'service', subject_id: after.id, action: 'created', after });
+  const whole = { organization_id: organization, created_at: toInstant(now()) };
+  await insertRows(
     tx,
     'services',
-    services.map((service) => ({ ...service, organization_id: organization, created_at: toInstant(nowMs) })),
+    rows.map((row) => ({ ...row, ...whole })),
   );
+}
 
-/** Gives services a description that have none. */
+/** Gives services a description that still have none, or with null takes it from them. */
 export async function describeServices(
-  tx: Tx,
-  organization: OrganizationId,
+  { tx, organization, audit }: Pick<Work, 'tx' | 'organization' | 'audit'>,
   services: readonly { id: number; description: string | null }[],
 ): Promise<void> {
-  for (const { id, description } of services)
-    await tx
-      .updateTable('services')
-      .set({ description })
-      .where('organization_id', '=', organization)
-      .where('id', '=', id)
-      .execute();
+  for (const { id, description } of services) {
+    const before = await lockService(tx, organization, id);
+    const after = await updateService(tx, organization, {
+      ...before,
+      description: description && (before.description ?? description),
+    });
+    audit({ subject: 'service', subject_id: id, action: 'changed', before, after });
+  }
 }
-
-/** How services look now, by their ids; one that is changed looks different. */
-export async function serviceMarks(db: Db, organization: OrganizationId, ids: readonly number[]) {
-  const rows = await db
-    .selectFrom('services as s')
-    .select(['s.id', sql<string>`md5(s::text)`.as('mark')])
-    .where('s.organization_id', '=', organization)
-    .where('s.id', '=', sql<number>`any(${ids})`)
-    .execute();
-  return new Map(rows.map(({ id, mark }) => [id, mark]));
-}
-
-/** Keeps services as they look now until the transaction ends. */
-export const lockServices = (tx: Tx, organization: OrganizationId, ids: readonly number[]) =>
-  tx
-    .selectFrom('services')
-    .select('id')
-    .where('organization_id', '=', organization)
-    .where('id', '=', sql<number>`any(${ids})`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
 
 // What names a service, by table; a row of any of them keeps it.
 const naming = ['reservation_lines', 'waitlist_lines', 'charge_lines', 'commission_rules'] as const;
@@ -60,17 +56,19 @@ const naming = ['reservation_lines', 'waitlist_lines', 'charge_lines', 'commissi
 const isIn = (organization: OrganizationId, table: (typeof naming)[number]) =>
   sql<boolean>`exists (select from ${sql.ref(table)} o where o.organization_id = ${organization} and o.service_id = s.id)`;
 
-/** Removes services that nothing names; answers what is gone. */
+/** Removes services that nothing names; answers the ids of what is gone. */
 export async function deleteBareServices(
-  tx: Tx,
-  organization: OrganizationId,
+  { tx, organization, audit }: Pick<Work, 'tx' | 'organization' | 'audit'>,
   ids: readonly number[],
-): Promise<ServiceRow[]> {
-  return tx
+): Promise<number[]> {
+  const deleted = await tx
     .deleteFrom('services as s')
     .where('s.organization_id', '=', organization)
     .where('s.id', '=', sql<number>`any(${ids})`)
     .where((eb) => eb.not(eb.or(naming.map((table) => isIn(organization, table)))))
     .returning(serviceColumns)
     .execute();
+  for (const before of deleted)
+    audit({ subject: 'service', subject_id: before.id, action: 'deleted', before });
+  return deleted.map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { mostServices, type Service } from '#domain/services/contract.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
-import { containsFolded } from '../database/folded-search.ts';
+import { containsFolded, folded } from '../database/folded-search.ts';
 
 /** What is stored of a service. */
 export const serviceColumns = [
@@ -43,7 +43,7 @@ export const listServices = (
     .where('deleted_at', 'is', null)
     .$if(active !== undefined, (query) => query.where('active', '=', active === true))
     .$if(q !== '', (query) => query.where((eb) => containsFolded(eb.ref('name'), q)))
-    .orderBy('name')
+    .orderBy((eb) => folded(eb.ref('name')))
     .orderBy('id')
     .limit(limit)
     .execute();

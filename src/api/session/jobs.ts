@@ -93,7 +93,7 @@ const confirmationEmail = (user: MailedUser, token: string, publicUrl: string): 
     label: 'Confirmar mi correo',
     href: `${publicUrl}/confirm-email?token=${encodeURIComponent(token)}`,
   },
-  footnote: 'El enlace sirve una sola vez y vence en 7 días. Si no tienes una cuenta, ignora este correo.',
+  footnote: 'El enlace vence en 7 días. Si no tienes una cuenta, ignora este correo.',
 });
 
 const passwordChangedEmail = (user: MailedUser, publicUrl: string): Email => ({

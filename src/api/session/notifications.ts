@@ -8,7 +8,7 @@ import { deleteLinksOf, issueToken } from './token-queries.ts';
 /** Mails a person the link that confirms the address they have now; links sent before it end. */
 export async function sendConfirmation({ tx, organization, now, enqueue }: Work, user: number) {
   await deleteLinksOf(tx, organization, user, ['confirm']);
-  const token = await issueToken(tx, organization, user, 'confirm', now());
+  const token = await issueToken(tx, organization, { user, purpose: 'confirm' }, now());
   const key = `email-confirmation:${fingerprint(token).toString('hex')}`;
   enqueue(jobOf(emailConfirmation, { key, payload: { user_id: user, token } }));
 }

@@ -35,8 +35,9 @@ export async function sendResetLink(deps: Deps, email: string): Promise<void> {
   await change(deps, { organization, actor: { kind: 'system' } }, async ({ tx, now, enqueue }) => {
     const person = await lockUser(tx, organization, found.user_id);
     if (!person) return;
-    if ((await countTokensOf(tx, organization, person.id, 'reset', now())) >= linksAtOnce) return;
-    const token = await issueToken(tx, organization, person.id, 'reset', now());
+    const link = { user: person.id, purpose: 'reset' } as const;
+    if ((await countTokensOf(tx, organization, link, now())) >= linksAtOnce) return;
+    const token = await issueToken(tx, organization, link, now());
     const key = `password-reset:${fingerprint(token).toString('hex')}`;
     enqueue(jobOf(passwordReset, { key, payload: { user_id: person.id, token } }));
   });

@@ -47,13 +47,11 @@ export const keepToken = (
 export async function issueToken(
   tx: Tx,
   organization: OrganizationId,
-  user: number,
-  purpose: Purpose,
+  link: Omit<NewToken, 'token'>,
   nowMs: number,
-  email?: string,
 ): Promise<string> {
   const token = mintPublicId(organization, 32);
-  await keepToken(tx, organization, { user, purpose, token, ...(email && { email }) }, nowMs);
+  await keepToken(tx, organization, { ...link, token }, nowMs);
   return token;
 }
 
@@ -101,8 +99,7 @@ export const spendToken = (tx: Tx, organization: OrganizationId, token: string, 
 export const countTokensOf = (
   db: Db,
   organization: OrganizationId,
-  user: number,
-  purpose: Purpose,
+  { user, purpose }: Pick<NewToken, 'user' | 'purpose'>,
   nowMs: number,
 ): Promise<number> =>
   db

@@ -1,8 +1,11 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type SqlBool, type Updateable } from 'kysely';
 import type { Users } from '#db/schema.generated.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+
+/** That a row of `users` is of somebody who can be booked, as `isBookable` says it. */
+export const areBookable = sql<SqlBool>`(users.deleted_at is null and users.role <> 'manager')`;
 
 /** A person as colleagues see them. */
 export const userColumns = [
@@ -134,7 +137,7 @@ export async function removeBranchOfUsers(
   return ids;
 }
 
-/** The photos of an organization's people, also of those who left: their reservations go on showing them. */
+/** The photos of an organization's people and clients, also of those who left: their reservations go on showing them. */
 export const listPhotoUrls = async (db: Db, organization: OrganizationId): Promise<string[]> => {
   const rows = await db
     .selectFrom('users')

@@ -1,10 +1,10 @@
 import { fullName } from '#domain/contact.ts';
+import { formatNear } from '#domain/schedule/day-text.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
 import type { Chat } from '../integrations/chats/send-chat.ts';
 import { templateValue } from '../integrations/chats/templates.ts';
 import type { Shop } from '../organization/queries.ts';
-import { placeTime } from './offer-email.ts';
 import type { Entry, OpenOffer } from './queries.ts';
 
 /** How somebody is told of an offer by chat; the answers name the offer, so that none is taken for a later one's. */
@@ -18,7 +18,9 @@ export function offerChat(
     ({ kind: 'reply', payload: `1.${external_id}.${id}.${word}` }) as const;
   return {
     template: 'navaja_lugar',
-    values: [name, placeTime(start_at, timezone), fullName(barber), until].map(templateValue),
+    values: [name, formatNear(instantToLocal(start_at, timezone)), fullName(barber), until].map(
+      templateValue,
+    ),
     buttons: [answer('accept'), answer('decline')],
   };
 }

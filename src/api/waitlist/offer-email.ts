@@ -1,23 +1,15 @@
 import { fullName } from '#domain/contact.ts';
-import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
-import { formatDate, formatTime } from '#domain/time-format.ts';
-import { type Instant, instantToLocal, weekday, type Zone } from '#domain/time.ts';
+import { formatNear } from '#domain/schedule/day-text.ts';
+import { formatTime } from '#domain/time-format.ts';
+import { instantToLocal, type Zone } from '#domain/time.ts';
 import type { Email } from '../integrations/mail/email.ts';
 import type { Shop } from '../organization/queries.ts';
 import type { Entry, OpenOffer } from './queries.ts';
 
-/** `martes 24/11 10:00` on the shop's clock. */
-export function placeTime(start_at: Instant, zone: Zone): string {
-  const local = instantToLocal(start_at, zone);
-  const date = local.slice(0, 10);
-  const day = `${(weekdayNames[weekday(date)] ?? '').toLowerCase()} ${formatDate(date).slice(0, 5)}`;
-  return `${day} ${formatTime(local)}`;
-}
-
 /** `Se liberó un lugar: martes 24/11 10:00 con Beto Paz. Es tuyo hasta las 10:35.` */
 function offerText({ start_at, expires_at, ...barber }: OpenOffer, zone: Zone): string {
   const until = formatTime(instantToLocal(expires_at, zone));
-  return `Se liberó un lugar: ${placeTime(start_at, zone)} con ${fullName(barber)}. Es tuyo hasta las ${until}.`;
+  return `Se liberó un lugar: ${formatNear(instantToLocal(start_at, zone))} con ${fullName(barber)}. Es tuyo hasta las ${until}.`;
 }
 
 type Written = { entry: Entry; shop: Shop; publicUrl: string };

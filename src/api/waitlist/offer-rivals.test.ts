@@ -29,7 +29,7 @@ const request = () => ({
   start_local: `${date}T10:00`,
 });
 
-/** Who has the chair at ten: rows that take it, and offers that are open. */
+/** Who has the time at ten: rows that take it, and offers that are open. */
 async function holders() {
   const rows = await it.db
     .selectFrom('reservations')
@@ -60,7 +60,7 @@ async function aRound() {
 }
 
 test(
-  'of a rival and an offer at one instant one has the chair, and an open offer has its held slot',
+  'of a rival and an offer at one instant one has the time, and an open offer has its held slot',
   async () => {
     for (let round = 0; round < rivalRounds; round += 1) {
       const { cancel } = await aRound();

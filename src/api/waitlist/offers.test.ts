@@ -305,7 +305,7 @@ describe('a place that is kept', () => {
     expect(await entryOf(it, entry)).toMatchObject({ state: 'waiting', offer: null });
   });
 
-  test('one person with two chairs freed at once gets one of them', async () => {
+  test('one person with two places freed at once gets one of them', async () => {
     const other = await world.aStaffMember(shop);
     await world.hoursFor(shop, other);
     const beside = await world.aReservation(shop, { barber: other, service, start_local: `${date}T10:00` });

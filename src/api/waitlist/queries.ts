@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { WaitlistOffers } from '#db/schema.generated.ts';
 import type { Person } from '#domain/clients/client.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { openStatuses } from '#domain/reservations/status.ts';
 import type { EpochMs, Instant, PlainDate } from '#domain/time.ts';
 import type { WaitWindow } from '#domain/waitlist/place-for.ts';
 import type { WaitState } from '#domain/waitlist/contract.ts';
@@ -179,7 +180,7 @@ export const listWaiting = (db: Db, organization: OrganizationId, dates: Dates, 
         reservationsOf(db, organization)
           .select(['start_at', 'end_at'])
           .where('client_id', 'in', sameClients(db, organization, eb.ref('e.client_id')))
-          .where('status', 'in', ['scheduled', 'confirmed'])
+          .where('status', 'in', openStatuses)
           .where('deleted_at', 'is', null)
           .where('end_at', '>', toInstant(nowMs)),
       ).as('visits'),

@@ -1,4 +1,3 @@
-import type { AuditSubject } from '#domain/audit/contract.ts';
 import type { OrganizationId } from '../../database/connection.ts';
 import { change, type WorkDeps } from '../../database/unit-of-work.ts';
 import type { Deps } from '../../deps.ts';
@@ -28,7 +27,7 @@ export type Email = {
   unsubscribe?: string;
   invitation?: Invitation;
   /** What the shop's activity names when the email is not sent; the shop when absent. */
-  about?: { subject: AuditSubject; subject_id: number };
+  about?: { subject: 'reservation' | 'waitlist' | 'user' | 'organization'; subject_id: number };
   /** Whose account it is about. Such emails have budgets of their own, because they let people in again. */
   account?: MailedAccount;
   /** Whether it goes to somebody of the shop whose address is confirmed, who must hear of every booking. */
