@@ -42,6 +42,8 @@ test('on a phone the next client and the first row are in sight, on the desk a r
   if (isPhone(page)) {
     expect(await top(next)).toBeLessThanOrEqual(204);
     expect(await top(reservationRow(page, 'Carla'))).toBeLessThanOrEqual(434);
+    // The buttons at its foot take no width from its hours, which stand on one line.
+    expect(await heightOf(reservationRow(page, 'Carla').getByRole('rowheader'))).toBeLessThanOrEqual(32);
     // The line of the day stays at hand while the list is read.
     await page.mouse.wheel(0, 900);
     const line = page.getByRole('search', { name: 'Filtros' });

@@ -129,6 +129,17 @@ test('every role may look at the own reservations; a manager finds none and sees
   await expect(reservationRow(page, 'Carla')).toBeVisible();
 });
 
+test('the calendar leaves the own reservations too', async ({ page, call }) => {
+  const { barber } = await aYoungDay(call);
+  await signedIn(page, barber);
+  await openAgenda(page, '?view=day');
+  await showOwn(page);
+  await expect(page).toHaveURL(new RegExp(`barber=${barber.user.id}`));
+  await expect(
+    page.getByRole('group', { name: 'Barberos' }).getByRole('button', { pressed: true }),
+  ).toHaveText('Bruno');
+});
+
 test('pages: next ends with a short page, a new size starts anew, deleting the last reservation goes a page back', async ({
   page,
   call,

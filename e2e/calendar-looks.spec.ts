@@ -1,3 +1,4 @@
+import { aClient, aReservation, aService } from '#test/world.ts';
 import { aCalendarDay, boxOf, openCalendar } from './calendar-world.ts';
 import { expect, signedIn, test } from './fixtures.ts';
 
@@ -16,4 +17,27 @@ test('a day stands in columns, a week in days, in both colours', async ({ page, 
   await look('calendar-week');
   await page.getByText('Lista', { exact: true }).click();
   await expect(page.getByRole('table', { name: 'Reservas' })).toBeVisible();
+});
+
+test('a short reservation in a narrow column shows a name rather than a piece of the hour', async ({
+  page,
+  call,
+}) => {
+  const day = await aCalendarDay(call);
+  const service = await aService(day, { name: 'Diagnóstico', duration_minutes: 15 });
+  await aReservation(day, {
+    barber: day.barbers[0]!,
+    service,
+    start_local: `${day.date}T10:00`,
+    client: aClient({ firstname: 'Valentina' }),
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signedIn(page, day.owner);
+  await openCalendar(page, `view=day&day=${day.date}`);
+  const box = boxOf(page, 'Valentina');
+  await expect(box).toHaveAccessibleName(/10:00–10:15 · Diagnóstico/);
+  const cut = box
+    .getByText('Valentina Sosa', { exact: true })
+    .evaluate((name) => name.scrollWidth - name.clientWidth);
+  expect(await cut).toBeLessThanOrEqual(0);
 });

@@ -102,12 +102,15 @@ test("the server renders the whole reservation in the shop's time zone", async (
 
 test('a reservation without branch shows no branch, a service once no quantity', async ({ page, call }) => {
   const { shop, bruno } = await anOpenShop(call);
-  const service = await aService(shop, { name: 'Perfilado' });
+  // A name of one long word stays within the page.
+  const service = await aService(shop, { name: 'Perfilado'.repeat(7) });
   const reservation = await aReservation(shop, { barber: bruno, service, start_local: `${inDays(2)}T09:00` });
   await page.goto(`/r/${reservation.external_id}`);
   await expect(details(page)).toContainText('Perfilado');
   await expect(details(page)).not.toContainText('Sucursal');
   await expect(details(page)).not.toContainText('×');
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
 });
 
 test('rescheduling uses the calendar and shows the new time', async ({ page, call, look }) => {

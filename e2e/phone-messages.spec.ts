@@ -114,6 +114,26 @@ test('who denied messages is told how to allow them', async ({ page, call }) => 
   await expect(page.getByRole('alert').filter({ hasText: 'Los avisos están bloqueados.' })).toBeVisible();
 });
 
+test.describe('in the installed application of a phone', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+  });
+
+  test('it is told the way that needs no address', async ({ page, call }) => {
+    const { barber } = await aYoungDay(call);
+    await page.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'denied', configurable: true });
+      const ask = matchMedia.bind(globalThis);
+      globalThis.matchMedia = (query) => ask(query.includes('standalone') ? 'all' : query);
+    });
+    await signedIn(page, barber);
+    await page.goto('/dashboard/cuenta?tab=telefono');
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Ajustes → Aplicaciones → Navaja → Notificaciones' }),
+    ).toBeVisible();
+  });
+});
+
 test('the shortcuts of the installed application open what they are named after', async ({ page, call }) => {
   const { barber } = await aYoungDay(call);
   await signedIn(page, barber);

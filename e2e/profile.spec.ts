@@ -245,6 +245,8 @@ test('everything that brings clients to the page is at hand', async ({ page, cal
     return page.evaluate(() => navigator.clipboard.readText());
   };
   expect(await copied('Dirección de tu página')).toBe(address);
+  for (const text of await page.locator('textarea[readonly]').all())
+    expect(await text.evaluate((place) => place.scrollHeight - place.clientHeight)).toBeLessThanOrEqual(1);
   expect(await copied('Texto para Instagram')).toContain(`${address}?o=instagram`);
   expect(await copied('Código del botón')).toBe(
     `<script async src="${new URL(address).origin}/embed.js" data-barberia="${shop.slug}"></script>`,

@@ -62,6 +62,32 @@ test('the eight tabs of the owner stand on one line', async ({ page, call }) => 
   const tabs = await page.getByRole('tab').all();
   const tops = await Promise.all(tabs.map(async (tab) => (await boxOf(tab)).y));
   expect(new Set(tops).size).toBe(1);
+  // A phone cuts one off, which tells that there are more.
+  if (!isPhone(page)) for (const tab of tabs) await expect(tab).toBeInViewport({ ratio: 1 });
+});
+
+test('several buttons of a screen stand below its title where there is no room beside the way back', async ({
+  page,
+  call,
+}) => {
+  const { owner } = await aShop(call);
+  await signedIn(page, owner);
+  await page.goto('/dashboard/clientes');
+  const title = await boxOf(page.getByRole('heading', { level: 1 }));
+  const button = await boxOf(page.getByRole('button', { name: 'Nuevo cliente' }).first());
+  expect(button.y > title.y).toBe(isPhone(page));
+});
+
+test('on phones the line over the calendar is one line', async ({ page, call }) => {
+  test.skip(!isPhone(page), 'there is room beside it');
+  const { owner } = await aShop(call);
+  await signedIn(page, owner);
+  for (const view of ['day', 'week']) {
+    await page.goto(`/dashboard/agenda?view=${view}`);
+    expect((await boxOf(page.getByRole('button', { name: 'Voy tarde' }))).height).toBe(44);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over).toBeLessThanOrEqual(0);
+  }
 });
 
 test('a toast covers neither the heading nor the first label nor the button that is fixed', async ({

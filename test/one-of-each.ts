@@ -13,6 +13,7 @@ import { deleteReservation } from '#domain/reservations/contract.ts';
 import { addBlock, addClosing } from '#domain/schedule/block-contract.ts';
 import { addDayOff } from '#domain/schedule/contract.ts';
 import { addToWaitlist, offerPlace } from '#domain/waitlist/contract.ts';
+import type { Route } from '#domain/route.ts';
 import type { TestApp } from './app.ts';
 import { blockedDay, bodies } from './changing-bodies.ts';
 import type { Caller } from './caller.ts';
@@ -47,6 +48,11 @@ export type Ids = Record<
   | 'devices',
   number
 >;
+
+/** Whether the permission walk asks a call for one of these: a call of the staff that names one in its path. */
+export const namesOne = ({ allow, path }: Route): boolean =>
+  allow !== 'anyone' && allow !== 'cookie' && itsId.test(path);
+export const itsId = /:(user_)?id\b/;
 
 let mark = 0;
 
@@ -169,7 +175,7 @@ async function twoWhoWait(call: Caller, home: world.Shop, token: string, { barbe
   return { waitlist: waiting.id, offered: offered.id };
 }
 
-/** A charge, and something else to charge, at a chair of the holder's own, where they may have no other one. */
+/** A charge, and something else to charge, in a calendar of the holder's own, where they may have no other one. */
 async function aCharge(call: Caller, barber_id: number, token: string) {
   const walkIn = { barber_id, client: null, channel: 'walk_in' as const, duration_min: 5, anyway: true };
   const take = (hour: number) => {

@@ -76,7 +76,11 @@ const tables: Record<string, Owned> = {
 };
 
 // These are told the table by who calls them.
-const forAnyTable = new Set(['src/api/database/bulk-insert.ts', 'src/api/jobs/sweep.ts']);
+const forAnyTable = new Set([
+  'src/api/database/bulk-insert.ts',
+  'src/api/database/row-marks.ts',
+  'src/api/jobs/sweep.ts',
+]);
 
 const granted = new Set([
   // An update of no row, which makes the transaction of a backup a distributed one.
