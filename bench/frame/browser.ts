@@ -8,6 +8,16 @@ export async function aBrowser(port?: number) {
   return chromium.launch({ ...(executablePath && { executablePath }), args });
 }
 
+/** Lets the pages of a browser begin signed in, as after a login of an earlier page. */
+export async function signIn(
+  context: BrowserContext,
+  origin: string,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await context.request.post(`${origin}/api/auth/login`, { data: { email, password } });
+  await context.addInitScript(`localStorage.setItem('navaja.can-refresh', '1')`);
+}
+
 export type Loaded = { HTML: number; JavaScript: number; CSS: number; fonts: number };
 
 /** Bytes of the response bodies, as sent, until a page has loaded and been idle for a moment; by kind. */

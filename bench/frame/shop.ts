@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import type { Db } from '#api/database/connection.ts';
+import { type UploadAnswer, uploadPreset } from '#domain/images/contract.ts';
+import { addPhoto, mostPhotos, saveProfile } from '#domain/profile/contract.ts';
 import type { Caller } from '#test/caller.ts';
 import * as world from '#test/world.ts';
 import { addDays, today } from '#domain/time.ts';
@@ -25,6 +28,38 @@ export async function aShop({ call, db }: { call: Caller; db: Db }, { barbers = 
     select organization_id, id, weekday, '00:00', '23:45' from users, generate_series(0, 6) weekday
     where organization_id = ${id} and role = 'barber'`.execute(db);
   return { ...shop, id, branch, service, barbers: rows.map((row) => row.id) };
+}
+
+/** Lets a shop tell all that its page can: every text, and as many photos as it holds. */
+export async function tellAll({ call, origin }: { call: Caller; origin: string }, { token }: world.Shop) {
+  const words = {
+    tagline: 'Cortes de siempre',
+    about: 'Cortamos con tijera, máquina y navaja. '.repeat(38),
+    cancellation_policy: 'Puedes cancelar hasta la hora de inicio. '.repeat(14),
+    accent: '#c2185b',
+    instagram: 'navaja',
+    website: 'https://navaja.example',
+    whatsapp: '59899123456',
+  };
+  await world.ask(call, saveProfile, words, { token });
+  for (let nth = 1; nth <= mostPhotos; nth += 1) {
+    const noise = { type: 'gaussian', mean: 100 + nth * 5, sigma: 20 } as const;
+    const photo = sharp({
+      create: { width: 1_200, height: 900, channels: 3, background: '#fff', noise },
+    }).webp();
+    const body = new FormData();
+    body.append('upload_preset', uploadPreset);
+    body.append(
+      'file',
+      new Blob([new Uint8Array(await photo.toBuffer())], { type: 'image/webp' }),
+      'foto.webp',
+    );
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${origin}/api/images/upload`, { method: 'POST', headers, body });
+    const sent = (await answer.json()) as UploadAnswer;
+    if (!('secure_url' in sent)) throw new Error(sent.error.message);
+    await world.ask(call, addPhoto, { url: sent.secure_url, alt: `Foto ${nth}` }, { token });
+  }
 }
 
 /** Days that can be booked whole, tomorrow first. */

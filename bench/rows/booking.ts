@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { editRules } from '#domain/organization/rules.ts';
 import * as world from '#test/world.ts';
+import { insertInTurns } from '../frame/bare-inserts.ts';
 import type { Benchmark, Contest, Sample } from '../frame/benchmark.ts';
 import { bookingBytes, deletePendingJobs, holdingBytes, slot, takingBytes } from '../frame/bookings.ts';
 import type { Connection } from '../frame/connection.ts';
@@ -87,13 +87,11 @@ const insert = `insert into raw_reservations (organization_id, external_id, barb
   on conflict do nothing`;
 
 /** Bare inserts of such rows into a table with the same columns, indexes and constraint, one statement a commit. */
-async function insertInPeace({ databaseUrl, db }: Product, shop: Shop, seconds: number): Promise<Sample> {
-  await sql`drop table if exists raw_reservations`.execute(db);
-  await sql`create table raw_reservations (like reservations including all)`.execute(db);
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: clients });
-  let inserted = 0;
-  const client = async (who: number) => {
-    for (let n = 0; performance.now() < end; n += 1) {
+const insertInPeace = (product: Product, shop: Shop, seconds: number): Promise<Sample> =>
+  insertInTurns(product, seconds, {
+    connections: clients,
+    tables: ['reservations'],
+    insert: async (connection, who, n) => {
       const start = Date.parse(`${slot(n)}Z`);
       const [from, to] = [start, start + 15 * 60_000].map((at) => new Date(at).toISOString());
       const own = [
@@ -106,19 +104,10 @@ async function insertInPeace({ databaseUrl, db }: Product, shop: Shop, seconds: 
         `c${who}-${n}@example.com`,
         from,
       ];
-      const { rowCount } = await pool.query({ name: 'insert', text: insert, values: own });
+      const { rowCount } = await connection.query({ name: 'insert', text: insert, values: own });
       if (rowCount !== 1) throw new Error('a bare insert met another one');
-      inserted += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, () => pool.query('select 1')));
-  const begun = performance.now();
-  const end = begun + seconds * 1_000;
-  await Promise.all(Array.from({ length: clients }, (_, who) => client(who)));
-  const rps = (inserted * 1_000) / (performance.now() - begun);
-  await pool.end();
-  return { value: rps, rps };
-}
+    },
+  });
 
 /** Bookings with all checks, client, lines, outbox and audit rows, against bare inserts of the reservation's row. */
 export const benchmark: Benchmark = async function* ({ seconds }) {

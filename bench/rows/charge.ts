@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { chargeReservation } from '#domain/charges/contract.ts';
 import { requestOf } from '#domain/route.ts';
 import { addDays, today } from '#domain/time.ts';
+import { insertInTurns } from '../frame/bare-inserts.ts';
 import type { Benchmark, Sample } from '../frame/benchmark.ts';
 import { requestBytes } from '../frame/connection.ts';
 import { inTurns } from '../frame/crowd.ts';
@@ -34,7 +34,6 @@ async function chargeInPeace(product: Product, seconds: number): Promise<Sample>
   return inTurns(product, seconds, { connections: clients, accepts: [201], request });
 }
 
-const raw = ['charges', 'charge_lines', 'charge_payments', 'audit_events'];
 const bare = [
   `insert into raw_charges (organization_id, id, reservation_id, barber_id, drawer_branch, business_day, charged_at, user_id,
     goods_cents, discount_cents, tip_cents, status_before)
@@ -48,32 +47,17 @@ const bare = [
 ];
 
 /** The same four rows in one transaction, into tables with the same columns and indexes. */
-async function insertInPeace({ databaseUrl, db }: Product, seconds: number): Promise<Sample> {
-  for (const table of raw) {
-    await sql`drop table if exists ${sql.table(`raw_${table}`)}`.execute(db);
-    await sql`create table ${sql.table(`raw_${table}`)} (like ${sql.table(table)} including all)`.execute(db);
-  }
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: clients });
-  let inserted = 0;
-  const client = async (who: number) => {
-    const connection = await pool.connect();
-    for (let n = 1; performance.now() < end; n += 1) {
+const insertInPeace = (product: Product, seconds: number): Promise<Sample> =>
+  insertInTurns(product, seconds, {
+    connections: clients,
+    tables: ['charges', 'charge_lines', 'charge_payments', 'audit_events'],
+    insert: async (connection, who, n) => {
       await connection.query('begin');
       for (const [nth, text] of bare.entries())
-        await connection.query({ name: `insert ${nth}`, text, values: [who * 1_000_000 + n] });
+        await connection.query({ name: `insert ${nth}`, text, values: [who * 1_000_000 + n + 1] });
       await connection.query('commit');
-      inserted += 1;
-    }
-    connection.release();
-  };
-  await Promise.all(Array.from({ length: clients }, () => pool.query('select 1')));
-  const begun = performance.now();
-  const end = begun + seconds * 1_000;
-  await Promise.all(Array.from({ length: clients }, (_, who) => client(who)));
-  const rps = (inserted * 1_000) / (performance.now() - begun);
-  await pool.end();
-  return { value: rps, rps };
-}
+    },
+  });
 
 /** Charges with all checks, against bare inserts of a charge, its line, its payment and the audit event. */
 export const benchmark: Benchmark = async function* ({ seconds }) {

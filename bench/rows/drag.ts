@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Benchmark } from '../frame/benchmark.ts';
-import { aBrowser } from '../frame/browser.ts';
+import { aBrowser, signIn } from '../frame/browser.ts';
 import { theProduct } from '../frame/servers.ts';
 import { aShop, bookableDays, fillAgenda, thinOut } from '../frame/shop.ts';
 
@@ -62,9 +62,7 @@ export const benchmark: Benchmark = async function* () {
   await thinOut(product.db, shop, 20);
   await using browser = await aBrowser();
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'es-UY' });
-  const { email, password } = shop.owner;
-  await page.request.post(`${product.origin}/api/auth/login`, { data: { email, password } });
-  await page.addInitScript(`localStorage.setItem('navaja.can-refresh', '1')`);
+  await signIn(page.context(), product.origin, shop.owner);
   await page.goto(`${product.origin}/dashboard/agenda?view=day&day=${day}`);
   await page.getByRole('application').getByRole('button', { name: /Sosa/ }).nth(100).waitFor();
   const engine = await page.context().newCDPSession(page);

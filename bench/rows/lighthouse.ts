@@ -3,7 +3,7 @@ import { aFreePort } from '#test/product.ts';
 import type { Benchmark } from '../frame/benchmark.ts';
 import { aBrowser } from '../frame/browser.ts';
 import { bareServerOf, theProduct } from '../frame/servers.ts';
-import { aShop } from '../frame/shop.ts';
+import { aShop, tellAll } from '../frame/shop.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 type Scores = Record<string, number>;
@@ -26,10 +26,11 @@ const paragraphs = (text: string) =>
     .map((line) => `<p>${escaped(line)}</p>`)
     .join('\n');
 
-/** A simulated slow phone looks at a page and at bare HTML of the same text. */
+/** A simulated slow phone looks at a page, a shop's with a full profile, and at bare HTML of the same text. */
 export const benchmark: Benchmark = async function* () {
   await using product = await theProduct();
   const shop = await aShop(product);
+  await tellAll(product, shop);
   const port = await aFreePort();
   await using browser = await aBrowser(port);
   const home = `http://localhost:${product.port}`;
