@@ -37,6 +37,10 @@ type Work<C> = {
   patience?: number;
 };
 
+/** The lanes in which one of these can be done already. */
+const lanesDue = (written: readonly Pick<Job, 'lane' | 'dueAt'>[], nowMs: number) =>
+  new Set(written.filter(({ dueAt = nowMs }) => dueAt <= nowMs).map(({ lane }) => lane));
+
 /** Does the outbox's jobs at least once each, with a worker for each lane that has a kind, and the recurring work. */
 export function createJobRunner<C extends WorkerContext>(
   context: C,
@@ -75,8 +79,7 @@ export function createJobRunner<C extends WorkerContext>(
     wake(organization, written) {
       looks.note(organization);
       if (loops.length === 0 || signal.aborted) return;
-      const nowMs = context.now();
-      const due = new Set(written.filter(({ dueAt = nowMs }) => dueAt <= nowMs).map(({ lane }) => lane));
+      const due = lanesDue(written, context.now());
       for (const worker of workers) if (due.has(worker.lane)) worker.ask(organization);
     },
     start() {
