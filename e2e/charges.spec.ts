@@ -226,7 +226,7 @@ test('what nobody marked is charged or marked one by one, and the rest all at on
   await expect(page.getByRole('link', { name: 'Completado $4500.00' })).toBeVisible();
 });
 
-test('a barber charges nobody of another chair', async ({ page, call }) => {
+test('a barber charges nobody of another calendar', async ({ page, call }) => {
   const day = await aDayUnderWay(call, ['Carla']);
   const other = await aStaffMember(day);
   await signedIn(page, other);

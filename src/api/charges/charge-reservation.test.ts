@@ -171,7 +171,7 @@ describe('POST /reservations/:id/charge', () => {
     expect(refused(await charge(id, other, keyed))).toEqual([409, 'idempotency_mismatch']);
   });
 
-  test('a barber charges at their own chair alone, and reads their own', async () => {
+  test('a barber charges in their own calendar alone, and reads their own', async () => {
     const colleague = await world.aStaffMember(shop);
     const { id } = await aVisit();
     expect((await charge(id, {}, { token: colleague.token })).status).toBe(403);

@@ -20,8 +20,8 @@ import { requireOpenDrawer } from './drawer-queries.ts';
 import { insertCharges, type NewCharge, toCharge } from './queries.ts';
 import { type Facts, readFacts } from './read-facts.ts';
 
-/** Refuses what was done at another chair, where somebody may see their own alone. */
-export function requireOwnChair({ user }: Session, { barber_id }: { barber_id: number }): void {
+/** Refuses what was done in another calendar, where somebody may see their own alone. */
+export function requireOwnCalendar({ user }: Session, { barber_id }: { barber_id: number }): void {
   if (barber_id !== user.id && !may(user, 'charges.create-all')) throw new Refusal('forbidden');
 }
 
@@ -64,7 +64,7 @@ async function chargeAll(deps: Deps, work: Work, asked: readonly Asked[], timezo
   const decided = asked.map((one, nth) => {
     const before = facts.get(one.input.id);
     if (!before) throw new Refusal('not_found');
-    requireOwnChair(one.session, before);
+    requireOwnCalendar(one.session, before);
     const answered = answerTo(one.idempotency);
     if (answered) return { value: answered };
     return decide(one, before, { id: newOnes[nth] as number, now, zone: timezone });

@@ -99,7 +99,7 @@ describe('rivals', () => {
       ...others.map((id, nth) => charge(id, tokens[nth] ?? as.token)),
       charge(missed ?? 0),
     ]);
-    // Of five visits the first two are the owner's doing, the third is at another chair than its barber's.
+    // Of five visits the first two are the owner's doing, the third is in another calendar than its barber's.
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 403, 403, 201, 409]);
     const made = answers.filter(({ status }) => status === 201).map(({ body }) => body);
     expect(made.map(({ reservation_id }) => reservation_id)).toEqual([others[0], others[1], others[4]]);

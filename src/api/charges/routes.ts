@@ -7,7 +7,7 @@ import { readIdempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve, Session, Subject } from '../http/serve.ts';
 import { requireReservation } from '../reservations/read-model.ts';
-import { createCharging, requireOwnChair } from './charge-reservation.ts';
+import { createCharging, requireOwnCalendar } from './charge-reservation.ts';
 import { charges, listCharges, toCharge } from './queries.ts';
 import { requireCharge, requireMaker, voidCharge } from './void-charge.ts';
 
@@ -22,10 +22,10 @@ function requireFewDays({ from, to }: Days): void {
   if (daysBetween(from, to) >= calls.mostChargeDays) throw new Refusal('period_too_long');
 }
 
-/** Whose charges somebody is shown: where they may see their own chair alone, no other one. */
-function chairOf(session: Session, barber_id: number | undefined): number | undefined {
+/** Whose charges somebody is shown: where they may see their own calendar alone, no other one. */
+function barberAsked(session: Session, barber_id: number | undefined): number | undefined {
   if (may(session.user, 'charges.create-all')) return barber_id;
-  if (barber_id !== undefined) requireOwnChair(session, { barber_id });
+  if (barber_id !== undefined) requireOwnCalendar(session, { barber_id });
   return session.user.id;
 }
 
@@ -33,7 +33,7 @@ export function chargeRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
   const charge = createCharging(deps);
   const chargedIn = async ({ params, session }: Subject<Permission>) =>
-    requireOwnChair(session, await requireReservation(db, session.organization_id, Number(params.id)));
+    requireOwnCalendar(session, await requireReservation(db, session.organization_id, Number(params.id)));
   const chargeIn = async ({ params, session }: Subject<Permission>) =>
     requireMaker(session, await requireCharge(db, session.organization_id, Number(params.id)));
 
@@ -55,7 +55,7 @@ export function chargeRoutes(serve: Serve, deps: Deps): void {
         .where('r.deleted_at', 'is', null)
         .executeTakeFirst();
       if (!row) throw new Refusal('not_found');
-      requireOwnChair(session, row);
+      requireOwnCalendar(session, row);
       return toCharge(row);
     },
     { loadSubject: chargedIn },
@@ -64,7 +64,7 @@ export function chargeRoutes(serve: Serve, deps: Deps): void {
     loadSubject: chargeIn,
   });
   serve(calls.listCharges, ({ input, session }) => {
-    const barber_id = chairOf(session, input.barber_id);
+    const barber_id = barberAsked(session, input.barber_id);
     requireFewDays(input);
     return listCharges(db, session.organization_id, { ...input, barber_id });
   });

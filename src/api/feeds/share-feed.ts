@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Feed, SharedFeed, shareFeed as shareCall } from '#domain/feeds/contract.ts';
 import { mostFeeds } from '#domain/feeds/contract.ts';
 import { feedPermission } from '#domain/feeds/feed-permission.ts';
-import { may } from '#domain/permissions.ts';
+import { isBookable, may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { findBranch } from '../branches/queries.ts';
 import { toInstant } from '../clock.ts';
@@ -48,7 +48,7 @@ export async function shareFeed(
     const isBranch = branch_id === null || (await findBranch(tx, organization, branch_id));
     if (!isBranch) throw new Refusal('unknown_branch');
     const barber = barber_id !== null && (await findUser(tx, organization, barber_id));
-    const isCalendar = barber && (barber.role !== 'manager' || barber.id === user_id);
+    const isCalendar = barber && (isBookable({ role: barber.role }) || barber.id === user_id);
     if (barber_id !== null && !isCalendar) throw new Refusal('unknown_barber');
     const { id } = await insertFeed(tx, organization, { ...whose, user_id, token_hash }, now());
     audit({ subject: 'feed', subject_id: id, action: 'shared', after: recorded(whose) });

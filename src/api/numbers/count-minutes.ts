@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { byHour, common, cutAt, minutesOf } from '#domain/numbers/occupancy.ts';
 import { openSpans } from '#domain/numbers/open-minutes.ts';
 import type { Period } from '#domain/numbers/periods.ts';
+import { isBookable } from '#domain/permissions.ts';
 import type { MinuteCell } from '#domain/numbers/sums.ts';
 import { datesBetween } from '#domain/schedule/blocks.ts';
 import { busySpan, type Span } from '#domain/schedule/slots.ts';
@@ -51,8 +52,7 @@ async function readDays(db: Db, days: Days): Promise<PersonDay[]> {
       return {
         barber: id,
         date,
-        // A manager is nobody's barber.
-        open: time && role !== 'manager' ? cut(openSpans(time, date, open)) : [],
+        open: time && isBookable({ role }) ? cut(openSpans(time, date, open)) : [],
         reservations: cut(busy.get(`${id} ${date}`) ?? []),
       };
     }),

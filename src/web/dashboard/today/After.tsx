@@ -33,7 +33,7 @@ export function After({ day, hasNextHours }: { day: Day; hasNextHours: boolean }
   );
 }
 
-const Lines = ({ day: { after, zone, chair } }: { day: Day }) => (
+const Lines = ({ day: { after, zone, whose } }: { day: Day }) => (
   <ol>
     {after.slice(0, shown).map((reservation) => (
       <li key={reservation.id} className={styles.line}>
@@ -43,7 +43,7 @@ const Lines = ({ day: { after, zone, chair } }: { day: Day }) => (
           <span>
             {' '}
             · {formatServices(reservation)}
-            {!chair.barber_id && ` · ${reservation.barber.firstname}`}
+            {!whose.barber_id && ` · ${reservation.barber.firstname}`}
           </span>
         </p>
       </li>

@@ -8,7 +8,7 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { formatWeek } from './format-week.ts';
 import styles from './Figures.module.css';
-import { type Chair, type Day, periodOf } from './use-day.ts';
+import { type Whose, type Day, periodOf } from './use-day.ts';
 
 // A longer sum is written smaller, so that it stays whole.
 const mostLarge = 9;
@@ -16,10 +16,10 @@ const mostLarge = 9;
 type Props = { day: Day; hasMoney: boolean };
 
 /** Today in numbers, each of which opens the reservations that it counts; below it the week in one line. */
-export function Figures({ day: { today, zone, chair }, hasMoney }: Props) {
+export function Figures({ day: { today, zone, whose }, hasMoney }: Props) {
   const monday = addDays(today, -weekday(today));
-  const ofDay = useRead(summariseReservations, { ...periodOf(today, today, zone), ...chair });
-  const ofWeek = useRead(summariseReservations, { ...periodOf(monday, addDays(monday, 6), zone), ...chair });
+  const ofDay = useRead(summariseReservations, { ...periodOf(today, today, zone), ...whose });
+  const ofWeek = useRead(summariseReservations, { ...periodOf(monday, addDays(monday, 6), zone), ...whose });
   return (
     <section aria-label="Hoy" className={styles.figures}>
       <Loaded of={ofDay} skeleton={<Skeleton height={88} />} problem="No pudimos contar las reservas de hoy.">
@@ -27,7 +27,7 @@ export function Figures({ day: { today, zone, chair }, hasMoney }: Props) {
           <ul className={styles.row}>
             {figuresOf(sums, hasMoney).map(({ name, value, status }) => (
               <li key={name}>
-                <a href={addressOf(chair, status)} className={styles.figure}>
+                <a href={addressOf(whose, status)} className={styles.figure}>
                   <span>{name}</span>{' '}
                   <b className={value.length > mostLarge ? styles.long : undefined}>{value}</b>
                 </a>
@@ -54,7 +54,7 @@ function figuresOf(sums: AgendaSummary, hasMoney: boolean): Figure[] {
 }
 
 /** Today's agenda with those filters. */
-function addressOf({ barber_id }: Chair, status?: ReservationStatus): string {
+function addressOf({ barber_id }: Whose, status?: ReservationStatus): string {
   const query = new URLSearchParams({
     ...(barber_id && { barber: String(barber_id) }),
     ...(status && { status }),

@@ -28,21 +28,21 @@ import { normalise } from '#web/reservations/use-open-reservations.ts';
 // What was left unsettled longer ago is found in the agenda.
 const unsettledDays = 7;
 
-/** Today at the shop as somebody sees it: all of it, or their own chair; read again when reservations change. */
+/** Today at the shop as somebody sees it: all of it, or their own calendar; read again when reservations change. */
 export function useDay(shop: Organization, user: SessionUser, onCharge: (reservation: Reservation) => void) {
   const zone = shop.timezone;
   const now = useNow();
   const date = today(now, zone);
-  const chair: Chair = userMay(user, 'numbers.read') ? {} : { barber_id: user.id };
-  const read = useAllReservations({ ...periodOf(date, date, zone), ...chair });
+  const whose: Whose = userMay(user, 'numbers.read') ? {} : { barber_id: user.id };
+  const read = useAllReservations({ ...periodOf(date, date, zone), ...whose });
   const all = read.data ?? [];
   const next = nextReservation(all, now, user.id);
   const older = useOpen(
-    { ...periodOf(addDays(date, -unsettledDays), addDays(date, -1), zone), ...chair },
+    { ...periodOf(addDays(date, -unsettledDays), addDays(date, -1), zone), ...whose },
     largestPage,
   );
   const isOver = read.isSuccess && !next;
-  const coming = useOpen({ date_from: dayBounds(date, zone).end, ...chair }, 1, isOver).at(0);
+  const coming = useOpen({ date_from: dayBounds(date, zone).end, ...whose }, 1, isOver).at(0);
   const queries = useQueryClient();
   const refresh = useCallback(() => refreshReservations(queries), [queries]);
   useEffect(() => followAgenda(refresh), [refresh]);
@@ -54,7 +54,7 @@ export function useDay(shop: Organization, user: SessionUser, onCharge: (reserva
     me: user.id,
     refresh,
     onCharge,
-    chair,
+    whose,
     read,
     next,
     coming,
@@ -66,7 +66,7 @@ export function useDay(shop: Organization, user: SessionUser, onCharge: (reserva
 
 export type Day = ReturnType<typeof useDay>;
 /** Whose reservations count: one person's, or everybody's. */
-export type Chair = { barber_id?: number };
+export type Whose = { barber_id?: number };
 
 /** Whole days of the shop, both dates included, as instants. */
 export const periodOf = (from: PlainDate, to: PlainDate, zone: Zone) => ({
@@ -74,7 +74,7 @@ export const periodOf = (from: PlainDate, to: PlainDate, zone: Zone) => ({
   date_to: instantOf(epochOf(dayBounds(to, zone).end) - 1),
 });
 
-type Query = Chair & { date_from: Instant; date_to?: Instant };
+type Query = Whose & { date_from: Instant; date_to?: Instant };
 
 /** The first reservations of a period that nobody marked yet, in order. */
 function useOpen(query: Query, limit: number, enabled = true): Reservation[] {
