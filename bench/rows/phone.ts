@@ -62,22 +62,31 @@ async function start(page: Page, url: string): Promise<number> {
   return page.evaluate<number>('seen');
 }
 
-async function starting(page: Page, url: string, isOffline: boolean): Promise<Sample> {
+/** On a line that takes its time: what it costs to reach a server that is not on the same machine. */
+async function startOnline(page: Page, url: string): Promise<Sample> {
   const line = await page.context().newCDPSession(page);
-  const latency = isOffline ? 0 : latencyMs;
-  await line.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  });
-  await page.context().setOffline(isOffline);
-  const times: number[] = [];
-  for (let nth = 0; nth < starts; nth += 1) times.push(await start(page, url));
+  const speed = { offline: false, latency: latencyMs, downloadThroughput: -1, uploadThroughput: -1 };
+  await line.send('Network.emulateNetworkConditions', speed);
+  const value = await startOften(page, url);
+  // Until then no other way of cutting the network works.
+  await line.detach();
+  return { value };
+}
+
+async function startOffline(page: Page, url: string): Promise<Sample> {
+  await page.context().setOffline(true);
+  const value = await startOften(page, url);
+  if (!(await page.getByText('Sin conexión').isVisible())) throw new Error('the page was not offline');
   // An open page starts anew when the network is back, in the middle of what is measured next.
   await page.goto('about:blank');
   await page.context().setOffline(false);
-  return { value: median(times) };
+  return { value };
+}
+
+async function startOften(page: Page, url: string): Promise<number> {
+  const times: number[] = [];
+  for (let nth = 0; nth < starts; nth += 1) times.push(await start(page, url));
+  return median(times);
 }
 
 /** Messages to phones, and the agenda without network beside the same one with it. */
@@ -114,8 +123,8 @@ export const benchmark: Benchmark = async function* () {
     bench: 'phone',
     params: { what: 'offline start', online_latency_ms: latencyMs },
     unit: 'ms',
-    product: () => starting(page, url, true),
-    reference: { name: 'the same start online', measure: () => starting(page, url, false) },
+    product: () => startOffline(page, url),
+    reference: { name: 'the same start online', measure: () => startOnline(page, url) },
     goal: { of: 'ratio', wants: 'less', must: 0.8 },
   };
   await server.close();
