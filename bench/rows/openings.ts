@@ -1,9 +1,7 @@
-import { requestOf } from '#domain/route.ts';
-import { listOpeningDays } from '#domain/schedule/openings-contract.ts';
 import { addDays } from '#domain/time.ts';
 import type { Benchmark } from '../frame/benchmark.ts';
-import { requestBytes } from '../frame/connection.ts';
 import { inTurns } from '../frame/crowd.ts';
+import { openingsAnew, openingsPath } from '../frame/openings.ts';
 import { readContests } from '../frame/reads.ts';
 import { theProduct } from '../frame/servers.ts';
 import { aShop, bookableDays, fillAgenda, thinOut } from '../frame/shop.ts';
@@ -17,24 +15,19 @@ export const benchmark: Benchmark = async function* ({ seconds }) {
   const [tomorrow = '', ...rest] = bookableDays();
   await fillAgenda(product.db, shop, addDays(tomorrow, -1), rest.length + 2);
   await thinOut(product.db, shop, reservationsADay);
-  const pathOf = (minutes: number) =>
-    `/api${requestOf(listOpeningDays, { slug: shop.slug, minutes: String(minutes) }).url}`;
   yield* readContests(product, {
     bench: 'openings',
     seconds,
     connections: [16],
-    paths: [pathOf(30)],
+    paths: [openingsPath(shop, 30)],
     goal: { of: 'ratio', wants: 'more', must: 0.4 },
   });
-  // More lengths than answers of one shop are kept, so that each is made anew, of what was read of the shop once.
-  const requests = Array.from({ length: 400 }, (_, nth) => requestBytes({ path: pathOf(5 + nth) }));
-  let next = 0;
+  const request = openingsAnew(shop);
   yield {
     bench: 'openings',
     params: { connections: 1, read: 'anew' },
     unit: 'ms CPU',
     product: async () => {
-      const request = () => requests[(next += 1) % requests.length] as Buffer;
       const sample = await inTurns(product, seconds, { connections: 1, request });
       return { ...sample, value: (sample.cpu_us_per_request ?? 0) / 1_000 };
     },
