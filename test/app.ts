@@ -19,6 +19,7 @@ import { reservationHooks } from '#api/reservation-hooks.ts';
 import { createTokens } from '#api/security/tokens.ts';
 import type { Page } from '#domain/page.ts';
 import { type Caller, callerOver } from './caller.ts';
+import { refuseSelfComparison } from './self-comparison.ts';
 import { noteUnlistedRefusals } from './unlisted-refusals.ts';
 import { aDatabase } from './database.ts';
 
@@ -101,6 +102,7 @@ export async function startTestApp({
   };
   const config = readConfig({ ...defaults, ...env });
   const pool = openPool(database.url);
+  refuseSelfComparison(pool);
   const clock = aClock(now);
   const mailer = aMailer();
   const log = given.log ?? createLog('silent', { write: () => undefined });

@@ -10,21 +10,32 @@ import type { Work } from '../database/unit-of-work.ts';
 import type { Shop } from '../organization/queries.ts';
 import { e164Of } from './e164.ts';
 
-/** Who stands for a client: they themselves, or whoever they were merged into. */
-export const standsFor = sql<number>`coalesce(c.merged_into, c.id)`;
+const standsForOf = (table: string) =>
+  sql<number>`coalesce(${sql.ref(`${table}.merged_into`)}, ${sql.ref(`${table}.id`)})`;
 
-/** The ids of all who are one person with a client, as a query: who stands for them, and who was merged into that one. */
+/** Who stands for a client `c`: they themselves, or whoever they were merged into. */
+export const standsFor = standsForOf('c');
+
+/**
+ * The ids of all who are one person with a client, as a query: who stands for them, and who was merged into that one. The
+ * client may be a column of the query around it, so no other query calls its tables as this one does.
+ */
 export const sameClients = (db: Db, organization: OrganizationId, client: Expression<number | null>) =>
   db
-    .selectFrom('clients as c')
-    .innerJoin('clients as k', (join) =>
+    .selectFrom('clients as asked')
+    .innerJoin('clients as same', (join) =>
       join
-        .on('k.organization_id', '=', organization)
-        .on((eb) => eb.or([eb('k.id', '=', standsFor), eb('k.merged_into', '=', standsFor)])),
+        .on('same.organization_id', '=', organization)
+        .on((eb) =>
+          eb.or([
+            eb('same.id', '=', standsForOf('asked')),
+            eb('same.merged_into', '=', standsForOf('asked')),
+          ]),
+        ),
     )
-    .select('k.id')
-    .where('c.organization_id', '=', organization)
-    .where('c.id', '=', client);
+    .select('same.id')
+    .where('asked.organization_id', '=', organization)
+    .where('asked.id', '=', client);
 
 /** Whether a client `c`, or anybody who is one person with them, is blocked. */
 const isBlocked = (db: Db, organization: OrganizationId) =>

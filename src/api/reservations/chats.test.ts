@@ -53,6 +53,15 @@ const consents = () =>
     .where('organization_id', '=', given.shop.organization.id)
     .execute();
 
+test('a client who did not agree hears of nothing by chat, though another did', async () => {
+  await book({ client: world.aClient({ phone: '+598 99 000 001' }) });
+  await drain();
+  posted.length = 0;
+  await book({ whatsapp: false, start_local: '2026-11-19T11:00' });
+  await drain();
+  expect(posted).toEqual([]);
+});
+
 describe('a client who agreed', () => {
   test('is told of the booking, of its move and of its cancellation, besides the emails', async () => {
     const client = world.aClient({ firstname: 'Ana María' });

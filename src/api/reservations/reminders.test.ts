@@ -302,6 +302,14 @@ describe('whoever has the link', () => {
     expect(reminders()).toHaveLength(1);
   });
 
+  test('ends their own alone', async () => {
+    const other = world.aClient({ email: 'ana@example.com', phone: '+598 99 000 001' });
+    const [reservation] = [await book('2026-11-20T15:00'), await book('2026-11-20T16:00', other)];
+    await world.ask(it.call, setReminders, { ...link(reservation), on: false }, {});
+    await pass(54 * hours, hours);
+    expect(reminders().map(({ to }) => to)).toEqual([other.email, other.email]);
+  });
+
   test('ends them by the button of the mailbox', async () => {
     const { external_id } = await book('2026-11-20T15:00');
     const press = (payload: string, id = external_id) =>
