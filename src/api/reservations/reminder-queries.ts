@@ -25,11 +25,9 @@ export const canRemind = (
 
 // Whoever is one person with the client speaks for them too.
 const remindersOff = (db: Db, organization: OrganizationId) =>
-  sql<Instant | null>`(${db
-    .selectFrom('clients as own')
-    .select((eb) => eb.fn.min('own.reminders_off_at').as('since'))
-    .where('own.organization_id', '=', organization)
-    .where('own.id', 'in', sameClients(db, organization, sql.ref<number>('c.id')))})`;
+  sql<Instant | null>`(${sameClients(db, organization, sql.ref<number>('c.id'))
+    .clearSelect()
+    .select((eb) => eb.fn.min('same.reminders_off_at').as('since'))})`;
 
 /** Some reservations with what their reminders depend on; deleted ones too. */
 export async function remindedReservations(db: Db, organization: OrganizationId, ids: readonly number[]) {
