@@ -6,7 +6,8 @@ import { aShop, fillAgenda } from '../frame/shop.ts';
 import { bookInPeace, settleIn } from './booking.ts';
 
 const shops = 20;
-const barbers = 50;
+// Of a reservation an hour each, so many are due within the two days in which a reminder may go out.
+const barbers = 110;
 const most = 100_000;
 
 /** Has reminders of reservations two days ahead come due at once, in many shops, as many as wanted. */
@@ -41,6 +42,7 @@ async function mailAll(product: Product, reminders: number): Promise<Sample> {
     .select((eb) => eb.fn.countAll<number>().as('wanted'))
     .where('kind', '=', 'visit-reminder')
     .executeTakeFirstOrThrow();
+  if (wanted !== reminders) throw new Error(`${wanted} reminders are due, not ${reminders}`);
   const begun = performance.now();
   for (let sent = 0; sent < wanted;) {
     await sleep(500);
