@@ -36,13 +36,13 @@ const roles: {
       'Abrir',
       'Perfil',
     ],
-    bar: ['Panel', 'Agenda', 'Servicios', 'Más'],
+    bar: ['Panel', 'Agenda', 'Clientes', 'Más'],
     menu: [
-      'Clientes',
       'Caja',
       'Números',
       'Comisiones',
       'Importar',
+      'Servicios',
       'Barberos',
       'Sucursales',
       'Actividad',
@@ -70,12 +70,12 @@ const roles: {
       'Abrir',
       'Perfil',
     ],
-    bar: ['Panel', 'Agenda', 'Servicios', 'Más'],
+    bar: ['Panel', 'Agenda', 'Clientes', 'Más'],
     menu: [
-      'Clientes',
       'Caja',
       'Números',
       'Comisiones',
+      'Servicios',
       'Barberos',
       'Sucursales',
       'Perfil',
@@ -127,8 +127,8 @@ test('the place one is at is marked, also that of what the menu leads to', async
   for (const [path, name] of [
     ['', 'Panel'],
     ['/agenda?status=completed', 'Agenda'],
-    ['/services', 'Servicios'],
-    ['/clientes', isPhone(page) ? 'Más' : 'Clientes'],
+    ['/services', isPhone(page) ? 'Más' : 'Servicios'],
+    ['/clientes', 'Clientes'],
     ['/caja', isPhone(page) ? 'Más' : 'Caja'],
     ['/numeros', isPhone(page) ? 'Más' : 'Números'],
     ['/barberos', isPhone(page) ? 'Más' : 'Barberos'],
@@ -168,14 +168,14 @@ test('the frame stands still from screen to screen, also while one is on its way
       if (parts.some((part) => !part?.isConnected)) Object.assign(window, { gone: 1 });
     }).observe(document.body, { childList: true, subtree: true });
   });
-  await page.route('**/assets/ServicesPage-*.js', async (route) => {
+  await page.route('**/assets/ClientsPage-*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     await route.continue();
   });
-  await frame(page).getByRole('link', { name: 'Servicios' }).click();
+  await frame(page).getByRole('link', { name: 'Clientes' }).click();
   // After a second without its code a screen is a skeleton, in its own place.
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Cargando…');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Servicios');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clientes');
   await frame(page).getByRole('link', { name: 'Agenda' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reservas de la organización');
   await page.getByRole('link', { name: 'Volver al panel' }).click();

@@ -1,6 +1,7 @@
 import { ruleText } from '#domain/commissions/rule-text.ts';
 import { listCommissionLines } from '#domain/commissions/contract.ts';
 import { formatPrice } from '#domain/money.ts';
+import { timesText } from '#domain/services/service-list.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
@@ -29,7 +30,7 @@ export function Lines({ userId, days }: { userId: number; days: Days }) {
                 <tr key={`${charge_id} ${nth}`}>
                   <td>{formatDate(business_day).slice(0, 5)}</td>
                   <td>
-                    {quantity > 1 ? `${name} × ${quantity}` : name}
+                    {timesText({ name, quantity })}
                     <small>{tip > 0 ? `${client_name} · propina ${formatPrice(tip)}` : client_name}</small>
                   </td>
                   <td>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { exportCommissions, listCommissions, type PersonCommission } from '#domain/commissions/contract.ts';
 import { lastPeriods } from '#domain/commissions/settling-periods.ts';
 import { fullName } from '#domain/contact.ts';
+import { countText } from '#domain/count-text.ts';
 import { formatPrice } from '#domain/money.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { today, type Zone } from '#domain/time.ts';
@@ -86,7 +87,7 @@ function PersonRow({ person, onShow }: { person: PersonCommission; onShow: () =>
       <p>
         {charges === 0
           ? 'Sin cobros'
-          : `${charges === 1 ? '1 cobro' : `${charges} cobros`} · neto ${formatPrice(base)} · propinas ${formatPrice(tips)}`}
+          : `${countText(charges, 'cobro', 'cobros')} · neto ${formatPrice(base)} · propinas ${formatPrice(tips)}`}
       </p>
       {(uncharged > 0 || settled !== null) && (
         <Badges>

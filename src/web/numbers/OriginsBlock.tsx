@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { countText } from '#domain/count-text.ts';
 import { readOrigins } from '#domain/numbers/contract.ts';
 import { channelName } from '#domain/reservations/channel.ts';
 import { Bars } from './Bars.tsx';
@@ -10,7 +11,7 @@ type Origin = z.output<typeof readOrigins.answer>[number];
 
 const direct = 'directo';
 const nameOf = ({ channel }: Origin): string => (channel === 'online' ? 'En línea' : channelName(channel));
-const countNew = (count: number): string => `${count} ${count === 1 ? 'cliente nuevo' : 'clientes nuevos'}`;
+const countNew = (count: number): string => countText(count, 'cliente nuevo', 'clientes nuevos');
 
 const columns: readonly Column<Origin>[] = [
   { name: 'Cómo', of: nameOf },

@@ -11,27 +11,30 @@ import { WaitlistLink } from './WaitlistLink.tsx';
 
 type Props = { user: SessionUser; path: string };
 
+// Where nothing but the profile is left over, it needs no menu.
+const needsMenu = (own: readonly Section[]) => own.some(({ group }) => group === 'shop');
+
 // The bar of a phone has four places, the last of which is the menu of whoever has one.
-const inBar = ['/dashboard', '/dashboard/agenda', '/dashboard/services'];
-const inBarWithoutMenu = ['/dashboard/numeros', '/dashboard/cuenta'];
-const isInBar = ({ href }: Section) => inBar.includes(href);
+const first = ['/dashboard', '/dashboard/agenda'];
+const besideMenu = [...first, '/dashboard/clientes'];
+const withoutMenu = [...first, '/dashboard/numeros', '/dashboard/cuenta'];
 
 /** The way between the staff's screens: a rail on wide screens, a bar on phones. */
 export function Sections({ user, path, onMore }: Props & { onMore: () => void }) {
   const own = sectionsOf(user);
-  // Where nothing but the profile is left over, it needs no menu.
-  const hasMenu = own.some((section) => section.group === 'shop');
+  const hasMenu = needsMenu(own);
+  const onPhone = hasMenu ? besideMenu : withoutMenu;
   const link = (section: Section) => (
     <Place
       key={section.href}
       section={section}
       path={path}
-      isOnPhone={isInBar(section) || (!hasMenu && inBarWithoutMenu.includes(section.href))}
+      isOnPhone={onPhone.includes(section.href)}
       who={section.group === 'self' ? user : null}
     />
   );
   const of = (group: Section['group']) => own.filter((section) => section.group === group).map(link);
-  const isInMenu = path.startsWith('/dashboard/') && !inBar.includes(path);
+  const isInMenu = path.startsWith('/dashboard/') && !onPhone.includes(path);
   return (
     <nav aria-label="Secciones" className={styles.sections}>
       <ul className={styles.group}>
@@ -64,7 +67,9 @@ export function Sections({ user, path, onMore }: Props & { onMore: () => void })
 /** What the bar of a phone has no place for. */
 export function MenuSections({ user, path }: Props) {
   const shop = useShop();
-  const others = sectionsOf(user).filter((section) => !isInBar(section));
+  const own = sectionsOf(user);
+  const inBar = needsMenu(own) ? besideMenu : first;
+  const others = own.filter(({ href }) => !inBar.includes(href));
   const link = (section: Section) => <MenuPlace key={section.href} section={section} path={path} />;
   return (
     <>
