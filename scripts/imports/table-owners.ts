@@ -10,7 +10,7 @@ const tables: Record<string, Owned> = {
   billing: { owner: 'billing' },
   block_skips: { owner: 'schedule' },
   blocks: { owner: 'schedule' },
-  branches: { owner: 'branches', readers: ['reservations', 'feeds', 'audit', 'numbers', 'profile'] },
+  branches: { owner: 'branches', readers: ['reservations', 'feeds', 'audit', 'numbers', 'profile', 'cash'] },
   calendar_feeds: { owner: 'feeds' },
   charge_lines: { owner: 'charges', readers: ['commissions', 'numbers'] },
   charge_payments: { owner: 'charges', readers: ['cash', 'numbers'] },

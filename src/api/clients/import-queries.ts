@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Contact, digitsOf } from '#domain/clients/client.ts';
+import { standing } from '#domain/clients/standing.ts';
 import { contactBy, type MetClient, type StoredClient } from '#domain/imports/judge.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { brokenConstraint } from '../database/errors.ts';
@@ -7,7 +8,7 @@ import { OvertakenError } from '../database/transaction.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import type { Shop } from '../organization/queries.ts';
 import { e164Of } from './e164.ts';
-import { auditFacts, insertClients, standsFor } from './queries.ts';
+import { auditFacts, insertClients, withStanding } from './queries.ts';
 
 const told = (values: readonly (string | null)[]) => values.filter((value) => value !== null);
 
@@ -24,15 +25,8 @@ export async function clientsWithContacts(
   const [emails, digits, e164s] = (['email', 'digits', 'e164'] as const).map((key) =>
     told(contacts.map((contact) => contact[key])),
   );
-  const rows = await db
-    .selectFrom('clients as c')
-    .innerJoin('clients as k', (join) =>
-      join.on('k.organization_id', '=', organization).on('k.id', '=', standsFor),
-    )
-    .select(['k.id', 'k.firstname', 'k.lastname', 'k.phone', 'k.email as own_email'])
-    .select(['c.email', 'c.phone_digits', 'c.phone_e164'])
-    .where('c.organization_id', '=', organization)
-    .where('c.is_anonymous', '=', false)
+  const rows = await withStanding(db, organization)
+    .select(['k.id', 'c.email as met_email', 'c.phone_digits', 'c.phone_e164'])
     .where((eb) =>
       eb.or([
         eb('c.email', '=', sql<string>`any(${emails})`),
@@ -42,10 +36,10 @@ export async function clientsWithContacts(
     )
     .orderBy('c.id')
     .execute();
-  return rows.map(({ firstname, lastname, phone, own_email, ...known }) => ({
-    ...known,
-    person: { firstname, lastname, phone, email: own_email },
-  }));
+  return rows.map(({ id, met_email, phone_digits, phone_e164, merged, ...own }) => {
+    const { firstname, lastname, phone, email } = standing(own, merged);
+    return { id, email: met_email, phone_digits, phone_e164, person: { firstname, lastname, phone, email } };
+  });
 }
 
 /** Writes those clients whom a file names and the shop does not know. */

@@ -58,6 +58,7 @@ test.each([
   ['0%', ['100% Juan_']],
   ['n_', ['100% Juan_']],
   ['nadie', []],
+  ['\u0301', ['Ana Sosa', 'Ana', 'José Núñez', '100% Juan_']],
 ])('the search %j finds by name or phone', async (q, found) => {
   expect(names(await find(q))).toEqual(found);
 });

@@ -38,7 +38,8 @@ function matches(table: string, q: string, { seesEmail }: Reader) {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   // A phone is kept with its country's code, before which the zero of a local number is not dialled.
   const digits = phoneDigits(q).replace(/^0+(?=\d{3})/, '');
-  const words = withoutAccents(q).split(/\s+/).filter(Boolean);
+  // An accent alone leaves one empty word, which every name holds.
+  const words = withoutAccents(q).trim().split(/\s+/);
   const isName = sql.join(
     words.map((word) => sql`${column('search_name')} like ${holds(word)}`),
     sql` and `,

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { holdHeader, takeHold } from '#domain/booking/hold-contract.ts';
 import * as calls from '#domain/clients/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { changePublicReservation, listReservations } from '#domain/reservations/contract.ts';
+import { setReminders } from '#domain/reservations/message-contract.ts';
 import { joinWaitlist } from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aClientBook } from '#test/client-book.ts';
+import { waitingForLocks } from '#test/tenants.ts';
 import { aWish } from '#test/waitlist.ts';
 import * as world from '#test/world.ts';
 
@@ -40,6 +42,55 @@ test('merged clients are one: their visits count together, and the old e-mail bo
   expect((await book.visit({ firstname: 'Rita', email: 'old@example.com' })).client.id).toBe(client.id);
   expect((await book.online({ email: 'x@example.com', phone: '+598 99 111111' })).status).toBe(201);
   expect((await book.read(client.id)).body).toMatchObject({ visits: 4, ahead: 1 });
+});
+
+test('the staff book for all that merged clients are reached by', async () => {
+  const own = await book.add({ firstname: 'Rita', phone: '099 111 111' });
+  const twin = await book.add({ firstname: 'Rita', lastname: 'Paz', email: 'rita@example.com' });
+  await world.ask(it.call, calls.mergeClients, { id: own.id, ids: [twin.id] }, book.own);
+  const shown = { firstname: 'Rita', lastname: 'Paz', phone: '099 111 111', email: 'rita@example.com' };
+  const [found] = await book.list({ q: 'rita' });
+  expect(found).toMatchObject({ id: own.id, ...shown });
+  for (const { id } of [own, twin])
+    expect((await book.visit({ id }, '2026-11-20')).client).toEqual({ id, ...shown });
+  await it.deps.jobs.drain();
+  expect(it.mailer.sent.filter(({ to }) => to === 'rita@example.com')).toHaveLength(2);
+});
+
+test('reminders begin again, whoever of those who are one person ended them', async () => {
+  const one = (await book.online({ email: 'one@example.com', phone: '+598 99 111 111' })).body;
+  const other = (
+    await book.online({ email: 'two@example.com', phone: '+598 99 222 222' }, '2026-11-20T11:00')
+  ).body;
+  const [id = 0, twin = 0] = (await book.list({ sort: 'name' })).map((client) => client.id);
+  await world.ask(it.call, calls.mergeClients, { id, ids: [twin] }, book.own);
+  const isOff = async () => (await book.read(id)).body.reminders_off;
+  const set = ({ external_id: externalId }: { external_id: string }, on: boolean) =>
+    world.ask(it.call, setReminders, { externalId, on });
+  await set(other, false);
+  expect(await isOff()).toBe(true);
+  await set(one, true);
+  expect(await isOff()).toBe(false);
+});
+
+test('two merges at once leave no chain', async () => {
+  const [a, b, c] = [
+    await book.add({ firstname: 'A' }),
+    await book.add({ firstname: 'B' }),
+    await book.add({ firstname: 'C' }),
+  ];
+  const merge = (id: number, ids: number[]) => it.call(calls.mergeClients, { id, ids }, book.own);
+  // Whoever merges the first away has its row and waits for the other one's.
+  const both = await it.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('clients').select('id').where('id', '=', c.id).forUpdate().execute();
+    const away = merge(c.id, [a.id]);
+    await vi.waitFor(async () => expect(await waitingForLocks(it.db)).toHaveLength(1));
+    const into = merge(a.id, [b.id]);
+    await vi.waitFor(async () => expect(await waitingForLocks(it.db)).toHaveLength(2));
+    return [away, into];
+  });
+  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await book.read(c.id)).body.merged.map(({ id }) => id)).toEqual([a.id, b.id]);
 });
 
 test('undoing a merge restores exactly what was, also of those who came along', async () => {

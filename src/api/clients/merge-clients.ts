@@ -12,7 +12,7 @@ import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../session/require-session.ts';
 import { readPeople } from './list-clients.ts';
-import { requireShop } from '../organization/queries.ts';
+import { lockShop, type Shop } from '../organization/queries.ts';
 import { bookOf, lockClients, sameClients, standsFor } from './queries.ts';
 import { readClient, requireClient } from './read-client.ts';
 
@@ -27,6 +27,8 @@ export function mergeClients(
 ): Promise<Client> {
   return change(deps, by(session), async (work) => {
     const { tx, organization, audit, now } = work;
+    // Merging and erasing take the shop's row first, so that who stands for whom is not changed while one of them reads it.
+    const shop = await lockShop(tx, organization);
     const id = await requireClient(tx, organization, asked);
     await lockClients(tx, organization, [id, ...ids]);
     const named = await bookOf(tx, organization)
@@ -43,7 +45,7 @@ export function mergeClients(
         .where((eb) => eb.or([eb('id', 'in', others), eb('merged_into', 'in', others)]))
         .execute();
       audit({ subject: 'client', subject_id: id, action: 'merged', after: { merged: others.length } });
-      await changeFigures(deps, work, id);
+      await changeFigures(deps, work, shop, id);
     }
     return readClient(tx, organization, id, now());
   });
@@ -57,11 +59,12 @@ export function undoMerge(
 ): Promise<Client> {
   return change(deps, by(session), async (work) => {
     const { tx, organization, audit, now } = work;
+    const shop = await lockShop(tx, organization);
     const id = await requireClient(tx, organization, asked);
     await lockClients(tx, organization, [id]);
     const own = await readOwn(tx, organization, { id, root: otherId });
     if (own.length === 0) throw new Refusal('not_found');
-    await changeFigures(deps, work, id);
+    await changeFigures(deps, work, shop, id);
     const update = tx.updateTable('clients').where('organization_id', '=', organization);
     await update.set({ merged_into: null, merged_under: null }).where('id', '=', otherId).execute();
     const followers = own.filter((each) => each !== otherId);
@@ -76,10 +79,10 @@ export function undoMerge(
 async function changeFigures(
   { reservationHooks }: Pick<Deps, 'reservationHooks'>,
   work: Work,
+  { timezone }: Shop,
   client: number,
 ): Promise<void> {
   const { tx, organization } = work;
-  const { timezone } = await requireShop(tx, organization);
   const { first } = await tx
     .selectFrom('reservations')
     .select((eb) => eb.fn.min('start_at').as('first'))

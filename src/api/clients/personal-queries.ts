@@ -69,44 +69,50 @@ export async function personalDataOf(db: Db, organization: OrganizationId, clien
   return { notes, consents, barbers };
 }
 
+const contactIn = ({ email, phone_digits, phone_e164 }: PersonRow) => ({
+  email: sql<string | null>`${email}::text`,
+  digits: sql<string | null>`${phone_digits}::text`,
+  e164: sql<string | null>`${phone_e164}::text`,
+});
+
 /**
- * Takes from a client's row, which is locked, all that names them or finds them again; of whoever is blocked digests stay. Their
- * photo goes last, see `forgetPhoto`.
+ * Takes from the rows of a person, which are locked, all that names them or finds them again. Where any of them is blocked,
+ * digests of what all of them were reached by stay. Their photo goes last, see `forgetPhotos`.
  */
-export async function eraseClient(
+export async function erasePerson(
   tx: Tx,
   organization: OrganizationId,
-  row: PersonRow,
+  rows: readonly PersonRow[],
   at: Instant,
 ): Promise<void> {
-  const contact = {
-    email: sql<string | null>`${row.email}::text`,
-    digits: sql<string | null>`${row.phone_digits}::text`,
-    e164: sql<string | null>`${row.phone_e164}::text`,
-  };
-  await tx
-    .updateTable('clients')
-    .set({
-      ...erasedName,
-      phone: null,
-      phone_digits: null,
-      phone_e164: null,
-      email: null,
-      tags: [],
-      preferred_barber_id: null,
-      block_reason: null,
-      reminders_off_at: null,
-      chats_failed: 0,
-      erased_at: at,
-      ...(row.blocked_at !== null && { blocked_digest: blockDigests(organization, contact) }),
-    })
-    .where('organization_id', '=', organization)
-    .where('id', '=', row.id)
-    .execute();
+  const digests = sql<Buffer[]>`${sql.join(
+    rows.map((row) => blockDigests(organization, contactIn(row))),
+    sql` || `,
+  )}`;
+  for (const { id, blocked_at } of rows)
+    await tx
+      .updateTable('clients')
+      .set({
+        ...erasedName,
+        phone: null,
+        phone_digits: null,
+        phone_e164: null,
+        email: null,
+        tags: [],
+        preferred_barber_id: null,
+        block_reason: null,
+        reminders_off_at: null,
+        chats_failed: 0,
+        erased_at: at,
+        ...(blocked_at !== null && { blocked_digest: digests }),
+      })
+      .where('organization_id', '=', organization)
+      .where('id', '=', id)
+      .execute();
   await tx
     .deleteFrom('client_notes')
     .where('organization_id', '=', organization)
-    .where('client_id', '=', row.id)
+    .where('client_id', '=', any(rows.map(({ id }) => id)))
     .execute();
 }
 
@@ -135,13 +141,20 @@ export const forgetPhotos = (tx: Tx, organization: OrganizationId, clients: read
     .where('id', '=', any(clients))
     .execute();
 
-/** Clients of whom nothing was heard since an instant: made, noted, agreed, booked or waiting, whoever was merged into them too. */
+/**
+ * Clients of whom nothing was heard since an instant: made, noted, agreed, booked or waiting, whoever was merged into them too.
+ * Each is looked for by the index of what they have, because there may be tens of thousands.
+ */
 const absent = (db: Db, organization: OrganizationId, since: Instant) => {
-  const own = sql`(select other.id from clients as other where other.organization_id = ${organization}
-    and coalesce(other.merged_into, other.id) = c.id)`;
-  const heard = (table: 'client_notes' | 'client_consents' | 'waitlist_entries', at: 'created_at' | 'at') =>
-    sql<SqlBool>`not exists (select from ${sql.raw(table)} as h where h.organization_id = ${organization}
-      and h.client_id in ${own} and h.${sql.ref(at)} >= ${since})`;
+  const own = sql`(select c.id union all
+    select m.id from clients as m where m.organization_id = ${organization} and m.merged_into = c.id) as own (id)`;
+  const heard = (
+    table: 'client_notes' | 'client_consents' | 'waitlist_entries' | 'reservations',
+    at: 'created_at' | 'at' | 'start_at',
+    isMeant = sql`true`,
+  ) =>
+    sql<SqlBool>`not exists (select from ${own} join ${sql.raw(table)} as h on h.organization_id = ${organization}
+      and h.client_id = own.id and h.${sql.ref(at)} >= ${since} and ${isMeant})`;
   return db
     .selectFrom('clients as c')
     .where('c.organization_id', '=', organization)
@@ -149,19 +162,29 @@ const absent = (db: Db, organization: OrganizationId, since: Instant) => {
     .where('c.erased_at', 'is', null)
     .where('c.merged_into', 'is', null)
     .where('c.created_at', '<', since)
+    .where(
+      sql<SqlBool>`not exists (select from clients as m where m.organization_id = ${organization}
+        and m.merged_into = c.id and m.created_at >= ${since})`,
+    )
     .where(heard('client_notes', 'created_at'))
     .where(heard('client_consents', 'at'))
     .where(heard('waitlist_entries', 'created_at'))
-    .where(
-      sql<SqlBool>`not exists (select from reservations as r where r.organization_id = ${organization}
-        and r.client_id in ${own} and r.start_at >= ${since} and r.deleted_at is null)`,
-    );
+    .where(heard('reservations', 'start_at', sql`h.deleted_at is null`));
 };
 
 export const listAbsent = async (db: Db, organization: OrganizationId, since: Instant, most: number) =>
   (await absent(db, organization, since).select('c.id').orderBy('c.id').limit(most).execute()).map(
     ({ id }) => id,
   );
+
+export const isAbsent = async (
+  db: Db,
+  organization: OrganizationId,
+  since: Instant,
+  client: number,
+): Promise<boolean> =>
+  (await absent(db, organization, since).select('c.id').where('c.id', '=', client).executeTakeFirst()) !==
+  undefined;
 
 export const countAbsent = async (db: Db, organization: OrganizationId, since: Instant): Promise<number> =>
   (

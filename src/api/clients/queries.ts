@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type Contact, contactOf, digitsOf, type NewClient, type Person } from '#domain/clients/client.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Instant } from '#domain/time.ts';
@@ -99,8 +99,8 @@ export const isBlockedStill = (db: Db, organization: OrganizationId, contact: Co
     .where(sql<SqlBool>`b.blocked_digest && ${blockDigests(organization, contact)}`)})`;
 
 /**
- * Whom a shop knows whoever a form names as, if anybody, and whether they are blocked; where it is known who they are, whether
- * that one is.
+ * Whom a shop knows whoever a form names as, if anybody, and whether they are blocked; where it is known who they are, that
+ * one, by the id of who stands for them, and whether that one is.
  */
 export async function findKnown(
   db: Db,
@@ -113,19 +113,20 @@ export async function findKnown(
     digits: sql<string | null>`${digits}::text`,
     e164: sql<string | null>`${e164}::text`,
   };
-  const own = db
+  const named = db
     .selectFrom('clients as c')
-    .select(isBlocked(db, shop.id).as('is_blocked'))
+    .select([standsFor.as('id'), isBlocked(db, shop.id).as('is_blocked')])
     .where('c.organization_id', '=', shop.id)
     .where('c.id', '=', id);
-  const { known, ...blocks } = await db
+  const { known, still, own } = await db
     .selectNoFrom([
       jsonObjectFrom(knownClient(db, shop.id, contact)).as('known'),
       isBlockedStill(db, shop.id, contact).as('still'),
-      own.as('own'),
+      jsonObjectFrom(named).as('own'),
     ])
     .executeTakeFirstOrThrow();
-  return { id: known?.id, is_blocked: [known?.is_blocked, blocks.still, blocks.own].includes(true) };
+  const is_blocked = [known?.is_blocked, still, own?.is_blocked].includes(true);
+  return { id: (own ?? known)?.id, is_blocked };
 }
 
 /** Refuses what a blocked client wants by a link: one who is blocked, or is reached by the contact of one who is. */
@@ -156,15 +157,35 @@ export const lockClients = (tx: Tx, organization: OrganizationId, ids: readonly 
     .forNoKeyUpdate()
     .execute();
 
-/** Clients by their ids, as a query; never who was erased, or who stands for all who gave no name. */
-export const clientsById = (db: Db, organization: OrganizationId, ids: readonly number[]) =>
+/** Who stands for a client `c` as `k`, with what merged clients complete in them: see `standing`, which both are for. */
+export const withStanding = (db: Db, organization: OrganizationId) =>
   db
-    .selectFrom('clients')
-    .select(['id', 'firstname', 'lastname', 'phone', 'email'])
-    .where('organization_id', '=', organization)
-    .where('id', '=', sql<number>`any(${ids})`)
-    .where('is_anonymous', '=', false)
-    .where('erased_at', 'is', null);
+    .selectFrom('clients as c')
+    .innerJoin('clients as k', (join) =>
+      join.on('k.organization_id', '=', organization).on('k.id', '=', standsFor),
+    )
+    .select(['k.firstname', 'k.lastname', 'k.phone', 'k.email'])
+    .select(['k.photo_url', 'k.preferred_barber_id', 'k.tags'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('clients as m')
+          .select(['m.lastname', 'm.phone', 'm.email', 'm.photo_url', 'm.preferred_barber_id', 'm.tags'])
+          .select('m.created_at')
+          .where('m.organization_id', '=', organization)
+          .whereRef('m.merged_into', '=', 'k.id')
+          .orderBy('m.id'),
+      ).as('merged'),
+    )
+    .where('c.organization_id', '=', organization)
+    .where('c.is_anonymous', '=', false);
+
+/** Clients by their ids, as a query, each as who stands for them; never who was erased, or all who gave no name. */
+export const clientsById = (db: Db, organization: OrganizationId, ids: readonly number[]) =>
+  withStanding(db, organization)
+    .select('c.id')
+    .where('c.id', '=', sql<number>`any(${ids})`)
+    .where('c.erased_at', 'is', null);
 
 /** The client who stands for all who gave no name, as a query. */
 export const anonymousClient = (db: Db, organization: OrganizationId) =>
@@ -174,7 +195,7 @@ export const anonymousClient = (db: Db, organization: OrganizationId) =>
     .where('organization_id', '=', organization)
     .where(sql<SqlBool>`is_anonymous`);
 
-/** Notes since when a client wants no reminders of the shop, or with null that they want them. */
+/** Notes since when a client wants no reminders of the shop, or with null that they and all who are one with them want them. */
 export const setRemindersOff = (
   tx: Tx,
   organization: OrganizationId,
@@ -185,7 +206,7 @@ export const setRemindersOff = (
     .updateTable('clients')
     .set((eb) => ({ reminders_off_at: since && eb.fn.coalesce('reminders_off_at', eb.val(since)) }))
     .where('organization_id', '=', organization)
-    .where('id', '=', client)
+    .where('id', 'in', since === null ? sameClients(tx, organization, sql.val(client)) : [client])
     .execute();
 
 /** Writes new clients; one whose e-mail somebody else wrote meanwhile lets the transaction begin anew. */

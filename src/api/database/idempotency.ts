@@ -83,13 +83,18 @@ export async function storeAnswers(
   await insertRows(tx, 'idempotency_keys', rows, { beginAnew: 'idempotency_keys_pkey' });
 }
 
-/** Forgets the answers in which one of these links stands. */
-export const forgetAnswers = (tx: Tx, organization: OrganizationId, links: readonly string[]) =>
+/** Forgets the answers in which one of these links stands, and those about what was taken for one of these reservations. */
+export const forgetAnswers = (
+  tx: Tx,
+  organization: OrganizationId,
+  { links, reservations }: { links: readonly string[]; reservations: readonly number[] },
+) =>
   tx
     .deleteFrom('idempotency_keys')
     .where('organization_id', '=', organization)
     .where(
-      sql<SqlBool>`exists (select from unnest(${links}::text[]) as link where position(link in answer::text) > 0)`,
+      sql<SqlBool>`(answer ->> 'reservation_id' = any(${reservations}::text[])
+        or exists (select from unnest(${links}::text[]) as link where position(link in answer::text) > 0))`,
     )
     .execute();
 

@@ -112,6 +112,25 @@ describe('an export', () => {
     await home.book('2026-11-19T11:00', brother, 'Secreto del hermano');
     const id = await home.clientOf(reservation);
     await home.note(id, 'Prefiere tijera');
+    for (const who of [carla, brother])
+      await it.db
+        .insertInto('waitlist_entries')
+        .values({
+          organization_id: home.shop.organization.id,
+          external_id: world.aWord(),
+          client_id: id,
+          client_firstname_snapshot: who.firstname,
+          client_lastname_snapshot: who.lastname,
+          client_phone_snapshot: who.phone,
+          client_email_snapshot: who.email,
+          date_from: '2026-11-20',
+          date_to: '2026-11-20',
+          time_from: '10:00',
+          time_to: '12:00',
+          state: 'waiting',
+          created_at: testNow,
+        })
+        .execute();
     const row = { preferred_barber_id: home.barber.user.id, blocked_at: testNow };
     await it.db.updateTable('clients').set(row).where('id', '=', id).execute();
     const barber = fullName(home.barber.user);
@@ -132,6 +151,10 @@ describe('an export', () => {
       ],
       visits: [{ notes: 'Alergia al mentol', services: [{ name: 'Corte', quantity: 1 }] }, { notes: null }],
       notes: [{ text: 'Prefiere tijera' }],
+      waitlist: [
+        { firstname: carla.firstname, email: carla.email },
+        { email: null, time_from: '10:00' },
+      ],
     });
     const page = await it.app.inject({ url: `/api/privacy/${token}/export.html` });
     expect((await it.call(calls.readPersonData, { token })).body.is_blocked).toBe(true);

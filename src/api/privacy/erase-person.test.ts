@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '#api/log.ts';
 import { bookReservation, takeBooking } from '#domain/booking/contract.ts';
+import { chargeReservation } from '#domain/charges/contract.ts';
 import * as calls from '#domain/privacy/contract.ts';
 import {
   deleteReservation,
@@ -13,6 +14,7 @@ import {
 } from '#domain/reservations/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import { aPerson, aPersonalWorld, filesWith, tablesWith } from '#test/personal-data.ts';
+import * as world from '#test/world.ts';
 
 const lines: string[] = [];
 let it: TestApp;
@@ -93,6 +95,19 @@ test('cancels what lies ahead, tells so, and leaves no word of the person anywhe
   expect(await readFile(join(dataDir, 'erasures.jsonl'), 'utf8')).toContain(`"client_id":${id},`);
 });
 
+test('leaves no word of who was charged a moment ago for what was booked long before', async () => {
+  const visit = await home.book('2026-11-19T10:00', carla);
+  it.clock.set('2026-11-25T15:00:00Z');
+  const paid = { id: visit.id, payments: [{ method: 'cash' as const, amount: home.service.price }] };
+  const keyed = { ...(await home.staff()), headers: { 'idempotency-key': 'once' } };
+  await world.ask(it.call, chargeReservation, paid, keyed);
+  expect(await tablesWith(it, [carla.lastname])).toContain(`idempotency_keys: ${carla.lastname}`);
+  const { token } = await home.staff();
+  expect((await eraseClient(await home.clientOf(visit), token)).status).toBe(200);
+  await home.finish();
+  expect(await placesOf([carla.firstname, carla.lastname, carla.email, carla.phone])).toEqual([]);
+});
+
 test('leaves another shop’s client with the same e-mail alone', async () => {
   const id = await home.clientOf(await home.book('2026-11-19T10:00', carla));
   const other = await aPersonalWorld(it);
@@ -159,7 +174,11 @@ test('takes whoever was merged into them too, and a block stays as a digest alon
   expect([row.blocked_at !== null, row.block_reason]).toEqual([true, null]);
   expect(await placesOf([twin.email, twin.phone, twin.firstname, 'tres veces'])).toEqual([]);
   const stranger = aPerson();
-  for (const contact of [{ email: twin.email }, { phone: twin.phone.replaceAll(' ', '') }])
+  const contacts = [carla, twin].flatMap(({ email, phone }) => [
+    { email },
+    { phone: phone.replaceAll(' ', '') },
+  ]);
+  for (const contact of contacts)
     expect(await bookAs({ ...stranger, ...contact }, '2026-11-19T15:00')).toMatchObject({
       status: 403,
       body: { code: 'not_taken_online' },

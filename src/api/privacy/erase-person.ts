@@ -4,7 +4,7 @@ import type { ErasingState } from '#domain/privacy/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { instantOf } from '#domain/time.ts';
 import {
-  eraseClient as eraseRow,
+  erasePerson,
   forgetPhotos,
   photosOf,
   type PersonRow,
@@ -78,7 +78,7 @@ export async function beginErasure(
   await lockClients(tx, organization, clients);
   const at = instantOf(now());
   const rows = await requireRows(work, client);
-  for (const row of rows) await eraseRow(tx, organization, row, at);
+  await erasePerson(tx, organization, rows, at);
   await insertErasures(tx, organization, clients, at);
   const [person] = rows;
   const { id } = person;

@@ -31,12 +31,22 @@ const contactOf = (
 
 type Contact = ReturnType<typeof contactOf>;
 type Visit = Awaited<ReturnType<typeof visitsOf>>[number];
-const withoutPerson = ({ firstname: _name, lastname: _surname, ...visit }: Visit): Visit => ({
-  ...visit,
-  phone: null,
-  email: null,
-  notes: null,
-});
+type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
+
+const withoutPerson = <T extends Partial<Pick<Entry, 'firstname' | 'lastname'>>>({
+  firstname: _name,
+  lastname: _surname,
+  ...rest
+}: T) => ({ ...rest, phone: null, email: null });
+
+/** What was typed under an address of their own by somebody else who shares a phone tells of them neither name, contact nor note. */
+function ofOne(own: ReadonlySet<string | null>, visits: readonly Visit[], waitlist: readonly Entry[]) {
+  const isTheirs = ({ email }: Pick<Entry, 'email'>) => email === null || own.has(email);
+  return {
+    visits: visits.map((one): Visit => (isTheirs(one) ? one : { ...withoutPerson(one), notes: null })),
+    waitlist: waitlist.map((one) => (isTheirs(one) ? one : withoutPerson(one))),
+  };
+}
 
 /** Collects what each noun keeps of a client and of whoever was merged into them; 404 for somebody erased or unknown. */
 export async function readPersonalData(db: Db, organization: OrganizationId, client: number, nowMs: EpochMs) {
@@ -56,14 +66,10 @@ export async function readPersonalData(db: Db, organization: OrganizationId, cli
     shop: { name: shop.name, slug: shop.slug, timezone: shop.timezone },
     made_at: instantOf(nowMs),
     clients: rows.map((row) => contactOf(row, barbers.get(row.id) ?? null)) as [Contact, ...Contact[]],
-    // Who shares their phone books under an address of their own, and is somebody else.
-    visits: visits.map((visit) =>
-      visit.email === null || own.has(visit.email) ? visit : withoutPerson(visit),
-    ),
+    ...ofOne(own, visits, waitlist),
     notes,
     consents,
     messages,
-    waitlist,
   };
 }
 

@@ -30,9 +30,9 @@ const due = async () => (await world.ask(it.call, readRetention, {}, await home.
 const set = async (retention_months: number | 'off') =>
   world.ask(it.call, editRules, { retention_months }, await home.staff());
 /** A day in which the daily turn is taken. */
-async function pass(to: string) {
+async function pass(to: string, meanwhile: () => Promise<unknown> = async () => undefined) {
   it.clock.set(to);
-  const turn = { signal: new AbortController().signal, rest: async () => undefined };
+  const turn = { signal: new AbortController().signal, rest: async () => void (await meanwhile()) };
   await retireClients(it.deps, turn);
   await it.deps.jobs.drain();
 }
@@ -51,6 +51,24 @@ test('who stayed away for three years is erased, and the owner sees how many a m
   expect(await due()).toBe(0);
 });
 
+test('who is heard of while others are erased stays, and who was written down lately once more', async () => {
+  const [first = 0, second = 0] = [away, noted].toSorted((one, other) => one - other);
+  const known = await home.clientOf(await home.book('2026-11-19T12:00', aPerson()));
+  await it.deps.jobs.drain();
+  const twin = {
+    organization_id: home.shop.organization.id,
+    firstname: 'Eva',
+    lastname: '',
+    created_at: '2029-11-18T12:00:00Z',
+    merged_into: known,
+    merged_under: known,
+  };
+  await it.db.insertInto('clients').values(twin).execute();
+  await pass('2029-11-18T12:00:00Z');
+  await pass('2029-11-20T12:00:00Z', () => home.note(second, 'Llamó por su turno'));
+  expect(await Promise.all([first, second, known].map(isErased))).toEqual([true, false, false]);
+});
+
 test('a stricter rule counts after a month, and off erases nobody', async () => {
   await set('off');
   await pass('2031-01-01T12:00:00Z');
@@ -66,4 +84,28 @@ test('a stricter rule counts after a month, and off erases nobody', async () => 
 test.each([11, 121, 12.5, 'never', null])('%s is no time to keep clients', async (retention_months) => {
   const asked = await it.call(editRules, { retention_months } as never, { token: home.shop.token });
   expect(asked.status).toBe(422);
+});
+
+// The last one: whoever is erased after it would be all of these.
+test('of thousands of clients it is told soon how many are due', async () => {
+  const organization = home.shop.organization.id;
+  await it.deps.pool.query(
+    `insert into clients (organization_id, firstname, lastname, created_at)
+     select $1, 'Cliente', n::text, '2020-01-01' from generate_series(1, 8000) as n`,
+    [organization],
+  );
+  // In parts, because each statement has its limit of time.
+  for (let nth = 1; nth <= 4; nth += 1)
+    await it.deps.pool.query(
+      `insert into reservations (organization_id, external_id, barber_id, client_id, status, start_at, end_at,
+         client_firstname_snapshot, client_lastname_snapshot, sequence, created_at)
+       select $1, 'visita-' || id || '-' || $3::int, $2, id, 'completed', starts, starts + interval '5 minutes',
+         firstname, lastname, 0, '2024-01-01'
+       from (select *, row_number() over (order by id) as nth from clients where organization_id = $1) as c,
+         lateral (select '2026-11-01'::timestamptz - (nth * 4 + $3) * interval '10 minutes' as starts)`,
+      [organization, home.barber.user.id, nth],
+    );
+  await it.deps.pool.query('analyze clients, reservations, client_notes, client_consents, waitlist_entries');
+  it.clock.set('2029-09-20T12:00:00Z');
+  expect(await due()).toBeGreaterThan(5_000);
 });

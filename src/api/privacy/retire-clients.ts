@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { retentionNoticeDays } from '#domain/organization/rules.ts';
 import { type EpochMs, epochOf, type Instant } from '#domain/time.ts';
-import { countAbsent, listAbsent } from '../clients/personal-queries.ts';
+import { countAbsent, isAbsent, listAbsent } from '../clients/personal-queries.ts';
 import { days, toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { defineRecurring, type Turn } from '../jobs/recurring.ts';
-import { listShops, requireShop, type Shop } from '../organization/queries.ts';
+import { listShops, lockOrganization, requireShop, type Shop } from '../organization/queries.ts';
 import { beginErasure, type ErasingDeps, finishErasure } from './erase-person.ts';
 
 const clientsAtOnce = 100;
@@ -42,9 +42,12 @@ async function retireIn(deps: RetiringDeps, shop: Shop, turn: Turn): Promise<voi
     const some = await listAbsent(db, shop.id, since, clientsAtOnce);
     for (const client of some) {
       if (turn.signal.aborted) return;
-      await change(deps, { organization: shop.id, actor: { kind: 'system' } }, (work) =>
-        beginErasure(work, deps, client, { action: 'retired' }),
-      );
+      await change(deps, { organization: shop.id, actor: { kind: 'system' } }, async (work) => {
+        // Bookings take the shop's row too: who came back meanwhile is seen, or is somebody new.
+        await lockOrganization(work.tx, shop.id);
+        if (await isAbsent(work.tx, shop.id, since, client))
+          await beginErasure(work, deps, client, { action: 'retired' });
+      });
       await finishErasure(deps, shop.id, client);
       await turn.rest();
     }

@@ -29,6 +29,16 @@ const namesOfNobody = [fullName(nobodyByName), fullName(erasedName)];
 export const isNobody = ({ firstname, lastname, phone, email }: Person): boolean =>
   namesOfNobody.includes(fullName({ firstname, lastname })) && phone === null && email === null;
 
+/**
+ * Who is meant by a reservation of a client: the client as the shop knows them, or somebody else who shares their phone, as
+ * the reservation names them; a companion, who left no contact, is reached by the client's.
+ */
+export function personMeant(client: Person, named: Person): Person {
+  if (fullName(named).localeCompare(fullName(client), 'es', { sensitivity: 'base' }) === 0) return client;
+  const { firstname, lastname, phone, email } = named;
+  return { ...client, firstname, lastname, ...((phone ?? email) !== null && { phone, email }) };
+}
+
 /** The digits of a phone, or null where there are none: a phone without digits is nobody's. */
 export const digitsOf = ({ phone }: Pick<Person, 'phone'>): string | null => phoneDigits(phone ?? '') || null;
 

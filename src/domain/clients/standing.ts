@@ -9,7 +9,7 @@ export type Facts = {
 };
 
 /** A client as they are shown: what they have stands, what they lack is of the newest of those merged into them who has it. */
-export function standing<F extends Facts>(own: F, merged: readonly (F & { created_at: string })[]): F {
+export function standing<F extends Facts>(own: F, merged: readonly (Facts & { created_at: string })[]): F {
   const newest = merged.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
   const first = <K extends keyof Facts>(field: K) =>
     newest.find((each) => each[field] !== null)?.[field] ?? null;
