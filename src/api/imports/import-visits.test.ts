@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { createClient, mergeClients } from '#domain/clients/contract.ts';
 import * as calls from '#domain/imports/contract.ts';
+import { readNumbers } from '#domain/numbers/contract.ts';
 import { aDraft, importFile } from '#test/import-file.ts';
 import { home, it, withImportingShops } from '#test/importing-shop.ts';
 import * as world from '#test/world.ts';
@@ -52,11 +54,38 @@ describe('a file of visits', () => {
     ]);
   });
 
+  test('what was canceled elsewhere was not canceled late', async () => {
+    const days = { from: '2026-11-10', to: '2026-11-10' };
+    await home.bring('visitas', 'Fecha,Hora,Nombre,Barbero,Estado\n2026-11-10,10:00,Leo,Bruno,Cancelada\n');
+    const { totals } = await world.ask(it.call, readNumbers, days, home.as());
+    expect(totals).toMatchObject({ visits: 0, canceled: 1, late_canceled: 0 });
+  });
+
   test('brought again it changes nothing', async () => {
     await home.bring('visitas', importFile('agendapro-visitas.csv'));
     const before = await home.bytes();
     const again = await home.bring('visitas', importFile('agendapro-visitas.csv'));
     expect(again.counts).toEqual({ new: 0, known: 3, problems: 3 });
+    expect(await home.bytes()).toEqual(before);
+  });
+
+  test('brought again it changes nothing of those who were merged since', async () => {
+    await home.bring('visitas', importFile('agendapro-visitas.csv'));
+    const ids = (await home.clients()).map(({ id }) => id);
+    const { id } = await world.ask(it.call, createClient, { firstname: 'Rosa' }, home.as());
+    await world.ask(it.call, mergeClients, { id, ids }, home.as());
+    const again = await home.bring('visitas', importFile('agendapro-visitas.csv'));
+    expect(again.counts).toEqual({ new: 0, known: 3, problems: 3 });
+    expect(await home.visits()).toHaveLength(3);
+  });
+
+  test('brought again it changes nothing, also of those who left no contact', async () => {
+    const content =
+      'Fecha,Hora,Nombre,Barbero,Estado\n2026-11-10,10:00,Juan Pérez,Bruno,Completada\n2026-11-10,11:00,Eva Paz,Bruno,No asistió\n2026-11-10,12:00,Leo,Bruno,Cancelada\n2026-11-10,12:00,Ana,Bruno,Cancelada\n';
+    await home.bring('visitas', content);
+    const before = await home.bytes();
+    const again = await home.bring('visitas', content);
+    expect(again.counts).toEqual({ new: 0, known: 4, problems: 0 });
     expect(await home.bytes()).toEqual(before);
   });
 
@@ -82,6 +111,16 @@ describe('a file of visits', () => {
       counts: { new: 2, known: 0, problems: 1 },
       problems: [{ problem: 'nonexistent_time' }],
     });
+  });
+
+  test('brought again it changes nothing, also of those who left no contact', async () => {
+    const content =
+      'Fecha,Hora,Nombre,Barbero,Estado\n2026-11-10,10:00,Juan Pérez,Bruno,Completada\n2026-11-10,11:00,Eva Paz,Bruno,No asistió\n2026-11-10,12:00,Leo,Bruno,Cancelada\n2026-11-10,12:00,Ana,Bruno,Cancelada\n';
+    await home.bring('visitas', content);
+    const before = await home.bytes();
+    const again = await home.bring('visitas', content);
+    expect(again.counts).toEqual({ new: 0, known: 4, problems: 0 });
+    expect(await home.bytes()).toEqual(before);
   });
 
   test('tells clients by mail only where that was ticked', async () => {

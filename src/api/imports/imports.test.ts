@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
+import { mergeClients } from '#domain/clients/contract.ts';
 import * as calls from '#domain/imports/contract.ts';
 import { sentenceOf } from '#domain/refusal.ts';
 import { importFile, sendImport } from '#test/import-file.ts';
@@ -74,6 +75,21 @@ describe('a file of clients', () => {
       'Nombre,Teléfono,Correo\nRosa,+598 99 111 002,rosa@example.com\nRosita,+598 99 111 002,otra@example.com\n',
     );
     expect((await home.clients())[1]).toMatchObject({ firstname: 'Rosa', email: 'rosa@example.com' });
+  });
+
+  test('what whoever was merged into a client has is not blank of them', async () => {
+    await home.bring('clientes', 'Nombre,Teléfono,Correo\nRosa,+598 99 111 002,\nRosa,,rosa@example.com\n');
+    const [rosa, twin] = await home.clients();
+    const merge = { id: rosa?.id ?? 0, ids: [twin?.id ?? 0] };
+    await world.ask(it.call, mergeClients, merge, home.as());
+    const file = 'Nombre,Apellido,Teléfono,Correo\nRosa,Díaz,,rosa@example.com\nLeo,,+598 99 111 003,\n';
+    const done = await home.bring('clientes', file);
+    expect(done).toMatchObject({ state: 'done', done_rows: 2, counts: { new: 1, known: 1 } });
+    expect(await home.clients()).toMatchObject([
+      { firstname: 'Rosa', lastname: 'Díaz', email: null },
+      { lastname: '', email: 'rosa@example.com' },
+      { firstname: 'Leo' },
+    ]);
   });
 
   test('whoever is filled in is told in the activity, by the names of the facts', async () => {

@@ -13,9 +13,9 @@ import {
   type MetService,
   type NewId,
   type PlannedVisit,
-  sameName,
   type StoredService,
 } from '#domain/imports/judge.ts';
+import { sameName } from '#domain/search-by-name.ts';
 import { isProblem, readRow, type ReadVisit, type Reading } from '#domain/imports/read-row.ts';
 import type { EpochMs } from '#domain/time.ts';
 import { clientsWithContacts, contactIn } from '../clients/import-queries.ts';

@@ -3,10 +3,10 @@ import {
   type MetService,
   type NewId,
   type PlannedVisit,
-  sameName,
   unknownMinutes,
 } from '#domain/imports/judge.ts';
 import { countedContact } from '#domain/clients/counted-contact.ts';
+import { sameName } from '#domain/search-by-name.ts';
 import { instantOf } from '#domain/time.ts';
 import { fillClients, insertMetClients } from '../clients/import-queries.ts';
 import { pipeline } from '../database/transaction.ts';

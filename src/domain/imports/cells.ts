@@ -1,6 +1,6 @@
 import { withoutAccents } from '../search-by-name.ts';
 import type { ReservationStatus } from '../reservations/status.ts';
-import type { Clock, PlainDate } from '../time.ts';
+import type { Clock, EpochMs, PlainDate } from '../time.ts';
 
 const two = (part: string | number) => String(part).padStart(2, '0');
 
@@ -47,8 +47,9 @@ function partsOf(text: string, monthFirst: boolean): readonly [string, string | 
 
 /** A date of the years 2000 to 2099, as people and spreadsheets write one; null for what is none. */
 export function dateOf(text: string, monthFirst: boolean): PlainDate | null {
-  const words = text.replace(/^\p{L}+,? (?=\d|\p{L})/u, (day) => (monthNamed(day) > 0 ? day : ''));
-  const parts = partsOf(words.trim(), monthFirst);
+  // A weekday may stand first, of which one begins as a month does.
+  const bare = text.trim().replace(/^\p{L}+\.?,? (?=\d|\p{L})/u, '');
+  const parts = partsOf(bare, monthFirst) ?? partsOf(text.trim(), monthFirst);
   if (!parts) return null;
   const date = `${parts[0]}-${two(parts[1])}-${two(parts[2])}`;
   const isReal = /^20\d\d-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(`${date}T00:00:00Z`));
@@ -91,9 +92,15 @@ export function momentOf(text: string, monthFirst: boolean): { date: PlainDate; 
   return date && time ? { date, time } : null;
 }
 
-/** Whether a moment says its distance from UTC, so that no clock of a shop is needed to read it. */
-export const saysZone = (text: string): boolean =>
-  /\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
+// A date of digits that does not begin with its year would be read month first, whatever the file means.
+const zonedMoment = /^(?!\d{1,2}[-/. ]\d).*\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})$/;
+const [firstMoment, lastMoment] = [Date.UTC(2000, 0), Date.UTC(2100, 0)];
+
+/** A moment of the years 2000 to 2099 that says its distance from UTC, so that it needs no shop's clock; null for other texts. */
+export function instantIn(text: string): EpochMs | null {
+  const at = zonedMoment.test(text) ? Date.parse(text) : Number.NaN;
+  return at >= firstMoment && at < lastMoment ? at : null;
+}
 
 /** Money in cents, with either sign for decimals; null for what is none. */
 export function centsOf(text: string): number | null {
@@ -110,7 +117,7 @@ export function minutesOf(text: string): number | null {
   const bare = text.trim().toLowerCase();
   const clock = /^(\d{1,2}):(\d{2})(?::\d{2})?(?:\s*h\w*)?$/.exec(bare);
   if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
-  const words = /^(?:(\d{1,2})\s*h\w*\.?\s*)?(?:(\d{1,3})\s*(?:m\w*\.?|')?)?$/.exec(bare);
+  const words = /^(?:(\d{1,2})\s*h[a-z]*\.?\s*)?(?:(\d{1,3})\s*(?:m\w*\.?|')?)?$/.exec(bare);
   if (!words || (words[1] === undefined && words[2] === undefined)) return null;
   return Number(words[1] ?? 0) * 60 + Number(words[2] ?? 0);
 }
@@ -134,13 +141,22 @@ const statusWords: Record<ReservationStatus, readonly string[]> = {
     'finished',
     'terminad',
     'atendid',
-    'asistio',
+    'asist',
     'pagad',
     'paid',
     'done',
     'realizad',
   ],
-  no_show: ['no asistio', 'no show', 'noshow', 'no vino', 'ausente', 'inasist'],
+  no_show: [
+    'no asist',
+    'no se present',
+    'no se ha present',
+    'no show',
+    'noshow',
+    'no vino',
+    'ausente',
+    'inasist',
+  ],
   canceled: ['cancel', 'declined', 'rechazad', 'anulad', 'deleted'],
 };
 // What begins with another word of the list stands first.

@@ -17,6 +17,9 @@ test.each([
   ['viernes, 20 nov. 2026', false, '2026-11-20'],
   ['Fri, Nov 20, 2026', false, '2026-11-20'],
   ['3 set 2026', false, '2026-09-03'],
+  ['martes, 24 de noviembre de 2026', false, '2026-11-24'],
+  ['mar. 24/11/2026', false, '2026-11-24'],
+  ['Mar 24, 2026', false, '2026-03-24'],
   ['31/02/2026', false, null],
   ['20/11/1999', false, null],
   ['', false, null],
@@ -85,6 +88,8 @@ test.each([
   ['1:30', 90],
   ['00:45:00', 45],
   ['1 hora 15 minutos', 75],
+  ['1h30', 90],
+  ['2h15min', 135],
   ['', null],
   ['largo', null],
 ])('the duration %j is %j minutes', (text, minutes) => {
@@ -95,6 +100,9 @@ test.each([
   ['Completed', 'completed'],
   ['No Show', 'no_show'],
   ['No asistió', 'no_show'],
+  ['No asiste', 'no_show'],
+  ['No se presentó', 'no_show'],
+  ['Asiste', 'completed'],
   ['Cancelado por cliente', 'canceled'],
   ['Confirmado', 'confirmed'],
   ['Booked', 'scheduled'],
@@ -102,6 +110,28 @@ test.each([
 ])('the status %j is %j', (text, status) => {
   expect(statusOf(text)).toBe(status);
 });
+
+test.each([
+  ['2026-11-25T13:00:00Z', '2026-11-25T13:45:00Z', 45],
+  ['2026-11-25T10:00:00-03:00', '2026-11-25T14:00:00+00:00', 60],
+  ['2026-11-25 10:00', '2026-11-25T13:30:00Z', 30],
+])('a visit from %j to %j takes %i minutes on the clock of Montevideo', (start, end, minutes) => {
+  const columns = ['start', 'end', 'firstname'] as const;
+  const read = readRow.visitas([start, end, 'Juan'], {
+    columns,
+    monthFirst: false,
+    zone: 'America/Montevideo',
+  });
+  expect(read).toMatchObject({ start: Date.parse('2026-11-25T13:00:00Z'), minutes });
+});
+
+test.each(['0001-01-01T00:00:00Z', '+012026-01-01T00:00:00Z', '03/04/2026 10:30:00 -0300'])(
+  '%j is no moment of a visit',
+  (start) => {
+    const reading = { columns: ['start', 'firstname'] as const, monthFirst: false, zone: 'Europe/Madrid' };
+    expect(readRow.visitas([start, 'Juan'], reading)).toEqual({ problem: 'bad_date' });
+  },
+);
 
 test('a cell that spreadsheets protect is what is meant, any other stays as it is', () => {
   expect(["'+598 99 123", '=1+1', "'Leo'", ' a '].map(textOf)).toEqual(['+598 99 123', '=1+1', "'Leo'", 'a']);
@@ -229,6 +259,7 @@ test('visits that were brought never overlap, whatever a file says', () => {
       const taken = made.map(({ barber_id, client, start, end }) => ({
         barber_id,
         client_id: client.id,
+        name: client.person.firstname,
         start,
         end,
         occupies: true,

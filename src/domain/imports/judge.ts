@@ -1,6 +1,7 @@
 import { type Contact, contactOf, findClient, type KnownClient, type Person } from '../clients/client.ts';
+import { fullName } from '../contact.ts';
 import { occupiesTime, type ReservationStatus } from '../reservations/status.ts';
-import { withoutAccents } from '../search-by-name.ts';
+import { sameName } from '../search-by-name.ts';
 import { mostServices } from '../services/contract.ts';
 import { type EpochMs, minuteMs } from '../time.ts';
 import type { ImportProblem } from './problems.ts';
@@ -26,9 +27,6 @@ export type Judged<T> =
 
 /** Draws the id of something new. */
 export type NewId = () => number;
-
-/** A name as it is compared: case, accents and further spaces aside. */
-export const sameName = (text: string): string => withoutAccents(text).replace(/\s+/g, ' ').trim();
 
 /** What a blank of a client is filled in with. */
 function missingOf(client: Person, { firstname, lastname, phone, email }: Person): Partial<Person> {
@@ -137,10 +135,11 @@ export function judgeServices(stored: readonly StoredService[], newId: NewId) {
   };
 }
 
-/** What stands in a barber's calendar; a held slot is nobody's. */
+/** What stands in a barber's calendar, with the full name it was booked by; a held slot is nobody's. */
 export type Taken = {
   barber_id: number;
   client_id: number | null;
+  name: string | null;
   start: EpochMs;
   end: EpochMs;
   occupies: boolean;
@@ -199,6 +198,13 @@ function calendar(taken: readonly Taken[]) {
   return { put, around };
 }
 
+/** Whether what stands in a calendar is somebody's; whoever left no contact is known again by their name alone. */
+function theirs(person: Person, id: number | undefined): (one: Taken) => boolean {
+  if (person.phone ?? person.email) return ({ client_id }) => client_id !== null && client_id === id;
+  const own = sameName(fullName(person));
+  return ({ name }) => name !== null && sameName(name) === own;
+}
+
 /** Judges rows of visits: like a move by the staff, any minute is fine, what another visit takes is not. */
 export function judgeVisits(facts: VisitFacts, newId: NewId) {
   const { barbers, barberNamed, clients, nowMs, services, serviceNamed } = facts;
@@ -213,15 +219,15 @@ export function judgeVisits(facts: VisitFacts, newId: NewId) {
     const { start, person } = visit;
     const end = start + minutes * minuteMs;
     const around = days.around(barber_id, start);
-    const who = clients.find(person)?.id;
-    if (around.some((one) => one.start === start && one.client_id !== null && one.client_id === who))
+    const isTheirs = theirs(person, clients.find(person)?.id);
+    if (around.some((one) => one.start === start && isTheirs(one)))
       return { outcome: 'known', subject: null };
     const status = finalStatus(visit.status, end, nowMs);
     const occupies = occupiesTime(status);
     if (occupies && around.some((one) => one.occupies && one.start < end && one.end > start))
       return { outcome: 'problem', problem: 'taken' };
     const client = clients.meet(person);
-    days.put({ barber_id, client_id: client.id, start, end, occupies });
+    days.put({ barber_id, client_id: client.id, name: fullName(person), start, end, occupies });
     const subject: PlannedVisit = {
       id: newId(),
       barber_id,

@@ -5,7 +5,7 @@ import { clientEmail, line, optionalText } from '../fields.ts';
 import { name } from '../names.ts';
 import type { ReservationStatus } from '../reservations/status.ts';
 import { type EpochMs, localToEpoch, minuteMs, type Zone } from '../time.ts';
-import { centsOf, dateOf, minutesOf, momentOf, saysZone, statusOf, textOf, timeOf } from './cells.ts';
+import { centsOf, dateOf, minutesOf, momentOf, instantIn, statusOf, textOf, timeOf } from './cells.ts';
 import type { Columns, ImportField } from './columns.ts';
 import { type ImportProblem, RowProblem } from './problems.ts';
 
@@ -100,7 +100,8 @@ function readService(cell: Cells): ReadService {
 
 function readStart(cell: Cells, { monthFirst, zone }: Reading): EpochMs {
   const whole = cell('start').slice(0, shortest);
-  if (saysZone(whole) && !Number.isNaN(Date.parse(whole))) return Date.parse(whole);
+  const zoned = instantIn(whole);
+  if (zoned !== null) return zoned;
   const date = whole ? null : dateOf(cell('date').slice(0, shortest), monthFirst);
   const time = whole ? null : timeOf(cell('time').slice(0, shortest));
   const local = whole ? momentOf(whole, monthFirst) : date && time && { date, time };
@@ -123,6 +124,8 @@ function readMinutes(cell: Cells, start: EpochMs, reading: Reading): number | nu
 }
 
 function untilEnd(text: string, start: EpochMs, { monthFirst, zone }: Reading): number | null {
+  const zoned = instantIn(text);
+  if (zoned !== null) return (zoned - start) / minuteMs;
   const whole = momentOf(text, monthFirst);
   if (whole) {
     const end = localToEpoch(`${whole.date}T${whole.time}`, zone);

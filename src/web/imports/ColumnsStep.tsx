@@ -11,7 +11,7 @@ import {
   type ImportName,
   type ShopImport,
 } from '#domain/imports/contract.ts';
-import { listBarbers } from '#domain/barbers/contract.ts';
+import { listPublicBarbers } from '#domain/barbers/contract.ts';
 import { fullName } from '#domain/contact.ts';
 import { listServices } from '#domain/services/contract.ts';
 import { messageOf } from '#web/lib/failures.ts';
@@ -26,8 +26,10 @@ import { useKeep } from './use-import.ts';
 const notRead = '';
 const shownExamples = 3;
 
+type Props = { shown: ShopImport; slug: string; onDone: () => void };
+
 /** Says what each column of a file holds, and who the people and services in it are. */
-export function ColumnsStep({ shown, onDone }: { shown: ShopImport; onDone: () => void }) {
+export function ColumnsStep({ shown, slug, onDone }: Props) {
   const keep = useKeep();
   const edit = useChange(editImport);
   const save = (mapping: Partial<ImportMapping>) =>
@@ -49,7 +51,11 @@ export function ColumnsStep({ shown, onDone }: { shown: ShopImport; onDone: () =
             disabled={edit.isPending}
             onChange={(value) => save({ month_first: value === 'true' })}
           />
-          <BarberNames shown={shown} isSaving={edit.isPending} onSave={(barbers) => save({ barbers })} />
+          <BarberNames
+            {...{ shown, slug }}
+            isSaving={edit.isPending}
+            onSave={(barbers) => save({ barbers })}
+          />
           <ServiceNames shown={shown} isSaving={edit.isPending} onSave={(services) => save({ services })} />
         </>
       )}
@@ -106,8 +112,9 @@ function ColumnList({ shown, isSaving, onSave }: Part<ImportMapping['columns']>)
   );
 }
 
-function BarberNames({ shown, ...part }: Part<ImportName[]>) {
-  const people = useRead(listBarbers, {});
+function BarberNames({ shown, slug, ...part }: Part<ImportName[]> & { slug: string }) {
+  // All who can be booked: an owner who cuts hair is no barber of the staff's list.
+  const people = useRead(listPublicBarbers, { slug });
   const choices = (people.data ?? []).map((person) => ({ value: String(person.id), text: fullName(person) }));
   return (
     <Names title="Barberos" names={shown.mapping.barbers} none="No importar" choices={choices} {...part} />

@@ -1,4 +1,5 @@
 import type { ShopImport } from '#domain/imports/contract.ts';
+import type { Organization } from '#domain/organization/contract.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { BackToPanel, Page } from '#web/ui/Page.tsx';
@@ -33,7 +34,7 @@ export function ImportPage() {
               <PastImports zone={shop.timezone} />
             </>
           ) : (
-            <OneImport key={id} id={id} isReview={isReview} zone={shop.timezone} />
+            <OneImport key={id} id={id} isReview={isReview} shop={shop} />
           )
         }
       </WithShop>
@@ -41,7 +42,9 @@ export function ImportPage() {
   );
 }
 
-function OneImport({ id, isReview, zone }: { id: number; isReview: boolean; zone: string }) {
+type Part = { isReview: boolean; shop: Organization };
+
+function OneImport({ id, ...part }: Part & { id: number }) {
   const found = useImport(id);
   return (
     <Loaded
@@ -49,21 +52,21 @@ function OneImport({ id, isReview, zone }: { id: number; isReview: boolean; zone
       skeleton={<Skeleton lines={4} height={72} />}
       problem="No encontramos esa importación."
     >
-      {(shown) => <Stage shown={shown} isReview={isReview} zone={zone} />}
+      {(shown) => <Stage shown={shown} {...part} />}
     </Loaded>
   );
 }
 
-function Stage({ shown, isReview, zone }: { shown: ShopImport; isReview: boolean; zone: string }) {
+function Stage({ shown, isReview, shop }: Part & { shown: ShopImport }) {
   const { go } = useStep();
-  if (shown.state !== 'draft') return <ImportResult shown={shown} zone={zone} />;
+  if (shown.state !== 'draft') return <ImportResult shown={shown} zone={shop.timezone} />;
   return (
     <>
       <Steps at={isReview ? 'Revisar' : 'Columnas'} />
       {isReview ? (
         <ReviewStep shown={shown} onBack={() => go(shown.id)} />
       ) : (
-        <ColumnsStep shown={shown} onDone={() => go(shown.id, 'revisar')} />
+        <ColumnsStep shown={shown} slug={shop.slug} onDone={() => go(shown.id, 'revisar')} />
       )}
     </>
   );
