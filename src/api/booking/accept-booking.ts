@@ -1,12 +1,9 @@
 import type { Person } from '#domain/clients/client.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
-import { closes } from '#domain/schedule/closings.ts';
-import { busySpan, overlaps } from '#domain/schedule/slots.ts';
-import { epochOf, today } from '#domain/time.ts';
+import { epochOf } from '#domain/time.ts';
 import { findKnown, insertClients, insertConsents } from '../clients/queries.ts';
 import { newIds } from '../database/bulk-insert.ts';
-import type { Tx } from '../database/connection.ts';
 import { pipeline } from '../database/transaction.ts';
 import { change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
@@ -15,7 +12,7 @@ import { recordChanges, type ReservationChange } from '../reservations/changes.t
 import { confirmHolds, findHold, type Hold, requireToken } from '../reservations/hold-queries.ts';
 import { insertLines, lockCalendars } from '../reservations/queries.ts';
 import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
-import { closingsOfDates, withheldBy, withheldColumns } from '../schedule/block-queries.ts';
+import { requireNotWithheld } from '../schedule/block-queries.ts';
 
 /**
  * Books the slot that is held for whoever has the link, in its place, so that it is never free in between; of a group all
@@ -63,7 +60,7 @@ async function confirm(
   for (const each of holds) {
     const barber = calendars.find(({ id }) => id === each.barber_id);
     if (!barber || barber.deleted_at) throw new Refusal('unknown_barber');
-    await requireOffered(tx, shop, each);
+    await requireNotWithheld(tx, shop, each);
   }
   const client = known ?? (await newIds(tx, ['clients'], 1)).clients[0] ?? 0;
   const booked = holds.map(
@@ -88,23 +85,6 @@ async function confirm(
     // Swept, or taken by somebody else, while this waited for the calendars.
     if (confirmed !== ids.length) throw new Refusal('hold_expired');
   });
-}
-
-/** Refuses a slot that the shop has closed or blocked since it was held. */
-async function requireOffered(
-  tx: Tx,
-  shop: Shop,
-  { barber_id, ...times }: Hold['companions'][number],
-): Promise<void> {
-  const place = busySpan(times);
-  const date = today(place.start, shop.timezone);
-  const rules = await tx
-    .selectNoFrom(withheldColumns(tx, shop, { barber: barber_id, date }))
-    .executeTakeFirstOrThrow();
-  const closings = closingsOfDates(rules.closings, [date]);
-  if (closings.some((closing) => closes(closing, place, shop.timezone))) throw new Refusal('closed_day');
-  const withheld = withheldBy(rules, date, shop).map(busySpan);
-  if (withheld.some((span) => overlaps(span, place))) throw new Refusal('slot_taken');
 }
 
 const personOf = (hold: Hold): Person => ({

@@ -27,7 +27,8 @@ export async function addToSeries(
   if (ended_at || !last) throw new Refusal('series_ended');
   const source = await requireReservation(db, organization, last.id);
   const series = { id, everyWeeks, source: null };
-  const { order, ...how } = orderLike(session, source, series, { ...asked, starts: [start_local] });
+  const starts = [start_local];
+  const { order, ...how } = await orderLike({ db }, session, source, series, { ...asked, starts });
   const booked = await book(organization, { ...how, order: { ...order, idempotency } });
   return (booked as StaffReservation[])[0] as StaffReservation;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takeGroup } from '#domain/booking/group-contract.ts';
 import { addToSeries, cancelFollowing, endSeries } from '#domain/booking/series-contract.ts';
 import {
   changePublicReservation,
@@ -116,6 +117,25 @@ describe('what follows', () => {
     // The one that was moved before it does not follow it any more.
     expect(body).toEqual({ canceled: 2 });
     expect(await statuses()).toEqual(['scheduled', 'scheduled', 'canceled', 'canceled']);
+  });
+
+  test('takes along who comes with whoever booked a group', async () => {
+    const person = (firstname: string) => ({
+      firstname,
+      services: [{ service_id: at.service.id, quantity: 1 }],
+    });
+    const group = {
+      client: standingClient,
+      people: [person('Marta'), person('Leo')],
+      arrangement: 'in_a_row' as const,
+      barber_id: at.barber.user.id,
+      start_local: '2026-11-21T10:30',
+      channel: 'phone' as const,
+    };
+    const [booker] = (await world.ask(it.call, takeGroup, group, at.as)).reservations;
+    await at.make({ id: booker?.id, starts: ['2026-12-19T10:30'] });
+    await world.ask(it.call, cancelFollowing, { externalId: booker?.external_id ?? '' });
+    expect(await statuses()).toEqual(['scheduled', 'canceled', 'canceled', 'canceled']);
   });
 
   test('is nothing for a link that does not repeat or leads nowhere, and one alone is canceled as ever', async () => {

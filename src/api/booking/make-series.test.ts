@@ -92,6 +92,28 @@ describe('a series', () => {
     for (const { external_id } of reservations) expect(file).toContain(`UID:${external_id}@navaja`);
   });
 
+  test('is for whoever came and shares the client’s phone, and told to them', async () => {
+    const child = {
+      firstname: 'Hijo',
+      lastname: 'Gil',
+      phone: standingClient.phone,
+      email: 'hijo@example.com',
+    };
+    const came = { barber: at.barber, service: at.service, client: child, start_local: '2026-11-19T10:30' };
+    const { id } = await world.aReservation(at.shop, came);
+    await at.send();
+    it.mailer.sent.length = 0;
+    const { reservations } = await at.make({ id });
+    expect(reservations[0]?.client).toEqual({ id: at.source.client.id, ...child });
+    await at.send();
+    expect(at.mailed()).toEqual(
+      [
+        `hijo@example.com: Reservas confirmadas: 3 turnos en Barbería Central`,
+        `${at.barber.email}: Nuevas reservas: 3 turnos, Hijo Gil`,
+      ].toSorted(),
+    );
+  });
+
   test('tells the client nothing where the staff say so, and a barber nothing of their own doing', async () => {
     await at.make({ notify: false });
     await at.send();

@@ -4,6 +4,7 @@ import { carefulStaffPolicy, type SeriesOrder, staffPolicy, type Wish } from '#d
 import type { makeSeries as makeSeriesCall } from '#domain/booking/series-contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { epochOf, type LocalDateTime, minuteMs } from '#domain/time.ts';
+import { openBranch } from '../branches/queries.ts';
 import type { Idempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../http/serve.ts';
@@ -17,21 +18,23 @@ type Request = z.output<typeof makeSeriesCall.input>;
 export const minutesOf = ({ start_at, end_at }: Pick<Reservation, 'start_at' | 'end_at'>): number =>
   (epochOf(end_at) - epochOf(start_at)) / minuteMs;
 
-/** A reservation again at some starts, as an order of the staff. */
-export function orderLike(
-  { user }: Session,
+/** A reservation again at some starts, as an order of the staff; its branch counts as long as it is open. */
+export async function orderLike(
+  { db }: Pick<Deps, 'db'>,
+  { user, organization_id: organization }: Session,
   source: Reservation,
   series: SeriesOrder,
   {
     starts,
     ...asked
   }: Pick<Request, 'anyway' | 'notify' | 'change_id'> & { starts: readonly LocalDateTime[] },
-): Omit<Ordered, 'order'> & { order: Omit<Ordered['order'], 'idempotency' | 'list'> } {
+): Promise<Omit<Ordered, 'order'> & { order: Omit<Ordered['order'], 'idempotency' | 'list'> }> {
   const lines = source.services.map(({ service_id, quantity }) => ({ service_id, quantity }));
-  const place = { barber: source.barber_id, branch: source.branch_id, lines, durationMin: minutesOf(source) };
+  const branch = await openBranch(db, organization, source.branch_id);
+  const place = { barber: source.barber_id, branch, lines, durationMin: minutesOf(source) };
   return {
     order: {
-      person: { id: source.client.id },
+      person: { id: source.client.id, as: source.client },
       taken: {
         channel: 'counter',
         by: user.id,
@@ -62,7 +65,7 @@ export async function makeSeries(
   const source = await requireReservation(db, organization, id);
   const present = source.series && (await requireSeries(db, organization, source.series.id));
   const series = { id: present && !present.ended_at ? present.id : null, everyWeeks, source: id };
-  const { order, ...how } = orderLike(session, source, series, asked);
+  const { order, ...how } = await orderLike({ db }, session, source, series, asked);
   const booked = await book(organization, { ...how, order: { ...order, idempotency, list: 'starts' } });
   const reservations = booked as StaffReservation[];
   return { series_id: reservations[0]?.series_id ?? 0, reservations };

@@ -12,6 +12,7 @@ import {
 import { floodDays, floodMinutes, mostStrangers, rushMinutes } from '#domain/booking/flood.ts';
 import type { Contact } from '#domain/clients/client.ts';
 import { type CountedContact, countedContact } from '#domain/clients/counted-contact.ts';
+import { standing } from '#domain/clients/standing.ts';
 import { earliestStart } from '#domain/schedule/slots.ts';
 import { publicSchedule } from '#domain/schedule/weekly-hours.ts';
 import {
@@ -135,7 +136,7 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
       .map(({ email, digits, e164 }) => ({ email, digits, e164 })),
     ahead: aheadOf(orderers),
     answered: distinct(orderers.flatMap(({ answered }) => answered ?? [])),
-    named: staff?.named ?? [],
+    named: (staff?.named ?? []).map(({ merged, ...own }) => standing(own, merged)),
     anonymous: staff?.anonymous?.id ?? null,
     usedChangeIds: staff?.used.flatMap(({ change_id }) => change_id ?? []) ?? [],
   };

@@ -10,7 +10,8 @@ import { bookableWindow } from '#domain/schedule/bookable-days.ts';
 import { assignAt, openingsOn } from '#domain/schedule/openings.ts';
 import { instantToLocal, localToEpoch } from '#domain/time.ts';
 import { findBilling } from '../billing/queries.ts';
-import { findBranch } from '../branches/queries.ts';
+import { openBranch } from '../branches/queries.ts';
+import { findKnown } from '../clients/queries.ts';
 import type { Idempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
@@ -32,7 +33,7 @@ async function requireRepeatable({ db }: Pick<Deps, 'db'>, externalId: string) {
     requireReservationOfLink(db, organization, externalId),
     requireShop(db, organization),
   ]);
-  const { id: _, ...person } = earlier.client;
+  const { id: client, ...person } = earlier.client;
   const { email, phone } = countedContact(person, shop.timezone);
   if (email === null && phone === null) throw new Refusal('not_found');
   const { branch_id, services } = earlier;
@@ -42,10 +43,10 @@ async function requireRepeatable({ db }: Pick<Deps, 'db'>, externalId: string) {
       organization,
       services.map(({ service_id }) => service_id),
     ).execute(),
-    branch_id === null ? undefined : findBranch(db, organization, branch_id),
+    openBranch(db, organization, branch_id),
   ]);
   const today = linesToday(services, offered.map(toService));
-  return { shop, earlier, person, today, branch: branch?.is_active ? branch.id : null };
+  return { shop, earlier, client, person, today, branch };
 }
 
 /** What the reservation of a link comes to if it is booked once more; nothing in it tells who the client is. */
@@ -86,13 +87,15 @@ export async function repeatReservation(
   { externalId, start_local, whatsapp, via, ...request }: z.output<typeof repeatCall.input>,
   idempotency: Idempotency,
 ): Promise<PublicReservation | HeldUntil> {
-  const { shop, earlier, person, today, branch } = await requireRepeatable({ db }, externalId);
+  const { shop, earlier, client, person, today, branch } = await requireRepeatable({ db }, externalId);
+  // The booking itself knows them by the contact of then alone.
+  const linked = await findKnown(db, shop, { id: client, ...person });
   if (earlier.services.length === 0) throw new Refusal('unknown_service');
   // Where nothing is left, what is gone is ordered, so that it is refused in its turn.
   const lines = today.services.length > 0 ? today.services : earlier.services;
   const wish = { barber: barberOf(request), branch, lines, start_local };
   const booked = await book(shop.id, {
-    order: { person, notes: null, wishes: [wish], idempotency, wantsChat: whatsapp, via },
+    order: { person, linked, notes: null, wishes: [wish], idempotency, wantsChat: whatsapp, via },
     policy: publicPolicy(config),
     actor: { kind: 'client' },
   });

@@ -118,6 +118,12 @@ export async function findBranch(
   return row && toBranch(row);
 }
 
+/** A branch as long as it is open; null where it is not. */
+export async function openBranch(db: Db, organization: OrganizationId, id: number | null) {
+  const open = openBranches(db, organization).where('id', '=', id);
+  return (await open.executeTakeFirst())?.id ?? null;
+}
+
 /** A branch of the organization, or 404. */
 export async function requireBranch(db: Db, organization: OrganizationId, id: number): Promise<Branch> {
   const branch = await findBranch(db, organization, id);

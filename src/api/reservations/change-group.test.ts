@@ -105,6 +105,15 @@ describe("the booker's link", () => {
     expect(await statesOf(booker)).toEqual(['Carla scheduled 13:15', 'Leo scheduled 13:15']);
   });
 
+  test('says how long the staff gave somebody, which the group is moved by', async () => {
+    const [booker, leo] = await aGroup('together', ['Carla', 'Leo']);
+    await world.ask(app.call, moveReservation, { id: leo.id, duration_min: 90 }, asOwner());
+    const [, shown] = await world.ask(app.call, readGroup, linkOf(booker));
+    expect(shown?.duration_min).toBe(90);
+    const late = { action: 'reschedule', start_at_utc: utc('17:00') } as const;
+    expect(codeOf(await app.call(changeGroup, { ...linkOf(booker), ...late }))).toBe('outside_hours');
+  });
+
   test('moves none where one has no place', async () => {
     const [booker, companion] = await aGroup('together', ['Carla', 'Leo']);
     const rival = { slug: shop.slug, start_local: `${date}T12:00` };

@@ -146,8 +146,10 @@ export async function changeReservations(
   const { tx, organization, actor } = work;
   const all = edited.map(({ before, edit: { changes, ...edit } }) => {
     const changed = { ...before, ...changes };
-    // Calendars take a change only with a higher number, and an email with a lower one is not sent any more.
-    const isNews = edit.action === 'undone' || noticesAbout(before, changed, at).length > 0;
+    // Calendars take a change only with a higher number, and an email with a lower one is not sent any more. So what is taken
+    // back has one where it was news itself: else what is still to be told would be lost with it.
+    const wasNews = edit.action === 'undone' && noticesAbout(changed, before, 0).length > 0;
+    const isNews = wasNews || noticesAbout(before, changed, at).length > 0;
     const after = { ...changed, sequence: before.sequence + (isNews ? 1 : 0) };
     const place = (state: ReservationState) => (takesTime(state) ? state : null);
     return { ...edit, changes, actor, at, before, after, from: place(before), to: place(after) };

@@ -98,7 +98,7 @@ const isToldByChat = (kind: string): kind is ToldByChat => told.some((one) => on
  */
 export async function tellByChat(
   { config, enqueue }: Work,
-  { actor, at, after, known }: ReservationChange,
+  { actor, at, before, after, known }: ReservationChange,
   email: Job,
   readShop: () => Promise<Shop | null>,
 ): Promise<void> {
@@ -108,7 +108,9 @@ export async function tellByChat(
   if (!shop?.rules.chat.on) return;
   const due = email.dueAt ?? at;
   const isByStaff = actor.kind === 'person';
-  const isSoon = epochOf(after.start_at) <= at + urgent;
+  // Whoever knows of the former start alone comes then.
+  const starts = [before ?? after, after].map(({ start_at }) => epochOf(start_at));
+  const isSoon = starts.some((start) => start > at && start <= at + urgent);
   const { quiet } = shop.rules.reminders;
   const dueAt: EpochMs = isByStaff && !isSoon ? (quietAt(due, quiet, shop.timezone)?.end ?? due) : due;
   const payload = { ...ReservationNotification.parse(email.payload), kind };

@@ -223,6 +223,10 @@ describe('what the staff do', () => {
     await move('2026-11-20T10:30');
     await drain();
     expect(posted.filter(({ template }) => template === 'navaja_cambio')).toHaveLength(2);
+    app.clock.advance(hours);
+    await move('2026-11-24T11:00');
+    await drain();
+    expect(posted.filter(({ template }) => template === 'navaja_cambio')).toHaveLength(3);
   });
 
   test('is not told where they chose to tell nobody', async () => {

@@ -3,7 +3,7 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { isOpen } from '#domain/reservations/status.ts';
 import { epochOf } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
-import { setRemindersOff } from '../clients/queries.ts';
+import { lockClients, setRemindersOff } from '../clients/queries.ts';
 import { change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { changeReservations } from './changes.ts';
@@ -53,6 +53,7 @@ export async function switchReminders(
   await change(deps, { organization, actor: { kind: 'client' } }, async ({ tx, now }) => {
     const client = await clientOfLink(tx, organization, externalId);
     if (!client) throw new Refusal('not_found');
+    await lockClients(tx, organization, [client.id]);
     await setRemindersOff(tx, organization, client.id, on ? null : toInstant(now()));
   });
 }

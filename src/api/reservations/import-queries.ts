@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { fullName } from '#domain/contact.ts';
 import type { Taken } from '#domain/imports/judge.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
 import { epochOf } from '#domain/time.ts';
+import { standsFor } from '../clients/queries.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { standingTimes } from './hold-queries.ts';
@@ -22,11 +24,20 @@ export async function takenBetween(
 ): Promise<Taken[]> {
   const span = { from: toInstant(from), to: toInstant(to) };
   const booked = await reservationsOf(db, organization)
-    .select(['barber_id', 'client_id', 'status', 'start_at', 'end_at'])
+    .select(['barber_id', 'status', 'start_at', 'end_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('clients as c')
+        .select(standsFor.as('id'))
+        .where('c.organization_id', '=', organization)
+        .whereRef('c.id', '=', 'reservations.client_id')
+        .as('client_id'),
+    )
     .where('barber_id', '=', sql<number>`any(${barbers})`)
     .where('deleted_at', 'is', null)
     .where('start_at', '>=', earliestStart(span.from))
     .where('start_at', '<', span.to)
+    .select(['client_firstname_snapshot as firstname', 'client_lastname_snapshot as lastname'])
     .execute();
   const held =
     to <= nowMs
@@ -42,12 +53,17 @@ export async function takenBetween(
     ...booked.map(({ barber_id, client_id, status, ...row }) => ({
       barber_id,
       client_id,
+      name: fullName(row),
       occupies: occupiesTime(status),
       ...times(row),
     })),
-    ...held
-      .flat()
-      .map(({ barber_id, ...row }) => ({ barber_id, client_id: null, occupies: true, ...times(row) })),
+    ...held.flat().map(({ barber_id, ...row }) => ({
+      barber_id,
+      client_id: null,
+      name: null,
+      occupies: true,
+      ...times(row),
+    })),
   ];
 }
 

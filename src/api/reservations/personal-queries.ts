@@ -200,13 +200,11 @@ export async function eraseSome(
   const rows = await look();
   if (rows.some(({ barber_id }) => !barbers.has(barber_id))) throw new OvertakenError();
   const since = toInstant(now() - answeredMs);
-  const young = rows.filter(({ created_at }) => created_at >= since).map(({ external_id }) => external_id);
-  if (young.length > 0) await forgetAnswers(tx, organization, young);
-  await updateAll(
-    tx,
-    organization,
-    rows.map(({ id }) => id),
-  );
+  const links = rows.filter(({ created_at }) => created_at >= since).map(({ external_id }) => external_id);
+  const reservations = rows.map(({ id }) => id);
+  // However old a reservation is, it may have been charged a moment ago.
+  if (rows.length > 0) await forgetAnswers(tx, organization, { links, reservations });
+  await updateAll(tx, organization, reservations);
   const words = rows.flatMap(({ phone, email }) => [phone, email].filter((word) => word !== null));
   return { words: [...new Set(words)], isDone: rows.length < most };
 }

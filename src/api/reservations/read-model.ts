@@ -307,6 +307,7 @@ export async function readGroupOfLink(
   if (!group) throw new Refusal('not_found');
   const members = await readGroup(db, organization, id);
   return members.map(({ client, status, start_at, end_at, barber, branch_id, services, ...member }) => ({
+    ...(member.duration_min !== undefined && { duration_min: member.duration_min }),
     id: member.id,
     firstname: client.firstname,
     lastname: client.lastname,

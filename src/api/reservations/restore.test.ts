@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listAudit } from '#domain/audit/contract.ts';
 import {
   deleteReservation,
   listReservations,
@@ -174,6 +175,17 @@ test('L11: what somebody deleted in one go comes back in one go, but for what is
   expect(late.body).toEqual({ restored: 0, taken: 0 });
 });
 
+test('what two bring back in one go at once comes back once, and both are told how much was theirs', async () => {
+  const others = [await book('2026-11-19T11:00'), await book('2026-11-19T12:00')];
+  for (const { id } of [reservation, ...others]) await remove(id);
+  const since = new Date(it.clock.now() - 60_000).toISOString().replace('.000', '');
+  const restoreAll = () => it.call(restoreDeleted, { since }, { token: shop.token });
+  const answers = await Promise.all([restoreAll(), restoreAll(), restoreAll()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(answers.reduce((sum, { body }) => sum + body.restored, 0)).toBe(3);
+  expect(await list()).toHaveLength(3);
+});
+
 test('L11: nobody empties a shop’s agenda in one go', async () => {
   const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const { token } = await world.aShop(limited.call);
@@ -182,4 +194,18 @@ test('L11: nobody empties a shop’s agenda in one go', async () => {
     answers.push((await limited.call(deleteReservation, { id: 999_999 }, { token })).status);
   expect([new Set(answers.slice(0, 40)), answers[40]]).toEqual([new Set([404]), 429]);
   await limited.close();
+});
+
+test('is offered in the activity, however long deleting it takes', async () => {
+  let now = Date.parse(testNow);
+  const slow = await startTestApp({ deps: { now: () => (now += 1) } });
+  try {
+    const open = await world.aShopAtWork(slow.call);
+    const { id } = await world.aReservation(open.shop, { ...open, start_local: '2026-11-19T10:00' });
+    await world.ask(slow.call, deleteReservation, { id }, { token: open.shop.token });
+    const [deleted] = await world.ask(slow.call, listAudit, { limit: '1' }, { token: open.shop.token });
+    expect(deleted).toMatchObject({ action: 'deleted', restorable: true });
+  } finally {
+    await slow.close();
+  }
 });

@@ -35,20 +35,37 @@ export function followingStarts(db: Db, organization: OrganizationId) {
   >`case when r.series_id is not null then ${jsonArrayFrom(following)} end`;
 }
 
-/** What of a series is ahead, from a moment on, and not charged: that stays. */
-export const aheadOfSeries = (
+/**
+ * What of a series is ahead, from a moment on, and not charged: that stays. Whoever booked a group takes the others of it
+ * along.
+ */
+export async function aheadOfSeries(
   db: Db,
   organization: OrganizationId,
   series: number,
   { from, now }: { from: Instant; now: Instant },
-) =>
-  openFrom(db, organization, series, from)
+) {
+  const found = await openFrom(db, organization, series, from)
     .select(reservationColumns)
     .where('start_at', '>', now)
     .where(isUncharged(organization))
     .orderBy('start_at')
     .orderBy('id')
     .execute();
+  const groups = found.filter(({ id, group_id }) => group_id === id).map(({ id }) => id);
+  if (groups.length === 0) return found;
+  const others = await reservationsOf(db, organization)
+    .select(reservationColumns)
+    .where('group_id', '=', sql<number>`any(${groups})`)
+    .where('id', '!=', sql<number>`all(${found.map(({ id }) => id)})`)
+    .where('start_at', '>', now)
+    .where('status', 'in', openStatuses)
+    .where('deleted_at', 'is', null)
+    .where(isUncharged(organization))
+    .orderBy('id')
+    .execute();
+  return [...found, ...others];
+}
 
 /** The id of the latest reservation of a series; undefined where none is left. */
 export const lastOfSeries = (db: Db, organization: OrganizationId, series: number) =>

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { isOpen, type ReservationStatus } from '#domain/reservations/status.ts';
 import { restorableSince } from '#domain/reservations/contract.ts';
 import {
+  type EpochMs,
   epochOf,
   type Instant,
   instantOf,
@@ -22,11 +23,12 @@ import { changeReservations, type EditedReservation, type ReservationEdit, takes
 import { deletedSince, lockDeletedReservation, type Locked, lockReservation } from './lock-reservation.ts';
 import { calendarsOf, type LockedReservation } from './queries.ts';
 
-/** What becomes of a reservation, and of each that shares its fate; null: nothing. */
+/** What becomes of a reservation, and of each that shares its fate, at the moment at which it is recorded; null: nothing. */
 type Decide = (
   reservation: LockedReservation,
   work: Work,
   first: LockedReservation,
+  at: EpochMs,
 ) => Promise<ReservationEdit | null> | ReservationEdit | null;
 /** What names a change; it is refused when the shop has seen the name. */
 type Named = { change_id?: string | undefined };
@@ -42,11 +44,12 @@ async function change(
     const locked = await lock(work.tx, work.organization);
     await requireNewChange(work.tx, work.organization, changeId);
     const edited: EditedReservation[] = [];
+    const at = work.now();
     for (const before of locked) {
-      const edit = await decide(before, work, locked[0]);
+      const edit = await decide(before, work, locked[0], at);
       if (edit) edited.push({ before, edit: { ...edit, changeId } });
     }
-    await changeReservations(work, deps, edited, work.now());
+    await changeReservations(work, deps, edited, at);
   });
 }
 
@@ -157,7 +160,7 @@ export const deleteReservation = (
     deps,
     session,
     (tx, organization) => lockReservation(tx, organization, id),
-    (_reservation, work) => ({ action: 'deleted', changes: { deleted_at: toInstant(work.now()) } }),
+    (_reservation, _work, _first, at) => ({ action: 'deleted', changes: { deleted_at: toInstant(at) } }),
     change_id,
   );
 
@@ -189,8 +192,10 @@ export async function restoreDeletedSince(
       await restoreReservation(deps, session, id);
       counts.restored += 1;
     } catch (problem) {
-      if (!(problem instanceof Refusal) || !isTaken(problem)) throw problem;
-      counts.taken += 1;
+      if (!(problem instanceof Refusal)) throw problem;
+      if (isTaken(problem)) counts.taken += 1;
+      // Else somebody brought it back meanwhile, or its client was erased.
+      else if (problem.code !== 'not_found') throw problem;
     }
   }
   return counts;

@@ -135,6 +135,15 @@ describe('the emails of a change with a name', () => {
     ]);
   });
 
+  test('are sent although a later change of which nobody hears is taken back', async () => {
+    await move({ start_local: '2026-11-19T15:00' });
+    const longer = await move({ duration_min: 60 });
+    await undo(longer);
+    it.clock.advance(15 * seconds);
+    await send();
+    expect(told()).toEqual([['carla@example.com', 'Reserva reprogramada']]);
+  });
+
   test('of a deletion that is taken back are not sent', async () => {
     const change_id = randomUUID();
     await world.ask(it.call, deleteReservation, { id: reservation.id, change_id }, { token: shop.token });

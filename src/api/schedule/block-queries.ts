@@ -1,12 +1,14 @@
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { Refusal } from '#domain/refusal.ts';
 import { type BlockRule, repeats } from '#domain/schedule/block-edits.ts';
 import { datesBetween, maskOf, noEnd, occurrencesOn, weekdaysOf } from '#domain/schedule/blocks.ts';
-import { closedParts, closingsOf } from '#domain/schedule/closings.ts';
+import { closedParts, closes, closingsOf } from '#domain/schedule/closings.ts';
 import type { Busy } from '#domain/schedule/contract.ts';
 import type { BlockKind, Closing } from '#domain/schedule/withheld.ts';
 import type { BlockedTime } from '#domain/schedule/findings.ts';
-import type { EpochMs, PlainDate } from '#domain/time.ts';
+import { busySpan, overlaps } from '#domain/schedule/slots.ts';
+import { type EpochMs, type Instant, type PlainDate, today } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
@@ -146,6 +148,21 @@ export const withheldBy = (
     ...occurrencesOf(blocks, [date], shop),
     ...closedParts(closingsOfDates(closings, [date]), shop.timezone),
   ].map(({ start_at, end_at }) => ({ start_at, end_at }));
+
+/** Refuses a slot that was held and that the shop has closed or blocked since. */
+export async function requireNotWithheld(
+  tx: Tx,
+  shop: Pick<Shop, 'id' | 'timezone'>,
+  { barber_id: barber, ...times }: { barber_id: number; start_at: Instant; end_at: Instant },
+): Promise<void> {
+  const place = busySpan(times);
+  const date = today(place.start, shop.timezone);
+  const rules = await tx.selectNoFrom(withheldColumns(tx, shop, { barber, date })).executeTakeFirstOrThrow();
+  const closings = closingsOfDates(rules.closings, [date]);
+  if (closings.some((closing) => closes(closing, place, shop.timezone))) throw new Refusal('closed_day');
+  const withheld = withheldBy(rules, date, shop).map(busySpan);
+  if (withheld.some((span) => overlaps(span, place))) throw new Refusal('slot_taken');
+}
 
 /** A rule of a person as it is stored. */
 export type StoredBlock = BlockRule & { id: number; barber_id: number };

@@ -76,6 +76,14 @@ test.each(['one', 'following', 'all'] as const)(
   },
 );
 
+test('a repetition that left a day behind which was taken out of it is taken back, too', async () => {
+  const block = await weekly();
+  const repeat = { weekdays: [1], every_weeks: 1 };
+  const left = await change({ id: block.id, scope: 'all', date: monday, repeat });
+  expect((await undo(block, left)).body).toEqual(block);
+  expect(await list()).toEqual([block]);
+});
+
 test('what somebody changed meanwhile is not taken back', async () => {
   const block = await weekly();
   const left = await change({ id: block.id, scope: 'all', date: monday, start: '12:00' });

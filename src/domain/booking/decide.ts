@@ -1,4 +1,4 @@
-import { contactOf, findClient, nobodyByName, type Person } from '../clients/client.ts';
+import { contactOf, findClient, nobodyByName, type Person, personMeant } from '../clients/client.ts';
 import { countedContact } from '../clients/counted-contact.ts';
 import { usedChange } from '../fields.ts';
 import { isBookable } from '../permissions.ts';
@@ -56,13 +56,14 @@ export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs)
     const repeats = findAnswered(facts, order);
     if (repeats) return { repeats };
     requireNewChange(facts, order);
-    const { known, person } = clientOf(facts, order);
+    const { found, person } = clientOf(facts, order);
     const ahead = aheadOf(facts, person, now);
     requireFewAhead(ahead, order.wishes.filter(({ companion }) => !companion).length, policy);
     const reservations = planAll(facts, order, policy, now);
     requireShortAhead(ahead, reservations, policy);
-    const byStranger = policy.asksStrangers && known === null;
+    const byStranger = policy.asksStrangers && found === null;
     const heldUntil = byStranger && mustConfirm(facts, reservations, now) ? holdEnd(reservations, now) : null;
+    const known = order.linked?.id ?? found;
     const client = { id: known ?? order.ids.client, isNew: known === null };
     const at = instantOf(now);
     return {
@@ -74,14 +75,14 @@ export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs)
   }
 }
 
-/** Who is named on an order's reservations, and which client of the shop that is; null where they are none yet. */
+/** Who is named on an order's reservations, and which client of the shop is found by that; null where they are none yet. */
 function clientOf({ clients, named = [], anonymous = null }: Facts, { person, e164 }: Order) {
-  if (person === null) return { known: anonymous, person: nobodyByName };
-  if (!('id' in person)) return { known: findClient(clients, contactOf(person, e164))?.id ?? null, person };
-  const { id } = person;
+  if (person === null) return { found: anonymous, person: nobodyByName };
+  if (!('id' in person)) return { found: findClient(clients, contactOf(person, e164))?.id ?? null, person };
+  const { id, as } = person;
   const own = named.find((client) => client.id === id);
   if (!own) throw new Refusal('unknown_client');
-  return { known: id, person: own };
+  return { found: id, person: as ? personMeant(own, as) : own };
 }
 
 function requireNewChange({ usedChangeIds = [] }: Facts, { taken }: Order): void {

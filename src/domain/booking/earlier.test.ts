@@ -117,6 +117,12 @@ describe('an earlier choice is chosen again', () => {
     expect(again({ barberId: 'any' }, { ...offer, barbers: [] }).barberId).toBeNull();
   });
 
+  test('a barber of a closed branch stays open where another one is chosen from the start', () => {
+    const offered = { ...offer, barbers: [...offer.barbers, { id: 7, branch_id: 4 }] };
+    expect(again({ barberId: 7, branchId: 4 }, offered).barberId).toBeNull();
+    expect(again({ barberId: 5, branchId: null }, offered).barberId).toBe(5);
+  });
+
   test('a barber who works elsewhere by now stays open', () => {
     const moved = { ...offer, barbers: [{ id: 5, branch_id: 7 }] };
     expect(again({}, moved)).toMatchObject({ branchId: 2, barberId: null });

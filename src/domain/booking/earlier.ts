@@ -1,6 +1,6 @@
 import { add, type BasketLine, type BasketService } from './basket.ts';
 import { chooseBarber, chooseBranch, chooseLines } from './choice.ts';
-import { type BarberChoice, type Choice, worksIn } from './wizard.ts';
+import { type BarberChoice, branchPreselected, type Choice, worksIn } from './wizard.ts';
 
 /** What a client chose before, by ids, to be chosen again. */
 export type Earlier = {
@@ -76,8 +76,9 @@ export function chooseEarlier<S extends BasketService>(
 ): Choice<S> {
   const branch = branches.find(({ id, is_active }) => is_active && id === earlier.branchId);
   const placed = branch ? chooseBranch(choice, branch.id, barbers) : choice;
+  const place = placed.branchId ?? branchPreselected(branches);
   const isThere = (barber: (typeof barbers)[number]) =>
-    barber.id === earlier.barberId && worksIn(barber, placed.branchId);
+    barber.id === earlier.barberId && worksIn(barber, place);
   const isAny = earlier.barberId === 'any' && barbers.length > 0;
   return chooseLines(
     chooseBarber(placed, isAny || barbers.some(isThere) ? earlier.barberId : null),

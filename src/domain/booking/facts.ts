@@ -51,8 +51,13 @@ export type SeriesOrder = {
 
 /** What somebody asks to be booked: 1 to 26 reservations for one person or for a group, all of them or none. */
 export type Order = {
-  /** Whom a form names, or a client of the shop; null: whoever came without an appointment and gave no name. */
-  person: Person | { id: number } | null;
+  /**
+   * Whom a form names, or a client of the shop, where there is one as a reservation of theirs names them; null: whoever came
+   * without an appointment and gave no name.
+   */
+  person: Person | { id: number; as?: Person } | null;
+  /** The client whose link orders by a form, however they are reached by now, and whether they are blocked. */
+  linked?: { id: number | undefined; is_blocked: boolean };
   /** Absent where the client booked online. */
   taken?: Taken;
   /** The phone of a form as the server tells phones apart; absent where it cannot be one. */
@@ -243,7 +248,11 @@ const isSame = (one: Contact, other: Contact) =>
   one.email === other.email && one.digits === other.digits && one.e164 === other.e164;
 
 /** Whether whoever orders can book nothing online, whatever they want. */
-export function isBlocked({ blockedContacts = [] }: Facts, order: Pick<Order, 'person' | 'e164'>): boolean {
+export function isBlocked(
+  { blockedContacts = [] }: Facts,
+  { linked, ...order }: Pick<Order, 'person' | 'e164' | 'linked'>,
+): boolean {
+  if (linked?.is_blocked) return true;
   const own = ordererOf(order);
   return own !== null && blockedContacts.some((blocked) => isSame(blocked, own));
 }

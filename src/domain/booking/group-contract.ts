@@ -112,6 +112,7 @@ export const GroupMember = Reservation.pick({
   barber: true,
   branch_id: true,
   services: true,
+  duration_min: true,
 }).extend({ firstname: z.string(), lastname: z.string(), is_booker: z.boolean() });
 export type GroupMember = z.infer<typeof GroupMember>;
 
