@@ -16,6 +16,7 @@ import { recordChanges, type ReservationChange } from '../reservations/changes.t
 import { acceptHold } from '../reservations/hold-queries.ts';
 import { insertLines, lockCalendar, reservationsAhead } from '../reservations/queries.ts';
 import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
+import { requireNotWithheld } from '../schedule/block-queries.ts';
 import { endOffer, isOpen, lockWithOffer } from './end-offer.ts';
 import { toWaitEntry } from './entry-read-model.ts';
 import {
@@ -71,6 +72,7 @@ async function accept(
   await requireNotBlocked(tx, shop, { ...entry, id: entry.client_id });
   const barber = await lockCalendar(tx, organization, offer.barber_id);
   if (!barber || barber.deleted_at) throw new Refusal('offer_gone');
+  await requireNotWithheld(tx, shop, offer);
   const contact = countedContact(entry, shop.timezone);
   if (work.config.rateLimits) await requireRoomAhead(work, contact, offer);
   const link = await book(work, deps, offer, contact);

@@ -27,10 +27,9 @@ export async function lockWithOffer({ tx, organization }: Work, name: EntryName)
   const known = await requireEntry(tx, organization, name);
   if (known.offer) await lockCalendars(tx, organization, [known.offer.barber_id]);
   else await lockEntry(tx, organization, known.id);
-  // Read again: it may have changed while we waited for the lock.
+  // Read again: it may have changed while we waited for the lock. Without its offer it may get another one at any moment.
   const entry = await requireEntry(tx, organization, name);
-  if (entry.offer && entry.offer.id !== known.offer?.id) throw new OvertakenError();
-  if (known.offer && !entry.offer) await lockEntry(tx, organization, known.id);
+  if (entry.offer?.id !== known.offer?.id) throw new OvertakenError();
   return entry;
 }
 

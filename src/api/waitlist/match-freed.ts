@@ -9,6 +9,7 @@ import { leastLeadMin, placeFor, withTaken } from '#domain/waitlist/place-for.ts
 import { quietAt } from '#domain/reservations/next-reminder.ts';
 import { findBilling } from '../billing/queries.ts';
 import { readOpeningPeople } from '../booking/read-openings.ts';
+import { findKnown } from '../clients/queries.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';
@@ -110,6 +111,8 @@ async function offerAll(work: Work, shop: Shop, freed: readonly Freed[], dates: 
   for (const entry of waiting) {
     const place = findPlace(entry, prices, facts, freed);
     if (!place) continue;
+    // Whoever could not accept it must not keep it from the next in line.
+    if ((await findKnown(tx, shop, { ...entry, id: entry.client_id })).is_blocked) continue;
     if (!(await claimWaiting(tx, organization, entry.id))) continue;
     const branch = facts.people.find(({ id }) => id === place.barber_id)?.branch_id ?? entry.branch_id;
     const [onlyBranch, another] = read.branches;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookReservation } from '#domain/booking/contract.ts';
 import { changePublicReservation } from '#domain/reservations/contract.ts';
@@ -118,3 +119,27 @@ test(
   },
   isLong ? 900_000 : 240_000,
 );
+
+test('who leaves while one offer ends and another begins is left without any', async () => {
+  const { entry, cancel } = await aRound();
+  await world.ask(it.call, changePublicReservation, cancel);
+  const other = await world.aStaffMember(shop);
+  const offer = await it.db.selectFrom('waitlist_offers').selectAll().executeTakeFirstOrThrow();
+  const line = await it.db.startTransaction().execute();
+  const end = await it.db.startTransaction().execute();
+  await end.selectFrom('users').select('id').where('id', '=', barber.user.id).forNoKeyUpdate().execute();
+  await end.updateTable('waitlist_offers').set({ outcome: 'lapsed' }).execute();
+  await end.updateTable('waitlist_entries').set({ state: 'waiting' }).execute();
+  const leaving = it.call(calls.leaveWaitlist, { externalId: entry.external_id });
+  const claimed = line.selectFrom('waitlist_entries').select('id').forNoKeyUpdate().execute();
+  await setTimeout(300);
+  await end.commit().execute();
+  await claimed;
+  await setTimeout(300);
+  const another = { ...offer, id: offer.id + 1_000, barber_id: other.user.id, reservation_id: null };
+  await line.insertInto('waitlist_offers').values(another).execute();
+  await line.updateTable('waitlist_entries').set({ state: 'offered' }).execute();
+  await line.commit().execute();
+  expect((await leaving).status).toBe(204);
+  expect(await entryOf(it, entry)).toMatchObject({ state: 'left', offer: null });
+});

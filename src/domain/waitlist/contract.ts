@@ -83,7 +83,14 @@ export const acceptOffer = route('POST /waitlist/public/:externalId/accept', {
   budget: 'change-booking',
   input: ofLink,
   answer: PublicReservation,
-  refusals: ['offer_gone', 'booking_closed', 'not_taken_online', 'too_many_visits'],
+  refusals: [
+    'offer_gone',
+    'booking_closed',
+    'not_taken_online',
+    'too_many_visits',
+    'closed_day',
+    'slot_taken',
+  ],
 });
 
 export const declineOffer = route('POST /waitlist/public/:externalId/decline', {
