@@ -98,6 +98,27 @@ test('a day from its first cash to its closing, after which nothing is charged u
   expect((await aCharge(call, day, 4, 'cash')).status).toBe(201);
 });
 
+test('what was charged before the first branch is still there, under its own name', async ({
+  page,
+  call,
+}) => {
+  const day = await aYoungDay(call);
+  await aCharge(call, day, 1, 'cash');
+  await aBranch(day);
+  await signedIn(page, day.owner);
+  await openCash(page);
+  await expect(page.getByText('Todavía no hay cobros hoy.')).toBeVisible();
+  await page.getByLabel('Sucursal', { exact: true }).selectOption('Sin sucursal');
+  await expect(page).toHaveURL('/dashboard/caja?branch=none');
+  await expect(charges(page)).toHaveCount(1);
+  await expect(figure(page, 'Efectivo esperado')).toHaveText('$500.00');
+  await press(page, 'Cerrar caja');
+  const closing = dialog(page, 'Cerrar caja');
+  await closing.getByLabel('Efectivo contado').fill('500');
+  await closing.getByRole('button', { name: 'Cerrar caja' }).click();
+  await expect(page.getByRole('region', { name: 'Caja cerrada' })).toContainText('Diferencia $0.00');
+});
+
 test('a charge is voided with a reason and stays in sight', async ({ page, call, look }) => {
   const day = await aYoungDay(call);
   await aCharge(call, day, 1, 'cash');

@@ -69,6 +69,33 @@ test('the owner sets what people earn, a cell inherits what is more general, and
   await expect(own).toHaveValue('150');
 });
 
+test('what is settled is what was read of the chosen days, however slowly that comes', async ({
+  page,
+  call,
+}) => {
+  const { shop, barber } = await atWork(call);
+  const { firstname, lastname, id: user_id } = barber.user;
+  const figures = { base: 0, tips: 0, charges: 1, uncharged: 0, settled_until: null };
+  await page.route(/\/api\/commissions\?/, async (route) => {
+    const isShort = route.request().url().includes('to=2026-10-15');
+    if (isShort) await new Promise((done) => setTimeout(done, 1_000));
+    const commission = isShort ? 100 : 280.2;
+    await route.fulfill({ json: [{ user_id, firstname, lastname, ...figures, commission }] });
+  });
+  await signedIn(page, shop.owner);
+  await page.goto('/dashboard/comisiones?tab=liquidar');
+  await page.getByLabel('Desde').fill('2026-10-01');
+  await page.getByLabel('Hasta').fill('2026-10-31');
+  await expect(page.getByText('$280.20')).toBeVisible();
+  await page.getByLabel('Hasta').fill('2026-10-15');
+  await page.getByRole('button', { name: `Ver detalle de ${firstname} ${lastname}` }).click();
+  const sheet = page.getByRole('dialog', { name: `${firstname} ${lastname}` });
+  await expect(sheet.getByText('01/10/2026 – 15/10/2026')).toBeVisible();
+  await expect(sheet.getByText('A pagar')).toBeVisible();
+  await expect(sheet.locator('dl')).toContainText('$100.00');
+  await expect(sheet.locator('dl')).not.toContainText('$280.20');
+});
+
 test('the owner looks at what is missing, settles with an adjustment, prints the receipt and reopens it', async ({
   page,
   call,

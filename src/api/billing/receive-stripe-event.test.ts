@@ -192,6 +192,28 @@ test('a subscription that ends does not close a shop that has another one', asyn
   expect(await statusOf(whose)).toBe('active');
 });
 
+test('a trial that was given after a subscription ended goes on, though news of that end come later', async () => {
+  const whose = await aCustomer();
+  await hand(anEvent({ at: seconds() - 9, object: aSubscription(whose, { id: 'sub_bought' }) }));
+  const ended = vi.spyOn(paying.payments, 'endSubscription').mockResolvedValue();
+  const now = [
+    { id: 'sub_given', status: 'trialing' },
+    { id: 'sub_bought', status: 'canceled' },
+  ].map((one) => ({
+    ...one,
+    cancel_at_period_end: false,
+    current_period_end: null,
+    created_at: '2026-11-01',
+  }));
+  const asked = vi
+    .spyOn(paying.payments, 'readSubscriptions')
+    .mockResolvedValue({ at: seconds() * 1_000, subscriptions: now });
+  await hand(anEvent({ object: aSubscription(whose, { id: 'sub_given', status: 'trialing' }) }));
+  expect(ended).not.toHaveBeenCalled();
+  asked.mockRestore();
+  ended.mockRestore();
+});
+
 test('of two events in one second the provider itself says which came last', async () => {
   const { shop } = await aCustomer();
   await buy(paying, shop);

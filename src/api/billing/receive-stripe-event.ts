@@ -25,7 +25,7 @@ export async function receiveStripeEvent(context: Context, { bytes, signature }:
     if (isNew) await applySnapshot(work, account, snapshot);
   });
   // The event is stored, so what fails from here on is made up for by the reconciliation.
-  await endReplacedTrials(context, organization).catch(() =>
+  await endReplacedTrials(context, organization, event.customer as string).catch(() =>
     log.warn({ organization }, 'a replaced trial could not be ended'),
   );
 }

@@ -40,11 +40,19 @@ export async function reconcileSubscription(
     const account = await lockCustomer(work.tx, organization, customer);
     if (account) await applySnapshot(work, account, snapshot);
   });
-  await endReplacedTrials(context, organization);
+  await endReplacedTrials(context, organization, customer);
 }
 
-/** Ends at the provider what was only a trial, once the shop has bought its subscription. */
-export async function endReplacedTrials({ db, payments }: Context, organization: OrganizationId) {
-  for (const { id } of replacedTrials(await listSubscriptions(db, organization)))
-    await payments.endSubscription(id);
+/**
+ * Ends at the provider what was only a trial, once the shop has bought its subscription. As they are there now: that a bought
+ * one has ended may not be known here yet, and a trial that is ended does not come back.
+ */
+export async function endReplacedTrials(
+  { db, payments }: Context,
+  organization: OrganizationId,
+  customer: string,
+): Promise<void> {
+  if (replacedTrials(await listSubscriptions(db, organization)).length === 0) return;
+  const { subscriptions } = await payments.readSubscriptions(customer);
+  for (const { id } of replacedTrials(subscriptions)) await payments.endSubscription(id);
 }

@@ -144,6 +144,30 @@ describe('the day’s cash', () => {
     expect((await day({ branch_id: port.id })).float).toBe(30);
   });
 
+  test('from before the first branch, or of one that was removed, it is still read and changed', async () => {
+    const { id } = (await aCharge([{ method: 'cash', amount: 100 }])).body;
+    await world.ask(it.call, closeCash, { counted: 100 }, as);
+    const centre = await world.aBranch(shop);
+    expect(await day()).toMatchObject({
+      branch_id: centre.id,
+      expected: 0,
+      strays: [{ branch_id: null, name: null }],
+    });
+    expect(await day({ branch_id: 0 })).toMatchObject({ branch_id: null, expected: 100, counted: 100 });
+    const voiding = () => it.call(voidCharge, { id, reason: 'Por error' }, as);
+    expect(codeOf(await voiding())).toBe('cash_closed');
+    await world.ask(it.call, reopenCash, { branch_id: 0 }, as);
+    expect((await voiding()).status).toBe(200);
+    await world.ask(it.call, setFloat, { branch_id: centre.id, amount: 30 }, as);
+    await world.ask(it.call, deleteBranch, { id: centre.id }, as);
+    const strays = [
+      { branch_id: null, name: null },
+      { branch_id: centre.id, name: centre.name },
+    ];
+    expect(await day()).toMatchObject({ branch_id: null, strays });
+    expect('strays' in (await day({ date: '2026-11-17' }))).toBe(false);
+  });
+
   test('of another shop’s branch it is unknown', async () => {
     const other = await world.aShop(it.call);
     const { id: branch_id } = await world.aBranch(other);

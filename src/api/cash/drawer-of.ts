@@ -1,4 +1,4 @@
-import { drawerBranch } from '#domain/charges/drawer-branch.ts';
+import { drawerBranch, noBranch } from '#domain/charges/drawer-branch.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type EpochMs, type PlainDate, today } from '#domain/time.ts';
 import { hadBranch, presentBranches } from '../branches/queries.ts';
@@ -19,6 +19,6 @@ export async function drawerOf(
   const business_day = date ?? today(now, timezone);
   if (branch_id === undefined)
     return { branch: drawerBranch([], await presentBranches(db, id).execute()), business_day };
-  if (!(await hadBranch(db, id, branch_id))) throw new Refusal(unknown);
+  if (branch_id !== noBranch && !(await hadBranch(db, id, branch_id))) throw new Refusal(unknown);
   return { branch: branch_id, business_day };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CashDay, MoveKind } from '#domain/cash/contract.ts';
 import { expectedCash } from '#domain/cash/expected-cash.ts';
 import { type PaymentMethod, paymentMethods } from '#domain/charges/contract.ts';
+import { noBranch } from '#domain/charges/drawer-branch.ts';
 import { fullName } from '#domain/contact.ts';
 import { fromCents } from '#domain/money.ts';
 import type { Instant } from '#domain/time.ts';
@@ -61,19 +62,33 @@ const movesOf = (db: Db, organization: OrganizationId, { branch, business_day }:
     .where('m.business_day', '=', business_day)
     .orderBy('m.id');
 
+/** The drawers of a day that are of no branch which is there now. */
+const straysOf = (db: Db, organization: OrganizationId, { business_day }: DrawerKey) =>
+  db
+    .selectFrom('drawers as d')
+    .leftJoin('branches as b', (join) =>
+      join.on('b.organization_id', '=', organization).onRef('b.id', '=', 'd.branch'),
+    )
+    .select(['d.branch', 'b.name'])
+    .where('d.organization_id', '=', organization)
+    .where('d.business_day', '=', business_day)
+    .where((eb) => eb.or([eb('d.branch', '=', noBranch), eb('b.deleted_at', 'is not', null)]))
+    .orderBy('d.branch');
+
 /** The cash of a drawer on its day; as it was closed, else as it is now. */
 export async function readCashDay(
   db: Db | Tx,
   organization: OrganizationId,
   key: DrawerKey,
 ): Promise<CashDay & { expected_cents: number }> {
-  const [drawer, sums, tips, moves] = await pipeline(
+  const [drawer, sums, tips, moves, strays] = await pipeline(
     drawerRow(db, organization, key).executeTakeFirst(),
     takings(db, organization, key).execute(),
     chargesOf(db, organization, key)
       .select(sql<number>`coalesce(sum(c.tip_cents), 0)::bigint`.as('cents'))
       .executeTakeFirstOrThrow(),
     movesOf(db, organization, key).execute(),
+    straysOf(db, organization, key).execute(),
   );
   const centsOf = (method: PaymentMethod) => sums.find((sum) => sum.method === method)?.cents ?? 0;
   const byMethod = Object.fromEntries(paymentMethods.map((method) => [method, fromCents(centsOf(method))]));
@@ -105,6 +120,9 @@ export async function readCashDay(
             id: closer,
             name: fullName({ firstname: drawer?.firstname ?? '', lastname: drawer?.lastname ?? '' }),
           },
+    ...(strays.length > 0 && {
+      strays: strays.map(({ branch, name }) => ({ branch_id: branch || null, name })),
+    }),
   };
 }
 

@@ -11,16 +11,15 @@ export type ServiceRow = {
   minutes: number;
 };
 
-const mostServices = 50;
-
 /**
  * The services of completed reservations under the name they were booked with, the one that brought most first: as they
- * were charged where there is a charge, else as they were booked.
+ * were charged where there is a charge, else as they were booked. All of them, or so many at most.
  */
 export async function countServices(
   db: Db,
   organization: OrganizationId,
   range: Range,
+  most: number | null,
 ): Promise<ServiceRow[]> {
   const { rows } = await sql<ServiceRow>`
     with v as (
@@ -40,7 +39,7 @@ export async function countServices(
     select service_id, name, sum(quantity)::bigint as quantity, sum(cents)::bigint as done_cents,
       sum(minutes)::bigint as minutes
     from parts group by 1, 2 order by done_cents desc, quantity desc, name, service_id
-    limit ${mostServices}`.execute(db);
+    limit ${most}`.execute(db);
   return rows;
 }
 

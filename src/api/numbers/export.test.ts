@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { takeBooking } from '#domain/booking/contract.ts';
-import { type Export, exportNumbers } from '#domain/numbers/contract.ts';
+import { type Export, exportNumbers, readServiceNumbers } from '#domain/numbers/contract.ts';
 import { setReservationStatus } from '#domain/reservations/contract.ts';
 import { requestOf } from '#domain/route.ts';
 import { aCharge } from '#test/a-charge.ts';
@@ -77,6 +77,36 @@ test('days, barbers and services are tables too', async () => {
     '"Corte; ""largo""",2,991.00,60',
     '',
   ]);
+});
+
+test('a file has every service, and a call those that brought most', async () => {
+  const { shop: large, barber: who, service } = await world.aShopAtWork(it.call);
+  const as = { token: large.token };
+  const form = { barber_id: who.user.id, client: null, channel: 'walk_in' as const, anyway: true };
+  const services = [{ service_id: service.id, quantity: 1 }];
+  const booked = { ...form, services, start_local: '2026-11-18T10:00' };
+  const { id } = await world.ask(it.call, takeBooking, booked, as);
+  await world.ask(it.call, setReservationStatus, { id, status: 'completed' }, as);
+  await it.db
+    .insertInto('reservation_lines')
+    .values(
+      Array.from({ length: 50 }, (_, nth) => ({
+        organization_id: large.organization.id,
+        reservation_id: id,
+        position: nth + 1,
+        service_id: service.id,
+        name: `Corte ${nth}`,
+        price_cents: 100,
+        is_premium: false,
+        duration_min: 5,
+        quantity: 1,
+      })),
+    )
+    .execute();
+  const days = { from: '2026-11-18', to: '2026-11-18' };
+  expect(await world.ask(it.call, readServiceNumbers, days, as)).toHaveLength(50);
+  const { body } = await fetchTable({ ...days, what: 'services', format: 'plain' }, large.token);
+  expect(body.trimEnd().split('\r\n')).toHaveLength(1 + 51);
 });
 
 test('a file is refused as everything else is, and after twenty of them in ten minutes', async () => {

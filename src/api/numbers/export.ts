@@ -75,7 +75,7 @@ async function barbersTable(asked: Asked): Promise<Table> {
 
 async function servicesTable({ reader, period, whose }: Asked): Promise<Table> {
   const range = rangeOf({ period, until: null, whose }, [period], reader.shop.timezone);
-  const rows = await countServices(reader.db, reader.shop.id, range);
+  const rows = await countServices(reader.db, reader.shop.id, range, null);
   return {
     head: ['Servicio', 'Cantidad', 'Hecho', 'Minutos'],
     rows: rows.map(({ name, quantity, done_cents, minutes }) => [

@@ -65,10 +65,11 @@ const booked = (organization: OrganizationId) => sql`coalesce((
   select sum(l.price_cents * l.quantity) from reservation_lines l
    where l.organization_id = ${organization} and l.reservation_id = r.id and not l.is_premium), 0)`;
 
+// What was canceled before it was brought here, or comes back as it was deleted, was not canceled then.
 const wasLate = (organization: OrganizationId) => sql`(
   select max(e.at) from audit_events e
    where e.organization_id = ${organization} and e.subject = 'reservation' and e.subject_id = r.id
-     and e.after ->> 'status' = 'canceled' and e.before ->> 'status' is distinct from 'canceled'
+     and e.after ->> 'status' = 'canceled' and e.before ->> 'status' <> 'canceled'
   ) > r.start_at - interval '24 hours'`;
 
 /** Reservations counted by step, barber and branch. */

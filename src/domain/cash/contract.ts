@@ -32,16 +32,21 @@ export const CashDay = z.object({
   note: z.string().nullable(),
   closed_at: instant.nullable(),
   closed_by: z.object({ id, name: z.string() }).nullable(),
+  /** What drawers of that day are of no branch that is there now, as before there was one; absent where there are none. */
+  strays: z.array(z.object({ branch_id: id.nullable(), name: z.string().nullable() })).optional(),
 });
 export type CashDay = z.infer<typeof CashDay>;
 
-/** Without a day it is the shop's today; without a branch the only active one, else the drawer without branch. */
-const drawer = { branch_id: id.optional(), date: plainDate.optional() };
+/** Without a day it is the shop's today; without a branch the only active one, else the drawer without branch, which is 0. */
+const drawer = { branch_id: z.int().min(0).optional(), date: plainDate.optional() };
 
 export const readCash = route('GET /cash', {
   summary: 'La caja de una sucursal en un día.',
   allow: 'cash.read',
-  input: z.object({ date: plainDate.optional(), branch_id: idText.optional() }),
+  input: z.object({
+    date: plainDate.optional(),
+    branch_id: z.union([z.literal(0), z.literal('0').transform(Number), idText]).optional(),
+  }),
   answer: CashDay,
   refusals: ['not_found'],
 });

@@ -1,7 +1,7 @@
 type Branch = { id: number; is_active: boolean };
 
 /** The drawer of a shop without branches, or of what belongs to none of several. */
-const noBranch = 0;
+export const noBranch = 0;
 
 /** The branch whose drawer money goes to: the first of some that the shop still has, else its only active one, else none. */
 export function drawerBranch(wanted: readonly (number | null)[], branches: readonly Branch[]): number {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Branch, listBranches } from '#domain/branches/contract.ts';
+import { readCash } from '#domain/cash/contract.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -18,7 +19,7 @@ import { DayCharges } from './DayCharges.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Standing } from './Standing.tsx';
 import { Takings } from './Takings.tsx';
-import { useCash, useCashAddress } from './use-cash.ts';
+import { cashOf, useCash, useCashAddress } from './use-cash.ts';
 
 /** The money of a day: what was taken and how, and the cash that should be there. */
 export function CashPage() {
@@ -47,8 +48,12 @@ function ShopCash({ shop }: { shop: Organization }) {
 function DrawerOfDay({ shop, branches }: { shop: Organization; branches: readonly Branch[] }) {
   const { user } = useSession();
   const { address, date, today, change } = useCashAddress(shop.timezone);
-  const drawer = drawerOf(address, branches, user?.branch_id ?? null);
-  const choices = drawerChoices(branches);
+  const mine = user?.branch_id ?? null;
+  // Whichever drawer is asked for tells which others the day has.
+  const usual = useRead(readCash, cashOf(date, branchOf(drawerOf({}, branches, mine))));
+  const strays = usual.data?.strays ?? [];
+  const drawer = drawerOf(address, branches, mine, strays);
+  const choices = drawerChoices(branches, strays);
   const chosen = choices.find(({ value }) => value === drawer);
   return (
     <>

@@ -37,6 +37,23 @@ test.each([
   expect(branchOf(drawerOf(address, branches, mine))).toBe(branch);
 });
 
+test('a day from before the only branch, or with one that was removed, has its drawers too', () => {
+  const strays = [
+    { branch_id: null, name: null },
+    { branch_id: 8, name: 'Norte' },
+  ];
+  expect(drawerChoices([centre], strays).map(({ text }) => text)).toEqual([
+    'Centro',
+    'Norte (eliminada)',
+    'Sin sucursal',
+  ]);
+  expect(['none', '8'].map((branch) => branchOf(drawerOf({ branch }, [centre], null, strays)))).toEqual([
+    null,
+    8,
+  ]);
+  expect(branchOf(drawerOf({}, [centre], null, strays))).toBe(3);
+});
+
 test('an address does not name today', () => {
   expect(writeAddress({ day: today, branch: '7' }, today)).toBe('branch=7');
   expect(writeAddress({ day: '2026-11-17' }, today)).toBe('day=2026-11-17');

@@ -1,10 +1,13 @@
 import type { Branch } from '#domain/branches/contract.ts';
+import type { CashDay } from '#domain/cash/contract.ts';
 import { isPlainDate, type PlainDate } from '#domain/time.ts';
 import type { Choices } from '#web/ui/SelectField.tsx';
 
 /** As it stands in the page's address. */
 export type CashAddress = { day?: string; branch?: string };
 type Known = Pick<Branch, 'id' | 'name' | 'is_active'>;
+/** Where a day has money that is of no branch which is there now. */
+export type Strays = NonNullable<CashDay['strays']>;
 
 const none = 'none';
 const own = ({ id }: Known) => String(id);
@@ -14,19 +17,31 @@ export function dayOf({ day }: CashAddress, today: PlainDate): PlainDate {
   return isPlainDate(day) && day <= today ? day : today;
 }
 
-/** The drawers that a shop may have money in, one of which is no branch's unless everything goes to the only branch. */
-export function drawerChoices(branches: readonly Known[]): Choices {
+/**
+ * The drawers that a shop may have money in on a day, one of which is no branch's unless everything goes to the only branch and
+ * did then.
+ */
+export function drawerChoices(branches: readonly Known[], strays: Strays = []): Choices {
   const named = branches.map((branch) => ({
     value: own(branch),
     text: branch.is_active ? branch.name : `${branch.name} (inactiva)`,
   }));
+  const removed = strays.flatMap(({ branch_id, name }) =>
+    branch_id === null ? [] : { value: String(branch_id), text: `${name} (eliminada)` },
+  );
   const isOnlyOne = branches.filter(({ is_active }) => is_active).length === 1;
-  return isOnlyOne ? named : [...named, { value: none, text: 'Sin sucursal' }];
+  const hasNone = !isOnlyOne || strays.some(({ branch_id }) => branch_id === null);
+  return [...named, ...removed, ...(hasNone ? [{ value: none, text: 'Sin sucursal' }] : [])];
 }
 
 /** Which of them an address means; without a word of it that of the person's branch, else of the first active one. */
-export function drawerOf({ branch }: CashAddress, branches: readonly Known[], mine: number | null): string {
-  const values = drawerChoices(branches).map(({ value }) => value);
+export function drawerOf(
+  { branch }: CashAddress,
+  branches: readonly Known[],
+  mine: number | null,
+  strays: Strays = [],
+): string {
+  const values = drawerChoices(branches, strays).map(({ value }) => value);
   const usual = branches.find(({ is_active }) => is_active);
   return (
     values.find((value) => value === branch) ??

@@ -3,6 +3,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { readCash } from '#domain/cash/contract.ts';
 import { type Charge, listCharges } from '#domain/charges/contract.ts';
+import { noBranch } from '#domain/charges/drawer-branch.ts';
 import { type PlainDate, today, type Zone } from '#domain/time.ts';
 import { call } from '#web/lib/call.ts';
 import type { Endpoint } from '#web/lib/endpoint.ts';
@@ -28,6 +29,9 @@ export function useCashAddress(zone: Zone) {
   return { address, date, today: day, change };
 }
 
+/** How the cash of a branch on a day is asked for. */
+export const cashOf = (date: PlainDate, branch: number | null) => ({ date, branch_id: branch ?? noBranch });
+
 /** The cash of a branch on a day and its charges, read again when the shop's reservations change. */
 export function useCash(date: PlainDate, branch: number | null) {
   const queries = useQueryClient();
@@ -35,7 +39,7 @@ export function useCash(date: PlainDate, branch: number | null) {
     for (const shown of readsOfCash) void queries.invalidateQueries({ queryKey: readKey(shown) });
   }, [queries]);
   useEffect(() => followAgenda(refresh), [refresh]);
-  const cash = useRead(readCash, { date, ...(branch !== null && { branch_id: branch }) });
+  const cash = useRead(readCash, cashOf(date, branch));
   return { cash, charges: useCharges(date, branch), refresh };
 }
 

@@ -59,7 +59,13 @@ function People({ days, onShow }: { days: Days; onShow: (person: PersonCommissio
         {(all) => (
           <RowList label="Comisión por persona">
             {all.map((person) => (
-              <PersonRow key={person.user_id} person={person} onShow={() => onShow(person)} />
+              <PersonRow
+                key={person.user_id}
+                person={person}
+                // Figures of the days before must not be settled as those of the chosen ones.
+                isStale={people.isPlaceholderData}
+                onShow={() => onShow(person)}
+              />
             ))}
           </RowList>
         )}
@@ -69,7 +75,9 @@ function People({ days, onShow }: { days: Days; onShow: (person: PersonCommissio
   );
 }
 
-function PersonRow({ person, onShow }: { person: PersonCommission; onShow: () => void }) {
+type RowProps = { person: PersonCommission; isStale: boolean; onShow: () => void };
+
+function PersonRow({ person, isStale, onShow }: RowProps) {
   const { base, commission, tips, charges, uncharged, settled_until: settled } = person;
   const name = fullName(person);
   return (
@@ -77,7 +85,7 @@ function PersonRow({ person, onShow }: { person: PersonCommission; onShow: () =>
       actions={
         <>
           <strong className={styles.amount}>{formatPrice(commission)}</strong>
-          <Button variant="secondary" label={`Ver detalle de ${name}`} onClick={onShow}>
+          <Button variant="secondary" label={`Ver detalle de ${name}`} disabled={isStale} onClick={onShow}>
             Ver detalle
           </Button>
         </>
