@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { moveReservation } from '#domain/reservations/contract.ts';
+import { addBlock } from '#domain/schedule/block-contract.ts';
 import { ask } from '#test/world.ts';
 import { aCalendarDay, boxOf, columnOf, finger, openCalendar, pointAt, sentMoves } from './calendar-world.ts';
 import { expect, signedIn, test } from './fixtures.ts';
@@ -260,5 +261,48 @@ test('a place of one’s own is blocked instead of booked, and not one of a coll
   await expect(block.getByLabel('Hasta')).toHaveValue(end);
   await block.getByRole('button', { name: 'Bloquear horario' }).click();
   const blocked = columnOf(page, 'Abel').getByRole('button', { name: `Descanso 10:00–${end}` });
+  await expect(blocked).toBeVisible();
+});
+
+test('a move that is refused says so also to whoever left the calendar meanwhile', async ({ page, call }) => {
+  const day = await aCalendarDay(call);
+  await theDay(page, day);
+  const answered = Promise.withResolvers<void>();
+  await page.route(/\/api\/reservations\/\d+$/, async (route) => {
+    if (route.request().method() === 'PATCH') await answered.promise;
+    await route.continue();
+  });
+  await boxOf(page, 'Carla').focus();
+  for (const key of ['m', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(boxOf(page, 'Carla')).toContainText('09:30');
+  await page.getByRole('radio', { name: 'Lista' }).check({ force: true });
+  await expect(page.getByRole('application')).toHaveCount(0);
+  await day.book({ who: day.barbers[0]!, at: '09:30', name: 'Rosa' });
+  answered.resolve();
+  await expect(page.getByText('No se guardó el cambio')).toBeVisible();
+});
+
+test('a block that is taken away can be put back, however late the calendar is read anew', async ({
+  page,
+  call,
+}) => {
+  const day = await aCalendarDay(call);
+  const [abel] = day.barbers;
+  const block = { barber_id: abel!.user.id, date: day.date, start: '12:00', end: '13:00' };
+  await ask(call, addBlock, { ...block, kind: 'break', reason: '' }, { token: day.token });
+  await theDay(page, day);
+  const blocked = columnOf(page, 'Abel').getByRole('button', { name: /Descanso 12:00–13:00/ });
+  await blocked.click();
+  const editor = page.getByRole('dialog', { name: 'Editar bloqueo' });
+  await expect(editor.getByLabel('Desde')).toHaveValue('12:00');
+  await page.route('**/api/agenda?*', async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500));
+    await route.continue();
+  });
+  await editor.getByRole('button', { name: 'Quitar bloqueo' }).click();
+  await expect(page.getByText('Bloqueo quitado')).toBeVisible();
+  await expect(editor).toBeHidden();
+  await expect(blocked).toHaveCount(0);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(blocked).toBeVisible();
 });

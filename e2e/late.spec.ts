@@ -159,3 +159,79 @@ test('the panel offers it beside the next client', async ({ page, call }) => {
   await next.getByRole('button', { name: 'Voy tarde' }).click();
   await expect(sheetOf(page).getByRole('button', { name: 'Correr y avisar a 2' })).toBeEnabled();
 });
+
+test('a lost answer is asked for again also after the page was left and looked at again', async ({
+  page,
+  call,
+}) => {
+  const { barber, quarter, starts } = await aDay(call);
+  await signedIn(page, barber);
+  await openAgenda(page, '?view=list');
+  const sent = heard(page, 'POST', '/reservations/late');
+  let isFirst = true;
+  await page.route('**/api/reservations/late', async (route) => {
+    if (route.request().method() !== 'POST' || !isFirst) return route.continue();
+    isFirst = false;
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Voy tarde' }).click();
+  const sheet = sheetOf(page);
+  await sheet.getByRole('button', { name: 'Correr y avisar a 2' }).click();
+  await expect(sheet.getByText('No pudimos conectarnos.')).toBeVisible();
+  const readAnew = page.waitForResponse((answer) => answer.url().includes('/api/reservations/late?'));
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await readAnew;
+  await expect(sheet.getByRole('listitem').first()).toContainText(`${quarter(2).slice(11)} →`);
+  await sheet.getByRole('button', { name: /^Correr/ }).click();
+  await expect(sheet).toBeHidden();
+  expect(sent[1]).toEqual(sent[0]);
+  expect((await starts())[0]).toBe(clockAfter(quarter(2), 15));
+});
+
+test('what is chosen while it is sent neither hides the answer nor keeps it from being sent again', async ({
+  page,
+  call,
+}) => {
+  const { barber, book } = await aDay(call);
+  await signedIn(page, barber);
+  await openAgenda(page, '?view=list');
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/reservations/late', async (route) => {
+    if (route.request().method() === 'POST') await answered.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Voy tarde' }).click();
+  const sheet = sheetOf(page);
+  await expect(sheet.getByRole('button', { name: 'Correr y avisar a 2' })).toBeEnabled();
+  await book({ at: 4, name: 'Sofía' });
+  await sheet.getByRole('button', { name: 'Correr y avisar a 2' }).click();
+  await sheet.getByRole('button', { name: '20 minutos' }).click();
+  answered.resolve();
+  await expect(sheet.getByText('La agenda cambió mientras la mirabas. Revisa el nuevo plan.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Correr y avisar a 3' }).click();
+  await expect(sheet).toBeHidden();
+});
+
+test('on the panel it stays open and about the same person when somebody else comes next', async ({
+  page,
+  call,
+}) => {
+  const { book, owner, quarter, starts } = await aDay(call);
+  await signInAt(page, owner);
+  const next = page.locator('section').filter({ has: page.locator('#next-client') });
+  await expect(next).toContainText('Agustina Sosa');
+  await next.getByRole('button', { name: 'Voy tarde' }).click();
+  const sheet = sheetOf(page);
+  await expect(sheet.getByRole('button', { name: 'Correr y avisar a 2' })).toBeEnabled();
+  await book({ at: 1, name: 'Rosa', who: owner });
+  await expect(next).toContainText('Rosa Sosa');
+  await expect(sheet.getByRole('listitem').first()).toContainText('Agustina Sosa');
+  await sheet.getByRole('button', { name: 'Correr y avisar a 2' }).click();
+  await expect(toasts(page).getByText('Agenda corrida')).toBeVisible();
+  expect(await starts()).toEqual([
+    quarter(1).slice(11),
+    ...[2, 3].map((at) => clockAfter(quarter(at), 15)),
+    quarter(7).slice(11),
+  ]);
+});

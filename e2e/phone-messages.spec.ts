@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { aBrowser, startPushServer } from '#test/push-server.ts';
+import { aStaffMember } from '#test/world.ts';
 import { aYoungDay } from './agenda-world.ts';
-import { expect, signedIn, test } from './fixtures.ts';
+import { expect, signedIn, signInAt, test } from './fixtures.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 
@@ -102,6 +103,53 @@ test('a phone hears of a booking, and what it shows leads to it', async ({ page,
   await page.getByRole('button', { name: 'Desactivar avisos' }).click();
   await expect(page.getByRole('button', { name: 'Activar avisos' })).toBeVisible();
   await server.close();
+});
+
+test('what is chosen while another choice is on its way is kept too', async ({ page, context, call }) => {
+  const { barber } = await aYoungDay(call);
+  await context.grantPermissions(['notifications']);
+  await subscribesAs(page, aBrowser());
+  // Not by the journey's own way to hold requests back, which a page with a worker does not take.
+  await page.addInitScript(() => {
+    const send = globalThis.fetch;
+    globalThis.fetch = async (address, init) => {
+      if (init?.method === 'PATCH') await new Promise((done) => setTimeout(done, 1_500));
+      return send(address, init);
+    };
+  });
+  await signedIn(page, barber);
+  await page.goto('/dashboard/cuenta?tab=telefono');
+  await page.getByRole('button', { name: 'Activar avisos' }).click();
+  const kept: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().method() === 'PATCH') kept.push(response.request().postData() ?? '');
+  });
+  await page.getByLabel('Demoras').uncheck();
+  await page.getByLabel('Ocultar nombres en la pantalla bloqueada').check();
+  await expect.poll(() => kept.at(-1)).toContain('"hide_names":true');
+  await page.reload();
+  await expect(page.getByLabel('Demoras')).not.toBeChecked();
+  await expect(page.getByLabel('Ocultar nombres en la pantalla bloqueada')).toBeChecked();
+});
+
+test('whoever signs in where another got messages can keep the agenda', async ({ page, context, call }) => {
+  const { barber, ...shop } = await aYoungDay(call);
+  const other = await aStaffMember(shop);
+  await context.grantPermissions(['notifications']);
+  await subscribesAs(page, aBrowser());
+  await signInAt(page, barber);
+  await page.goto('/dashboard/cuenta?tab=telefono');
+  await page.getByRole('button', { name: 'Activar avisos' }).click();
+  await expect(toasts(page).getByText('Avisos activados')).toBeVisible();
+  await context.clearCookies();
+  await signInAt(page, other);
+  await page.goto('/dashboard/cuenta?tab=telefono');
+  await page.getByLabel('Guardar mi agenda en este dispositivo').check();
+  await expect(toasts(page).getByText('Agenda guardada')).toBeVisible();
+  await context.setOffline(true);
+  await page.goto('/dashboard/agenda');
+  await expect(page.getByText(/^Sin conexión · agenda de las \d\d:\d\d/)).toBeVisible();
+  await context.setOffline(false);
 });
 
 test('who denied messages is told how to allow them', async ({ page, call }) => {

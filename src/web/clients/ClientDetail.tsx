@@ -1,7 +1,6 @@
 import { Ban, BellRing, Mail, Pencil, Phone, Scissors, UserX } from 'lucide';
 import type { IconNode } from 'lucide';
 import { type ReactNode, useState } from 'react';
-import { listBarbers } from '#domain/barbers/contract.ts';
 import type { Client } from '#domain/clients/contract.ts';
 import { absencesText } from '#domain/clients/visits-text.ts';
 import { fullName } from '#domain/contact.ts';
@@ -9,9 +8,9 @@ import { formatPrice } from '#domain/money.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
+import { useBookablePeople } from '#web/barbers/use-bookable-people.ts';
 import type { SessionUser } from '#web/lib/session-store.ts';
 import { useNow } from '#web/lib/use-clock.ts';
-import { useRead } from '#web/lib/use-read.ts';
 import { callAddress } from '#web/reservations/reservation-formatters.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, Badges } from '#web/ui/Badge.tsx';
@@ -103,7 +102,7 @@ function Figures({ client: { visits, last_visit, next_visit, spent }, zone }: Sh
 /** Where a client is reached, with whom they like to sit and what they agreed to. */
 function Facts({ client, zone }: Shown) {
   const [isEditing, setEditing] = useState(false);
-  const { data: barbers = [] } = useRead(listBarbers, { q: '' });
+  const barbers = useBookablePeople();
   const { phone, email, preferred_barber_id, consents } = client;
   const barber = barbers.find(({ id }) => id === preferred_barber_id);
   const href = callAddress({ client });

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { listBarbers } from '#domain/barbers/contract.ts';
 import {
   type Client,
   createClient,
@@ -9,6 +8,7 @@ import {
   mostTags,
 } from '#domain/clients/contract.ts';
 import { fullName, looksLikeEmail } from '#domain/contact.ts';
+import { useBookablePeople } from '#web/barbers/use-bookable-people.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { fieldProblems } from '#web/lib/field-problems.ts';
 import { useChange } from '#web/lib/use-change.ts';
@@ -142,8 +142,7 @@ export function EditClientSheet({ client, onClose }: { client: Client; onClose: 
 
 /** A barber who left the shop stays named, as long as nobody chooses another. */
 function BarberField(field: { name: string; value: string; onChange: (value: string) => void }) {
-  const { data = [] } = useRead(listBarbers, { q: '' });
-  const known = data.map((barber) => ({ value: String(barber.id), text: fullName(barber) }));
+  const known = useBookablePeople().map((barber) => ({ value: String(barber.id), text: fullName(barber) }));
   const isGone = field.value && !known.some(({ value }) => value === field.value);
   return (
     <SelectField

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   addDevice,
   type Device,
@@ -80,16 +80,24 @@ function Settings({ device, onDevice }: { device: Device } & Pick<Props, 'onDevi
   const edit = useChange(editDevice, { refreshes });
   const remove = useChange(removeDevice, { refreshes });
   const failed = (failure: unknown) => toast.error('No se pudo guardar', messageOf(failure));
-  // At once, because a switch that waits for the server looks broken.
+  // At once, because a switch that waits for the server looks broken; what is chosen meanwhile goes out after it.
   const [shown, show] = useState({ wants, hide_names });
-  const change = (changed: Partial<typeof shown>) => {
-    show({ ...shown, ...changed });
+  const sent = useRef(shown);
+  const change = (changed: Partial<typeof shown>) => show((before) => ({ ...before, ...changed }));
+  const send = useEffectEvent((wanted: typeof shown) => {
+    const kept = sent.current;
+    if (wanted === kept) return;
+    sent.current = wanted;
     const onError = (failure: Error) => {
-      show(shown);
+      sent.current = kept;
+      show(kept);
       failed(failure);
     };
-    edit.mutate({ id, ...changed }, { onError });
-  };
+    edit.mutate({ id, ...wanted }, { onError });
+  });
+  useEffect(() => {
+    if (!edit.isPending) send(shown);
+  }, [shown, edit.isPending]);
   const turnOff = () =>
     remove.mutate(
       { id },

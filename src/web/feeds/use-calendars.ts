@@ -1,8 +1,8 @@
 import type { User } from '#domain/account/user.ts';
-import { listBarbers } from '#domain/barbers/contract.ts';
 import { listBranches } from '#domain/branches/contract.ts';
 import { fullName } from '#domain/contact.ts';
 import type { Feed } from '#domain/feeds/contract.ts';
+import { useBookablePeople } from '#web/barbers/use-bookable-people.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { userMay } from '#web/lib/user-may.ts';
 
@@ -12,7 +12,7 @@ export type CalendarChoice = { value: string; text: string; whose: Whose };
 /** The calendars that somebody may share, the own one first, and what each is called. */
 export function useCalendars(user: User) {
   const enabled = userMay(user, 'feeds.branch');
-  const { data: barbers = [] } = useRead(listBarbers, { q: '' }, { enabled });
+  const barbers = useBookablePeople({ enabled });
   const { data: branches = [] } = useRead(listBranches, {}, { enabled });
   const choices: CalendarChoice[] = [
     { value: 'own', text: 'Mi agenda', whose: { barber_id: user.id, branch_id: null } },

@@ -52,6 +52,7 @@ export const listHolds = endpoint<typeof waitlist.listHolds>('GET /holds');
 export const listWaitlist = endpoint<typeof waitlist.listWaitlist>('GET /waitlist');
 
 export const listBarbers = endpoint<typeof barbers.listBarbers>('GET /users/barbers');
+export const listPublicBarbers = endpoint<typeof barbers.listPublicBarbers>('GET /public/:slug/barbers');
 
 export const readHours = endpoint<typeof schedule.readHours>('GET /staff/me/hours');
 

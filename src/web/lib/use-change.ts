@@ -9,14 +9,17 @@ import { useSending } from './use-sending.ts';
 /** Writes by one call of the API, which may ask for the password before; afterwards the named reads are fetched again on every screen that shows them. */
 export function useChange<I extends z.ZodObject, A extends z.ZodType>(
   target: Endpoint<I, A>,
-  { refreshes = [], onDone }: { refreshes?: Endpoint[]; onDone?: (input: z.input<I>) => void } = {},
+  {
+    refreshes = [],
+    onDone,
+  }: { refreshes?: Endpoint[]; onDone?: (input: z.input<I>, answer: z.output<A>) => void } = {},
 ) {
   const queries = useQueryClient();
   return useSending<z.output<A>, z.input<I>>({
     mutationFn: (input) => withProof(() => call(target, input)),
     // Called here and not by whoever sends, because what is refreshed may take their part of the screen away.
-    onSuccess: async (_, input) => {
-      onDone?.(input);
+    onSuccess: async (answer, input) => {
+      onDone?.(input, answer);
       await Promise.all(refreshes.map((read) => queries.invalidateQueries({ queryKey: readKey(read) })));
     },
   });

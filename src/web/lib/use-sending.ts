@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
  * does nothing. Everything that sends goes through here, because a slow page draws a disabled button too late.
  */
 export function useSending<A, I = void>(options: UseMutationOptions<A, Error, I>) {
-  const { mutate, mutateAsync: _unguarded, ...sending } = useMutation(options);
+  const { mutate, mutateAsync: _unguarded, reset: forget, ...sending } = useMutation(options);
   const isUnderWay = useRef(false);
   const { status, submittedAt } = sending;
   // Only once the answer was drawn: until then a press still finds the form that was sent.
@@ -18,5 +18,9 @@ export function useSending<A, I = void>(options: UseMutationOptions<A, Error, I>
     isUnderWay.current = true;
     mutate(...sent);
   };
-  return { ...sending, mutate: send };
+  // Not while it is under way: its answer would be heard by nobody, and another one never be sent.
+  const reset = () => {
+    if (!isUnderWay.current) forget();
+  };
+  return { ...sending, reset, mutate: send };
 }

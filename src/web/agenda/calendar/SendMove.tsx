@@ -4,9 +4,10 @@ import { rowsOf } from '#domain/agenda/board.ts';
 import type { AgendaCalendar, Reservation } from '#domain/reservations/contract.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal, type Zone, zonedDay } from '#domain/time.ts';
+import { call } from '#web/lib/call.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { moveReservation, readAgenda } from '#web/lib/first-calls.ts';
-import { useChange } from '#web/lib/use-change.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { readKey } from '#web/lib/use-read.ts';
 import { offerUndoOf, refreshReservations } from '#web/reservations/undo.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -18,27 +19,23 @@ type Props = { pending: Pending; zone: Zone; onSettled: (changeId: string) => vo
 export function SendMove({ pending, zone, onSettled }: Props) {
   const { changeId, move } = pending;
   const queries = useQueryClient();
-  // Also for who looks at something else by the time of the answer.
-  const onDone = () => offerUndoOf(changeId, doneText(pending, zone), queries);
-  const change = useChange(moveReservation, { onDone });
-  const send = useEffectEvent(() =>
-    change.mutate(
-      { ...move, change_id: changeId },
-      {
-        onSuccess: (moved) => {
-          queries.setQueriesData<AgendaCalendar>(
-            { queryKey: readKey(readAgenda) },
-            (known) => known && withAnswer(known, moved),
-          );
-        },
-        onError: (failure) => toast.error('No se guardó el cambio', messageOf(failure)),
-        onSettled: () => {
-          onSettled(changeId);
-          refreshReservations(queries);
-        },
-      },
-    ),
-  );
+  // Each said here and not with `mutate`, because whoever dropped it may look at something else by the time of the answer.
+  const change = useSending({
+    mutationFn: () => call(moveReservation, { ...move, change_id: changeId }),
+    onSuccess: (moved) => {
+      offerUndoOf(changeId, doneText(pending, zone), queries);
+      queries.setQueriesData<AgendaCalendar>(
+        { queryKey: readKey(readAgenda) },
+        (known) => known && withAnswer(known, moved),
+      );
+    },
+    onError: (failure) => toast.error('No se guardó el cambio', messageOf(failure)),
+    onSettled: () => {
+      onSettled(changeId);
+      refreshReservations(queries);
+    },
+  });
+  const send = useEffectEvent(() => change.mutate());
   useEffect(() => send(), []);
   return null;
 }

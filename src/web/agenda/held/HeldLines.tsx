@@ -3,7 +3,8 @@ import { fullName } from '#domain/contact.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { epochOf, instantToLocal, type PlainDate } from '#domain/time.ts';
-import { listBarbers, listHolds } from '#web/lib/first-calls.ts';
+import { useBookablePeople } from '#web/barbers/use-bookable-people.ts';
+import { listHolds } from '#web/lib/first-calls.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -15,11 +16,7 @@ export type HeldProps = { shop: Organization; date: PlainDate };
 export function HeldLines({ shop: { timezone: zone }, date }: HeldProps) {
   const now = useNow();
   const { data: places = [] } = useRead(listHolds, { date }, { onFailure: () => null });
-  const { data: barbers = [] } = useRead(
-    listBarbers,
-    { q: '' },
-    { enabled: places.length > 0, onFailure: () => null },
-  );
+  const barbers = useBookablePeople({ enabled: places.length > 0 });
   const live = places.filter(({ until }) => epochOf(until) > now);
   if (live.length === 0) return null;
   const nameOf = (id: number) => {

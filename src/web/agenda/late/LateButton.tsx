@@ -10,27 +10,41 @@ export type Late = {
   barberId?: number | null;
 };
 
-/** Opens what tells the rest of today's clients about a delay; its code comes with the first press. */
+/** Opens what tells the rest of today's clients about a delay. */
 export function LateButton(late: Late) {
+  const { button, sheet } = useLateButton(late);
+  return (
+    <>
+      {button}
+      {sheet}
+    </>
+  );
+}
+
+/**
+ * The same apart, for a button that comes and goes with what it stands beside: the sheet stays open, and about whom it was
+ * opened for. Its code comes with the first press.
+ */
+export function useLateButton(late: Late) {
   const isAsked = askedOf(location.search) === 'late';
-  const [isOpen, setOpen] = useState(isAsked);
-  const sheet = useLazy(() => import('./LateSheet.tsx'));
-  const ensure = useEffectEvent(sheet.ensure);
+  const [opened, setOpened] = useState(isAsked ? late : null);
+  const loaded = useLazy(() => import('./LateSheet.tsx'));
+  const ensure = useEffectEvent(loaded.ensure);
   useEffect(() => {
     if (isAsked) ensure();
   }, [isAsked]);
-  const close = () => setOpen(false);
-  useLazyFailure(sheet.state === 'failed' && isOpen, close);
+  const close = () => setOpened(null);
+  useLazyFailure(loaded.state === 'failed' && opened !== null, close);
   const press = () => {
-    sheet.ensure();
-    setOpen(true);
+    loaded.ensure();
+    setOpened(late);
   };
-  return (
-    <>
+  return {
+    button: (
       <Button variant="quiet" onClick={press}>
         Voy tarde
       </Button>
-      {isOpen && sheet.state === 'ready' && <sheet.value.LateSheet {...late} onClose={close} />}
-    </>
-  );
+    ),
+    sheet: opened && loaded.state === 'ready' && <loaded.value.LateSheet {...opened} onClose={close} />,
+  };
 }

@@ -45,10 +45,12 @@ export function useLate({ shop, barberId }: Late, onShifted: (shifted: Shifted) 
     onFailure: () => null,
   });
   const sending = useShift(onShifted, () => void plan.refetch());
-  const shown = plan.isError || !isWhole ? undefined : plan.data;
+  // What was sent may be done already: read anew, the plan would move all that once more.
+  const lost = sending.error instanceof Unreachable ? sending.variables : undefined;
+  const shown = lost?.plan ?? (plan.isError || !isWhole ? undefined : plan.data);
   const isReady = shown !== undefined && !plan.isPlaceholderData && canShift(shown);
   const send = () => {
-    if (isReady) sending.mutate({ ...input, plan: shown });
+    if (isReady) sending.mutate(lost ?? { ...input, plan: shown });
   };
   return {
     people,

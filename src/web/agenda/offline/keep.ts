@@ -5,7 +5,7 @@ import { eraseAgenda } from '#web/lib/erase-kept.ts';
 import { registerWorker } from '#web/devices/this-phone.ts';
 import { call } from '#web/lib/call.ts';
 import { listDevices, readAgenda, readOrganization } from '#web/lib/first-calls.ts';
-import { forgetDevice, readDevice, readKept, writeKept } from '#web/lib/kept.ts';
+import { forgetDevice, readDevice, readKept, setDevice, writeKept } from '#web/lib/kept.ts';
 import { withToken } from '#web/lib/refresh.ts';
 import { request } from '#web/lib/send.ts';
 import { canRefresh, readKeeper, setKeeper } from '#web/lib/session-store.ts';
@@ -25,9 +25,7 @@ export async function findKept(user: number): Promise<KeptAgenda | null> {
  * any more.
  */
 export async function keepAgenda(user: number): Promise<void> {
-  const device = readDevice();
-  if (device !== null && !(await call(listDevices, {})).some(({ id }) => id === device))
-    return forgetDevice();
+  if (await isGone()) return forgetDevice();
   const shop = await call(readOrganization, {});
   const from = today(Date.now(), shop.timezone);
   const to = addDays(from, agendaDays - 1);
@@ -40,9 +38,16 @@ export async function keepAgenda(user: number): Promise<void> {
   await keepFrame();
 }
 
+/** Whether the device that this browser was has been removed, or belonged to a login before. */
+async function isGone(): Promise<boolean> {
+  const device = readDevice();
+  return device !== null && !(await call(listDevices, {})).some(({ id }) => id === device);
+}
+
 /** Begins to keep the agenda of a person on this device. */
 export async function startKeeping(user: number): Promise<void> {
   await registerWorker();
+  if (await isGone()) setDevice(null);
   setKeeper(user);
   await keepAgenda(user);
 }

@@ -5,7 +5,7 @@ import type { SessionUser } from '#web/lib/session-store.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { userMay } from '#web/lib/user-may.ts';
 import { AgendaSheet } from '#web/agenda/AgendaSheet.tsx';
-import { LateButton } from '#web/agenda/late/LateButton.tsx';
+import { useLateButton } from '#web/agenda/late/LateButton.tsx';
 import { NextClient } from '#web/reservations/mark/NextClient.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
@@ -29,6 +29,7 @@ export function Today({ shop, user, firstHour }: Props) {
   const day = useDay(shop, user, setCharge);
   const isWhole = userMay(user, 'numbers.read');
   const isWide = useIsWide();
+  const late = useLateButton({ shop, barberId: day.next?.barber_id ?? null });
   return (
     <>
       {day.read.isError && day.read.data && (
@@ -42,7 +43,7 @@ export function Today({ shop, user, firstHour }: Props) {
         {(all) => (
           <>
             <NextClient agenda={day} isLarge>
-              <LateButton shop={day.shop} barberId={day.next?.barber_id ?? null} />
+              {late.button}
             </NextClient>
             {firstHour || (!day.next && <NothingLeft day={day} isEmpty={all.length === 0} />)}
           </>
@@ -51,6 +52,7 @@ export function Today({ shop, user, firstHour }: Props) {
       <Figures day={day} hasMoney={isWhole} />
       <UnsettledCard day={day} />
       <After day={day} hasNextHours={isWhole && isWide} />
+      {late.sheet}
       <AgendaSheet shop={shop} open={charge && { charge }} onClose={() => setCharge(null)} />
     </>
   );

@@ -66,13 +66,22 @@ type Edit = { block: Block; date: PlainDate; isOne: boolean; onClose: () => void
 /** Saves a change of a block, or takes away what the change would concern. */
 function useEdit({ block, date, isOne, onClose }: Edit) {
   const { id } = block;
-  const change = useChange(changeBlock, { refreshes: showBlocks });
-  const remove = useChange(deleteBlock, { refreshes: showBlocks });
   const offerUndo = useOfferUndo(showBlocks);
   const end = (title: string, left: Block[]) => {
     offerUndo({ title, undo: () => call(undoBlock, { block, left }) });
     onClose();
   };
+  const change = useChange(changeBlock, {
+    refreshes: showBlocks,
+    onDone: (_, { blocks }) => end('Bloqueo actualizado', blocks),
+  });
+  const remove = useChange(deleteBlock, {
+    refreshes: showBlocks,
+    onDone: ({ scope }) => {
+      const left = cutBlock(ruleOf(block), scope, date);
+      end('Bloqueo quitado', left ? [sentOf(left)] : []);
+    },
+  });
   return {
     sending: { isPending: change.isPending, error: change.error ?? remove.error },
     isRemoving: remove.isPending,
@@ -80,16 +89,9 @@ function useEdit({ block, date, isOne, onClose }: Edit) {
       const { scope, start, end: until, kind, reason } = values;
       const to = isOne ? { to_date: values.date } : {};
       const words = { start, end: until, kind, reason: reason.trim() };
-      change.mutate(
-        { id, scope, date, ...to, ...words, repeat },
-        { onSuccess: ({ blocks }) => end('Bloqueo actualizado', blocks) },
-      );
+      change.mutate({ id, scope, date, ...to, ...words, repeat });
     },
-    remove: (scope: BlockScope) => {
-      const left = cutBlock(ruleOf(block), scope, date);
-      const onSuccess = () => end('Bloqueo quitado', left ? [sentOf(left)] : []);
-      remove.mutate({ id, scope, date }, { onSuccess });
-    },
+    remove: (scope: BlockScope) => remove.mutate({ id, scope, date }),
   };
 }
 
