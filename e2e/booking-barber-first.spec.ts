@@ -78,6 +78,32 @@ test("with branches, the barber's own is proposed; another one asks for another 
   await step(page, 'Elige fecha y hora');
 });
 
+test("the browser's forward keeps no proposal of the barber before", async ({ page, call }) => {
+  const { shop, bruno, path } = await anOpenShop(call, { bookingMode: 'barber_first' });
+  const marta = await aStaffMember(shop, { firstname: 'Marta', lastname: 'Ríos' });
+  await hoursFor(shop, marta);
+  for (const [{ user }, name] of [
+    [bruno, 'Centro'],
+    [marta, 'Puerto'],
+  ] as const) {
+    const { id } = await aBranch(shop, { name });
+    await ask(call, assignBranch, { id: user.id, branch_id: id }, { token: shop.token });
+  }
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Seleccionar Bruno Díaz' }).click();
+  await next(page);
+  await page.getByRole('button', { name: 'Agregar Corte' }).click();
+  await next(page);
+  await expect(page.getByRole('button', { name: 'Deseleccionar Centro' })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Seleccionar Marta Ríos' }).click();
+  await page.goForward();
+  await step(page, 'Elige tus servicios');
+  await page.goForward();
+  await expect(page.getByRole('button', { name: 'Deseleccionar Puerto' })).toBeVisible();
+});
+
 test('a barber without a branch is booked in the branch that was chosen', async ({ page, call }) => {
   const { shop, path } = await anOpenShop(call);
   await aBranch(shop);

@@ -6,7 +6,16 @@ import { listPublicServices } from '#domain/services/contract.ts';
 import type { Caller } from '#test/caller.ts';
 import { aClient, ask } from '#test/world.ts';
 import { openAgenda, reservationRow } from './agenda-world.ts';
-import { anOpenShop, confirmButton, fillClient, goToConfirm, inDays } from './booking.ts';
+import {
+  anOpenShop,
+  chooseDay,
+  confirmButton,
+  fillClient,
+  goToConfirm,
+  inDays,
+  next,
+  slot,
+} from './booking.ts';
 import { expect, patient, signedIn, test } from './fixtures.ts';
 import { readMail } from './mails.ts';
 
@@ -71,6 +80,31 @@ test('a client who ticks the box is told by WhatsApp and comes back by its link'
   await waitForChat(chats, phone, 'Hola Carla, tu reserva en Barbería Central está confirmada');
   await chats.getByRole('link', { name: 'Ver mi reserva' }).click();
   await expect(chats).toHaveURL(/\/r\//);
+});
+
+test('what a phone remembers of a client ticks the box in the shop where they ticked it alone', async ({
+  page,
+  call,
+}) => {
+  const [open, other] = [await aChattyShop(call), await aChattyShop(call)];
+  const box = page.getByRole('checkbox', { name: /^Avísame por WhatsApp/ });
+  const name = page.getByRole('textbox', { name: 'Nombre' });
+  await goToConfirm(page, open, inDays(2), '10:00');
+  await box.check();
+  await confirmButton(page).click();
+  await expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
+  const comeTo = async ({ shop, bruno }: typeof open) => {
+    const [service] = await ask(call, listPublicServices, { slug: shop.slug });
+    await page.goto(`/${shop.slug}?servicios=${service?.id}&barbero=${bruno.user.id}`);
+    await chooseDay(page, inDays(3));
+    await slot(page, '10:00').click();
+    await next(page);
+    await expect(name).toHaveValue('Carla');
+  };
+  await comeTo(open);
+  await expect(box).toBeChecked();
+  await comeTo(other);
+  await expect(box).not.toBeChecked();
 });
 
 test('a client cancels by WhatsApp in two presses, and the open agenda shows it', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bookGroup, takeGroup } from '#domain/booking/group-contract.ts';
+import { deleteReservation, moveReservation } from '#domain/reservations/contract.ts';
 import type { Caller } from '#test/caller.ts';
 import { aClient, aService, ask } from '#test/world.ts';
 import { agendaOf, chooseDay, inDays, slot } from './booking.ts';
@@ -67,6 +68,25 @@ test("the booker's link moves all of a group, takes one out and cancels all", as
   await expect(page.getByRole('heading', { name: 'Tu reserva quedó cancelada' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancelar todo el grupo' })).toBeDisabled();
   await look('canceled');
+});
+
+test('what the shop changed for a companion shows when one comes back to the page', async ({
+  page,
+  call,
+}) => {
+  const { ana, tomas, shop, date } = await aGroup(call);
+  const comeBack = () => page.evaluate(() => dispatchEvent(new Event('focus')));
+  await page.goto(`/r/${ana.external_id}`);
+  await page.getByRole('button', { name: 'Quitar a Tomás' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Volver' }).click();
+  await expect(members(page).nth(1)).toContainText('10:30');
+  const { token } = shop;
+  await ask(call, moveReservation, { id: tomas.id, start_local: `${date}T12:00` }, { token });
+  await comeBack();
+  await expect(members(page).nth(1)).toContainText('12:00');
+  await ask(call, deleteReservation, { id: tomas.id }, { token });
+  await comeBack();
+  await expect(members(page)).toHaveCount(1);
 });
 
 test("a companion's link shows their own reservation alone", async ({ page, call }) => {

@@ -18,7 +18,8 @@ import { useComing } from './coming/use-coming.ts';
 import { useFragment } from './coming/use-fragment.ts';
 import { GroupCard } from './group/GroupCard.tsx';
 import { useGroup } from './group/use-group.ts';
-import { useReservation } from './use-reservation.ts';
+import { useBranch } from './use-branch.ts';
+import { useReservation, useReturn } from './use-reservation.ts';
 import { ReservationCard } from './ReservationCard.tsx';
 import type { Open } from './Dialogs.tsx';
 
@@ -33,14 +34,13 @@ function useManaged({ reservation: shown, shop, members }: ReservationPage) {
     setChanged(isOther(fresh, reservation) ? fresh : null);
     close();
   };
-  const change = {
-    reservation,
-    zone: shop.timezone,
-    onDone: done,
-    onFailed: () => void refresh(),
-    onClose: close,
-  };
   const group = useGroup(reservation, members, done);
+  const again = () => {
+    void refresh();
+    group.refresh();
+  };
+  useReturn(again);
+  const change = { reservation, zone: shop.timezone, onDone: done, onFailed: again, onClose: close };
   const groupChange = { ...change, onDone: group.settle };
   const openMove = () => {
     const problem = checkPlace(reservation);
@@ -85,11 +85,12 @@ function useReminder(managed: Managed, page: ReservationPage, now: EpochMs) {
 
 /** The client's page of one reservation. */
 export function ManagePage({ page }: { page: ReservationPage }) {
-  const { shop, branch, reminders_off: wasOff = false } = page;
+  const { shop, reminders_off: wasOff = false } = page;
   const zone = shop.timezone;
   const now = useClock(page.now);
   const managed = useManaged(page);
   const { reservation, open, setOpen, openMove, coming, isChanged, change, group, groupChange } = managed;
+  const branch = useBranch(page, reservation);
   const { asks, asked } = useReminder(managed, page, now);
   const dialogs = useDialogs(open, () => setOpen('nothing'));
   return (

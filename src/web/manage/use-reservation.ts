@@ -11,7 +11,7 @@ const readCall = endpoint<typeof readPublicReservation>('GET /reservations/publi
 
 const isSame = (a: PublicReservation, b: PublicReservation) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The reservation as last loaded. It is loaded again when the client returns to the page. */
+/** The reservation as last loaded. */
 export function useReservation(given: PublicReservation) {
   const [reservation, setReservation] = useState(() => normaliseReservation(given));
   // Counts requests and changes, so that an older answer is ignored.
@@ -33,8 +33,13 @@ export function useReservation(given: PublicReservation) {
       if (isRefused(failure, 'not_found')) leaveUnknown();
     }
   };
+  return { reservation, settle, refresh };
+}
+
+/** Looks again whenever the client returns to the page. */
+export function useReturn(again: () => void): void {
   const look = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') void refresh();
+    if (document.visibilityState === 'visible') again();
   });
   useEffect(() => {
     const attend = () => look();
@@ -44,5 +49,4 @@ export function useReservation(given: PublicReservation) {
     document.addEventListener('visibilitychange', attend, leaving);
     return () => leaving.abort();
   }, []);
-  return { reservation, settle, refresh };
 }

@@ -58,8 +58,9 @@ function restore(wizard: Wizard, { date, time, client, code, ...earlier }: Kept)
 }
 
 /** Fills in who booked last on this device. */
-function introduce({ change, setCode }: Wizard) {
-  const { code = readCode(), ...known } = readClient() ?? {};
-  change((before) => ({ ...before, client: { ...before.client, ...known } }));
+function introduce({ organization, change, setCode }: Wizard) {
+  const { code = readCode(), slug, whatsapp, ...known } = readClient() ?? {};
+  const agreed = whatsapp && slug === organization.slug && { whatsapp };
+  change((before) => ({ ...before, client: { ...before.client, ...known, ...agreed } }));
   if (code) setCode(code);
 }

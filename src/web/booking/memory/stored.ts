@@ -7,7 +7,11 @@ import { dropLocal, readLocal, writeLocal } from '#web/lib/local-storage.ts';
 import { forgetLinks, rememberLink } from '#web/manage/repeat/links.ts';
 
 /** Who booked last on this device; nobody else than this browser holds it. */
-export type KnownClient = Omit<ClientForm, 'notes' | 'marketing'> & { code: string };
+export type KnownClient = Omit<ClientForm, 'notes' | 'marketing'> & {
+  code: string;
+  /** Where that was: whoever agreed to chats did so with this shop alone. */
+  slug?: string;
+};
 /** A choice under way, kept as long as the tab lives. */
 export type Kept = Earlier &
   KeptCompany & {
@@ -34,7 +38,7 @@ export const readClient = (): KnownClient | null => parse(readLocal(clientKey)) 
 
 /** Remembers who booked and the link of it, until another booking or `forgetClient`. */
 export function rememberBooking(slug: string, client: KnownClient, link: string): void {
-  writeLocal(clientKey, JSON.stringify(client));
+  writeLocal(clientKey, JSON.stringify({ ...client, slug }));
   rememberLink(slug, link);
 }
 

@@ -24,12 +24,14 @@ export function useWizard(page: BookingPage) {
   const { organization, open_statuses } = page;
   const [stored, setStored] = useState<ServiceChoice>(() => newChoice<Service>(null));
   const [code, setCode] = useState<string>(defaultPhoneCode);
-  // A branch proposed with the barber does not filter the barbers, and another barber replaces it.
+  // A branch proposed with the barber does not filter the barbers, and becomes that of another barber at once: the
+  // browser's "forward" leads past the step that proposes.
   const [isProposed, setProposed] = useState(false);
   const [lost, setLost] = useState<EpochMs | null>(null);
   const { branches, services, barbers, billingStatus } = useParts(page);
   const everyBarber = barbers.state === 'ready' ? barbers.value : [];
-  const branchId = stored.branchId ?? branchPreselected(branches);
+  const own = isProposed ? everyBarber.find(({ id }) => id === stored.barberId) : undefined;
+  const branchId = (own ? branchOfBarber(branches, own) : stored.branchId) ?? branchPreselected(branches);
   // A proposed branch follows the barber, so it does not keep the only one away.
   const filterId = isProposed ? null : branchId;
   const barberId = stored.barberId ?? barberPreselected(everyBarber, filterId);
@@ -45,9 +47,8 @@ export function useWizard(page: BookingPage) {
   /** Proposes the barber's own branch before the branch step of a shop that begins with the barber. */
   const proposeBranch = () => {
     if (stored.branchId !== null && !isProposed) return;
-    const own = branchOfBarber(branches, barber);
-    setProposed(own !== null);
-    setStored({ ...stored, branchId: own });
+    setProposed(true);
+    setStored({ ...stored, branchId: branchOfBarber(branches, barber) });
   };
 
   return {

@@ -10,7 +10,10 @@ import { type OwnChange, useLinkSending } from '../use-link-change.ts';
 const readCall = endpoint<typeof readGroup>('GET /reservations/public/:externalId/group');
 const changeCall = endpoint<typeof changeGroup>('PATCH /reservations/public/:externalId/group');
 
-/** The people whom the holder of a link booked for; read anew when the holder's own reservation changes. */
+/**
+ * The people whom the holder of a link booked for; read anew when the holder's own reservation changes, and when they are
+ * asked for again.
+ */
 export function useGroup(
   reservation: PublicReservation,
   /** As the page came with them. */
@@ -19,15 +22,18 @@ export function useGroup(
   onOwn: (fresh: PublicReservation) => void,
 ) {
   const { external_id: externalId, group, status, start_at } = reservation;
-  const key = `${externalId} ${status} ${start_at}`;
-  // What came with the page, and what a change answered, counts until the holder's own reservation is another one.
+  const [turn, setTurn] = useState(0);
+  const key = `${status} ${start_at} ${turn}`;
+  // What came with the page, what was read, and what a change answered; shown until there is something newer.
   const [heard, setHeard] = useState(given && { key, members: given });
   const isHeard = heard?.key === key;
   const read = useLoad({ key: group && !isHeard ? key : null, load: () => call(readCall, { externalId }) });
+  if (read.state === 'ready') setHeard({ key, members: read.value });
   return {
-    members: read.state === 'ready' ? read.value : (heard?.members ?? null),
+    members: heard?.members ?? null,
     isFailed: read.state === 'failed',
     retry: read.retry,
+    refresh: () => setTurn((before) => before + 1),
     settle: (members: GroupMember[]) => {
       setHeard({ key, members });
       onOwn(withOwn(reservation, members));

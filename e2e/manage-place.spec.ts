@@ -1,0 +1,36 @@
+import { assignBranch } from '#domain/barbers/contract.ts';
+import { moveReservation } from '#domain/reservations/contract.ts';
+import { aBranch, aReservation, aService, ask } from '#test/world.ts';
+import { inDays } from './booking.ts';
+import { expect, test } from './fixtures.ts';
+import { aShopOfTwo } from './group-world.ts';
+
+test('moved to a barber elsewhere a reservation tells where that is, when one comes back to its page', async ({
+  page,
+  call,
+}) => {
+  const { shop, bruno, marta } = await aShopOfTwo(call);
+  const { token } = shop;
+  for (const [{ user }, name, address_line1] of [
+    [bruno, 'Puerto', '25 de Mayo 500'],
+    [marta, 'Malvín', 'Rambla 7000'],
+  ] as const) {
+    const { id } = await aBranch(shop, { name, address_line1 });
+    await ask(call, assignBranch, { id: user.id, branch_id: id }, { token });
+  }
+  const service = await aService(shop, { name: 'Color' });
+  const start_local = `${inDays(3)}T10:00`;
+  const { id, external_id } = await aReservation(shop, { barber: bruno, service, start_local });
+  const details = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Detalle de la reserva' }) });
+  await page.goto(`/r/${external_id}`);
+  await page.getByRole('button', { name: 'Reprogramar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Volver' }).click();
+  await expect(details).toContainText('Sucursal Puerto — 25 de Mayo 500');
+  await ask(call, moveReservation, { id, barber_id: marta.user.id }, { token });
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(details).toContainText('Marta Ríos');
+  await expect(details).toContainText('Sucursal Malvín — Rambla 7000');
+  await expect(details).not.toContainText('Puerto');
+});

@@ -1,0 +1,20 @@
+import type { readPublicBranch } from '#domain/branches/contract.ts';
+import type { ReservationPage } from '#domain/page.ts';
+import type { PublicReservation } from '#domain/reservations/contract.ts';
+import { call } from '#web/lib/call.ts';
+import { endpoint } from '#web/lib/endpoint.ts';
+import { useLoad } from '#web/lib/use-load.ts';
+
+const readCall = endpoint<typeof readPublicBranch>('GET /public/:slug/branches/:branchId');
+
+/** Where the reservation is now: as the page came with it, unless a barber of another branch has it since. */
+export function useBranch({ branch, reservation: given }: ReservationPage, reservation: PublicReservation) {
+  const { branch_id: branchId, org_slug: slug } = reservation;
+  const isOther = branchId !== given.branch_id;
+  const asked = useLoad({
+    key: isOther && branchId ? `${branchId}` : null,
+    load: () => call(readCall, { slug, branchId: branchId ?? 0 }, { skipAuth: true }),
+  });
+  if (!isOther) return branch;
+  return asked.state === 'ready' ? asked.value : null;
+}
