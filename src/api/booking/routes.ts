@@ -20,7 +20,6 @@ import type { Permission } from '#domain/permissions.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Deps } from '../deps.ts';
 import { readIdempotency } from '../database/idempotency.ts';
-import { clientAddress } from '../http/client-address.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import { OtherAnswer, type Serve, type Subject } from '../http/serve.ts';
 import { hideAddress } from '../http/security-headers.ts';
@@ -120,11 +119,9 @@ function repeatRoutes(serve: Serve, deps: Deps, book: Booking): void {
 export function holdRoutes(serve: Serve, deps: Deps): void {
   const budgets = createBudgets(deps);
   const hold = createHolding(deps);
-  serve(
-    holdCall,
-    ({ input, request }) => takeHold(deps, hold, input, () => budgets.spend('hold', clientAddress(request))),
-    { loadSubject: ({ params }) => tenantOf(deps)({ slug: String(params.slug) }) },
-  );
+  serve(holdCall, ({ input, request }) => takeHold(deps, hold, input, () => budgets.spend('hold', request)), {
+    loadSubject: ({ params }) => tenantOf(deps)({ slug: String(params.slug) }),
+  });
   serve(releaseCall, async ({ input }) => {
     await releaseHold(deps, input);
     return undefined;

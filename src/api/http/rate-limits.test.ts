@@ -67,3 +67,18 @@ test('a forwarded address counts only behind a trusted proxy', async () => {
   });
   expect(spoofed.statusCode).toBe(429);
 });
+
+test('a proxy that writes ports reports one address, for pictures too', async () => {
+  const behind = await startTestApp({ env: { RATE_LIMITS: 'on', TRUSTED_PROXY: '127.0.0.1' } });
+  const look = async (port: number) => {
+    const headers = { 'x-forwarded-for': `203.0.113.9:${port}` };
+    return (await behind.app.inject({ url: '/nadie/qr.png', headers })).statusCode;
+  };
+  try {
+    const statuses: number[] = [];
+    for (let nth = 0; nth <= 60; nth += 1) statuses.push(await look(5_000 + nth));
+    expect([...new Set(statuses.slice(0, 60)), statuses.at(-1)]).toEqual([404, 429]);
+  } finally {
+    await behind.close();
+  }
+});

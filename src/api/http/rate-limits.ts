@@ -1,9 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal, type RefusalCode } from '#domain/refusal.ts';
 import type { Budget } from '#domain/route.ts';
 import type { Deps } from '../deps.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
-import { isInNetwork, networkOf } from './client-address.ts';
+import { clientAddress, isInNetwork, networkOf } from './client-address.ts';
 import { fingerprint } from '../security/tokens.ts';
 
 /** Names of the budgets of an account, or of the address of a calendar feed, counted over all addresses of the net. */
@@ -75,7 +76,7 @@ const nameless = (account: string): string => fingerprint(account).toString('bas
 
 export type Budgets = {
   /** Counts a request of an address, or refuses it. */
-  spend(budget: Budget, address: string): Promise<void>;
+  spend(budget: Budget, request: Pick<FastifyRequest, 'ip' | 'socket'>): Promise<void>;
   /** Counts a try at an account, or refuses it. */
   charge(budget: AccountBudget, account: string): Promise<void>;
   /** Forgets the tries at an account. */
@@ -107,7 +108,8 @@ export function createBudgets({ config, pool }: Pick<Deps, 'config' | 'pool'>): 
     })),
   );
   return {
-    async spend(budget, address) {
+    async spend(budget, request) {
+      const address = clientAddress(request);
       for (const { bits, limiter } of addresses[budget]) {
         await consume(limiter, networkOf(address, bits), refusedAs[budget]);
         // Any other address than one of IPv6 stands in no larger network.

@@ -11,7 +11,6 @@ import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import type { CachedAnswer } from '../cache/response-cache.ts';
 import { requireOwnOrigin } from './cross-origin.ts';
-import { clientAddress } from './client-address.ts';
 import { createBudgets } from './rate-limits.ts';
 
 /** Who is calling: the user's row and the tenant it stands in, read anew at every request. */
@@ -88,7 +87,7 @@ function createReceive(deps: Deps, authenticate: Authenticate) {
     { loadSubject, cache }: More<W>,
   ): Promise<Received<I, W>> => {
     const session = (await admit(route.allow, request)) as SessionOf<W>;
-    if (route.budget) await budgets.spend(route.budget, clientAddress(request));
+    if (route.budget) await budgets.spend(route.budget, request);
     const parsed = route.input.safeParse(inputOf(route, request));
     const params = request.params as { slug: string };
     if (parsed.success) return { input: parsed.data, session, params };

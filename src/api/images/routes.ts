@@ -6,7 +6,6 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { type ImageFolder, openImageFolder, readPhoto, readVariant } from './stored-images.ts';
-import { clientAddress } from '../http/client-address.ts';
 import { logFailure, toRefusal } from '../http/errors.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import type { Authenticate, Session } from '../http/serve.ts';
@@ -79,7 +78,7 @@ async function uploadRoute(
       onRequest: async (request) => {
         const session = await deps.authenticate(request);
         if (!may(session.user, 'images.upload')) throw new Refusal('forbidden');
-        await budgets.spend('upload', clientAddress(request));
+        await budgets.spend('upload', request);
         await budgets.charge('account-upload', String(session.user.id));
         request.uploader = session;
       },

@@ -8,7 +8,6 @@ import { may, type Permission } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
-import { clientAddress } from '../http/client-address.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import type { Authenticate, Serve, ServeFile, Session, Subject } from '../http/serve.ts';
 import { createLimiter, type Limiter } from '../security/limiter.ts';
@@ -108,7 +107,7 @@ export async function importUploads(
         onRequest: async (request) => {
           const session = await authenticate(request);
           if (!may(session.user, 'import.run')) throw new Refusal('forbidden');
-          await budgets.spend('upload', clientAddress(request));
+          await budgets.spend('upload', request);
           await budgets.charge('account-upload', String(session.user.id));
           request.importer = session;
         },

@@ -61,9 +61,10 @@ export function sharingRoutes(
   app.get<Asked>('/:slug/qr.svg', async ({ params: { slug } }, reply) =>
     send(reply, 'image/svg+xml', svgOf(codeOf(`${await addressOf(slug)}?o=qr`))),
   );
-  app.get<Asked>('/:slug/qr.png', async ({ params: { slug }, query: { lado }, ip }, reply) => {
-    const side = readSide(lado);
-    await budgets.spend('preview', ip);
+  app.get<Asked>('/:slug/qr.png', async (request, reply) => {
+    const { slug } = request.params;
+    const side = readSide(request.query.lado);
+    await budgets.spend('preview', request);
     return send(reply, 'image/png', await pngOf(codeOf(`${await addressOf(slug)}?o=qr`), side));
   });
   app.get<Asked>('/:slug/cartel', async ({ params: { slug }, query: { hoja } }, reply) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#domain/refusal.ts';
 import { root } from '../config.ts';
 import type { Deps } from '../deps.ts';
@@ -84,13 +84,13 @@ export function siteFileRoutes(
   const sendCard = (reply: FastifyReply, card: Buffer) =>
     reply.headers({ 'content-type': 'image/png', 'cache-control': anHour }).send(card);
   const budgets = createBudgets(deps);
-  const admitting = (ip: string) => () => budgets.spend('preview', ip);
-  app.get('/og.png', async ({ ip }, reply) => {
+  const admitting = (request: FastifyRequest) => () => budgets.spend('preview', request);
+  app.get('/og.png', async (request, reply) => {
     const words = { name: 'Navaja', line: 'Reservas online para barberías' };
-    return sendCard(reply, await previewCard({ ...words, admit: admitting(ip) }));
+    return sendCard(reply, await previewCard({ ...words, admit: admitting(request) }));
   });
-  app.get<{ Params: { slug: string } }>('/:slug/og.png', async ({ params: { slug }, ip }, reply) => {
-    const { name } = await requireShopOfSlug(deps, slug);
-    return sendCard(reply, await previewCard({ name, line: 'Reserva online', admit: admitting(ip) }));
+  app.get<{ Params: { slug: string } }>('/:slug/og.png', async (request, reply) => {
+    const { name } = await requireShopOfSlug(deps, request.params.slug);
+    return sendCard(reply, await previewCard({ name, line: 'Reserva online', admit: admitting(request) }));
   });
 }
