@@ -65,7 +65,7 @@ export async function fillClients(
     const fields = Object.keys(filled);
     if (fields.length === 0) continue;
     try {
-      await work.tx
+      const { numUpdatedRows } = await work.tx
         .updateTable('clients')
         .set((eb) => ({
           ...(lastname && { lastname: sql<string>`coalesce(nullif(lastname, ''), ${lastname})` }),
@@ -78,7 +78,10 @@ export async function fillClients(
         }))
         .where('organization_id', '=', organization)
         .where('id', '=', id)
-        .execute();
+        .where('erased_at', 'is', null)
+        .executeTakeFirst();
+      // Erased since the look: looked at anew, the file names somebody else.
+      if (numUpdatedRows === 0n) throw new OvertakenError();
     } catch (problem) {
       if (brokenConstraint(problem) === 'clients_email_key') throw new OvertakenError();
       throw problem;

@@ -2,6 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fillClients } from '#api/clients/import-queries.ts';
+import type { OrganizationId } from '#api/database/connection.ts';
+import { OvertakenError } from '#api/database/transaction.ts';
 import { createLog } from '#api/log.ts';
 import { bookReservation, takeBooking } from '#domain/booking/contract.ts';
 import { chargeReservation } from '#domain/charges/contract.ts';
@@ -227,4 +230,14 @@ test('of many visits erases some at a time, and all of them', async () => {
   await eraseClient(id);
   await home.finish();
   expect(await placesOf([carla.firstname, carla.email])).toEqual([]);
+});
+
+test('is not filled in again by an import that looked at the client before', async () => {
+  const shop = { id: home.shop.organization.id as OrganizationId, timezone: 'America/Montevideo' };
+  const id = await home.clientOf(await home.book('2026-11-19T10:00', carla));
+  const met = { id, person: carla, isNew: false, filled: { phone: '+598 99 765 432' } };
+  expect((await eraseClient(id)).status).toBeLessThan(300);
+  const fill = it.db.transaction().execute((tx) => fillClients({ tx, audit: () => undefined }, shop, [met]));
+  await expect(fill).rejects.toThrow(OvertakenError);
+  expect(await placesOf(['765 432', '765432'])).toEqual([]);
 });
