@@ -129,11 +129,8 @@ test('whom no email reaches is listed with a chat that is ready', async ({ page,
   await expect(untold).toBeHidden();
 });
 
-test('a lost answer is asked for again and moves nothing twice', async ({ page, call }) => {
-  const { barber, quarter, starts } = await aDay(call);
-  await signedIn(page, barber);
-  await openAgenda(page, '?view=list');
-  const sent = heard(page, 'POST', '/reservations/late');
+/** Lets the first shift happen and its answer be lost. */
+async function loseFirstAnswer(page: Page): Promise<void> {
   let isFirst = true;
   await page.route('**/api/reservations/late', async (route) => {
     if (route.request().method() !== 'POST' || !isFirst) return route.continue();
@@ -141,6 +138,14 @@ test('a lost answer is asked for again and moves nothing twice', async ({ page, 
     await route.fetch();
     await route.abort();
   });
+}
+
+test('a lost answer is asked for again and moves nothing twice', async ({ page, call }) => {
+  const { barber, quarter, starts } = await aDay(call);
+  await signedIn(page, barber);
+  await openAgenda(page, '?view=list');
+  const sent = heard(page, 'POST', '/reservations/late');
+  await loseFirstAnswer(page);
   await page.getByRole('button', { name: 'Voy tarde' }).click();
   const sheet = sheetOf(page);
   await sheet.getByRole('button', { name: 'Correr y avisar a 2' }).click();
@@ -168,13 +173,7 @@ test('a lost answer is asked for again also after the page was left and looked a
   await signedIn(page, barber);
   await openAgenda(page, '?view=list');
   const sent = heard(page, 'POST', '/reservations/late');
-  let isFirst = true;
-  await page.route('**/api/reservations/late', async (route) => {
-    if (route.request().method() !== 'POST' || !isFirst) return route.continue();
-    isFirst = false;
-    await route.fetch();
-    await route.abort();
-  });
+  await loseFirstAnswer(page);
   await page.getByRole('button', { name: 'Voy tarde' }).click();
   const sheet = sheetOf(page);
   await sheet.getByRole('button', { name: 'Correr y avisar a 2' }).click();

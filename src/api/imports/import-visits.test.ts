@@ -113,16 +113,6 @@ describe('a file of visits', () => {
     });
   });
 
-  test('brought again it changes nothing, also of those who left no contact', async () => {
-    const content =
-      'Fecha,Hora,Nombre,Barbero,Estado\n2026-11-10,10:00,Juan Pérez,Bruno,Completada\n2026-11-10,11:00,Eva Paz,Bruno,No asistió\n2026-11-10,12:00,Leo,Bruno,Cancelada\n2026-11-10,12:00,Ana,Bruno,Cancelada\n';
-    await home.bring('visitas', content);
-    const before = await home.bytes();
-    const again = await home.bring('visitas', content);
-    expect(again.counts).toEqual({ new: 0, known: 4, problems: 0 });
-    expect(await home.bytes()).toEqual(before);
-  });
-
   test('tells clients by mail only where that was ticked', async () => {
     const content = 'Fecha,Hora,Nombre,Correo,Barbero\n2026-11-25,10:00,Juan,juan@example.com,Bruno\n';
     const sent = await home.draft('visitas', content);
