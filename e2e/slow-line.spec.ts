@@ -82,6 +82,18 @@ test('a button clicked before hydration is clicked after it, and once only', asy
   await expect(summary).toContainText('Corte');
 });
 
+test('several buttons clicked before hydration are clicked after it in their order', async ({
+  page,
+  call,
+}) => {
+  const { path } = await anOpenShop(call);
+  const { slow, arrive } = await openUnhydrated(page, path);
+  await slow.getByRole('button', { name: 'Agregar Corte' }).click();
+  await slow.getByRole('button', { name: 'Siguiente', exact: true }).click();
+  arrive();
+  await expect(slow.getByRole('button', { name: 'Seleccionar Bruno Díaz' })).toBeVisible();
+});
+
 test('text typed before hydration stays in its input and takes effect', async ({ page, call }) => {
   const { path } = await anOpenShop(call);
   const { slow, arrive } = await openUnhydrated(page, path);

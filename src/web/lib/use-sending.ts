@@ -1,5 +1,5 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /**
  * Sends once however often it is asked to: from the first `mutate` until its answer is on the screen, another one
@@ -9,8 +9,9 @@ export function useSending<A, I = void>(options: UseMutationOptions<A, Error, I>
   const { mutate, mutateAsync: _unguarded, reset: forget, ...sending } = useMutation(options);
   const isUnderWay = useRef(false);
   const { status, submittedAt } = sending;
-  // Only once the answer was drawn: until then a press still finds the form that was sent.
-  useEffect(() => {
+  // Only once the answer was drawn: until then a press still finds the form that was sent. And no later, or the next press
+  // would be lost.
+  useLayoutEffect(() => {
     if (submittedAt > 0 && status !== 'pending') isUnderWay.current = false;
   }, [status, submittedAt]);
   const send: typeof mutate = (...sent) => {

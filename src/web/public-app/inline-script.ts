@@ -16,22 +16,29 @@ function loadBundle() {
   void loadInter();
 }
 
-replayEarlyClick();
+replayEarlyClicks();
 watchBundle();
 addEventListener('DOMContentLoaded', () => void painted.then(loadBundle));
 
-/** Records the last button clicked before hydration and clicks it again once `main.tsx` reports hydration. */
-function replayEarlyClick(): void {
-  let clicked: HTMLElement | null = null;
+/**
+ * Records the buttons clicked before hydration and clicks them again, each once and in the order of their last clicks, once
+ * `main.tsx` reports hydration: whoever waits presses twice.
+ */
+function replayEarlyClicks(): void {
+  const clicked = new Set<HTMLElement>();
   const record = ({ target }: Event) => {
-    clicked = target instanceof Element ? target.closest('button') : null;
+    const button = target instanceof Element && target.closest('button');
+    if (!button) return;
+    clicked.delete(button);
+    clicked.add(button);
   };
   addEventListener('click', record, true);
   addEventListener(
     'navaja:hydrated',
     () => {
       removeEventListener('click', record, true);
-      clicked?.click();
+      // Each in a turn of its own: what one changes is drawn before the next.
+      for (const [nth, button] of [...clicked].entries()) setTimeout(() => button.click(), nth);
     },
     { once: true },
   );
