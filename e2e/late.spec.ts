@@ -129,8 +129,12 @@ test('whom no email reaches is listed with a chat that is ready', async ({ page,
   await expect(untold).toBeHidden();
 });
 
-/** Lets the first shift happen and its answer be lost. */
-async function loseFirstAnswer(page: Page): Promise<void> {
+/** A shift that happened and whose answer was lost. */
+async function aLostShift(page: Page, call: Caller) {
+  const { barber, quarter, starts } = await aDay(call);
+  await signedIn(page, barber);
+  await openAgenda(page, '?view=list');
+  const sent = heard(page, 'POST', '/reservations/late');
   let isFirst = true;
   await page.route('**/api/reservations/late', async (route) => {
     if (route.request().method() !== 'POST' || !isFirst) return route.continue();
@@ -138,18 +142,15 @@ async function loseFirstAnswer(page: Page): Promise<void> {
     await route.fetch();
     await route.abort();
   });
-}
-
-test('a lost answer is asked for again and moves nothing twice', async ({ page, call }) => {
-  const { barber, quarter, starts } = await aDay(call);
-  await signedIn(page, barber);
-  await openAgenda(page, '?view=list');
-  const sent = heard(page, 'POST', '/reservations/late');
-  await loseFirstAnswer(page);
   await page.getByRole('button', { name: 'Voy tarde' }).click();
   const sheet = sheetOf(page);
   await sheet.getByRole('button', { name: 'Correr y avisar a 2' }).click();
   await expect(sheet.getByText('No pudimos conectarnos.')).toBeVisible();
+  return { quarter, starts, sent, sheet };
+}
+
+test('a lost answer is asked for again and moves nothing twice', async ({ page, call }) => {
+  const { quarter, starts, sent, sheet } = await aLostShift(page, call);
   await sheet.getByRole('button', { name: /^Correr/ }).click();
   await expect(sheet).toBeHidden();
   expect(sent).toHaveLength(2);
@@ -169,15 +170,7 @@ test('a lost answer is asked for again also after the page was left and looked a
   page,
   call,
 }) => {
-  const { barber, quarter, starts } = await aDay(call);
-  await signedIn(page, barber);
-  await openAgenda(page, '?view=list');
-  const sent = heard(page, 'POST', '/reservations/late');
-  await loseFirstAnswer(page);
-  await page.getByRole('button', { name: 'Voy tarde' }).click();
-  const sheet = sheetOf(page);
-  await sheet.getByRole('button', { name: 'Correr y avisar a 2' }).click();
-  await expect(sheet.getByText('No pudimos conectarnos.')).toBeVisible();
+  const { quarter, starts, sent, sheet } = await aLostShift(page, call);
   const readAnew = page.waitForResponse((answer) => answer.url().includes('/api/reservations/late?'));
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
   await readAnew;

@@ -11,9 +11,9 @@ import {
   type ImportName,
   type ShopImport,
 } from '#domain/imports/contract.ts';
-import { listPublicBarbers } from '#domain/barbers/contract.ts';
 import { fullName } from '#domain/contact.ts';
 import { listServices } from '#domain/services/contract.ts';
+import { useBookablePeople } from '#web/barbers/use-bookable-people.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useRead } from '#web/lib/use-read.ts';
@@ -26,10 +26,8 @@ import { useKeep } from './use-import.ts';
 const notRead = '';
 const shownExamples = 3;
 
-type Props = { shown: ShopImport; slug: string; onDone: () => void };
-
 /** Says what each column of a file holds, and who the people and services in it are. */
-export function ColumnsStep({ shown, slug, onDone }: Props) {
+export function ColumnsStep({ shown, onDone }: { shown: ShopImport; onDone: () => void }) {
   const keep = useKeep();
   const edit = useChange(editImport);
   const save = (mapping: Partial<ImportMapping>) =>
@@ -51,11 +49,7 @@ export function ColumnsStep({ shown, slug, onDone }: Props) {
             disabled={edit.isPending}
             onChange={(value) => save({ month_first: value === 'true' })}
           />
-          <BarberNames
-            {...{ shown, slug }}
-            isSaving={edit.isPending}
-            onSave={(barbers) => save({ barbers })}
-          />
+          <BarberNames shown={shown} isSaving={edit.isPending} onSave={(barbers) => save({ barbers })} />
           <ServiceNames shown={shown} isSaving={edit.isPending} onSave={(services) => save({ services })} />
         </>
       )}
@@ -112,10 +106,8 @@ function ColumnList({ shown, isSaving, onSave }: Part<ImportMapping['columns']>)
   );
 }
 
-function BarberNames({ shown, slug, ...part }: Part<ImportName[]> & { slug: string }) {
-  // All who can be booked: an owner who cuts hair is no barber of the staff's list.
-  const people = useRead(listPublicBarbers, { slug });
-  const choices = (people.data ?? []).map((person) => ({ value: String(person.id), text: fullName(person) }));
+function BarberNames({ shown, ...part }: Part<ImportName[]>) {
+  const choices = useBookablePeople().map((person) => ({ value: String(person.id), text: fullName(person) }));
   return (
     <Names title="Barberos" names={shown.mapping.barbers} none="No importar" choices={choices} {...part} />
   );

@@ -1,5 +1,4 @@
 import type { ShopImport } from '#domain/imports/contract.ts';
-import type { Organization } from '#domain/organization/contract.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { BackToPanel, Page } from '#web/ui/Page.tsx';
@@ -34,7 +33,7 @@ export function ImportPage() {
               <PastImports zone={shop.timezone} />
             </>
           ) : (
-            <OneImport key={id} id={id} isReview={isReview} shop={shop} />
+            <OneImport key={id} id={id} isReview={isReview} zone={shop.timezone} />
           )
         }
       </WithShop>
@@ -42,9 +41,7 @@ export function ImportPage() {
   );
 }
 
-type Part = { isReview: boolean; shop: Organization };
-
-function OneImport({ id, ...part }: Part & { id: number }) {
+function OneImport({ id, isReview, zone }: { id: number; isReview: boolean; zone: string }) {
   const found = useImport(id);
   return (
     <Loaded
@@ -52,21 +49,21 @@ function OneImport({ id, ...part }: Part & { id: number }) {
       skeleton={<Skeleton lines={4} height={72} />}
       problem="No encontramos esa importación."
     >
-      {(shown) => <Stage shown={shown} {...part} />}
+      {(shown) => <Stage shown={shown} isReview={isReview} zone={zone} />}
     </Loaded>
   );
 }
 
-function Stage({ shown, isReview, shop }: Part & { shown: ShopImport }) {
+function Stage({ shown, isReview, zone }: { shown: ShopImport; isReview: boolean; zone: string }) {
   const { go } = useStep();
-  if (shown.state !== 'draft') return <ImportResult shown={shown} zone={shop.timezone} />;
+  if (shown.state !== 'draft') return <ImportResult shown={shown} zone={zone} />;
   return (
     <>
       <Steps at={isReview ? 'Revisar' : 'Columnas'} />
       {isReview ? (
         <ReviewStep shown={shown} onBack={() => go(shown.id)} />
       ) : (
-        <ColumnsStep shown={shown} slug={shop.slug} onDone={() => go(shown.id, 'revisar')} />
+        <ColumnsStep shown={shown} onDone={() => go(shown.id, 'revisar')} />
       )}
     </>
   );

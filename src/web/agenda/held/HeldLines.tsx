@@ -16,7 +16,7 @@ export type HeldProps = { shop: Organization; date: PlainDate };
 export function HeldLines({ shop: { timezone: zone }, date }: HeldProps) {
   const now = useNow();
   const { data: places = [] } = useRead(listHolds, { date }, { onFailure: () => null });
-  const barbers = useBookablePeople({ enabled: places.length > 0 });
+  const barbers = useBookablePeople({ enabled: places.length > 0, onFailure: () => null });
   const live = places.filter(({ until }) => epochOf(until) > now);
   if (live.length === 0) return null;
   const nameOf = (id: number) => {
