@@ -151,7 +151,7 @@ describe('the day’s cash', () => {
     expect(await day()).toMatchObject({
       branch_id: centre.id,
       expected: 0,
-      strays: [{ branch_id: null, name: null }],
+      other_drawers: [{ branch_id: null, name: null }],
     });
     expect(await day({ branch_id: 0 })).toMatchObject({ branch_id: null, expected: 100, counted: 100 });
     const voiding = () => it.call(voidCharge, { id, reason: 'Por error' }, as);
@@ -160,12 +160,12 @@ describe('the day’s cash', () => {
     expect((await voiding()).status).toBe(200);
     await world.ask(it.call, setFloat, { branch_id: centre.id, amount: 30 }, as);
     await world.ask(it.call, deleteBranch, { id: centre.id }, as);
-    const strays = [
+    const others = [
       { branch_id: null, name: null },
       { branch_id: centre.id, name: centre.name },
     ];
-    expect(await day()).toMatchObject({ branch_id: null, strays });
-    expect('strays' in (await day({ date: '2026-11-17' }))).toBe(false);
+    expect(await day()).toMatchObject({ branch_id: null, other_drawers: others });
+    expect('other_drawers' in (await day({ date: '2026-11-17' }))).toBe(false);
   });
 
   test('of another shop’s branch it is unknown', async () => {

@@ -63,7 +63,7 @@ const movesOf = (db: Db, organization: OrganizationId, { branch, business_day }:
     .orderBy('m.id');
 
 /** The drawers of a day that are of no branch which is there now. */
-const straysOf = (db: Db, organization: OrganizationId, { business_day }: DrawerKey) =>
+const otherDrawersOf = (db: Db, organization: OrganizationId, { business_day }: DrawerKey) =>
   db
     .selectFrom('drawers as d')
     .leftJoin('branches as b', (join) =>
@@ -81,14 +81,14 @@ export async function readCashDay(
   organization: OrganizationId,
   key: DrawerKey,
 ): Promise<CashDay & { expected_cents: number }> {
-  const [drawer, sums, tips, moves, strays] = await pipeline(
+  const [drawer, sums, tips, moves, others] = await pipeline(
     drawerRow(db, organization, key).executeTakeFirst(),
     takings(db, organization, key).execute(),
     chargesOf(db, organization, key)
       .select(sql<number>`coalesce(sum(c.tip_cents), 0)::bigint`.as('cents'))
       .executeTakeFirstOrThrow(),
     movesOf(db, organization, key).execute(),
-    straysOf(db, organization, key).execute(),
+    otherDrawersOf(db, organization, key).execute(),
   );
   const centsOf = (method: PaymentMethod) => sums.find((sum) => sum.method === method)?.cents ?? 0;
   const byMethod = Object.fromEntries(paymentMethods.map((method) => [method, fromCents(centsOf(method))]));
@@ -120,8 +120,8 @@ export async function readCashDay(
             id: closer,
             name: fullName({ firstname: drawer?.firstname ?? '', lastname: drawer?.lastname ?? '' }),
           },
-    ...(strays.length > 0 && {
-      strays: strays.map(({ branch, name }) => ({ branch_id: branch || null, name })),
+    ...(others.length > 0 && {
+      other_drawers: others.map(({ branch, name }) => ({ branch_id: branch || null, name })),
     }),
   };
 }

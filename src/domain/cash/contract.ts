@@ -33,7 +33,7 @@ export const CashDay = z.object({
   closed_at: instant.nullable(),
   closed_by: z.object({ id, name: z.string() }).nullable(),
   /** What drawers of that day are of no branch that is there now, as before there was one; absent where there are none. */
-  strays: z.array(z.object({ branch_id: id.nullable(), name: z.string().nullable() })).optional(),
+  other_drawers: z.array(z.object({ branch_id: id.nullable(), name: z.string().nullable() })).optional(),
 });
 export type CashDay = z.infer<typeof CashDay>;
 

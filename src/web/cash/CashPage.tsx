@@ -51,9 +51,9 @@ function DrawerOfDay({ shop, branches }: { shop: Organization; branches: readonl
   const mine = user?.branch_id ?? null;
   // Whichever drawer is asked for tells which others the day has.
   const usual = useRead(readCash, cashOf(date, branchOf(drawerOf({}, branches, mine))));
-  const strays = usual.data?.strays ?? [];
-  const drawer = drawerOf(address, branches, mine, strays);
-  const choices = drawerChoices(branches, strays);
+  const others = usual.data?.other_drawers ?? [];
+  const drawer = drawerOf(address, branches, mine, others);
+  const choices = drawerChoices(branches, others);
   const chosen = choices.find(({ value }) => value === drawer);
   return (
     <>

@@ -38,20 +38,20 @@ test.each([
 });
 
 test('a day from before the only branch, or with one that was removed, has its drawers too', () => {
-  const strays = [
+  const others = [
     { branch_id: null, name: null },
     { branch_id: 8, name: 'Norte' },
   ];
-  expect(drawerChoices([centre], strays).map(({ text }) => text)).toEqual([
+  expect(drawerChoices([centre], others).map(({ text }) => text)).toEqual([
     'Centro',
     'Norte (eliminada)',
     'Sin sucursal',
   ]);
-  expect(['none', '8'].map((branch) => branchOf(drawerOf({ branch }, [centre], null, strays)))).toEqual([
+  expect(['none', '8'].map((branch) => branchOf(drawerOf({ branch }, [centre], null, others)))).toEqual([
     null,
     8,
   ]);
-  expect(branchOf(drawerOf({}, [centre], null, strays))).toBe(3);
+  expect(branchOf(drawerOf({}, [centre], null, others))).toBe(3);
 });
 
 test('an address does not name today', () => {

@@ -7,7 +7,7 @@ import type { Choices } from '#web/ui/SelectField.tsx';
 export type CashAddress = { day?: string; branch?: string };
 type Known = Pick<Branch, 'id' | 'name' | 'is_active'>;
 /** Where a day has money that is of no branch which is there now. */
-export type Strays = NonNullable<CashDay['strays']>;
+export type OtherDrawers = NonNullable<CashDay['other_drawers']>;
 
 const none = 'none';
 const own = ({ id }: Known) => String(id);
@@ -21,16 +21,16 @@ export function dayOf({ day }: CashAddress, today: PlainDate): PlainDate {
  * The drawers that a shop may have money in on a day, one of which is no branch's unless everything goes to the only branch and
  * did then.
  */
-export function drawerChoices(branches: readonly Known[], strays: Strays = []): Choices {
+export function drawerChoices(branches: readonly Known[], others: OtherDrawers = []): Choices {
   const named = branches.map((branch) => ({
     value: own(branch),
     text: branch.is_active ? branch.name : `${branch.name} (inactiva)`,
   }));
-  const removed = strays.flatMap(({ branch_id, name }) =>
+  const removed = others.flatMap(({ branch_id, name }) =>
     branch_id === null ? [] : { value: String(branch_id), text: `${name} (eliminada)` },
   );
   const isOnlyOne = branches.filter(({ is_active }) => is_active).length === 1;
-  const hasNone = !isOnlyOne || strays.some(({ branch_id }) => branch_id === null);
+  const hasNone = !isOnlyOne || others.some(({ branch_id }) => branch_id === null);
   return [...named, ...removed, ...(hasNone ? [{ value: none, text: 'Sin sucursal' }] : [])];
 }
 
@@ -39,9 +39,9 @@ export function drawerOf(
   { branch }: CashAddress,
   branches: readonly Known[],
   mine: number | null,
-  strays: Strays = [],
+  others: OtherDrawers = [],
 ): string {
-  const values = drawerChoices(branches, strays).map(({ value }) => value);
+  const values = drawerChoices(branches, others).map(({ value }) => value);
   const usual = branches.find(({ is_active }) => is_active);
   return (
     values.find((value) => value === branch) ??
