@@ -13,12 +13,20 @@ const isOfSomebody = (organization: OrganizationId) =>
   sql<SqlBool>`not exists (select from clients as c where c.organization_id = ${organization}
     and c.id = reservations.client_id and c.erased_at is not null)`;
 
-const deletedReservation = (db: Db, organization: OrganizationId, id: number, since: Instant) =>
+/** That a row of `reservations` was deleted: a booking that was taken back is gone too, and was never meant to be. */
+const wasDeleted = (organization: OrganizationId) =>
+  sql<SqlBool>`exists (select from audit_events as e where e.organization_id = ${organization}
+    and e.subject = 'reservation' and e.subject_id = reservations.id
+    and e.action = 'deleted' and e.at = reservations.deleted_at)`;
+
+const deletedReservations = (db: Db, organization: OrganizationId, since: Instant) =>
   reservationsOf(db, organization)
-    .select(reservationColumns)
-    .where('id', '=', id)
     .where('deleted_at', '>=', since)
+    .where(wasDeleted(organization))
     .where(isOfSomebody(organization));
+
+const deletedReservation = (db: Db, organization: OrganizationId, id: number, since: Instant) =>
+  deletedReservations(db, organization, since).select(reservationColumns).where('id', '=', id);
 
 /** A reservation, and behind it those that share its fate. */
 export type Locked = [LockedReservation, ...LockedReservation[]];
@@ -97,10 +105,8 @@ const mostRestored = 500;
 
 /** The reservations deleted at that moment or later, at most 500, the latest deletion first. */
 export const deletedSince = (db: Db, organization: OrganizationId, since: Instant) =>
-  reservationsOf(db, organization)
+  deletedReservations(db, organization, since)
     .select('id')
-    .where('deleted_at', '>=', since)
-    .where(isOfSomebody(organization))
     .orderBy('deleted_at', 'desc')
     .limit(mostRestored)
     .execute();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
+import { takeBooking } from '#domain/booking/contract.ts';
 import {
   deleteReservation,
   listReservations,
@@ -9,6 +10,7 @@ import {
   restoreDeleted,
   restoreReservation,
   setReservationStatus,
+  undoChange,
 } from '#domain/reservations/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
@@ -173,6 +175,26 @@ test('L11: what somebody deleted in one go comes back in one go, but for what is
     { token: await world.signIn(it.call, shop.owner.email) },
   );
   expect(late.body).toEqual({ restored: 0, taken: 0 });
+});
+
+test('a booking that was taken back was never deleted: it does not come back', async () => {
+  const change_id = crypto.randomUUID();
+  const order = {
+    barber_id: barber.user.id,
+    client: { firstname: 'Marta', email },
+    services: [{ service_id: service.id, quantity: 1 }],
+    start_local: '2026-11-19T15:00',
+    channel: 'phone' as const,
+    change_id,
+  };
+  const { id } = await world.ask(it.call, takeBooking, order, { token: barber.token });
+  await world.ask(it.call, undoChange, { changeId: change_id }, { token: barber.token });
+  await remove();
+  const since = new Date(it.clock.now() - 60_000).toISOString().replace('.000', '');
+  const { body } = await it.call(restoreDeleted, { since }, { token: shop.token });
+  expect(body).toEqual({ restored: 1, taken: 0 });
+  expect((await list()).map((each) => each.id)).toEqual([reservation.id]);
+  expect((await restore(id)).status).toBe(404);
 });
 
 test('what two bring back in one go at once comes back once, and both are told how much was theirs', async () => {
