@@ -15,7 +15,7 @@ import { requireShop } from '../organization/queries.ts';
 import { readPersonDays } from '../schedule/day-queries.ts';
 import { areBookable } from '../session/user-queries.ts';
 import { chargedCents, chargedOf, chargeOfRow } from './charged.ts';
-import { reservationsOf } from './queries.ts';
+import { earliestStart, reservationsOf } from './queries.ts';
 
 /** Local dates of the shop, both included; one person or everybody. */
 type Window = { from: PlainDate; to: PlainDate; barber_id?: number | undefined };
@@ -27,18 +27,22 @@ export function requireFewDays({ from, to }: Window): void {
   throw new Refusal('invalid', { detail: `El período debe ser de 1 a ${agendaDays} días.` });
 }
 
-const startingBetween = (db: Db, organization: OrganizationId, { from, to, barber_id }: Window, zone: Zone) =>
-  reservationsOf(db, organization)
+/** What takes place in the window; what began before its first midnight may last into it. */
+function touching(db: Db, organization: OrganizationId, { from, to, barber_id }: Window, zone: Zone) {
+  const { start } = dayBounds(from, zone);
+  return reservationsOf(db, organization)
     .where('deleted_at', 'is', null)
-    .where('start_at', '>=', dayBounds(from, zone).start)
+    .where('start_at', '>=', earliestStart(start))
     .where('start_at', '<', dayBounds(to, zone).end)
+    .where('end_at', '>', start)
     .$if(barber_id !== undefined, (query) => query.where('barber_id', '=', barber_id as number));
+}
 
 /** One row for each line of a reservation, so that the database builds no list for each of thousands. */
 const listLines = (db: Db, organization: OrganizationId, window: Window, zone: Zone) =>
   db
     .selectFrom(
-      startingBetween(db, organization, window, zone)
+      touching(db, organization, window, zone)
         .selectAll()
         .orderBy('start_at')
         .orderBy('id')
@@ -114,10 +118,7 @@ const listPeople = (db: Db, organization: OrganizationId, window: Window, zone: 
     .where('organization_id', '=', organization)
     .$if(window.barber_id !== undefined, (query) => query.where('id', '=', window.barber_id as number))
     .where((eb) =>
-      eb.or([
-        areBookable,
-        eb('id', 'in', startingBetween(db, organization, window, zone).select('barber_id')),
-      ]),
+      eb.or([areBookable, eb('id', 'in', touching(db, organization, window, zone).select('barber_id'))]),
     )
     .orderBy((eb) => folded(eb.ref('firstname')))
     .orderBy((eb) => folded(eb.ref('lastname')))

@@ -80,6 +80,16 @@ test('both dates belong to a window, from midnight to midnight of the shop', asy
   expect(await ids('2026-11-21')).toEqual([]);
 });
 
+test('what began before midnight and ends after it belongs to both days', async () => {
+  await it.db
+    .updateTable('reservations')
+    .set({ start_at: '2026-11-21T02:30:00Z', end_at: '2026-11-21T03:30:00Z' })
+    .where('organization_id', '=', shop.organization.id)
+    .execute();
+  const ids = async (day: string) => (await read(day)).visits.map(({ id }) => id);
+  expect([await ids('2026-11-20'), await ids('2026-11-21')]).toEqual([[reservation.id], [reservation.id]]);
+});
+
 test.each([
   ['2026-11-16', '2026-11-23'],
   ['2026-11-19', '2026-11-18'],
