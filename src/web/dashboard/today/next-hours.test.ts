@@ -80,6 +80,15 @@ describe('the rows', () => {
     expect(spanOf({ start_at: instant('12:30'), end_at: instant('13:00') })).toEqual(span('12:30', '13:00'));
   });
 
+  test('leave out whoever has the day off, unless somebody is booked with them', () => {
+    const free = calendar();
+    for (const person of free.people) for (const day of person.days) day.off = true;
+    const rows = rowsOf(free, window);
+    expect(rows.map(({ person }) => person.id)).toEqual([1, 3]);
+    expect(rows[0]?.stretches).toMatchObject([{ what: 'off', start: at('00:00') }]);
+    expect(rowsOf({ ...free, visits: [] }, window)).toEqual([]);
+  });
+
   test('name blocked time and a closing', () => {
     const blocked = calendar();
     const block = { id: 1, kind: 'break' as const, reason: null, repeats: false };

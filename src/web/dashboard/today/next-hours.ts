@@ -77,9 +77,10 @@ export function rowsOf(calendar: AgendaCalendar, window: HoursWindow): BarberRow
 const isAllOf = ({ from, to }: HoursWindow, { what, start, end }: Stretch) =>
   what === 'off' && start <= from && end >= to;
 
-/** What of a day lies outside of somebody's hours. */
+/** What of a day lies outside of somebody's hours; a day off is all of it. */
 function offOf(person: AgendaPerson, day: ZonedDay): Stretch[] {
-  const ranges = person.days.find(({ date }) => date === day.date)?.ranges ?? [];
+  const own = person.days.find(({ date }) => date === day.date);
+  const ranges = own && !own.off ? own.ranges : [];
   const starts = [day.start, ...ranges.map(({ end }) => momentFrom(day, minuteOf(end)))];
   const ends = [...ranges.map(({ start }) => momentFrom(day, minuteOf(start))), day.end];
   return starts.map((start, at) => ({
