@@ -102,7 +102,6 @@ function Editor({ block, shop, date, scope, onClose }: Omit<Props, 'id' | 'perso
   const isOne = !isRepeated || values.scope === 'one';
   const edit = useEdit({ block, date, isOne, onClose });
   const asks = { date: isOne, repeat: !isRepeated || !isOne, once: !isRepeated };
-  const repeat = asks.repeat ? repeatOf(values, workdays.days) : undefined;
   return (
     <BlockForm
       title="Editar bloqueo"
@@ -111,7 +110,7 @@ function Editor({ block, shop, date, scope, onClose }: Omit<Props, 'id' | 'perso
       {...{ shop, values, workdays, asks, onClose }}
       from={values.scope === 'all' && isRepeated ? block.starts_on : values.date}
       set={(changes) => setValues({ ...values, ...changes })}
-      onSend={() => edit.save(values, repeat)}
+      onSend={() => edit.save(values, repeatOf(values, workdays.days))}
       foot={
         <Button variant="secondary" waiting={edit.isRemoving} onClick={() => edit.remove(values.scope)}>
           Quitar bloqueo

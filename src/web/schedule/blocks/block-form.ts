@@ -55,12 +55,16 @@ export function valuesOf(block: Block, date: PlainDate, scope: BlockScope): Bloc
   };
 }
 
+/** Whether what is to be sent repeats; one day of a block that does has no repetition of its own. */
+const doesRepeat = ({ repeating, scope }: BlockValues): boolean => repeating !== 'no' && scope !== 'one';
+
 /** What is to be sent of the repetition; undefined for a block that falls once. */
 export function repeatOf(
-  { repeating, date, weekdays, weeks, until }: BlockValues,
+  values: BlockValues,
   workdays: readonly number[],
 ): { weekdays: number[]; every_weeks: number; until: PlainDate | null } | undefined {
-  if (repeating === 'no' || problemOfDate(date)) return undefined;
+  const { repeating, date, weekdays, weeks, until } = values;
+  if (!doesRepeat(values) || problemOfDate(date)) return undefined;
   const end = until || null;
   if (repeating === 'pick') return { weekdays: [...weekdays], every_weeks: weeks, until: end };
   const days = repeating === 'work' ? workdays : [weekday(date)];
@@ -72,14 +76,15 @@ export const problemOfDate = (date: PlainDate): string | null =>
   isWholeDate(date) ? null : 'Elige una fecha.';
 
 /** What is wrong with a block as typed; null when it can be sent. */
-export function problemOf({ date, start, end, repeating, weekdays, until }: BlockValues): string | null {
+export function problemOf(values: BlockValues): string | null {
+  const { date, start, end, repeating, weekdays, until } = values;
   if (problemOfDate(date)) return problemOfDate(date);
   if (!start || !end) return 'Escribe desde qué hora y hasta qué hora.';
   if (minuteOf(end) - minuteOf(start) < leastBlockMin)
     return `El final debe ser al menos ${leastBlockMin} minutos después del comienzo.`;
+  if (!doesRepeat(values)) return null;
   if (repeating === 'pick' && weekdays.length === 0) return 'Elige al menos un día.';
-  if (repeating !== 'no' && until && until < date) return 'El último día no puede ser anterior al primero.';
-  return null;
+  return until && until < date ? 'El último día no puede ser anterior al primero.' : null;
 }
 
 const lastMinute = 1439;
