@@ -55,6 +55,16 @@ test('a deletion that is taken back leaves the rule as it was, with the days tak
   expect(await list()).toEqual([restored]);
 });
 
+test.each(['\u0000', 'a\nb', 'x'.repeat(201)])(
+  'a reason that no block could have is refused: %j',
+  async (reason) => {
+    const block = await weekly();
+    await remove(block.id, 'all', monday);
+    expect((await undo({ ...block, reason }, [])).status).toBe(422);
+    expect(await list()).toEqual([]);
+  },
+);
+
 test('one day, or all from a day on, comes back to the rule that it was taken from', async () => {
   const block = await weekly();
   await remove(block.id, 'one', '2026-12-07');

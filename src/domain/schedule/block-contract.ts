@@ -113,7 +113,7 @@ export const undoBlock = route('POST /blocks/undo', {
   summary: 'Vuelve a dejar un bloqueo como era antes de un cambio.',
   allow: 'blocks.edit-own',
   input: z.object({
-    block: Block.extend({ skips: z.array(plainDate).max(2_000).optional() }),
+    block: Block.extend({ reason: optionalLine(200), skips: z.array(plainDate).max(2_000).optional() }),
     left: z.array(Block).max(2),
   }),
   answer: Block,
