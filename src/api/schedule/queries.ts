@@ -43,7 +43,8 @@ export async function replaceHours(
     .deleteFrom('hours_versions')
     .where('organization_id', '=', organization)
     .where('user_id', '=', user)
-    .where('from_date', '=', from_date)
+    // The shop's date may have gone back since the last one was written, by another zone.
+    .where('from_date', '>=', from_date)
     .execute();
   const version = week.map((day) => ({ ...day, organization_id: organization, user_id: user, from_date }));
   await insertRows(tx, 'hours_versions', version);

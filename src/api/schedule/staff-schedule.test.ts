@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { editOrganization } from '#domain/organization/contract.ts';
 import { addDayOff, deleteDayOff, listDaysOff, readHours, saveHours } from '#domain/schedule/contract.ts';
 import { startTestApp, testNow, type TestApp } from '#test/app.ts';
 import { statusesOf } from '#test/caller.ts';
@@ -70,6 +71,24 @@ describe('staff hours', () => {
       { from_date: '2026-11-18', ...on(0, '13:00') },
       { from_date: '2026-11-19', ...on(1, '14:00') },
     ]);
+  });
+
+  test('a week counts from the day on which it is saved, also where the shop went back to the day before', async () => {
+    const on = (weekday: number, end_time_1: string) => ({ weekday, start_time_1: '09:00', end_time_1 });
+    const inZone = (timezone: string) => it.call(editOrganization, { timezone }, { token: shop.token });
+    // Nine in the morning in Montevideo: in Kiritimati it is the next day already.
+    await inZone('Pacific/Kiritimati');
+    await save([on(0, '12:00')]);
+    await inZone('America/Montevideo');
+    await save([on(0, '13:00')]);
+    const versions = await it.db
+      .selectFrom('hours_versions')
+      .select(['from_date', 'end_time_1'])
+      .where('organization_id', '=', shop.organization.id)
+      .where('user_id', '=', barber.user.id)
+      .where('weekday', '=', 0)
+      .execute();
+    expect(versions).toEqual([{ from_date: '2026-11-18', end_time_1: '13:00' }]);
   });
 
   test('ranges are kept in order', async () => {
