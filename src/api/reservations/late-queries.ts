@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { fullName } from '#domain/contact.ts';
 import { isBookable } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -35,6 +36,13 @@ type DayRow = Awaited<ReturnType<typeof listOfDay>>[number];
 /** The shifts of today's reservations, the token that names exactly those, and everything of that day. */
 export type ShiftedDay = { plan: string; shifts: Shift<DayRow>[]; all: readonly DayRow[]; day: ZonedDay };
 
+/** By what a client of a row of `reservations` is reached: who comes with somebody by what the one who booked left. */
+const contactOf = (organization: OrganizationId, what: 'phone' | 'email') => {
+  const column = sql.ref(`client_${what}_snapshot`);
+  return sql<string | null>`coalesce(reservations.${column}, (select b.${column} from reservations as b
+    where b.organization_id = ${organization} and b.id = reservations.group_id))`.as(what);
+};
+
 /** What of a person's starts on a day, deleted and canceled too. */
 const listOfDay = (db: Db, organization: OrganizationId, barber: number, { start, end }: ZonedDay) =>
   reservationsOf(db, organization)
@@ -42,8 +50,8 @@ const listOfDay = (db: Db, organization: OrganizationId, barber: number, { start
       ...reservationColumns,
       'client_firstname_snapshot as firstname',
       'client_lastname_snapshot as lastname',
-      'client_phone_snapshot as phone',
-      'client_email_snapshot as email',
+      contactOf(organization, 'phone'),
+      contactOf(organization, 'email'),
     ])
     .where('barber_id', '=', barber)
     .where('start_at', '>=', instantOf(start))
@@ -111,6 +119,21 @@ export async function previewShift(
     ends_at: epochToLocal(endsAt, shop.timezone),
     over_min: Math.max(endsAt - closesAt, 0) / minuteMs,
   };
+}
+
+/** Of some reservations those of whom no email reaches, by their start. */
+export async function listUnreached(db: Db, organization: OrganizationId, ids: readonly number[]) {
+  const rows = await reservationsOf(db, organization)
+    .select(['id', 'client_firstname_snapshot as firstname', 'client_lastname_snapshot as lastname'])
+    .select([contactOf(organization, 'phone'), contactOf(organization, 'email')])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where('deleted_at', 'is', null)
+    .orderBy('start_at')
+    .orderBy('id')
+    .execute();
+  return rows
+    .filter(({ email }) => email === null)
+    .map(({ id, phone, ...client }) => ({ id, client: fullName(client), phone }));
 }
 
 /** Refuses somebody who cannot be booked, or who is not there. */

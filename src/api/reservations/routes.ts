@@ -24,7 +24,7 @@ import { requireShop, requireShopOfSlug, tenantOf } from '../organization/querie
 import { changeGroup } from './change-group.ts';
 import { changeByClient } from './client-changes.ts';
 import { takenOn } from './hold-queries.ts';
-import { previewShift } from './late-queries.ts';
+import { listUnreached, previewShift } from './late-queries.ts';
 import { requireDeletedReservation } from './lock-reservation.ts';
 import {
   readReservations,
@@ -38,7 +38,7 @@ import {
 import { cancelUnknown } from './cancel-unknown.ts';
 import { readChats } from './read-chats.ts';
 import { confirmReservation, switchReminders } from './confirm-coming.ts';
-import { shiftReservations, untoldOf } from './shift-day.ts';
+import { shiftReservations } from './shift-day.ts';
 import {
   deleteReservation,
   moveReservation,
@@ -165,8 +165,11 @@ export function calendarRoutes(serve: Serve, deps: Deps): void {
   serve(shiftCall, async ({ input, session, request }) => {
     const idempotency = readIdempotency(request.headers['idempotency-key'], shiftCall, input);
     const moved = await shiftReservations(deps, session, input, idempotency);
-    const reservations = await readReservations(db, session.organization_id, moved);
-    return { reservations, untold: input.notify ? untoldOf(reservations) : [] };
+    const [reservations, untold] = await Promise.all([
+      readReservations(db, session.organization_id, moved),
+      input.notify ? listUnreached(db, session.organization_id, moved) : [],
+    ]);
+    return { reservations, untold };
   });
 }
 

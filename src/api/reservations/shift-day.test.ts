@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookReservation } from '#domain/booking/contract.ts';
+import { bookGroup } from '#domain/booking/group-contract.ts';
 import {
   changePublicReservation,
   type PublicReservation,
@@ -100,6 +101,36 @@ describe('a delay', () => {
     expect(await newMails()).toHaveLength(1);
     expect((await shift({ plan: (await plan()).plan, notify: false })).body.untold).toEqual([]);
     expect(await newMails()).toEqual([]);
+  });
+
+  test('reaches who comes with somebody by whoever booked for them', async () => {
+    const services = [{ service_id: service.id, quantity: 1 }];
+    const client = world.aClient();
+    const { reservations } = await world.ask(it.call, bookGroup, {
+      slug: shop.slug,
+      client,
+      people: [
+        { firstname: 'Carla', services },
+        { firstname: 'Leo', services },
+      ],
+      arrangement: 'in_a_row',
+      barber_id: barber.user.id,
+      start_local: `${lateDay}T16:00`,
+    });
+    await newMails();
+    const before = await plan();
+    expect(before.rows.map(({ client: who, has_email }) => [who, has_email])).toEqual([
+      ['Carla Sosa', true],
+      ['Leo', true],
+    ]);
+    expect((await shift({ plan: before.plan })).body.untold).toEqual([]);
+    expect((await newMails()).map(({ to }) => to)).toEqual([client.email]);
+    const [booker, companion] = reservations;
+    await withoutEmail(booker as PublicReservation);
+    const { plan: token, rows } = await plan({ first_id: companion?.id });
+    expect(rows).toMatchObject([{ client: 'Leo', has_email: false, phone: client.phone }]);
+    const { untold } = (await shift({ first_id: companion?.id, plan: token })).body;
+    expect(untold).toEqual([{ id: companion?.id, client: 'Leo', phone: client.phone }]);
   });
 
   test('is done once, however often it is asked with its key', async () => {

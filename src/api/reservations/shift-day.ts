@@ -1,6 +1,4 @@
-import { fullName } from '#domain/contact.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Reservation } from '#domain/reservations/contract.ts';
 import { moves } from '#domain/reservations/shift.ts';
 import { type EpochMs, instantOf } from '#domain/time.ts';
 import { requireNewChange } from '../database/audit-log.ts';
@@ -63,9 +61,3 @@ async function shift(
   await changeReservations(work, deps, edited, nowMs);
   return edited.map(({ before }) => before.id);
 }
-
-/** Whom no email can tell. */
-export const untoldOf = (shifted: readonly Reservation[]) =>
-  shifted
-    .filter(({ client }) => client.email === null)
-    .map(({ id, client }) => ({ id, client: fullName(client), phone: client.phone }));

@@ -24,7 +24,10 @@ export function TellThem({ shop, shifted: { plan, reservations, untold }, onClos
               <li key={row.id} className={`${styles.row} ${styles.told}`}>
                 <span className={styles.time}>{moveText(row.from, row.to)}</span>
                 <span className={styles.client}>{row.client}</span>
-                <ChatButton reservation={reservation} text={delayText(row, shop.name)} />
+                <ChatButton
+                  reservation={{ ...reservation, client_phone_snapshot: row.phone }}
+                  text={delayText(row, shop.name)}
+                />
               </li>
             );
           })}
