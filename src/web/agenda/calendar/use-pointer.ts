@@ -54,9 +54,15 @@ export function usePointer(options: Options) {
     if (target.closest('[data-edge]')) hand.lift(press);
     else press.timer = setTimeout(() => hand.lift(press), longPressMs);
   };
+  const onPointerCancel = () => {
+    if (pressed.current?.isLifted) drag.set(null);
+    letGo();
+  };
   const onPointerMove = (event: PointerEvent) => {
     const press = pressed.current;
     if (!press || event.pointerId !== press.id) return;
+    // Let go where the page did not hear of it, as behind a menu of the system.
+    if (press.isMouse && event.buttons === 0) return onPointerCancel();
     const point = pointOf(event);
     hand.moveTo(point);
     const far = distance(point, press.from);
@@ -81,10 +87,6 @@ export function usePointer(options: Options) {
     if (held?.hasMoved) return onDrop();
     drag.set(null);
     if (press.own) onSelect(press.own.id);
-  };
-  const onPointerCancel = () => {
-    if (pressed.current?.isLifted) drag.set(null);
-    letGo();
   };
   // oxlint-disable-next-line react/refs -- they are read when something happens, not while this is drawn
   const others = othersOf(pressed, isClickSpent);
