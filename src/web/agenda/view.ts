@@ -7,8 +7,14 @@ import {
 
 const kept = 'navaja.agenda-view';
 
-/** The view that the address names, else the last one chosen on this device, else the list. */
-export const viewOf = ({ view }: Pick<AgendaFilters, 'view'>): AgendaView =>
-  view ?? agendaViews.find((known) => known === readLocal(kept)) ?? 'list';
+/** Whether only the list shows what is filtered by: a calendar has one day or week, and whoever comes then. */
+const isForList = ({ mode, status, client }: AgendaFilters): boolean =>
+  mode === 'range' || status !== null || client !== null;
+
+/** The view that the address names, else the one that can show it: the last one chosen on this device, or the list. */
+export const viewOf = (filters: AgendaFilters): AgendaView => {
+  const last = isForList(filters) ? null : readLocal(kept);
+  return filters.view ?? agendaViews.find((known) => known === last) ?? 'list';
+};
 
 export const keepView = (view: AgendaView): void => writeLocal(kept, view);
