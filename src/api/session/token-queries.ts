@@ -68,7 +68,7 @@ export const findToken = (
 ) =>
   db
     .selectFrom('account_tokens')
-    .select(['user_id', 'email', 'created_at'])
+    .select(['user_id', 'purpose', 'email', 'created_at'])
     .where('organization_id', '=', organization)
     .where('token_hash', '=', fingerprint(token))
     .where('purpose', 'in', purposes)

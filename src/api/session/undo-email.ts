@@ -7,16 +7,21 @@ import { clearEmailFor } from './clear-email.ts';
 import { claimEmail } from './directory-queries.ts';
 import { deleteSessionsOf } from './queries.ts';
 import { deleteTokensOf, deleteUndoTokensSince, findToken, keepToken, spendToken } from './token-queries.ts';
-import { lockUser, updateUser } from './user-queries.ts';
+import { findUser, lockUser, updateUser } from './user-queries.ts';
 
 /**
  * Puts back the address that an account had, by the token mailed to it, and ends every login and the password, which
- * whoever changed the address may know. The token then chooses another password.
+ * whoever changed the address may know; answers the address. The token then chooses another password, and as long as it
+ * does, whoever asks again because the answer was lost is answered alike.
  */
 export async function undoEmail(deps: Deps, { token }: { token: string }): Promise<string> {
   const organization = organizationOfPublicId(token);
-  const found = organization && (await findToken(deps.db, organization, token, ['undo'], deps.now()));
-  if (!found) throw new Refusal('bad_token');
+  const found =
+    organization && (await findToken(deps.db, organization, token, ['undo', 'reset'], deps.now()));
+  // Whoever left has no account to take back, and their former address may be somebody else's by now.
+  const owner = found && (await findUser(deps.db, organization, found.user_id));
+  if (!owner) throw new Refusal('bad_token');
+  if (found.purpose === 'reset') return owner.email;
   const { user_id, created_at } = found;
   const email = found.email as string;
   await clearEmailFor(deps, user_id, email);
