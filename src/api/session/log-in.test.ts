@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteUser } from '#domain/barbers/contract.ts';
 import { readOrganization } from '#domain/organization/contract.ts';
-import { login, readSessionUser, register } from '#domain/session/contract.ts';
+import { login, readSessionUser, refresh, register } from '#domain/session/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { statusesOf } from '#test/caller.ts';
 import { acrossTenants } from '#test/tenants.ts';
@@ -106,6 +106,38 @@ describe('POST /auth/login', () => {
       expect([status, body]).toEqual([401, { code: 'bad_credentials', detail: 'Credenciales inválidas' }]);
       expect(headers.get('set-cookie')).toBeNull();
     }
+  });
+});
+
+describe('a login in a browser that holds another one', () => {
+  const held = ({ headers }: { headers: Headers }) => ({
+    headers: { cookie: /navaja_refresh=[^;]*/.exec(headers.get('set-cookie') ?? '')?.[0] ?? '' },
+  });
+  const works = async (token: string) => (await it.call(readSessionUser, {}, { token })).status === 200;
+
+  test('ends that, of whoever it was, and no other', async () => {
+    const [ana, eva] = [await anOwner(it.call), await anOwner(it.call)];
+    const first = await it.call(login, ana);
+    const second = await it.call(login, ana, held(first));
+    expect([await works(first.body.access_token), await works(second.body.access_token)]).toEqual([
+      false,
+      true,
+    ]);
+    const third = await it.call(login, eva, held(second));
+    expect([await works(second.body.access_token), await works(third.body.access_token)]).toEqual([
+      false,
+      true,
+    ]);
+    expect((await it.call(refresh, {}, held(third))).status).toBe(200);
+    expect([await works(ana.token), await works(eva.token)]).toEqual([true, true]);
+  });
+
+  test('leaves it alone where the password is wrong', async () => {
+    const ana = await anOwner(it.call);
+    const first = await it.call(login, ana);
+    const wrong = await it.call(login, { email: ana.email, password: 'equivocada' }, held(first));
+    expect([wrong.status, wrong.headers.get('set-cookie')]).toEqual([401, null]);
+    expect((await it.call(refresh, {}, held(first))).status).toBe(200);
   });
 });
 

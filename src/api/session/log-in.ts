@@ -51,13 +51,19 @@ export async function tokensOf(
 }
 
 /** Ends the session of the cookie, also when the cookie's token is not the newest one. */
-export async function logOut({ changes, db, now, tokens }: Deps, cookie: RefreshCookie): Promise<undefined> {
-  const claims = cookie.value ? await tokens.readRefresh(cookie.value, now()) : null;
-  if (claims) {
-    const organization = claims.organization as OrganizationId;
-    await deleteSession(db, organization, claims.session);
-    // Open agendas of the session end.
-    changes.announce(organization);
-  }
+export async function endHeldSession(
+  { changes, db, now, tokens }: Deps,
+  { value }: RefreshCookie,
+): Promise<void> {
+  const claims = value ? await tokens.readRefresh(value, now()) : null;
+  if (!claims) return;
+  const organization = claims.organization as OrganizationId;
+  await deleteSession(db, organization, claims.session);
+  // Open agendas of the session end.
+  changes.announce(organization);
+}
+
+export async function logOut(deps: Deps, cookie: RefreshCookie): Promise<undefined> {
+  await endHeldSession(deps, cookie);
   cookie.drop();
 }
