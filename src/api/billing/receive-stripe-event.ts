@@ -4,7 +4,7 @@ import type { OrganizationId } from '../database/connection.ts';
 import { change, type WorkDeps } from '../database/unit-of-work.ts';
 import { findAccount, findOrganizationOfCustomer } from './queries.ts';
 import { fetchSubscriptions, endReplacedTrials } from './reconcile-subscription.ts';
-import { keepEvent, listSubscriptions } from './subscription-queries.ts';
+import { keepEvent, type KnownSubscription, listSubscriptions } from './subscription-queries.ts';
 import { lockCustomer, applySnapshot, type ProviderSnapshot } from './apply-snapshot.ts';
 
 type Context = WorkDeps & Pick<Deps, 'log'> & { payments: Payments };
@@ -16,19 +16,51 @@ export async function receiveStripeEvent(context: Context, { bytes, signature }:
   const event = payments.readEvent(bytes, signature, now());
   const organization = await organizationOf(context, event);
   if (!organization) return;
-  const snapshot = await snapshotOf(context, organization, event);
-  if (!snapshot) return;
-  await change(context, { organization, actor: { kind: 'provider' } }, async (work) => {
-    const { tx } = work;
-    const account = await lockCustomer(tx, organization, event.customer);
-    const isNew = account && (await keepEvent(tx, organization, event, now()));
-    if (isNew) await applySnapshot(work, account, snapshot);
-  });
+  const told = toldBy(event);
+  if (!told && event.type !== paidCheckout) return;
+  const received = { organization, event };
+  const ask = () => fetchSubscriptions(context, organization, event.customer as string);
+  if (!told) await take(context, received, await ask());
+  // Of two events in the same second only the provider knows the later one. Without its answer their ids decide.
+  else if (!(await take(context, received, told, { evenContested: false })))
+    await take(context, received, await ask().catch(() => told));
   // The event is stored, so what fails from here on is made up for by the reconciliation.
   await endReplacedTrials(context, organization, event.customer as string).catch(() =>
     log.warn({ organization }, 'a replaced trial could not be ended'),
   );
 }
+
+type Received = { organization: OrganizationId; event: ProviderEvent };
+
+/** Stores an event with its effect; false where that is contested, unless it is to be taken all the same. */
+const take = (
+  context: Context,
+  { organization, event }: Received,
+  snapshot: ProviderSnapshot,
+  { evenContested = true } = {},
+): Promise<boolean> =>
+  change(context, { organization, actor: { kind: 'provider' } }, async (work) => {
+    const { tx, now } = work;
+    const account = await lockCustomer(tx, organization, event.customer);
+    if (!account) return true;
+    // Asked under the lock, because of two that arrive at once neither is known before.
+    const isTaken = evenContested || !isContested(await listSubscriptions(tx, organization), snapshot);
+    if (isTaken && (await keepEvent(tx, organization, event, now())))
+      await applySnapshot(work, account, snapshot);
+    return isTaken;
+  });
+
+/** Whether something else is known of the second in which a snapshot was true. */
+const isContested = (
+  known: readonly KnownSubscription[],
+  { version, subscriptions }: ProviderSnapshot,
+): boolean =>
+  known.some(
+    (one) =>
+      subscriptions.some(({ id }) => id === one.id) &&
+      one.version.at === version.at &&
+      one.version.order !== version.order,
+  );
 
 /** Our metadata says where to look; only the customer stored there proves it. */
 async function organizationOf(
@@ -48,22 +80,11 @@ const ranks: Record<string, number> = {
   'customer.subscription.deleted': 3,
 };
 
-async function snapshotOf(
-  context: Context,
-  organization: OrganizationId,
-  { id, type, at, customer, subscription }: ProviderEvent,
-): Promise<ProviderSnapshot | null> {
-  const ask = () => fetchSubscriptions(context, organization, customer as string);
-  // A paid checkout names its subscription without its status.
-  if (type === 'checkout.session.completed') return ask();
+// Names its subscription without its status.
+const paidCheckout = 'checkout.session.completed';
+
+/** What an event says of a subscription; null where it is about something else. */
+function toldBy({ id, type, at, subscription }: ProviderEvent): ProviderSnapshot | null {
   if (!type.startsWith('customer.subscription.') || !subscription) return null;
-  const own = {
-    version: { at, order: `${ranks[type] ?? 2}:${id}` },
-    subscriptions: [subscription],
-  };
-  const subscriptions = await listSubscriptions(context.db, organization);
-  const known = subscriptions.find((each) => each.id === subscription.id);
-  if (known?.version.at !== at || known.version.order === own.version.order) return own;
-  // Of two events in the same second only the provider knows the later one. Without its answer their ids decide.
-  return ask().catch(() => own);
+  return { version: { at, order: `${ranks[type] ?? 2}:${id}` }, subscriptions: [subscription] };
 }
