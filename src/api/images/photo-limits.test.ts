@@ -82,6 +82,15 @@ describe('M2, a small file that blocks all photos:', () => {
     expect(await placesOf(url)).toBe(everywhere);
   });
 
+  test('a square that is missing is made for all who ask for it at once', async () => {
+    const { url } = await upload(await aPhoto(300, 200).jpeg().toBuffer());
+    await rm(join(home, '64', nameOf(url)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => get(cropUrl(url, 64))));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const sizes = new Set(answers.map(({ rawPayload }) => rawPayload.length));
+    expect(sizes.size).toBe(1);
+  });
+
   test('who looks at a page does not wait for uploads', async () => {
     const { url } = await upload(await aPhoto(300, 200).jpeg().toBuffer());
     await rm(join(home, '256', nameOf(url)));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { cropSides, limitWidths, ownImageName, readCrop, readLimit } from '#domain/images/crop-url.ts';
@@ -19,8 +20,8 @@ export function openImageFolder(dataDir: string): ImageFolder {
     async write(bytes, ...path) {
       const file = join(home, ...path);
       await mkdir(dirname(file), { recursive: true });
-      // Written beside and renamed, so that nobody is served half a file; two writers write the same bytes.
-      const part = `${file}.${process.pid}.part`;
+      // Written beside and renamed, so that nobody is served half a file; each of those who make the same one writes its own.
+      const part = `${file}.${randomUUID()}.part`;
       await writeFile(part, bytes);
       await rename(part, file);
     },
