@@ -202,6 +202,28 @@ test('a login that fails after the account was made does not make the account ag
   expect(registered).toHaveLength(1);
 });
 
+test('a call that was done and whose answer is lost keeps nobody from registering', async ({ page }) => {
+  const loseOnce = (path: string) =>
+    page.route(
+      path,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+  await loseOnce('**/api/auth/register');
+  await loseOnce('**/api/orgs');
+  await page.goto('/register');
+  await fillAccount(page);
+  await fillShop(page);
+  await submit(page).click();
+  await expect(page.getByRole('alert').getByText('No pudimos conectarnos.')).toBeVisible();
+  await submit(page).click();
+  await page.waitForURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Ana');
+});
+
 test('a taken e-mail is told in the words of the server, and nothing typed is lost', async ({
   page,
   call,

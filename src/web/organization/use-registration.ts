@@ -10,7 +10,7 @@ import {
 import { slugFromName, isSlug } from '#domain/slug.ts';
 import { defaultPhoneCode, joinPhone } from '#domain/contact.ts';
 import { register } from '#domain/session/contract.ts';
-import { messageOf } from '#web/lib/failures.ts';
+import { isRefused, messageOf, Unreachable } from '#web/lib/failures.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { readKey } from '#web/lib/use-read.ts';
 import { useSending } from '#web/lib/use-sending.ts';
@@ -111,18 +111,40 @@ type Shop = { name: string; slug: string };
 
 /** The account that this page already made, for the case that what follows fails. */
 let registered: string | null = null;
+/** The account that it asked for without hearing an answer. */
+let unheard: string | null = null;
 
 /**
  * The one step of a registration in its three calls: account, login, shop. Whoever is signed in already
- * brings no account, and a second try does not make the account again.
+ * brings no account, and a second try does not make again what is there.
  */
 async function openShop(account: Account | null, shop: Shop): Promise<Organization> {
   if (account) await openAccount(account);
-  return call(createOrganization, { ...shop, timezone: browserTimezone() });
+  try {
+    return await call(createOrganization, { ...shop, timezone: browserTimezone() });
+  } catch (failure) {
+    // The answer may be all that was lost.
+    const isAsked = failure instanceof Unreachable || isRefused(failure, 'organization_exists');
+    const own = isAsked ? await call(readOrganization, {}).catch(() => null) : null;
+    if (own?.slug !== shop.slug) throw failure;
+    return own;
+  }
 }
 
 async function openAccount(account: Account): Promise<void> {
-  if (registered !== account.email) await call(register, account);
-  registered = account.email;
-  await signIn({ email: account.email, password: account.password });
+  const { email, password } = account;
+  if (registered !== email) await makeAccount(account);
+  registered = email;
+  await signIn({ email, password });
+}
+
+async function makeAccount(account: Account): Promise<void> {
+  try {
+    await call(register, account);
+  } catch (failure) {
+    // Then it was made when its answer was lost, and the password will tell.
+    const isMade = unheard === account.email && isRefused(failure, 'email_taken');
+    if (failure instanceof Unreachable) unheard = account.email;
+    if (!isMade) throw failure;
+  }
 }
