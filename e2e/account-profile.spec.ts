@@ -82,6 +82,22 @@ test('a photo goes up with its progress in sight and comes down again', async ({
   expect(await ask(call, readAccount, {}, { token })).toMatchObject({ photo_url: null });
 });
 
+test('a large logo that can be seen through stays so when it is made small enough to send', async ({
+  page,
+  call,
+}) => {
+  const { owner, token } = await aShop(call);
+  await signedIn(page, owner);
+  await page.goto('/dashboard/cuenta');
+  const logo = sharp({ create: { width: 2200, height: 2200, channels: 4, background: '#33669900' } });
+  const file = { name: 'logo.png', mimeType: 'image/png', buffer: await logo.png().toBuffer() };
+  await photoInput(page).setInputFiles(file);
+  await expect(page.getByText('Foto actualizada')).toBeVisible();
+  const { photo_url } = await ask(call, readAccount, {}, { token });
+  const kept = await (await page.request.get(photo_url ?? '')).body();
+  expect((await sharp(kept).stats()).isOpaque).toBe(false);
+});
+
 test("a failed upload shows the image service's own words", async ({ page, call }) => {
   const { owner } = await aShop(call);
   await signedIn(page, owner);

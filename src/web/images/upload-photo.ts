@@ -1,4 +1,4 @@
-import { type UploadAnswer, uploadPreset } from '#domain/images/contract.ts';
+import { type UploadAnswer, uploadMaxBytes, uploadPreset } from '#domain/images/contract.ts';
 import type { Page } from '#domain/page.ts';
 import { Refusal } from '#web/lib/failures.ts';
 import { withToken } from '#web/lib/refresh.ts';
@@ -53,7 +53,9 @@ function send(url: string, { form, token, onProgress }: Sending): Promise<Answer
 // Squared it is what our own host takes of any kind.
 const longestSide = 2000;
 const fineBytes = 2 * 1024 * 1024;
-const fineTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']);
+// Logos come so; as JPEG what can be seen through would be black.
+const clearTypes = new Set(['image/png', 'image/webp', 'image/avif', 'image/gif']);
+const fineTypes = new Set(['image/jpeg', ...clearTypes]);
 
 /** A photo as phones take it, made small enough to send; what this browser cannot read is left to the host to judge. */
 async function shrinkPhoto(photo: File): Promise<Blob> {
@@ -66,8 +68,11 @@ async function shrinkPhoto(photo: File): Promise<Blob> {
   canvas.height = Math.round(picture.height * scale);
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  const small = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9));
-  return small ?? photo;
+  const write = (type: string) => new Promise<Blob | null>((done) => canvas.toBlob(done, type, 0.9));
+  const clear = clearTypes.has(photo.type) ? await write('image/webp') : null;
+  // A browser that writes no WebP writes a PNG, which may be larger than the host takes.
+  if (clear && clear.size <= uploadMaxBytes) return clear;
+  return (await write('image/jpeg')) ?? photo;
 }
 
 type StaffPage = Extract<Page, { kind: 'staff' }>;
