@@ -22,9 +22,9 @@ export async function addToSeries(
   idempotency: Idempotency,
 ): Promise<StaffReservation> {
   const organization = session.organization_id;
-  const { ended_at, every_weeks: everyWeeks } = await requireSeries(db, organization, id);
+  const { every_weeks: everyWeeks } = await requireSeries(db, organization, id);
   const last = await lastOfSeries(db, organization, id);
-  if (ended_at || !last) throw new Refusal('series_ended');
+  if (!last) throw new Refusal('series_ended');
   const source = await requireReservation(db, organization, last.id);
   const series = { id, everyWeeks, source: null };
   const starts = [start_local];

@@ -8,8 +8,13 @@ import {
   moveReservation,
   undoChange,
 } from '#domain/reservations/contract.ts';
+import type { OrganizationId } from '#api/database/connection.ts';
+import { transact } from '#api/database/transaction.ts';
+import { lockShop } from '#api/organization/queries.ts';
 import { startTestApp, testNow, type TestApp } from '#test/app.ts';
+import { statusesOf } from '#test/caller.ts';
 import { aStandingVisit, standingClient, type StandingVisit } from '#test/standing-visit.ts';
+import { waitingForLocks } from '#test/tenants.ts';
 import * as world from '#test/world.ts';
 
 let it: TestApp;
@@ -58,6 +63,33 @@ describe('a date that was left out', () => {
     await world.ask(it.call, undoChange, { changeId: change_id }, at.as);
     const gone = await it.call(addToSeries, { id: again.series_id, start_local: '2027-03-12T11:00' }, at.as);
     expect(gone.body).toMatchObject({ code: 'series_ended' });
+  });
+});
+
+describe('a date that is added while the series is being ended', () => {
+  const add = (id: number) => it.call(addToSeries, { id, start_local: '2027-03-12T11:00' }, at.as);
+  const end = (id: number) => it.call(endSeries, { id }, at.as);
+  const repeat = () => at.tryToMake({ starts: ['2027-03-12T11:00'] });
+
+  test.each([
+    ['first', [add, end], [201, 204]],
+    ['last', [end, add], [204, 409]],
+    ['first, with others', [repeat, end], [201, 204]],
+    ['last, with others', [end, repeat], [204, 409]],
+  ] as const)('does not outlive it where it comes %s', async (_, calls, expected) => {
+    const { series_id } = await at.make();
+    const answers: Promise<{ status: number; body: unknown }>[] = [];
+    await transact(it.db, async (tx) => {
+      await lockShop(tx, at.shop.organization.id as OrganizationId);
+      for (const call of calls) {
+        answers.push(call(series_id));
+        const waiting = async () => (await waitingForLocks(it.db)).length;
+        await expect.poll(waiting, { timeout: 10_000 }).toBe(answers.length);
+      }
+    });
+    expect(statusesOf(await Promise.all(answers))).toEqual(expected);
+    for (const { start_at, status } of await at.all())
+      expect([start_at, status]).toEqual([start_at, 'canceled']);
   });
 });
 

@@ -11,7 +11,7 @@ import {
 import { OvertakenError } from '../database/transaction.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
-import { requireShop } from '../organization/queries.ts';
+import { lockShop, requireShop } from '../organization/queries.ts';
 import { changeReservations, type ReservationEdit } from '../reservations/changes.ts';
 import { lockCalendars } from '../reservations/queries.ts';
 import { organizationOfLink } from '../reservations/read-model.ts';
@@ -21,9 +21,13 @@ import { closeSeries, requireSeries } from './series-queries.ts';
 
 type End = { series: number; from: Instant; action: ReservationEdit['action'] };
 
-/** Cancels what of a series is ahead from a moment on, and lets it take no more dates; answers how many those were. */
+/**
+ * Cancels what of a series is ahead from a moment on, and lets it take no more dates; answers how many those were. Its
+ * shop is locked, as for booking: a date is added wholly before, and canceled with the others, or refused.
+ */
 async function end(work: Work, deps: Deps, { series, from, action }: End, nowMs: EpochMs): Promise<number> {
   const { tx, organization } = work;
+  await lockShop(tx, organization);
   const look = () => aheadOfSeries(tx, organization, series, { from, now: instantOf(nowMs) });
   const barbers = new Set((await look()).map(({ barber_id }) => barber_id));
   await lockCalendars(tx, organization, [...barbers]);

@@ -42,6 +42,7 @@ import { closingRules, closingsOfDates, liveBlocks, occurrencesOf } from '../sch
 import { daysOffOf, openMinutesOf, weekOf } from '../schedule/public-queries.ts';
 import { strangersBookings } from '../reservations/stranger-queries.ts';
 import { bookable } from '../services/queries.ts';
+import { endedSeries } from './series-queries.ts';
 
 /** Where in a barber's calendar somebody wants to be. */
 type Place = { barber_id: number; date: PlainDate; from: Instant; to: Instant };
@@ -139,6 +140,7 @@ export async function readFacts(db: Db, given: Given): Promise<Read> {
     named: (staff?.named ?? []).map(({ merged, ...own }) => standing(own, merged)),
     anonymous: staff?.anonymous?.id ?? null,
     usedChangeIds: staff?.used.flatMap(({ change_id }) => change_id ?? []) ?? [],
+    endedSeries: staff?.ended.map(({ id }) => id) ?? [],
   };
   return {
     facts,
@@ -200,11 +202,13 @@ function look(db: Db, given: Given) {
 function forStaff(db: Db, organization: OrganizationId, orders: readonly Order[]) {
   const ids = orders.flatMap(({ person }) => (person && 'id' in person ? person.id : []));
   const changeIds = orders.flatMap(({ taken }) => taken?.changeId ?? []);
+  const series = orders.flatMap(({ taken }) => taken?.series?.id ?? []);
   return jsonObjectFrom(
     db.selectNoFrom([
       jsonArrayFrom(clientsById(db, organization, ids)).as('named'),
       jsonObjectFrom(anonymousClient(db, organization)).as('anonymous'),
       jsonArrayFrom(usedChanges(db, organization, changeIds)).as('used'),
+      jsonArrayFrom(endedSeries(db, organization, series)).as('ended'),
     ]),
   );
 }

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Series } from '#db/schema.generated.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { EpochMs } from '#domain/time.ts';
@@ -12,6 +12,15 @@ const seriesOf = (db: Db, organization: OrganizationId, id: number) =>
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .executeTakeFirst();
+
+/** Which of some series take no more dates, as a query. */
+export const endedSeries = (db: Db, organization: OrganizationId, ids: readonly number[]) =>
+  db
+    .selectFrom('series')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where('ended_at', 'is not', null);
 
 /** A series of the shop, or 404. */
 export async function requireSeries(db: Db, organization: OrganizationId, id: number) {

@@ -56,6 +56,7 @@ export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs)
     const repeats = findAnswered(facts, order);
     if (repeats) return { repeats };
     requireNewChange(facts, order);
+    requireGoesOn(facts, order);
     const { found, person } = clientOf(facts, order);
     const ahead = aheadOf(facts, person, now);
     requireFewAhead(ahead, order.wishes.filter(({ companion }) => !companion).length, policy);
@@ -88,6 +89,10 @@ function clientOf({ clients, named = [], anonymous = null }: Facts, { person, e1
 function requireNewChange({ usedChangeIds = [] }: Facts, { taken }: Order): void {
   if (taken?.changeId && usedChangeIds.includes(taken.changeId))
     throw new Refusal('invalid', { detail: usedChange });
+}
+
+function requireGoesOn({ endedSeries = [] }: Facts, { taken }: Order): void {
+  if (endedSeries.some((id) => id === taken?.series?.id)) throw new Refusal('series_ended');
 }
 
 function findAnswered({ answered }: Facts, { idempotency }: Order): AnsweredFact | undefined {

@@ -184,6 +184,8 @@ export type Facts = {
   answered: readonly AnsweredFact[];
   /** Of the names of changes that orders bring, those that the shop has seen. */
   usedChangeIds?: readonly string[];
+  /** Of the series that orders go on with, those that take no more dates. */
+  endedSeries?: readonly number[];
 };
 
 /** A reservation as it is going to be stored. */

@@ -25,6 +25,7 @@ const bookingRefusals = [
   'day_off',
   'blocked_time',
   'outside_hours',
+  'series_ended',
 ] as const;
 
 /** The next `times` dates in the rhythm of a reservation, what speaks against each, and other starts of that day. */
@@ -89,7 +90,7 @@ export const addToSeries = route('POST /series/:id/dates', {
   status: 201,
   input: z.object({ id: idText, start_local: localDateTime, ...bookedByStaff }),
   answer: StaffReservation,
-  refusals: [...bookingRefusals, 'series_ended'],
+  refusals: bookingRefusals,
 });
 
 /** From a local time on, or from now on; what has begun stays in any case. */
