@@ -176,7 +176,7 @@ describe('a slot that is held', () => {
     expect(await reservations()).toHaveLength(1);
   });
 
-  test('is opened only by its own token, for just its own time', async () => {
+  test('is opened only by its own token, for just its own start', async () => {
     const { body } = await hold();
     const elsewhere = await aShopAtWork();
     const there = await it.call(

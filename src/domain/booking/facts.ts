@@ -228,14 +228,13 @@ export const busyOf = ({ barber, start_at, end_at }: PlannedReservation): BusyFa
 });
 
 /**
- * Whether a held slot leaves its time to an order: it has lapsed, it is held for just what the order wants, or a client
- * only fills in a form while the staff book.
+ * Whether a held slot leaves its time to an order: it has lapsed, it is held for the start that the order wants, or a
+ * client only fills in a form while the staff book. Its end may be another: a service can be changed meanwhile.
  */
 export function givesWay(slot: HeldSlot, { hold, taken }: Order, wanted: Span, now: EpochMs): boolean {
   if (epochOf(slot.held_until) <= now) return true;
   if (slot.hold !== 'form') return false;
-  const { start, end } = busySpan(slot);
-  return Boolean(taken) || (slot.external_id === hold && start === wanted.start && end === wanted.end);
+  return Boolean(taken) || (slot.external_id === hold && busySpan(slot).start === wanted.start);
 }
 
 /** The held slots of a barber that a time meets. */

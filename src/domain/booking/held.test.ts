@@ -83,11 +83,12 @@ describe('to a client', () => {
       expect([time, outcome(factsWith(held(hold)), order(time))]).toEqual([time, [10]]);
   });
 
-  test('their own slot is free, at just its time and for a form alone', () => {
+  test('their own slot is free, at just its start and for a form alone', () => {
     const own = (time: string) => order(time, { hold: 'own' });
     expect(outcome(factsWith(held('form')), own('10:00'))).toEqual([10]);
     expect(outcome(factsWith(held('form')), own('10:15'))).toEqual(isTaken);
-    expect(outcome(factsWith(held('form', { end_at: at('10:45') })), own('10:00'))).toEqual(isTaken);
+    for (const end_at of [at('10:15'), at('10:45')])
+      expect(outcome(factsWith(held('form', { end_at })), own('10:00'))).toEqual([10]);
     expect(outcome(factsWith(held('offer')), own('10:00'))).toEqual(isTaken);
     expect(outcome(factsWith(held('form')), order('10:00', { hold: 'another' }))).toEqual(isTaken);
   });
