@@ -38,6 +38,7 @@ const ofAnySize = [
   'mails',
   'reminders',
   'online-rules',
+  'open-forms',
   'security-policy',
   'charges',
   'sent-once',

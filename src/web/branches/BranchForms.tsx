@@ -1,7 +1,7 @@
 import { createBranch, listBranches, type Branch, editBranch } from '#domain/branches/contract.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { changedOf, useForm } from '#web/lib/use-form.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Form, FieldRow } from '#web/ui/Form.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -41,7 +41,7 @@ export function EditBranchDialog({ branch, onClose }: { branch: Branch; onClose:
   const edit = useChange(editBranch, { refreshes: [listBranches] });
   const submit = form.submit((values) =>
     edit.mutate(
-      { id: branch.id, ...toSend(values), is_active: values.is_active },
+      { id: branch.id, ...changedOf(toSend(form.opened), toSend(values)) },
       {
         onSuccess: () => {
           toast.success('Sucursal actualizada');

@@ -12,7 +12,7 @@ import { useBookablePeople } from '#web/barbers/use-bookable-people.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { fieldProblems } from '#web/lib/field-problems.ts';
 import { useChange } from '#web/lib/use-change.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { changedOf, useForm } from '#web/lib/use-form.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { checkRequired } from '#web/session/checks.ts';
 import { DialogButtons } from '#web/ui/Dialog.tsx';
@@ -99,20 +99,20 @@ const valuesOf = ({
   photo_url,
 });
 
+const edited = ({ barber, photo_url, ...contact }: ReturnType<typeof valuesOf>) => ({
+  ...sent(contact),
+  preferred_barber_id: barber ? Number(barber) : null,
+  photo_url,
+});
+
 /** Changes what is known of a client. */
 export function EditClientSheet({ client, onClose }: { client: Client; onClose: () => void }) {
-  const before = valuesOf(client);
-  const form = useForm(before, check);
+  const form = useForm(valuesOf(client), check);
   const edit = useChange(editClient, { refreshes: readsOfClients });
-  const { values, set, field } = form;
-  const send = form.submit(({ barber, photo_url, ...contact }) =>
+  const { values, opened, set, field } = form;
+  const send = form.submit(() =>
     edit.mutate(
-      {
-        id: client.id,
-        ...sent(contact),
-        preferred_barber_id: barber ? Number(barber) : null,
-        ...(photo_url !== before.photo_url && { photo_url }),
-      },
+      { id: client.id, ...changedOf(edited(opened), edited(values)) },
       {
         onSuccess: () => {
           toast.success('Cliente actualizado');
@@ -125,7 +125,7 @@ export function EditClientSheet({ client, onClose }: { client: Client; onClose: 
     <FormSheet
       title="Editar cliente"
       action="Guardar"
-      isTouched={JSON.stringify(values) !== JSON.stringify(before)}
+      isTouched={JSON.stringify(values) !== JSON.stringify(opened)}
       sending={edit}
       onSubmit={send}
       onClose={onClose}

@@ -12,11 +12,13 @@ export type Field<T> = {
 };
 
 /**
- * Values with the problems that `check` finds in them. A problem is shown once its field was left or the form was
- * submitted; submitting a form with problems only focuses the first invalid field.
+ * Values with the problems that `check` finds in them; `opened` are those that the form was last filled with. A problem is
+ * shown once its field was left or the form was submitted; submitting a form with problems only focuses the first invalid
+ * field.
  */
 export function useForm<V extends Record<string, unknown>>(initial: V, check: (values: V) => Problems<V>) {
   const [values, setValues] = useState(initial);
+  const [opened, setOpened] = useState(initial);
   const [touched, setTouched] = useState<ReadonlySet<keyof V>>(new Set());
   const problems = check(values);
   const set = (changes: Partial<V>) => setValues((before) => ({ ...before, ...changes }));
@@ -41,10 +43,21 @@ export function useForm<V extends Record<string, unknown>>(initial: V, check: (v
 
   const reset = (to: V = initial) => {
     setValues(to);
+    setOpened(to);
     setTouched(new Set());
   };
 
-  return { values, set, field, submit, reset };
+  return { values, opened, set, field, submit, reset };
+}
+
+/**
+ * What of a form is to be sent: where it differs from what the form would have sent as it was opened, because somebody else
+ * may have changed the rest since.
+ */
+export function changedOf<F extends object>(opened: F, now: F): Partial<F> {
+  const isOther = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(opened[name as keyof F]);
+  return Object.fromEntries(Object.entries(now).filter(isOther)) as Partial<F>;
 }
 
 let isPressed = false;

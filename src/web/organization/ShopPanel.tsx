@@ -7,7 +7,7 @@ import {
 } from '#domain/organization/contract.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { changedOf, useForm } from '#web/lib/use-form.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Form } from '#web/ui/Form.tsx';
@@ -25,7 +25,17 @@ const zoneChoices = (present: string) =>
     .toSorted((a, b) => a.localeCompare(b))
     .map((zone) => ({ value: zone, text: zone.replaceAll('_', ' ') }));
 
-type ShopValues = { name: string; timezone: string; booking_mode: string };
+const valuesOf = ({ name, timezone, settings: { booking_mode } }: Organization) => ({
+  name,
+  timezone,
+  booking_mode: booking_mode as string,
+});
+
+const toSend = ({ name, timezone, booking_mode }: ReturnType<typeof valuesOf>) => ({
+  name: name.trim(),
+  timezone,
+  settings: { booking_mode: bookingModes.find((mode) => mode === booking_mode) },
+});
 
 /** Name, clock and order of booking of the own shop, its bookings online, and the way to what happened in it. */
 export const ShopPanel = () => (
@@ -50,22 +60,17 @@ const ActivityCard = () => (
 );
 
 function ShopForm({ shop }: { shop: Organization }) {
-  const { name, timezone, settings } = shop;
-  const { booking_mode } = settings;
-  const form = useForm<ShopValues>({ name, timezone, booking_mode }, (values) => ({
-    name: checkRequired(values.name),
-  }));
+  const form = useForm(valuesOf(shop), ({ name }) => ({ name: checkRequired(name) }));
   const edit = useChange(editOrganization, { refreshes: [readOrganization] });
-  const submit = form.submit((values) => {
-    const chosen = bookingModes.find((mode) => mode === values.booking_mode) ?? booking_mode;
-    edit.mutate(
-      { name: values.name.trim(), timezone: values.timezone, settings: { booking_mode: chosen } },
-      {
-        onSuccess: () => toast.success('Barbería actualizada'),
-        onError: (failure) => toast.error('No se pudo actualizar', messageOf(failure)),
+  const submit = form.submit((values) =>
+    edit.mutate(changedOf(toSend(form.opened), toSend(values)), {
+      onSuccess: (kept) => {
+        form.reset(valuesOf(kept));
+        toast.success('Barbería actualizada');
       },
-    );
-  });
+      onError: (failure) => toast.error('No se pudo actualizar', messageOf(failure)),
+    }),
+  );
   return (
     <Card title="Tu barbería">
       <Form onSubmit={submit} send="Guardar cambios" waiting={edit.isPending}>
@@ -79,7 +84,7 @@ function ShopForm({ shop }: { shop: Organization }) {
         <SelectField
           {...form.field('timezone')}
           label="Zona horaria"
-          choices={zoneChoices(timezone)}
+          choices={zoneChoices(shop.timezone)}
           hint="La agenda, los horarios y las reservas usan este reloj."
         />
         <SelectField

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type Profile, readProfile, saveProfile } from '#domain/profile/contract.ts';
 import { fieldProblems } from '#web/lib/field-problems.ts';
 import { useChange } from '#web/lib/use-change.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { changedOf, useForm } from '#web/lib/use-form.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 const none = () => ({});
@@ -22,7 +22,7 @@ export function useSection<V extends Record<string, unknown>>(
   const save = useChange(saveProfile, { refreshes: [readProfile] });
   const problems = fieldProblems(save.error);
   const submit = form.submit((values) =>
-    save.mutate(inputOf(values), {
+    save.mutate(changedOf(inputOf(form.opened), inputOf(values)), {
       onSuccess: (kept) => {
         form.reset(valuesOf(kept));
         saved();

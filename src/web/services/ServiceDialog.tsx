@@ -1,7 +1,7 @@
 import { createService, editService, listServices, type Service } from '#domain/services/contract.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { changedOf, useForm } from '#web/lib/use-form.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { checkService, newService, toSend, valuesOf } from './service-form.ts';
@@ -24,7 +24,7 @@ export function ServiceDialog({ service, onClose }: Props) {
   const submit = form.submit((values) =>
     service
       ? edit.mutate(
-          { id: service.id, ...toSend(values) },
+          { id: service.id, ...changedOf(toSend(form.opened), toSend(values)) },
           tell('Servicio actualizado', 'No se pudo actualizar'),
         )
       : create.mutate(toSend(values), tell('Servicio creado', 'No se pudo crear')),
