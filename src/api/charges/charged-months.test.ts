@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { assignBranch } from '#domain/barbers/contract.ts';
 import { takeBooking } from '#domain/booking/contract.ts';
 import { closeCash } from '#domain/cash/contract.ts';
 import { chargeReservation, voidCharge } from '#domain/charges/contract.ts';
@@ -107,6 +108,30 @@ test('voided late, a charge leaves the month of its own day and that of its visi
   expect((await annul(charged)).status).toBe(200);
   expect(await kept()).toEqual([]);
   expect(await months()).toEqual([nothing, { ...nothing, completed: 1, done: 500 }]);
+});
+
+test('the money of a kept month goes with its visit from branch to branch, long after both left that month', async () => {
+  const branches = [await world.aBranch(shop), await world.aBranch(shop, { name: 'Puerto' })];
+  const team = [await world.aStaffMember(shop), await world.aStaffMember(shop)];
+  const barbers = team.map(({ user }) => user.id);
+  for (const [nth, { id: branch_id }] of branches.entries())
+    await world.ask(it.call, assignBranch, { id: barbers[nth] ?? 0, branch_id }, as);
+  await goTo('2026-03-31T20:00:00Z');
+  const id = await aVisit('2026-03-31T10:00', barbers[0]);
+  await charge(id);
+  await goTo('2026-05-10T12:00:00Z');
+  const march = { from: '2026-03-01', to: '2026-03-31', by: 'month' as const };
+  const charged = async () => {
+    const { branches: shown } = await world.ask(it.call, readNumbers, march, as);
+    return branches.map((one) => shown.find((branch) => branch.id === one.id)?.charged ?? 0);
+  };
+  const move = (to: object) => world.ask(it.call, moveReservation, { id, ...to }, as);
+  for (const start_local of ['2026-05-20T10:00', '2026-04-14T10:00']) {
+    await move({ start_local, barber_id: barbers[0] });
+    expect(await charged()).toEqual([400, 0]);
+    await move({ barber_id: barbers[1] });
+    expect(await charged()).toEqual([0, 400]);
+  }
 });
 
 test('what is refused empties nothing', async () => {

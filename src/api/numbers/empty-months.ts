@@ -47,7 +47,26 @@ export async function emptyMonths(
   );
 }
 
-/** What follows for kept figures from changes of reservations that are written together; those ahead cost nothing. */
+/** The months of the charges of reservations that went to another branch: what was taken follows them there. */
+async function monthsElsewhere(
+  { tx, organization }: Work,
+  all: readonly ReservationChange[],
+): Promise<PlainMonth[]> {
+  const ids = all.flatMap(({ before, after }) =>
+    before && before.branch_id !== after.branch_id ? [after.id] : [],
+  );
+  if (ids.length === 0) return [];
+  const days = await tx
+    .selectFrom('charges')
+    .select('business_day')
+    .where('organization_id', '=', organization)
+    .where('reservation_id', '=', sql<number>`any(${ids})`)
+    .where('voided_at', 'is', null)
+    .execute();
+  return days.map(({ business_day }) => monthOf(business_day));
+}
+
+/** What follows for kept figures from changes of reservations that are written together; bookings ahead cost nothing. */
 export async function emptyMonthsOf(
   work: Work,
   change: ReservationChange,
@@ -57,9 +76,6 @@ export async function emptyMonthsOf(
   const past = all
     .flatMap(({ before: from, after: to }) => [from?.start_at, to.start_at])
     .filter((start): start is Instant => start !== undefined && epochOf(start) <= work.now());
-  if (past.length > 0)
-    await emptyMonths(
-      work,
-      past.flatMap((start) => monthsAround(epochOf(start))),
-    );
+  const months = past.flatMap((start) => monthsAround(epochOf(start)));
+  await emptyMonths(work, [...months, ...(await monthsElsewhere(work, all))]);
 }
