@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createClient, mergeClients } from '#domain/clients/contract.ts';
 import * as calls from '#domain/imports/contract.ts';
 import { readNumbers } from '#domain/numbers/contract.ts';
+import { listReservations, summariseReservations } from '#domain/reservations/contract.ts';
 import { aDraft, importFile } from '#test/import-file.ts';
 import { home, it, withImportingShops } from '#test/importing-shop.ts';
 import * as world from '#test/world.ts';
@@ -59,6 +60,19 @@ describe('a file of visits', () => {
     await home.bring('visitas', 'Fecha,Hora,Nombre,Barbero,Estado\n2026-11-10,10:00,Leo,Bruno,Cancelada\n');
     const { totals } = await world.ask(it.call, readNumbers, days, home.as());
     expect(totals).toMatchObject({ visits: 0, canceled: 1, late_canceled: 0 });
+  });
+
+  test('of a premium service it costs nothing, in the agenda as in the numbers, whatever the file says', async () => {
+    await world.aService(home.shop, { name: 'Toalla', is_premium: true });
+    await home.bring(
+      'visitas',
+      'Fecha,Hora,Nombre,Barbero,Estado,Servicio,Precio\n2026-11-10,10:00,Leo,Bruno,Completada,Toalla,300\n2026-11-10,11:00,Eva,Bruno,Completada,Corte,450\n',
+    );
+    const days = { from: '2026-11-10', to: '2026-11-10' };
+    const { totals } = await world.ask(it.call, readNumbers, days, home.as());
+    const sums = await world.ask(it.call, summariseReservations, {}, home.as());
+    const [first] = await world.ask(it.call, listReservations, {}, home.as());
+    expect([totals.done, sums.completed_price, first?.services[0]?.service.price]).toEqual([450, 450, 0]);
   });
 
   test('brought again it changes nothing', async () => {

@@ -4,7 +4,7 @@ import type { EpochMs, Instant, PlainDate } from '#domain/time.ts';
 import { standsFor } from '../clients/queries.ts';
 import { toInstant } from '../clock.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
-import { reservationsOf } from '../reservations/queries.ts';
+import { bookedCents, reservationsOf } from '../reservations/queries.ts';
 
 /** What is counted: reservations that start from the first bound on and before the last, by the bounds between them. */
 export type Range = {
@@ -60,11 +60,6 @@ export const first = (organization: OrganizationId) => sql`(
       order by f.start_at, f.id limit 1) f
    order by f.start_at, f.id limit 1)`;
 
-/** What a reservation was booked for; premium lines cost nothing. */
-const booked = (organization: OrganizationId) => sql`coalesce((
-  select sum(l.price_cents * l.quantity) from reservation_lines l
-   where l.organization_id = ${organization} and l.reservation_id = r.id and not l.is_premium), 0)`;
-
 // What was canceled before it was brought here, or comes back as it was deleted, was not canceled then.
 const wasLate = (organization: OrganizationId) => sql`(
   select max(e.at) from audit_events e
@@ -83,7 +78,7 @@ export async function countReservations(
     with v as (
       select ${step(range)} as step, r.*, r.status in ('scheduled', 'confirmed') as is_open,
         r.end_at <= ${toInstant(nowMs)} as is_over, ${person(organization)} as person,
-        case when r.status in ${holding} then ${booked(organization)} end as booked,
+        case when r.status in ${holding} then ${bookedCents(organization)} end as booked,
         case when r.status = 'canceled' then ${wasLate(organization)} end as was_late,
         c.goods_cents - c.discount_cents as charged
       from (${reservationsIn(db, organization, range)}) r

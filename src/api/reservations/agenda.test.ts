@@ -111,6 +111,13 @@ describe('the agenda', () => {
     const gone = await bookFor('2026-11-20T11:00');
     const hidden = await bookFor('2026-11-20T12:00');
     for (const { id } of [done, gift, hidden]) await setStatus('completed', id);
+    // Imports of before wrote what the file said.
+    await app.db
+      .updateTable('reservation_lines')
+      .set({ price_cents: 30_000 })
+      .where('organization_id', '=', shop.organization.id)
+      .where('service_id', '=', free.id)
+      .execute();
     await setStatus('no_show', missed.id);
     await setStatus('canceled', gone.id);
     await app.call(deleteReservation, { id: hidden.id }, { token: shop.token });

@@ -16,7 +16,7 @@ import { sameClients } from '../clients/queries.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { organizationOfPublicId } from '../security/tokens.ts';
 import { chargedCents, chargedOf, chargeOfRow, goodsCents } from './charged.ts';
-import { reservationsOf } from './queries.ts';
+import { bookedCents, reservationsOf } from './queries.ts';
 import { everyWeeksOf, followingStarts } from './series-queries.ts';
 
 /** The organization that a reservation's link belongs to; refuses with 404 when the link is malformed. */
@@ -220,17 +220,12 @@ export async function summariseAgenda(
     .select((eb) => {
       const countOf = (status: ReservationStatus) =>
         eb.fn.countAll<number>().filterWhere('r.status', '=', status);
-      const price = eb
-        .selectFrom('reservation_lines as l')
-        .select(sql<number>`sum(l.price_cents * l.quantity)`.as('cents'))
-        .where('l.organization_id', '=', organization)
-        .whereRef('l.reservation_id', '=', 'r.id');
       return [
         eb.fn.countAll<number>().as('total'),
         countOf('completed').as('completed'),
         countOf('no_show').as('no_show'),
         countOf('canceled').as('canceled'),
-        sql<number>`coalesce(sum(coalesce(${goodsCents}, ${price})) filter (where r.status = 'completed'), 0)::bigint`.as(
+        sql<number>`coalesce(sum(coalesce(${goodsCents}, ${bookedCents(organization)})) filter (where r.status = 'completed'), 0)::bigint`.as(
           'completed_cents',
         ),
       ];

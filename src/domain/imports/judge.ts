@@ -240,7 +240,8 @@ export function judgeVisits(facts: VisitFacts, newId: NewId) {
       status,
       duration_min:
         visit.minutes !== null && visit.minutes !== service?.duration_minutes ? visit.minutes : null,
-      price_cents: visit.price_cents ?? service?.price_cents ?? 0,
+      // As it would have been booked here.
+      price_cents: service?.is_premium ? 0 : (visit.price_cents ?? service?.price_cents ?? 0),
       notes: notesOf(visit, service),
     };
     return { outcome: 'new', subject };

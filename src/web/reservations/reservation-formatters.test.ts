@@ -71,9 +71,12 @@ test("the shop's message names the client and the hour, and the day where it is 
   );
 });
 
-test('a reservation costs its lines times their quantity, to the cent', () => {
-  const line = (price: number, quantity: number) => ({ service: { price }, quantity });
-  const services = [line(0.1, 3), line(550, 1), line(0, 2)] as Reservation['services'];
+test('a reservation costs its lines times their quantity, to the cent, and premium ones nothing', () => {
+  const line = (price: number, quantity: number, is_premium = false) => ({
+    service: { price, is_premium },
+    quantity,
+  });
+  const services = [line(0.1, 3), line(550, 1), line(0, 2), line(300, 1, true)] as Reservation['services'];
   expect(formatTotal({ services })).toBe('$550.30');
 });
 

@@ -1,6 +1,7 @@
+import { totalPrice } from '#domain/booking/basket.ts';
 import { isNobody, type Person } from '#domain/clients/client.ts';
 import { phoneDigits } from '#domain/contact.ts';
-import { formatCents, toCents } from '#domain/money.ts';
+import { formatPrice } from '#domain/money.ts';
 import type { AgendaSummary, Reservation } from '#domain/reservations/contract.ts';
 import { countText } from '#domain/count-text.ts';
 import { isOpen } from '#domain/reservations/status.ts';
@@ -59,7 +60,7 @@ export const formatServices = ({ services }: Pick<Reservation, 'services'>): str
 
 /** What a reservation cost on the day it was booked, with all its services. */
 export const formatTotal = ({ services }: Pick<Reservation, 'services'>): string =>
-  formatCents(services.reduce((sum, { service, quantity }) => sum + toCents(service.price) * quantity, 0));
+  formatPrice(totalPrice(services));
 
 /** The reservation under way or next, that of the barber `me` first; of reservations in the order of their start. */
 export function nextReservation(

@@ -1,7 +1,8 @@
 import { Clock, type IconNode, Mail, NotebookPen, Phone, Repeat, Scissors, Users } from 'lucide';
 import type { ReactNode } from 'react';
+import { linePrice } from '#domain/booking/basket.ts';
 import { fullName } from '#domain/contact.ts';
-import { formatCents, toCents } from '#domain/money.ts';
+import { formatPrice } from '#domain/money.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { relativeTime } from '#domain/relative-time.ts';
 import { channelName } from '#domain/reservations/channel.ts';
@@ -19,7 +20,6 @@ type Props = { reservation: Reservation; shop: Organization; now: EpochMs };
 export function Facts({ reservation, shop, now }: Props) {
   const zone = shop.timezone;
   const { notes, services, client, start_at, channel, series } = reservation;
-  const price = (cents: number) => <b className={styles.price}>{formatCents(cents)}</b>;
   return (
     <dl className={styles.facts}>
       <Fact of={Clock} name="Cuándo">
@@ -41,7 +41,7 @@ export function Facts({ reservation, shop, now }: Props) {
               {service.name}
               {quantity > 1 && ` ×${quantity}`} · {duration_min * quantity} min
             </span>
-            {price(toCents(service.price) * quantity)}
+            <b className={styles.price}>{formatPrice(linePrice({ service, quantity }))}</b>
           </span>
         ))}
         {services.length === 0 && 'Sin servicios'}
