@@ -110,6 +110,32 @@ describe('POST /reservations/:id/charge', () => {
     expect(await sum()).toBe(1000);
   });
 
+  test('what was taken is told to its barber and to whoever reads all charges, to others that it is charged', async () => {
+    const [manager, colleague] = [
+      await world.aStaffMember(shop, { role: 'manager' }),
+      await world.aStaffMember(shop),
+    ];
+    const { id } = await aVisit();
+    await world.ask(it.call, chargeReservation, { id, discount: 100, tip: 20, payments: [cash(420)] }, as);
+    const day = { from: '2026-11-18', to: '2026-11-18' };
+    const told = async ({ token }: { token: string }) => {
+      const who = { token };
+      const shown = [
+        await world.ask(it.call, reservations.readReservation, { id }, who),
+        ...(await world.ask(it.call, reservations.listReservations, {}, who)),
+        ...(await world.ask(it.call, reservations.readAgenda, day, who)).visits,
+        await world.ask(it.call, reservations.setReservationStatus, { id, status: 'completed' }, who),
+        await world.ask(it.call, reservations.moveReservation, { id, duration_min: 30 }, who),
+      ];
+      const sums = await world.ask(it.call, reservations.summariseReservations, {}, who);
+      return [...new Set(shown.map(({ charged }) => charged)), sums.completed_price];
+    };
+    for (const reader of [shop.owner, manager, barber]) expect(await told(reader)).toEqual([420, 400]);
+    // What was booked everybody may see.
+    expect(await told(colleague)).toEqual([null, 500]);
+    expect(await told(barber)).toEqual([420, 400]);
+  });
+
   test('is refused where it is charged, off or ahead, before its sum is looked at', async () => {
     const wrong = { payments: [cash(1)] };
     const { id } = await aVisit();

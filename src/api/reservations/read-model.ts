@@ -208,11 +208,15 @@ export async function listAgenda(
   return rows.map(toReservation);
 }
 
-/** How many reservations the agenda shows on all its pages, and what the completed ones brought: as charged without tips, else as booked. */
+/**
+ * How many reservations the agenda shows on all its pages, and what the completed ones brought: as charged without tips, as
+ * far as the charge may be read, else as booked.
+ */
 export async function summariseAgenda(
   db: Db,
   organization: OrganizationId,
   filter: AgendaFilter,
+  reader: number | null,
 ): Promise<AgendaSummary> {
   const { completed_cents, ...counts } = await db
     .selectFrom(filtered(db, organization, filter).as('r'))
@@ -225,7 +229,7 @@ export async function summariseAgenda(
         countOf('completed').as('completed'),
         countOf('no_show').as('no_show'),
         countOf('canceled').as('canceled'),
-        sql<number>`coalesce(sum(coalesce(${goodsCents}, ${bookedCents(organization)})) filter (where r.status = 'completed'), 0)::bigint`.as(
+        sql<number>`coalesce(sum(coalesce(${goodsCents(reader)}, ${bookedCents(organization)})) filter (where r.status = 'completed'), 0)::bigint`.as(
           'completed_cents',
         ),
       ];

@@ -12,7 +12,7 @@ import { inBookableWindow } from '#domain/schedule/bookable-days.ts';
 import { listBusy } from '#domain/schedule/contract.ts';
 import { epochOf, type Instant } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
-import { type Authenticate, createServe, type Serve, type Subject } from '../http/serve.ts';
+import { type Authenticate, createServe, type Serve, type Session, type Subject } from '../http/serve.ts';
 import { createAgendaEvents } from './agenda-events.ts';
 import { readCalendar } from './agenda-queries.ts';
 import { days } from '../clock.ts';
@@ -22,6 +22,7 @@ import { hideAddress } from '../http/security-headers.ts';
 import { messagesOf } from '../integrations/messages.ts';
 import { requireShop, requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { changeGroup } from './change-group.ts';
+import { chargesReadBy, toldTo } from './charged.ts';
 import { changeByClient } from './client-changes.ts';
 import { takenOn } from './hold-queries.ts';
 import { listUnreached, previewShift } from './late-queries.ts';
@@ -67,23 +68,36 @@ const subjectIn =
   ({ params, session }: Subject<Permission>) =>
     requireReservation(db, session.organization_id, Number(params.id));
 
+// Whoever may read all charges is told the same, each barber something else.
+const kept = {
+  cache: (_path: unknown, { organization_id }: Session) => organization_id,
+  cachedFor: (session: Session) => String(chargesReadBy(session) ?? ''),
+};
+
+/** A reservation as whoever asks may know it, or 404. */
+const tellIn =
+  ({ db }: Deps) =>
+  async (session: Session, id: number) =>
+    toldTo(session)(await requireReservation(db, session.organization_id, id));
+
 export function staffReservationRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
+  const tell = tellIn(deps);
   serve(
     calls.listReservations,
-    async ({ input, session }) => listAgenda(db, session.organization_id, inWindow(input)),
-    { cache: (_, session) => session.organization_id },
+    async ({ input, session }) =>
+      (await listAgenda(db, session.organization_id, inWindow(input))).map(toldTo(session)),
+    kept,
   );
   serve(
     calls.summariseReservations,
-    async ({ input, session }) => summariseAgenda(db, session.organization_id, inWindow(input)),
-    { cache: (_, session) => session.organization_id },
+    async ({ input, session }) =>
+      summariseAgenda(db, session.organization_id, inWindow(input), chargesReadBy(session)),
+    kept,
   );
-  serve(
-    calls.readReservation,
-    ({ input, session }) => requireReservation(db, session.organization_id, input.id),
-    { loadSubject: subjectIn(deps) },
-  );
+  serve(calls.readReservation, ({ input, session }) => tell(session, input.id), {
+    loadSubject: subjectIn(deps),
+  });
   serve(messageCalls.listMessages, async ({ input: { id }, session }) => {
     await requireReservation(db, session.organization_id, id);
     return messagesOf(db, session.organization_id, id);
@@ -94,11 +108,12 @@ export function staffChangeRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
   const budgets = createBudgets(deps);
   const loadSubject = subjectIn(deps);
+  const tell = tellIn(deps);
   serve(
     calls.moveReservation,
     async ({ input, session }) => {
       await moveReservation(deps, session, input);
-      return requireReservation(db, session.organization_id, input.id);
+      return tell(session, input.id);
     },
     { loadSubject },
   );
@@ -106,7 +121,7 @@ export function staffChangeRoutes(serve: Serve, deps: Deps): void {
     calls.setReservationStatus,
     async ({ input, session }) => {
       await setReservationStatus(deps, session, input);
-      return requireReservation(db, session.organization_id, input.id);
+      return tell(session, input.id);
     },
     { loadSubject },
   );
@@ -125,14 +140,15 @@ export function staffChangeRoutes(serve: Serve, deps: Deps): void {
   );
   serve(calls.undoChange, async ({ input, session }) => {
     const ids = await undoChange(deps, session, input.changeId);
-    return { reservations: await readReservations(db, session.organization_id, ids) };
+    const reservations = await readReservations(db, session.organization_id, ids);
+    return { reservations: reservations.map(toldTo(session)) };
   });
   serve(calls.restoreDeleted, ({ input, session }) => restoreDeletedSince(deps, session, input.since));
   serve(
     calls.restoreReservation,
     async ({ input, session }) => {
       await restoreReservation(deps, session, input.id);
-      return requireReservation(db, session.organization_id, input.id);
+      return tell(session, input.id);
     },
     {
       loadSubject: ({ params, session }) =>
@@ -155,21 +171,25 @@ export function settleRoutes(serve: Serve, deps: Deps): void {
 /** The calendar of a day or a week, and a day that runs late. */
 export function calendarRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
-  serve(calls.readAgenda, ({ input, session }) => readCalendar(db, session.organization_id, input), {
-    cache: (_, session) => session.organization_id,
-    mostCachedBytes,
-  });
+  serve(
+    calls.readAgenda,
+    async ({ input, session }) => {
+      const { visits, ...calendar } = await readCalendar(db, session.organization_id, input);
+      return { ...calendar, visits: visits.map(toldTo(session)) };
+    },
+    { ...kept, mostCachedBytes },
+  );
   serve(planShift, async ({ input, session }) =>
     previewShift(db, await requireShop(db, session.organization_id), input, deps.now()),
   );
   serve(shiftCall, async ({ input, session, request }) => {
     const idempotency = readIdempotency(request.headers['idempotency-key'], shiftCall, input);
     const moved = await shiftReservations(deps, session, input, idempotency);
-    const [reservations, untold] = await Promise.all([
+    const [shifted, untold] = await Promise.all([
       readReservations(db, session.organization_id, moved),
       input.notify ? listUnreached(db, session.organization_id, moved) : [],
     ]);
-    return { reservations, untold };
+    return { reservations: shifted.map(toldTo(session)), untold };
   });
 }
 

@@ -64,8 +64,8 @@ export const Reservation = z.object({
   group_people: z.int().optional(),
   /** Only where it repeats. */
   series: Series.optional(),
-  /** Only where it is charged: what was taken for it, the tip included. */
-  charged: z.number().optional(),
+  /** Only where it is charged: what was taken for it, the tip included; null for whoever may not read that charge. */
+  charged: z.number().nullable().optional(),
 });
 export type Reservation = z.infer<typeof Reservation>;
 
@@ -220,8 +220,8 @@ const AgendaReservation = z.object({
   channel: z.enum(['online', ...staffChannels]),
   series_id: id.nullable(),
   group_id: id.nullable(),
-  /** Only where it is charged: what was taken for it, the tip included. */
-  charged: z.number().optional(),
+  /** Only where it is charged: what was taken for it, the tip included; null for whoever may not read that charge. */
+  charged: z.number().nullable().optional(),
 });
 export type AgendaReservation = z.infer<typeof AgendaReservation>;
 

@@ -8,14 +8,14 @@ import type { Charging } from './use-charging.ts';
 
 type Props = { reservation: Reservation; charging: Charging };
 
-/** What was taken for a reservation; pressing it shows the charge to those who may see it. */
+/** That a reservation is charged and, to those who may see it, with what; pressing that shows the charge. */
 export function ChargeMark({ reservation: { charged }, charging: { mayOpen, open } }: Props) {
   if (charged === undefined) return null;
   const badge = (
     <Badge>
       <span className={styles.words}>
         <Icon of={Banknote} size={14} />
-        Cobrada {formatPrice(charged)}
+        {charged === null ? 'Cobrada' : `Cobrada ${formatPrice(charged)}`}
       </span>
     </Badge>
   );
