@@ -53,6 +53,7 @@ test.each([
   'reset-password',
   'api',
   'stripe',
+  'embed',
 ])('the word %s belongs to the product', (word) => {
   expect(isReservedSlug(word)).toBe(true);
 });

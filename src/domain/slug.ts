@@ -29,6 +29,8 @@ const reserved = new Set([
   'e',
   'p',
   'd',
+  // What ends so is drawn for a frame.
+  'embed',
   'sandbox',
   'v1',
   'health',
