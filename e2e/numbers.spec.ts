@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { fullName } from '#domain/contact.ts';
 import { rangeWords } from '#domain/numbers/period-words.ts';
 import { moveReservation, setReservationStatus } from '#domain/reservations/contract.ts';
 import { addDays } from '#domain/time.ts';
 import type { Caller } from '#test/caller.ts';
-import { aBranch, ask } from '#test/world.ts';
+import { aBranch, aStaffMember, ask } from '#test/world.ts';
 import { aYoungDay } from './agenda-world.ts';
 import { expect, signedIn, test } from './fixtures.ts';
 
@@ -129,6 +130,21 @@ test('period, barber and branch stand in the address, and the back button takes 
   await expect(page.getByRole('region', { name: 'Servicios' })).toContainText('Elige hasta 92 días');
   await page.getByRole('button', { name: 'Descargar' }).click();
   await expect(page.getByRole('dialog', { name: 'Descargar' })).toContainText('elige un período más corto');
+});
+
+test('a manager reads the numbers of the owner, who can be booked like any barber', async ({
+  page,
+  call,
+}) => {
+  const shop = await twoWeeks(call);
+  await signedIn(page, await aStaffMember(shop, { role: 'manager', firstname: 'Irene', lastname: 'Vega' }));
+  await page.goto(shop.address);
+  await expect(card(page, 'Hecho')).toContainText('$1000.00');
+  const barber = page.getByLabel('Barbero', { exact: true });
+  await expect(barber).not.toContainText('Irene Vega');
+  await barber.selectOption(fullName(shop.owner.user));
+  await expect(page).toHaveURL(new RegExp(`barber=${shop.owner.user.id}$`));
+  await expect(page.getByText('Todavía no hay visitas en este período.')).toBeVisible();
 });
 
 test('figures stay until those of the next period are there', async ({ page, call }) => {

@@ -1,6 +1,6 @@
 import { listBarbers } from '#domain/barbers/contract.ts';
 import { listBranches } from '#domain/branches/contract.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useBookablePeople } from '#web/barbers/use-bookable-people.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { peopleChoices } from '#web/reservations/filters/use-known-people.ts';
 import { InlineSelect } from '#web/ui/SelectField.tsx';
@@ -17,11 +17,10 @@ const barberWords = { all: 'Todos', unknown: 'Barbero elegido' };
 
 /** Of what days and of whom the numbers are, and what they are compared with. */
 export function NumbersFilterBar({ filters, change }: Filtering) {
-  const { user } = useSession();
   const { data: listed = [] } = useRead(listBarbers, { q: '' });
   const { data: branches = [] } = useRead(listBranches, {});
-  // An owner who attends is counted among the barbers, yet not listed with them.
-  const barbers = user?.role === 'owner' ? [...listed, user] : listed;
+  // Owners are counted among the barbers, yet not listed with them; only the list tells namesakes apart.
+  const barbers = [...useBookablePeople({ onFailure: () => null }), ...listed];
   const isKnown = filters.branch === null || branches.some(({ id }) => id === filters.branch);
   const branchChoices = [
     { value: '', text: 'Todas' },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { reservationStatuses, statusName } from '#domain/reservations/status.ts';
+import { useBookablePeople } from '#web/barbers/use-bookable-people.ts';
 import { listBarbers } from '#web/lib/first-calls.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useRead } from '#web/lib/use-read.ts';
@@ -33,8 +34,13 @@ export function FilterFields({ agenda, inline = false, children }: Props) {
   const { user } = useSession();
   const listed = useRead(listBarbers, { q: '' });
   // A manager is listed among the barbers only while filtering by the own reservations.
-  const me = user && (user.role === 'owner' || filters.barber === user.id) ? [user] : [];
-  const barbers = [...(listed.data ?? []), ...seen.barbers, ...me];
+  const me = user && filters.barber === user.id ? [user] : [];
+  const barbers = [
+    ...useBookablePeople({ onFailure: () => null }),
+    ...(listed.data ?? []),
+    ...seen.barbers,
+    ...me,
+  ];
   const Select = inline ? InlineSelect : SelectField;
   const setMode = (mode: string) =>
     change({ mode: mode === 'range' ? 'range' : 'day', from: today, to: today });
