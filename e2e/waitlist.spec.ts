@@ -1,3 +1,4 @@
+import { createClient } from '#domain/clients/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { listServices } from '#domain/services/contract.ts';
 import { addToWaitlist, offerPlace, readWaitEntry } from '#domain/waitlist/contract.ts';
@@ -227,6 +228,42 @@ test('a barber finds the list while nobody waits, and says in which branch and w
   await offering.getByLabel('Hora').fill('10:30');
   await offering.getByRole('button', { name: 'Ofrecer', exact: true }).click();
   await expect(page.getByText('Con oferta')).toBeVisible();
+});
+
+test('a phone of any country stays as it is when the staff put its client on the list', async ({
+  page,
+  call,
+}) => {
+  const { shop, bruno, day } = await aFullDay(call);
+  const phone = '+595 981 123 456';
+  const known = { firstname: 'Rosa', lastname: 'Méndez', phone };
+  await ask(call, createClient, known, { token: shop.token });
+  await signedIn(page, bruno);
+  await page.goto('/dashboard/espera');
+  await page.getByRole('button', { name: 'Anotar a alguien' }).click();
+  const adding = page.getByRole('dialog', { name: 'Anotar a alguien' });
+  await adding.getByRole('combobox', { name: 'Cliente' }).fill('Rosa');
+  await adding.getByRole('option', { name: /Rosa Méndez/ }).click();
+  const number = adding.getByRole('textbox', { name: 'Teléfono' });
+  const code = adding.getByLabel('Código de país');
+  await expect(number).toHaveValue(phone);
+  await expect(code.getByRole('option', { selected: true })).toHaveText('Otro');
+  await code.selectOption('+598');
+  await expect(number).toHaveValue('595 981 123 456');
+  await number.fill('+44 20 7946 0958');
+  await expect(code).toHaveValue('');
+  await number.fill('+54 11 4555 1234');
+  await expect(code).toHaveValue('+54');
+  await number.fill(phone);
+  await adding.getByRole('textbox', { name: 'Email' }).fill('rosa@example.com');
+  await adding.getByRole('button', { name: 'Corte', exact: true }).click();
+  await adding.getByLabel('Desde el').fill(day);
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/waitlist'),
+  );
+  await adding.getByRole('button', { name: 'Anotar', exact: true }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ client: { phone } });
+  await expect(page.getByRole('row').filter({ hasText: 'Rosa Méndez' })).toBeVisible();
 });
 
 test('the agenda says what is kept for whom, as list and as calendar', async ({ page, call, look }) => {

@@ -6,6 +6,9 @@ import {
   looksLikeEmail,
   phoneCodes,
   phoneDigits,
+  splitPhone,
+  typedPhone,
+  wholePhone,
 } from './contact.ts';
 
 test('ten phone codes are offered, +64 first and default', () => {
@@ -23,6 +26,37 @@ test('the phone is sent as country code, a space and the number', () => {
 
 test.each(['', '   ', '--'])('the code alone is no phone: number %j', (number) => {
   expect(joinPhone('+64', number)).toBeNull();
+});
+
+test.each([
+  ['+598 99 311 204', { code: '+598', number: '99 311 204' }],
+  ['+595 981 123 456', { code: '', number: '+595 981 123 456' }],
+  ['+44 20 7946 0958', { code: '', number: '+44 20 7946 0958' }],
+  ['+59899311204', { code: '', number: '+59899311204' }],
+  ['+54 (11) 4555-1234', { code: '', number: '+54 (11) 4555-1234' }],
+  ['099 311 204', { code: '', number: '099 311 204' }],
+  ['+598', { code: '', number: '+598' }],
+])('the phone %j fills two fields and comes out of them unchanged', (phone, parts) => {
+  expect(splitPhone(phone)).toEqual(parts);
+  expect(wholePhone(parts)).toBe(phone);
+});
+
+test.each([
+  ['99 311-204', { code: '+598', number: '99 311204' }],
+  ['+595 981', { code: '', number: '+595 981' }],
+  ['+', { code: '', number: '+' }],
+  ['+595 ', { code: '', number: '+595 ' }],
+  [' +54 11 4', { code: '+54', number: '11 4' }],
+])('%j typed beside +598', (typed, parts) => {
+  expect(typedPhone(typed, '+598')).toEqual(parts);
+});
+
+test.each([
+  { code: '', number: '' },
+  { code: '', number: '+ ' },
+  { code: '+598', number: ' ' },
+])('no number is no phone: %j', (parts) => {
+  expect(wholePhone(parts)).toBeNull();
 });
 
 test('the chat link uses the digits only', () => {

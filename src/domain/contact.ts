@@ -20,6 +20,26 @@ export function joinPhone(code: string, number: string): string | null {
   return digits ? `${code} ${digits}` : null;
 }
 
+/** A phone in two fields: beside an offered code the rest of it, beside none (`''`) all of it. */
+export type PhoneParts = { code: string; number: string };
+
+/** What stands in the two fields of a known phone, which `wholePhone` makes of them again as it was. */
+export function splitPhone(phone: string): PhoneParts {
+  const code = phoneCodes.find((known) => phone.startsWith(known)) ?? '';
+  const number = phone.slice(code.length).trim();
+  return code && joinPhone(code, number) === phone.trim() ? { code, number } : { code: '', number: phone };
+}
+
+/** What stands there of a typed number: one that brings a code of its own leaves the code it is typed beside. */
+export function typedPhone(typed: string, code: string): PhoneParts {
+  const kept = typed.replace(/[^\d +]/g, '');
+  return kept.includes('+') ? splitPhone(kept.trimStart()) : { code, number: kept };
+}
+
+/** The phone of two fields, or null when there is no number. */
+export const wholePhone = ({ code, number }: PhoneParts): string | null =>
+  code || !/\d/.test(number) ? joinPhone(code, number) : number.trim();
+
 /** Only the digits of a phone, as messaging links take it. */
 export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '');
 

@@ -102,6 +102,8 @@ test.each([
   ['  Rosa  de la Vega ', { firstname: 'Rosa', lastname: 'de la Vega', phone: '' }],
   ['099 123 456', { firstname: '', phone: '099 123 456' }],
   ['+598 99 123-456', { firstname: '', code: '+598', phone: '99 123456' }],
+  ['+595 981 123 456', { firstname: '', code: '', phone: '+595 981 123 456' }],
+  ['+54 11 4555 1234', { firstname: '', code: '+54', phone: '11 4555 1234' }],
   ['Rosa 123', { firstname: 'Rosa', lastname: '123', phone: '' }],
   ['12', { firstname: '12', phone: '' }],
 ])('what was searched for as %j becomes a client', (typed, expected) => {
@@ -254,6 +256,10 @@ describe('what is sent', () => {
       lastname: 'Díaz',
       phone: '+598 99 123 456',
       email: null,
+    });
+    const abroad = { ...newClient('+595 981 123 456', '+598'), firstname: 'Rosa' };
+    expect(counterRequest({ ...whole, client: abroad }, more).client).toMatchObject({
+      phone: '+595 981 123 456',
     });
   });
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ClientRow, FoundClient } from '../clients/contract.ts';
-import { joinPhone, looksLikeEmail } from '../contact.ts';
+import { looksLikeEmail, typedPhone, wholePhone } from '../contact.ts';
 import type { Role } from '../permissions.ts';
 import type { RefusalCode } from '../refusal.ts';
 import type { StaffChannel } from '../reservations/contract.ts';
@@ -83,8 +83,8 @@ export function newClient(typed: string, code: string): NewClient {
   const text = typed.trim();
   const nobody = { kind: 'new', firstname: '', lastname: '', code, phone: '', email: '' } as const;
   if (/\d{3}/.test(text) && !/\p{L}/u.test(text)) {
-    const isWhole = text.startsWith(code);
-    return { ...nobody, phone: (isWhole ? text.slice(code.length) : text).replace(/[^\d ]/g, '').trim() };
+    const { number, ...of } = typedPhone(text, code);
+    return { ...nobody, ...of, phone: number.trim() };
   }
   const [firstname = '', ...rest] = text.split(/\s+/);
   return { ...nobody, firstname, lastname: rest.join(' ') };
@@ -244,7 +244,7 @@ function sentClient(client: CounterClient | null): Sent['client'] {
   return {
     firstname: firstname.trim(),
     lastname: lastname.trim(),
-    phone: joinPhone(code, phone),
+    phone: wholePhone({ code, number: phone }),
     email: email.trim() || null,
   };
 }

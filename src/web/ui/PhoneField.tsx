@@ -1,20 +1,30 @@
-import { keepPhoneCharacters, phoneCodes } from '#domain/contact.ts';
+import { keepPhoneCharacters, phoneCodes, type PhoneParts } from '#domain/contact.ts';
 import styles from './Field.module.css';
 import { FieldFrame, type FrameProps } from './FieldFrame.tsx';
 
-export type PhoneParts = { code: string; number: string };
 type Props = PhoneParts &
   FrameProps & {
     error?: string | undefined;
     names?: PhoneParts;
+    /** Reads what is typed beside a code where a phone may also be of a country that is not offered. */
+    readAny?: (typed: string, code: string) => PhoneParts;
     onChange: (parts: PhoneParts) => void;
     onBlur?: () => void;
   };
 
 const usual: PhoneParts = { code: 'phone_prefix', number: 'phone' };
 
-/** Country code and number; of what is typed only digits and spaces stay. */
-export function PhoneField({ code, number, names = usual, onChange, onBlur, error, ...frame }: Props) {
+/** Country code and number; of what is typed only digits and spaces stay, unless it is read otherwise. */
+export function PhoneField({
+  code,
+  number,
+  names = usual,
+  readAny,
+  onChange,
+  onBlur,
+  error,
+  ...frame
+}: Props) {
   return (
     <FieldFrame {...frame} error={error}>
       {(wiring) => (
@@ -25,11 +35,14 @@ export function PhoneField({ code, number, names = usual, onChange, onBlur, erro
             aria-label="Código de país"
             autoComplete="tel-country-code"
             value={code}
-            onChange={(event) => onChange({ code: event.target.value, number })}
+            onChange={({ target: { value } }) =>
+              onChange({ code: value, number: keepPhoneCharacters(number) })
+            }
           >
             {phoneCodes.map((known) => (
               <option key={known}>{known}</option>
             ))}
+            {readAny && <option value="">Otro</option>}
           </select>
           <input
             {...wiring}
@@ -37,10 +50,13 @@ export function PhoneField({ code, number, names = usual, onChange, onBlur, erro
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
-            maxLength={24}
+            maxLength={readAny ? 32 : 24}
+            placeholder={code ? undefined : '+595 981 123 456'}
             value={number}
             onBlur={onBlur}
-            onChange={(event) => onChange({ code, number: keepPhoneCharacters(event.target.value) })}
+            onChange={({ target: { value } }) =>
+              onChange(readAny?.(value, code) ?? { code, number: keepPhoneCharacters(value) })
+            }
           />
         </div>
       )}

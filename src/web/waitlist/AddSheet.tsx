@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { typedPhone } from '#domain/contact.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { BranchField } from '#web/booking/counter/BranchField.tsx';
 import { ChatTick } from '#web/booking/counter/ChatTick.tsx';
@@ -77,13 +78,14 @@ function ClientPart({ adding, shop }: { adding: Adding; shop: Organization }) {
   });
   return (
     <Section label="Cliente">
-      <ClientField counter={{ zone, place }} code={form.code} takesWalkIns={false} onChoose={choose} />
+      <ClientField counter={{ zone, place }} code={adding.usualCode} takesWalkIns={false} onChoose={choose} />
       <FieldRow>
         <TextField {...field('firstname')} label="Nombre" autoComplete="off" maxLength={80} />
         <TextField {...field('lastname')} label="Apellido" autoComplete="off" maxLength={80} />
       </FieldRow>
       <PhoneField
         label="Teléfono"
+        readAny={typedPhone}
         code={form.code}
         number={form.phone}
         error={problems.phone}

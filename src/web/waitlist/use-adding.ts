@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { BasketLine } from '#domain/booking/basket.ts';
 import { type CounterClient, lengthOf } from '#domain/booking/counter.ts';
 import { countryCodeOf } from '#domain/clients/counted-contact.ts';
-import { defaultPhoneCode, fullName, joinPhone, phoneCodes } from '#domain/contact.ts';
+import { defaultPhoneCode, fullName, phoneCodes, splitPhone, wholePhone } from '#domain/contact.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { defaultDurationMin } from '#domain/schedule/default-duration.ts';
 import { listServices, type Service } from '#domain/services/contract.ts';
@@ -94,7 +94,8 @@ export function useAdding({ timezone: zone }: Organization, onClose: () => void)
     place,
     length,
     services: useRead(listServices, { active: true }),
-    choose: (client: CounterClient) => set(filledBy(client, form.code)),
+    usualCode: opened.code,
+    choose: (client: CounterClient) => set(filledBy(client, opened.code)),
     problems,
     problem: add.error && messageOf(add.error),
     isSending: add.isPending,
@@ -118,16 +119,8 @@ function filledBy(chosen: CounterClient, usual: string): Partial<Form> {
     return { ...typed, wantsChat: false };
   }
   const { firstname, lastname, phone, email } = chosen.client;
-  const code = phoneCodes.find((known) => phone?.startsWith(`${known} `));
-  const number = (code ? phone?.slice(code.length) : phone) ?? '';
-  return {
-    firstname,
-    lastname,
-    code: code ?? usual,
-    phone: number.replace(/[^\d ]/g, '').trim(),
-    email: email ?? '',
-    wantsChat: false,
-  };
+  const { code, number } = phone ? splitPhone(phone) : { code: usual, number: '' };
+  return { firstname, lastname, code, phone: number, email: email ?? '', wantsChat: false };
 }
 
 type Problems = Partial<Record<Exclude<keyof Form, 'lines'> | 'services', string>>;
@@ -150,7 +143,7 @@ function requestOf({ lines, barberId, branchId, wantsChat, ...form }: Form) {
   const { firstname, lastname, email, code, phone, ...window } = form;
   return {
     ...window,
-    client: { firstname, lastname, email, phone: joinPhone(code, phone) ?? '' },
+    client: { firstname, lastname, email, phone: wholePhone({ code, number: phone }) ?? '' },
     services: lines.map(({ service, quantity }) => ({ service_id: service.id, quantity })),
     ...(barberId !== null && { barber_id: barberId }),
     ...(branchId !== null && { branch_id: branchId }),

@@ -8,7 +8,7 @@ import {
 } from '#domain/booking/counter.ts';
 import { countryCodeOf } from '#domain/clients/counted-contact.ts';
 import { visitsText } from '#domain/clients/visits-text.ts';
-import { defaultPhoneCode, fullName, phoneCodes } from '#domain/contact.ts';
+import { defaultPhoneCode, fullName, phoneCodes, typedPhone } from '#domain/contact.ts';
 import type { Zone } from '#domain/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -107,6 +107,7 @@ function NewClientFields({ client, onChange }: NewClientProps) {
       <PhoneField
         label="Teléfono"
         optional
+        readAny={typedPhone}
         code={client.code}
         number={client.phone}
         onChange={({ code, number }) => onChange({ ...client, code, phone: number })}
