@@ -109,6 +109,12 @@ test.each([
   expect(Object.keys(problemsOf(form(changes)))).toEqual(fields);
 });
 
+test('what was handed over matters only where something is paid in cash', () => {
+  expect(Object.keys(problemsOf(form({ paid: '$2000' })))).toEqual(['paid']);
+  expect(problemsOf(form({ paid: '$2000', method: 'card' }))).toEqual({});
+  expect(problemsOf(form({ paid: '$2000', discount: '1201' }))).toEqual({});
+});
+
 test('amounts are shown with two decimals', () => {
   expect(amountText(150_050)).toBe('1500.50');
 });

@@ -93,7 +93,8 @@ export function problemsOf(form: ChargeForm): ChargeProblems {
     ...Object.fromEntries(form.lines.map((amount, at) => [`line ${at}`, amount])),
     discount: form.discount,
     tip: form.tip === 'other' ? form.tipAmount : '',
-    paid: form.paid,
+    // Nobody is asked for it where nothing is paid in cash.
+    paid: cashOf(form).due > 0 ? form.paid : '',
   };
   const problems: ChargeProblems = {};
   for (const [name, amount] of Object.entries(amounts))
