@@ -24,7 +24,7 @@ import { createBudgets } from '../http/rate-limits.ts';
 import { OtherAnswer, type Serve, type Subject } from '../http/serve.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import { tenantOf } from '../organization/queries.ts';
-import { findTokenHash } from '../reservations/hold-queries.ts';
+import { findTokenHash } from '../reservations/held-booking-queries.ts';
 import {
   organizationOfLink,
   requirePublicReservation,

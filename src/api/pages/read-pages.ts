@@ -8,7 +8,7 @@ import { epochOf, instantOf, today, weekday } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { calendarFile, calendarReservation } from '../reservations/calendar-entry.ts';
 import { findMailedReservation } from '../reservations/email-queries.ts';
-import { findHold, type Hold, requireToken } from '../reservations/hold-queries.ts';
+import { findHold, type Hold, requireToken } from '../reservations/held-booking-queries.ts';
 import { organizationOfLink, readGroupOfLink, requirePublicReservation } from '../reservations/read-model.ts';
 import { clientOfLink } from '../reservations/reminder-queries.ts';
 import { findBranch, listPublicBranches } from '../branches/queries.ts';

@@ -11,7 +11,7 @@ import {
   zoneText,
 } from './email-facts.ts';
 import { peopleFacts } from './group-email.ts';
-import type { Hold } from './hold-queries.ts';
+import type { Hold } from './held-booking-queries.ts';
 
 /** The email that asks a client to confirm; null without an address. `href` is the link with its token. */
 export function heldEmail(hold: Hold, href: string): Email | null {

@@ -1,8 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { CountedContact } from '#domain/clients/counted-contact.ts';
-import { Refusal } from '#domain/refusal.ts';
 import { type HeldSlot, heldRefusal } from '#domain/reservations/held-slot.ts';
 import type { Busy } from '#domain/schedule/contract.ts';
 import { dayBounds, type EpochMs, epochOf, type Instant, instantOf, type PlainDate } from '#domain/time.ts';
@@ -12,21 +9,16 @@ import { pipeline } from '../database/transaction.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';
 import { withheldBy, withheldColumns } from '../schedule/block-queries.ts';
-import { fingerprint } from '../security/tokens.ts';
-import { mailedFacts } from './email-queries.ts';
 import { earliestStart, occupiedTimes, type Span, type Value } from './queries.ts';
 
-// A row with the status `held` is no reservation, so nothing but the queries of this file sees it.
-const held = (db: Db, organization: OrganizationId) =>
+/** Rows with the status `held` are no reservations: only the queries of holds see them. */
+export const held = (db: Db, organization: OrganizationId) =>
   db
     .$extendTables<{ reservations: Pick<HeldSlot, 'hold' | 'held_until'> }>()
     .selectFrom('reservations')
     .where('organization_id', '=', organization)
     // As a literal the condition of the partial index implies it.
     .where(sql<SqlBool>`status = 'held'`);
-
-const heldForEmail = (db: Db, organization: OrganizationId) =>
-  held(db, organization).where('hold', '=', 'email');
 
 /** The slots of a barber held in a span, lapsed ones included, as a query. */
 export const heldTimes = (
@@ -232,110 +224,3 @@ export const promisedSlots = (
     .orderBy('start_at')
     .orderBy('id')
     .execute();
-
-const asReservation = {
-  status: 'scheduled',
-  hold: null,
-  held_until: null,
-  held_lines: null,
-  held_chat: null,
-  held_marketing: null,
-} as const;
-
-/** Makes the slot of an offer the reservation of its client, who counts by this contact; undefined where it is gone. */
-export async function acceptHold(
-  tx: Tx,
-  organization: OrganizationId,
-  id: number,
-  { email, phone }: CountedContact,
-) {
-  const held = await tx
-    .selectFrom('reservations')
-    .select(['id', 'external_id', 'branch_id', 'sequence', 'held_lines'])
-    .where('organization_id', '=', organization)
-    .where('id', '=', id)
-    .where(sql<SqlBool>`status = 'held'`)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!held) return undefined;
-  await tx
-    .updateTable('reservations')
-    .set({ ...asReservation, contact_email: email, contact_phone: phone })
-    .where('organization_id', '=', organization)
-    .where('id', '=', id)
-    .execute();
-  return { ...held, lines: held.held_lines ?? [] };
-}
-
-export type Hold = NonNullable<Awaited<ReturnType<typeof findHold>>>;
-
-/**
- * A held slot by the address of its link, with all that its page and its email say, and with those of the companions where
- * a group is held; those that lapsed included.
- */
-export async function findHold(db: Db, organization: OrganizationId, externalId: string) {
-  const [hold] = await readHolds(
-    db,
-    organization,
-    heldForEmail(db, organization).selectAll().where('external_id', '=', externalId),
-  );
-  if (!hold) return undefined;
-  const { id, group_id } = hold;
-  const others = heldForEmail(db, organization)
-    .selectAll()
-    .where('group_id', '=', group_id)
-    .where('id', '!=', id);
-  const companions = group_id === id ? await readHolds(db, organization, others) : [];
-  return { ...hold, companions };
-}
-
-async function readHolds(db: Db, organization: OrganizationId, which: Parameters<typeof mailedFacts>[2]) {
-  const rows = await mailedFacts(db, organization, which)
-    .select(['r.start_at', 'r.end_at', 'r.held_until', 'r.held_lines', 'r.held_chat', 'r.held_marketing'])
-    .orderBy('r.id')
-    .execute();
-  // The `reservations_hold` check gives each of them lines and an end.
-  return rows.map(({ held_lines, held_until, ...row }) => ({
-    ...row,
-    held_until: held_until as Instant,
-    lines: held_lines ?? [],
-  }));
-}
-
-/** The hash of the token in the link of a booking that had to be confirmed, or was. */
-export const findTokenHash = async (db: Db, organization: OrganizationId, externalId: string) =>
-  (
-    await db
-      .selectFrom('reservations')
-      .select('token_hash')
-      .where('organization_id', '=', organization)
-      .where('external_id', '=', externalId)
-      .executeTakeFirst()
-  )?.token_hash ?? null;
-
-/** Refuses with 404 unless this is the token of the link's mail. */
-export async function requireToken(
-  db: Db,
-  organization: OrganizationId,
-  { externalId, token }: { externalId: string; token: string },
-): Promise<void> {
-  const hash = await findTokenHash(db, organization, externalId);
-  if (!hash || !timingSafeEqual(hash, fingerprint(token))) throw new Refusal('not_found');
-}
-
-/** Makes held slots reservations of a client in their places; answers how many: one that is gone is none. */
-export async function confirmHolds(
-  tx: Tx,
-  organization: OrganizationId,
-  ids: readonly number[],
-  client_id: number,
-): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('reservations')
-    .set({ ...asReservation, by_stranger: false, client_id })
-    .where('organization_id', '=', organization)
-    .where('id', '=', sql<number>`any(${ids})`)
-    .where('status', '=', 'held')
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}

@@ -7,7 +7,7 @@ import { defineJob } from '../jobs/define-job.ts';
 import { findMailedReservation } from './email-queries.ts';
 import { type NotificationKind, reservationEmail, ReservationNotification } from './emails.ts';
 import { heldEmail } from './held-email.ts';
-import { findHold } from './hold-queries.ts';
+import { findHold } from './held-booking-queries.ts';
 
 const notificationJob = (kind: NotificationKind) =>
   defineJob({

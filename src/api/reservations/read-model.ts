@@ -4,19 +4,13 @@ import type { GroupMember } from '#domain/booking/group-contract.ts';
 import { fullName } from '#domain/contact.ts';
 import { fromCents } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
-import {
-  type AgendaSummary,
-  type PublicReservation,
-  type Reservation,
-} from '#domain/reservations/contract.ts';
-import { largestPage } from '#domain/reservations/limits.ts';
+import type { PublicReservation, Reservation } from '#domain/reservations/contract.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import { epochOf, type Instant, instantOf } from '#domain/time.ts';
-import { sameClients } from '../clients/queries.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { organizationOfPublicId } from '../security/tokens.ts';
-import { chargedCents, chargedOf, chargeOfRow, goodsCents } from './charged.ts';
-import { bookedCents, reservationsOf } from './queries.ts';
+import { chargedCents, chargedOf, chargeOfRow } from './charged.ts';
+import { reservationsOf } from './queries.ts';
 import { everyWeeksOf, followingStarts } from './series-queries.ts';
 
 /** The organization that a reservation's link belongs to; refuses with 404 when the link is malformed. */
@@ -26,7 +20,8 @@ export function organizationOfLink(externalId: string): OrganizationId {
   return organization;
 }
 
-const reservations = (db: Db, organization: OrganizationId) =>
+/** The reservations of a shop that are not deleted. */
+export const reservations = (db: Db, organization: OrganizationId) =>
   reservationsOf(db, organization).selectAll().where('deleted_at', 'is', null);
 type Reservations = ReturnType<typeof reservations>;
 
@@ -69,7 +64,8 @@ const shown = (db: Db, organization: OrganizationId, which: Reservations) =>
       followingStarts(db, organization).as('following'),
     ]);
 
-const staffRows = (db: Db, organization: OrganizationId, which: Reservations) =>
+/** What the staff are shown of some reservations. */
+export const staffRows = (db: Db, organization: OrganizationId, which: Reservations) =>
   shown(db, organization, which)
     .leftJoin('charges as c', chargeOfRow(organization))
     .select([
@@ -163,79 +159,6 @@ export function toReservation(row: StaffRow): Reservation {
     ...(series && row.series_id !== null && { series: { id: row.series_id, ...series } }),
     ...chargedOf(row),
   };
-}
-
-/** Which reservations the agenda shows. `from` and `to` bound the start, both included. */
-export type AgendaFilter = {
-  from?: Instant | undefined;
-  to?: Instant | undefined;
-  barber_id?: number | undefined;
-  client_id?: number | undefined;
-  status?: ReservationStatus | undefined;
-};
-
-const filtered = (
-  db: Db,
-  organization: OrganizationId,
-  { from, to, barber_id, client_id, status }: AgendaFilter,
-) =>
-  reservations(db, organization)
-    .$if(from !== undefined, (query) => query.where('start_at', '>=', from as Instant))
-    .$if(to !== undefined, (query) => query.where('start_at', '<=', to as Instant))
-    .$if(barber_id !== undefined, (query) => query.where('barber_id', '=', barber_id as number))
-    .$if(client_id !== undefined, (query) =>
-      query.where('client_id', 'in', sameClients(db, organization, sql<number>`${client_id}::bigint`)),
-    )
-    .$if(status !== undefined, (query) => query.where('status', '=', status as ReservationStatus));
-
-/** A page of the agenda in the order of its reservations. */
-export async function listAgenda(
-  db: Db,
-  organization: OrganizationId,
-  { limit, offset, ...filter }: AgendaFilter & { limit: number; offset: number },
-): Promise<Reservation[]> {
-  const page = filtered(db, organization, filter)
-    .orderBy('start_at')
-    .orderBy('id')
-    .$if(offset > 0, (query) => query.offset(offset))
-    // A bound that the planner can read, or it plans each page anew, which takes longer than reading the page.
-    .limit(sql.lit(largestPage));
-  const rows = await staffRows(db, organization, page)
-    .orderBy('r.start_at')
-    .orderBy('r.id')
-    .limit(limit)
-    .execute();
-  return rows.map(toReservation);
-}
-
-/**
- * How many reservations the agenda shows on all its pages, and what the completed ones brought: as charged without tips, as
- * far as the charge may be read, else as booked.
- */
-export async function summariseAgenda(
-  db: Db,
-  organization: OrganizationId,
-  filter: AgendaFilter,
-  reader: number | null,
-): Promise<AgendaSummary> {
-  const { completed_cents, ...counts } = await db
-    .selectFrom(filtered(db, organization, filter).as('r'))
-    .leftJoin('charges as c', chargeOfRow(organization))
-    .select((eb) => {
-      const countOf = (status: ReservationStatus) =>
-        eb.fn.countAll<number>().filterWhere('r.status', '=', status);
-      return [
-        eb.fn.countAll<number>().as('total'),
-        countOf('completed').as('completed'),
-        countOf('no_show').as('no_show'),
-        countOf('canceled').as('canceled'),
-        sql<number>`coalesce(sum(coalesce(${goodsCents(reader)}, ${bookedCents(organization)})) filter (where r.status = 'completed'), 0)::bigint`.as(
-          'completed_cents',
-        ),
-      ];
-    })
-    .executeTakeFirstOrThrow();
-  return { ...counts, completed_price: fromCents(completed_cents) };
 }
 
 /** A reservation as staff see it, or 404. */

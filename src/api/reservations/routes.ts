@@ -26,15 +26,14 @@ import { chargesReadBy, toldTo } from './charged.ts';
 import { changeByClient } from './client-changes.ts';
 import { takenOn } from './hold-queries.ts';
 import { listUnreached, previewShift } from './late-queries.ts';
+import { listAgenda, summariseAgenda } from './list-agenda.ts';
 import { requireDeletedReservation } from './lock-reservation.ts';
 import {
   readReservations,
-  listAgenda,
   organizationOfLink,
   readGroupOfLink,
   requirePublicReservation,
   requireReservation,
-  summariseAgenda,
 } from './read-model.ts';
 import { cancelUnknown } from './cancel-unknown.ts';
 import { readChats } from './read-chats.ts';

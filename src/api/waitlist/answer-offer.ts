@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { bookingOpen } from '#domain/billing/subscription.ts';
-import { requireFewAhead, requireShortAhead } from '#domain/booking/decide.ts';
+import { requireFewAhead, requireShortAhead } from '#domain/booking/ahead.ts';
 import { clientPolicy } from '#domain/booking/facts.ts';
 import { countedContact } from '#domain/clients/counted-contact.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -13,7 +13,7 @@ import { change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { lockShop, type Shop } from '../organization/queries.ts';
 import { recordChanges, type ReservationChange } from '../reservations/changes.ts';
-import { acceptHold } from '../reservations/hold-queries.ts';
+import { acceptHold } from '../reservations/held-booking-queries.ts';
 import { insertLines, lockCalendar, reservationsAhead } from '../reservations/queries.ts';
 import { organizationOfLink, requirePublicReservation } from '../reservations/read-model.ts';
 import { requireNotWithheld } from '../schedule/block-queries.ts';

@@ -1,14 +1,8 @@
-import { contactOf, findClient, nobodyByName, type Person, personMeant } from '../clients/client.ts';
-import { countedContact } from '../clients/counted-contact.ts';
+import { contactOf, findClient, nobodyByName, personMeant } from '../clients/client.ts';
 import { usedChange } from '../fields.ts';
-import { isBookable } from '../permissions.ts';
-import { type HeldSlot, heldRefusal, isPromised } from '../reservations/held-slot.ts';
+import { isPromised } from '../reservations/held-slot.ts';
 import { Refusal, type RefusalCode, sentenceOf } from '../refusal.ts';
-import { findingsAt, isHard } from '../schedule/findings.ts';
-import { bookedOn, leastBooked } from '../schedule/openings.ts';
-import { busySpan, earliestStart } from '../schedule/slots.ts';
-import { problemRefusal, validateSlot } from '../schedule/validate-slot.ts';
-import { rangesOn } from '../schedule/weekly-hours.ts';
+import { earliestStart } from '../schedule/slots.ts';
 import {
   addDays,
   type EpochMs,
@@ -19,18 +13,16 @@ import {
   minuteMs,
   today,
   type Zone,
-  zonedDay,
 } from '../time.ts';
+import { type Ahead, aheadOf, lengthOf, requireFewAhead, requireShortAhead } from './ahead.ts';
 import { basketDuration, maxDurationMin, maxQuantity, mergeLines } from './basket.ts';
+import { candidatesFor, chooseBarber, requireFree } from './choose-barber.ts';
 import {
   type Accepted,
-  type AheadFact,
   type AnsweredFact,
-  type BarberFact,
   busyOf,
   type Facts,
   givesWay,
-  heldAt,
   isBlocked,
   maxWishes,
   type Order,
@@ -39,9 +31,8 @@ import {
   type ServiceFact,
   type Wish,
 } from './facts.ts';
-import { confirmationMinutes, floodEnd, isFlood, minutesOf, withStranger } from './flood.ts';
+import { confirmationMinutes, floodEnd, isFlood, withStranger } from './flood.ts';
 import { byOneBarber, placingOrder } from './group.ts';
-import { worksIn } from './wizard.ts';
 
 export type Decision = { refusal: Refusal } | { repeats: AnsweredFact } | { accepted: Accepted };
 
@@ -100,40 +91,6 @@ function findAnswered({ answered }: Facts, { idempotency }: Order): AnsweredFact
   if (!before) return undefined;
   if (before.hash !== idempotency.hash) throw new Refusal('idempotency_mismatch');
   return before;
-}
-
-type Ahead = readonly Pick<AheadFact, 'start_at' | 'end_at'>[];
-type Limits = Pick<Policy, 'mostAhead' | 'mostMinutesAhead'>;
-
-/** What somebody has ahead, by their e-mail and by their phone, however they spell them. */
-function aheadOf({ ahead, zone }: Facts, person: Person, now: EpochMs): Ahead[] {
-  const own = countedContact(person, zone);
-  const coming = ahead.filter(({ start_at }) => epochOf(start_at) > now);
-  return [
-    coming.filter(({ email }) => own.email !== null && email === own.email),
-    coming.filter(({ phone }) => own.phone !== null && phone === own.phone),
-  ];
-}
-
-/**
- * Nobody fills a shop's calendar alone: one e-mail and one phone each have a limit of reservations ahead. A refusal says
- * nothing about when those are, because anybody can type somebody else's phone.
- */
-export function requireFewAhead(ahead: readonly Ahead[], more: number, { mostAhead }: Limits) {
-  if (mostAhead === null) return;
-  if (ahead.some((theirs) => theirs.length + more > mostAhead)) throw new Refusal('too_many_visits');
-}
-
-const lengthOf = (spans: Ahead) => spans.reduce((sum, span) => sum + minutesOf(span), 0);
-
-/** The same for the hours that they come to. */
-export function requireShortAhead(ahead: readonly Ahead[], planned: Ahead, { mostMinutesAhead }: Limits) {
-  if (mostMinutesAhead === null) return;
-  if (ahead.every((theirs) => lengthOf([...theirs, ...planned]) <= mostMinutesAhead)) return;
-  const hours = mostMinutesAhead / 60;
-  throw new Refusal('too_many_visits', {
-    detail: `Como máximo puedes tener ${hours} horas reservadas en esta barbería. Para más, comunícate con ella.`,
-  });
 }
 
 /** Whether a stranger's booking waits for their email to be confirmed. */
@@ -263,14 +220,6 @@ function durationOf({ durationMin }: Wish, lines: readonly PricedLine[]): number
   return length;
 }
 
-function candidatesFor({ barbers }: Facts, { barber, branch }: Wish): BarberFact[] {
-  const bookable = barbers.filter(isBookable);
-  if (barber === 'any') return bookable.filter(({ branch_id }) => worksIn({ branch_id }, branch));
-  const named = bookable.filter(({ id }) => id === barber);
-  if (named.length === 0) throw new Refusal('unknown_barber');
-  return named;
-}
-
 /** The lines as the shop's own price list names, prices and times them. */
 const priceLines = ({ services }: Facts, wanted: Wish['lines']): PricedLine[] =>
   wanted.map(({ service_id, quantity }) => {
@@ -285,68 +234,4 @@ function requireBranch({ branches }: Facts, { branch }: Wish): void {
 
 function onlyBranch({ branches: [only, another] }: Facts): number | null {
   return only && !another ? only.id : null;
-}
-
-type Place = {
-  start: EpochMs;
-  end: EpochMs;
-  durationMin: number;
-  /** What is held for others around it. */
-  held: readonly HeldSlot[];
-  policy: Policy;
-  now: EpochMs;
-};
-
-/** The one barber who was asked for, if they are free. */
-function requireFree(facts: Facts, [barber]: readonly BarberFact[], place: Place): BarberFact {
-  if (!barber) throw new Refusal('unknown_barber');
-  const problem = problemOf(facts, barber, place);
-  if (problem) throw problem;
-  return barber;
-}
-
-// What speaks against a start whoever is asked.
-const ofTheShop = new Set<RefusalCode>(['off_mark', 'past', 'outside_window', 'closed_day']);
-
-function chooseBarber(facts: Facts, candidates: readonly BarberFact[], place: Place): BarberFact {
-  const day = zonedDay(today(place.start, facts.zone), facts.zone);
-  const problems = candidates.map((barber) => problemOf(facts, barber, place));
-  const free = candidates
-    .filter((_, nth) => problems[nth] === null)
-    .map((barber) => {
-      const own = facts.busy.filter(({ barber_id }) => barber_id === barber.id);
-      return { barber, id: barber.id, bookedMs: bookedOn(own.map(busySpan), day) };
-    });
-  const chosen = leastBooked(free);
-  if (chosen) return chosen.barber;
-  const [problem] = problems;
-  const isForAll =
-    problem && ofTheShop.has(problem.code) && problems.every((each) => each?.code === problem.code);
-  throw isForAll ? problem : new Refusal('no_barber_free');
-}
-
-function problemOf(facts: Facts, barber: BarberFact, place: Place): Refusal | null {
-  const { zone, closings } = facts;
-  const { starts } = place.policy;
-  const isOwn = ({ barber_id }: { barber_id: number }) => barber_id === barber.id;
-  const [busy, blocks] = [facts.busy.filter(isOwn), facts.blocked.filter(isOwn)];
-  if (starts === 'offered') {
-    const schedule = { ...barber.schedule, closings: [...closings] };
-    return problemRefusal(validateSlot({ ...place, schedule, busy: [...busy, ...blocks], zone }));
-  }
-  const date = today(place.start, zone);
-  const day = {
-    date,
-    ranges: rangesOn(date, barber.schedule),
-    off: barber.schedule.unavailable_days.includes(date),
-    closings: closings.filter((closing) => closing.date === date),
-    blocks,
-  };
-  const findings = findingsAt(place, day, busy, zone);
-  const hard = findings.find(isHard);
-  if (hard) return new Refusal(hard.code);
-  const held = heldAt(place.held.filter(isPromised), barber.id, place);
-  if (held.length > 0) return heldRefusal(held, zone);
-  const [soft] = starts === 'unopposed' ? findings : [];
-  return soft ? new Refusal(soft.code) : null;
 }

@@ -1,0 +1,86 @@
+import { isBookable } from '../permissions.ts';
+import { type HeldSlot, heldRefusal, isPromised } from '../reservations/held-slot.ts';
+import { Refusal, type RefusalCode } from '../refusal.ts';
+import { findingsAt, isHard } from '../schedule/findings.ts';
+import { bookedOn, leastBooked } from '../schedule/openings.ts';
+import { busySpan } from '../schedule/slots.ts';
+import { problemRefusal, validateSlot } from '../schedule/validate-slot.ts';
+import { rangesOn } from '../schedule/weekly-hours.ts';
+import { type EpochMs, today, zonedDay } from '../time.ts';
+import { type BarberFact, type Facts, heldAt, type Policy, type Wish } from './facts.ts';
+import { worksIn } from './wizard.ts';
+
+/** Who could attend a wish: whoever of its branch can be booked, or the one it names, else `unknown_barber`. */
+export function candidatesFor({ barbers }: Facts, { barber, branch }: Wish): BarberFact[] {
+  const bookable = barbers.filter(isBookable);
+  if (barber === 'any') return bookable.filter(({ branch_id }) => worksIn({ branch_id }, branch));
+  const named = bookable.filter(({ id }) => id === barber);
+  if (named.length === 0) throw new Refusal('unknown_barber');
+  return named;
+}
+
+/** When somebody is to be attended, and by which policy that is judged. */
+export type Place = {
+  start: EpochMs;
+  end: EpochMs;
+  durationMin: number;
+  /** What is held for others around it. */
+  held: readonly HeldSlot[];
+  policy: Policy;
+  now: EpochMs;
+};
+
+/** The one barber who was asked for, if they are free. */
+export function requireFree(facts: Facts, [barber]: readonly BarberFact[], place: Place): BarberFact {
+  if (!barber) throw new Refusal('unknown_barber');
+  const problem = problemOf(facts, barber, place);
+  if (problem) throw problem;
+  return barber;
+}
+
+// What speaks against a start whoever is asked.
+const ofTheShop = new Set<RefusalCode>(['off_mark', 'past', 'outside_window', 'closed_day']);
+
+/** Of those who are free, whoever has least booked on that day; else why nobody is. */
+export function chooseBarber(facts: Facts, candidates: readonly BarberFact[], place: Place): BarberFact {
+  const day = zonedDay(today(place.start, facts.zone), facts.zone);
+  const problems = candidates.map((barber) => problemOf(facts, barber, place));
+  const free = candidates
+    .filter((_, nth) => problems[nth] === null)
+    .map((barber) => {
+      const own = facts.busy.filter(({ barber_id }) => barber_id === barber.id);
+      return { barber, id: barber.id, bookedMs: bookedOn(own.map(busySpan), day) };
+    });
+  const chosen = leastBooked(free);
+  if (chosen) return chosen.barber;
+  const [problem] = problems;
+  const isForAll =
+    problem && ofTheShop.has(problem.code) && problems.every((each) => each?.code === problem.code);
+  throw isForAll ? problem : new Refusal('no_barber_free');
+}
+
+function problemOf(facts: Facts, barber: BarberFact, place: Place): Refusal | null {
+  const { zone, closings } = facts;
+  const { starts } = place.policy;
+  const isOwn = ({ barber_id }: { barber_id: number }) => barber_id === barber.id;
+  const [busy, blocks] = [facts.busy.filter(isOwn), facts.blocked.filter(isOwn)];
+  if (starts === 'offered') {
+    const schedule = { ...barber.schedule, closings: [...closings] };
+    return problemRefusal(validateSlot({ ...place, schedule, busy: [...busy, ...blocks], zone }));
+  }
+  const date = today(place.start, zone);
+  const day = {
+    date,
+    ranges: rangesOn(date, barber.schedule),
+    off: barber.schedule.unavailable_days.includes(date),
+    closings: closings.filter((closing) => closing.date === date),
+    blocks,
+  };
+  const findings = findingsAt(place, day, busy, zone);
+  const hard = findings.find(isHard);
+  if (hard) return new Refusal(hard.code);
+  const held = heldAt(place.held.filter(isPromised), barber.id, place);
+  if (held.length > 0) return heldRefusal(held, zone);
+  const [soft] = starts === 'unopposed' ? findings : [];
+  return soft ? new Refusal(soft.code) : null;
+}
