@@ -94,7 +94,15 @@ test('extras, discount, tip, two payments and change come to what is charged', a
   await form.getByLabel('Corte', { exact: true }).fill('1400,50');
   await form.getByRole('button', { name: 'Agregar otro concepto' }).click();
   await form.getByLabel('Concepto', { exact: true }).selectOption('Barba');
-  await expect(form.getByLabel('Importe', { exact: true })).toHaveValue('400.00');
+  const amount = form.getByLabel('Importe', { exact: true });
+  await expect(amount).toHaveValue('400.00');
+  const quantity = form.getByLabel('Cantidad', { exact: true });
+  await quantity.fill('2');
+  await expect(amount).toHaveValue('800.00');
+  await amount.fill('390');
+  await quantity.fill('1');
+  await expect(amount).toHaveValue('390');
+  await amount.fill('400');
   await form.getByRole('button', { name: 'Agregar otro concepto' }).click();
   const other = form.getByRole('group', { name: 'Otro concepto' }).nth(1);
   await send(page).click();

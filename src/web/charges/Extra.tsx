@@ -21,15 +21,15 @@ const ofOwnName = { value: '', text: 'Otro, con nombre propio' };
 export function Extra({ extra, problems, onChange, onRemove }: Props) {
   const { data: services = [] } = useRead(listServices, { active: true });
   const { key, serviceId, name, quantity, amount } = extra;
-  const listed = services.map(({ id, name: text }) => ({ value: String(id), text }));
+  const choices = services.map(({ id, name: text }) => ({ value: String(id), text }));
   const problem = (field: string) => problems[`extra ${key} ${field}`];
   /** The amount follows the list until somebody types another one. */
   const change = (changes: Partial<ExtraForm>) => {
     const next = { ...extra, ...changes };
     const service = services.find(({ id }) => String(id) === next.serviceId);
     const count = Number(next.quantity);
-    const isCounted = service !== undefined && Number.isInteger(count) && count >= 1;
-    onChange({ ...changes, ...(isCounted && { amount: amountText(costOf(service, count)) }) });
+    const follows = service !== undefined && !next.isTyped && Number.isInteger(count) && count >= 1;
+    onChange({ ...changes, ...(follows && { amount: amountText(costOf(service, count)) }) });
   };
   return (
     <fieldset className={styles.extra}>
@@ -37,9 +37,9 @@ export function Extra({ extra, problems, onChange, onRemove }: Props) {
       <SelectField
         label="Concepto"
         value={serviceId}
-        choices={[ofOwnName, ...listed]}
+        choices={[ofOwnName, ...choices]}
         aside={<Button variant="quiet" label="Quitar concepto" icon={<Icon of={X} />} onClick={onRemove} />}
-        onChange={(chosen) => change({ serviceId: chosen })}
+        onChange={(chosen) => change({ serviceId: chosen, isTyped: false })}
       />
       {!serviceId && (
         <TextField
@@ -70,7 +70,7 @@ export function Extra({ extra, problems, onChange, onRemove }: Props) {
           placeholder="0.00"
           value={amount}
           error={problem('amount')}
-          onChange={(typed) => onChange({ amount: typed })}
+          onChange={(typed) => onChange({ amount: typed, isTyped: typed !== '' })}
         />
       </div>
     </fieldset>

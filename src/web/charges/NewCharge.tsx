@@ -71,7 +71,12 @@ export function NewCharge({ shop, reservation, onClose }: ChargeProps) {
 function Extras({ charging: { form, problems, change } }: { charging: Charging }) {
   const { extras } = form;
   const add = () =>
-    change({ extras: [...extras, { key: randomKey(), serviceId: '', name: '', quantity: '1', amount: '' }] });
+    change({
+      extras: [
+        ...extras,
+        { key: randomKey(), serviceId: '', name: '', quantity: '1', amount: '', isTyped: false },
+      ],
+    });
   const edit = (key: string, changes: Partial<ExtraForm>) =>
     change({ extras: extras.map((extra) => (extra.key === key ? { ...extra, ...changes } : extra)) });
   return (

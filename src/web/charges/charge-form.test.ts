@@ -19,7 +19,7 @@ const line = (price: number, quantity = 1, is_premium = false) => ({
 });
 const visit = { services: [line(900), line(150.5, 2)] } as unknown as Reservation;
 const booked = emptyForm(visit);
-const cera = { key: 'a', serviceId: '', name: ' Cera ', quantity: '1', amount: '300' };
+const cera = { key: 'a', serviceId: '', name: ' Cera ', quantity: '1', amount: '300', isTyped: true };
 const form = (changes: Partial<ChargeForm>): ChargeForm => ({ ...booked, ...changes });
 const totalOf = (changes: Partial<ChargeForm>) => sumsOf(form(changes)).total;
 
@@ -60,7 +60,7 @@ describe('what a visit comes to', () => {
   test('changed lines, extras and discount are sent, and what is unchanged is not', () => {
     const changed = form({
       lines: ['850', '301'],
-      extras: [cera, { key: 'b', serviceId: '7', name: '', quantity: '2', amount: '100' }],
+      extras: [cera, { key: 'b', serviceId: '7', name: '', quantity: '2', amount: '100', isTyped: true }],
       discount: '1',
     });
     expect(problemsOf(changed)).toEqual({});

@@ -4,7 +4,15 @@ import { fromCents, parsePrice, percentOf, toCents } from '#domain/money.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
 
 /** Whatever is charged besides what was booked; without a service it has a name of its own. */
-export type ExtraForm = { key: string; serviceId: string; name: string; quantity: string; amount: string };
+export type ExtraForm = {
+  key: string;
+  serviceId: string;
+  name: string;
+  quantity: string;
+  amount: string;
+  /** The amount is another one than the list's. */
+  isTyped: boolean;
+};
 export type TipChoice = '0' | '10' | '15' | 'other';
 /** As typed; the second payment takes its amount from the first, which pays all the rest. */
 export type ChargeForm = {

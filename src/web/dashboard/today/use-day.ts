@@ -35,12 +35,13 @@ export function useDay(shop: Organization, user: SessionUser, onCharge: (reserva
   const date = today(now, zone);
   const whose: Whose = userMay(user, 'numbers.read') ? {} : { barber_id: user.id };
   const read = useAllReservations({ ...periodOf(date, date, zone), ...whose });
-  const all = read.data ?? [];
-  const next = nextReservation(all, now, user.id);
   const older = useOpen(
     { ...periodOf(addDays(date, -unsettledDays), addDays(date, -1), zone), ...whose },
     largestPage,
   );
+  // What began before midnight may still be under way.
+  const all = [...older, ...(read.data ?? [])];
+  const next = nextReservation(all, now, user.id);
   const isOver = read.isSuccess && !next;
   const coming = useOpen({ date_from: dayBounds(date, zone).end, ...whose }, 1, isOver).at(0);
   const queries = useQueryClient();
@@ -59,7 +60,7 @@ export function useDay(shop: Organization, user: SessionUser, onCharge: (reserva
     next,
     coming,
     /** The latest first, because it is remembered best. */
-    unsettled: [...older, ...unsettledReservations(all, now)].toReversed(),
+    unsettled: unsettledReservations(all, now).toReversed(),
     after: all.filter((one) => isOpen(one) && one !== next && epochOf(one.end_at) > now),
   };
 }
