@@ -28,9 +28,9 @@ import {
   updateEntry,
 } from './queries.ts';
 
-/** Which offer is answered, where not whichever is open. */
-type Which = { offer?: number };
-const isMeant = ({ offer }: Entry, { offer: id }: Which) => id === undefined || offer?.id === id;
+/** Which offer is meant, where not whichever is open. */
+export type Which = { offer?: number | undefined };
+export const isMeant = ({ offer }: Entry, { offer: id }: Which) => id === undefined || offer?.id === id;
 
 /**
  * Books the place that the entry of a link was offered, in its place, so that it is never free in between. Asked again it

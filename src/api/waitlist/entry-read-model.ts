@@ -14,6 +14,7 @@ export function toWaitEntry(entry: Entry, now: EpochMs): WaitEntry {
 }
 
 const toOffer = ({ barber_id, firstname, lastname, ...offer }: NonNullable<Entry['offer']>) => ({
+  id: offer.id,
   start_at: instantOf(epochOf(offer.start_at)),
   end_at: instantOf(epochOf(offer.end_at)),
   expires_at: instantOf(epochOf(offer.expires_at)),

@@ -54,3 +54,25 @@ test('an offer is not booked where the shop closed or the time was blocked since
   expect(await accept()).toMatchObject({ code: 'slot_taken' });
   expect(await entryOf(it, entry)).toMatchObject({ state: 'offered' });
 });
+
+test('an old page answers the offer that it shows, and no later one', async () => {
+  const { external_id: externalId } = await wait(it, aWish(shop.slug, service));
+  await free();
+  const old = (await entryOf(it, { external_id: externalId })).offer?.id;
+  await world.ask(it.call, calls.declineOffer, { externalId });
+  const [waiting] = await world.ask(it.call, calls.listWaitlist, {}, staff());
+  const id = waiting?.id ?? 0;
+  const place = { id, barber_id: barber.user.id, start_local: `${date}T15:00` };
+  const { offer } = await world.ask(it.call, calls.offerPlace, place, staff());
+  const answers = [
+    await it.call(calls.acceptOffer, { externalId, offer: old }),
+    await it.call(calls.declineOffer, { externalId, offer: old }),
+    await it.call(calls.withdrawOffer, { id, offer: old }, staff()),
+  ];
+  expect(answers.map(({ body }) => body as unknown)).toMatchObject(
+    answers.map(() => ({ code: 'offer_gone' })),
+  );
+  expect(await entryOf(it, { external_id: externalId })).toMatchObject({ state: 'offered', offer });
+  const booked = await world.ask(it.call, calls.acceptOffer, { externalId, offer: offer?.id });
+  expect(booked.start_at).toBe('2026-11-20T18:00:00Z');
+});

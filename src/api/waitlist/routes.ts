@@ -40,7 +40,7 @@ export function publicWaitlistRoutes(serve: Serve, deps: Deps): void {
     calls.acceptOffer,
     ({ input, reply }) => {
       hideAddress(reply);
-      return acceptOffer(deps, input.externalId);
+      return acceptOffer(deps, input.externalId, input);
     },
     ofLink,
   );
@@ -75,7 +75,7 @@ export function staffWaitlistRoutes(serve: Serve, deps: Deps): void {
     return addToList(deps, session, input, readIdempotency(key, calls.addToWaitlist, input));
   });
   serve(calls.offerPlace, ({ input, session }) => offerPlace(deps, session, input), ofEntry);
-  serve(calls.withdrawOffer, ({ input, session }) => withdrawOffer(deps, session, input.id), ofEntry);
+  serve(calls.withdrawOffer, ({ input, session }) => withdrawOffer(deps, session, input), ofEntry);
   serve(
     calls.removeFromWaitlist,
     async ({ input, session }) => {

@@ -18,7 +18,7 @@ import type { Session } from '../http/serve.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';
 import { deleteHoldsInTheWay } from '../reservations/hold-queries.ts';
 import { type Calendar, lockCalendars } from '../reservations/queries.ts';
-import { takeOff } from './answer-offer.ts';
+import { isMeant, takeOff, type Which } from './answer-offer.ts';
 import { endOffer, lockWithOffer } from './end-offer.ts';
 import { toStaffWaitEntry } from './entry-read-model.ts';
 import { makeOffer } from './make-offer.ts';
@@ -118,10 +118,14 @@ async function judge(
 }
 
 /** Takes an offer back; its place goes to the next in line. */
-export async function withdrawOffer(deps: Deps, session: Session, id: number): Promise<StaffWaitEntry> {
+export async function withdrawOffer(
+  deps: Deps,
+  session: Session,
+  { id, ...which }: { id: number } & Which,
+): Promise<StaffWaitEntry> {
   return change(deps, by(session), async (work) => {
     const entry = await lockWithOffer(work, { id });
-    if (!entry.offer) throw new Refusal('offer_gone');
+    if (!entry.offer || !isMeant(entry, which)) throw new Refusal('offer_gone');
     const { start_at, barber_id } = entry.offer;
     await endOffer(work, entry, 'withdrawn');
     work.audit({

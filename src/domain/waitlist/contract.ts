@@ -10,7 +10,7 @@ export type WaitState = (typeof waitStates)[number];
 /** Days and times of the shop's clock, all included; a place begins and ends between the times of one day. */
 const Window = z.object({ date_from: plainDate, date_to: plainDate, time_from: clock, time_to: clock });
 const Barber = z.object({ id, firstname: z.string(), lastname: z.string() });
-const Offer = z.object({ start_at: instant, end_at: instant, barber: Barber, expires_at: instant });
+const Offer = z.object({ id, start_at: instant, end_at: instant, barber: Barber, expires_at: instant });
 
 /** Somebody who waits for a place, as whoever has the link sees it. */
 export const WaitEntry = z.object({
@@ -77,11 +77,14 @@ export const readWaitEntry = route('GET /waitlist/public/:externalId', {
   answer: WaitEntry,
 });
 
+/** Which offer is meant, so that an old page neither takes nor ends a later one of the same person. */
+const offer = id.optional();
+
 export const acceptOffer = route('POST /waitlist/public/:externalId/accept', {
   summary: 'El cliente acepta el lugar que se le ofrece.',
   allow: 'anyone',
   budget: 'change-booking',
-  input: ofLink,
+  input: ofLink.extend({ offer }),
   answer: PublicReservation,
   refusals: [
     'offer_gone',
@@ -97,7 +100,10 @@ export const declineOffer = route('POST /waitlist/public/:externalId/decline', {
   summary: 'El cliente pasa el lugar al siguiente; con leave deja también la lista.',
   allow: 'anyone',
   budget: 'change-booking',
-  input: ofLink.extend({ leave: z.boolean({ error: 'Debe ser verdadero o falso.' }).default(false) }),
+  input: ofLink.extend({
+    offer,
+    leave: z.boolean({ error: 'Debe ser verdadero o falso.' }).default(false),
+  }),
   answer: WaitEntry,
   refusals: ['offer_gone'],
 });
@@ -167,7 +173,7 @@ export const offerPlace = route('POST /waitlist/:id/offer', {
 export const withdrawOffer = route('POST /waitlist/:id/withdraw', {
   summary: 'El equipo retira el lugar que ofreció; quien espera sigue en la lista.',
   allow: 'waitlist.edit',
-  input: z.object({ id: idText }),
+  input: z.object({ id: idText, offer }),
   answer: StaffWaitEntry,
   refusals: ['offer_gone'],
 });

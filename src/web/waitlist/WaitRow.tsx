@@ -61,7 +61,7 @@ export function WaitRow({ entry, shop: { timezone: zone }, now, onAsk }: Props) 
       </td>
       <td className={styles.actions}>
         {offer ? (
-          <Withdraw entry={entry} name={name} />
+          <Withdraw id={entry.id} offer={offer.id} name={name} />
         ) : (
           <Button variant="secondary" label={`Ofrecer un lugar a ${name}`} onClick={() => onAsk('offer')}>
             Ofrecer
@@ -82,16 +82,13 @@ function offerText(offer: NonNullable<StaffWaitEntry['offer']>, now: EpochMs, zo
   return `${when} con ${fullName(offer.barber)}, hasta las ${formatTime(instantToLocal(offer.expires_at, zone))}`;
 }
 
-function Withdraw({ entry: { id }, name }: { entry: StaffWaitEntry; name: string }) {
+function Withdraw({ name, ...which }: { id: number; offer: number; name: string }) {
   const withdraw = useChange(withdrawOffer, { refreshes: readsOfWaits });
   const take = () =>
-    withdraw.mutate(
-      { id },
-      {
-        onSuccess: () => toast.success('Oferta retirada', `${name} sigue en la lista.`),
-        onError: (failure) => toast.error('No se pudo retirar', messageOf(failure)),
-      },
-    );
+    withdraw.mutate(which, {
+      onSuccess: () => toast.success('Oferta retirada', `${name} sigue en la lista.`),
+      onError: (failure) => toast.error('No se pudo retirar', messageOf(failure)),
+    });
   return (
     <Button
       variant="secondary"

@@ -64,12 +64,14 @@ const hasEnded = ({ expires_at }: { expires_at: string }, now: EpochMs): boolean
 /** Sends an answer; after an accepted offer the reservation's own page shows what came of it. */
 async function ask(answer: Answer, entry: WaitEntry): Promise<WaitEntry | null> {
   const { external_id: externalId } = entry;
-  if (answer === 'decline') return call(declineCall, { externalId }, open);
+  // The page may be an old one: an answer is to the offer that it shows, and to no later one.
+  const asked = { externalId, ...(entry.offer && { offer: entry.offer.id }) };
+  if (answer === 'decline') return call(declineCall, asked, open);
   if (answer === 'leave') {
     await call(leaveCall, { externalId }, open);
     return { ...entry, state: 'left', offer: null };
   }
-  const booked = await call(acceptCall, { externalId }, open);
+  const booked = await call(acceptCall, asked, open);
   flashToast('success', { title: 'Reserva confirmada' });
   location.replace(`/r/${booked.external_id}`);
   return null;
