@@ -614,6 +614,7 @@ export interface WaitlistEntries {
   state: string;
   time_from: string;
   time_to: string;
+  via: string | null;
 }
 
 export interface WaitlistLines {

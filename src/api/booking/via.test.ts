@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptBooking, bookReservation } from '#domain/booking/contract.ts';
 import { repeatReservation } from '#domain/booking/repeat-contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
+import { changePublicReservation } from '#domain/reservations/contract.ts';
+import { acceptOffer, joinWaitlist } from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { aShopWithList, aWish } from '#test/waitlist.ts';
 import * as world from '#test/world.ts';
 
 let app: TestApp;
@@ -73,4 +76,17 @@ test('so does one that books the same as before', async () => {
   expect((await app.call(repeatReservation, { ...again, via: '<b>' })).status).toBe(422);
   const { body } = await app.call(repeatReservation, { ...again, via: 'qr' });
   expect(await bookedEvent((body as { id: number }).id)).toMatchObject({ via: 'qr' });
+});
+
+test('so does one that somebody who waited made of an offer', async () => {
+  const { shop, barber, service } = await aShopWithList(app);
+  const wish = { barber, service, start_local: '2026-11-20T10:00' };
+  const taken = await world.aReservation(shop, wish);
+  const join = (via: string) => app.call(joinWaitlist, aWish(shop.slug, service, { via }));
+  expect((await join('<b>')).status).toBe(422);
+  const { external_id: externalId } = (await join('instagram')).body;
+  const cancel = { externalId: taken.external_id, action: 'cancel' } as const;
+  await world.ask(app.call, changePublicReservation, cancel);
+  const { id } = await world.ask(app.call, acceptOffer, { externalId });
+  expect(await bookedEvent(id)).toMatchObject({ via: 'instagram' });
 });

@@ -55,7 +55,8 @@ const ofShops = `
   shop_profiles: about accent cancellation_policy cover_url currency facebook frame_origins instagram logo_url tagline
     tiktok website whatsapp
   subscriptions: snapshot_order subscription_id
-  users: email firstname lastname password_hash phone photo_url`;
+  users: email firstname lastname password_hash phone photo_url
+  waitlist_entries: via`;
 
 // Words and names of the product's own, and figures.
 const ofProduct = `

@@ -75,7 +75,7 @@ async function accept(
   await requireNotWithheld(tx, shop, offer);
   const contact = countedContact(entry, shop.timezone);
   if (work.config.rateLimits) await requireRoomAhead(work, contact, offer);
-  const link = await book(work, deps, offer, contact);
+  const link = await book(work, deps, { ...offer, via: entry.via }, contact);
   await updateEntry(work, entry.id, { state: 'booked' });
   await settleOffer(tx, organization, offer.id, { outcome: 'accepted', at: instantOf(work.now()) });
   return link;
@@ -101,7 +101,7 @@ async function requireRoomAhead(
 async function book(
   work: Work,
   { reservationHooks }: Pick<Deps, 'reservationHooks'>,
-  { reservation_id, barber_id, start_at, end_at }: OpenOffer,
+  { reservation_id, barber_id, start_at, end_at, via }: OpenOffer & Pick<Entry, 'via'>,
   contact: Contact,
 ): Promise<string> {
   const { tx, organization, actor, now } = work;
@@ -117,6 +117,7 @@ async function book(
     at: now(),
     before: null,
     after: { id, group_id: null, ...place, status: 'scheduled', sequence, deleted_at: null },
+    ...(via !== null && { via }),
   };
   await recordChanges(work, reservationHooks, [booked], () => insertLines(tx, organization, [held]));
   return external_id;

@@ -24,10 +24,13 @@ import { toStaffWaitEntry, toWaitEntry } from './entry-read-model.ts';
 import { type Entry, insertEntry, liveContacts, requireEntry } from './queries.ts';
 import { minutesOf, readPrices } from './read-prices.ts';
 
+/** Where a client comes from who joins online. */
+type Origin = { via?: string | undefined };
+
 /** A client waits for a place that is not free now; a repeated request with its key finds the place it got in the line. */
 export async function joinList(
   deps: Deps,
-  { slug, ...wanted }: Wanted & { slug: string },
+  { slug, ...wanted }: Wanted & Origin & { slug: string },
   idempotency: Idempotency,
 ): Promise<WaitEntry> {
   const organization = await tenantOf(deps)({ slug });
@@ -45,7 +48,7 @@ export async function addToList(
   return toStaffWaitEntry(await join(deps, by(session), wanted, idempotency), deps.now());
 }
 
-const join = (deps: Deps, who: Change, wanted: Wanted, idempotency: Idempotency): Promise<Entry> =>
+const join = (deps: Deps, who: Change, wanted: Wanted & Origin, idempotency: Idempotency): Promise<Entry> =>
   change(deps, who, async (work) => {
     const { tx, organization, actor } = work;
     requireSound(wanted);
@@ -132,7 +135,12 @@ async function requireFewWaiting(
     throw new Refusal('too_many_waiting', { retryAfterSeconds: days / seconds });
 }
 
-async function store(work: Work, shop: Shop, wanted: Wanted, known: number | undefined): Promise<Entry> {
+async function store(
+  work: Work,
+  shop: Shop,
+  wanted: Wanted & Origin,
+  known: number | undefined,
+): Promise<Entry> {
   const { tx, organization, actor } = work;
   const { client: person, services, date_from, date_to, time_from, time_to } = wanted;
   const nowMs = work.now();
@@ -146,6 +154,7 @@ async function store(work: Work, shop: Shop, wanted: Wanted, known: number | und
     barber_id: wanted.barber_id ?? null,
     branch_id: wanted.branch_id ?? null,
     added_by: actor.kind === 'person' ? actor.user.id : null,
+    via: wanted.via ?? null,
     lines: mergeLines(services),
     date_from,
     date_to,

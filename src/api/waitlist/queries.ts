@@ -34,6 +34,7 @@ const entries = (db: Db, organization: OrganizationId) =>
       'e.client_email_snapshot as email',
       'e.barber_id',
       'e.branch_id',
+      'e.via',
       'e.date_from',
       'e.date_to',
       clockText('e.time_from').as('time_from'),
@@ -221,6 +222,7 @@ type NewEntry = WaitWindow & {
   barber_id: number | null;
   branch_id: number | null;
   added_by: number | null;
+  via: string | null;
   lines: readonly { service_id: number; quantity: number }[];
 };
 

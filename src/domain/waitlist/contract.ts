@@ -63,7 +63,7 @@ export const joinWaitlist = route('POST /public/:slug/waitlist', {
   allow: 'anyone',
   budget: 'waitlist',
   status: 201,
-  input: Wanted.extend({ slug: z.string() }),
+  input: Wanted.extend({ slug: z.string(), via: BookingRequest.shape.via }),
   answer: WaitEntry,
   refusals: wantRefusals,
 });

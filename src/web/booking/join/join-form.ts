@@ -1,6 +1,8 @@
+import { readVia } from '#domain/booking/earlier.ts';
 import { joinPhone } from '#domain/contact.ts';
 import { clockOf, type Clock, type PlainDate } from '#domain/time.ts';
-import type { Wanted } from '#domain/waitlist/contract.ts';
+import type { joinWaitlist } from '#domain/waitlist/contract.ts';
+import type { z } from 'zod';
 import type { Wizard } from '../wizard/use-wizard.ts';
 
 /** When somebody could come; who they are stands in the wizard, where a booking finds it too. */
@@ -43,6 +45,7 @@ export function changeJoin(form: JoinForm, changes: Partial<JoinForm>): JoinForm
 export function joinRequest({ choice, code, barber, organization }: Wizard, form: JoinForm) {
   const { whatsapp, ...window } = form;
   const { firstname, lastname, phone, email } = choice.client;
+  const via = readVia(new URLSearchParams(location.search));
   return {
     slug: organization.slug,
     ...window,
@@ -56,5 +59,6 @@ export function joinRequest({ choice, code, barber, organization }: Wizard, form
     ...(barber && { barber_id: barber.id }),
     ...(choice.branchId !== null && { branch_id: choice.branchId }),
     ...(whatsapp && { whatsapp }),
-  } satisfies Wanted & { slug: string };
+    ...(via && { via }),
+  } satisfies z.input<typeof joinWaitlist.input>;
 }
