@@ -117,6 +117,7 @@ const about = [
   'messages',
   'waitlist_entries',
   'series',
+  'privacy_tokens',
 ] as const;
 
 const isIn = (organization: OrganizationId, table: (typeof about)[number]) =>

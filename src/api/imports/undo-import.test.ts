@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
 import { takeBooking } from '#domain/booking/contract.ts';
 import * as calls from '#domain/imports/contract.ts';
 import type { ImportKind } from '#domain/imports/columns.ts';
+import { requestPersonData } from '#domain/privacy/contract.ts';
 import { sentenceOf } from '#domain/refusal.ts';
 import { setReservationStatus } from '#domain/reservations/contract.ts';
 import { editService } from '#domain/services/contract.ts';
@@ -141,6 +142,22 @@ describe('undone', () => {
     expect(it.mailer.sent.map(({ to, subject }) => [to, subject.split(' ')[0]])).toEqual([
       ['eva@example.com', 'Reserva'],
     ]);
+  });
+
+  test('whoever asked for the link to their data stays', async () => {
+    const { id } = await home.bring(
+      'visitas',
+      'Fecha,Hora,Nombre,Correo,Barbero\n2026-11-24,10:00,eva,eva@example.com,Bruno\n',
+    );
+    const [visit] = await home.visits();
+    await world.ask(it.call, requestPersonData, { link: visit?.external_id ?? '' });
+    // It is written after the answer.
+    await vi.waitFor(async () => {
+      const links = it.db.selectFrom('privacy_tokens').select('client_id');
+      expect(await links.where('client_id', '=', visit?.client_id ?? 0).execute()).toHaveLength(1);
+    }, 10_000);
+    const { status, body } = await home.undo(id);
+    expect([status, body]).toMatchObject([200, { removed: { reservation: 1 }, kept: { client: 1 } }]);
   });
 
   test('a service that was edited stays', async () => {
