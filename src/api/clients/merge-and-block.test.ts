@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { holdHeader, takeHold } from '#domain/booking/hold-contract.ts';
 import * as calls from '#domain/clients/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
-import { changePublicReservation, listReservations } from '#domain/reservations/contract.ts';
+import { cancelUnknown, changePublicReservation, listReservations } from '#domain/reservations/contract.ts';
 import { setReminders } from '#domain/reservations/message-contract.ts';
 import { joinWaitlist } from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -55,6 +55,30 @@ test('the staff book for all that merged clients are reached by', async () => {
     expect((await book.visit({ id }, '2026-11-20')).client).toEqual({ id, ...shown });
   await it.deps.jobs.drain();
   expect(it.mailer.sent.filter(({ to }) => to === 'rita@example.com')).toHaveLength(2);
+});
+
+test('who is one person with a known one is no stranger whose bookings are canceled in one go', async () => {
+  const at = (minute: number) =>
+    `2026-11-20T1${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+  const by = async (name: string, minute: number) => {
+    const contact = { email: `${name}@example.com`, phone: `+598 99 111 ${100 + minute}` };
+    const { body } = await book.online(contact, at(minute));
+    const [client] = await book.list({ q: `${name}@` });
+    return { id: client?.id ?? 0, visit: body.id };
+  };
+  const [rita, leo] = [await by('rita', 0), await by('leo', 30)];
+  it.clock.advance(60_000);
+  const since = new Date(it.clock.now()).toISOString();
+  const [twin, survivor] = [await by('twin', 60), await by('survivor', 90)];
+  await world.ask(it.call, calls.mergeClients, { id: rita.id, ids: [twin.id] }, book.own);
+  await world.ask(it.call, calls.mergeClients, { id: survivor.id, ids: [leo.id] }, book.own);
+  const { visit } = await by('leo', 120);
+  const stranger = await by('nadie', 150);
+  expect(await world.ask(it.call, cancelUnknown, { since }, book.own)).toEqual({ canceled: 1 });
+  const all = await world.ask(it.call, listReservations, {}, book.own);
+  const canceled = all.filter(({ status }) => status === 'canceled').map(({ id }) => id);
+  expect(canceled).toEqual([stranger.visit]);
+  expect(all.map(({ id }) => id)).toContain(visit);
 });
 
 test('reminders begin again, whoever of those who are one person ended them', async () => {

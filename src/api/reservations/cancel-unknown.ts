@@ -1,5 +1,6 @@
 import { openStatuses } from '#domain/reservations/status.ts';
 import type { Instant } from '#domain/time.ts';
+import { sameClients } from '../clients/queries.ts';
 import { toInstant } from '../clock.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
 import { OvertakenError } from '../database/transaction.ts';
@@ -28,11 +29,13 @@ const unknownsBookings = (tx: Tx, organization: OrganizationId, since: Instant, 
         .where(isUncharged(organization))
         .as('r'),
     )
-    .innerJoin('clients as c', (join) =>
-      join.on('c.organization_id', '=', organization).onRef('c.id', '=', 'r.client_id'),
-    )
     .select(reservationColumns.map((name) => `r.${name}` as const))
-    .where('c.created_at', '>=', since)
+    // Whoever the staff found to be one person with somebody known is known too.
+    .where((eb) =>
+      eb.not(
+        eb.exists(sameClients(tx, organization, eb.ref('r.client_id')).where('same.created_at', '<', since)),
+      ),
+    )
     .orderBy('r.id')
     .limit(mostAtOnce);
 
