@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#api/config.ts';
+import { mergeClients, undoMerge } from '#domain/clients/contract.ts';
 import { eraseClient } from '#domain/privacy/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aDatabase } from '#test/database.ts';
@@ -50,5 +51,43 @@ test('a backup from before does not bring an erased client back, and nobody is t
     expect(kinds.has('booking-canceled')).toBe(false);
   } finally {
     await db.destroy();
+  }
+});
+
+test.each([
+  ['who stood for the erased one', true],
+  ['for whom the erased one stood', false],
+])('a backup from between a merge and its undo takes nobody along %s', async (_who, isRoot) => {
+  const home = await aPersonalWorld(it);
+  const [carla, other] = [aPerson(), aPerson()];
+  const id = await home.clientOf(await home.book('2026-11-19T10:00', carla));
+  const otherId = await home.clientOf(await home.book('2026-11-19T11:00', other));
+  const [root, merged] = isRoot ? [otherId, id] : [id, otherId];
+  const as = { token: home.shop.token };
+  await it.call(mergeClients, { id: root, ids: [merged] }, as);
+  const { dataDir } = it.deps.config;
+  const own = await mkdtemp(join(place, 'merged-'));
+  const file = join(own, 'copy.tar.gz');
+  await backUp({ databaseUrl: it.deps.pool.options.connectionString, dataDir }, file);
+  await it.call(undoMerge, { id: root, otherId: merged }, as);
+  await it.call(eraseClient, { id, confirm: 'BORRAR' }, as);
+  await home.finish();
+  await copyFile(join(dataDir, 'erasures.jsonl'), join(own, 'erasures.jsonl'));
+  const copy = await aDatabase({ migrated: false });
+  const env = { NODE_ENV: 'test', DATA_DIR: own, DATABASE_URL: copy.url, AUTH_SECRET: 'x'.repeat(40) };
+  await restore(readConfig(env), file);
+  const db = openDatabase(openPool(copy.url));
+  try {
+    expect(await tablesWith({ db }, [carla.firstname, carla.email, carla.phone])).toEqual([]);
+    const left = db.selectFrom('clients').select(['firstname', 'email', 'merged_into', 'erased_at']);
+    expect(await left.where('id', '=', otherId).executeTakeFirst()).toMatchObject({
+      firstname: other.firstname,
+      email: other.email,
+      merged_into: null,
+      erased_at: null,
+    });
+  } finally {
+    await db.destroy();
+    await copy.drop();
   }
 });

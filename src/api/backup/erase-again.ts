@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { separateOthers } from '../clients/merge-clients.ts';
 import { rowsOfPerson } from '../clients/personal-queries.ts';
 import type { Config } from '../config.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
@@ -11,6 +12,9 @@ import { reservationHooks } from '../reservation-hooks.ts';
 
 const Erasure = z.object({ organization_id: z.int(), client_id: z.int(), at: z.string() });
 type Erasure = z.infer<typeof Erasure>;
+
+const nameOf = ({ organization_id, client_id }: Pick<Erasure, 'organization_id' | 'client_id'>) =>
+  `${organization_id}:${client_id}`;
 
 /** Who was erased according to the file beside the data; a line that was cut off by a crash is none. */
 async function readErasures(dataDir: string): Promise<Erasure[]> {
@@ -42,17 +46,22 @@ export async function eraseAgain(db: Db, config: Config): Promise<number> {
     changes: { announce: () => undefined },
   };
   let count = 0;
-  for (const { organization_id, client_id } of await readErasures(config.dataDir)) {
+  const erasures = await readErasures(config.dataDir);
+  const erased = new Set(erasures.map(nameOf));
+  for (const { organization_id, client_id } of erasures) {
     const organization = organization_id as OrganizationId;
-    const rows = await rowsOfPerson(db, organization, client_id);
-    const [person] = rows;
-    if (!person) continue;
-    if (person.erased_at === null) {
-      count += rows.length;
-      await change(deps, { organization, actor: { kind: 'system' } }, (work) =>
-        beginErasure(work, deps, person.id, { tells: 'nobody' }),
-      );
-    }
+    const [known] = await rowsOfPerson(db, organization, client_id);
+    if (!known) continue;
+    if (known.erased_at === null)
+      count += await change(deps, { organization, actor: { kind: 'system' } }, async (work) => {
+        // The file names all who were one with them when they were erased: anybody else was separated since the backup.
+        const isErased = (id: number) => erased.has(nameOf({ organization_id, client_id: id }));
+        await separateOthers(deps, work, client_id, isErased);
+        const rows = await rowsOfPerson(work.tx, organization, client_id);
+        await beginErasure(work, deps, client_id, { tells: 'nobody' });
+        return rows.length;
+      });
+    const [person = known] = await rowsOfPerson(db, organization, client_id);
     await finishErasure(deps, organization, person.id);
   }
   return count;

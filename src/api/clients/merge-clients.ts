@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts';
 import type { Session } from '../session/require-session.ts';
 import { readPeople } from './list-clients.ts';
 import { lockShop, type Shop } from '../organization/queries.ts';
+import { rowsOfPerson } from './personal-queries.ts';
 import { bookOf, lockClients, sameClients, standsFor } from './queries.ts';
 import { readClient, requireClient } from './read-client.ts';
 
@@ -58,21 +59,50 @@ export function undoMerge(
   { id: asked, otherId }: { id: number; otherId: number },
 ): Promise<Client> {
   return change(deps, by(session), async (work) => {
-    const { tx, organization, audit, now } = work;
+    const { tx, organization, now } = work;
     const shop = await lockShop(tx, organization);
     const id = await requireClient(tx, organization, asked);
     await lockClients(tx, organization, [id]);
-    const own = await readOwn(tx, organization, { id, root: otherId });
-    if (own.length === 0) throw new Refusal('not_found');
-    await changeFigures(deps, work, shop, id);
-    const update = tx.updateTable('clients').where('organization_id', '=', organization);
-    await update.set({ merged_into: null, merged_under: null }).where('id', '=', otherId).execute();
-    const followers = own.filter((each) => each !== otherId);
-    if (followers.length > 0)
-      await update.set({ merged_into: otherId }).where('id', 'in', followers).execute();
-    audit({ subject: 'client', subject_id: id, action: 'separated' });
+    await separate(deps, work, shop, { id, otherId });
     return readClient(tx, organization, id, now());
   });
+}
+
+/** Undoes that somebody was merged into a client, or 404 where they were not; the shop is locked. */
+async function separate(
+  deps: Pick<Deps, 'reservationHooks'>,
+  work: Work,
+  shop: Shop,
+  { id, otherId }: { id: number; otherId: number },
+): Promise<void> {
+  const { tx, organization, audit } = work;
+  const own = await readOwn(tx, organization, { id, root: otherId });
+  if (own.length === 0) throw new Refusal('not_found');
+  await changeFigures(deps, work, shop, id);
+  const update = tx.updateTable('clients').where('organization_id', '=', organization);
+  await update.set({ merged_into: null, merged_under: null }).where('id', '=', otherId).execute();
+  const followers = own.filter((each) => each !== otherId);
+  if (followers.length > 0) await update.set({ merged_into: otherId }).where('id', 'in', followers).execute();
+  audit({ subject: 'client', subject_id: id, action: 'separated' });
+}
+
+/** Undoes what merged those of a person who are meant with those who are not. */
+export async function separateOthers(
+  deps: Pick<Deps, 'reservationHooks'>,
+  work: Work,
+  client: number,
+  isMeant: (id: number) => boolean,
+): Promise<void> {
+  const { tx, organization } = work;
+  const shop = await lockShop(tx, organization);
+  for (;;) {
+    const rows = await rowsOfPerson(tx, organization, client);
+    const other = rows.find(
+      ({ id, merged_under: under }) => under !== null && isMeant(id) !== isMeant(under),
+    );
+    if (!other?.merged_into) return;
+    await separate(deps, work, shop, { id: other.merged_into, otherId: other.id });
+  }
 }
 
 /** Who is new in a month is one person: figures change from the first visit on of all who are one with a client. */
