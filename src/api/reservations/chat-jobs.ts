@@ -11,11 +11,13 @@ import { defineJob, type Job, jobOf } from '../jobs/define-job.ts';
 import type { Shop } from '../organization/queries.ts';
 import type { ReservationChange } from './changes.ts';
 import { findChatPerson } from './chat-queries.ts';
-import { changeWords, reminderWords, type ToldByChat } from './chat-text.ts';
-import { findMailedReservation } from './email-queries.ts';
+import { changeWords, groupWords, reminderWords, seriesWords, type ToldByChat } from './chat-text.ts';
+import { findMailedReservation, listMailedReservations } from './email-queries.ts';
 import { isNews, ReservationNotification } from './emails.ts';
+import { bookerOf } from './group-email.ts';
 import { reminderEnd, reminderMailJob } from './reminder-jobs.ts';
 import { canRemind, findReminded, type RemindedReservation } from './reminder-queries.ts';
+import { type SeriesKind, SeriesNotification, stillSo } from './series-emails.ts';
 
 const told = ['booking-confirmed', 'booking-moved', 'booking-delayed', 'booking-canceled'] as const;
 
@@ -29,16 +31,39 @@ const reservationChat = defineJob({
     const { db, now } = context;
     const { organization, payload } = job;
     const { reservation_id: id, start_at, kind } = payload;
-    const [reservation, person] = await Promise.all([
-      findMailedReservation(db, organization, { reservation_id: id }),
-      findChatPerson(db, organization, id),
-    ]);
-    if (!reservation || !person || epochOf(start_at) <= now() || !isNews({ kind, reservation, payload }))
-      return;
-    const words = changeWords(kind, reservation, start_at);
-    await sendChat(context, job, { ...words, ...person, kind, reservationId: id }, null);
+    const reservation = await findMailedReservation(db, organization, { reservation_id: id });
+    if (!reservation || epochOf(start_at) <= now() || !isNews({ kind, reservation, payload })) return;
+    // Companions left no phone: whoever booked hears of them, and what they answer is about their own reservation.
+    const booker = bookerOf(reservation);
+    const person = await findChatPerson(db, organization, booker?.id ?? id);
+    if (!person) return;
+    const words = booker ? groupWords(reservation.group, booker) : changeWords(kind, reservation, start_at);
+    const about = booker ? { kind: 'booking-moved', reservationId: booker.id } : { kind, reservationId: id };
+    await sendChat(context, job, { ...words, ...person, ...about }, null);
   },
 });
+
+/** Tells the client by chat what an email about several reservations tells them too. */
+const seriesChat = defineJob({
+  kind: 'series-chat',
+  lane: 'chat',
+  payload: SeriesNotification.extend({ kind: z.enum(['series-booked', 'series-canceled']) }),
+  expiresAfter: 3 * days,
+  async run(context: ChatContext, job) {
+    const { db, now } = context;
+    const { organization, payload } = job;
+    const ids = payload.reservations.map(({ id }) => id);
+    const present = stillSo(payload, await listMailedReservations(db, organization, ids));
+    const [first, ...others] = present.filter(({ start_at }) => epochOf(start_at) > now());
+    const person = first && (await findChatPerson(db, organization, first.id));
+    if (!person) return;
+    const words = seriesWords(payload.kind, [first, ...others]);
+    const about = { kind: kindOfOne[payload.kind], reservationId: first.id };
+    await sendChat(context, job, { ...words, ...person, ...about }, null);
+  },
+});
+// Under this name the staff see it among what was written about a reservation.
+const kindOfOne = { 'series-booked': 'booking-confirmed', 'series-canceled': 'booking-canceled' } as const;
 
 /** Reminds a client by chat; by email where it does not arrive and they have an address. */
 const reminderChat = defineJob({
@@ -85,40 +110,68 @@ export async function reminderByChat(
   return { job, message: { key, reservationId: id, clientId, channel: 'chat', kind: 'reminder' } };
 }
 
-export const chatJobs = { reservationChat, reminderChat };
+export const chatJobs = { reservationChat, seriesChat, reminderChat };
 
 // Who comes so soon must know, also at night.
 const urgent = 12 * hours;
 
 const isToldByChat = (kind: string): kind is ToldByChat => told.some((one) => one === kind);
 
+type ReadShop = () => Promise<Shop | null>;
+type Told = Pick<ReservationChange, 'actor' | 'at' | 'before' | 'after' | 'known'>;
+
 /**
- * Tells a client by chat beside an email's job, in a shop that does so. What the staff change is told after the quiet
- * hours, unless the visit begins soon.
+ * When a chat beside an email's job goes about what was changed together; null in a shop that sends none. What the staff
+ * change is told after the quiet hours, unless a visit begins soon.
  */
-export async function tellByChat(
-  { config, enqueue }: Work,
-  { actor, at, before, after, known }: ReservationChange,
+async function dueByChat(
+  { config }: Pick<Work, 'config'>,
+  changes: readonly [Told, ...Told[]],
   email: Job,
-  readShop: () => Promise<Shop | null>,
+  readShop: ReadShop,
+): Promise<EpochMs | null> {
+  if (!hasChats(config)) return null;
+  const [{ actor, at, known }] = changes;
+  const shop = known?.shop ?? (await readShop());
+  if (!shop?.rules.chat.on) return null;
+  const due = email.dueAt ?? at;
+  // Whoever knows of the former start alone comes then.
+  const starts = changes.flatMap(({ before, after }) => [before ?? after, after]);
+  const isSoon = starts
+    .map(({ start_at }) => epochOf(start_at))
+    .some((start) => start > at && start <= at + urgent);
+  const { quiet } = shop.rules.reminders;
+  return actor.kind === 'person' && !isSoon ? (quietAt(due, quiet, shop.timezone)?.end ?? due) : due;
+}
+
+/** Tells a client by chat beside an email's job, in a shop that does so. */
+export async function tellByChat(
+  work: Work,
+  change: ReservationChange,
+  email: Job,
+  readShop: ReadShop,
 ): Promise<void> {
   const { kind } = email;
-  if (!hasChats(config) || !isToldByChat(kind)) return;
-  const shop = known?.shop ?? (await readShop());
-  if (!shop?.rules.chat.on) return;
-  const due = email.dueAt ?? at;
-  const isByStaff = actor.kind === 'person';
-  // Whoever knows of the former start alone comes then.
-  const starts = [before ?? after, after].map(({ start_at }) => epochOf(start_at));
-  const isSoon = starts.some((start) => start > at && start <= at + urgent);
-  const { quiet } = shop.rules.reminders;
-  const dueAt: EpochMs = isByStaff && !isSoon ? (quietAt(due, quiet, shop.timezone)?.end ?? due) : due;
+  const dueAt = isToldByChat(kind) ? await dueByChat(work, [change], email, readShop) : null;
+  if (dueAt === null || !isToldByChat(kind)) return;
+  const { after, at } = change;
   const payload = { ...ReservationNotification.parse(email.payload), kind };
-  enqueue(
-    jobOf(reservationChat, {
-      key: `${kind}:${after.id}:${after.sequence}:chat`,
-      payload,
-      ...(dueAt > at && { dueAt }),
-    }),
-  );
+  const key = `${kind}:${after.id}:${after.sequence}:chat`;
+  work.enqueue(jobOf(reservationChat, { key, payload, ...(dueAt > at && { dueAt }) }));
+}
+
+/** The same of reservations that one email tells of together. */
+export async function tellSeriesByChat(
+  work: Work,
+  changes: readonly [ReservationChange, ...ReservationChange[]],
+  email: Job & { kind: SeriesKind },
+  readShop: ReadShop,
+): Promise<void> {
+  const dueAt = await dueByChat(work, changes, email, readShop);
+  if (dueAt === null) return;
+  const [{ after, at }] = changes;
+  const { kind } = email;
+  const payload = { ...SeriesNotification.parse(email.payload), kind };
+  const key = `${kind}:${after.id}:${after.sequence}:chat`;
+  work.enqueue(jobOf(seriesChat, { key, payload, ...(dueAt > at && { dueAt }) }));
 }

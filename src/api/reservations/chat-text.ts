@@ -1,9 +1,13 @@
+import { namesInWords } from '#domain/contact.ts';
+import { turnsText } from '#domain/reservations/series-text.ts';
 import { formatNear } from '#domain/schedule/day-text.ts';
 import { type Instant, instantToLocal } from '#domain/time.ts';
 import type { Chat } from '../integrations/chats/send-chat.ts';
 import { templateValue } from '../integrations/chats/templates.ts';
 import { barberName, repeatLink } from './email-facts.ts';
-import type { MailedReservation } from './email-queries.ts';
+import type { AddressedReservation, MailedMember, MailedReservation } from './email-queries.ts';
+import { isComing, spanOf } from './group-email.ts';
+import type { SeriesKind } from './series-emails.ts';
 
 type Answer = 'confirm' | 'leave';
 export type ChatWords = Pick<Chat, 'template' | 'values' | 'buttons'>;
@@ -28,10 +32,8 @@ const bodies = {
 } as const;
 export type ToldByChat = keyof typeof bodies;
 
-/** How a client is told by chat of a change of their reservation, which begins at `start_at` or was to. */
-export function changeWords(kind: ToldByChat, reservation: MailedReservation, start_at: Instant): ChatWords {
-  const template = bodies[kind];
-  const values = valuesOf(reservation, start_at);
+/** What stands under a chat about a reservation. */
+function buttonsOf(template: (typeof bodies)[ToldByChat], reservation: MailedReservation) {
   const { external_id } = reservation;
   const links = {
     navaja_reserva: [{ kind: 'link', end: external_id }],
@@ -41,7 +43,46 @@ export function changeWords(kind: ToldByChat, reservation: MailedReservation, st
     ],
     navaja_cancelacion: [{ kind: 'link', end: repeatLink(reservation, '').slice(1) }],
   } as const;
-  return { template, values, buttons: links[template] };
+  return links[template];
+}
+
+/** How a client is told by chat of a change of their reservation, which begins at `start_at` or was to. */
+export function changeWords(kind: ToldByChat, reservation: MailedReservation, start_at: Instant): ChatWords {
+  const template = bodies[kind];
+  return {
+    template,
+    values: valuesOf(reservation, start_at),
+    buttons: buttonsOf(template, reservation),
+  };
+}
+
+/**
+ * How whoever booked a group is told by chat that something of it is another than they know: when it begins, who comes and by
+ * whom they are attended; that it is canceled where nobody comes any more.
+ */
+export function groupWords(group: readonly MailedMember[], booker: MailedMember): ChatWords {
+  const coming = group.filter(isComing);
+  const told = coming.length > 0 ? coming : group;
+  const template = bodies[coming.length > 0 ? 'booking-moved' : 'booking-canceled'];
+  const [name = '', shop = '', when = ''] = valuesOf(booker, spanOf(told).start_at);
+  const people = namesInWords(told.map(({ client_firstname_snapshot: firstname }) => firstname));
+  const barbers = namesInWords([...new Set(told.map(barberName))]);
+  return {
+    template,
+    values: [name, shop, templateValue(`${when} para ${people}`), templateValue(barbers)],
+    buttons: buttonsOf(template, booker),
+  };
+}
+
+/** How a client is told by chat of reservations that were booked or canceled together: of the first, and how many others. */
+export function seriesWords(
+  kind: SeriesKind,
+  [first, ...others]: readonly [AddressedReservation, ...AddressedReservation[]],
+): ChatWords {
+  const template = bodies[kind === 'series-booked' ? 'booking-confirmed' : 'booking-canceled'];
+  const [name = '', shop = '', when = '', barber = ''] = valuesOf(first, first.start_at);
+  const more = others.length > 0 ? ` y ${turnsText(others.length)} más` : '';
+  return { template, values: [name, shop, when + more, barber], buttons: buttonsOf(template, first) };
 }
 
 /** How a client is reminded by chat. */

@@ -32,9 +32,13 @@ export const peopleFacts = (members: readonly Member[]): Fact[] => [
   ['Total', formatCents(members.flatMap(({ lines }) => lines).reduce((sum, line) => sum + costOf(line), 0))],
 ];
 
+/** Whether somebody of a group still comes. */
+export const isComing = ({ status, deleted_at }: Pick<MailedMember, 'status' | 'deleted_at'>): boolean =>
+  occupiesTime(status) && deleted_at === null;
+
 /** Those of a group who come; where nobody does, those who would have. */
 function membersToTell(group: readonly MailedMember[]): readonly MailedMember[] {
-  const coming = group.filter(({ status, deleted_at }) => occupiesTime(status) && deleted_at === null);
+  const coming = group.filter(isComing);
   return coming.length > 0 ? coming : group;
 }
 

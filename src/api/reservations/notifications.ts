@@ -41,11 +41,11 @@ type Numbered = { id: number; sequence: number };
 const keyOf = (kind: NotificationKind, { id, sequence }: Numbered, to: 'client' | 'barber' | number) =>
   `${kind}:${id}:${sequence}:${to}`;
 
-/** The keys of what tells a client that their reservation is canceled. */
-export const cancellationKeys = (canceled: Numbered): string[] => [
-  keyOf('booking-canceled', canceled, 'client'),
-  `booking-canceled:${canceled.id}:${canceled.sequence}:chat`,
-];
+/** The keys of what tells a client that their reservation is canceled, or that it and others are. */
+export const cancellationKeys = ({ id, sequence }: Numbered): string[] =>
+  ['booking-canceled', 'series-canceled'].flatMap((kind) =>
+    ['client', 'chat'].map((channel) => `${kind}:${id}:${sequence}:${channel}`),
+  );
 
 /** The keys of the emails about a reservation that may not have left yet. */
 function earlierKeys({ before, after }: ReservationChange): string[] {
@@ -120,22 +120,19 @@ export async function notifyOfChange(
 ): Promise<void> {
   if (all[0] !== change) return;
   const { tx, organization } = work;
+  let shop: Promise<Shop | null> | undefined;
+  const readShop = () => (shop ??= findShop(tx, organization));
   const news = all.filter(({ before, after, at }) => noticesAbout(before, after, at).length > 0);
-  for (const told of Map.groupBy(news, ({ series }) => series).entries()) await tellSeries(work, told);
+  for (const [series, [first, ...others]] of Map.groupBy(news, (one) => one.series))
+    if (series !== undefined && first)
+      await notifyOfSeries(work, [first, ...others], dueTime(first, undefined, false), readShop);
   const single = news.filter(({ series }) => series === undefined);
   const keys = single.flatMap(earlierKeys);
   // Locked, so that none is sent while these changes are written.
   const earlier = keys.length > 0 ? await lockJobs(tx, organization, keys) : [];
   const byKey = new Map(earlier.map((job) => [job.key, job]));
-  let shop: Promise<Shop | null> | undefined;
-  const readShop = () => (shop ??= findShop(tx, organization));
   for (const one of single)
     await tell(work, one, { earlier: earlierKeys(one).flatMap((key) => byKey.get(key) ?? []), readShop });
-}
-
-async function tellSeries(work: Work, [series, told]: [number | undefined, ReservationChange[]]) {
-  const [first] = told;
-  if (series !== undefined && first) await notifyOfSeries(work, told, dueTime(first, undefined, false));
 }
 
 type Telling = { earlier: readonly StoredJob[]; readShop: () => Promise<Shop | null> };

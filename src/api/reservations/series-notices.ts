@@ -2,7 +2,9 @@ import type { EpochMs } from '#domain/time.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import { lockJobs } from '../jobs/queue.ts';
+import type { Shop } from '../organization/queries.ts';
 import type { ReservationChange } from './changes.ts';
+import { tellSeriesByChat } from './chat-jobs.ts';
 import { type SeriesKind, SeriesNotification } from './series-emails.ts';
 import { seriesJobs } from './series-jobs.ts';
 
@@ -25,13 +27,14 @@ async function unheard(work: Work, changes: readonly ReservationChange[], to: To
 }
 
 /**
- * Tells of reservations that were booked or canceled together, all with one email to the client and one to each barber;
- * nobody hears of their own doing.
+ * Tells of reservations that were booked or canceled together, all with one email to the client, and a chat beside it, and
+ * one to each barber; nobody hears of their own doing.
  */
 export async function notifyOfSeries(
   work: Work,
   changes: readonly ReservationChange[],
   dueAt: EpochMs,
+  readShop: () => Promise<Shop | null>,
 ): Promise<void> {
   const isOwnDoing = ({ actor, after }: ReservationChange) =>
     actor.kind === 'person' && actor.user.id === after.barber_id;
@@ -39,19 +42,23 @@ export async function notifyOfSeries(
   const toBarbers = changes.filter(
     (change) => (change.tells === undefined || change.tells === 'barber') && !isOwnDoing(change),
   );
-  await tell(work, toClient, 'client', dueAt);
+  const toldClient = await tell(work, toClient, 'client', dueAt);
+  if (toldClient) await tellSeriesByChat(work, toldClient.changes, toldClient.email, readShop);
   const byBarber = Map.groupBy(toBarbers, ({ after }) => after.barber_id);
   for (const own of byBarber.values()) await tell(work, own, 'barber', dueAt);
 }
 
+/** Answers the email's job, and of what it tells; null where there is nothing to tell. */
 async function tell(work: Work, changes: readonly ReservationChange[], to: To, dueAt: EpochMs) {
   const isBooked = changes[0]?.before === null;
   const known = isBooked ? new Set<number>() : await unheard(work, changes, to);
-  const told = changes.filter(({ after }) => !known.has(after.id));
-  const [first] = told;
-  if (!first) return;
-  const kind = isBooked ? 'series-booked' : 'series-canceled';
+  const [first, ...others] = changes.filter(({ after }) => !known.has(after.id));
+  if (!first) return null;
+  const told = [first, ...others] as const;
+  const kind: SeriesKind = isBooked ? 'series-booked' : 'series-canceled';
   const reservations = told.map(({ after: { id, sequence, start_at } }) => ({ id, sequence, start_at }));
   const job = jobOf(seriesJobs[kind], { key: keyOf(kind, first, to), payload: { to, reservations } });
-  work.enqueue({ ...job, ...(dueAt > first.at && { dueAt }) });
+  const email = { ...job, kind, ...(dueAt > first.at && { dueAt }) };
+  work.enqueue(email);
+  return { changes: told, email };
 }
