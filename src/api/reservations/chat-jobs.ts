@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { quietAt } from '#domain/reservations/next-reminder.ts';
-import { type EpochMs, epochOf } from '#domain/time.ts';
+import { quietAt, reminderFrom } from '#domain/reservations/next-reminder.ts';
+import { type EpochMs, epochOf, type Instant } from '#domain/time.ts';
 import { days, hours } from '../clock.ts';
 import { hasChats } from '../config.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import { type ChatContext, sendChat } from '../integrations/chats/send-chat.ts';
 import { type NewMessage, stepMessages } from '../integrations/messages.ts';
-import { defineJob, type Job, jobOf } from '../jobs/define-job.ts';
-import type { Shop } from '../organization/queries.ts';
+import { type ClaimedJob, defineJob, type Job, JobLaterError, jobOf } from '../jobs/define-job.ts';
+import { requireShop, type Shop } from '../organization/queries.ts';
 import type { ReservationChange } from './changes.ts';
 import { findChatPerson } from './chat-queries.ts';
 import { changeWords, groupWords, reminderWords, seriesWords, type ToldByChat } from './chat-text.ts';
@@ -18,6 +18,21 @@ import { bookerOf } from './group-email.ts';
 import { reminderEnd, reminderMailJob } from './reminder-jobs.ts';
 import { canRemind, findReminded, type RemindedReservation } from './reminder-queries.ts';
 import { type SeriesKind, SeriesNotification, stillSo } from './series-emails.ts';
+
+// Who comes so soon must know, also at night.
+const urgent = 12 * hours;
+
+/** What the service did not take at once waits for the end of the quiet hours, unless a visit begins soon. */
+async function waitForMorning(
+  { db, now }: ChatContext,
+  { organization, attempts }: ClaimedJob,
+  starts: readonly Instant[],
+): Promise<void> {
+  if (attempts === 1 || starts.some((start) => epochOf(start) <= now() + urgent)) return;
+  const { rules, timezone } = await requireShop(db, organization);
+  const night = quietAt(now(), rules.reminders.quiet, timezone);
+  if (night) throw new JobLaterError('quiet hours', night.end - now());
+}
 
 const told = ['booking-confirmed', 'booking-moved', 'booking-delayed', 'booking-canceled'] as const;
 
@@ -37,6 +52,7 @@ const reservationChat = defineJob({
     const booker = bookerOf(reservation);
     const person = await findChatPerson(db, organization, booker?.id ?? id);
     if (!person) return;
+    await waitForMorning(context, job, [payload.known_start_at ?? start_at, start_at]);
     const words = booker ? groupWords(reservation.group, booker) : changeWords(kind, reservation, start_at);
     const about = booker ? { kind: 'booking-moved', reservationId: booker.id } : { kind, reservationId: id };
     await sendChat(context, job, { ...words, ...person, ...about }, null);
@@ -57,6 +73,7 @@ const seriesChat = defineJob({
     const [first, ...others] = present.filter(({ start_at }) => epochOf(start_at) > now());
     const person = first && (await findChatPerson(db, organization, first.id));
     if (!person) return;
+    await waitForMorning(context, job, [first.start_at]);
     const words = seriesWords(payload.kind, [first, ...others]);
     const about = { kind: kindOfOne[payload.kind], reservationId: first.id };
     await sendChat(context, job, { ...words, ...person, ...about }, null);
@@ -87,9 +104,14 @@ const reminderChat = defineJob({
     }
     const fallback = reminded.email ? reminderMailJob(reminded, hours) : null;
     const words = reminderWords(reservation, reminded.start_at);
+    const planned = { start: epochOf(reminded.start_at), rules: reminded.rules, zone: reminded.zone };
+    const from = reminderFrom(now(), planned);
+    // The service may have been away until the quiet hours began.
+    if (from !== null && from > now()) throw new JobLaterError('quiet hours', from - now());
     // Whoever cannot be told by chat any more is told like everybody else.
-    const to = person ?? { to: '', clientId: reminded.client_id };
-    await sendChat(context, job, { ...words, ...to, kind: 'reminder', reservationId: id }, fallback);
+    const to = from === null ? null : (person?.to ?? null);
+    const about = { kind: 'reminder', reservationId: id, clientId: reminded.client_id };
+    await sendChat(context, job, { ...words, ...about, to }, fallback);
   },
 });
 
@@ -111,9 +133,6 @@ export async function reminderByChat(
 }
 
 export const chatJobs = { reservationChat, seriesChat, reminderChat };
-
-// Who comes so soon must know, also at night.
-const urgent = 12 * hours;
 
 const isToldByChat = (kind: string): kind is ToldByChat => told.some((one) => one === kind);
 

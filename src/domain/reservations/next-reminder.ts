@@ -71,6 +71,16 @@ export function remindersOf(planned: Planned): Reminder[] {
   return kept;
 }
 
+/** When a reminder comes that is late: now, or at the end of the quiet hours; null where that would be too late. */
+export function reminderFrom(
+  now: EpochMs,
+  { start, rules: { quiet }, zone }: Omit<Planned, 'plannedAt'>,
+): EpochMs | null {
+  const night = quietAt(now, quiet, zone);
+  const [at, lead] = night ? [night.end, leadAfterQuietMs] : [now, latestReminderMs];
+  return start - at < lead ? null : at;
+}
+
 /**
  * When a reminder is told whose moment has come: now, or at the end of the quiet hours where it is late and they have
  * begun. Null where it is not due, or where that would be too late or within an hour of the next one.
@@ -78,10 +88,9 @@ export function remindersOf(planned: Planned): Reminder[] {
 export function tellReminder(hours: number, now: EpochMs, planned: Planned): EpochMs | null {
   const all = remindersOf(planned);
   if (!all.some((each) => each.hours === hours && each.at <= now)) return null;
-  const night = quietAt(now, planned.rules.quiet, planned.zone);
-  const [at, lead] = night ? [night.end, leadAfterQuietMs] : [now, latestReminderMs];
-  const isCrowded = all.some((each) => each.at > now && each.at - at <= apartMs);
-  return planned.start - at < lead || isCrowded ? null : at;
+  const at = reminderFrom(now, planned);
+  const isCrowded = at !== null && all.some((each) => each.at > now && each.at - at <= apartMs);
+  return isCrowded ? null : at;
 }
 
 /** The first reminder of a reservation later than a moment; null when none is left. */

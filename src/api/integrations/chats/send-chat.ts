@@ -14,7 +14,12 @@ import type { TemplateName } from './templates.ts';
 
 /** About what a chat is; `kind` names it among a reservation's messages. */
 type About = { kind: string; reservationId: number | null; clientId: number | null };
-export type Chat = About & Omit<TemplateChat, 'reference' | 'template'> & { template: TemplateName };
+export type Chat = About &
+  Omit<TemplateChat, 'reference' | 'template' | 'to'> & {
+    template: TemplateName;
+    /** Null where it must go another way. */
+    to: string | null;
+  };
 /** What answers somebody who wrote. */
 export type ChatReply = About & Omit<TextChat, 'reference'>;
 
@@ -38,7 +43,7 @@ const lastCall = 10 * minutes;
 /** What comes back with every report about a message. */
 const referenceOf = (organization: OrganizationId, id: number) => `${organization.toString(36)}.${id}`;
 
-type Sending = { context: ChatContext; job: ClaimedJob; chat: Chat | ChatReply; fallback: Job | null };
+type Sending = { context: ChatContext; job: ClaimedJob; chat: About; fallback: Job | null };
 
 /**
  * Hands the chat of a job to the service, at most once for each key, whatever becomes of the process: the service knows
@@ -59,12 +64,14 @@ export async function sendChat(
   if (message.state === 'sending' || message.state === 'unknown') return doubt(sending, message);
   if (message.state !== 'planned') return;
   if (!chats) return end(sending, 'skipped', 'no-service');
+  const { to } = chat;
+  if (to === null) return end(sending, 'skipped', 'no-chat');
   // Whoever asks is answered, whatever they said of chats that nobody asked for; and is nobody whom we write to first.
   const isAnswer = 'text' in chat;
-  if (!isAnswer && (await isOptedOut(db, chat.to))) return end(sending, 'skipped', 'opted-out');
+  if (!isAnswer && (await isOptedOut(db, to))) return end(sending, 'skipped', 'opted-out');
   if (now() > lastMoment(sending)) return end(sending, 'failed', 'late');
   if (now() < context.chatDesk.repairUntil) return leaveAlone(sending, 'repair');
-  if (!isAnswer && !(await takePerson(context, chat.to))) {
+  if (!isAnswer && !(await takePerson(context, to))) {
     context.chatDesk.figures.limited += 1;
     return end(sending, 'skipped', 'limit');
   }
@@ -72,10 +79,12 @@ export async function sendChat(
   // Whoever finds this step taken must not hand it over.
   const step = { from: ['planned'], to: 'sending' } as const;
   if (!(await stepMessages(db, organization, [key], step, now()))) throw new JobLaterError('taken', seconds);
-  await settle(sending, await handOver(chats, chat, referenceOf(organization, message.id)));
+  await settle(sending, await handOver(chats, { ...chat, to }, referenceOf(organization, message.id)));
 }
 
-function handOver(chats: Chats, chat: Chat | ChatReply, reference: string): Promise<Handover> {
+type Handed = (Chat | ChatReply) & { to: string };
+
+function handOver(chats: Chats, chat: Handed, reference: string): Promise<Handover> {
   const { to } = chat;
   if ('text' in chat) {
     const { text, replies } = chat;
