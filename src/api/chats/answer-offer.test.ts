@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editRules } from '#domain/organization/rules.ts';
-import { setReservationStatus } from '#domain/reservations/contract.ts';
+import { listReservations, setReservationStatus } from '#domain/reservations/contract.ts';
 import { joinWaitlist, readWaitEntry } from '#domain/waitlist/contract.ts';
 import { aChat, aDelivery, aPress, startToldApp, type ToldApp } from '#test/chat-webhook.ts';
 import { aClient, aReservation, aShopAtWork, ask } from '#test/world.ts';
@@ -54,6 +54,15 @@ test('whoever accepts has the place, however often they press', async () => {
   expect(await textsOf(accept, accept)).toEqual([thanks]);
   expect(await state()).toBe('booked');
   expect(await textsOf(press('accept'))).toEqual([thanks]);
+});
+
+test('whoever accepts again what they canceled since is not expected', async () => {
+  const { shop, press } = await offered();
+  await textsOf(press('accept'));
+  const { token } = shop;
+  const [visit] = await ask(it.call, listReservations, { limit: 10, status: 'scheduled' }, { token });
+  await ask(it.call, setReservationStatus, { id: visit?.id ?? 0, status: 'canceled' }, { token });
+  expect(await textsOf(press('accept'))).toEqual(['Tu reserva del martes 24/11 a las 10:00 está cancelada.']);
 });
 
 test('whoever cannot come passes the place on and stays in line', async () => {

@@ -21,11 +21,14 @@ export async function answerOffer(
       await declineOffer(deps, externalId, { leave: false, offer });
       return { text: 'Listo, le ofrecemos el lugar a quien sigue. Sigues en la lista.' };
     }
-    const [{ timezone }, { start_at }] = await Promise.all([
+    const [{ timezone }, { start_at, status }] = await Promise.all([
       requireShop(deps.db, organization),
       acceptOffer(deps, externalId, { offer }),
     ]);
-    return { text: `¡Gracias! Te esperamos el ${timeText(start_at, timezone)}.` };
+    const time = timeText(start_at, timezone);
+    // Pressed again it answers what was booked, whatever became of that.
+    if (status === 'canceled') return { text: `Tu reserva del ${time} está cancelada.` };
+    return { text: `¡Gracias! Te esperamos el ${time}.` };
   } catch (problem) {
     return { text: refusalText(problem) };
   }
