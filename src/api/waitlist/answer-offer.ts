@@ -19,14 +19,8 @@ import { organizationOfLink, requirePublicReservation } from '../reservations/re
 import { requireNotWithheld } from '../schedule/block-queries.ts';
 import { endOffer, isOpen, lockWithOffer } from './end-offer.ts';
 import { toWaitEntry } from './entry-read-model.ts';
-import {
-  type Entry,
-  findAccepted,
-  type OpenOffer,
-  requireEntry,
-  settleOffer,
-  updateEntry,
-} from './queries.ts';
+import { findAccepted, settleOffer } from './offer-queries.ts';
+import { type Entry, type OpenOffer, requireEntry, updateEntry } from './queries.ts';
 
 /** Which offer is meant, where not whichever is open. */
 export type Which = { offer?: number | undefined };

@@ -9,15 +9,8 @@ import { deleteHeldSlots } from '../reservations/hold-queries.ts';
 import { lockCalendars } from '../reservations/queries.ts';
 import { matchFreed } from './match-freed.ts';
 import { entryExpires, pausedEmail } from './planned-jobs.ts';
-import {
-  type Entry,
-  type EntryName,
-  findOffer,
-  lockEntry,
-  requireEntry,
-  settleOffer,
-  updateEntry,
-} from './queries.ts';
+import { findOffer, settleOffer } from './offer-queries.ts';
+import { type Entry, type EntryName, lockEntry, requireEntry, updateEntry } from './queries.ts';
 
 /**
  * An entry that nobody else changes until the transaction ends, or 404. With an open offer its barber's calendar is locked,

@@ -12,7 +12,8 @@ import { matchFreed } from './match-freed.ts';
 import { offerChat } from './offer-chat.ts';
 import * as emails from './offer-email.ts';
 import * as planned from './planned-jobs.ts';
-import { findEntry, findOffer } from './queries.ts';
+import { findOffer } from './offer-queries.ts';
+import { findEntry } from './queries.ts';
 
 const byProduct = (organization: OrganizationId): Change => ({ organization, actor: { kind: 'system' } });
 

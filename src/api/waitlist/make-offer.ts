@@ -10,7 +10,8 @@ import type { Shop } from '../organization/queries.ts';
 import { insertReservations } from '../reservations/queries.ts';
 import { mintPublicId } from '../security/tokens.ts';
 import { offerChat, offerEmail, offerEnds } from './planned-jobs.ts';
-import { type Entry, insertOffer, updateEntry } from './queries.ts';
+import { insertOffer } from './offer-queries.ts';
+import { type Entry, updateEntry } from './queries.ts';
 
 export type Offered = WaitPlace & {
   branch_id: number | null;

@@ -1,10 +1,9 @@
-import { type Expression, type Selectable, sql, type SqlBool } from 'kysely';
+import { type Expression, sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { WaitlistOffers } from '#db/schema.generated.ts';
 import type { Person } from '#domain/clients/client.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { openStatuses } from '#domain/reservations/status.ts';
-import type { EpochMs, Instant, PlainDate } from '#domain/time.ts';
+import type { EpochMs, PlainDate } from '#domain/time.ts';
 import type { WaitWindow } from '#domain/waitlist/place-for.ts';
 import type { WaitState } from '#domain/waitlist/contract.ts';
 import { sameClients } from '../clients/queries.ts';
@@ -15,11 +14,11 @@ import { pipeline } from '../database/transaction.ts';
 import type { Work } from '../database/unit-of-work.ts';
 import { reservationsOf } from '../reservations/queries.ts';
 import { clockText } from '../schedule/queries.ts';
+import { openOffer } from './offer-queries.ts';
 
 /** Written as a literal, so that the partial index recognises it. */
 export const isLive = sql<SqlBool>`e.state in ('waiting', 'offered', 'paused')`;
 const isWaiting = sql<SqlBool>`e.state = 'waiting'`;
-type Outcome = 'open' | 'accepted' | 'declined' | 'lapsed' | 'withdrawn';
 
 const entries = (db: Db, organization: OrganizationId) =>
   db
@@ -62,26 +61,6 @@ const people = (db: Db, organization: OrganizationId, id: Expression<number | nu
     .select(['u.id', 'u.firstname', 'u.lastname'])
     .where('u.organization_id', '=', organization)
     .where('u.id', '=', id);
-
-const openOffer = (db: Db, organization: OrganizationId, entry: Expression<number>) =>
-  db
-    .selectFrom('waitlist_offers as o')
-    .innerJoin('users as b', (join) =>
-      join.on('b.organization_id', '=', organization).onRef('b.id', '=', 'o.barber_id'),
-    )
-    .select([
-      'o.id',
-      'o.reservation_id',
-      'o.barber_id',
-      'o.start_at',
-      'o.end_at',
-      'o.expires_at',
-      'b.firstname',
-      'b.lastname',
-    ])
-    .where('o.organization_id', '=', organization)
-    .where('o.entry_id', '=', entry)
-    .where('o.outcome', '=', 'open');
 
 const shown = (db: Db, organization: OrganizationId) =>
   entries(db, organization).select((eb) => [
@@ -266,60 +245,3 @@ export const updateEntry = (
     .where('organization_id', '=', organization)
     .where('id', '=', id)
     .execute();
-
-type NewOffer = Pick<
-  Selectable<WaitlistOffers>,
-  'id' | 'entry_id' | 'reservation_id' | 'barber_id' | 'start_at' | 'end_at' | 'expires_at'
->;
-
-export const insertOffer = (tx: Tx, organization: OrganizationId, offer: NewOffer, nowMs: EpochMs) =>
-  insertRows(tx, 'waitlist_offers', [
-    { ...offer, organization_id: organization, outcome: 'open', at: toInstant(nowMs) },
-  ]);
-
-/** What became of an offer and whose it is; undefined where there is none. */
-export const findOffer = (db: Db, organization: OrganizationId, id: number) =>
-  db
-    .selectFrom('waitlist_offers')
-    .select(['id', 'entry_id', 'reservation_id', 'barber_id', 'expires_at', 'outcome'])
-    .where('organization_id', '=', organization)
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-/** The reservation that somebody accepted; undefined where they accepted none. */
-export const findAccepted = async (
-  db: Db,
-  organization: OrganizationId,
-  entry: number,
-): Promise<string | undefined> => {
-  const offer = await db
-    .selectFrom('waitlist_offers')
-    .select('reservation_id')
-    .where('organization_id', '=', organization)
-    .where('entry_id', '=', entry)
-    .where('outcome', '=', 'accepted')
-    .executeTakeFirst();
-  if (!offer?.reservation_id) return undefined;
-  const reservation = await reservationsOf(db, organization)
-    .select('external_id')
-    .where('id', '=', offer.reservation_id)
-    .executeTakeFirst();
-  return reservation?.external_id;
-};
-
-/** Closes an open offer; false where it was closed already. */
-export async function settleOffer(
-  tx: Tx,
-  organization: OrganizationId,
-  id: number,
-  { outcome, at }: { outcome: Exclude<Outcome, 'open'>; at: Instant },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('waitlist_offers')
-    .set({ outcome, at })
-    .where('organization_id', '=', organization)
-    .where('id', '=', id)
-    .where('outcome', '=', 'open')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
