@@ -63,6 +63,7 @@ describe('work', () => {
   let origin: string;
   beforeAll(async () => {
     counted = await buildApp(app.deps, { load });
+    counted.get('/handed-on', (_request, reply) => reply.callNotFound());
     counted.post('/slow', async () => {
       gate.reached.resolve();
       await gate.opened.promise;
@@ -110,6 +111,12 @@ describe('work', () => {
     expect((await counted.inject({ method: 'POST', url: '/api/auth/login', payload: {} })).statusCode).toBe(
       422,
     );
+    expect(load.underWay()).toBe(0);
+  });
+
+  test('that is handed on, as a file that is not there is, counts once', async () => {
+    for (let nth = 0; nth < 3; nth += 1)
+      expect((await counted.inject({ url: '/handed-on' })).statusCode).toBe(404);
     expect(load.underWay()).toBe(0);
   });
 });

@@ -130,7 +130,8 @@ export function shedLoad(
 function countWork(app: FastifyInstance, load: Load, addressOf: AddressOf): void {
   const counted = new WeakMap<FastifyRequest, { address: string | undefined }>();
   app.addHook('preHandler', (request, _reply, done) => {
-    if (always.has(request.routeOptions.url ?? '')) return done();
+    // Once, though this hook also runs for the answer that a file which is not there hands the request on to.
+    if (always.has(request.routeOptions.url ?? '') || counted.has(request)) return done();
     const address = addressOf(request);
     counted.set(request, { address });
     load.begin(address);
