@@ -19,8 +19,8 @@ const postmasterFile = (cluster: string) => {
 export const runOf = (cluster: string) => postmasterFile(cluster).slice(0, 3).join(' ');
 /** The folder of its socket. */
 export const socketsOf = (cluster: string) => postmasterFile(cluster)[4]?.trim();
-/** Whether that run takes connections. */
-export const isReady = (cluster: string) => postmasterFile(cluster)[7]?.trim() === 'ready';
+/** `starting` while that run repairs what a crash left, `ready` once it takes connections. */
+export const stateOf = (cluster: string) => postmasterFile(cluster)[7]?.trim();
 
 /** Stops a database that outlived a killed application, and clears what would keep the next one from starting. */
 export async function stopOrphan(cluster: string): Promise<void> {

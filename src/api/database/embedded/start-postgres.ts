@@ -8,7 +8,7 @@ import { StartupError } from '#api/startup-error.ts';
 import { unprivilegedAccount } from './account.ts';
 import { postgresBinaries } from './binaries.ts';
 import { clusterHome, databaseName, ensureCluster, writeAccess } from './cluster.ts';
-import { isReady, runOf, socketNumber, socketsOf, stopOrphan } from './orphan.ts';
+import { runOf, socketNumber, socketsOf, stateOf, stopOrphan } from './orphan.ts';
 import { postgresSettings } from './settings.ts';
 
 export type EmbeddedPostgres = { url: string; stop: () => Promise<void> };
@@ -109,8 +109,10 @@ async function launch(cluster: string, log: string, spawnServer: () => ChildProc
     const before = runOf(cluster);
     const server = spawnServer();
     const exit = once(server, 'exit');
-    while (server.exitCode === null && !(isReady(cluster) && runOf(cluster) !== before)) {
-      if (performance.now() > patience) await stopped(server);
+    const state = () => (runOf(cluster) === before ? undefined : stateOf(cluster));
+    while (server.exitCode === null && state() !== 'ready') {
+      // What a crash left is repaired from the beginning when it is broken off, so it takes the time that it needs.
+      if (performance.now() > patience && state() !== 'starting') await stopped(server);
       await Promise.race([exit, sleep(3)]);
     }
     if (server.exitCode === null) return server;
