@@ -1,7 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const shared = { environment: 'node', env: { TZ: 'Asia/Tokyo' } } as const;
+// Limits of time end what hangs; a shared machine may stand still for half a minute.
+const shared = {
+  environment: 'node',
+  env: { TZ: 'Asia/Tokyo' },
+  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 60_000,
+} as const;
 
 export default defineConfig({
   test: {
@@ -13,8 +19,6 @@ export default defineConfig({
           ...shared,
           name: 'rules',
           include: ['src/domain/**/*.test.ts', 'src/web/**/*.test.ts'],
-          // Limits of time end what hangs; a shared machine may stand still for half a minute.
-          testTimeout: 60_000,
         },
       },
       {
@@ -29,7 +33,6 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           globalSetup: 'test/global-setup.ts',
-          testTimeout: 60_000,
           hookTimeout: 90_000,
         },
       },

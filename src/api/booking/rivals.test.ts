@@ -172,7 +172,7 @@ describe('a booking beside others who write', () => {
     await written.promise;
     const booking = bookAt('10:00');
     try {
-      await expect.poll(async () => (await waitingForLocks(app.db)).length, { timeout: 10_000 }).toBe(1);
+      await expect.poll(async () => (await waitingForLocks(app.db)).length).toBe(1);
     } finally {
       letGo.resolve();
       await other;

@@ -92,7 +92,7 @@ test('BAJA ends the chats and leaves the mails, ALTA brings them back', async ()
   const booked = await book('12:00');
   await app.write(phone, 'Baja.');
   await expect
-    .poll(texts, { timeout: 5_000 })
+    .poll(texts)
     .toContain('Listo, no te enviaremos más WhatsApp. Tus reservas siguen en pie. Escribe ALTA para volver.');
   const told = texts().length;
   const move = async (start: string) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { holdHeader, takeHold } from '#domain/booking/hold-contract.ts';
 import * as calls from '#domain/clients/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
@@ -108,9 +108,9 @@ test('two merges at once leave no chain', async () => {
   const both = await it.db.transaction().execute(async (tx) => {
     await tx.selectFrom('clients').select('id').where('id', '=', c.id).forUpdate().execute();
     const away = merge(c.id, [a.id]);
-    await vi.waitFor(async () => expect(await waitingForLocks(it.db)).toHaveLength(1));
+    await expect.poll(() => waitingForLocks(it.db)).toHaveLength(1);
     const into = merge(a.id, [b.id]);
-    await vi.waitFor(async () => expect(await waitingForLocks(it.db)).toHaveLength(2));
+    await expect.poll(() => waitingForLocks(it.db)).toHaveLength(2);
     return [away, into];
   });
   expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);

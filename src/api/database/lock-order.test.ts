@@ -88,7 +88,7 @@ async function walkAccounts() {
     const mailed = await tokenMailed(it, 'reset-password', email);
     expect(mailed).not.toBe('');
     return mailed;
-  });
+  }, 30_000);
   await walk(session.readPasswordLink, { token });
   await walk(session.resetPassword, { token, new_password: 'navaja-12345' });
   const again = renewed.headers.get('set-cookie')?.split(';')[0] ?? '';

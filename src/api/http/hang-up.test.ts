@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -41,11 +42,13 @@ test.each([
   const hangUp = async (how: (line: Socket) => void) => {
     const line = connect(port, '127.0.0.1');
     line.on('error', () => undefined);
+    const heard = once(it.app.server, 'request');
     line.write(request());
-    await sleep(30);
+    await heard;
     how(line);
   };
-  await Promise.all([hangUp((line) => line.resetAndDestroy()), hangUp((line) => line.destroy())]);
+  await hangUp((line) => line.resetAndDestroy());
+  await hangUp((line) => line.destroy());
   await sleep(200);
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter(({ level, err }) => level > 30 || err)).toEqual([]);

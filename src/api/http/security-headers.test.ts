@@ -112,7 +112,7 @@ describe('who is not our proxy', () => {
       const found = it.mailer.sent.find(({ to }) => to === email);
       if (!found) throw new Error('no mail yet');
       return found;
-    });
+    }, 30_000);
     const links = `${mail.text} ${mail.html}`.match(/https?:\/\/[^/\s"<]+/g) ?? [];
     expect(new Set(links)).toEqual(new Set([publicUrl]));
     expect(mail.html).not.toContain('evil');

@@ -223,10 +223,10 @@ describe('a started runner', () => {
     await write('a');
     const { runner, done } = aRunner();
     runner.start();
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual(['a']);
+    await expect.poll(() => done).toEqual(['a']);
     await write('b');
     runner.wake(tenant, [{ lane: 'mail' }]);
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual(['a', 'b']);
+    await expect.poll(() => done).toEqual(['a', 'b']);
     await runner.stop();
   });
 
@@ -242,7 +242,7 @@ describe('a started runner', () => {
     );
     runner.start();
     try {
-      await expect.poll(() => done.length, { timeout: 15_000 }).toBe(6);
+      await expect.poll(() => done.length).toBe(6);
     } finally {
       await runner.stop();
     }
@@ -265,7 +265,7 @@ describe('a started runner', () => {
       await enqueue(app.db, id, [chat, aJob('mail')], app.clock.now());
     }
     runner.start();
-    await expect.poll(() => mailed.length, { timeout: 10_000 }).toBe(10);
+    await expect.poll(() => mailed.length).toBe(10);
     await runner.stop();
     stuck.resolve();
   });
@@ -295,7 +295,7 @@ describe('a started runner', () => {
     const runner = createJobRunner({ ...app.deps, db, log }, { kinds: [aKind(async () => undefined)] });
     runner.start();
     runner.wake(tenant, [{ lane: 'mail' }]);
-    await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => told.length).toBeGreaterThanOrEqual(2);
     expect(told.every((line) => line.includes('the outbox cannot be read'))).toBe(true);
     await runner.stop();
     await db.destroy();

@@ -80,7 +80,7 @@ describe('many addresses that guess at one account', () => {
       const [, found] = /reset-password\?token=([\w-]+)/.exec(texts.join()) ?? [];
       if (!found) throw new Error('no mail yet');
       return found;
-    });
+    }, 30_000);
     await ask(it.call, resetPassword, { token, new_password: 'otra-clave-1' });
     expect((await tryLogin(email, 'otra-clave-1')).status).toBe(200);
   });

@@ -40,7 +40,7 @@ async function forgottenLink(email: string): Promise<string> {
     const token = await mailed('reset-password', email);
     if (!token) throw new Error('no mail yet');
     return token;
-  });
+  }, 30_000);
 }
 
 async function confirmed(person: Staff): Promise<Staff> {

@@ -81,7 +81,7 @@ describe('an address', () => {
       const token = await mailed('reset-password', owner.email);
       if (!token) throw new Error('no mail yet');
       return token;
-    });
+    }, 30_000);
     await choose(link, 'otra-clave');
     const { access_token } = await ask(it.call, login, { email: owner.email, password: 'otra-clave' });
     expect(await since(access_token)).toBeDefined();

@@ -29,7 +29,7 @@ async function aLink(person: { email: string; user: { id: number } }): Promise<s
     const links = await linksOf(person.user.id);
     expect(links.length).toBe(before + 1);
     return links.at(-1) ?? '';
-  });
+  }, 30_000);
 }
 const tryReset = (token: string, new_password = 'otra-clave') =>
   it.call(resetPassword, { token, new_password });

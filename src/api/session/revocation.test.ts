@@ -49,7 +49,7 @@ async function resetByMail({ email, user }: Staff) {
     const link = payload as { user_id: number; token: string };
     if (link.user_id !== user.id) throw new Error('not yet');
     return link.token;
-  });
+  }, 30_000);
   await ask(it.call, resetPassword, { token, new_password: 'otra-clave' });
 }
 
@@ -112,7 +112,7 @@ test('calls that come while their login is looked up share one look, and none of
   const answers = await it.db.transaction().execute(async (tx) => {
     await sql`lock table sessions in access exclusive mode`.execute(tx);
     const calls = Array.from({ length: 6 }, () => me(it.call, held));
-    await vi.waitFor(async () => expect((await waiting.execute(it.db)).rows).toEqual([{ looks: 1 }]));
+    await expect.poll(async () => (await waiting.execute(it.db)).rows).toEqual([{ looks: 1 }]);
     // Time enough for the other five to look for themselves.
     await sleep(100);
     expect((await waiting.execute(it.db)).rows).toEqual([{ looks: 1 }]);

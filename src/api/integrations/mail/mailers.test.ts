@@ -151,7 +151,7 @@ describe('while the mail server', () => {
         .where('organization_id', '=', shop.organization.id)
         .where('last_error', 'is not', null)
         .execute();
-    await expect.poll(async () => (await failed()).length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(async () => (await failed()).length).toBe(2);
     await jobs.stop();
     refuses = false;
     app.clock.advance(60_000);
