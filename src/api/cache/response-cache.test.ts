@@ -81,8 +81,19 @@ test('a change is seen by the instance that made it at once and by the others so
     await nameAt(another.call);
     await rename(name);
     expect(await nameAt(it.call)).toBe(name);
-    await vi.waitFor(async () => expect(await nameAt(another.call)).toBe(name));
+    await expect.poll(() => nameAt(another.call)).toBe(name);
   }
+  await another.close();
+});
+
+test('what an instance changes while it stops is told to the others too', async () => {
+  const organization = (await world.aShop(it.call)).organization.id as OrganizationId;
+  const [another, leaving] = [await anotherInstance(), createChanges(it.deps)];
+  const heard: OrganizationId[] = [];
+  another.changes.subscribe({ onChange: (changed) => heard.push(changed), onLost: () => undefined });
+  await leaving.end();
+  leaving.announce(organization);
+  await expect.poll(() => heard).toContain(organization);
   await another.close();
 });
 
@@ -95,7 +106,7 @@ test('who does not hear of changes keeps nothing', async () => {
     `select pg_terminate_backend(pid) from pg_stat_activity
      where query = 'listen organization_changed' and datname = current_database()`,
   );
-  await vi.waitFor(() => expect(another.changes.isListening()).toBe(false));
+  await expect.poll(() => another.changes.isListening()).toBe(false);
   await rename('Sin oídos');
   expect(await nameThere()).toBe('Sin oídos');
   await another.close();

@@ -96,7 +96,9 @@ function createSender({ pool, log }: Context, self: string) {
   return {
     send(organization: OrganizationId) {
       unsent.add(organization);
-      if (!ended) timer ??= setTimeout(() => void flush(), togetherMs);
+      // The last requests and jobs of a process that stops come after its end.
+      if (ended) void flush();
+      else timer ??= setTimeout(() => void flush(), togetherMs);
     },
     async end() {
       ended = true;
