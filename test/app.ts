@@ -102,6 +102,8 @@ export async function startTestApp({
   };
   const config = readConfig({ ...defaults, ...env });
   const pool = openPool(database.url);
+  // A machine that stands still for seconds must not look like a database that is away.
+  pool.options.connectionTimeoutMillis = 30_000;
   refuseSelfComparison(pool);
   const clock = aClock(now);
   const mailer = aMailer();

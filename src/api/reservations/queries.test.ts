@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrganizationId } from '#api/database/connection.ts';
 import { moveReservation } from '#domain/reservations/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { waitingForLocks } from '#test/tenants.ts';
 import * as world from '#test/world.ts';
 import { lockCalendars, occupiedTimes } from './queries.ts';
 
@@ -74,7 +74,7 @@ test('a reservation that gets another barber while its change waits is changed u
     await app.db.transaction().execute(async (first) => {
       await lockCalendars(first, organization, [barber.user.id]);
       moved = moving();
-      await sleep(300);
+      await expect.poll(() => waitingForLocks(app.db)).toHaveLength(1);
       const given = { barber_id: other.user.id };
       await first
         .updateTable('reservations')
@@ -83,7 +83,8 @@ test('a reservation that gets another barber while its change waits is changed u
         .where('id', '=', id)
         .execute();
     });
-    await sleep(300);
+    // Now it waits for the barber whom it got meanwhile.
+    await expect.poll(() => waitingForLocks(app.db)).toHaveLength(1);
     done.push('let go');
   });
   await moved;

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookReservation } from '#domain/booking/contract.ts';
 import { changePublicReservation } from '#domain/reservations/contract.ts';
@@ -7,6 +6,7 @@ import * as calls from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import { isLong } from '#test/faults/figures.ts';
 import { aShopWithList, aWish, entryOf, wait } from '#test/waitlist.ts';
+import { waitingForLocks } from '#test/tenants.ts';
 import * as world from '#test/world.ts';
 
 const [rivalRounds, lapseRounds] = isLong ? [100, 200] : [20, 20];
@@ -125,17 +125,18 @@ test('who leaves while one offer ends and another begins is left without any', a
   await world.ask(it.call, changePublicReservation, cancel);
   const other = await world.aStaffMember(shop);
   const offer = await it.db.selectFrom('waitlist_offers').selectAll().executeTakeFirstOrThrow();
-  const line = await it.db.startTransaction().execute();
-  const end = await it.db.startTransaction().execute();
-  await end.selectFrom('users').select('id').where('id', '=', barber.user.id).forNoKeyUpdate().execute();
+  const begin = () => it.db.startTransaction().execute();
+  const [line, end, calendar] = [await begin(), await begin(), await begin()];
+  await calendar.selectFrom('users').select('id').where('id', '=', barber.user.id).forNoKeyUpdate().execute();
   await end.updateTable('waitlist_offers').set({ outcome: 'lapsed' }).execute();
   await end.updateTable('waitlist_entries').set({ state: 'waiting' }).execute();
   const leaving = it.call(calls.leaveWaitlist, { externalId: entry.external_id });
   const claimed = line.selectFrom('waitlist_entries').select('id').forNoKeyUpdate().execute();
-  await setTimeout(300);
+  await expect.poll(() => waitingForLocks(it.db)).toHaveLength(2);
   await end.commit().execute();
   await claimed;
-  await setTimeout(300);
+  await calendar.commit().execute();
+  await expect.poll(() => waitingForLocks(it.db)).toHaveLength(1);
   const another = { ...offer, id: offer.id + 1_000, barber_id: other.user.id, reservation_id: null };
   await line.insertInto('waitlist_offers').values(another).execute();
   await line.updateTable('waitlist_entries').set({ state: 'offered' }).execute();
