@@ -138,6 +138,7 @@ test.each<[name: string, env: NodeJS.ProcessEnv]>([
   ['PORT', { PORT: '80a' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'navaja.example' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://navaja.example/?x=1' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://navaja.example/turnos' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/navaja' }],
   ['SMTP_URL', { SMTP_URL: 'http://localhost' }],
   ['MAIL_FROM', { MAIL_FROM: 'Navaja' }],

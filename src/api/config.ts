@@ -73,7 +73,10 @@ const Environment = z.object({
     .optional(),
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: word.default('localhost'),
-  PUBLIC_URL: origin.optional(),
+  // Pages, scripts and cookies are where the address begins.
+  PUBLIC_URL: origin
+    .refine((text) => (URL.parse(text)?.pathname ?? '/') === '/', 'no puede llevar una ruta')
+    .optional(),
   API_URL: origin.optional(),
   DATA_DIR: word.default('data'),
   DATABASE_URL: address('postgres', 'postgresql').optional(),
