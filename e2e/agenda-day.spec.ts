@@ -143,7 +143,7 @@ test('a change that cannot be saved says so in its row for five seconds and can 
   await expect(told).toBeInViewport();
   await expect(status).toHaveValue('scheduled');
   await look('agenda-unsaved');
-  await expect(told).toBeHidden({ timeout: 8_000 });
+  await expect(told).toBeHidden();
 
   await status.selectOption('Completada');
   await expect(told).toBeVisible();

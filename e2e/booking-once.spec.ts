@@ -102,12 +102,14 @@ test('a double click books once', async ({ page, call }) => {
   const open = await anOpenShop(call);
   const bookings = heard(page, 'POST', `/public/${open.shop.slug}/reservations`);
   await goToConfirm(page, open, inDays(2), '11:00');
+  const pressed = Promise.withResolvers<void>();
   await page.route('**/api/public/*/reservations', async (route) => {
-    await new Promise((done) => setTimeout(done, 300));
+    await pressed.promise;
     await route.continue();
   });
   await confirmButton(page).dblclick();
   await confirmButton(page).click({ force: true });
+  pressed.resolve();
   await expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
   expect(bookings).toHaveLength(1);
   expect(await agendaOf(open.shop)).toHaveLength(1);

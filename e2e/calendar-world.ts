@@ -84,10 +84,10 @@ export async function finger(page: Page) {
     await send('touchStart', to);
   };
   return {
-    /** Rests long enough to lift what is there. */
+    /** Rests until what is there is lifted. */
     press: async (on: Point) => {
       await down(on);
-      await page.waitForTimeout(420);
+      await page.locator('[class*="Ghost-paper"]').waitFor();
     },
     move,
     lift: () => send('touchEnd'),

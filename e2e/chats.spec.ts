@@ -32,7 +32,7 @@ async function waitForChat(page: Page, phone: string, text: string | RegExp): Pr
   await expect(async () => {
     await page.goto(`/dev/chats/${phone}`);
     await expect(bubbles(page).filter({ hasText: text }).last()).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 }
 
 /** A shop that tells its clients by chat, also at night. */

@@ -180,7 +180,7 @@ const passTime = (page: Page, until: () => Promise<boolean>) =>
   expect(async () => {
     await page.clock.runFor(500);
     expect(await until()).toBe(true);
-  }).toPass({ intervals: [20], timeout: 20_000 });
+  }).toPass({ intervals: [20] });
 
 test('the return from a payment asks until the subscription is active', async ({ page, call, look }) => {
   const { owner } = await aShop(call);

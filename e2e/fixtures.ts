@@ -150,13 +150,17 @@ export async function openMenu(page: Page): Promise<Locator> {
   const button = page.getByRole('button', { name: 'Abrir menú' });
   if (!(await button.isVisible())) return page.getByRole('navigation', { name: 'Principal' });
   const menu = page.getByRole('dialog', { name: 'Menú' });
-  // A page from the server shows its button before it can be pressed.
-  await expect(async () => {
-    if (!(await menu.isVisible())) await button.click();
-    await expect(menu).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await pressUntil(button, menu);
   return menu;
 }
+
+/** Presses a button until what it makes is there: a page from the server shows it before it can be pressed. */
+export const pressUntil = (button: Locator, made: Locator): Promise<void> =>
+  expect(async () => {
+    // What comes late may cover the button, which must not be waited for then.
+    if (!(await made.isVisible())) await button.click({ timeout: 1_000 });
+    await expect(made).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 
 /** Every request of one call that the page sends from now on. */
 export function heard(page: Page, method: string, path: string): unknown[] {

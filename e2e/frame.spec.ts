@@ -168,13 +168,15 @@ test('the frame stands still from screen to screen, also while one is on its way
       if (parts.some((part) => !part?.isConnected)) Object.assign(window, { gone: 1 });
     }).observe(document.body, { childList: true, subtree: true });
   });
+  const seen = Promise.withResolvers<void>();
   await page.route('**/assets/ClientsPage-*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await seen.promise;
     await route.continue();
   });
   await frame(page).getByRole('link', { name: 'Clientes' }).click();
   // After a second without its code a screen is a skeleton, in its own place.
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Cargando…');
+  seen.resolve();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clientes');
   await frame(page).getByRole('link', { name: 'Agenda' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reservas de la organización');

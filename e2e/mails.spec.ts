@@ -5,7 +5,7 @@ import { weekday } from '#domain/time.ts';
 import { aService, aShop, aWord, type Shop } from '#test/world.ts';
 import { openAgenda, reservationRow } from './agenda-world.ts';
 import { chooseDay, confirmButton, fillClient, inDays, next, shopZone, slot, step } from './booking.ts';
-import { expect, fillLogin, signedIn, test } from './fixtures.ts';
+import { expect, fillLogin, pressUntil, signedIn, test } from './fixtures.ts';
 import { linkIn, readMail } from './mails.ts';
 
 type Received = { text: string; invitation: Record<string, string> };
@@ -118,10 +118,7 @@ test('an invited barber sets password and hours, is booked, sees it come in, mov
   await phone.goto(linkIn(moved.text, /https?:\/\/\S+\/r\/\S+/));
   await expect(phone.getByText(`${formatDate(date)} 15:00`)).toBeVisible();
   const ask = phone.getByRole('dialog', { name: 'Confirmar cancelación' });
-  await expect(async () => {
-    await phone.getByRole('button', { name: 'Cancelar', exact: true }).click();
-    await expect(ask).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await pressUntil(phone.getByRole('button', { name: 'Cancelar', exact: true }), ask);
   await ask.getByRole('button', { name: 'Sí, cancelar' }).click();
   await expect(phone.getByText('Reserva cancelada', { exact: true })).toBeVisible();
   await expect(row.getByText('Cancelada', { exact: true }).first()).toBeVisible();

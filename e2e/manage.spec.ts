@@ -10,7 +10,7 @@ import { instantToLocal } from '#domain/time.ts';
 import { aBranch, aReservation, aService, ask } from '#test/world.ts';
 import type { Caller } from '#test/caller.ts';
 import { agendaOf, anOpenShop, chooseDay, inDays, type OpenShop, shopZone, slot } from './booking.ts';
-import { expect, heard, test } from './fixtures.ts';
+import { expect, heard, pressUntil, test } from './fixtures.ts';
 
 type Booked = OpenShop & { reservation: PublicReservation; path: string; date: string };
 
@@ -43,12 +43,7 @@ type Answer = Parameters<Route['fulfill']>[0];
 const refuse = (page: Page, answer: Answer) => page.route(changes, (route) => route.fulfill(answer));
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-async function openMove(page: Page) {
-  await expect(async () => {
-    await moveButton(page).click();
-    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 });
-  }).toPass();
-}
+const openMove = (page: Page) => pressUntil(moveButton(page), page.getByRole('dialog'));
 
 test("the server renders the whole reservation in the shop's time zone", async ({
   page,
@@ -194,10 +189,7 @@ test('canceling asks once, then locks the page and frees the time', async ({ pag
   const { path, reservation, shop, bruno } = await aBookedReservation(call);
   await page.goto(path);
   const dialog = page.getByRole('dialog', { name: 'Confirmar cancelación' });
-  await expect(async () => {
-    await cancelButton(page).click();
-    await expect(dialog).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await pressUntil(cancelButton(page), dialog);
   await expect(dialog).toContainText(
     '¿Seguro que querés cancelar esta reserva? Esta acción no se puede deshacer.',
   );
