@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { listBarbers } from '#domain/barbers/contract.ts';
 import { listBranches } from '#domain/branches/contract.ts';
+import { listClients, readClient } from '#domain/clients/contract.ts';
+import { listBlocks } from '#domain/schedule/block-contract.ts';
 import { listDaysOff } from '#domain/schedule/contract.ts';
 import { listServices } from '#domain/services/contract.ts';
 import { addDays, today } from '#domain/time.ts';
-import { ask, aShop, aWord } from '#test/world.ts';
+import { aBranch, ask, aShop, aWord, hoursFor } from '#test/world.ts';
 import { expect, heard, signInAt, test } from './fixtures.ts';
 
 /**
@@ -136,4 +138,67 @@ test('a slow page registers once', async ({ page }) => {
   await expect(page.getByText('No se pudo completar el registro')).toHaveCount(0);
   expect(accounts).toHaveLength(1);
   expect(shops).toHaveLength(1);
+});
+
+/** Presses a button whose first answer is lost though the server did what was asked, and then once more. */
+async function pressOverALostAnswer(page: Page, path: string, button: Locator) {
+  let isLost = false;
+  await page.route(`**/api${path}`, async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.fallback();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  await button.click();
+  await expect(page.getByText('No pudimos conectarnos.').first()).toBeVisible();
+  await button.click();
+}
+
+test('what is sent again over a lost answer is made once', async ({ page, call }) => {
+  test.slow();
+  const shop = await aShop(call);
+  const { owner, token } = shop;
+  const branch = await aBranch(shop, { name: 'Puerto' });
+  await hoursFor(shop, owner);
+  await signInAt(page, owner);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  await page.goto('/dashboard/services');
+  await button('Nuevo servicio').click();
+  await page.getByLabel('Nombre').fill('Corte');
+  await pressOverALostAnswer(page, '/services', button('Crear servicio'));
+  await expect(page.getByText('Servicio creado')).toBeVisible();
+  expect(await ask(call, listServices, {}, { token })).toHaveLength(1);
+
+  await page.goto('/dashboard/barberos');
+  await page.getByLabel('Nombre', { exact: true }).fill('Bruno');
+  await page.getByLabel('Apellido').fill('Díaz');
+  await page.getByLabel('Email').fill(`${aWord()}@example.com`);
+  await page.getByLabel('Sucursal', { exact: true }).selectOption({ label: 'Puerto' });
+  await pressOverALostAnswer(page, '/users', button('Crear barbero'));
+  await expect(page.getByText('Barbero creado')).toBeVisible();
+  expect(await ask(call, listBarbers, {}, { token })).toMatchObject([{ branch_id: branch.id }]);
+
+  await page.goto('/dashboard/cuenta?tab=bloqueos');
+  await button('Bloquear horario').click();
+  const block = page.getByRole('dialog', { name: 'Bloquear horario' });
+  await block.getByLabel('Desde').fill('13:00');
+  await block.getByLabel('Hasta').fill('14:00');
+  await pressOverALostAnswer(page, '/blocks', block.getByRole('button', { name: 'Bloquear horario' }));
+  await expect(page.getByText('Horario bloqueado', { exact: true })).toBeVisible();
+  expect(await ask(call, listBlocks, { barber_id: owner.user.id }, { token })).toHaveLength(1);
+
+  await page.goto('/dashboard/clientes');
+  await button('Nuevo cliente').first().click();
+  const client = page.getByRole('dialog', { name: 'Nuevo cliente' });
+  await client.getByLabel('Nombre').fill('Rosa');
+  await pressOverALostAnswer(page, '/clients', client.getByRole('button', { name: 'Agregar' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rosa');
+  await page.getByLabel('Agregar nota').fill('Degradado bajo con la 1.');
+  await pressOverALostAnswer(page, '/clients/*/notes', button('Guardar nota'));
+  await expect(page.getByText('Nota guardada')).toBeVisible();
+  const [rosa, ...others] = await ask(call, listClients, {}, { token });
+  expect(others).toEqual([]);
+  const { notes } = await ask(call, readClient, { id: rosa?.id ?? 0 }, { token });
+  expect(notes.map(({ text }) => text)).toEqual(['Degradado bajo con la 1.']);
 });

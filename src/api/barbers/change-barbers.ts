@@ -3,17 +3,18 @@ import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type inviteBarber as call, mostPeople } from '#domain/barbers/contract.ts';
 import type { Deps } from '../deps.ts';
+import { type Idempotency, makeOnce } from '../database/idempotency.ts';
 import { by, change } from '../database/unit-of-work.ts';
 import { claimEmail, claimOrAwaitEmail } from '../session/directory-queries.ts';
 import { requireProof } from '../session/require-proof.ts';
-import { insertUser, lockUser, updateUser, type User } from '../session/user-queries.ts';
+import { insertUser, lockUser, requireUser, updateUser, type User } from '../session/user-queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { countPeople, hideUser } from './queries.ts';
 import { lockBranch } from '../branches/queries.ts';
 import { jobOf } from '../jobs/define-job.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { refuseWeakPassword } from '../security/weak-passwords.ts';
-import { requireRoom, requireShop } from '../organization/queries.ts';
+import { lockOrganization, requireRoom, requireShop } from '../organization/queries.ts';
 import { issueToken } from '../session/token-queries.ts';
 import { barberInvited } from './jobs.ts';
 
@@ -22,24 +23,33 @@ export async function inviteBarber(
   deps: Deps,
   session: Session,
   { password, ...form }: z.output<typeof call.input>,
+  idempotency: Idempotency = null,
 ): Promise<User> {
   if (form.role === 'manager' && !may(session.user, 'managers.invite')) throw new Refusal('forbidden');
   const organization = session.organization_id;
   const { name: shop } = await requireShop(deps.db, organization);
   if (password) refuseWeakPassword(password, { ...form, shop });
   const password_hash = password ? await hashPassword(password) : null;
-  return change(deps, by(session), async ({ tx, now, audit, enqueue }) => {
-    await requireRoom(tx, organization, mostPeople, countPeople);
-    const person = await insertUser(tx, organization, { ...form, password_hash }, now());
-    const claim = password ? claimEmail : claimOrAwaitEmail;
-    await claim(tx, organization, person.id, form.email);
-    const about = { subject: 'user', subject_id: person.id, action: 'created' } as const;
-    audit({ ...about, after: person });
-    if (password) return person;
-    const token = await issueToken(tx, organization, { user: person.id, purpose: 'invitation' }, now());
-    const payload = { user_id: person.id, token };
-    enqueue(jobOf(barberInvited, { key: `barber-invited:${person.id}`, payload }));
-    return person;
+  return change(deps, by(session), async (work) => {
+    const { tx, now, audit, enqueue } = work;
+    // A repetition waits here for the first one's answer, or it would find the e-mail taken.
+    await lockOrganization(tx, organization);
+    return makeOnce(work, idempotency, {
+      find: (id) => requireUser(tx, organization, id),
+      make: async () => {
+        await requireRoom(tx, organization, mostPeople, countPeople);
+        const person = await insertUser(tx, organization, { ...form, password_hash }, now());
+        const claim = password ? claimEmail : claimOrAwaitEmail;
+        await claim(tx, organization, person.id, form.email);
+        const about = { subject: 'user', subject_id: person.id, action: 'created' } as const;
+        audit({ ...about, after: person });
+        if (password) return person;
+        const token = await issueToken(tx, organization, { user: person.id, purpose: 'invitation' }, now());
+        const payload = { user_id: person.id, token };
+        enqueue(jobOf(barberInvited, { key: `barber-invited:${person.id}`, payload }));
+        return person;
+      },
+    });
   });
 }
 

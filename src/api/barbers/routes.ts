@@ -9,6 +9,7 @@ import {
 } from '#domain/barbers/contract.ts';
 import { may } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { readIdempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
 import { requireShop, tenantOf } from '../organization/queries.ts';
@@ -26,10 +27,13 @@ export function barberRoutes(serve: Serve, deps: Deps): void {
     return may(session.user, 'barbers.read-contact') ? barbers : barbers.map(withoutContact);
   });
   const budgets = createPersonBudgets(deps);
-  serve(inviteBarberCall, async ({ input, session }) => {
+  serve(inviteBarberCall, async ({ input, session, request }) => {
+    // A digest of the password would give it away.
+    const told = { ...input, password: undefined };
+    const idempotency = readIdempotency(request.headers['idempotency-key'], inviteBarberCall, told);
     if (input.role === 'manager' && may(session.user, 'managers.invite')) await requireProof(deps, session);
     await budgets.beforeInvitation(session);
-    return inviteBarber(deps, session, input);
+    return inviteBarber(deps, session, input, idempotency);
   });
   serve(deleteUser, ({ input, session }) => removeUser(deps, session, input.id));
   serve(assignBranchCall, ({ input, session }) => assignBranch(deps, session, input), {

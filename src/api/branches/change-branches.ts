@@ -7,10 +7,18 @@ import {
   mostBranches,
 } from '#domain/branches/contract.ts';
 import type { Deps } from '../deps.ts';
+import { type Idempotency, makeOnce } from '../database/idempotency.ts';
 import { by, change } from '../database/unit-of-work.ts';
 import { requireRoom } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
-import { countBranches, hideBranch, insertBranch, lockBranch, updateBranch } from './queries.ts';
+import {
+  countBranches,
+  hideBranch,
+  insertBranch,
+  lockBranch,
+  requireBranch,
+  updateBranch,
+} from './queries.ts';
 
 const about = (id: number, action: AuditAction<'branch'>) =>
   ({ subject: 'branch', subject_id: id, action }) as const;
@@ -21,13 +29,24 @@ const told = ({ opening, ...branch }: Branch) => ({
   ...(opening && { opening: JSON.stringify(opening) }),
 });
 
-export function createBranch(deps: Deps, session: Session, form: z.output<typeof BranchForm>) {
+export function createBranch(
+  deps: Deps,
+  session: Session,
+  form: z.output<typeof BranchForm>,
+  idempotency: Idempotency = null,
+) {
   const organization = session.organization_id;
-  return change(deps, by(session), async ({ tx, now, audit }) => {
-    await requireRoom(tx, organization, mostBranches, countBranches);
-    const after = await insertBranch(tx, organization, form, now());
-    audit({ ...about(after.id, 'created'), after: told(after) });
-    return after;
+  return change(deps, by(session), (work) => {
+    const { tx, now, audit } = work;
+    return makeOnce(work, idempotency, {
+      find: (id) => requireBranch(tx, organization, id),
+      make: async () => {
+        await requireRoom(tx, organization, mostBranches, countBranches);
+        const after = await insertBranch(tx, organization, form, now());
+        audit({ ...about(after.id, 'created'), after: told(after) });
+        return after;
+      },
+    });
   });
 }
 

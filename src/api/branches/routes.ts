@@ -6,6 +6,7 @@ import {
   listPublicBranches,
   readPublicBranch,
 } from '#domain/branches/contract.ts';
+import { readIdempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
 import { tenantOf } from '../organization/queries.ts';
@@ -15,7 +16,10 @@ import * as queries from './queries.ts';
 export function branchRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
   serve(listBranches, ({ input, session }) => queries.listBranches(db, session.organization_id, input));
-  serve(createBranch, ({ input, session }) => change.createBranch(deps, session, input));
+  serve(createBranch, ({ input, session, request }) => {
+    const idempotency = readIdempotency(request.headers['idempotency-key'], createBranch, input);
+    return change.createBranch(deps, session, input, idempotency);
+  });
   serve(editBranch, ({ input, session }) => change.editBranch(deps, session, input), {
     loadSubject: ({ params, session }) =>
       queries.requireBranch(db, session.organization_id, Number(params.id)),

@@ -9,6 +9,7 @@ import { toInstant } from '../clock.ts';
 import { newIds } from '../database/bulk-insert.ts';
 import type { OrganizationId, Tx } from '../database/connection.ts';
 import { brokenConstraint } from '../database/errors.ts';
+import { type Idempotency, makeOnce } from '../database/idempotency.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { releasePhoto, requireOwnPhoto } from '../images/queries.ts';
@@ -24,17 +25,23 @@ export function createClient(
   deps: Deps,
   session: Session,
   { firstname, lastname, phone, email, tags }: z.output<typeof calls.createClient.input>,
+  idempotency: Idempotency = null,
 ): Promise<calls.Client> {
   return change(deps, by(session), async (work) => {
     const { tx, organization, audit, now } = work;
     const shop = await lockShop(tx, organization);
-    const person = { firstname, lastname: lastname ?? '', phone, email: email ?? null };
-    await requireFreeEmail(tx, organization, person.email);
-    const id = (await newIds(tx, ['clients'], 1)).clients[0] ?? 0;
-    await insertClients(tx, shop, [{ id, person, isAnonymous: false, origin: 'staff' }], now());
-    if (tags.length > 0) await update(tx, organization, id, { tags });
-    audit({ subject: 'client', subject_id: id, action: 'created', after: { tags: tagText(tags) } });
-    return readClient(tx, organization, id, now());
+    return makeOnce(work, idempotency, {
+      find: async (id) => readClient(tx, organization, await requireClient(tx, organization, id), now()),
+      make: async () => {
+        const person = { firstname, lastname: lastname ?? '', phone, email: email ?? null };
+        await requireFreeEmail(tx, organization, person.email);
+        const id = (await newIds(tx, ['clients'], 1)).clients[0] ?? 0;
+        await insertClients(tx, shop, [{ id, person, isAnonymous: false, origin: 'staff' }], now());
+        if (tags.length > 0) await update(tx, organization, id, { tags });
+        audit({ subject: 'client', subject_id: id, action: 'created', after: { tags: tagText(tags) } });
+        return readClient(tx, organization, id, now());
+      },
+    });
   });
 }
 
@@ -149,25 +156,32 @@ export function writeNote(
   session: Session,
   reader: Reader,
   { id: asked, text }: z.output<typeof calls.writeNote.input>,
+  idempotency: Idempotency = null,
 ): Promise<calls.ClientNote> {
-  return change(deps, by(session), async ({ tx, organization, audit, now }) => {
+  return change(deps, by(session), async (work) => {
+    const { tx, organization, audit, now } = work;
     const client_id = await requireClient(tx, organization, asked, reader);
-    const { id } = await tx
-      .insertInto('client_notes')
-      .values({
-        organization_id: organization,
-        client_id,
-        user_id: session.user.id,
-        text,
-        created_at: toInstant(now()),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    audit({ subject: 'client', subject_id: client_id, action: 'noted' });
-    const note = await notesAbout(tx, organization, [client_id])
-      .where('n.id', '=', id)
-      .executeTakeFirstOrThrow();
-    return toNote(note);
+    const find = async (id: number) => {
+      const note = await notesAbout(tx, organization, [client_id]).where('n.id', '=', id).executeTakeFirst();
+      if (!note) throw new Refusal('not_found');
+      return toNote(note);
+    };
+    const make = async () => {
+      const { id } = await tx
+        .insertInto('client_notes')
+        .values({
+          organization_id: organization,
+          client_id,
+          user_id: session.user.id,
+          text,
+          created_at: toInstant(now()),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      audit({ subject: 'client', subject_id: client_id, action: 'noted' });
+      return find(id);
+    };
+    return makeOnce(work, idempotency, { find, make });
   });
 }
 

@@ -1,5 +1,6 @@
 import * as calls from '#domain/clients/contract.ts';
 import { may, type Permission } from '#domain/permissions.ts';
+import { readIdempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import type { Serve, ServeFile, Session, Subject } from '../http/serve.ts';
@@ -26,7 +27,10 @@ export function clientRoutes(serve: Serve, deps: Deps): void {
     loadSubject: ({ params, session }: Subject<Permission>) => require(session, Number(params['id'])),
   };
   bookRoutes(serve, deps);
-  serve(calls.createClient, ({ input, session }) => createClient(deps, session, input));
+  serve(calls.createClient, ({ input, session, request }) => {
+    const idempotency = readIdempotency(request.headers['idempotency-key'], calls.createClient, input);
+    return createClient(deps, session, input, idempotency);
+  });
   serve(
     calls.readClient,
     async ({ input, session }) =>
@@ -48,7 +52,10 @@ export function clientRoutes(serve: Serve, deps: Deps): void {
   serve(calls.unblockClient, ({ input, session }) => unblockClient(deps, session, input), ofClient);
   serve(
     calls.writeNote,
-    async ({ input, session }) => writeNote(deps, session, await readerOf(deps, session), input),
+    async ({ input, session, request }) => {
+      const idempotency = readIdempotency(request.headers['idempotency-key'], calls.writeNote, input);
+      return writeNote(deps, session, await readerOf(deps, session), input, idempotency);
+    },
     ofClient,
   );
   serve(

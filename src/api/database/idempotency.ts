@@ -6,6 +6,7 @@ import { days, toInstant } from '../clock.ts';
 import type { StaleRows } from '../jobs/sweep.ts';
 import { insertRows } from './bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from './connection.ts';
+import type { Work } from './unit-of-work.ts';
 
 /** A request that may be repeated: its key and a digest of the whole of it in hexadecimal; null when it came without a key. */
 export type Idempotency = { key: string; hash: string } | null;
@@ -82,6 +83,41 @@ export async function storeAnswers(
   );
   await insertRows(tx, 'idempotency_keys', rows, { beginAnew: 'idempotency_keys_pkey' });
 }
+
+type Making<T> = { find: (id: number) => Promise<T>; make: () => Promise<T> };
+
+/**
+ * Makes something once for each key: a repeated request finds what the first one made, as it is now. What is gone since
+ * is made anew.
+ */
+export async function makeOnce<T extends { id: number }>(
+  { tx, organization, now }: Pick<Work, 'tx' | 'organization' | 'now'>,
+  idempotency: Idempotency,
+  { find, make }: Making<T>,
+): Promise<T> {
+  const answered = await answerGiven<{ id: number }>(tx, organization, idempotency);
+  const made = answered && (await find(answered.id).catch(nullWhereGone));
+  if (made) return made;
+  const fresh = await make();
+  if (idempotency && answered) await forget(tx, organization, { key: idempotency.key, answer: answered });
+  // Its id alone: what else it holds may have to be erased.
+  await storeAnswers(tx, organization, [{ idempotency, answer: { id: fresh.id } }], now());
+  return fresh;
+}
+
+function nullWhereGone(problem: unknown): null {
+  if (problem instanceof Refusal && problem.code === 'not_found') return null;
+  throw problem;
+}
+
+// This answer alone: somebody who asks the same at once may have made the thing anew before us.
+const forget = (tx: Tx, organization: OrganizationId, { key, answer }: { key: string; answer: object }) =>
+  tx
+    .deleteFrom('idempotency_keys')
+    .where('organization_id', '=', organization)
+    .where('key', '=', key)
+    .where('answer', '=', JSON.stringify(answer))
+    .execute();
 
 /** Forgets the answers in which one of these links stands, and those about what was taken for one of these reservations. */
 export const forgetAnswers = (

@@ -1,5 +1,6 @@
 import * as calls from '#domain/feeds/contract.ts';
 import type { Permission } from '#domain/permissions.ts';
+import { readIdempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import type { Serve, ServeFile, Subject } from '../http/serve.ts';
@@ -12,7 +13,10 @@ export function feedRoutes(serve: Serve, deps: Deps): void {
   const own = ({ params, session }: Subject<Permission>) =>
     requireFeed(db, session.organization_id, { id: Number(params.id), user: session.user.id });
   serve(calls.listFeeds, ({ session }) => listFeeds(db, session.organization_id, session.user.id));
-  serve(calls.shareFeed, ({ input, session }) => shareFeed(deps, session, input));
+  serve(calls.shareFeed, ({ input, session, request }) => {
+    const idempotency = readIdempotency(request.headers['idempotency-key'], calls.shareFeed, input);
+    return shareFeed(deps, session, input, idempotency);
+  });
   serve(calls.renewFeed, ({ input, session }) => renewFeed(deps, session, input.id), { loadSubject: own });
   serve(calls.endFeed, ({ input, session }) => endFeed(deps, session, input.id), { loadSubject: own });
 }

@@ -7,7 +7,8 @@ import { Refusal } from '#domain/refusal.ts';
 import { findBranch } from '../branches/queries.ts';
 import { toInstant } from '../clock.ts';
 import type { OrganizationId } from '../database/connection.ts';
-import { by, change } from '../database/unit-of-work.ts';
+import { type Idempotency, makeOnce } from '../database/idempotency.ts';
+import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { requireRoom } from '../organization/queries.ts';
 import { fingerprint, mintPublicId } from '../security/tokens.ts';
@@ -30,29 +31,37 @@ const recorded = ({ barber_id, branch_id, level }: Pick<Feed, 'barber_id' | 'bra
   feed_level: level,
 });
 
-/** Shares a calendar; of others and of branches only with the right to. */
+/** Shares a calendar; of others and of branches only with the right to. A repeated request gets another address for it. */
 export async function shareFeed(
   deps: Deps,
   session: Session,
   { level, ...asked }: z.output<typeof shareCall.input>,
+  idempotency: Idempotency = null,
 ): Promise<SharedFeed> {
   const user_id = session.user.id;
   const branch_id = asked.branch_id ?? null;
   const barber_id = branch_id === null ? (asked.barber_id ?? user_id) : null;
   const whose = { barber_id, branch_id, level };
   if (!may(session.user, feedPermission(user_id, whose))) throw new Refusal('forbidden');
-  const { url, token_hash } = anAddress(deps, session.organization_id);
-  return change(deps, by(session), async ({ tx, organization, now, audit }) => {
-    const countOwn = async () => (await listFeeds(tx, organization, user_id)).length;
-    await requireRoom(tx, organization, mostFeeds, countOwn);
-    const isBranch = branch_id === null || (await findBranch(tx, organization, branch_id));
-    if (!isBranch) throw new Refusal('unknown_branch');
-    const barber = barber_id !== null && (await findUser(tx, organization, barber_id));
-    const isCalendar = barber && (isBookable({ role: barber.role }) || barber.id === user_id);
-    if (barber_id !== null && !isCalendar) throw new Refusal('unknown_barber');
-    const { id } = await insertFeed(tx, organization, { ...whose, user_id, token_hash }, now());
-    audit({ subject: 'feed', subject_id: id, action: 'shared', after: recorded(whose) });
-    return { ...(await requireFeed(tx, organization, { id, user: user_id })), url };
+  const address = anAddress(deps, session.organization_id);
+  return change(deps, by(session), (work) => {
+    const { tx, organization, now, audit } = work;
+    return makeOnce(work, idempotency, {
+      find: (id) => readdress(work, { id, user: user_id }, address),
+      make: async () => {
+        const countOwn = async () => (await listFeeds(tx, organization, user_id)).length;
+        await requireRoom(tx, organization, mostFeeds, countOwn);
+        const isBranch = branch_id === null || (await findBranch(tx, organization, branch_id));
+        if (!isBranch) throw new Refusal('unknown_branch');
+        const barber = barber_id !== null && (await findUser(tx, organization, barber_id));
+        const isCalendar = barber && (isBookable({ role: barber.role }) || barber.id === user_id);
+        if (barber_id !== null && !isCalendar) throw new Refusal('unknown_barber');
+        const { url, token_hash } = address;
+        const { id } = await insertFeed(tx, organization, { ...whose, user_id, token_hash }, now());
+        audit({ subject: 'feed', subject_id: id, action: 'shared', after: recorded(whose) });
+        return { ...(await requireFeed(tx, organization, { id, user: user_id })), url };
+      },
+    });
   });
 }
 
@@ -61,13 +70,19 @@ type Own = { id: number; user: number };
 /** Gives a feed another address; the one before is unknown from the commit on. */
 export function renewFeed(deps: Deps, session: Session, id: number): Promise<SharedFeed> {
   const own: Own = { id, user: session.user.id };
-  const { url, token_hash } = anAddress(deps, session.organization_id);
-  return change(deps, by(session), async ({ tx, organization, audit }) => {
-    const feed = await requireFeed(tx, organization, own);
-    await updateFeed(tx, organization, id, { token_hash });
-    audit({ subject: 'feed', subject_id: id, action: 'renewed', after: recorded(feed) });
-    return { ...feed, url };
-  });
+  const address = anAddress(deps, session.organization_id);
+  return change(deps, by(session), (work) => readdress(work, own, address));
+}
+
+async function readdress(
+  { tx, organization, audit }: Work,
+  own: Own,
+  { url, token_hash }: ReturnType<typeof anAddress>,
+): Promise<SharedFeed> {
+  const feed = await requireFeed(tx, organization, own);
+  await updateFeed(tx, organization, own.id, { token_hash });
+  audit({ subject: 'feed', subject_id: own.id, action: 'renewed', after: recorded(feed) });
+  return { ...feed, url };
 }
 
 /** Ends a feed; its address is unknown from the commit on. */

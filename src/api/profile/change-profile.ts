@@ -10,6 +10,7 @@ import {
 } from '#domain/profile/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { today } from '#domain/time.ts';
+import { type Idempotency, makeOnce } from '../database/idempotency.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { releasePhoto, requireOwnPhoto } from '../images/queries.ts';
@@ -69,14 +70,20 @@ export function addPhoto(
   deps: Deps,
   session: Session,
   { url, alt }: z.output<typeof addCall.input>,
+  idempotency: Idempotency = null,
 ): Promise<PagePhoto> {
   const own = requireOwnPhoto(deps.config, url);
-  return changePage(deps, session, async (work) => {
+  return changePage(deps, session, (work) => {
     const { tx, organization, audit } = work;
-    await requireRoom(tx, organization, mostPhotos, queries.countPhotos);
-    const photo = await queries.insertPagePhoto(tx, organization, { url: own, alt });
-    audit({ ...told(work, 'photo-added'), after: { alt } });
-    return photo;
+    return makeOnce(work, idempotency, {
+      find: (id) => queries.requirePagePhoto(tx, organization, id),
+      make: async () => {
+        await requireRoom(tx, organization, mostPhotos, queries.countPhotos);
+        const photo = await queries.insertPagePhoto(tx, organization, { url: own, alt });
+        audit({ ...told(work, 'photo-added'), after: { alt } });
+        return photo;
+      },
+    });
   });
 }
 

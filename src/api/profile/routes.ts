@@ -1,4 +1,5 @@
 import * as calls from '#domain/profile/contract.ts';
+import { readIdempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
 import { tenantOf } from '../organization/queries.ts';
@@ -9,7 +10,10 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
   serve(calls.readProfile, ({ session }) => requireProfile(db, session.organization_id));
   serve(calls.saveProfile, ({ input, session }) => change.saveProfile(deps, session, input));
-  serve(calls.addPhoto, ({ input, session }) => change.addPhoto(deps, session, input));
+  serve(calls.addPhoto, ({ input, session, request }) => {
+    const idempotency = readIdempotency(request.headers['idempotency-key'], calls.addPhoto, input);
+    return change.addPhoto(deps, session, input, idempotency);
+  });
   serve(calls.orderPhotos, ({ input, session }) => change.orderPhotos(deps, session, input.ids));
   serve(calls.editPhoto, ({ input, session }) => change.editPhoto(deps, session, input), {
     loadSubject: ({ params, session }) => requirePagePhoto(db, session.organization_id, Number(params.id)),

@@ -31,6 +31,7 @@ import { freedByBlock } from '#domain/schedule/freed.ts';
 import { addDays, minuteOf, monthOf, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../database/connection.ts';
+import { type Idempotency, makeOnce } from '../database/idempotency.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
@@ -102,6 +103,7 @@ export async function addBlock(
   deps: Deps,
   session: Session,
   { barber_id, ...form }: Form,
+  idempotency: Idempotency = null,
 ): Promise<{ block: Block; covered: Covered[] }> {
   requireOwnOrAll(session, barber_id);
   const rule = { ...ruleOfForm(form), barber_id };
@@ -110,11 +112,17 @@ export async function addBlock(
     const { tx, organization, audit, now } = work;
     // Bookings lock the same row: each is judged wholly before the block or wholly after.
     requireBookable(await lockUser(tx, organization, barber_id));
-    await requireRoom(work, shop, barber_id);
-    const block = await insert(work, rule, session);
-    audit({ ...about(block.id, 'created'), after: told(block) });
-    await deps.reservationHooks.monthsChanged(work, [monthOf(block.starts_on)]);
-    return { block: blockOf(block), covered: await coveredByRule(tx, shop, rule, now()) };
+    const block = await makeOnce(work, idempotency, {
+      find: (id) => requireBlock(tx, session, id),
+      make: async () => {
+        await requireRoom(work, shop, barber_id);
+        const made = await insert(work, rule, session);
+        audit({ ...about(made.id, 'created'), after: told(made) });
+        await deps.reservationHooks.monthsChanged(work, [monthOf(made.starts_on)]);
+        return made;
+      },
+    });
+    return { block: blockOf(block), covered: await coveredByRule(tx, shop, block, now()) };
   });
 }
 

@@ -13,6 +13,7 @@ import { freedByClosing } from '#domain/schedule/freed.ts';
 import { instantOf, type PlainDate, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../database/connection.ts';
+import { type Idempotency, makeOnce } from '../database/idempotency.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import { lockShop, type Shop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
@@ -66,6 +67,7 @@ export function addClosing(
   deps: Deps,
   session: Session,
   given: z.output<typeof addCall.input>,
+  idempotency: Idempotency = null,
 ): Promise<Answer> {
   const form = { ...given, closed_from: given.closed_from ?? null, closed_to: given.closed_to ?? null };
   requireSound(form);
@@ -73,10 +75,16 @@ export function addClosing(
     const { tx, organization, audit, now } = work;
     // Bookings lock the same row: each is judged wholly before the closing or wholly after.
     const shop = await lockShop(tx, organization);
-    requireAhead(work, shop, null, form);
-    await requireRoom(work, shop);
-    const after = await queries.insertClosing(tx, organization, form, now());
-    audit({ ...about(after.id, 'created'), after: told(after) });
+    const after = await makeOnce(work, idempotency, {
+      find: (id) => queries.requireClosing(tx, organization, id),
+      make: async () => {
+        requireAhead(work, shop, null, form);
+        await requireRoom(work, shop);
+        const made = await queries.insertClosing(tx, organization, form, now());
+        audit({ ...about(made.id, 'created'), after: told(made) });
+        return made;
+      },
+    });
     return { ...after, covered: await coveredByClosing(tx, shop, after) };
   });
 }

@@ -13,6 +13,7 @@ import { noEnd } from '#domain/schedule/blocks.ts';
 import { addDays, addMonths, daysIn, monthOf, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
+import { readIdempotency } from '../database/idempotency.ts';
 import type { Serve, Subject } from '../http/serve.ts';
 import { requireShop, requireShopOfSlug, tenantOf } from '../organization/queries.ts';
 import { requireUser } from '../session/user-queries.ts';
@@ -44,7 +45,10 @@ export function blockRoutes(serve: Serve, deps: Deps): void {
     const rules = await listLiveBlocks(db, organization, barber_id, await dateOf(organization));
     return rules.map(blocks.blockOf);
   });
-  serve(blockCalls.addBlock, ({ input, session }) => blocks.addBlock(deps, session, input));
+  serve(blockCalls.addBlock, ({ input, session, request }) => {
+    const idempotency = readIdempotency(request.headers['idempotency-key'], blockCalls.addBlock, input);
+    return blocks.addBlock(deps, session, input, idempotency);
+  });
   serve(blockCalls.previewBlock, ({ input, session }) => blocks.previewBlock(deps, session, input));
   serve(blockCalls.undoBlock, ({ input, session }) => undoBlock(deps, session, input));
   const ofBlock = {
@@ -61,7 +65,10 @@ export function blockRoutes(serve: Serve, deps: Deps): void {
     loadSubject: ({ params, session }: Subject<'closings.edit'>) =>
       requireClosing(db, session.organization_id, Number(params['id'])),
   };
-  serve(blockCalls.addClosing, ({ input, session }) => closings.addClosing(deps, session, input));
+  serve(blockCalls.addClosing, ({ input, session, request }) => {
+    const idempotency = readIdempotency(request.headers['idempotency-key'], blockCalls.addClosing, input);
+    return closings.addClosing(deps, session, input, idempotency);
+  });
   serve(
     blockCalls.changeClosing,
     ({ input, session }) => closings.changeClosing(deps, session, input),

@@ -3,6 +3,7 @@ import type { AuditAction } from '#domain/audit/messages.ts';
 import { toCents } from '#domain/money.ts';
 import { type editService as editCall, mostServices, type ServiceForm } from '#domain/services/contract.ts';
 import type { Deps } from '../deps.ts';
+import { type Idempotency, makeOnce } from '../database/idempotency.ts';
 import { by, change } from '../database/unit-of-work.ts';
 import { requireRoom } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
@@ -11,6 +12,7 @@ import {
   hideService,
   insertService,
   lockService,
+  requireService,
   type ServiceRow,
   toService,
   updateService,
@@ -27,18 +29,22 @@ export function createService(
   deps: Deps,
   session: Session,
   { price, ...form }: z.output<typeof ServiceForm>,
+  idempotency: Idempotency = null,
 ) {
   const organization = session.organization_id;
-  return change(deps, by(session), async ({ tx, now, audit }) => {
-    await requireRoom(tx, organization, mostServices, countServices);
-    const after = await insertService(
-      tx,
-      organization,
-      settle({ ...form, price_cents: toCents(price) }),
-      now(),
-    );
-    audit({ ...about(after.id, 'created'), after });
-    return toService(after);
+  return change(deps, by(session), async (work) => {
+    const { tx, now, audit } = work;
+    const made = await makeOnce(work, idempotency, {
+      find: (id) => requireService(tx, organization, id),
+      make: async () => {
+        await requireRoom(tx, organization, mostServices, countServices);
+        const service = settle({ ...form, price_cents: toCents(price) });
+        const after = await insertService(tx, organization, service, now());
+        audit({ ...about(after.id, 'created'), after });
+        return after;
+      },
+    });
+    return toService(made);
   });
 }
 

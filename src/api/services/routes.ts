@@ -5,6 +5,7 @@ import {
   listPublicServices,
   listServices,
 } from '#domain/services/contract.ts';
+import { readIdempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import type { Serve } from '../http/serve.ts';
 import { tenantOf } from '../organization/queries.ts';
@@ -16,7 +17,10 @@ export function serviceRoutes(serve: Serve, deps: Deps): void {
   serve(listServices, async ({ input, session }) =>
     (await queries.listServices(db, session.organization_id, input)).map(queries.toService),
   );
-  serve(createService, ({ input, session }) => change.createService(deps, session, input));
+  serve(createService, ({ input, session, request }) => {
+    const idempotency = readIdempotency(request.headers['idempotency-key'], createService, input);
+    return change.createService(deps, session, input, idempotency);
+  });
   serve(editService, ({ input, session }) => change.editService(deps, session, input), {
     loadSubject: ({ params, session }) =>
       queries.requireService(db, session.organization_id, Number(params.id)),

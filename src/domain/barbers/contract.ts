@@ -45,7 +45,15 @@ export const inviteBarber = route('POST /users', {
     role: z.enum(['barber', 'manager'], { error: 'El rol debe ser barber o manager.' }).default('barber'),
   }),
   answer: User,
-  refusals: ['email_taken', 'not_found', 'prove_yourself', 'too_many', 'too_many_of_these', 'weak_password'],
+  refusals: [
+    'email_taken',
+    'idempotency_mismatch',
+    'not_found',
+    'prove_yourself',
+    'too_many',
+    'too_many_of_these',
+    'weak_password',
+  ],
 });
 
 export const deleteUser = route('DELETE /users/:id', {

@@ -68,7 +68,7 @@ export const createBranch = route('POST /branches', {
   status: 201,
   input: BranchForm,
   answer: Branch,
-  refusals: ['too_many_of_these'],
+  refusals: ['too_many_of_these', 'idempotency_mismatch'],
 });
 
 export const editBranch = route('PATCH /branches/:id', {

@@ -217,7 +217,7 @@ export const createClient = route('POST /clients', {
     tags: tags.default([]),
   }),
   answer: Client,
-  refusals: ['email_taken'],
+  refusals: ['email_taken', 'idempotency_mismatch'],
 });
 
 export const editClient = route('PATCH /clients/:id', {
@@ -262,6 +262,7 @@ export const writeNote = route('POST /clients/:id/notes', {
     text: optionalText(longestNote).pipe(z.string({ error: 'Requerido.' })),
   }),
   answer: ClientNote,
+  refusals: ['idempotency_mismatch'],
 });
 
 /** One's own; the owner anybody's. */

@@ -57,7 +57,7 @@ export const shareFeed = route('POST /feeds', {
       path: ['branch_id'],
     }),
   answer: SharedFeed,
-  refusals: ['unknown_barber', 'unknown_branch', 'too_many_of_these'],
+  refusals: ['unknown_barber', 'unknown_branch', 'too_many_of_these', 'idempotency_mismatch'],
 });
 
 export const renewFeed = route('POST /feeds/:id/renew', {

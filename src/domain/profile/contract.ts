@@ -142,7 +142,7 @@ export const addPhoto = route('POST /orgs/me/photos', {
   status: 201,
   input: z.object({ url: address, alt }),
   answer: PagePhoto,
-  refusals: ['too_many_of_these', 'photo_elsewhere'],
+  refusals: ['too_many_of_these', 'photo_elsewhere', 'idempotency_mismatch'],
 });
 
 export const editPhoto = route('PATCH /orgs/me/photos/:id', {

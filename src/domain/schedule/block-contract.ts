@@ -51,7 +51,7 @@ export const addBlock = route('POST /blocks', {
     repeat: Repeat.optional(),
   }),
   answer: z.object({ block: Block, covered: z.array(Covered) }),
-  refusals: ['unknown_barber', 'bad_repeat'],
+  refusals: ['unknown_barber', 'bad_repeat', 'idempotency_mismatch'],
 });
 
 const days = z
@@ -153,7 +153,7 @@ export const addClosing = route('POST /closings', {
   status: 201,
   input: closingForm,
   answer: ClosingRule.extend({ covered: z.array(Covered) }),
-  refusals: ['past', 'too_many_of_these'],
+  refusals: ['past', 'too_many_of_these', 'idempotency_mismatch'],
 });
 
 export const changeClosing = route('PATCH /closings/:id', {

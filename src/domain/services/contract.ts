@@ -68,7 +68,7 @@ export const createService = route('POST /services', {
   status: 201,
   input: ServiceForm,
   answer: Service,
-  refusals: ['too_many_of_these'],
+  refusals: ['too_many_of_these', 'idempotency_mismatch'],
 });
 
 export const editService = route('PATCH /services/:id', {

@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { call } from '#web/lib/call.ts';
 import { messageOf } from '#web/lib/failures.ts';
+import { createKeyedRequest } from '#web/lib/keyed-request.ts';
 import { readKey } from '#web/lib/use-read.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import {
@@ -59,8 +60,10 @@ export function NewBarber({ branches }: { branches: readonly Branch[] }) {
 
 const invited = () => toast.success('Barbero creado', 'Le enviamos un correo para elegir su contraseña.');
 
+const keyed = createKeyedRequest();
+
 async function invite(values: BarberValues): Promise<void> {
-  const { id } = await call(inviteBarber, toSend(values));
+  const { id } = await keyed(toSend(values), (sent, options) => call(inviteBarber, sent, options));
   if (!values.branch_id) return invited();
   try {
     await call(assignBranch, { id, branch_id: Number(values.branch_id) });

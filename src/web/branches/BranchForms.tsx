@@ -1,5 +1,6 @@
 import { createBranch, listBranches, type Branch, editBranch } from '#domain/branches/contract.ts';
 import { messageOf } from '#web/lib/failures.ts';
+import { createKeyedRequest } from '#web/lib/keyed-request.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { changedOf, useForm } from '#web/lib/use-form.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -10,9 +11,11 @@ import { Switch } from '#web/ui/Switch.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { checkBranch, newBranch, toSend, valuesOf, type BranchValues } from './branch-form.ts';
 
+const keyed = createKeyedRequest();
+
 export function NewBranch() {
   const form = useForm(newBranch, checkBranch);
-  const create = useChange(createBranch, { refreshes: [listBranches] });
+  const create = useChange(createBranch, { refreshes: [listBranches], keyed });
   const submit = form.submit((values) =>
     create.mutate(toSend(values), {
       onSuccess: () => {

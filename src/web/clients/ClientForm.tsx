@@ -11,6 +11,7 @@ import { fullName, looksLikeEmail } from '#domain/contact.ts';
 import { useBookablePeople } from '#web/barbers/use-bookable-people.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { fieldProblems } from '#web/lib/field-problems.ts';
+import { createKeyedRequest } from '#web/lib/keyed-request.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { changedOf, useForm } from '#web/lib/use-form.ts';
 import { useRead } from '#web/lib/use-read.ts';
@@ -54,10 +55,12 @@ const sent = ({ firstname, lastname, phone, email, tags }: Values) => ({
 
 type NewProps = { onMade: (client: Client) => void; onClose: () => void };
 
+const keyed = createKeyedRequest();
+
 /** Adds somebody to the book who has booked nothing yet. */
 export function NewClientSheet({ onMade, onClose }: NewProps) {
   const form = useForm<Values>(blank, check);
-  const create = useChange(createClient, { refreshes: readsOfClients });
+  const create = useChange(createClient, { refreshes: readsOfClients, keyed });
   const send = form.submit((values) =>
     create.mutate(sent(values), {
       onSuccess: (client) => {

@@ -11,6 +11,7 @@ import { fullName } from '#domain/contact.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
+import { createKeyedRequest } from '#web/lib/keyed-request.ts';
 import type { SessionUser } from '#web/lib/session-store.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -61,9 +62,11 @@ export function Notes({ client: { id, notes }, zone, user }: Props) {
   );
 }
 
+const keyed = createKeyedRequest();
+
 function NewNote({ clientId }: { clientId: number }) {
   const form = useForm({ text: '' }, ({ text }) => ({ text: text.trim() ? undefined : 'Requerido.' }));
-  const write = useChange(writeNote, { refreshes: readsOfClients });
+  const write = useChange(writeNote, { refreshes: readsOfClients, keyed });
   const send = form.submit(({ text }) =>
     write.mutate(
       { id: clientId, text },

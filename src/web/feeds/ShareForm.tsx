@@ -8,6 +8,7 @@ import {
   type SharedFeed,
 } from '#domain/feeds/contract.ts';
 import { messageOf } from '#web/lib/failures.ts';
+import { createKeyedRequest } from '#web/lib/keyed-request.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { Form } from '#web/ui/Form.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -16,13 +17,15 @@ import type { CalendarChoice } from './use-calendars.ts';
 
 const levels = feedLevels.map((value) => ({ value: value as string, text: feedLevelNames[value] }));
 
+const keyed = createKeyedRequest();
+
 type Props = { choices: readonly CalendarChoice[]; onShared: (feed: SharedFeed) => void };
 
 /** Whose calendar, where there is a choice, and how much it says. */
 export function ShareForm({ choices, onShared }: Props) {
   const [value, setValue] = useState('own');
   const [level, setLevel] = useState<FeedLevel>('iniciales');
-  const share = useChange(shareFeed, { refreshes: [listFeeds] });
+  const share = useChange(shareFeed, { refreshes: [listFeeds], keyed });
   const submit = () => {
     const chosen = choices.find((choice) => choice.value === value) ?? choices[0];
     if (!chosen || share.isPending) return;

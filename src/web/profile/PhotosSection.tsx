@@ -10,6 +10,7 @@ import {
 } from '#domain/profile/contract.ts';
 import { UploadButton } from '#web/images/UploadButton.tsx';
 import { messageOf } from '#web/lib/failures.ts';
+import { createKeyedRequest } from '#web/lib/keyed-request.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { readKey } from '#web/lib/use-read.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -22,11 +23,13 @@ import styles from './PhotosSection.module.css';
 import { Picture } from './Picture.tsx';
 import { saved } from './use-section.ts';
 
+const keyed = createKeyedRequest();
+
 /** Logo, cover and the photos of the page, in their order. */
 export function PhotosSection({ profile }: { profile: Profile }) {
   const { photos } = profile;
   const [fresh, setFresh] = useState<string | null>(null);
-  const add = useChange(addPhoto, { refreshes: [readProfile] });
+  const add = useChange(addPhoto, { refreshes: [readProfile], keyed });
   const isFull = photos.length >= mostPhotos;
   return (
     <Card title="Fotos">

@@ -1,5 +1,6 @@
 import { createService, editService, listServices, type Service } from '#domain/services/contract.ts';
 import { messageOf } from '#web/lib/failures.ts';
+import { createKeyedRequest } from '#web/lib/keyed-request.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { changedOf, useForm } from '#web/lib/use-form.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -7,12 +8,14 @@ import { toast } from '#web/ui/toasts.ts';
 import { checkService, newService, toSend, valuesOf } from './service-form.ts';
 import { ServiceFields } from './ServiceFields.tsx';
 
+const keyed = createKeyedRequest();
+
 type Props = { service: Service | null; onClose: () => void };
 
 /** A new service, or one that is edited. */
 export function ServiceDialog({ service, onClose }: Props) {
   const form = useForm(service ? valuesOf(service) : newService, checkService);
-  const create = useChange(createService, { refreshes: [listServices] });
+  const create = useChange(createService, { refreshes: [listServices], keyed });
   const edit = useChange(editService, { refreshes: [listServices] });
   const tell = (done: string, failed: string) => ({
     onSuccess: () => {

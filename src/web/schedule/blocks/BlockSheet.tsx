@@ -4,6 +4,7 @@ import type { Organization } from '#domain/organization/contract.ts';
 import { addBlock, type BlockScope, deleteBlock } from '#domain/schedule/block-contract.ts';
 import type { Clock, PlainDate } from '#domain/time.ts';
 import { call } from '#web/lib/call.ts';
+import { createKeyedRequest } from '#web/lib/keyed-request.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { showBlocks } from '../shows.ts';
@@ -40,9 +41,11 @@ type Props = NewProps & {
 export const BlockSheet = ({ block, scope = 'one', ...props }: Props) =>
   block ? <BlockEditor {...props} id={block.id} scope={scope} /> : <NewBlock {...props} />;
 
+const keyed = createKeyedRequest();
+
 function NewBlock({ shop, person, people = [], date, start, end, onClose }: NewProps) {
   const [values, setValues] = useState(() => newBlock({ barber: person.id, date, start, end }));
-  const add = useChange(addBlock, { refreshes: showBlocks });
+  const add = useChange(addBlock, { refreshes: showBlocks, keyed });
   const offerUndo = useOfferUndo(showBlocks);
   const workdays = useWorkdays(shop, values.barber);
   const set = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });

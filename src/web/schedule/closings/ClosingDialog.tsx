@@ -9,6 +9,7 @@ import {
 import { formatDay } from '#domain/schedule/day-text.ts';
 import { type Clock, instantToLocal, isWholeDate, type PlainDate, type Zone } from '#domain/time.ts';
 import { call } from '#web/lib/call.ts';
+import { createKeyedRequest } from '#web/lib/keyed-request.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { checkRequired } from '#web/session/checks.ts';
@@ -81,8 +82,10 @@ function underIt([first, ...others]: readonly Covered[], zone: string): Partial<
   };
 }
 
+const keyed = createKeyedRequest();
+
 function useSave(closing: ClosingRule | undefined, zone: Zone, onClose: () => void) {
-  const add = useChange(addClosing, { refreshes: showClosings });
+  const add = useChange(addClosing, { refreshes: showClosings, keyed });
   const change = useChange(changeClosing, { refreshes: showClosings });
   const offerUndo = useOfferUndo(showClosings);
   const end = (title: string, undo: (id: number) => Promise<unknown>) => ({
