@@ -137,8 +137,9 @@ export function staffChangeRoutes(serve: Serve, deps: Deps): void {
     },
     { loadSubject },
   );
-  serve(calls.undoChange, async ({ input, session }) => {
-    const ids = await undoChange(deps, session, input.changeId);
+  serve(calls.undoChange, async ({ input, session, request }) => {
+    const idempotency = readIdempotency(request.headers['idempotency-key'], calls.undoChange, input);
+    const ids = await undoChange(deps, session, input.changeId, idempotency);
     const reservations = await readReservations(db, session.organization_id, ids);
     return { reservations: reservations.map(toldTo(session)) };
   });

@@ -70,7 +70,8 @@ async function take() {
   await world.ask(it.call, takeBooking, order, { token: bruno.token });
   return changeId;
 }
-const undo = (changeId: string, token = bruno.token) => it.call(undoChange, { changeId }, { token });
+const undo = (changeId: string, token = bruno.token, headers = {}) =>
+  it.call(undoChange, { changeId }, { token, headers });
 const refusal = ({ status, body }: Awaited<ReturnType<typeof undo>>) => [
   status,
   (body as unknown as { code: string }).code,
@@ -140,6 +141,18 @@ test('what was taken back is recorded, and cannot be taken back itself', async (
   expect(refusal(await undo(changeId))).toEqual([409, 'undo_overtaken']);
   const again = { id: reservation.id, duration_min: 60, change_id: changeId };
   expect((await it.call(moveReservation, again, { token: bruno.token })).status).toBe(422);
+});
+
+test('whoever asks again with the same key, over a lost answer, hears that it is taken back', async () => {
+  const changeId = await move({ start_local: '2026-11-19T11:00' });
+  const key = { 'idempotency-key': 'una-vez' };
+  const first = await undo(changeId, bruno.token, key);
+  const again = await undo(changeId, bruno.token, key);
+  expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+  const actions = await world.ask(it.call, listAudit, {}, { token: shop.token });
+  expect(actions.filter(({ action }) => action === 'undone')).toHaveLength(1);
+  // Nobody else hears of it by the key.
+  expect(refusal(await undo(changeId, eva.token, key))).toEqual([404, 'not_found']);
 });
 
 test('of two who take the same back at once, one does', async () => {

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { type EpochMs, epochOf } from '#domain/time.ts';
 import { minutes, toInstant } from '../clock.ts';
 import { partsOfChange } from '../database/audit-log.ts';
+import { answerGiven, type Idempotency, storeAnswers } from '../database/idempotency.ts';
 import { by, change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../session/require-session.ts';
@@ -31,14 +32,23 @@ type Parts = Awaited<ReturnType<typeof partsOfChange>>;
 
 /**
  * Takes back what was changed under a name, all of it or nothing, as long as every reservation is as the change left it;
- * answers which they are. Whoever did not make the change, and may not take back others', finds none.
+ * answers which they are, also when it is asked again with its key. Whoever did not make the change, and may not take back
+ * others', finds none.
  */
-export function undoChange(deps: Deps, session: Session, changeId: string): Promise<number[]> {
+export function undoChange(
+  deps: Deps,
+  session: Session,
+  changeId: string,
+  idempotency: Idempotency,
+): Promise<number[]> {
   return change(deps, by(session), async (work) => {
     const { tx, organization } = work;
     const look = async () => requireOwn(await partsOfChange(tx, organization, changeId), session);
     const barbers = (await look()).map(partOf).flatMap(barbersOf);
     const calendars = await lockCalendars(tx, organization, barbers);
+    // Behind the lock: a repetition waits there for the first one's answer.
+    const answered = await answerGiven<{ undone: number[] }>(tx, organization, idempotency);
+    if (answered) return answered.undone;
     const nowMs = work.now();
     // Read again: it may have been taken back while we waited for the locks.
     const parts = undoable(await look(), nowMs);
@@ -48,6 +58,7 @@ export function undoChange(deps: Deps, session: Session, changeId: string): Prom
     const named = edited.map(({ before, edit }) => ({ before, edit: { ...edit, changeId } }));
     await changeReservations(work, deps, named, nowMs);
     if (parts.some(({ series }) => series !== undefined)) await leaveAlone(tx, organization, ids);
+    await storeAnswers(tx, organization, [{ idempotency, answer: { undone: ids } }], nowMs);
     return ids;
   });
 }

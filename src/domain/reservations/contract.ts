@@ -177,7 +177,14 @@ export const undoChange = route('POST /changes/:changeId/undo', {
   allow: 'reservations.edit',
   input: z.object({ changeId }),
   answer: z.object({ reservations: z.array(Reservation) }),
-  refusals: ['undo_overtaken', 'undo_too_late', 'slot_taken', 'slot_held', 'charge_exists'],
+  refusals: [
+    'undo_overtaken',
+    'undo_too_late',
+    'slot_taken',
+    'slot_held',
+    'charge_exists',
+    'idempotency_mismatch',
+  ],
 });
 
 const AgendaPerson = z.object({

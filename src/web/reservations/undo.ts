@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/call.ts';
 import type { Endpoint } from '#web/lib/endpoint.ts';
+import { createKeyedRequest } from '#web/lib/keyed-request.ts';
 import {
   countVisits,
   listHolds,
@@ -40,8 +41,10 @@ export function offerUndoOf(
   queries: QueryClient,
   more: { description?: string; link?: ToastLink } = {},
 ): void {
-  const undo = async () => {
-    await call(undoChange, { changeId }).finally(() => refreshReservations(queries));
-  };
+  const keyed = createKeyedRequest();
+  const undo = () =>
+    keyed({ changeId }, (sent, options) => call(undoChange, sent, options)).finally(() =>
+      refreshReservations(queries),
+    );
   offerUndo({ title, ...more, undo });
 }

@@ -45,7 +45,7 @@ async function takeBack(done: Offered): Promise<void> {
     toast.success('Deshecho');
   } catch (failure) {
     toast.error('No se pudo deshacer', messageOf(failure));
-    // Without an answer it can be tried again; what was taken back after all is refused then.
+    // Without an answer it can be tried again.
     if (failure instanceof Unreachable) offerUndo(done);
   }
 }
