@@ -24,9 +24,12 @@ const toDevice = defineJob({
     if (!device) return;
     const ids = payload.visits.map(({ id }) => id);
     const found = new Map((await listMailedReservations(db, organization, ids)).map((one) => [one.id, one]));
-    const still = payload.visits.filter(
-      ({ id, sequence, start_at }) => found.get(id)?.sequence === sequence && epochOf(start_at) > now(),
-    );
+    // Who lost a visit hears so whatever becomes of it, unless they have it back.
+    const isLost = (barber: number) => payload.event === 'canceled' && barber !== device.user_id;
+    const still = payload.visits.filter(({ id, sequence, start_at }) => {
+      const visit = found.get(id);
+      return visit && (visit.sequence === sequence || isLost(visit.barber_id)) && epochOf(start_at) > now();
+    });
     const [first] = still;
     const visit = first && found.get(first.id);
     if (!visit) return;

@@ -126,6 +126,29 @@ describe('the barber of a visit hears on the phone', () => {
     expect(await titles(tablet)).toEqual(['Nueva reserva · vie 20/11 10:30']);
   });
 
+  test('when it is gone, though it is changed once more before anybody hears of it', async () => {
+    const other = await world.aStaffMember(shop);
+    await world.hoursFor(shop, other);
+    const { id } = await book();
+    await heard();
+    const move = (changes: object) =>
+      world.ask(it.call, moveReservation, { id, change_id: randomUUID(), ...changes } as never, owner());
+    const hearOf = async (...changes: object[]) => {
+      server.received.length = 0;
+      for (const each of changes) await move(each);
+      it.clock.advance(20_000);
+      return titles();
+    };
+    const [away, back] = [{ barber_id: other.user.id }, { barber_id: barber.user.id }];
+    expect(await hearOf(away, { start_local: '2026-11-20T12:00' })).toEqual([
+      'Reserva cancelada · vie 20/11 10:30',
+    ]);
+    await hearOf(back);
+    expect(await hearOf(away, { ...back, start_local: '2026-11-20T15:00' })).toEqual([
+      'Nueva reserva · vie 20/11 15:00',
+    ]);
+  });
+
   test('once of a day that is late and of visits that repeat', async () => {
     for (const time of ['15:00', '16:00', '17:00']) await book(`2026-11-18T${time}`);
     await heard();
