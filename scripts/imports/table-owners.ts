@@ -42,7 +42,7 @@ const tables: Record<string, Owned> = {
   organizations: { owner: 'organization', readers: ['session', 'reservations', 'demo'] },
   outbox: { owner: 'jobs', readers: ['health'] },
   photos: { owner: 'images' },
-  privacy_tokens: { owner: 'privacy' },
+  privacy_tokens: { owner: 'privacy', readers: ['clients'] },
   provider_events: { owner: 'billing' },
   rate_limits: { owner: 'http' },
   recurring_jobs: { owner: 'jobs' },
