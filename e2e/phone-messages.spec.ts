@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { aBrowser, startPushServer } from '#test/push-server.ts';
 import { aStaffMember } from '#test/world.ts';
 import { aYoungDay } from './agenda-world.ts';
-import { expect, signedIn, signInAt, test } from './fixtures.ts';
+import { expect, openMenu, signedIn, signInAt, test } from './fixtures.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 
@@ -15,31 +15,34 @@ async function listen() {
   }
 }
 
+// Where a page and those after it know that the browser has an address.
+const listening = 'test.listening';
+
 /** Gives the browser an address of ours, because a real one takes a push service. */
 async function subscribesAs(
   page: Page,
   { endpoint, keys }: Pick<ReturnType<typeof aBrowser>, 'endpoint' | 'keys'>,
 ) {
   await page.addInitScript(
-    (own) => {
-      let isOn = false;
+    ([own, key]) => {
       const subscription = {
         options: { applicationServerKey: null },
         toJSON: () => own,
         unsubscribe: async () => {
-          isOn = false;
+          sessionStorage.removeItem(key);
+          Reflect.get(globalThis, 'ended')?.(own.endpoint);
           return true;
         },
       };
       Object.assign(PushManager.prototype, {
-        getSubscription: async () => (isOn ? subscription : null),
+        getSubscription: async () => (sessionStorage.getItem(key) ? subscription : null),
         subscribe: async () => {
-          isOn = true;
+          sessionStorage.setItem(key, 'yes');
           return subscription;
         },
       });
     },
-    { endpoint, keys },
+    [{ endpoint, keys }, listening] as const,
   );
 }
 
@@ -149,6 +152,27 @@ test('whoever signs in where another got messages can keep the agenda', async ({
   await context.setOffline(true);
   await page.goto('/dashboard/agenda');
   await expect(page.getByText(/^Sin conexión · agenda de las \d\d:\d\d/)).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('whoever signs out without network is sent no more messages there', async ({ page, context, call }) => {
+  const { barber } = await aYoungDay(call);
+  await context.grantPermissions(['notifications']);
+  const ended: string[] = [];
+  await page.exposeFunction('ended', (endpoint: string) => void ended.push(endpoint));
+  const phone = aBrowser();
+  await subscribesAs(page, phone);
+  await signInAt(page, barber);
+  await page.goto('/dashboard/cuenta?tab=telefono');
+  await page.getByRole('button', { name: 'Activar avisos' }).click();
+  await expect(toasts(page).getByText('Avisos activados')).toBeVisible();
+  const entries = await openMenu(page);
+  await entries.getByRole('button', { name: 'Cerrar sesión' }).click();
+  const dialog = page.getByRole('dialog', { name: '¿Cerrar sesión?' });
+  await expect(dialog).toBeVisible();
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect.poll(() => ended).toEqual([phone.endpoint]);
   await context.setOffline(false);
 });
 

@@ -11,6 +11,7 @@ import {
   testDevice,
 } from '#domain/devices/contract.ts';
 import { call } from '#web/lib/call.ts';
+import { endMessages } from '#web/lib/erase-kept.ts';
 import { isRefused, messageOf } from '#web/lib/failures.ts';
 import { setDevice } from '#web/lib/kept.ts';
 import { useChange } from '#web/lib/use-change.ts';
@@ -20,7 +21,7 @@ import { SeveralChips } from '#web/ui/ChoiceChips.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Step } from './Step.tsx';
-import { allowText, deviceName, subscribeHere, unsubscribeHere, whyNoPush } from './this-phone.ts';
+import { allowText, deviceName, subscribeHere, whyNoPush } from './this-phone.ts';
 import styles from './ThisPhonePanel.module.css';
 
 type Key = { data: { key: string } | undefined; error: Error | null };
@@ -105,7 +106,7 @@ function Settings({ device, onDevice }: { device: Device } & Pick<Props, 'onDevi
         onSuccess: () => {
           setDevice(null);
           onDevice(null);
-          void unsubscribeHere();
+          void endMessages();
           toast.success('Avisos desactivados');
         },
         onError: failed,

@@ -81,9 +81,3 @@ export async function subscribeHere(key: string) {
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = own.toJSON();
   return { endpoint, keys: { p256dh, auth } };
 }
-
-/** Ends this browser's address. */
-export async function unsubscribeHere(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration('/dashboard');
-  await (await registration?.pushManager.getSubscription())?.unsubscribe();
-}

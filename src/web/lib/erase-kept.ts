@@ -21,3 +21,14 @@ export function endKept(): Promise<void> {
   dropLocal(deviceKey);
   return eraseAgenda();
 }
+
+/** This browser's own address for messages, where it has one. */
+export async function messagesHere(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker?.getRegistration('/dashboard');
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Ends that address; it takes no network, so that whoever comes after is told nothing of the last. */
+export async function endMessages(): Promise<void> {
+  await (await messagesHere())?.unsubscribe();
+}

@@ -1,16 +1,17 @@
 import { call } from './call.ts';
-import { endKept } from './erase-kept.ts';
+import { endKept, endMessages } from './erase-kept.ts';
 import { logoutCall } from './session-calls.ts';
 import { leaveSession, readKeeper } from './session-store.ts';
 
 const patience = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Ends the session on the server, waiting at most three seconds, then in the browser with what it keeps, and goes to the
- * landing page.
+ * Ends the session on the server and its messages here, which a server that is not reached would go on sending, waiting at
+ * most three seconds; then in the browser with what it keeps, and goes to the landing page.
  */
 export async function signOut(): Promise<void> {
-  await Promise.race([call(logoutCall, {}).catch(() => undefined), patience(3000)]);
+  const ending = [call(logoutCall, {}), endMessages()];
+  await Promise.race([Promise.allSettled(ending), patience(3000)]);
   leaveSession();
   if (readKeeper()) await endKept();
   location.assign('/');
