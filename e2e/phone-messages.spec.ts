@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { listDevices, removeDevice } from '#domain/devices/contract.ts';
 import { aBrowser, startPushServer } from '#test/push-server.ts';
-import { aStaffMember } from '#test/world.ts';
+import { aStaffMember, ask } from '#test/world.ts';
 import { aYoungDay } from './agenda-world.ts';
 import { expect, openMenu, signedIn, signInAt, test } from './fixtures.ts';
 
@@ -173,6 +174,38 @@ test('whoever signs out without network is sent no more messages there', async (
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect.poll(() => ended).toEqual([phone.endpoint]);
+  await context.setOffline(false);
+});
+
+test('a device that its owner removed keeps nothing; one whose browser ended its messages goes on', async ({
+  page,
+  context,
+  call,
+}) => {
+  const { barber } = await aYoungDay(call);
+  const own = { token: barber.token };
+  await context.grantPermissions(['notifications']);
+  await subscribesAs(page, aBrowser());
+  await signInAt(page, barber);
+  const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+  const loseDevice = async (endsByItself: boolean) => {
+    await page.goto('/dashboard/cuenta?tab=telefono');
+    await page.getByRole('button', { name: 'Activar avisos' }).click();
+    await expect(toasts(page).getByText('Avisos activados')).toBeVisible();
+    await page.getByLabel('Guardar mi agenda en este dispositivo').check();
+    await expect(toasts(page).getByText('Agenda guardada')).toBeVisible();
+    const [device] = await ask(call, listDevices, {}, own);
+    await ask(call, removeDevice, { id: device?.id ?? 0 }, own);
+    if (endsByItself) await page.evaluate((key) => sessionStorage.removeItem(key), listening);
+    await page.reload();
+    await expect.poll(() => stored('navaja.device')).toBe(null);
+    return stored('navaja.keeper');
+  };
+  expect(await loseDevice(false)).toBe(null);
+  expect(await loseDevice(true)).toBe(String(barber.user.id));
+  await context.setOffline(true);
+  await page.goto('/dashboard/agenda');
+  await expect(page.getByText(/^Sin conexión · agenda de las \d\d:\d\d/)).toBeVisible();
   await context.setOffline(false);
 });
 

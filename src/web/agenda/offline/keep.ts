@@ -1,7 +1,7 @@
 import { agendaDays } from '#domain/reservations/limits.ts';
 import type { AgendaCalendar } from '#domain/reservations/contract.ts';
 import { addDays, today } from '#domain/time.ts';
-import { eraseAgenda } from '#web/lib/erase-kept.ts';
+import { eraseAgenda, messagesHere } from '#web/lib/erase-kept.ts';
 import { registerWorker } from '#web/devices/this-phone.ts';
 import { call } from '#web/lib/call.ts';
 import { listDevices, readAgenda, readOrganization } from '#web/lib/first-calls.ts';
@@ -25,7 +25,11 @@ export async function findKept(user: number): Promise<KeptAgenda | null> {
  * any more.
  */
 export async function keepAgenda(user: number): Promise<void> {
-  if (await isGone()) return forgetDevice();
+  if (await isGone()) {
+    // A browser that ended its messages by itself was removed by nobody.
+    if (await messagesHere()) return forgetDevice();
+    setDevice(null);
+  }
   const shop = await call(readOrganization, {});
   const from = today(Date.now(), shop.timezone);
   const to = addDays(from, agendaDays - 1);
