@@ -111,18 +111,6 @@ describe('a device of one’s own', () => {
   });
 });
 
-test('who signs in again without signing out is not told any more once they sign out', async () => {
-  const browser = aBrowser();
-  const credentials = { email: barber.email, password: barber.password };
-  const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? '';
-  const before = await it.call(login, credentials);
-  const { id } = await add(browser, before.body.access_token);
-  const again = await it.call(login, credentials, { headers: { cookie: cookieOf(before.headers) } });
-  await it.call(logout, {}, { headers: { cookie: cookieOf(again.headers) } });
-  expect((await it.call(calls.testDevice, { id }, { token: barber.token })).status).toBe(404);
-  expect(await own()).toEqual([]);
-});
-
 describe('what is refused', () => {
   test.each([
     'http://127.0.0.1',

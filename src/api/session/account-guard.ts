@@ -1,9 +1,7 @@
 import type { Deps } from '../deps.ts';
-import type { OrganizationId } from '../database/connection.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import { findInDirectory } from './user-queries.ts';
-import { findSession } from './queries.ts';
-import type { RefreshCookie } from './refresh-cookie.ts';
+import { loginHeldBy, type RefreshCookie } from './refresh-cookie.ts';
 
 export type AccountGuard = ReturnType<typeof createAccountGuard>;
 
@@ -26,12 +24,10 @@ export function createAccountGuard(deps: Deps) {
 }
 
 /** The id of the live session that the cookie holds for this account; undefined when there is none. */
-async function knownSession({ db, now, tokens }: Deps, email: string, { value }: RefreshCookie) {
-  const claims = value ? await tokens.readRefresh(value, now()) : null;
-  if (!claims) return undefined;
-  const organization = claims.organization as OrganizationId;
-  const session = await findSession(db, organization, claims.session, now());
-  const account = await findInDirectory(db, email);
-  const isTheirs = account?.organization_id === organization && account.user_id === session?.user_id;
-  return isTheirs ? session?.id : undefined;
+async function knownSession(deps: Deps, email: string, cookie: RefreshCookie) {
+  const held = await loginHeldBy(deps, cookie);
+  if (!held) return undefined;
+  const account = await findInDirectory(deps.db, email);
+  const isTheirs = account?.organization_id === held.organization && account.user_id === held.user_id;
+  return isTheirs ? held.id : undefined;
 }

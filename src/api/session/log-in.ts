@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { deleteExpiredSessions, deleteSession, insertSession, type SessionRow } from './queries.ts';
-import type { RefreshCookie } from './refresh-cookie.ts';
+import { loginHeldBy, loginNamedBy, type RefreshCookie } from './refresh-cookie.ts';
 import { fitsPassword } from '../security/passwords.ts';
 import { change } from '../database/unit-of-work.ts';
 import { findInDirectory, findUser, lockUser } from './user-queries.ts';
@@ -11,10 +11,14 @@ import { findInDirectory, findUser, lockUser } from './user-queries.ts';
 // Looked up for an unknown e-mail, so that it takes as long as a known one.
 const nobody = { organization_id: 0, user_id: 0 };
 
-/** Opens a session. Unknown e-mail, wrong password and deleted user get the same answer after the same work. */
+/**
+ * Opens a session for the browser that brings the cookie. Unknown e-mail, wrong password and deleted user get the same
+ * answer after the same work.
+ */
 export async function logIn(
   deps: Deps,
   { email, password }: { email: string; password: string },
+  cookie: RefreshCookie,
 ): Promise<SessionTokens> {
   const { db, now } = deps;
   const { organization_id, user_id } = (await findInDirectory(db, email)) ?? nobody;
@@ -30,6 +34,10 @@ export async function logIn(
     await deleteExpiredSessions(tx, organization, now());
     return insertSession(tx, organization, user_id, randomUUID(), now());
   });
+  const before = await loginHeldBy(deps, cookie);
+  const isAnother = before && (before.organization !== organization || before.user_id !== user_id);
+  // Nobody can sign it out here any more, and its messages would go on coming to whoever signs in now.
+  if (isAnother) await endSession(deps, before);
   return tokensOf(deps, organization, session);
 }
 
@@ -51,19 +59,16 @@ export async function tokensOf(
 }
 
 /** Ends the session of the cookie, also when the cookie's token is not the newest one. */
-export async function endHeldSession(
-  { changes, db, now, tokens }: Deps,
-  { value }: RefreshCookie,
-): Promise<void> {
-  const claims = value ? await tokens.readRefresh(value, now()) : null;
-  if (!claims) return;
-  const organization = claims.organization as OrganizationId;
-  await deleteSession(db, organization, claims.session);
-  // Open agendas of the session end.
-  changes.announce(organization);
+export async function logOut(deps: Deps, cookie: RefreshCookie): Promise<undefined> {
+  const named = await loginNamedBy(deps, cookie);
+  if (named) await endSession(deps, named);
+  cookie.drop();
 }
 
-export async function logOut(deps: Deps, cookie: RefreshCookie): Promise<undefined> {
-  await endHeldSession(deps, cookie);
-  cookie.drop();
+type Login = { organization: OrganizationId; id: string };
+
+async function endSession({ changes, db }: Deps, { organization, id }: Login): Promise<void> {
+  await deleteSession(db, organization, id);
+  // Open agendas of the session end.
+  changes.announce(organization);
 }

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import type { OrganizationId } from '../database/connection.ts';
+import type { Deps } from '../deps.ts';
 import { plainRefreshCookie, refreshCookieName } from '../security/tokens.ts';
-import { sessionMs } from './queries.ts';
+import { findSession, sessionMs } from './queries.ts';
 
 /** The browser's half of a login: the refresh token, out of reach of scripts and of other paths. */
 export type RefreshCookie = { value: string | undefined; keep(token: string): void; drop(): void };
@@ -29,4 +31,19 @@ export function refreshCookie(
       dropOld();
     },
   };
+}
+
+type Brought = Pick<RefreshCookie, 'value'>;
+
+/** The login that a cookie names, whether or not it has ended; null for a cookie that is none of ours. */
+export async function loginNamedBy({ now, tokens }: Pick<Deps, 'now' | 'tokens'>, { value }: Brought) {
+  const claims = value ? await tokens.readRefresh(value, now()) : null;
+  return claims && { id: claims.session, organization: claims.organization as OrganizationId };
+}
+
+/** The same with whose it is, as long as it has not ended. */
+export async function loginHeldBy(deps: Pick<Deps, 'db' | 'now' | 'tokens'>, cookie: Brought) {
+  const named = await loginNamedBy(deps, cookie);
+  const session = named && (await findSession(deps.db, named.organization, named.id, deps.now()));
+  return session ? { ...named, user_id: session.user_id } : null;
 }

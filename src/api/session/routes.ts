@@ -18,7 +18,7 @@ import { createAfterAnswer } from '../http/after-answer.ts';
 import type { Serve } from '../http/serve.ts';
 import { createAccountGuard } from './account-guard.ts';
 import { confirmEmail, resendConfirmation } from './confirm-email.ts';
-import { endHeldSession, logIn, logOut } from './log-in.ts';
+import { logIn, logOut } from './log-in.ts';
 import { prove } from './prove.ts';
 import { refreshCookie } from './refresh-cookie.ts';
 import { register as registerOwner } from './register.ts';
@@ -41,10 +41,8 @@ export function sessionRoutes(app: FastifyInstance, serve: Serve, deps: Deps): v
   serve(login, async ({ input, request, reply }) => {
     const cookie = refreshCookie(deps.config, request, reply);
     await guard.beforeLogin(input.email, cookie);
-    const { access_token, refresh_token } = await logIn(deps, input);
+    const { access_token, refresh_token } = await logIn(deps, input, cookie);
     await guard.proven(input.email);
-    // The browser gives up what it held before, so nobody could end that any more, and its devices would still be told.
-    await endHeldSession(deps, cookie);
     cookie.keep(refresh_token);
     return { access_token };
   });

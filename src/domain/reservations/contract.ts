@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { type EpochMs, type Instant, instantOf, minuteMs } from '../time.ts';
 import {
   changeId,
   clock,
