@@ -127,6 +127,20 @@ test('nothing is said where no time could be held, and it is booked as ever', as
   await expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
 });
 
+test('a time that is held though its answer was lost is theirs to book', async ({ page, call }) => {
+  const open = await anOpenShop(call);
+  const date = inDays(2);
+  await page.route('**/api/public/*/holds', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await goToConfirm(page, open, date, '10:00');
+  await expect.poll(() => busyOf(open, date)).toBe(1);
+  await fillClient(page);
+  await confirmButton(page).click();
+  await expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
+});
+
 test('who books before the answer of the hold is there books what is theirs', async ({ page, call }) => {
   const open = await anOpenShop(call);
   await page.route('**/api/public/*/holds', async (route) => {

@@ -39,12 +39,12 @@ import type { Deps } from '../deps.ts';
 import { storeTaken, takenOf, withPoints } from '../http/points.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';
 import { deleteFormHolds, deleteHeldSlots, formHolds } from '../reservations/hold-queries.ts';
-import { insertReservations, lockFreeCalendars } from '../reservations/queries.ts';
+import { insertReservations, lockFreeCalendars, usedTokens } from '../reservations/queries.ts';
 import { mintPublicId } from '../security/tokens.ts';
 import { type HeldBarber, readFacts } from './read-facts.ts';
 
-/** A slot that is asked for; `replaced` is a token of the same shop, whose slot is given back for it. */
-export type Held = z.output<typeof takeHoldCall.input> & { replaced: string | null };
+/** A slot that is asked for, with tokens of the same shop: whose slot is given back for it, and what it shall have itself. */
+export type Held = z.output<typeof takeHoldCall.input> & Record<'replaced' | 'named', string | null>;
 export type Holding = (organization: OrganizationId, asked: Held) => Promise<HeldForForm>;
 
 /** Who holds a slot is nobody yet, so nothing is counted for them. */
@@ -74,20 +74,20 @@ async function holdBatch(
 ): Promise<Outcome<HeldForForm>[]> {
   const { tx, organization } = work;
   const barbers = [...new Set(asked.map(({ barber_id }) => barber_id))];
-  const [, calendars, shop, ids] = await pipeline(
+  const names = asked.flatMap(({ named }) => named ?? []);
+  const [, calendars, shop, ids, used] = await pipeline(
     sql`set local lock_timeout = ${sql.lit(longestWait)}`.execute(tx),
     lockFreeCalendars(tx, organization, barbers),
     requireShop(tx, organization),
     newIds(tx, ['reservations'], asked.length),
+    usedTokens(tx, organization, names),
   );
   const nowMs = work.now();
-  const orders = asked.map((one, nth) => ({
-    asked: one,
-    order: orderOf(one, {
-      id: ids.reservations[nth] as number,
-      external_id: mintPublicId(organization, 16),
-    }),
-  }));
+  const orders = asked.map((one, nth) => {
+    const isFree = (name: string) => !used.includes(name) && names.indexOf(name) === names.lastIndexOf(name);
+    const external_id = one.named && isFree(one.named) ? one.named : mintPublicId(organization, 16);
+    return { asked: one, order: orderOf(one, { id: ids.reservations[nth] as number, external_id }) };
+  });
   const [read, live, taken] = await pipeline(
     readFacts(tx, {
       shop,

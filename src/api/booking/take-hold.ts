@@ -18,15 +18,16 @@ import { readFacts } from './read-facts.ts';
 export async function takeHold(
   deps: Deps,
   hold: Holding,
-  asked: Omit<Held, 'replaced'>,
+  asked: Omit<Held, 'replaced' | 'named'>,
   count: () => Promise<void>,
 ): Promise<HeldForForm> {
   const shop = await requireShopOfSlug(deps, asked.slug);
   const replaced = tokenOf(shop.id, asked.replaces);
-  const same = replaced && (await findSame(deps, shop, { ...asked, replaced }));
+  const named = tokenOf(shop.id, asked.hold);
+  const same = replaced && (await findSame(deps, shop, { ...asked, replaced, named }));
   if (same) return same;
   await count();
-  return hold(shop.id, { ...asked, replaced });
+  return hold(shop.id, { ...asked, replaced, named });
 }
 
 /** The token of a slot of this shop; what cannot be one counts as none. */

@@ -158,6 +158,22 @@ type NewReservation = Omit<
   lines: readonly NewLine[];
 };
 
+/** Which of some values are the token of a slot, or the link of a reservation, already. */
+export async function usedTokens(
+  db: Db,
+  organization: OrganizationId,
+  tokens: readonly string[],
+): Promise<string[]> {
+  if (tokens.length === 0) return [];
+  const rows = await db
+    .selectFrom('reservations')
+    .select('external_id')
+    .where('organization_id', '=', organization)
+    .where('external_id', '=', sql<string>`any(${tokens})`)
+    .execute();
+  return rows.map(({ external_id }) => external_id);
+}
+
 /** Writes reservations, whose calendars are locked and free, and their lines. */
 export async function insertReservations(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { publicIdOf } from '#domain/public-id.ts';
 import type { OrganizationId } from '../database/connection.ts';
 
 const accessSeconds = 15 * 60;
@@ -68,11 +69,9 @@ async function verify(token: string, key: KeyObject, audience: string, nowMs: nu
   }
 }
 
-const spell = (organization: OrganizationId): string => organization.toString(36);
-
 /** A value of `bytes` random bytes that carries its organization, e.g. `1z-x3…`; URL-safe. */
 export const mintPublicId = (organization: OrganizationId, bytes: number): string =>
-  `${spell(organization)}-${randomBytes(bytes).toString('base64url')}`;
+  publicIdOf(organization, randomBytes(bytes).toString('base64url'));
 
 /** The organization inside a value of `mintPublicId`, or null when it is malformed. */
 export function organizationOfPublicId(value: string): OrganizationId | null {

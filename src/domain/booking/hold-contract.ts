@@ -20,7 +20,8 @@ export type HeldForForm = z.infer<typeof HeldForForm>;
 
 /**
  * A slot that is held is busy for everybody else. `replaces` is the token of a slot that is given back for it; where it is
- * the very same one it stays as it is. Nobody needs a hold to book.
+ * the very same one it stays as it is. `hold` is the token that is wanted, a `publicIdOf` of the shop, so that whoever does
+ * not hear the answer has it all the same; what cannot be one, or was used, counts as none. Nobody needs a hold to book.
  */
 export const takeHold = route('POST /public/:slug/holds', {
   summary: `Guarda un horario ${formMinutes} minutos mientras el cliente completa sus datos. La reserva nombra el horario guardado con la cabecera ${holdHeader}.`,
@@ -29,6 +30,7 @@ export const takeHold = route('POST /public/:slug/holds', {
   input: BookingRequest.pick({ slug: true, services: true, start_local: true, branch_id: true }).extend({
     barber_id: id,
     replaces: z.string().nullish(),
+    hold: z.string().nullish(),
   }),
   answer: HeldForForm,
   refusals: [

@@ -51,9 +51,9 @@ export function SlotHold({ wizard, flow: { step, attempt }, now }: StepProps) {
 }
 
 /** What a client wants held once they leave the schedule step; nothing while the barber is open, or for a group. */
-function wantedOf({ choice, barber, organization: { slug }, isOpen }: Wizard): Wanted | null {
+function wantedOf({ choice, barber, organization: { id, slug }, isOpen }: Wizard): Wanted | null {
   const { lines, companions, date, time } = choice;
   if (!barber || companions || !isOpen || !date || !time || lines.length === 0) return null;
   const services = lines.map(({ service, quantity }) => ({ service_id: service.id, quantity }));
-  return { slug, barber_id: barber.id, services, start_local: `${date}T${time}` };
+  return { organization: id, slug, barber_id: barber.id, services, start_local: `${date}T${time}` };
 }

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { HeldForForm } from '#domain/booking/hold-contract.ts';
+import { Refusal, Unreachable } from '#web/lib/failures.ts';
 import { createKeeper, type Wanted } from './keeper.ts';
 
 const at = (time: string): Wanted => ({
+  organization: 3,
   slug: 'central',
   barber_id: 5,
   services: [{ service_id: 7, quantity: 1 }],
@@ -11,14 +13,16 @@ const at = (time: string): Wanted => ({
 
 let asked: string[];
 let answers: (() => Promise<unknown>)[];
-const slotAt = ({ start_local }: Wanted): HeldForForm => ({
-  hold: `held ${start_local.slice(11)}`,
-  start_at: start_local,
-  end_at: start_local,
+const named = ({ start_local }: Wanted) => `held ${start_local.slice(11)}`;
+const slotAt = (wanted: Wanted): HeldForForm => ({
+  hold: named(wanted),
+  start_at: wanted.start_local,
+  end_at: wanted.start_local,
   held_until: '2026-11-24T12:05:00Z',
 });
 const keeperOf = () =>
   createKeeper({
+    mint: named,
     take: async (wanted, replaces) => {
       asked.push(`take ${wanted.start_local.slice(11)}${replaces ? ` for ${replaces}` : ''}`);
       await answers.shift()?.();
@@ -91,8 +95,36 @@ test('a call that takes long holds up nobody who books', async () => {
     keeper.want(at('10:00'), true);
     const token = keeper.token();
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(await token).toBeUndefined();
+    // It may be held by then.
+    expect(await token).toBe('held 10:00');
   } finally {
     vi.useRealTimers();
   }
 });
+
+test.each([new Unreachable('offline'), new Refusal(503, null)])(
+  'what may be held although its answer is lost is theirs to book, to change and to give back: %s',
+  async (lost) => {
+    const keeper = keeperOf();
+    answers = [() => Promise.reject(lost), () => Promise.reject(lost)];
+    keeper.want(at('10:00'), true);
+    expect(await keeper.token()).toBe('held 10:00');
+    keeper.want(at('10:00'), true);
+    expect(await keeper.token()).toBe('held 10:00');
+    keeper.want(at('11:00'), true);
+    await keeper.token();
+    answers = [() => Promise.reject(lost)];
+    keeper.want(at('12:00'), true);
+    await keeper.token();
+    keeper.want(null);
+    expect(await keeper.token()).toBeUndefined();
+    expect(asked).toEqual([
+      'take 10:00',
+      'take 10:00 for held 10:00',
+      'take 11:00 for held 10:00',
+      'take 12:00 for held 11:00',
+      'release held 11:00',
+      'release held 12:00',
+    ]);
+  },
+);
