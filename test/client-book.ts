@@ -1,5 +1,6 @@
 import { bookReservation, takeBooking } from '#domain/booking/contract.ts';
 import * as calls from '#domain/clients/contract.ts';
+import * as merging from '#domain/clients/merge-contract.ts';
 import type { TestApp } from './app.ts';
 import type { Caller, CallOptions } from './caller.ts';
 import * as world from './world.ts';
@@ -68,8 +69,8 @@ export async function walkClients(walk: Caller, as: CallOptions) {
   await walk(calls.editClient, { id, phone: '+598 99 123 456', tags: ['vip'] }, as);
   const note = (await walk(calls.writeNote, { id, text: 'Prefiere tijera' }, as)).body;
   await walk(calls.deleteNote, { id, noteId: note.id }, as);
-  await walk(calls.mergeClients, { id, ids: [first.id] }, as);
+  await walk(merging.mergeClients, { id, ids: [first.id] }, as);
   await walk(calls.blockClient, { id }, as);
   await walk(calls.unblockClient, { id }, as);
-  await walk(calls.undoMerge, { id, otherId: first.id }, as);
+  await walk(merging.undoMerge, { id, otherId: first.id }, as);
 }

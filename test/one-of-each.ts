@@ -4,6 +4,7 @@ import { takeBooking } from '#domain/booking/contract.ts';
 import { makeSeries } from '#domain/booking/series-contract.ts';
 import { chargeReservation } from '#domain/charges/contract.ts';
 import * as clients from '#domain/clients/contract.ts';
+import * as merging from '#domain/clients/merge-contract.ts';
 import { closeCommissionPeriod } from '#domain/commissions/contract.ts';
 import { shareFeed } from '#domain/feeds/contract.ts';
 import { addDevice } from '#domain/devices/contract.ts';
@@ -148,7 +149,7 @@ async function aBook(call: Caller, home: world.Shop, token: string) {
   const add = () => world.ask(call, clients.createClient, { firstname: 'Eva' }, as);
   const [{ id }, merged, mergeable, blocked] = [await add(), await add(), await add(), await add()];
   const note = await world.ask(call, clients.writeNote, { id, text: 'Prefiere tijera' }, { token });
-  await world.ask(call, clients.mergeClients, { id, ids: [merged.id] }, as);
+  await world.ask(call, merging.mergeClients, { id, ids: [merged.id] }, as);
   await world.ask(call, clients.blockClient, { id: blocked.id }, as);
   bodies['POST /clients/:id/merge'] = { ids: [mergeable.id] };
   return { clients: id, blocked: blocked.id, merged: merged.id, notes: note.id };

@@ -11,8 +11,8 @@ import {
   deleteReservation,
   moveReservation,
   type PublicReservation,
-  restoreReservation,
 } from '#domain/reservations/contract.ts';
+import { restoreReservation } from '#domain/reservations/restore-contract.ts';
 import { deleteService, editService, type Service } from '#domain/services/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import * as world from '#test/world.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { fullName } from '#domain/contact.ts';
 import { type AuditEntry, listAudit, listAuditPeople } from '#domain/audit/contract.ts';
 import { differencesOf, isWeek, type Recorded } from '#domain/audit/differences.ts';
-import { restorableSince } from '#domain/reservations/contract.ts';
+import { restorableSince } from '#domain/reservations/restore-contract.ts';
 import { dayBounds, type EpochMs, epochOf } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';

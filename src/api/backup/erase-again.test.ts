@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#api/config.ts';
-import { mergeClients, undoMerge } from '#domain/clients/contract.ts';
+import { mergeClients, undoMerge } from '#domain/clients/merge-contract.ts';
 import { eraseClient } from '#domain/privacy/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aDatabase } from '#test/database.ts';

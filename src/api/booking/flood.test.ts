@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { acceptBooking, bookReservation } from '#domain/booking/contract.ts';
 import { listAudit } from '#domain/audit/contract.ts';
 import { editRules, readRules } from '#domain/organization/rules.ts';
-import { cancelUnknown, listReservations, moveReservation } from '#domain/reservations/contract.ts';
+import { listReservations, moveReservation } from '#domain/reservations/contract.ts';
+import { cancelUnknown } from '#domain/reservations/restore-contract.ts';
 import { listBusy } from '#domain/schedule/contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { sweep } from '#api/jobs/sweep.ts';

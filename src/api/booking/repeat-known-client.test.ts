@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookReservation } from '#domain/booking/contract.ts';
 import { repeatReservation } from '#domain/booking/repeat-contract.ts';
-import { blockClient, editClient, mergeClients, unblockClient } from '#domain/clients/contract.ts';
+import { blockClient, editClient, unblockClient } from '#domain/clients/contract.ts';
+import { mergeClients } from '#domain/clients/merge-contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aClientBook } from '#test/client-book.ts';

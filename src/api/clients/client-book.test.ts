@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
 import * as calls from '#domain/clients/contract.ts';
+import * as merging from '#domain/clients/merge-contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { setReservationStatus } from '#domain/reservations/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -119,8 +120,8 @@ test('ids of another shop are nobody’s, in every call', async () => {
     it.call(calls.unblockClient, { id }, { token }),
     it.call(calls.writeNote, { id, text: 'x' }, { token }),
     it.call(calls.deleteNote, { id, noteId: note.id }, { token }),
-    it.call(calls.mergeClients, { id, ids: [id] }, { token }),
-    it.call(calls.undoMerge, { id, otherId: id }, { token }),
+    it.call(merging.mergeClients, { id, ids: [id] }, { token }),
+    it.call(merging.undoMerge, { id, otherId: id }, { token }),
   ];
   expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([404]));
   expect(await book.list({}, token)).toEqual([]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeBooking } from '#domain/booking/contract.ts';
-import { countVisits, listClients, mergeClients } from '#domain/clients/contract.ts';
+import { countVisits, listClients } from '#domain/clients/contract.ts';
+import { mergeClients } from '#domain/clients/merge-contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { setReservationStatus } from '#domain/reservations/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

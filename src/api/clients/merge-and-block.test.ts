@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { holdHeader, takeHold } from '#domain/booking/hold-contract.ts';
 import * as calls from '#domain/clients/contract.ts';
+import * as merging from '#domain/clients/merge-contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
-import { cancelUnknown, changePublicReservation, listReservations } from '#domain/reservations/contract.ts';
+import { changePublicReservation, listReservations } from '#domain/reservations/contract.ts';
+import { cancelUnknown } from '#domain/reservations/restore-contract.ts';
 import { setReminders } from '#domain/reservations/message-contract.ts';
 import { joinWaitlist } from '#domain/waitlist/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -31,7 +33,7 @@ test('merged clients are one: their visits count together, and the old e-mail bo
   const [before, duplicate] = [(await book.read(client.id)).body, (await book.read(old.client.id)).body];
   expect([before.visits, duplicate.visits]).toEqual([1, 2]);
   const merge = { id: client.id, ids: [old.client.id] };
-  const merged = await world.ask(it.call, calls.mergeClients, merge, book.own);
+  const merged = await world.ask(it.call, merging.mergeClients, merge, book.own);
   expect(merged).toMatchObject({ id: client.id, visits: 3, phone: '099 111 111', email: 'new@example.com' });
   expect(merged.merged).toMatchObject([{ id: old.client.id, email: 'old@example.com' }]);
   expect(merged.history).toHaveLength(3);
@@ -47,7 +49,7 @@ test('merged clients are one: their visits count together, and the old e-mail bo
 test('the staff book for all that merged clients are reached by', async () => {
   const own = await book.add({ firstname: 'Rita', phone: '099 111 111' });
   const twin = await book.add({ firstname: 'Rita', lastname: 'Paz', email: 'rita@example.com' });
-  await world.ask(it.call, calls.mergeClients, { id: own.id, ids: [twin.id] }, book.own);
+  await world.ask(it.call, merging.mergeClients, { id: own.id, ids: [twin.id] }, book.own);
   const shown = { firstname: 'Rita', lastname: 'Paz', phone: '099 111 111', email: 'rita@example.com' };
   const [found] = await book.list({ q: 'rita' });
   expect(found).toMatchObject({ id: own.id, ...shown });
@@ -70,8 +72,8 @@ test('who is one person with a known one is no stranger whose bookings are cance
   it.clock.advance(60_000);
   const since = new Date(it.clock.now()).toISOString();
   const [twin, survivor] = [await by('twin', 60), await by('survivor', 90)];
-  await world.ask(it.call, calls.mergeClients, { id: rita.id, ids: [twin.id] }, book.own);
-  await world.ask(it.call, calls.mergeClients, { id: survivor.id, ids: [leo.id] }, book.own);
+  await world.ask(it.call, merging.mergeClients, { id: rita.id, ids: [twin.id] }, book.own);
+  await world.ask(it.call, merging.mergeClients, { id: survivor.id, ids: [leo.id] }, book.own);
   const { visit } = await by('leo', 120);
   const stranger = await by('nadie', 150);
   expect(await world.ask(it.call, cancelUnknown, { since }, book.own)).toEqual({ canceled: 1 });
@@ -87,7 +89,7 @@ test('reminders begin again, whoever of those who are one person ended them', as
     await book.online({ email: 'two@example.com', phone: '+598 99 222 222' }, '2026-11-20T11:00')
   ).body;
   const [id = 0, twin = 0] = (await book.list({ sort: 'name' })).map((client) => client.id);
-  await world.ask(it.call, calls.mergeClients, { id, ids: [twin] }, book.own);
+  await world.ask(it.call, merging.mergeClients, { id, ids: [twin] }, book.own);
   const isOff = async () => (await book.read(id)).body.reminders_off;
   const set = ({ external_id: externalId }: { external_id: string }, on: boolean) =>
     world.ask(it.call, setReminders, { externalId, on });
@@ -103,7 +105,7 @@ test('two merges at once leave no chain', async () => {
     await book.add({ firstname: 'B' }),
     await book.add({ firstname: 'C' }),
   ];
-  const merge = (id: number, ids: number[]) => it.call(calls.mergeClients, { id, ids }, book.own);
+  const merge = (id: number, ids: number[]) => it.call(merging.mergeClients, { id, ids }, book.own);
   // Whoever merges the first away has its row and waits for the other one's.
   const both = await it.db.transaction().execute(async (tx) => {
     await tx.selectFrom('clients').select('id').where('id', '=', c.id).forUpdate().execute();
@@ -122,27 +124,27 @@ test('undoing a merge restores exactly what was, also of those who came along', 
   for (const name of ['a', 'b', 'c', 'd'])
     people.push((await book.visit({ firstname: name, email: `${name}@example.com` })).client.id);
   const [a = 0, b = 0, c = 0, d = 0] = people;
-  await world.ask(it.call, calls.mergeClients, { id: b, ids: [c] }, book.own);
+  await world.ask(it.call, merging.mergeClients, { id: b, ids: [c] }, book.own);
   const facts = async () => Promise.all(people.map(async (id) => (await book.read(id)).body));
   const before = await facts();
-  const merged = await world.ask(it.call, calls.mergeClients, { id: a, ids: [b, d] }, book.own);
+  const merged = await world.ask(it.call, merging.mergeClients, { id: a, ids: [b, d] }, book.own);
   expect(merged).toMatchObject({ visits: 4 });
-  await world.ask(it.call, calls.undoMerge, { id: a, otherId: b }, book.own);
-  await world.ask(it.call, calls.undoMerge, { id: a, otherId: d }, book.own);
+  await world.ask(it.call, merging.undoMerge, { id: a, otherId: b }, book.own);
+  await world.ask(it.call, merging.undoMerge, { id: a, otherId: d }, book.own);
   expect(await facts()).toEqual(before);
-  expect((await it.call(calls.undoMerge, { id: a, otherId: b }, book.own)).status).toBe(404);
-  const unknown = await it.call(calls.mergeClients, { id: a, ids: [999_999] }, book.own);
+  expect((await it.call(merging.undoMerge, { id: a, otherId: b }, book.own)).status).toBe(404);
+  const unknown = await it.call(merging.mergeClients, { id: a, ids: [999_999] }, book.own);
   expect([unknown.status, unknown.body]).toMatchObject([422, { code: 'unknown_client' }]);
-  expect((await it.call(calls.mergeClients, { id: a, ids: [a] }, book.own)).status).toBe(422);
+  expect((await it.call(merging.mergeClients, { id: a, ids: [a] }, book.own)).status).toBe(422);
 });
 
 test('duplicates are who share a phone', async () => {
   const one = await book.visit({ firstname: 'Rita', phone: '099 123 456', email: 'one@example.com' });
   const other = await book.add({ firstname: 'Rita P', phone: '+598 99 123 456', email: 'two@example.com' });
   await book.add({ firstname: 'Ana', phone: '098 765 432' });
-  const ask = () => world.ask(it.call, calls.listDuplicates, {}, book.own);
+  const ask = () => world.ask(it.call, merging.listDuplicates, {}, book.own);
   expect(await ask()).toMatchObject([{ clients: [{ id: one.client.id, visits: 1 }, { id: other.id }] }]);
-  await world.ask(it.call, calls.mergeClients, { id: other.id, ids: [one.client.id] }, book.own);
+  await world.ask(it.call, merging.mergeClients, { id: other.id, ids: [one.client.id] }, book.own);
   expect(await ask()).toEqual([]);
 });
 
@@ -207,8 +209,8 @@ test('a block of any of those who are one person blocks all of them', async () =
   const other = await book.add({ firstname: 'Rita', email: 'two@example.com' });
   await world.ask(it.call, calls.blockClient, { id: blocked.id }, book.own);
   expect((await book.online({ email: 'two@example.com' })).status).toBe(201);
-  await world.ask(it.call, calls.mergeClients, { id: other.id, ids: [blocked.id] }, book.own);
+  await world.ask(it.call, merging.mergeClients, { id: other.id, ids: [blocked.id] }, book.own);
   expect((await book.online({ email: 'two@example.com' }, '2026-11-20T11:00')).body).toEqual(refused);
-  await world.ask(it.call, calls.undoMerge, { id: other.id, otherId: blocked.id }, book.own);
+  await world.ask(it.call, merging.undoMerge, { id: other.id, otherId: blocked.id }, book.own);
   expect((await book.online({ email: 'two@example.com' }, '2026-11-20T11:00')).status).toBe(201);
 });

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import {
-  type Client,
-  type listDuplicates as duplicatesCall,
-  mostDuplicates,
-} from '#domain/clients/contract.ts';
+import { type Client } from '#domain/clients/contract.ts';
+import { type listDuplicates as duplicatesCall, mostDuplicates } from '#domain/clients/merge-contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type EpochMs, instantToLocal, monthOf } from '#domain/time.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';

@@ -1,4 +1,5 @@
 import * as calls from '#domain/clients/contract.ts';
+import * as merging from '#domain/clients/merge-contract.ts';
 import { may, type Permission } from '#domain/permissions.ts';
 import { readIdempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
@@ -66,8 +67,8 @@ export function clientRoutes(serve: Serve, deps: Deps): void {
     },
     ofClient,
   );
-  serve(calls.mergeClients, ({ input, session }) => mergeClients(deps, session, input), ofClient);
-  serve(calls.undoMerge, ({ input, session }) => undoMerge(deps, session, input), ofClient);
+  serve(merging.mergeClients, ({ input, session }) => mergeClients(deps, session, input), ofClient);
+  serve(merging.undoMerge, ({ input, session }) => undoMerge(deps, session, input), ofClient);
 }
 
 /** What is told of many clients at once. */
@@ -94,7 +95,7 @@ function bookRoutes(serve: Serve, deps: Deps): void {
       countVisits(db, session.organization_id, input.ids, await readerOf(deps, session), now()),
     kept,
   );
-  serve(calls.listDuplicates, ({ session }) => listDuplicates(db, session.organization_id, now()), kept);
+  serve(merging.listDuplicates, ({ session }) => listDuplicates(db, session.organization_id, now()), kept);
 }
 
 export function clientFileRoutes(serveFile: ServeFile, deps: Deps): void {

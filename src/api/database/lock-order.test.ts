@@ -19,6 +19,7 @@ import { shareFeed } from '#domain/feeds/contract.ts';
 import { createOrganization, editOrganization } from '#domain/organization/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import * as reservations from '#domain/reservations/contract.ts';
+import * as restoring from '#domain/reservations/restore-contract.ts';
 import * as messages from '#domain/reservations/message-contract.ts';
 import { planShift, shiftReservations } from '#domain/reservations/late.ts';
 import { settleReservations } from '#domain/reservations/settle-contract.ts';
@@ -186,11 +187,11 @@ async function walkReservations(
   await walk(reservations.undoChange, { changeId: change_id }, as);
   await walk(reservations.setReservationStatus, { id, status: 'confirmed' }, as);
   await walk(reservations.deleteReservation, { id }, as);
-  await walk(reservations.restoreReservation, { id }, as);
+  await walk(restoring.restoreReservation, { id }, as);
   const again = { externalId, start_local: '2026-11-20T16:00', any_barber: true };
   await walk(repeatReservation, again, { headers: { 'idempotency-key': world.aWord() } });
   await walk(reservations.deleteReservation, { id }, as);
-  await walk(reservations.restoreDeleted, { since: '2026-11-18T00:00:00Z' }, as);
+  await walk(restoring.restoreDeleted, { since: '2026-11-18T00:00:00Z' }, as);
   await walk(messages.confirmComing, { externalId });
   await walk(messages.setReminders, { externalId, on: false });
   await walk(reservations.changePublicReservation, { externalId, action: 'cancel' });
@@ -207,7 +208,7 @@ async function walkReservations(
   const [, held = '', secret = ''] = /\/r\/([\w-]+)\?t=([\w-]+)/.exec(mail) ?? [];
   await walk(acceptBooking, { externalId: held, token: secret });
   await walk(bookReservation, { ...stranger, start_local: '2026-11-20T11:00' });
-  await walk(reservations.cancelUnknown, { since: '2026-11-18T00:00:00Z' }, as);
+  await walk(restoring.cancelUnknown, { since: '2026-11-18T00:00:00Z' }, as);
 }
 
 /** A charge that is voided, what nobody marked, the day's cash, and what is earned of it. */

@@ -9,9 +9,9 @@ import {
   deleteReservation,
   listReservations,
   moveReservation,
-  restoreReservation,
   setReservationStatus,
 } from '#domain/reservations/contract.ts';
+import { restoreReservation } from '#domain/reservations/restore-contract.ts';
 import { sampleZones } from '#domain/sample-zones.ts';
 import { addDayOff } from '#domain/schedule/contract.ts';
 import { addDays, epochOf } from '#domain/time.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createClient, mergeClients } from '#domain/clients/contract.ts';
+import { createClient } from '#domain/clients/contract.ts';
+import { mergeClients } from '#domain/clients/merge-contract.ts';
 import * as calls from '#domain/imports/contract.ts';
 import { readNumbers } from '#domain/numbers/contract.ts';
 import { listReservations, summariseReservations } from '#domain/reservations/contract.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
-import { mergeClients } from '#domain/clients/contract.ts';
+import { mergeClients } from '#domain/clients/merge-contract.ts';
 import * as calls from '#domain/imports/contract.ts';
 import { sentenceOf } from '#domain/refusal.ts';
 import { importFile, sendImport } from '#test/import-file.ts';

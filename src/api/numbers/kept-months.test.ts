@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editOrganization } from '#domain/organization/contract.ts';
 import { takeBooking } from '#domain/booking/contract.ts';
-import { createClient, mergeClients, undoMerge } from '#domain/clients/contract.ts';
+import { createClient } from '#domain/clients/contract.ts';
+import { mergeClients, undoMerge } from '#domain/clients/merge-contract.ts';
 import { readNumbers, readOrigins } from '#domain/numbers/contract.ts';
 import { listReservations, moveReservation, setReservationStatus } from '#domain/reservations/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

@@ -11,6 +11,7 @@ import * as branches from '#domain/branches/contract.ts';
 import * as cash from '#domain/cash/contract.ts';
 import * as charges from '#domain/charges/contract.ts';
 import * as clients from '#domain/clients/contract.ts';
+import * as merging from '#domain/clients/merge-contract.ts';
 import * as commissions from '#domain/commissions/contract.ts';
 import * as devices from '#domain/devices/contract.ts';
 import * as feeds from '#domain/feeds/contract.ts';
@@ -24,6 +25,7 @@ import * as reservations from '#domain/reservations/contract.ts';
 import * as chats from '#domain/reservations/chat-contract.ts';
 import * as late from '#domain/reservations/late.ts';
 import * as messages from '#domain/reservations/message-contract.ts';
+import * as restoring from '#domain/reservations/restore-contract.ts';
 import * as settling from '#domain/reservations/settle-contract.ts';
 import type { Route } from '#domain/route.ts';
 import * as schedule from '#domain/schedule/contract.ts';
@@ -51,9 +53,9 @@ export const groups = [
   group('Página pública', profile),
   group('Servicios', services),
   group('Personas', barbers),
-  group('Clientes', clients),
+  group('Clientes', { ...clients, ...merging }),
   group('Horarios', { ...schedule, ...openings, ...blocks }),
-  group('Reservas', { ...reservations, ...messages, ...late, ...settling }),
+  group('Reservas', { ...reservations, ...messages, ...late, ...restoring, ...settling }),
   group('Reservar', { ...booking, ...holds, ...groupBooking, ...repeat, ...series }),
   group('Cobros', charges),
   group('Caja', cash),

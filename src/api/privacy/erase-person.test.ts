@@ -9,12 +9,8 @@ import { createLog } from '#api/log.ts';
 import { bookReservation, takeBooking } from '#domain/booking/contract.ts';
 import { chargeReservation } from '#domain/charges/contract.ts';
 import * as calls from '#domain/privacy/contract.ts';
-import {
-  deleteReservation,
-  listReservations,
-  readPublicReservation,
-  restoreReservation,
-} from '#domain/reservations/contract.ts';
+import { deleteReservation, listReservations, readPublicReservation } from '#domain/reservations/contract.ts';
+import { restoreReservation } from '#domain/reservations/restore-contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import { aPerson, aPersonalWorld, filesWith, tablesWith } from '#test/personal-data.ts';
 import * as world from '#test/world.ts';

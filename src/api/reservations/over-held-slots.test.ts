@@ -8,11 +8,10 @@ import {
   deleteReservation,
   moveReservation,
   type PublicReservation,
-  restoreDeleted,
-  restoreReservation,
   setReservationStatus,
   undoChange,
 } from '#domain/reservations/contract.ts';
+import { restoreDeleted, restoreReservation } from '#domain/reservations/restore-contract.ts';
 import { localToEpoch, instantOf, minuteMs } from '#domain/time.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { aLateDay, lateDay, type LateDay } from '#test/late-day.ts';

@@ -8,9 +8,9 @@ import {
   deleteReservation,
   moveReservation,
   type PublicReservation,
-  restoreReservation,
   setReservationStatus,
 } from '#domain/reservations/contract.ts';
+import { restoreReservation } from '#domain/reservations/restore-contract.ts';
 import { confirmComing, listMessages, setReminders } from '#domain/reservations/message-contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { epochOf } from '#domain/time.ts';

@@ -7,11 +7,10 @@ import {
   moveReservation,
   type PublicReservation,
   readPublicReservation,
-  restoreDeleted,
-  restoreReservation,
   setReservationStatus,
   undoChange,
 } from '#domain/reservations/contract.ts';
+import { restoreDeleted, restoreReservation } from '#domain/reservations/restore-contract.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import { statusesOf } from '#test/caller.ts';

@@ -1,13 +1,15 @@
 import * as groupCalls from '#domain/booking/group-contract.ts';
 import { readChats as readChatsCall } from '#domain/reservations/chat-contract.ts';
 import * as calls from '#domain/reservations/contract.ts';
+import * as restoring from '#domain/reservations/restore-contract.ts';
 import * as messageCalls from '#domain/reservations/message-contract.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Permission } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { planShift, shiftReservations as shiftCall } from '#domain/reservations/late.ts';
 import { listUnsettled, settleReservations as settleCall } from '#domain/reservations/settle-contract.ts';
-import { followReservations, restorableSince } from '#domain/reservations/contract.ts';
+import { followReservations } from '#domain/reservations/contract.ts';
+import { restorableSince } from '#domain/reservations/restore-contract.ts';
 import { inBookableWindow } from '#domain/schedule/bookable-days.ts';
 import { listBusy } from '#domain/schedule/contract.ts';
 import { epochOf, type Instant } from '#domain/time.ts';
@@ -127,7 +129,7 @@ export function staffChangeRoutes(serve: Serve, deps: Deps): void {
   serve(readChatsCall, ({ session }) => readChats(deps, session.organization_id), {
     loadSubject: ({ session }) => requireShop(db, session.organization_id),
   });
-  serve(calls.cancelUnknown, ({ input, session }) => cancelUnknown(deps, session, input));
+  serve(restoring.cancelUnknown, ({ input, session }) => cancelUnknown(deps, session, input));
   serve(
     calls.deleteReservation,
     async ({ input, session }) => {
@@ -143,9 +145,9 @@ export function staffChangeRoutes(serve: Serve, deps: Deps): void {
     const reservations = await readReservations(db, session.organization_id, ids);
     return { reservations: reservations.map(toldTo(session)) };
   });
-  serve(calls.restoreDeleted, ({ input, session }) => restoreDeletedSince(deps, session, input.since));
+  serve(restoring.restoreDeleted, ({ input, session }) => restoreDeletedSince(deps, session, input.since));
   serve(
-    calls.restoreReservation,
+    restoring.restoreReservation,
     async ({ input, session }) => {
       await restoreReservation(deps, session, input.id);
       return tell(session, input.id);

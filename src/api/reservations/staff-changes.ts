@@ -1,7 +1,7 @@
 import { isBookable } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { isOpen, type ReservationStatus } from '#domain/reservations/status.ts';
-import { restorableSince } from '#domain/reservations/contract.ts';
+import { restorableSince } from '#domain/reservations/restore-contract.ts';
 import {
   type EpochMs,
   epochOf,

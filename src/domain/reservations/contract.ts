@@ -254,28 +254,6 @@ export const readAgenda = route('GET /agenda', {
 });
 export type AgendaCalendar = z.infer<typeof readAgenda.answer>;
 
-export const restoreReservation = route('POST /reservations/:id/restore', {
-  summary: 'Recupera una reserva eliminada hace 30 días o menos, si el horario sigue libre.',
-  allow: 'reservations.restore',
-  input: z.object({ id: idText }),
-  answer: Reservation,
-  refusals: ['slot_taken', 'slot_held'],
-});
-
-export const restoreDeleted = route('POST /reservations/restore', {
-  summary: 'Recupera las reservas eliminadas desde un momento, salvo aquellas cuyo horario ya está ocupado.',
-  allow: 'reservations.restore',
-  input: z.object({ since: instantText }),
-  answer: z.object({ restored: z.int(), taken: z.int() }),
-});
-
-export const cancelUnknown = route('POST /reservations/cancel-unknown', {
-  summary: 'Cancela lo que reservaron online, desde un momento, clientes que la barbería no conocía.',
-  allow: 'reservations.cancel-unknown',
-  input: z.object({ since: instantText }),
-  answer: z.object({ canceled: z.int() }),
-});
-
 export const readPublicReservation = route('GET /reservations/public/:externalId', {
   summary: 'La reserva de un enlace.',
   allow: 'anyone',
@@ -302,8 +280,3 @@ export const changePublicReservation = route('PATCH /reservations/public/:extern
     ...slotRefusals,
   ],
 });
-
-const restorableDays = 30;
-
-/** The earliest deletion that can still be taken back at the moment `now`. */
-export const restorableSince = (now: EpochMs): Instant => instantOf(now - restorableDays * 1440 * minuteMs);

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { listAudit } from '#domain/audit/contract.ts';
 import { countText } from '#domain/count-text.ts';
-import { listReservations, restoreDeleted } from '#domain/reservations/contract.ts';
+import { listReservations } from '#domain/reservations/contract.ts';
+import { restoreDeleted } from '#domain/reservations/restore-contract.ts';
 import { hourMs, instantOf } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';

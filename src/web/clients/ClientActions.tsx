@@ -1,6 +1,7 @@
 import { Ban, ChevronRight, Combine, FileUser, type IconNode, RotateCcw } from 'lucide';
 import { useState } from 'react';
-import { blockClient, type Client, unblockClient, undoMerge } from '#domain/clients/contract.ts';
+import { blockClient, type Client, unblockClient } from '#domain/clients/contract.ts';
+import { undoMerge } from '#domain/clients/merge-contract.ts';
 import { fullName } from '#domain/contact.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import type { SessionUser } from '#web/lib/session-store.ts';

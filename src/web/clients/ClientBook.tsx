@@ -1,6 +1,7 @@
 import { UsersRound } from 'lucide';
 import { useState } from 'react';
-import { listDuplicates, listTags } from '#domain/clients/contract.ts';
+import { listTags } from '#domain/clients/contract.ts';
+import { listDuplicates } from '#domain/clients/merge-contract.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { SessionUser } from '#web/lib/session-store.ts';
 import { useRead } from '#web/lib/use-read.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type listDuplicates, mostMerged } from '#domain/clients/contract.ts';
+import { type listDuplicates, mostMerged } from '#domain/clients/merge-contract.ts';
 import { fullName } from '#domain/contact.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { messageOf } from '#web/lib/failures.ts';

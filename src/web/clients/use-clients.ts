@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { countVisits, listClients, listDuplicates, listTags, readClient } from '#domain/clients/contract.ts';
+import { countVisits, listClients, listTags, readClient } from '#domain/clients/contract.ts';
+import { listDuplicates } from '#domain/clients/merge-contract.ts';
 import { call } from '#web/lib/call.ts';
 import { useSearched } from '#web/lib/use-debounced.ts';
 import { readKey } from '#web/lib/use-read.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { mergeClients, undoMerge } from '#domain/clients/contract.ts';
+import { mergeClients, undoMerge } from '#domain/clients/merge-contract.ts';
 import { call } from '#web/lib/call.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { readKey } from '#web/lib/use-read.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { cancelUnknown, listReservations } from '#domain/reservations/contract.ts';
+import { listReservations } from '#domain/reservations/contract.ts';
+import { cancelUnknown } from '#domain/reservations/restore-contract.ts';
 import { epochToLocal, hourMs, localToInstant, type Zone } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { idText, instantText } from '../fields.ts';
+import { route } from '../route.ts';
+import { type EpochMs, type Instant, instantOf, minuteMs } from '../time.ts';
+import { Reservation } from './contract.ts';
+
+export const restoreReservation = route('POST /reservations/:id/restore', {
+  summary: 'Recupera una reserva eliminada hace 30 días o menos, si el horario sigue libre.',
+  allow: 'reservations.restore',
+  input: z.object({ id: idText }),
+  answer: Reservation,
+  refusals: ['slot_taken', 'slot_held'],
+});
+
+export const restoreDeleted = route('POST /reservations/restore', {
+  summary: 'Recupera las reservas eliminadas desde un momento, salvo aquellas cuyo horario ya está ocupado.',
+  allow: 'reservations.restore',
+  input: z.object({ since: instantText }),
+  answer: z.object({ restored: z.int(), taken: z.int() }),
+});
+
+export const cancelUnknown = route('POST /reservations/cancel-unknown', {
+  summary: 'Cancela lo que reservaron online, desde un momento, clientes que la barbería no conocía.',
+  allow: 'reservations.cancel-unknown',
+  input: z.object({ since: instantText }),
+  answer: z.object({ canceled: z.int() }),
+});
+
+const restorableDays = 30;
+
+/** The earliest deletion that can still be taken back at the moment `now`. */
+export const restorableSince = (now: EpochMs): Instant => instantOf(now - restorableDays * 1440 * minuteMs);
