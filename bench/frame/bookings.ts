@@ -3,6 +3,7 @@ import type { Db } from '#api/database/connection.ts';
 import { bookReservation, takeBooking } from '#domain/booking/contract.ts';
 import { type HeldForForm, holdHeader, takeHold } from '#domain/booking/hold-contract.ts';
 import { bookGroup } from '#domain/booking/group-contract.ts';
+import { publicIdOf } from '#domain/public-id.ts';
 import { requestOf } from '#domain/route.ts';
 import { clockOf } from '#domain/time.ts';
 import * as world from '#test/world.ts';
@@ -40,14 +41,19 @@ export function bookingBytes(
   return requestBytes({ method, path: `/api${url}`, body, headers });
 }
 
-/** The same for a slot that is held: the call that holds it, and the booking by what that one answered. */
+/** The same for a slot that is held, as the page does it: the call that holds it, and the booking by what that one answered. */
 export function holdingBytes(
-  { slug, service }: Bookable,
+  { id, slug, service }: Bookable & { id: number },
   barber_id: number,
   start_local: string,
 ): { holding: Buffer; bookingOf: (answer: string) => Buffer } {
-  const slot = { slug, barber_id, services: [{ service_id: service.id, quantity: 1 }], start_local };
-  const { method, url, body } = requestOf(takeHold, slot);
+  const { method, url, body } = requestOf(takeHold, {
+    slug,
+    barber_id,
+    services: [{ service_id: service.id, quantity: 1 }],
+    start_local,
+    hold: publicIdOf(id, crypto.randomUUID()),
+  });
   return {
     holding: requestBytes({ method, path: `/api${url}`, body }),
     bookingOf: (answer) => {

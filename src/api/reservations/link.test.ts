@@ -70,6 +70,17 @@ describe('the link of a reservation', () => {
     }
   });
 
+  test('says where no email tells of changes', async () => {
+    await app.db
+      .updateTable('reservations')
+      .set({ client_email_snapshot: null })
+      .where('organization_id', '=', shop.organization.id)
+      .where('external_id', '=', reservation.external_id)
+      .execute();
+    expect((await read()).body).toEqual({ ...reservation, without_email: true });
+    expect((await cancel()).body).toMatchObject({ status: 'canceled', without_email: true });
+  });
+
   test('of one shop does not open with the number of another', async () => {
     const other = await world.aShop(app.call);
     const [, secret] = reservation.external_id.split(/-(.*)/s);

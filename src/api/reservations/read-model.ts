@@ -213,9 +213,14 @@ export async function requirePublicReservation(
     .where('group_id', '=', sql.ref<number>('r.id'))
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('people'));
-  const row = await shown(db, organization, reservation).select(people.as('people')).executeTakeFirst();
+  const row = await shown(db, organization, reservation)
+    .select(['r.client_email_snapshot', people.as('people')])
+    .executeTakeFirst();
   if (!row) throw new Refusal('not_found');
-  return toPublicReservation(row);
+  return {
+    ...toPublicReservation(row),
+    ...(row.client_email_snapshot === null && { without_email: true }),
+  };
 }
 
 /** Who is of the group that the link's holder booked, or 404. */

@@ -80,6 +80,8 @@ export const PublicReservation = Reservation.omit({
   client: Reservation.shape.client.omit({ id: true, email: true }),
   /** Only by the link of whoever booked a group: how many people it has, canceled ones included. */
   group: z.object({ people: z.int() }).optional(),
+  /** Only by a link of somebody who left no address: no email tells of changes. */
+  without_email: z.literal(true).optional(),
   series: Series.omit({ id: true }).optional(),
 });
 export type PublicReservation = z.infer<typeof PublicReservation>;

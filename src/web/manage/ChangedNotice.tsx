@@ -8,7 +8,7 @@ import { Phrase } from '#web/ui/Phrase.tsx';
 import styles from './ChangedNotice.module.css';
 import { formatReservation } from './formatters.ts';
 
-/** Shown after a change: the new state, and that an email confirms it. */
+/** Shown after a change: the new state, and that an email confirms it, or without an address that the shop knows. */
 export function ChangedNotice({ reservation, zone }: { reservation: PublicReservation; zone: Zone }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -25,11 +25,18 @@ export function ChangedNotice({ reservation, zone }: { reservation: PublicReserv
             : `Tu reserva quedó para el ${formatReservation(reservation, zone).toLowerCase()}`}
         </Phrase>
       </h2>
-      <p>
-        {isCanceled
-          ? 'Te enviamos un correo con la cancelación, que también la quita de tu calendario.'
-          : 'Te enviamos un correo con el nuevo horario y la invitación actualizada.'}
-      </p>
+      <p>{messageOf(reservation)}</p>
     </Notice>
   );
+}
+
+function messageOf({ status, without_email }: PublicReservation): string {
+  const isCanceled = status === 'canceled';
+  if (without_email)
+    return isCanceled
+      ? 'La barbería ya lo sabe, no hace falta avisar.'
+      : 'La barbería ya ve el nuevo horario en su agenda.';
+  return isCanceled
+    ? 'Te enviamos un correo con la cancelación, que también la quita de tu calendario.'
+    : 'Te enviamos un correo con el nuevo horario y la invitación actualizada.';
 }

@@ -1,5 +1,6 @@
 import type { GroupMember } from '#domain/booking/group-contract.ts';
 import { groupLost } from '#domain/booking/group-words.ts';
+import { countText } from '#domain/count-text.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
 import { formatDateTime } from '#domain/time-format.ts';
 import { type EpochMs, instantOf, instantToLocal } from '#domain/time.ts';
@@ -42,7 +43,7 @@ export function MoveGroupDialog({ reservation, members, zone, now, onClose, ...o
     <NewTimeDialog title="Reprogramar el grupo" {...{ wanted, isSending, onClose }} onSave={save}>
       <p>
         <Phrase>
-          {`Ahora: ${formatReservation(reservation, zone)} · ${people} personas. Todos cambian de horario y siguen con su barbero.`}
+          {`Ahora: ${formatReservation(reservation, zone)} · ${countText(people, 'persona', 'personas')}. ${people > 1 ? 'Todos cambian de horario y siguen con su barbero.' : 'Cambia de horario y sigue con su barbero.'}`}
         </Phrase>
       </p>
       {lost !== null && <Problem>{groupLost(people)}</Problem>}
