@@ -6,7 +6,7 @@ type Owned = { owner: string; readers?: string[] };
 /** Which folder of the api writes each table, and which others may read it. */
 const tables: Record<string, Owned> = {
   account_tokens: { owner: 'session' },
-  audit_events: { owner: 'database', readers: ['audit', 'numbers'] },
+  audit_events: { owner: 'database', readers: ['reservations', 'audit', 'numbers'] },
   billing: { owner: 'billing' },
   block_skips: { owner: 'schedule' },
   blocks: { owner: 'schedule' },
