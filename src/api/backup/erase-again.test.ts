@@ -29,7 +29,7 @@ test('a backup from before does not bring an erased client back, and nobody is t
   const home = await aPersonalWorld(it);
   const [carla, other] = [aPerson(), aPerson()];
   const id = await home.clientOf(await home.book('2026-11-19T10:00', carla));
-  await home.book('2026-11-19T11:00', other);
+  const otherId = await home.clientOf(await home.book('2026-11-19T11:00', other));
   await it.deps.jobs.drain();
   const { dataDir } = it.deps.config;
   const file = join(place, 'copy.tar.gz');
@@ -37,8 +37,15 @@ test('a backup from before does not bring an erased client back, and nobody is t
   await it.call(eraseClient, { id, confirm: 'BORRAR' }, { token: home.shop.token });
   await home.finish();
   const told = await readFile(join(dataDir, 'erasures.jsonl'), 'utf8');
-  // What a crash cut off is nobody.
-  await writeFile(join(place, 'erasures.jsonl'), `${told}{"organization_id":1,"cli`);
+  // The other got the number of somebody who was erased, and lost with an earlier restore, before the other came; and what
+  // a crash cut off is nobody.
+  const before = {
+    organization_id: home.shop.organization.id,
+    client_id: otherId,
+    at: '2026-11-01T00:00:00Z',
+  };
+  const lines = `${told}${JSON.stringify(before)}\n{"organization_id":1,"cli`;
+  await writeFile(join(place, 'erasures.jsonl'), lines);
   const env = { NODE_ENV: 'test', DATA_DIR: place, DATABASE_URL: target.url, AUTH_SECRET: 'x'.repeat(40) };
   const restored = await restore(readConfig(env), file);
   expect(restored.erased).toBe(1);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { epochOf } from '#domain/time.ts';
 import { separateOthers } from '../clients/merge-clients.ts';
 import { rowsOfPerson } from '../clients/personal-queries.ts';
 import type { Config } from '../config.ts';
@@ -31,6 +32,19 @@ async function readErasures(dataDir: string): Promise<Erasure[]> {
   });
 }
 
+/** Who of those named in the file is in the database. */
+async function listErased(db: Db, dataDir: string): Promise<Erasure[]> {
+  const found: Erasure[] = [];
+  for (const erasure of await readErasures(dataDir)) {
+    const { organization_id, client_id, at } = erasure;
+    const rows = await rowsOfPerson(db, organization_id as OrganizationId, client_id);
+    const named = rows.find(({ id }) => id === client_id);
+    // After an earlier restore numbers went on from the backup's, so that somebody new may have that of who was erased.
+    if (named && epochOf(named.created_at) <= epochOf(at)) found.push(erasure);
+  }
+  return found;
+}
+
 /**
  * Erases in a restored database whoever was erased since the backup was made, without telling anybody once more. Answers how
  * many rows of clients that were.
@@ -46,7 +60,7 @@ export async function eraseAgain(db: Db, config: Config): Promise<number> {
     changes: { announce: () => undefined },
   };
   let count = 0;
-  const erasures = await readErasures(config.dataDir);
+  const erasures = await listErased(db, config.dataDir);
   const erased = new Set(erasures.map(nameOf));
   for (const { organization_id, client_id } of erasures) {
     const organization = organization_id as OrganizationId;

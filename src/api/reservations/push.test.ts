@@ -215,6 +215,25 @@ describe('nobody hears', () => {
     expect(await titles()).toHaveLength(1);
   });
 
+  test('once somebody else signs in where they did, of this shop or another; they themselves may', async () => {
+    const stranger = (await world.aShop(it.call)).owner;
+    const signIn = async ({ email, password }: world.Staff, cookie = '') => {
+      const { body, headers } = await it.call(login, { email, password }, { headers: { cookie } });
+      return { token: body.access_token, cookie: headers.get('set-cookie')?.split(';')[0] ?? '' };
+    };
+    const heardOnce = async (next: world.Staff, start_local: string) => {
+      const tablet = aBrowser();
+      const { token, cookie } = await signIn(barber);
+      await listen(tablet, token);
+      await signIn(next, cookie);
+      await book(start_local);
+      return (await titles(tablet)).length;
+    };
+    expect(await heardOnce(shop.owner, '2026-11-20T10:30')).toBe(0);
+    expect(await heardOnce(stranger, '2026-11-20T12:00')).toBe(0);
+    expect(await heardOnce(barber, '2026-11-20T15:00')).toBe(1);
+  });
+
   test('of a change that is taken back at once', async () => {
     const { id } = await book();
     await heard();
