@@ -1,5 +1,4 @@
 import type { Page, Route } from '@playwright/test';
-import { takeBooking } from '#domain/booking/contract.ts';
 import {
   changePublicReservation,
   type PublicReservation,
@@ -143,28 +142,6 @@ test('rescheduling uses the calendar and shows the new time', async ({ page, cal
   const [mine] = (await agendaOf(shop)).filter(({ id }) => id === reservation.id);
   expect(instantToLocal(mine?.start_at ?? '', shopZone)).toBe(`${date}T10:15`);
   expect(sent).toEqual([{ action: 'reschedule', start_at_utc: mine?.start_at }]);
-});
-
-test('whoever left no email is promised none', async ({ page, call }) => {
-  const { shop, bruno } = await anOpenShop(call);
-  const { external_id } = await ask(
-    call,
-    takeBooking,
-    {
-      barber_id: bruno.user.id,
-      client: { firstname: 'Carla', phone: '+59899123456' },
-      services: [],
-      duration_min: 30,
-      start_local: `${inDays(3)}T10:00`,
-      channel: 'phone',
-    },
-    { token: shop.token },
-  );
-  await page.goto(`/r/${external_id}`);
-  await pressUntil(cancelButton(page), page.getByRole('dialog'));
-  await page.getByRole('dialog').getByRole('button', { name: 'Sí, cancelar' }).click();
-  const notice = page.getByRole('region', { name: 'Cambio guardado' });
-  await expect(notice).toContainText('La barbería ya lo sabe, no hace falta avisar.');
 });
 
 test('a taken time is reported with the nearest free ones', async ({ page, call }) => {

@@ -36,6 +36,7 @@ const ofAnySize = [
   'chats',
   'hold',
   'mails',
+  'manage-without-email',
   'reminders',
   'online-rules',
   'open-forms',
