@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -192,6 +192,18 @@ test(
     expect(processesOf(product)).toContain(survivor);
     await until(() => isHealthy(product));
     expect(await signsIn(product)).toBe(true);
+    // One that cannot start ends nobody who serves, and is tried again.
+    const secret = join(dataDir, 'auth-secret');
+    await rename(secret, `${secret}.aside`);
+    await mkdir(secret);
+    process.kill(survivor, 'SIGKILL');
+    const endings = () => product.said().split('a serving process ended').length - 1;
+    await until(() => endings() > 2);
+    expect([await isHealthy(product), processesOf(product).includes(survivor)]).toEqual([true, false]);
+    await rmdir(secret);
+    await rename(`${secret}.aside`, secret);
+    await until(() => processesOf(product).length === 2);
+    await until(() => isHealthy(product));
     const database = await theDatabase();
     const workers = processesOf(product);
     product.process.kill('SIGTERM');

@@ -5,6 +5,7 @@ import { type DatabaseServer, serverOf } from './start-database.ts';
 import { StartupError } from '../startup-error.ts';
 
 const databaseVariable = 'NAVAJA_WORKER_DATABASE';
+const retryMs = 1_000;
 
 /** In a worker, the database that the first process started; null elsewhere. */
 export function databaseOfWorker(): DatabaseServer | null {
@@ -25,19 +26,24 @@ export function runWorkers({ config, log, later, fail }: StartContext, { url, st
     throw new StartupError('WEB_CONCURRENCY necesita las claves de WhatsApp o CHAT_SANDBOX=off.');
   }
   let isLeaving = false;
+  let isServing = false;
   const fork = () => {
+    if (isLeaving) return;
     const worker = cluster.fork({ [databaseVariable]: url });
     let hasServed = false;
     worker.once('listening', () => {
       hasServed = true;
+      isServing = true;
       if (Object.keys(cluster.workers ?? {}).length < config.webConcurrency) fork();
     });
     worker.once('exit', (code, signal) => {
       if (isLeaving) return;
       // It has printed the reason itself.
-      if (!hasServed) return fail();
+      if (!isServing) return fail();
       log.error({ code, signal }, 'a serving process ended and is replaced');
-      fork();
+      // What keeps one from starting while others serve may pass, as a database that is away for a moment.
+      if (hasServed) fork();
+      else setTimeout(fork, retryMs).unref();
     });
   };
   later(stop);
