@@ -92,6 +92,7 @@ test('jobs that wait keep their time and their lifetime when the columns of jobs
     .selectFrom('outbox')
     .select(['kind', 'lane', 'due_at', 'locked_until', 'expires_at'])
     .where('done_at', 'is', null)
+    .where('lane', '=', 'mail')
     .orderBy('kind')
     .execute();
   const shared = { lane: 'mail', due_at: '2026-11-18T12:05:00Z', locked_until: null };
@@ -99,6 +100,19 @@ test('jobs that wait keep their time and their lifetime when the columns of jobs
     { ...shared, kind: 'booking-moved', expires_at: '2026-11-21T12:00:00Z' },
     { ...shared, kind: 'password-reset', expires_at: '2026-11-18T13:00:00Z' },
   ]);
+  await db.destroy();
+  await database.drop();
+});
+
+test('what was booked before there were reminders gets them, and new shops have nothing to plan', async () => {
+  const database = await aDatabase({ migrated: false });
+  const db = openDatabase(openPool(database.url));
+  await migrate(db, '0020_series_and_groups');
+  await sql`insert into organizations (id, created_at) values (1, now())`.execute(db);
+  await migrate(db);
+  await sql`insert into organizations (id, created_at) values (2, now())`.execute(db);
+  const jobs = await db.selectFrom('outbox').select(['organization_id', 'kind', 'lane', 'payload']).execute();
+  expect(jobs).toEqual([{ organization_id: 1, kind: 'replan-reminders', lane: 'work', payload: {} }]);
   await db.destroy();
   await database.drop();
 });
