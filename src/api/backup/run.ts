@@ -16,7 +16,8 @@ type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 // A connection of its own, because the product's connections cancel long statements.
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
+  // What is written here is read by other databases, whose dates may be of another order.
+  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c datestyle=ISO' });
   await client.connect();
   return client;
 }
