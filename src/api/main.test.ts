@@ -217,6 +217,16 @@ test(
   },
 );
 
+test('a restoration that was cut short is told in one sentence', { timeout: patience }, async () => {
+  const mark = join(dataDir, 'restoring');
+  await writeFile(mark, '');
+  expect(await refusal({})).toEqual({
+    code: 1,
+    said: oneSentence('La restauración de una copia no terminó'),
+  });
+  await rm(mark);
+});
+
 test('a creation that was cut short is begun anew', { timeout: patience }, async () => {
   const untouched = dataDir;
   dataDir = await aDataDir();

@@ -5,6 +5,7 @@ import { knownSchemas, migrate } from '#db/migrate.ts';
 import type { Config } from '../config.ts';
 import { runningPostgres } from '../database/embedded/start-postgres.ts';
 import { openMigratedDatabase } from '../start/open-database.ts';
+import { beginRestoration, endRestoration } from '../start/restoration.ts';
 import { openDataDir, startDatabase } from '../start/start-database.ts';
 import { StartupError } from '../startup-error.ts';
 import { eraseAgain } from './erase-again.ts';
@@ -86,10 +87,16 @@ export async function restore(config: Config, file: string): Promise<Manifest & 
     const server = await startDatabase({ databaseUrl, dataDir });
     const database = await openMigratedDatabase(server, { databaseUrl, schema }, () => undefined);
     try {
-      await load(database.pool.options.connectionString ?? '', unpacked);
+      beginRestoration(dataDir);
+      await load(database.pool.options.connectionString ?? '', unpacked).catch((problem: unknown) => {
+        // It changed nothing.
+        endRestoration(dataDir);
+        throw problem;
+      });
       await restoreFiles(unpacked, dataDir);
       await migrate(database.db);
       const erased = await eraseAgain(database.db, config);
+      endRestoration(dataDir);
       return { ...unpacked.manifest, erased };
     } finally {
       await database.close();

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { createLog } from '../log.ts';
 import { databaseOfWorker, runWorkers } from './run-workers.ts';
 import { describeStartupError, StartupError } from '../startup-error.ts';
+import { requireRestored } from './restoration.ts';
 import { openDataDir, startDatabase } from './start-database.ts';
 
 /** What a start hands on: the configuration, the log, what to close at the end, and how to give up. */
@@ -93,6 +94,7 @@ async function builtWeb(): Promise<Web> {
 async function start(context: StartContext, loadWeb: () => Promise<Web>) {
   const { config, log, later, fail } = context;
   openDataDir(config.dataDir);
+  requireRestored(config.dataDir);
   const ofWorker = databaseOfWorker();
   const database =
     ofWorker ??
