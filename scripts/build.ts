@@ -70,6 +70,8 @@ async function build() {
 // Built in a folder beside `dist` and moved, so that nobody starts from half a build.
 async function buildFrom(hash: string) {
   console.log('Construyendo la web (solo cuando cambia)…');
+  // A test builds too, and what it built is served: React's development build would be half as large again.
+  process.env.NODE_ENV = 'production';
   const { createBuilder } = await import('vite');
   const into = (part: string) => ({ build: { outDir: join(fresh, part) } });
   const environments = {
