@@ -30,7 +30,7 @@ export function barberRoutes(serve: Serve, deps: Deps): void {
   serve(inviteBarberCall, async ({ input, session, request }) => {
     // A digest of the password would give it away.
     const told = { ...input, password: undefined };
-    const idempotency = readIdempotency(request.headers['idempotency-key'], inviteBarberCall, told);
+    const idempotency = readIdempotency(request, inviteBarberCall, told);
     if (input.role === 'manager' && may(session.user, 'managers.invite')) await requireProof(deps, session);
     await budgets.beforeInvitation(session);
     return inviteBarber(deps, session, input, idempotency);

@@ -15,7 +15,6 @@ import {
   repeatReservation as repeatCall,
 } from '#domain/booking/repeat-contract.ts';
 import * as series from '#domain/booking/series-contract.ts';
-import type { FastifyRequest } from 'fastify';
 import type { Permission } from '#domain/permissions.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { Deps } from '../deps.ts';
@@ -58,7 +57,7 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
     bookReservation,
     async ({ input, request, reply }) => {
       reply.header('cache-control', 'no-store');
-      const idempotency = readIdempotency(request.headers['idempotency-key'], bookReservation, input);
+      const idempotency = readIdempotency(request, bookReservation, input);
       const hold = request.headers[holdHeader.toLowerCase()]?.toString();
       return answerTo(await bookByClient(deps, book, input, idempotency, hold));
     },
@@ -68,7 +67,7 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
     groupCall,
     async ({ input, request, reply }) => {
       reply.header('cache-control', 'no-store');
-      const idempotency = readIdempotency(request.headers['idempotency-key'], groupCall, input);
+      const idempotency = readIdempotency(request, groupCall, input);
       const booked = await bookGroup(deps, book, input, idempotency);
       return 'held_until' in booked
         ? new OtherAnswer(202, { detail: mustConfirm, ...booked })
@@ -77,11 +76,11 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
     { loadSubject },
   );
   serve(takeGroupCall, async ({ input, session, request }) => {
-    const idempotency = readIdempotency(request.headers['idempotency-key'], takeGroupCall, input);
+    const idempotency = readIdempotency(request, takeGroupCall, input);
     return { reservations: await takeGroup(book, session, input, idempotency) };
   });
   serve(takeCall, ({ input, session, request }) =>
-    takeBooking(book, session, input, readIdempotency(request.headers['idempotency-key'], takeCall, input)),
+    takeBooking(book, session, input, readIdempotency(request, takeCall, input)),
   );
   seriesRoutes(serve, deps, book);
   serve(gapCall, ({ input, session }) => findGap(deps, session.organization_id, input));
@@ -105,7 +104,7 @@ function repeatRoutes(serve: Serve, deps: Deps, book: Booking): void {
     repeatCall,
     async ({ input, request, reply }) => {
       hideAddress(reply);
-      const idempotency = readIdempotency(request.headers['idempotency-key'], repeatCall, input);
+      const idempotency = readIdempotency(request, repeatCall, input);
       return answerTo(await repeatReservation(deps, book, input, idempotency));
     },
     {
@@ -131,7 +130,6 @@ export function holdRoutes(serve: Serve, deps: Deps): void {
 function seriesRoutes(serve: Serve, deps: Deps, book: Booking): void {
   const { db } = deps;
   type OfStaff = Subject<Permission>;
-  const keyOf = (request: FastifyRequest) => request.headers['idempotency-key'];
   const requireSource = ({ params, session }: OfStaff) =>
     requireReservation(db, session.organization_id, Number(params.id));
   const requireOwnSeries = ({ params, session }: OfStaff) =>
@@ -142,13 +140,13 @@ function seriesRoutes(serve: Serve, deps: Deps, book: Booking): void {
   serve(
     series.makeSeries,
     ({ input, session, request }) =>
-      makeSeries(deps, book, session, input, readIdempotency(keyOf(request), series.makeSeries, input)),
+      makeSeries(deps, book, session, input, readIdempotency(request, series.makeSeries, input)),
     { loadSubject: requireSource },
   );
   serve(
     series.addToSeries,
     ({ input, session, request }) =>
-      addToSeries(deps, book, session, input, readIdempotency(keyOf(request), series.addToSeries, input)),
+      addToSeries(deps, book, session, input, readIdempotency(request, series.addToSeries, input)),
     { loadSubject: requireOwnSeries },
   );
   serve(series.endSeries, ({ input, session }) => endSeries(deps, session, input), {

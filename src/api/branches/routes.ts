@@ -17,7 +17,7 @@ export function branchRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
   serve(listBranches, ({ input, session }) => queries.listBranches(db, session.organization_id, input));
   serve(createBranch, ({ input, session, request }) => {
-    const idempotency = readIdempotency(request.headers['idempotency-key'], createBranch, input);
+    const idempotency = readIdempotency(request, createBranch, input);
     return change.createBranch(deps, session, input, idempotency);
   });
   serve(editBranch, ({ input, session }) => change.editBranch(deps, session, input), {

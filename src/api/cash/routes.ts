@@ -16,7 +16,7 @@ export function cashRoutes(serve: Serve, deps: Deps): void {
   });
   serve(calls.setFloat, ({ input, session }) => setFloat(deps, session, input));
   serve(calls.moveCash, ({ input, session, request }) => {
-    const given = readIdempotency(request.headers['idempotency-key'], calls.moveCash, input);
+    const given = readIdempotency(request, calls.moveCash, input);
     return moveCash(deps, session, {
       ...input,
       idempotency: given && { ...given, key: `cash:${given.key}` },

@@ -40,7 +40,7 @@ export function chargeRoutes(serve: Serve, deps: Deps): void {
   serve(
     calls.chargeReservation,
     ({ input, session, request }) => {
-      const given = readIdempotency(request.headers['idempotency-key'], calls.chargeReservation, input);
+      const given = readIdempotency(request, calls.chargeReservation, input);
       // A key of its own, so that one that a booking came with is no mistake here.
       return charge({ session, input, idempotency: given && { ...given, key: `charge:${given.key}` } });
     },

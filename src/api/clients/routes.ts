@@ -29,7 +29,7 @@ export function clientRoutes(serve: Serve, deps: Deps): void {
   };
   bookRoutes(serve, deps);
   serve(calls.createClient, ({ input, session, request }) => {
-    const idempotency = readIdempotency(request.headers['idempotency-key'], calls.createClient, input);
+    const idempotency = readIdempotency(request, calls.createClient, input);
     return createClient(deps, session, input, idempotency);
   });
   serve(
@@ -54,7 +54,7 @@ export function clientRoutes(serve: Serve, deps: Deps): void {
   serve(
     calls.writeNote,
     async ({ input, session, request }) => {
-      const idempotency = readIdempotency(request.headers['idempotency-key'], calls.writeNote, input);
+      const idempotency = readIdempotency(request, calls.writeNote, input);
       return writeNote(deps, session, await readerOf(deps, session), input, idempotency);
     },
     ofClient,

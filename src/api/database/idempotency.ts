@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { Refusal } from '#domain/refusal.ts';
 import type { Route } from '#domain/route.ts';
@@ -15,10 +16,11 @@ const badKey = 'La cabecera Idempotency-Key debe tener de 1 a 200 caracteres vis
 
 /** Reads the `Idempotency-Key` header of a call; a key of one call never answers another. */
 export function readIdempotency(
-  header: string | string[] | undefined,
+  { headers }: { headers: IncomingHttpHeaders },
   { method, path }: Pick<Route, 'method' | 'path'>,
   input: object,
 ): Idempotency {
+  const header = headers['idempotency-key'];
   if (header === undefined) return null;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {
     throw new Refusal('invalid', { detail: badKey });

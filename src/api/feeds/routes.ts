@@ -14,7 +14,7 @@ export function feedRoutes(serve: Serve, deps: Deps): void {
     requireFeed(db, session.organization_id, { id: Number(params.id), user: session.user.id });
   serve(calls.listFeeds, ({ session }) => listFeeds(db, session.organization_id, session.user.id));
   serve(calls.shareFeed, ({ input, session, request }) => {
-    const idempotency = readIdempotency(request.headers['idempotency-key'], calls.shareFeed, input);
+    const idempotency = readIdempotency(request, calls.shareFeed, input);
     return shareFeed(deps, session, input, idempotency);
   });
   serve(calls.renewFeed, ({ input, session }) => renewFeed(deps, session, input.id), { loadSubject: own });

@@ -11,7 +11,7 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
   serve(calls.readProfile, ({ session }) => requireProfile(db, session.organization_id));
   serve(calls.saveProfile, ({ input, session }) => change.saveProfile(deps, session, input));
   serve(calls.addPhoto, ({ input, session, request }) => {
-    const idempotency = readIdempotency(request.headers['idempotency-key'], calls.addPhoto, input);
+    const idempotency = readIdempotency(request, calls.addPhoto, input);
     return change.addPhoto(deps, session, input, idempotency);
   });
   serve(calls.orderPhotos, ({ input, session }) => change.orderPhotos(deps, session, input.ids));

@@ -171,8 +171,9 @@ export async function tellByChat(
   readShop: ReadShop,
 ): Promise<void> {
   const { kind } = email;
-  const dueAt = isToldByChat(kind) ? await dueByChat(work, [change], email, readShop) : null;
-  if (dueAt === null || !isToldByChat(kind)) return;
+  if (!isToldByChat(kind)) return;
+  const dueAt = await dueByChat(work, [change], email, readShop);
+  if (dueAt === null) return;
   const { after, at } = change;
   const payload = { ...ReservationNotification.parse(email.payload), kind };
   const key = `${kind}:${after.id}:${after.sequence}:chat`;

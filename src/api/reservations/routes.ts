@@ -140,7 +140,7 @@ export function staffChangeRoutes(serve: Serve, deps: Deps): void {
     { loadSubject },
   );
   serve(calls.undoChange, async ({ input, session, request }) => {
-    const idempotency = readIdempotency(request.headers['idempotency-key'], calls.undoChange, input);
+    const idempotency = readIdempotency(request, calls.undoChange, input);
     const ids = await undoChange(deps, session, input.changeId, idempotency);
     const reservations = await readReservations(db, session.organization_id, ids);
     return { reservations: reservations.map(toldTo(session)) };
@@ -185,7 +185,7 @@ export function calendarRoutes(serve: Serve, deps: Deps): void {
     previewShift(db, await requireShop(db, session.organization_id), input, deps.now()),
   );
   serve(shiftCall, async ({ input, session, request }) => {
-    const idempotency = readIdempotency(request.headers['idempotency-key'], shiftCall, input);
+    const idempotency = readIdempotency(request, shiftCall, input);
     const moved = await shiftReservations(deps, session, input, idempotency);
     const [shifted, untold] = await Promise.all([
       readReservations(db, session.organization_id, moved),

@@ -46,7 +46,7 @@ export function blockRoutes(serve: Serve, deps: Deps): void {
     return rules.map(blocks.blockOf);
   });
   serve(blockCalls.addBlock, ({ input, session, request }) => {
-    const idempotency = readIdempotency(request.headers['idempotency-key'], blockCalls.addBlock, input);
+    const idempotency = readIdempotency(request, blockCalls.addBlock, input);
     return blocks.addBlock(deps, session, input, idempotency);
   });
   serve(blockCalls.previewBlock, ({ input, session }) => blocks.previewBlock(deps, session, input));
@@ -66,7 +66,7 @@ export function blockRoutes(serve: Serve, deps: Deps): void {
       requireClosing(db, session.organization_id, Number(params['id'])),
   };
   serve(blockCalls.addClosing, ({ input, session, request }) => {
-    const idempotency = readIdempotency(request.headers['idempotency-key'], blockCalls.addClosing, input);
+    const idempotency = readIdempotency(request, blockCalls.addClosing, input);
     return closings.addClosing(deps, session, input, idempotency);
   });
   serve(

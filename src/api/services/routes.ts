@@ -18,7 +18,7 @@ export function serviceRoutes(serve: Serve, deps: Deps): void {
     (await queries.listServices(db, session.organization_id, input)).map(queries.toService),
   );
   serve(createService, ({ input, session, request }) => {
-    const idempotency = readIdempotency(request.headers['idempotency-key'], createService, input);
+    const idempotency = readIdempotency(request, createService, input);
     return change.createService(deps, session, input, idempotency);
   });
   serve(editService, ({ input, session }) => change.editService(deps, session, input), {

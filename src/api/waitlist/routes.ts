@@ -27,8 +27,7 @@ export function publicWaitlistRoutes(serve: Serve, deps: Deps): void {
     calls.joinWaitlist,
     ({ input, request, reply }) => {
       hideAddress(reply);
-      const key = request.headers['idempotency-key'];
-      return joinList(deps, input, readIdempotency(key, calls.joinWaitlist, input));
+      return joinList(deps, input, readIdempotency(request, calls.joinWaitlist, input));
     },
     { loadSubject: ({ params }) => tenantOf(deps)({ slug: String(params.slug) }) },
   );
@@ -71,8 +70,7 @@ export function staffWaitlistRoutes(serve: Serve, deps: Deps): void {
     return entries.map((entry) => toStaffWaitEntry(entry, now()));
   });
   serve(calls.addToWaitlist, ({ input, session, request }) => {
-    const key = request.headers['idempotency-key'];
-    return addToList(deps, session, input, readIdempotency(key, calls.addToWaitlist, input));
+    return addToList(deps, session, input, readIdempotency(request, calls.addToWaitlist, input));
   });
   serve(calls.offerPlace, ({ input, session }) => offerPlace(deps, session, input), ofEntry);
   serve(calls.withdrawOffer, ({ input, session }) => withdrawOffer(deps, session, input), ofEntry);
