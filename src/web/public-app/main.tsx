@@ -19,9 +19,7 @@ async function start() {
   // From here on React receives events. The inline script shares no module with this one, so it listens for an event.
   dispatchEvent(new Event('navaja:hydrated'));
   // Storage and cookies of a page in a frame are not its own.
-  if (isFramed(location.pathname))
-    void import('#web/booking/tell-height.ts').then(({ tellHeight }) => tellHeight());
-  else void startSession();
+  if (!isFramed(location.pathname)) void startSession();
 }
 
 start().catch(reportLoadError);
