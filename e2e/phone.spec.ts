@@ -175,6 +175,36 @@ test('nothing is kept before it is asked for, nor after it is taken back', async
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });
 
+test('erasing waits for a tab that blocks it, says so, and ends when that tab closes', async ({
+  page,
+  context,
+  call,
+}) => {
+  const { barber } = await aYoungDay(call);
+  await signedIn(page, barber);
+  await keep(page);
+  const other = await context.newPage();
+  await other.goto('/-/accesibilidad');
+  // Like a tab of an older release, which does not close its connection when asked.
+  await other.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('navaja');
+        opening.onsuccess = () => {
+          Object.assign(globalThis, { held: opening.result });
+          resolve();
+        };
+      }),
+  );
+  await page.getByRole('button', { name: 'Borrar lo guardado' }).click();
+  await expect(page.getByText('Cierra las otras pestañas de Navaja para borrar.')).toBeVisible();
+  await expect(keepSwitch(page)).toBeChecked();
+  await other.close();
+  await expect(keepSwitch(page)).not.toBeChecked();
+  await expect(page.getByText('Cierra las otras pestañas')).toHaveCount(0);
+  expect(await storedIn(page)).toBe('');
+});
+
 test('with network a start is of the present release, whatever was kept of an older one', async ({
   page,
   context,

@@ -11,26 +11,45 @@ import { Step } from './Step.tsx';
 /** Begins to keep the agenda of a person on this device. */
 export type Keeping = (user: number) => Promise<void>;
 
-/** Whether this device keeps the agenda of the next days, to be read without network. */
-export function OfflineStep({ keeping }: { keeping: Keeping }) {
+/** State and actions of the switch. It goes off only when the database and the caches are gone. */
+function useOffline(keeping: Keeping) {
   const { user } = useSession();
   const [isOn, setOn] = useState(readKeeper() === String(user?.id));
   const [isWaiting, setWaiting] = useState(false);
+  const [isBlocked, setBlocked] = useState(false);
+  const stop = async () => {
+    await stopKeeping(() => setBlocked(true));
+    setOn(false);
+  };
+  const start = async (id: number) => {
+    setOn(true);
+    try {
+      await keeping(id);
+    } catch (failure) {
+      await stop().catch(() => undefined);
+      throw failure;
+    }
+  };
   const change = async (wanted: boolean) => {
     if (!user) return;
     setWaiting(true);
-    setOn(wanted);
     try {
-      await (wanted ? keeping(user.id) : stopKeeping());
+      await (wanted ? start(user.id) : stop());
       toast.success(wanted ? 'Agenda guardada' : 'Ya no guardamos nada en este dispositivo');
     } catch (failure) {
-      await stopKeeping().catch(() => undefined);
-      setOn(false);
-      toast.error('No se pudo guardar', messageOf(failure, 'El navegador no lo permitió.'));
+      const title = wanted ? 'No se pudo guardar' : 'No se pudo borrar';
+      toast.error(title, messageOf(failure, 'El navegador no lo permitió.'));
     } finally {
       setWaiting(false);
+      setBlocked(false);
     }
   };
+  return { isOn, isWaiting, isBlocked, change };
+}
+
+/** Whether this device keeps the agenda of the next days, to be read without network. */
+export function OfflineStep({ keeping }: { keeping: Keeping }) {
+  const { isOn, isWaiting, isBlocked, change } = useOffline(keeping);
   if (!('serviceWorker' in navigator)) {
     return (
       <Step title="Ver sin conexión" isDone={false} done="Activado">
@@ -55,6 +74,7 @@ export function OfflineStep({ keeping }: { keeping: Keeping }) {
           Borrar lo guardado
         </Button>
       )}
+      <output>{isBlocked && 'Cierra las otras pestañas de Navaja para borrar.'}</output>
     </Step>
   );
 }

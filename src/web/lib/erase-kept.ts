@@ -7,19 +7,23 @@ export const keptDatabase = 'navaja';
 /** The id by which the server knows this browser, when it sends it messages. */
 export const deviceKey = 'navaja.device';
 
-/** Erases the agenda that this device keeps. */
-export const eraseAgenda = (): Promise<void> =>
-  new Promise((resolve) => {
+/** Runs one task at a time, in all tabs, of those that write or erase what this device keeps. */
+export const withKeptLock = <T>(task: () => Promise<T>): Promise<T> =>
+  navigator.locks.request('navaja.kept', task);
+
+/** Erases the agenda that this device keeps. Calls `onBlocked` when a tab holds it open; that tab has to close first. */
+export const eraseAgenda = (onBlocked?: () => void): Promise<void> =>
+  new Promise((resolve, reject) => {
     const erasing = indexedDB.deleteDatabase(keptDatabase);
-    const end = () => resolve();
-    erasing.addEventListener('success', end);
-    erasing.addEventListener('error', end);
+    erasing.addEventListener('success', () => resolve());
+    erasing.addEventListener('error', () => reject(erasing.error ?? new Error('not erased')));
+    if (onBlocked) erasing.addEventListener('blocked', onBlocked);
   });
 
-/** Erases what a session that ends has left on this device; the server's row of it falls with the login. */
+/** Erases what an ended session has left on this device; its row on the server falls with the login. */
 export function endKept(): Promise<void> {
   dropLocal(deviceKey);
-  return eraseAgenda();
+  return withKeptLock(() => eraseAgenda());
 }
 
 /** This browser's own address for messages, where it has one. */

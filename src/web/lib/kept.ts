@@ -1,5 +1,5 @@
 import { openDB } from 'idb';
-import { deviceKey, eraseAgenda, keptDatabase } from './erase-kept.ts';
+import { deviceKey, eraseAgenda, keptDatabase, withKeptLock } from './erase-kept.ts';
 import { dropLocal, readLocal, writeLocal } from './local-storage.ts';
 import { setKeeper } from './session-store.ts';
 
@@ -32,12 +32,13 @@ export const readDevice = (): number | null => Number(readLocal(deviceKey)) || n
 export const setDevice = (id: number | null): void =>
   id === null ? dropLocal(deviceKey) : writeLocal(deviceKey, String(id));
 
-/** Keeps nothing any more, the frame around the screens neither. */
-export async function stopKeeping(): Promise<void> {
-  setKeeper(null);
-  const names = await caches.keys();
-  await Promise.all([eraseAgenda(), ...names.map((name) => caches.delete(name))]);
-}
+/** Erases the agenda and the cached pages of this device. The keeper goes last: it says that something is still there. */
+export const stopKeeping = (onBlocked?: () => void): Promise<void> =>
+  withKeptLock(async () => {
+    const names = await caches.keys();
+    await Promise.all([eraseAgenda(onBlocked), ...names.map((name) => caches.delete(name))]);
+    setKeeper(null);
+  });
 
 /** Ends all that this device does for somebody, as for another person or once it was removed elsewhere. */
 export async function forgetDevice(): Promise<void> {

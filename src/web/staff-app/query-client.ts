@@ -34,7 +34,10 @@ function forgetWithSession(queries: QueryClient) {
     const now = user?.id;
     // What this device keeps is for one person alone, and while they are signed in.
     if (phase === 'ready' && readKeeper() && readKeeper() !== String(now))
-      void (user ? import('#web/lib/kept.ts').then(({ forgetDevice }) => forgetDevice()) : endKept());
+      (user ? import('#web/lib/kept.ts').then(({ forgetDevice }) => forgetDevice()) : endKept()).catch(
+        // The keeper stays, so that the next start erases again.
+        () => undefined,
+      );
     if (last !== undefined && now !== last) queries.removeQueries();
     last = now;
   });

@@ -1,7 +1,7 @@
 import { agendaDays } from '#domain/reservations/limits.ts';
 import type { AgendaCalendar } from '#domain/reservations/contract.ts';
 import { addDays, today } from '#domain/time.ts';
-import { eraseAgenda, messagesHere } from '#web/lib/erase-kept.ts';
+import { eraseAgenda, messagesHere, withKeptLock } from '#web/lib/erase-kept.ts';
 import { registerWorker } from '#web/devices/this-phone.ts';
 import { call } from '#web/lib/call.ts';
 import { listDevices, readAgenda, readOrganization } from '#web/lib/first-calls.ts';
@@ -36,10 +36,13 @@ export async function keepAgenda(user: number): Promise<void> {
   const response = await withToken((token) => request(readAgenda, { from, to }, { token }));
   const at = Date.parse(response.headers.get('date') ?? '') || Date.now();
   const calendar = (await response.json()) as AgendaCalendar;
-  // Whoever left meanwhile leaves nothing behind.
-  if (!canRefresh() || readKeeper() !== String(user)) return;
-  await writeKept(user, cutAgenda(calendar, shop, at));
-  await keepFrame();
+  const frame = await readFrame();
+  await withKeptLock(async () => {
+    // Signing out or erasing may have come first; then nothing may be written any more.
+    if (!canRefresh() || readKeeper() !== String(user)) return;
+    await writeKept(user, cutAgenda(calendar, shop, at));
+    if (frame) await keepFrame(frame);
+  });
 }
 
 /** Whether the device that this browser was has been removed, or belonged to a login before. */
@@ -58,15 +61,21 @@ export async function startKeeping(user: number): Promise<void> {
 
 const main = () => document.querySelector<HTMLScriptElement>('script[type=module][src^="/assets/"]')?.src;
 
-/** Keeps the page around the screens and all files that this program loaded, as one set under its name. */
-async function keepFrame(): Promise<void> {
+type Frame = { program: string; page: Response };
+
+/** The page around the screens, when the server still has the release of this page. */
+async function readFrame(): Promise<Frame | null> {
   const program = main();
-  if (!program) return;
-  // The way out is loaded when it is first wanted, which may be without network.
+  if (!program) return null;
+  // The side menu is loaded when it is first opened, which may be without network.
   await import('#web/session/SideMenu.tsx');
   const page = await fetch('/dashboard');
-  // A newer release: the next start is of that one, and keeps it.
-  if (!(await page.clone().text()).includes(new URL(program).pathname)) return;
+  // The next start loads a newer release, and keeps that one.
+  return (await page.clone().text()).includes(new URL(program).pathname) ? { program, page } : null;
+}
+
+/** Caches that page and all files that this page loaded, under the name of its main file. */
+async function keepFrame({ program, page }: Frame): Promise<void> {
   const linked = [...document.querySelectorAll<HTMLLinkElement>('link[href^="/assets/"]')].map(
     ({ href }) => href,
   );
