@@ -14,14 +14,8 @@ export const toCents = (price: number): number => parseCents(String(price)) ?? 0
 /** The price of a number of cents. */
 export const fromCents = (cents: number): number => cents / 100;
 
-/** A typed price, comma or dot before the decimals, rounded half up to cents; null for anything else. */
-export function readPrice(text: string): number | null {
-  const cents = parseCents(text.trim());
-  return cents === null ? null : fromCents(cents);
-}
-
-/** The same, with 0 for anything else. */
-export const parsePrice = (text: string): number => readPrice(text) ?? 0;
+/** The price typed in the service form: comma or dot before the decimals, rounded half up to cents; 0 for all other text. */
+export const parsePrice = (text: string): number => fromCents(parseCents(text.trim()) ?? 0);
 
 /** `$1500.00` of a number of cents, `-$12.50` of a negative one. */
 export function formatCents(cents: number): string {

@@ -153,7 +153,11 @@ export const closeCommissionPeriod = route('POST /commissions/periods', {
   status: 201,
   input: z
     .object({ user_id: id, ...days, adjustment: adjustment.default(0), note: optionalLine(200) })
-    .refine(isInOrder, outOfOrder),
+    .refine(isInOrder, outOfOrder)
+    .refine(({ adjustment: added, note }) => added === 0 || note !== null, {
+      path: ['note'],
+      error: 'Escribe el motivo del ajuste.',
+    }),
   answer: CommissionPeriod,
   refusals: ['period_taken', 'period_unfinished', 'period_too_long', 'unknown_barber'],
 });

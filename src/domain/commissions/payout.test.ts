@@ -8,7 +8,8 @@ test.each([
   ['+50,5', 50.5],
   ['-12.50', -12.5],
   ['− 3', -3],
-  ['1.234', null],
+  ['-1.234', -1234],
+  ['1.2345', null],
   ['--1', null],
   ['diez', null],
 ])('an adjustment typed as «%s» is %s', (typed, value) => {

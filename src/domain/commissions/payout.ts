@@ -1,4 +1,5 @@
-import { toCents } from '../money.ts';
+import { formatCents, fromCents, toCents } from '../money.ts';
+import { readSignedCents } from '../typed-amount.ts';
 import type { CommissionPeriod } from './contract.ts';
 
 /** Cents of a price that may be negative. */
@@ -12,13 +13,14 @@ export const payoutCents = ({
 }: Pick<CommissionPeriod, 'commission' | 'tips' | 'adjustment'>): number =>
   toCents(commission) + toCents(tips) + signedCents(adjustment);
 
-const written = /^([+-]?)\s*(\d{1,8}(?:[.,]\d{1,2})?)$/;
-
-/** What was typed as an adjustment, `-50,5` or `50`; blank is 0, null is no amount. */
+/** The price of a typed adjustment, `-50,5` or `50`; 0 for a blank one, null for text that is no amount. */
 export function readAdjustment(typed: string): number | null {
-  if (typed.trim() === '') return 0;
-  const [, sign, size] = written.exec(typed.trim().replace('−', '-')) ?? [];
-  if (size === undefined) return null;
-  const value = Number(size.replace(',', '.'));
-  return sign === '-' ? -value : value;
+  const cents = typed.trim() === '' ? 0 : readSignedCents(typed);
+  return cents === null ? null : fromCents(cents);
+}
+
+/** The adjustment as its field shows it once it is left; text that is none stays. */
+export function shownAdjustment(typed: string): string {
+  const price = readAdjustment(typed);
+  return price === null || typed.trim() === '' ? typed : formatCents(signedCents(price));
 }

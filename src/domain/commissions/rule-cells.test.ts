@@ -6,12 +6,14 @@ import {
   type Cell,
   cellAt,
   cellsOf,
+  leftCell,
   ruleAt,
   rulesIn,
   rulesOf,
   shortRule,
   valueOf,
   withCell,
+  withKind,
   withoutSent,
 } from './rule-cells.ts';
 
@@ -68,9 +70,22 @@ describe('the table of rules', () => {
     ['percent', '40 %', null],
     ['fixed', '150,5', 150.5],
     ['fixed', '101', 101],
+    ['fixed', '1.500', 1500],
+    ['fixed', '$1500.00', 1500],
+    ['percent', '1.500', null],
     ['fixed', '1e3', null],
   ])('reads in %s what is typed as %s', (kind, text, value) => {
     expect(valueOf({ kind, text })).toBe(value);
+  });
+
+  test('an amount is shown as it was understood once its cell is left, a percentage as it was typed', () => {
+    expect(leftCell({ kind: 'fixed', text: '1.500' }).text).toBe('$1500.00');
+    expect(leftCell({ kind: 'percent', text: '33,33' }).text).toBe('33,33');
+  });
+
+  test('a cell keeps its number when its kind changes', () => {
+    expect(withKind({ kind: 'percent', text: '40' }, 'fixed')).toEqual({ kind: 'fixed', text: '$40.00' });
+    expect(withKind({ kind: 'fixed', text: '$40.00' }, 'percent')).toEqual({ kind: 'percent', text: '40' });
   });
 
   test('whatever the rules, they come back as they were', () => {

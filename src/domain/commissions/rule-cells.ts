@@ -1,5 +1,6 @@
 import { ruleFor, type StoredRule } from '../charges/commission-of.ts';
 import { formatCents, fromCents, toCents } from '../money.ts';
+import { readCents, shownAmount } from '../typed-amount.ts';
 import type { CommissionRule, CommissionRules } from './contract.ts';
 import { toRules, toStored } from './stored-rules.ts';
 
@@ -26,23 +27,40 @@ export const withCell = (cells: Cells, place: Place, cell: Cell): Cells => ({
 export const withoutSent = (cells: Cells, sent: Cells): Cells =>
   Object.fromEntries(Object.entries(cells).filter(([key, cell]) => sent[key] !== cell));
 
+/** The text of a rule's value, in cents or hundredths of a percent: `40` or `$150.00`. */
+export const cellText = (kind: RuleKind, value: number): string =>
+  kind === 'fixed' ? formatCents(value) : String(fromCents(value));
+
 /** Rules as cells. */
 export const cellsOf = (rules: CommissionRules): Cells =>
   Object.fromEntries(
     toStored(rules).map(({ kind, value, ...place }) => [
       keyOf(place),
-      { kind: kind as RuleKind, text: String(fromCents(value)) },
+      { kind: kind as RuleKind, text: cellText(kind as RuleKind, value) },
     ]),
   );
 
-const written = /^\d{1,8}(?:[.,]\d{1,2})?$/;
+const percentage = /^\d{1,3}(?:[.,]\d{1,2})?$/;
 
-/** What a cell says, a comma or a dot before its decimals; null where that is no percentage or no amount. */
+/** The percentage or the price of a cell; null for text that is neither. */
 export function valueOf({ kind, text }: Cell): number | null {
   const typed = text.trim();
-  if (!written.test(typed)) return null;
-  const value = Number(typed.replace(',', '.'));
-  return kind === 'percent' && value > 100 ? null : value;
+  if (kind === 'fixed') {
+    const cents = readCents(typed);
+    return cents === null ? null : fromCents(cents);
+  }
+  const value = percentage.test(typed) ? Number(typed.replace(',', '.')) : null;
+  return value === null || value > 100 ? null : value;
+}
+
+/** The cell as it stands once it is left: an amount as it was understood. */
+export const leftCell = (cell: Cell): Cell =>
+  cell.kind === 'fixed' ? { kind: 'fixed', text: shownAmount(cell.text) } : cell;
+
+/** The cell with the other kind of rule and the same number, where its text has one. */
+export function withKind({ text }: Cell, kind: RuleKind): Cell {
+  const value = readCents(text);
+  return { kind, text: value === null ? text : cellText(kind, value) };
 }
 
 /** Whether a place has no rule of its own. */

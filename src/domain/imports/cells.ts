@@ -102,16 +102,6 @@ export function instantIn(text: string): EpochMs | null {
   return at >= firstMoment && at < lastMoment ? at : null;
 }
 
-/** Money in cents, with either sign for decimals; null for what is none. */
-export function centsOf(text: string): number | null {
-  const bare = text.replace(/[^\d.,-]/g, '');
-  if (!/^\d[\d.,]*$/.test(bare)) return null;
-  const [, whole = '', part = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
-  const isGrouped = /^(?:\d+|\d{1,3}(?:[.,]\d{3})+)$/.test(whole);
-  const cents = Number(whole.replace(/[.,]/g, '')) * 100 + Number(part.padEnd(2, '0'));
-  return isGrouped && cents <= 9_999_999_999 ? cents : null;
-}
-
 /** Minutes, from `30`, `30 min`, `1 h 30 min`, `1:30` or `01:30:00`; null for what is none. */
 export function minutesOf(text: string): number | null {
   const bare = text.trim().toLowerCase();

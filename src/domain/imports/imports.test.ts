@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { centsOf, dateOf, minutesOf, momentOf, namesMonthFirst, statusOf, textOf, timeOf } from './cells.ts';
+import { dateOf, minutesOf, momentOf, namesMonthFirst, statusOf, textOf, timeOf } from './cells.ts';
 import { fieldsOf, guessColumns, importKinds, missingFields, templateOf } from './columns.ts';
 import { judgeVisits, meetClients, contactBy } from './judge.ts';
 import { isProblem, readRow, type ReadVisit } from './read-row.ts';
@@ -61,22 +61,6 @@ test.each([
   [['11/20/2026', '20/11/2026'], false],
 ])('%j names the month first: %j', (dates, isFirst) => {
   expect(namesMonthFirst(dates)).toBe(isFirst);
-});
-
-test.each([
-  ['500', 50_000],
-  ['$ 500,50', 50_050],
-  ['1.234,50', 123_450],
-  ['1,234.50', 123_450],
-  ['1.200', 120_000],
-  ['US$ 20.5', 2_050],
-  ['gratis', null],
-  ['-5', null],
-  ['1.2.3', null],
-  ['99.999.999,99', 9_999_999_999],
-  ['100000000', null],
-])('the price %j is %j cents', (text, cents) => {
-  expect(centsOf(text)).toBe(cents);
 });
 
 test.each([

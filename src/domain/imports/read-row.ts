@@ -5,8 +5,9 @@ import { clientEmail, line, optionalText } from '../fields.ts';
 import { name } from '../names.ts';
 import type { ReservationStatus } from '../reservations/status.ts';
 import { type EpochMs, localToEpoch, minuteMs, type Zone } from '../time.ts';
-import { centsOf, dateOf, minutesOf, momentOf, instantIn, statusOf, textOf, timeOf } from './cells.ts';
+import { dateOf, minutesOf, momentOf, instantIn, statusOf, textOf, timeOf } from './cells.ts';
 import type { Columns, ImportField } from './columns.ts';
+import { readCents } from '../typed-amount.ts';
 import { type ImportProblem, RowProblem } from './problems.ts';
 
 /** How the cells of a file are read. */
@@ -79,7 +80,7 @@ function readPerson(cell: Cells): Person {
 
 function readPrice(text: string): number | null {
   if (text === '') return null;
-  const cents = centsOf(text.slice(0, shortest));
+  const cents = readCents(text);
   if (cents === null) throw new RowProblem('bad_price');
   return cents;
 }

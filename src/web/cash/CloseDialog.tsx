@@ -1,10 +1,11 @@
 import { closeCash } from '#domain/cash/contract.ts';
-import { formatCents, parsePrice, readPrice } from '#domain/money.ts';
+import { formatCents } from '#domain/money.ts';
+import { readCents } from '#domain/typed-amount.ts';
 import { useForm } from '#web/lib/use-form.ts';
+import { AmountField } from '#web/ui/AmountField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextArea } from '#web/ui/TextField.tsx';
-import { AmountField, checkAmount } from './AmountField.tsx';
-import { differenceOf, formatDifference } from './cash-words.ts';
+import { amountOf, checkAmount, differenceOf, formatDifference } from './cash-words.ts';
 import type { DialogProps } from './CashDialog.tsx';
 import styles from './CloseDialog.module.css';
 import { placeOf, useCashChange } from './use-cash-change.ts';
@@ -20,14 +21,17 @@ export function CloseDialog({ day, ...ends }: DialogProps) {
       sending={sending}
       onClose={ends.onClose}
       onSubmit={form.submit(({ counted, note }) =>
-        send({ ...placeOf(day), counted: parsePrice(counted), note: note.trim() || null }),
+        send({ ...placeOf(day), counted: amountOf(counted), note: note.trim() || null }),
       )}
     >
       <p className={styles.line}>
         Efectivo esperado <b>{formatDifference(day.expected)}</b>
       </p>
       <AmountField {...form.field('counted')} label="Efectivo contado" />
-      <Difference counted={readPrice(form.values.counted)} expected={day.expected} />
+      <Difference
+        counted={readCents(form.values.counted) === null ? null : amountOf(form.values.counted)}
+        expected={day.expected}
+      />
       <TextArea {...form.field('note')} label="Nota" optional maxLength={200} rows={2} />
       <p className={styles.hint}>Después no se cobra ni se cambia nada de este día.</p>
     </FormDialog>

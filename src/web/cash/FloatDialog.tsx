@@ -1,14 +1,15 @@
 import { setFloat } from '#domain/cash/contract.ts';
-import { parsePrice } from '#domain/money.ts';
+import { formatPrice } from '#domain/money.ts';
 import { useForm } from '#web/lib/use-form.ts';
+import { AmountField } from '#web/ui/AmountField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { AmountField, checkAmount } from './AmountField.tsx';
+import { amountOf, checkAmount } from './cash-words.ts';
 import type { DialogProps } from './CashDialog.tsx';
 import { placeOf, useCashChange } from './use-cash-change.ts';
 
 /** With how much cash the day begins. */
 export function FloatDialog({ day, ...ends }: DialogProps) {
-  const initial = { amount: day.float > 0 ? day.float.toFixed(2) : '' };
+  const initial = { amount: day.float > 0 ? formatPrice(day.float) : '' };
   const form = useForm(initial, ({ amount }) => ({ amount: checkAmount(amount) }));
   const { send, sending } = useCashChange(setFloat, { ...ends, done: 'Efectivo inicial guardado' });
   return (
@@ -17,7 +18,7 @@ export function FloatDialog({ day, ...ends }: DialogProps) {
       send="Guardar"
       sending={sending}
       onClose={ends.onClose}
-      onSubmit={form.submit(({ amount }) => send({ ...placeOf(day), amount: parsePrice(amount) }))}
+      onSubmit={form.submit(({ amount }) => send({ ...placeOf(day), amount: amountOf(amount) }))}
     >
       <AmountField {...form.field('amount')} label="Con cuánto efectivo empieza el día" />
     </FormDialog>

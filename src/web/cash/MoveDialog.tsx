@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type CashDay, moveCash, type MoveKind } from '#domain/cash/contract.ts';
-import { parsePrice, readPrice } from '#domain/money.ts';
 import { call } from '#web/lib/call.ts';
 import { createKeyedRequest } from '#web/lib/keyed-request.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { readKey } from '#web/lib/use-read.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { checkRequired } from '#web/session/checks.ts';
+import { AmountField } from '#web/ui/AmountField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { AmountField, checkAmount } from './AmountField.tsx';
+import { amountOf, checkAmount } from './cash-words.ts';
 import type { DialogProps } from './CashDialog.tsx';
 import { readsOfCash } from './use-cash.ts';
 import { placeOf } from './use-cash-change.ts';
@@ -28,7 +28,7 @@ const keyed = createKeyedRequest();
 export function MoveDialog({ day, kind, onFailed, onClose }: DialogProps & { kind: MoveKind }) {
   const { title, send, done } = words[kind];
   const form = useForm({ amount: '', reason: '' }, ({ amount, reason }) => ({
-    amount: checkAmount(amount) ?? (readPrice(amount) === 0 ? 'Debe ser mayor que 0.' : undefined),
+    amount: checkAmount(amount) ?? (amountOf(amount) === 0 ? 'Debe ser mayor que 0.' : undefined),
     reason: checkRequired(reason),
   }));
   const sending = useMove(() => {
@@ -42,7 +42,7 @@ export function MoveDialog({ day, kind, onFailed, onClose }: DialogProps & { kin
       sending={sending}
       onClose={onClose}
       onSubmit={form.submit(({ amount, reason }) =>
-        sending.mutate({ ...placeOf(day), kind, amount: parsePrice(amount), reason: reason.trim() }),
+        sending.mutate({ ...placeOf(day), kind, amount: amountOf(amount), reason: reason.trim() }),
       )}
     >
       <AmountField {...form.field('amount')} label="Importe" />

@@ -1,12 +1,20 @@
 import type { CashDay } from '#domain/cash/contract.ts';
 import { type Charge, paymentMethodNames, paymentMethods } from '#domain/charges/contract.ts';
-import { formatCents, formatPrice, toCents } from '#domain/money.ts';
+import { formatCents, formatPrice, fromCents, toCents } from '#domain/money.ts';
 import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { timesText } from '#domain/services/service-list.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
+import { readCents } from '#domain/typed-amount.ts';
 
 const centsOf = (price: number): number => (price < 0 ? -toCents(-price) : toCents(price));
+
+/** The problem of a typed amount of a drawer, which is never negative. */
+export const checkAmount = (typed: string): string | undefined =>
+  readCents(typed) === null ? 'Escribe un importe.' : undefined;
+
+/** The price that is sent for a typed amount without a problem. */
+export const amountOf = (typed: string): number => fromCents(readCents(typed) ?? 0);
 
 /** `-$12.50` of a difference, which other amounts are not. */
 export const formatDifference = (price: number): string => formatCents(centsOf(price));

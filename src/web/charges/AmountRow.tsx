@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { shownAmount } from '#domain/typed-amount.ts';
 import styles from './Charge.module.css';
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** An amount of money at the right of what it is for. */
+/** An amount of money at the right of its name. Once left, the field shows the amount that was understood. */
 export function AmountRow({ label, note, value, problem, outcome, onChange }: Props) {
   const id = useId();
   return (
@@ -26,12 +27,16 @@ export function AmountRow({ label, note, value, problem, outcome, onChange }: Pr
         className={styles.amount}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={14}
+        maxLength={24}
         placeholder="0.00"
         value={value}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem && `${id}-problem`}
         onFocus={({ target }) => target.select()}
+        onBlur={() => {
+          const understood = shownAmount(value);
+          if (understood !== value) onChange(understood);
+        }}
         onChange={({ target }) => onChange(target.value)}
       />
       {outcome !== undefined && <output>{outcome}</output>}

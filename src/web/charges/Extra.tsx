@@ -1,12 +1,14 @@
 import { X } from 'lucide';
+import { formatCents } from '#domain/money.ts';
 import { listServices } from '#domain/services/contract.ts';
 import { useRead } from '#web/lib/use-read.ts';
+import { AmountField } from '#web/ui/AmountField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import styles from './Charge.module.css';
-import { amountText, type ChargeProblems, costOf, type ExtraForm } from './charge-form.ts';
+import { type ChargeProblems, costOf, type ExtraForm } from './charge-form.ts';
 
 type Props = {
   extra: ExtraForm;
@@ -29,7 +31,7 @@ export function Extra({ extra, problems, onChange, onRemove }: Props) {
     const service = services.find(({ id }) => String(id) === next.serviceId);
     const count = Number(next.quantity);
     const follows = service !== undefined && !next.isTyped && Number.isInteger(count) && count >= 1;
-    onChange({ ...changes, ...(follows && { amount: amountText(costOf(service, count)) }) });
+    onChange({ ...changes, ...(follows && { amount: formatCents(costOf(service, count)) }) });
   };
   return (
     <fieldset className={styles.extra}>
@@ -62,12 +64,8 @@ export function Extra({ extra, problems, onChange, onRemove }: Props) {
           error={problem('quantity')}
           onChange={(count) => change({ quantity: count })}
         />
-        <TextField
+        <AmountField
           label="Importe"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={14}
-          placeholder="0.00"
           value={amount}
           error={problem('amount')}
           onChange={(typed) => onChange({ amount: typed, isTyped: typed !== '' })}

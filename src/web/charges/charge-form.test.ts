@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import {
-  amountText,
-  cashOf,
-  centsOf,
-  type ChargeForm,
-  emptyForm,
-  problemsOf,
-  requestOf,
-  sumsOf,
-} from './charge-form.ts';
+import { cashOf, centsOf, type ChargeForm, emptyForm, problemsOf, requestOf, sumsOf } from './charge-form.ts';
 
 const line = (price: number, quantity = 1, is_premium = false) => ({
   service_id: 1,
@@ -23,27 +14,14 @@ const cera = { key: 'a', serviceId: '', name: ' Cera ', quantity: '1', amount: '
 const form = (changes: Partial<ChargeForm>): ChargeForm => ({ ...booked, ...changes });
 const totalOf = (changes: Partial<ChargeForm>) => sumsOf(form(changes)).total;
 
-describe('amounts as people type them', () => {
-  test.each([
-    ['1500', 150_000],
-    ['1500.5', 150_050],
-    ['1500,50', 150_050],
-    [' 0,005 ', 1],
-    ['.5', 50],
-    ['', 0],
-  ])('%j is so many cents', (typed, cents) => {
-    expect(centsOf(typed)).toBe(cents);
-  });
-
-  test.each(['-5', '1.500,50', 'diez', ',', '1e9', '999999999'])('%j is none', (typed) => {
-    expect(centsOf(typed)).toBeNull();
-  });
+test('nothing typed is an amount of 0', () => {
+  expect(centsOf(' ')).toBe(0);
 });
 
 describe('what a visit comes to', () => {
   test('begins with what was booked, and premium lines at nothing', () => {
-    expect(booked.lines).toEqual(['900.00', '301.00']);
-    expect(emptyForm({ services: [line(800, 1, true)] } as unknown as Reservation).lines).toEqual(['0.00']);
+    expect(booked.lines).toEqual(['$900.00', '$301.00']);
+    expect(emptyForm({ services: [line(800, 1, true)] } as unknown as Reservation).lines).toEqual(['$0.00']);
     expect(requestOf(booked, visit)).toEqual({
       extras: [],
       discount: 0,
@@ -110,11 +88,7 @@ test.each([
 });
 
 test('what was handed over matters only where something is paid in cash', () => {
-  expect(Object.keys(problemsOf(form({ paid: '$2000' })))).toEqual(['paid']);
-  expect(problemsOf(form({ paid: '$2000', method: 'card' }))).toEqual({});
-  expect(problemsOf(form({ paid: '$2000', discount: '1201' }))).toEqual({});
-});
-
-test('amounts are shown with two decimals', () => {
-  expect(amountText(150_050)).toBe('1500.50');
+  expect(Object.keys(problemsOf(form({ paid: 'dos mil' })))).toEqual(['paid']);
+  expect(problemsOf(form({ paid: 'dos mil', method: 'card' }))).toEqual({});
+  expect(problemsOf(form({ paid: 'dos mil', discount: '1201' }))).toEqual({});
 });

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { chargeReservation, PaymentMethod } from '#domain/charges/contract.ts';
-import { fromCents, parsePrice, percentOf, toCents } from '#domain/money.ts';
+import { formatCents, fromCents, percentOf, toCents } from '#domain/money.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
+import { readCents } from '#domain/typed-amount.ts';
 
 /** Whatever is charged besides what was booked; without a service it has a name of its own. */
 export type ExtraForm = {
@@ -29,18 +30,10 @@ export type ChargeForm = {
 export type ChargeProblems = Record<string, string>;
 type Request = Omit<z.input<typeof chargeReservation.input>, 'id'>;
 
-const price = /^(?=.*\d)\d{0,8}(?:[.,]\d*)?$/;
 const notAnAmount = 'El importe no es válido.';
 
 /** Whole cents of a typed amount, nothing being 0; null where it is none. */
-export function centsOf(text: string): number | null {
-  const typed = text.trim();
-  if (!typed) return 0;
-  return price.test(typed) ? toCents(parsePrice(typed)) : null;
-}
-
-/** `1500.00` of a number of cents, as a field shows it. */
-export const amountText = (cents: number): string => fromCents(cents).toFixed(2);
+export const centsOf = (text: string): number | null => (text.trim() === '' ? 0 : readCents(text));
 
 /** Whole cents of so many of a service; what is premium costs nothing, as where it is booked. */
 export const costOf = (service: { price: number; is_premium: boolean }, quantity: number): number =>
@@ -51,7 +44,7 @@ const bookedCents = ({ services }: Reservation) =>
 
 /** A charge of what was booked at what it cost then, paid in cash. */
 export const emptyForm = (reservation: Reservation): ChargeForm => ({
-  lines: bookedCents(reservation).map(amountText),
+  lines: bookedCents(reservation).map(formatCents),
   extras: [],
   discount: '',
   tip: '0',

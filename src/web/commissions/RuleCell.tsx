@@ -3,15 +3,17 @@ import { ofAll, ofExtras, type StoredRule } from '#domain/charges/commission-of.
 import {
   type Cell,
   cellAt,
+  cellText,
   type Cells,
   isBlank,
   isWrong,
+  leftCell,
   type Place,
   ruleAt,
   type RuleKind,
   shortRule,
+  withKind,
 } from '#domain/commissions/rule-cells.ts';
-import { fromCents } from '#domain/money.ts';
 import styles from './RulesForm.module.css';
 
 export type Named = { id: number; name: string };
@@ -43,7 +45,7 @@ export function RuleCell({ table, person, service }: Props) {
     <RuleInput
       {...{ person, service, cell }}
       inheritedKind={rule?.kind === 'fixed' ? 'fixed' : 'percent'}
-      inherited={rule ? String(fromCents(rule.value)) : '0'}
+      inherited={rule ? cellText(rule.kind === 'fixed' ? 'fixed' : 'percent', rule.value) : '0'}
       onChange={table.onChange}
     />
   );
@@ -75,10 +77,11 @@ const RuleInput = memo(function RuleInput(props: InputProps) {
         aria-invalid={isWrong(cell) || undefined}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={11}
+        maxLength={24}
         value={cell?.text ?? ''}
         placeholder={isEmpty && kind === inheritedKind ? inherited : ''}
         onChange={({ target }) => change({ kind, text: target.value })}
+        onBlur={() => cell && leftCell(cell).text !== cell.text && change(leftCell(cell))}
       />
       {service.id === ofExtras ? (
         <span className={styles.sign}>%</span>
@@ -87,7 +90,7 @@ const RuleInput = memo(function RuleInput(props: InputProps) {
           type="button"
           className={styles.sign}
           aria-label={`${name}: ${kind === 'percent' ? 'porcentaje. Cambiar a importe fijo' : 'importe fijo. Cambiar a porcentaje'}`}
-          onClick={() => change({ kind: other, text: cell?.text ?? '' })}
+          onClick={() => change(withKind({ kind, text: cell?.text ?? '' }, other))}
         >
           {signs[kind]}
         </button>

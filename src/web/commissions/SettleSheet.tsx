@@ -8,7 +8,7 @@ import {
   mostUncharged,
   type PersonCommission,
 } from '#domain/commissions/contract.ts';
-import { payoutCents, readAdjustment, signedCents } from '#domain/commissions/payout.ts';
+import { payoutCents, readAdjustment, shownAdjustment, signedCents } from '#domain/commissions/payout.ts';
 import { fullName } from '#domain/contact.ts';
 import { formatCents, formatPrice } from '#domain/money.ts';
 import { formatDate, formatDateTime } from '#domain/time-format.ts';
@@ -17,6 +17,7 @@ import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { useRead } from '#web/lib/use-read.ts';
+import { AmountField } from '#web/ui/AmountField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FormFields } from '#web/ui/Form.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
@@ -87,11 +88,12 @@ export function SettleSheet({ person, days, zone, mayClose, onClose }: Props) {
       {mayClose && (
         <div className={styles.adjustment}>
           <FormFields id={id} onSubmit={send}>
-            <TextField
+            <AmountField
               label="Ajuste (±)"
               hint="Con - se descuenta."
               optional
-              maxLength={13}
+              placeholder=""
+              shown={shownAdjustment}
               {...form.field('adjustment')}
             />
             {isAdjusted && <TextField label="Motivo del ajuste" maxLength={200} {...form.field('note')} />}
