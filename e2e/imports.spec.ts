@@ -54,6 +54,8 @@ test('the owner brings the clients of another product, sees what is in the way, 
   await look('revisar');
   await press(page, 'Importar');
   await expect(page.getByRole('heading', { name: 'Importación terminada · Clientes' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ver mis clientes' })).toBeVisible();
+  await expect(page.getByText('(7 días)')).toBeVisible();
   await look('terminada');
   const problems = page.waitForEvent('download');
   await press(page, 'Descargar problemas');
@@ -107,4 +109,26 @@ test('reservations are brought once their people are named, and a page that was 
   await expect(page.getByRole('heading', { name: 'Importación terminada · Reservas' })).toBeVisible();
   await page.goto(`/dashboard/agenda?date=${day}`);
   await expect(page.getByText('Juan Pérez').first()).toBeVisible();
+});
+
+test('a status that is not understood leaves its rows out until the owner says what it is', async ({
+  page,
+  call,
+}) => {
+  const shop = await aShop(call);
+  const barber = await aStaffMember(shop);
+  await hoursFor(shop, barber);
+  await signedIn(page, shop.owner);
+  await page.goto('/dashboard/importar');
+  await page.getByRole('radio', { name: 'Reservas' }).check();
+  await choose(
+    page,
+    'Fecha;Hora;Prestador;Cliente;Estado\n10/11/2025;10:00;Bruno Díaz;Juan Pérez;En sala\n10/11/2025;11:00;Bruno Díaz;Eva Paz;El cliente canceló\n',
+  );
+  await press(page, 'Seguir');
+  await expect(page.getByText('1 nueva · 0 ya estaban · 1 con problemas')).toBeVisible();
+  await expect(page.getByText('No entendemos el estado «En sala».')).toBeVisible();
+  await expect(page.getByText('Fila 2: En sala')).toBeVisible();
+  await page.getByLabel('Qué estado es En sala').selectOption({ label: 'Completada' });
+  await expect(page.getByText('2 nuevas · 0 ya estaban · 0 con problemas')).toBeVisible();
 });

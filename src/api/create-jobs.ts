@@ -14,7 +14,7 @@ import { staleAnswers } from './database/idempotency.ts';
 import type { Deps } from './deps.ts';
 import { staleBudgets } from './http/rate-limits.ts';
 import { staleDrafts } from './imports/queries.ts';
-import { importing } from './imports/run-import.ts';
+import { forgettingCells, importing } from './imports/run-import.ts';
 import { sweepPhotos } from './images/sweep-photos.ts';
 import { createChatDesk } from './integrations/chats/chat-limits.ts';
 import type { ChatContext } from './integrations/chats/send-chat.ts';
@@ -82,6 +82,7 @@ const kinds = [
   visitReminder,
   reminder,
   replanReminders,
+  forgettingCells,
   importing,
   fillPhones,
   dataLink,

@@ -21,7 +21,7 @@ import { jobOf } from '../jobs/define-job.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';
 import { listServices } from '../services/queries.ts';
 import { bookableBarbers, judgeRows, matchNames } from './judge-rows.ts';
-import { countOutcomes, noCounts, toImport } from './outcomes.ts';
+import { countOutcomes, firstProblems, noCounts, type ProblemRow, statusIn, toImport } from './outcomes.ts';
 import {
   deleteOldDrafts,
   fileOf,
@@ -56,20 +56,24 @@ async function judgeNow(
   return judgeRows(db, shop, { kind, mapping, rows, nowMs, newIds });
 }
 
-const preview = async (db: Db, shop: Shop, read: Read, nowMs: number) =>
-  countOutcomes(await judgeNow(db, shop, read, nowMs), noCounts);
+async function preview(db: Db, shop: Shop, read: Read, nowMs: number) {
+  const judged = await judgeNow(db, shop, read, nowMs);
+  return { counts: countOutcomes(judged, noCounts), problems: firstProblems(judged, read.table.numbers) };
+}
 
 /** The rows of a draft that would be left out, by the spreadsheet's number of each, and why. */
 export async function draftProblems(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   organization: OrganizationId,
   { id, kind, mapping }: ImportRow,
-): Promise<{ at: number; problem: ImportProblem }[]> {
+): Promise<ProblemRow[]> {
   const shop = await requireShop(db, organization);
   const table = await readTable(await fileOf(db, organization, id));
   const judged = await judgeNow(db, shop, { kind, table, mapping }, now());
   return judged.flatMap((one, nth) =>
-    one.outcome === 'problem' ? [{ at: table.numbers[nth] ?? nth, problem: one.problem }] : [],
+    one.outcome === 'problem'
+      ? [{ at: table.numbers[nth] ?? nth, problem: one.problem, ...statusIn(one) }]
+      : [],
   );
 }
 
@@ -98,12 +102,12 @@ export async function createDraft(
   );
   const monthFirst = namesMonthFirst(cellsIn(table, columns, ['date', 'start']));
   const mapping = { columns: [...columns], ...names, month_first: monthFirst, notify: false };
-  const counts = await preview(deps.db, shop, { kind, table, mapping }, deps.now());
+  const { counts, problems } = await preview(deps.db, shop, { kind, table, mapping }, deps.now());
   const short = (cell: string) => cell.slice(0, longestCell);
   const rows = table.rows.slice(0, shownRows).map((row) => row.map(short));
   const draft = { kind, mapping, counts, user_id: user.id, file: bytes, total_rows: table.rows.length };
   return change(deps, by(session), async ({ tx, now, audit }) => {
-    const sample = { columns: table.columns.map(short), rows };
+    const sample = { columns: table.columns.map(short), rows, problems };
     const { id } = await insertDraft(tx, organization, { ...draft, sample }, now());
     await deleteOldDrafts(tx, organization, mostDrafts);
     const after = { import_kind: kind, imported_rows: draft.total_rows };
@@ -178,14 +182,16 @@ export async function editDraft(
   const told = {
     barbers: [...draft.mapping.barbers, ...(said.barbers ?? [])],
     services: [...draft.mapping.services, ...(said.services ?? [])],
+    statuses: [...(draft.mapping.statuses ?? []), ...(said.statuses ?? [])],
   };
   const names = await matchNames(deps.db, shop, { kind, rows: table.rows, columns }, told);
   const mapping = { ...asked, ...names };
-  const counts = await preview(deps.db, shop, { kind, table, mapping }, deps.now());
+  const { counts, problems } = await preview(deps.db, shop, { kind, table, mapping }, deps.now());
   return change(deps, by(session), async ({ tx, audit }) => {
     const before = await lockImport(tx, organization, id);
     requireDraft(before);
-    await updateImport(tx, organization, before, { mapping, counts });
+    const sample = before.sample && { ...before.sample, problems };
+    await updateImport(tx, organization, before, { mapping, counts, ...(sample && { sample }) });
     // What is recorded names no person.
     const about = ({ columns: held, month_first, notify }: ImportMapping) => ({ held, month_first, notify });
     audit({
@@ -195,7 +201,7 @@ export async function editDraft(
       before: about(before.mapping),
       after: about(mapping),
     });
-    return toImport({ ...before, mapping, counts });
+    return toImport({ ...before, mapping, counts, sample });
   });
 }
 
@@ -207,7 +213,8 @@ export function startImport(deps: Deps, session: Session, id: number): Promise<S
     requireDraft(draft);
     const lacking = missingFields(draft.kind, draft.mapping.columns as Columns);
     if (lacking.length > 0) throw invalid('Falta decir qué columnas usar.', 'columns');
-    const started = { state: 'running', draft_since: null, counts: noCounts } as const;
+    const sample = draft.sample && { ...draft.sample, problems: [] };
+    const started = { state: 'running', draft_since: null, counts: noCounts, sample } as const;
     await updateImport(tx, organization, draft, started).catch((problem: unknown) => {
       throw brokenConstraint(problem) === 'imports_running_key' ? new Refusal('import_running') : problem;
     });

@@ -1,8 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Person } from '#domain/clients/client.ts';
 import { fullName } from '#domain/contact.ts';
+import { statusOf, textOf } from '#domain/imports/cells.ts';
 import type { Columns, ImportField, ImportKind } from '#domain/imports/columns.ts';
-import type { ImportMapping, ImportName } from '#domain/imports/contract.ts';
+import type { ImportMapping, ImportName, StatusName } from '#domain/imports/contract.ts';
 import {
   judgeClients,
   type Judged,
@@ -56,9 +57,13 @@ export const bookableBarbers = async (db: Db, shop: Pick<Shop, 'id'>) =>
 const idsByName = (names: readonly ImportName[]): ReadonlyMap<string, number> =>
   new Map(names.flatMap(({ name, id }) => (id === null ? [] : [[sameName(name), id] as const])));
 
+const statusesByName = (names: readonly StatusName[] = []) =>
+  new Map(names.flatMap(({ name, status }) => (status === null ? [] : [[sameName(name), status] as const])));
+
 const readingOf = ({ mapping }: Pick<Ask, 'mapping'>, { timezone }: Pick<Shop, 'timezone'>): Reading => ({
   columns: mapping.columns as Columns,
   monthFirst: mapping.month_first,
+  statuses: statusesByName(mapping.statuses),
   zone: timezone,
 });
 
@@ -106,9 +111,7 @@ export async function judgeRows<K extends ImportKind>(
   const read = await each(ask.rows, (row) => readRow[ask.kind](row, reading));
   const readable = read.filter((row) => !isProblem<object>(row));
   const judge = (await judgeOf(db, shop, readable, ask)) as (row: object) => Judged<Becomes[K]>;
-  return each(read, (row) =>
-    isProblem<object>(row) ? { outcome: 'problem', problem: row.problem } : judge(row),
-  );
+  return each(read, (row) => (isProblem<object>(row) ? { outcome: 'problem', ...row } : judge(row)));
 }
 
 async function judgeOf(db: Db, shop: Shop, rows: readonly object[], ask: Ask) {
@@ -127,7 +130,7 @@ function namesIn(rows: Ask['rows'], columns: Columns, field: ImportField): strin
   if (nth < 0) return [];
   const names = new Map<string, string>();
   for (const row of rows) {
-    const name = (row[nth] ?? '').trim().slice(0, longestName);
+    const name = textOf(row[nth] ?? '').slice(0, longestName);
     const same = sameName(name);
     if (same !== '' && !names.has(same)) names.set(same, name);
     if (names.size >= mostNames) break;
@@ -153,13 +156,23 @@ function matched(
   });
 }
 
+/** Unclear words of the status column, each with the status that the owner chose. */
+function unclearStatuses(names: readonly string[], said: readonly StatusName[]): StatusName[] {
+  const given = new Map(said.map(({ name, status }) => [sameName(name), status]));
+  return names
+    .map((name) => ({ name, status: given.get(sameName(name)) ?? null }))
+    .filter(({ name, status }) => status !== null || statusOf(name) === null);
+}
+
+type Names = Pick<ImportMapping, 'barbers' | 'services' | 'statuses'>;
+
 /** The names in a file of visits with what they are in the shop. */
 export async function matchNames(
   db: Db,
   shop: Shop,
   { kind, rows, columns }: Pick<Ask, 'kind' | 'rows'> & { columns: Columns },
-  said: Pick<ImportMapping, 'barbers' | 'services'>,
-): Promise<Pick<ImportMapping, 'barbers' | 'services'>> {
+  said: Names,
+): Promise<Names> {
   if (kind !== 'visitas') return { barbers: [], services: [] };
   const [people, services] = await Promise.all([bookableBarbers(db, shop), shortService(db, shop)]);
   const barbers = people.map((person) => ({
@@ -170,5 +183,6 @@ export async function matchNames(
   return {
     barbers: matched(namesIn(rows, columns, 'barber'), barbers, said.barbers),
     services: matched(namesIn(rows, columns, 'service'), offered, said.services),
+    statuses: unclearStatuses(namesIn(rows, columns, 'status'), said.statuses ?? []),
   };
 }

@@ -15,11 +15,17 @@ export type StoredCounts = {
   new: number;
   known: number;
   problems: Partial<Record<ImportProblem, number>>;
+  /** How often each status was not understood; within `problems` already. */
+  statuses?: Record<string, number>;
   removed?: ImportedThings;
   kept?: ImportedThings;
 };
-/** The head of a file. */
-export type Sample = { columns: string[]; rows: string[][] };
+/** The head of a file and its first rows with a problem; once it was read to its end, those rows alone. */
+export type Sample = {
+  columns: string[];
+  rows: string[][];
+  problems?: { row: number; text: string }[];
+};
 type Typed = {
   kind: ImportKind;
   state: (typeof importStates)[number];
@@ -138,7 +144,7 @@ export const staleDrafts: StaleRows = {
 
 type Changes = Partial<Pick<Typed, 'state' | 'mapping' | 'counts'>> & {
   file?: null;
-  sample?: null;
+  sample?: Sample | null;
   draft_since?: null;
   done_at?: string;
   undone_at?: string;
@@ -154,7 +160,7 @@ export async function updateImport(
   tx: Tx,
   organization: OrganizationId,
   from: Pick<ImportRow, 'id' | 'state' | 'done_rows' | 'undone_rows'>,
-  { mapping, counts, ...changes }: Changes,
+  { mapping, counts, sample, ...changes }: Changes,
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('imports')
@@ -162,6 +168,7 @@ export async function updateImport(
       ...changes,
       ...(mapping && { mapping: JSON.stringify(mapping) }),
       ...(counts && { counts: JSON.stringify(counts) }),
+      ...(sample !== undefined && { sample: sample && JSON.stringify(sample) }),
     })
     .where('organization_id', '=', organization)
     .where('id', '=', from.id)
@@ -172,6 +179,16 @@ export async function updateImport(
   if (numUpdatedRows === 0n) throw new OvertakenError();
 }
 
+/** Erases what is shown of the file of an import. */
+export async function forgetSample(db: Db, organization: OrganizationId, id: number): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ sample: null })
+    .where('organization_id', '=', organization)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Something that an import made or filled in, with how it looked then. */
 export type Trace = {
   subject: keyof ImportedThings;
@@ -180,12 +197,12 @@ export type Trace = {
   /** What was filled in, of something that was there. */
   filled?: string[];
 };
-/** What became of a row, numbered from 0 among those that say something; `at` is the spreadsheet's number. */
+/** Result of a row, numbered from 0 without empty rows; `at` is the spreadsheet's number, `status` an unclear status. */
 export type RowOutcome = {
   row: number;
   outcome: 'new' | 'known' | 'problem';
   subject_id: number | null;
-  detail: { problem?: ImportProblem; traces?: Trace[]; kept?: boolean; at?: number };
+  detail: { problem?: ImportProblem; traces?: Trace[]; kept?: boolean; at?: number; status?: string };
 };
 
 export const insertOutcomes = (

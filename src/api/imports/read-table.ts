@@ -54,8 +54,12 @@ async function* piecesOf(text: string) {
   }
 }
 
-async function readRows(text: string, quote: '"' | false): Promise<string[][]> {
-  const rows: string[][] = [];
+/** A row with some text, and its number in the spreadsheet. */
+type NumberedRow = { cells: string[]; number: number };
+
+async function readRows(text: string, quote: '"' | false): Promise<NumberedRow[]> {
+  const rows: NumberedRow[] = [];
+  let number = 0;
   const parser = parse({
     delimiter: separatorOf(text),
     quote,
@@ -63,7 +67,11 @@ async function readRows(text: string, quote: '"' | false): Promise<string[][]> {
     relax_column_count: true,
   });
   for await (const row of Readable.from(piecesOf(text)).pipe(parser)) {
-    rows.push(row as string[]);
+    const cells = row as string[];
+    number += 1;
+    // Spreadsheets write thousands of empty rows below a table that was once longer.
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    rows.push({ cells, number });
     if (rows.length > mostRows + 1) throw new Refusal('too_large', { detail: tooMany });
   }
   return rows;
@@ -78,8 +86,7 @@ export async function readTable(bytes: Buffer): Promise<Table> {
     if (problem instanceof Refusal) throw problem;
     return readRows(text, false);
   });
-  const numbered = rows.map((cells, nth) => ({ cells, number: nth + 1 }));
-  const [head, ...rest] = numbered.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const [head, ...rest] = rows;
   if (!head || rest.length === 0 || head.cells.length > mostColumns) throw new Refusal('unreadable_file');
   return {
     columns: head.cells.map((name, nth) => name.trim() || `Columna ${nth + 1}`),

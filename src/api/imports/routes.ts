@@ -48,25 +48,22 @@ const pageSize = 1_000;
 const stays = 'Se deshizo la importación, pero esto quedó porque alguien lo usó o lo cambió.';
 
 /** A row of the spreadsheet and why it is left out; without a problem something it made stays. */
-type ProblemRow = { at: number; problem?: ImportProblem | undefined };
+type LeftOut = { at: number; problem?: ImportProblem | undefined; status?: string | undefined };
 
-async function* storedProblems(
-  db: Db,
-  organization: OrganizationId,
-  id: number,
-): AsyncGenerator<ProblemRow[]> {
+async function* storedProblems(db: Db, organization: OrganizationId, id: number): AsyncGenerator<LeftOut[]> {
   for (let after = -1; ;) {
     const rows = await problemsAfter(db, organization, id, { after, most: pageSize });
-    yield rows.map(({ row, detail: { at = row, problem } }) => ({ at, problem }));
+    yield rows.map(({ row, detail: { at = row, problem, status } }) => ({ at, problem, status }));
     if (rows.length < pageSize) return;
     after = rows.at(-1)?.row ?? after;
   }
 }
 
-async function* csvOf(pages: AsyncIterable<ProblemRow[]> | Iterable<ProblemRow[]>) {
+async function* csvOf(pages: AsyncIterable<LeftOut[]> | Iterable<LeftOut[]>) {
   yield csvHead(['Fila', 'Motivo'], 'excel');
   for await (const rows of pages)
-    for (const { at, problem } of rows) yield csvLine([at, problem ? problemText(problem) : stays], 'excel');
+    for (const { at, problem, status } of rows)
+      yield csvLine([at, problem ? problemText(problem, status) : stays], 'excel');
 }
 
 export function importFileRoutes(serveFile: ServeFile, deps: Pick<Deps, 'db' | 'now' | 'pool'>): void {

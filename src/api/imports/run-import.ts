@@ -1,12 +1,19 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
-import { days, minutes, seconds, toInstant } from '../clock.ts';
+import { days, hours, minutes, seconds, toInstant } from '../clock.ts';
 import { change, type Change, type Work, type WorkDeps } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
-import { type ClaimedJob, defineJob } from '../jobs/define-job.ts';
+import { type ClaimedJob, defineJob, jobOf } from '../jobs/define-job.ts';
 import { requireShop } from '../organization/queries.ts';
-import { countOutcomes } from './outcomes.ts';
-import { fileOf, type ImportRow, insertOutcomes, requireImport, updateImport } from './queries.ts';
+import { countOutcomes, firstProblems } from './outcomes.ts';
+import {
+  fileOf,
+  forgetSample,
+  type ImportRow,
+  insertOutcomes,
+  requireImport,
+  updateImport,
+} from './queries.ts';
 import { readTable, type Table } from './read-table.ts';
 import { writeRows } from './write-rows.ts';
 
@@ -30,18 +37,33 @@ async function goOn(
   const batch = { kind, mapping, rows: some, first: done, numbers: numbers.slice(done, done + batchSize) };
   const { judged, outcomes } = await writeRows(work, reservationHooks, shop, batch);
   await insertOutcomes(tx, organization, id, outcomes);
-  const after = { counts: countOutcomes(judged, before.counts), done_rows: done + some.length };
+  const problems = firstProblems(judged, batch.numbers, before.sample?.problems);
+  const after = {
+    counts: countOutcomes(judged, before.counts),
+    done_rows: done + some.length,
+    sample: before.sample && { ...before.sample, problems },
+  };
   await updateImport(tx, organization, before, after);
   work.announce();
   return { ...before, ...after };
 }
 
 /** Ends an import, of which the file is not needed any more. */
-async function finish({ tx, organization, now, audit }: Work, id: number): Promise<void> {
+async function finish({ tx, organization, now, audit, enqueue }: Work, id: number): Promise<void> {
   const before = await requireImport(tx, organization, id);
   if (before.state !== 'running') return;
-  const ended = { state: 'done', file: null, sample: null, done_at: toInstant(now()) } as const;
+  const hasProblems = (before.sample?.problems ?? []).length > 0;
+  const sample = hasProblems && before.sample ? { ...before.sample, rows: [] } : null;
+  const ended = { state: 'done', file: null, sample, done_at: toInstant(now()) } as const;
   await updateImport(tx, organization, before, ended);
+  if (sample)
+    enqueue(
+      jobOf(forgettingCells, {
+        key: `import-cells:${id}`,
+        payload: { import_id: id },
+        dueAt: now() + days,
+      }),
+    );
   const { counts, done_rows } = before;
   const imported_problems = Object.values(counts.problems).reduce((sum, count) => sum + count, 0);
   const after = { imported_rows: done_rows, imported_new: counts.new, imported_problems };
@@ -56,6 +78,16 @@ const byWhoStarted = async ({ db }: Context, { organization, payload }: ClaimedJ
 
 const Payload = z.object({ import_id: z.number() });
 type Payload = z.infer<typeof Payload>;
+
+/** Erases the cells with problems a day after the end of an import, because they may name people. */
+export const forgettingCells = defineJob({
+  kind: 'import-cells',
+  lane: 'work',
+  payload: Payload,
+  expiresAfter: 7 * days,
+  pauses: [minutes, hours],
+  run: ({ db }: Context, { organization, payload }) => forgetSample(db, organization, payload.import_id),
+});
 
 /** Writes what a file holds, some rows after others; whoever goes on with it begins where it was left. */
 export const importing = defineJob({

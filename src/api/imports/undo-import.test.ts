@@ -127,20 +127,23 @@ describe('undone', () => {
     expect(body.removed).toEqual({ client: 1, service: 1, reservation: 2 });
   });
 
-  test('whoever was reminded of a reservation hears that it is gone', async () => {
+  test('clients who were told of a reservation hear that it is gone', async () => {
     const content = 'Fecha,Hora,Nombre,Correo,Barbero\n';
     const row = (day: string, name: string) => `${day},10:00,${name},${name}@example.com,Bruno\n`;
-    const { id } = await home.bring('visitas', content + row('2026-11-20', 'eva') + row('2026-11-24', 'leo'));
+    const draft = await home.draft('visitas', content + row('2026-11-20', 'eva') + row('2026-11-24', 'leo'));
+    await world.ask(it.call, calls.editImport, { id: draft.id, mapping: { notify: true } }, home.as());
+    const { id } = await home.run(draft);
     it.clock.set('2026-11-19T14:00:00Z');
     await home.work();
     it.mailer.sent.length = 0;
     const token = await world.signIn(it.call, home.shop.owner.email);
     const undone = await world.ask(it.call, calls.undoImport, { id }, { token });
-    expect(undone).toMatchObject({ removed: { client: 1, reservation: 2 }, kept: { client: 1 } });
+    expect(undone).toMatchObject({ removed: { reservation: 2 }, kept: { client: 2 } });
     it.clock.advance(5 * 60_000);
     await home.work();
     expect(it.mailer.sent.map(({ to, subject }) => [to, subject.split(' ')[0]])).toEqual([
       ['eva@example.com', 'Reserva'],
+      ['leo@example.com', 'Reserva'],
     ]);
   });
 

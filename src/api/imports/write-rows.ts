@@ -8,6 +8,7 @@ import type { Shop } from '../organization/queries.ts';
 import type { ReservationHooks } from '../reservations/changes.ts';
 import { describeServices, insertServices } from '../services/import-queries.ts';
 import { type Becomes, judgeRows } from './judge-rows.ts';
+import { statusIn } from './outcomes.ts';
 import type { RowOutcome } from './queries.ts';
 import { touched, tracesOf, type Written } from './traces.ts';
 import { writeVisits } from './write-visits.ts';
@@ -58,7 +59,12 @@ export async function writeRows(
     const row = batch.first + nth;
     const at = batch.numbers[nth] ?? row;
     if (one.outcome === 'problem')
-      return { row, outcome: 'problem', subject_id: null, detail: { problem: one.problem, at } };
+      return {
+        row,
+        outcome: 'problem',
+        subject_id: null,
+        detail: { problem: one.problem, at, ...statusIn(one) },
+      };
     const own = traces[nth] ?? [];
     const { outcome, subject } = one;
     return {

@@ -16,7 +16,7 @@ const erased = `
     contact_email contact_phone external_id notes token_hash
   waitlist_entries: client_email_snapshot client_firstname_snapshot client_lastname_snapshot client_phone_snapshot external_id`;
 
-// A file that somebody imports names people until it has been read to its end, or for a day where nobody does.
+// An imported file is erased at the end of its import, its first wrong cells a day later, and drafts after a day.
 const soonGone = `
   imports: file sample`;
 
@@ -43,7 +43,8 @@ const ofShops = `
   devices: auth endpoint label p256dh session_id wants
   drawer_moves: reason
   drawers: note
-  imports: mapping
+  import_rows: detail
+  imports: counts mapping
   login_directory: email
   org_registry: slug
   organizations: name rules settings slug timezone
@@ -73,8 +74,8 @@ const ofProduct = `
   clients: origin
   commission_rules: kind
   drawer_moves: kind
-  import_rows: detail outcome
-  imports: counts kind state
+  import_rows: outcome
+  imports: kind state
   messages: channel key kind problem state
   month_numbers: numbers zone
   outbox: key kind lane

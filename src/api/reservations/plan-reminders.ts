@@ -127,7 +127,9 @@ export const visitReminder = defineJob({
 });
 
 /** Whether a reservation has a place that its client was not to be reminded of before; of a group only its booker is. */
-function isPlaced({ before, after, at }: ReservationChange): boolean {
+function isPlaced({ action, tells, before, after, at }: ReservationChange): boolean {
+  // Clients whose shop imported silently do not know Navaja yet.
+  if (action === 'imported' && tells === 'nobody') return false;
   if (!isAhead(after, at) || (after.group_id !== null && after.group_id !== after.id)) return false;
   const isOther = before?.start_at !== after.start_at || before.sequence !== after.sequence;
   return before === null || isOther || !isAhead(before, at);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { epochOf } from '#domain/time.ts';
 import { days, toInstant } from '../clock.ts';
@@ -20,7 +21,12 @@ async function replanPage({ tx, organization, now, enqueue }: Work, after: Curso
   const ids = page.map(({ id }) => id);
   const placed = await lastDone(tx, organization, 'reservation', { ids, actions: placing }).execute();
   const placedAt = new Map(placed.map(({ subject_id, at }) => [subject_id, at]));
+  const imported = await lastDone(tx, organization, 'reservation', { ids, actions: ['imported'] })
+    .where(sql`after ->> 'tells'`, '=', 'nobody')
+    .execute();
+  const untold = new Set(imported.map(({ subject_id }) => subject_id));
   for (const reservation of page) {
+    if (untold.has(reservation.id) && !placedAt.has(reservation.id)) continue;
     const plannedAt = epochOf(placedAt.get(reservation.id) ?? reservation.created_at);
     const job = nextJob(reservation, { rules: rules.reminders, zone }, { plannedAt, after: now() });
     if (job) enqueue(job);

@@ -112,57 +112,37 @@ export function minutesOf(text: string): number | null {
   return Number(words[1] ?? 0) * 60 + Number(words[2] ?? 0);
 }
 
-const statusWords: Record<ReservationStatus, readonly string[]> = {
-  scheduled: [
-    'programad',
-    'agendad',
-    'reservad',
-    'pendiente',
-    'scheduled',
-    'booked',
-    'new',
-    'pending',
-    'accepted',
-  ],
-  confirmed: ['confirm'],
-  completed: [
-    'complet',
-    'finaliz',
-    'finished',
-    'terminad',
-    'atendid',
-    'asist',
-    'pagad',
-    'paid',
-    'done',
-    'realizad',
-  ],
-  no_show: [
-    'no asist',
-    'no se present',
-    'no se ha present',
-    'no show',
-    'noshow',
-    'no vino',
-    'ausente',
-    'inasist',
-  ],
-  canceled: ['cancel', 'declined', 'rechazad', 'anulad', 'deleted'],
-};
-// What begins with another word of the list stands first.
-const statusOrder: readonly ReservationStatus[] = [
-  'no_show',
-  'canceled',
-  'completed',
-  'confirmed',
-  'scheduled',
-];
+const noShow = new RegExp(
+  [
+    '\\b(?:no (?:se (?:ha )?present|asist|vino|lleg|acud|concurr|aparec|comparec)',
+    'no ?shows?\\b|(?:did not|didn t|never) (?:show|attend|come|came|arrive)',
+    'falt(?:a|o|aron)\\b|ausen|inasist|absent|missed\\b)',
+  ].join('|'),
+);
+const waits = /\b(?:(?:pendiente de|por|sin) confirm|awaiting confirm|unconfirmed)\w*/;
+const statusWords = {
+  canceled: /\b(?:cancel|anul|declin|rechaz|reject|eliminad|deleted\b)/,
+  completed:
+    /\b(?:complet|finaliz|finish|termin|atendid|asist|attended|showed|pagad|paid\b|cobrad|done\b|realizad)/,
+  confirmed: /\bconfirm/,
+  scheduled:
+    /\b(?:programad|agendad|reservad|pendient|scheduled|booked|new\b|pending|accepted|aceptad|upcoming)/,
+} as const satisfies Partial<Record<ReservationStatus, RegExp>>;
+const negation = /\b(?:no|not|sin|never|nunca|non)\b/;
 
-/** The status that other products call so; null for what is none of ours, such as somebody who is being attended. */
+/**
+ * The status that other products call so. Words count anywhere in the text, at their beginning; null for text without such
+ * words, with words of several statuses, or with a negated one, because a guess would be stored as a fact.
+ */
 export function statusOf(text: string): ReservationStatus | null {
-  const said = withoutAccents(text)
-    .replace(/[^a-z]+/g, ' ')
-    .trim();
-  const isSo = (status: ReservationStatus) => statusWords[status].some((word) => said.startsWith(word));
-  return statusOrder.find(isSo) ?? null;
+  const said = withoutAccents(text).replace(/[^a-z]+/g, ' ');
+  const isNoShow = noShow.test(said);
+  const rest = said.replace(noShow, ' ').replace(waits, ' pendiente ');
+  if (negation.test(rest)) return null;
+  const named = (['canceled', 'completed', 'confirmed'] as const).filter((status) =>
+    statusWords[status].test(rest),
+  );
+  const found = [...(isNoShow ? ['no_show' as const] : []), ...named];
+  if (found.length === 0) return statusWords.scheduled.test(rest) ? 'scheduled' : null;
+  return found.length === 1 ? (found[0] ?? null) : null;
 }

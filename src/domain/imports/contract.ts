@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, idText, instant } from '../fields.ts';
 import { file } from '../file-route.ts';
+import { reservationStatuses } from '../reservations/status.ts';
 import { route } from '../route.ts';
 import { importKinds } from './columns.ts';
 import { importProblems } from './problems.ts';
@@ -24,11 +25,17 @@ export type ImportCounts = z.infer<typeof Counts>;
 const Name = z.object({ name: z.string().max(200), id: id.nullable() });
 export type ImportName = z.infer<typeof Name>;
 
+/** A word of the file with its reservation status; null leaves rows with this word out. */
+const StatusName = z.object({ name: z.string().max(200), status: z.enum(reservationStatuses).nullable() });
+export type StatusName = z.infer<typeof StatusName>;
+
 const ImportMapping = z.object({
   /** What each column of the file holds, null for one that is not read. */
   columns: z.array(z.string().max(20).nullable()).max(mostColumns),
   barbers: z.array(Name).max(500),
   services: z.array(Name).max(500),
+  /** Words of the status column that are not understood by themselves; absent where there are none. */
+  statuses: z.array(StatusName).max(500).optional(),
   /** Whether dates such as 03/04/2026 name the month first. */
   month_first: z.boolean(),
   /** Whether clients are told of their coming visits by mail. */
@@ -54,6 +61,8 @@ export const ShopImport = z.object({
   /** Of a draft what would become of its rows, else what became of those that were read. */
   counts: Counts,
   problems: z.array(z.object({ problem: z.enum(importProblems), detail: z.string(), count: z.int() })),
+  /** First rows with a wrong cell: spreadsheet number and text of the cell. */
+  problem_rows: z.array(z.object({ row: z.int(), text: z.string() })),
   mapping: ImportMapping,
   columns: z.array(z.string()).nullable(),
   rows: z.array(z.array(z.string())).nullable(),

@@ -91,6 +91,23 @@ test.each([
   ['Confirmado', 'confirmed'],
   ['Booked', 'scheduled'],
   ['En sala', null],
+  ['Cita cancelada', 'canceled'],
+  ['El cliente canceló', 'canceled'],
+  ['Did not show', 'no_show'],
+  ['Faltó', 'no_show'],
+  ['Cliente no asistió', 'no_show'],
+  ['No-show', 'no_show'],
+  ['Inasistencia', 'no_show'],
+  ['Reserva confirmada', 'confirmed'],
+  ['Sin confirmar', 'scheduled'],
+  ['Pendiente de confirmación', 'scheduled'],
+  ['Cita completada y pagada', 'completed'],
+  ['Agendada y confirmada', 'confirmed'],
+  ['No cancelada', null],
+  ['Reagendada', null],
+  ['Incompleta', null],
+  ['Unpaid', null],
+  ['Completada, antes cancelada', null],
 ])('the status %j is %j', (text, status) => {
   expect(statusOf(text)).toBe(status);
 });
@@ -113,9 +130,23 @@ test.each(['0001-01-01T00:00:00Z', '+012026-01-01T00:00:00Z', '03/04/2026 10:30:
   '%j is no moment of a visit',
   (start) => {
     const reading = { columns: ['start', 'firstname'] as const, monthFirst: false, zone: 'Europe/Madrid' };
-    expect(readRow.visitas([start, 'Juan'], reading)).toEqual({ problem: 'bad_date' });
+    expect(readRow.visitas([start, 'Juan'], reading)).toEqual({ problem: 'bad_date', cell: start });
   },
 );
+
+test('an empty status leaves the decision to the date, and one that is not understood leaves the row out', () => {
+  const columns = ['start', 'firstname', 'status'] as const;
+  const read = (status: string, statuses?: ReadonlyMap<string, 'no_show'>) =>
+    readRow.visitas(['2026-11-20 10:00', 'Juan', status], {
+      columns,
+      monthFirst: false,
+      zone: 'UTC',
+      ...(statuses && { statuses }),
+    });
+  expect(read('')).toMatchObject({ status: null });
+  expect(read('En sala')).toEqual({ problem: 'unknown_status', cell: 'En sala' });
+  expect(read('En sala', new Map([['en sala', 'no_show']]))).toMatchObject({ status: 'no_show' });
+});
 
 test('a cell that spreadsheets protect is what is meant, any other stays as it is', () => {
   expect(["'+598 99 123", '=1+1', "'Leo'", ' a '].map(textOf)).toEqual(['+598 99 123', '=1+1', "'Leo'", 'a']);

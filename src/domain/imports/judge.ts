@@ -23,7 +23,8 @@ export type StoredService = {
 /** What a row becomes; `subject` is null where it makes nothing and nothing stood there. */
 export type Judged<T> =
   | { outcome: 'new' | 'known'; subject: T }
-  | { outcome: 'problem'; problem: ImportProblem };
+  /** `cell`: wrong text; absent for problems between rows. */
+  | { outcome: 'problem'; problem: ImportProblem; cell?: string };
 
 /** Draws the id of something new. */
 export type NewId = () => number;
@@ -213,7 +214,7 @@ export function judgeVisits(facts: VisitFacts, newId: NewId) {
     name === '' && barbers.length === 1 ? barbers[0] : barberNamed.get(sameName(name));
   return (visit: ReadVisit): Judged<PlannedVisit | null> => {
     const barber_id = barberOf(visit.barber);
-    if (barber_id === undefined) return { outcome: 'problem', problem: 'unknown_barber' };
+    if (barber_id === undefined) return { outcome: 'problem', problem: 'unknown_barber', cell: visit.barber };
     const service = services.find(({ id }) => id === serviceNamed.get(sameName(visit.service))) ?? null;
     const minutes = visit.minutes ?? service?.duration_minutes ?? unknownMinutes;
     const { start, person } = visit;

@@ -12,6 +12,7 @@ const sentences = {
   bad_description: 'La descripción no es válida.',
   bad_notes: 'Las notas no son válidas.',
   too_many_services: 'Llegaste al máximo de servicios.',
+  unknown_status: 'No entendemos el estado.',
   bad_date: 'La fecha o la hora no es válida.',
   nonexistent_time: sentenceOf('nonexistent_time'),
   too_long: sentenceOf('visit_too_long'),
@@ -21,15 +22,18 @@ const sentences = {
 
 export type ImportProblem = keyof typeof sentences;
 export const importProblems = Object.keys(sentences) as [ImportProblem, ...ImportProblem[]];
-/** What the owner reads about it. */
-export const problemText = (problem: ImportProblem): string => sentences[problem];
+/** The Spanish sentence of a problem; an unknown status is named in it. */
+export const problemText = (problem: ImportProblem, status?: string): string =>
+  problem === 'unknown_status' && status ? `No entendemos el estado «${status}».` : sentences[problem];
 
-/** Thrown by what reads a row. */
+/** Thrown by the readers of a row's cells, with the cell that cannot be read. */
 export class RowProblem extends Error {
   override name = 'RowProblem';
   readonly problem: ImportProblem;
-  constructor(problem: ImportProblem) {
+  readonly cell: string;
+  constructor(problem: ImportProblem, cell = '') {
     super(problem);
     this.problem = problem;
+    this.cell = cell;
   }
 }

@@ -4,6 +4,7 @@ import { phoneDigits } from '../contact.ts';
 import { clientEmail, line, optionalText } from '../fields.ts';
 import { name } from '../names.ts';
 import type { ReservationStatus } from '../reservations/status.ts';
+import { sameName } from '../search-by-name.ts';
 import { type EpochMs, localToEpoch, minuteMs, type Zone } from '../time.ts';
 import { dateOf, minutesOf, momentOf, instantIn, statusOf, textOf, timeOf } from './cells.ts';
 import type { Columns, ImportField } from './columns.ts';
@@ -11,7 +12,13 @@ import { readCents } from '../typed-amount.ts';
 import { type ImportProblem, RowProblem } from './problems.ts';
 
 /** How the cells of a file are read. */
-export type Reading = { columns: Columns; monthFirst: boolean; zone: Zone };
+export type Reading = {
+  columns: Columns;
+  monthFirst: boolean;
+  zone: Zone;
+  /** Statuses that the owner gave to words of the file, by the word as `sameName` writes it. */
+  statuses?: ReadonlyMap<string, ReservationStatus>;
+};
 type Cells = (field: ImportField) => string;
 
 /** A service as a row names it; what is null it does not say. */
@@ -33,9 +40,10 @@ export type ReadVisit = {
   notes: string | null;
 };
 /** A row as it was read, or why it cannot be. */
-export type ReadRow<T> = T | { problem: ImportProblem };
-export const isProblem = <T extends object>(row: ReadRow<T>): row is { problem: ImportProblem } =>
-  'problem' in row;
+export type ReadRow<T> = T | UnreadRow;
+/** A problem with its wrong cell; empty for missing values. */
+export type UnreadRow = { problem: ImportProblem; cell: string };
+export const isProblem = <T extends object>(row: ReadRow<T>): row is UnreadRow => 'problem' in row;
 
 // No date, time, price or duration is longer.
 const shortest = 60;
@@ -47,7 +55,7 @@ const cellsOf = (columns: Columns, row: readonly string[]): Cells => {
 
 function judged<T>(schema: z.ZodType<T>, text: string, problem: ImportProblem): T {
   const { success, data } = schema.safeParse(text);
-  if (!success) throw new RowProblem(problem);
+  if (!success) throw new RowProblem(problem, text);
   return data;
 }
 
@@ -58,7 +66,7 @@ function readPhone(text: string): string | null {
   if (text === '') return null;
   const digits = phoneDigits(text).length;
   if (!/^\+?[\d\s().\-/]+$/.test(text.slice(0, 40)) || digits < 6 || digits > 15)
-    throw new RowProblem('bad_phone');
+    throw new RowProblem('bad_phone', text);
   return judged(phone, text, 'bad_phone');
 }
 
@@ -81,7 +89,7 @@ function readPerson(cell: Cells): Person {
 function readPrice(text: string): number | null {
   if (text === '') return null;
   const cents = readCents(text);
-  if (cents === null) throw new RowProblem('bad_price');
+  if (cents === null) throw new RowProblem('bad_price', text);
   return cents;
 }
 
@@ -95,7 +103,7 @@ function readService(cell: Cells): ReadService {
     price_cents: readPrice(cell('price')),
   };
   if (text === '') throw new RowProblem('no_duration');
-  if (minutes === null || minutes < 1 || minutes > 600) throw new RowProblem('bad_duration');
+  if (minutes === null || minutes < 1 || minutes > 600) throw new RowProblem('bad_duration', text);
   return { ...service, duration_minutes: minutes };
 }
 
@@ -106,9 +114,9 @@ function readStart(cell: Cells, { monthFirst, zone }: Reading): EpochMs {
   const date = whole ? null : dateOf(cell('date').slice(0, shortest), monthFirst);
   const time = whole ? null : timeOf(cell('time').slice(0, shortest));
   const local = whole ? momentOf(whole, monthFirst) : date && time && { date, time };
-  if (!local) throw new RowProblem('bad_date');
+  if (!local) throw new RowProblem('bad_date', whole || `${cell('date')} ${cell('time')}`.trim());
   const start = localToEpoch(`${local.date}T${local.time}`, zone);
-  if (start === null) throw new RowProblem('nonexistent_time');
+  if (start === null) throw new RowProblem('nonexistent_time', `${local.date} ${local.time}`);
   return start;
 }
 
@@ -119,8 +127,8 @@ function readMinutes(cell: Cells, start: EpochMs, reading: Reading): number | nu
   const [text, end] = [cell('duration').slice(0, shortest), cell('end').slice(0, shortest)];
   const minutes = text === '' ? untilEnd(end, start, reading) : minutesOf(text);
   if (minutes === null && text === '' && end === '') return null;
-  if (minutes === null || minutes < 5) throw new RowProblem('bad_duration');
-  if (minutes > mostMinutes) throw new RowProblem('too_long');
+  if (minutes === null || minutes < 5) throw new RowProblem('bad_duration', text || end);
+  if (minutes > mostMinutes) throw new RowProblem('too_long', text || end);
   return minutes;
 }
 
@@ -143,6 +151,12 @@ function untilEnd(text: string, start: EpochMs, { monthFirst, zone }: Reading): 
   return (minuteOfDay(time) - minuteOfDay(begun) + dayMinutes) % dayMinutes;
 }
 
+function readStatus(text: string, { statuses }: Reading): ReservationStatus | null {
+  const status = text === '' ? null : (statuses?.get(sameName(text)) ?? statusOf(text));
+  if (text !== '' && status === null) throw new RowProblem('unknown_status', text);
+  return status;
+}
+
 function readVisit(cell: Cells, reading: Reading): ReadVisit {
   const start = readStart(cell, reading);
   return {
@@ -152,7 +166,7 @@ function readVisit(cell: Cells, reading: Reading): ReadVisit {
     barber: cell('barber'),
     service: cell('service'),
     price_cents: readPrice(cell('price')),
-    status: statusOf(cell('status').slice(0, shortest)),
+    status: readStatus(cell('status').slice(0, shortest), reading),
     notes: judged(optionalText(500), cell('notes'), 'bad_notes'),
   };
 }
@@ -163,7 +177,7 @@ const reader =
     try {
       return read(cellsOf(reading.columns, row), reading);
     } catch (problem) {
-      if (problem instanceof RowProblem) return { problem: problem.problem };
+      if (problem instanceof RowProblem) return { problem: problem.problem, cell: problem.cell };
       throw problem;
     }
   };

@@ -21,9 +21,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { CompactSelect, SelectField } from '#web/ui/SelectField.tsx';
 import styles from './ImportPage.module.css';
+import { NameList, notRead } from './NameList.tsx';
+import { StatusNames } from './StatusNames.tsx';
 import { useKeep } from './use-import.ts';
 
-const notRead = '';
 const shownExamples = 3;
 
 /** Says what each column of a file holds, and who the people and services in it are. */
@@ -51,6 +52,7 @@ export function ColumnsStep({ shown, onDone }: { shown: ShopImport; onDone: () =
           />
           <BarberNames shown={shown} isSaving={edit.isPending} onSave={(barbers) => save({ barbers })} />
           <ServiceNames shown={shown} isSaving={edit.isPending} onSave={(services) => save({ services })} />
+          <StatusNames shown={shown} isSaving={edit.isPending} onSave={(statuses) => save({ statuses })} />
         </>
       )}
       {edit.isError && <Problem>{messageOf(edit.error)}</Problem>}
@@ -106,56 +108,34 @@ function ColumnList({ shown, isSaving, onSave }: Part<ImportMapping['columns']>)
   );
 }
 
-function BarberNames({ shown, ...part }: Part<ImportName[]>) {
+const valuesOf = (names: readonly ImportName[]) =>
+  names.map(({ name, id }) => ({ name, value: id === null ? notRead : String(id) }));
+const idOf = (value: string) => (value === notRead ? null : Number(value));
+const question = 'Quién o qué es';
+
+function BarberNames({ shown, isSaving, onSave }: Part<ImportName[]>) {
   const choices = useBookablePeople().map((person) => ({ value: String(person.id), text: fullName(person) }));
   return (
-    <Names title="Barberos" names={shown.mapping.barbers} none="No importar" choices={choices} {...part} />
-  );
-}
-
-function ServiceNames({ shown, ...part }: Part<ImportName[]>) {
-  const services = useRead(listServices, {});
-  const choices = (services.data ?? []).map(({ id, name }) => ({ value: String(id), text: name }));
-  return (
-    <Names
-      title="Servicios"
-      names={shown.mapping.services}
-      none="Importado (oculto)"
-      choices={choices}
-      {...part}
+    <NameList
+      title="Barberos"
+      names={valuesOf(shown.mapping.barbers)}
+      none="No importar"
+      {...{ question, choices, isSaving }}
+      onSave={(name, value) => onSave([{ name, id: idOf(value) }])}
     />
   );
 }
 
-type NamesProps = Omit<Part<ImportName[]>, 'shown'> & {
-  title: string;
-  names: readonly ImportName[];
-  /** What becomes of one that is nothing of the shop. */
-  none: string;
-  choices: readonly { value: string; text: string }[];
-};
-
-function Names({ title, names, none, choices, isSaving, onSave }: NamesProps) {
-  if (names.length === 0) return null;
+function ServiceNames({ shown, isSaving, onSave }: Part<ImportName[]>) {
+  const services = useRead(listServices, {});
+  const choices = (services.data ?? []).map(({ id, name }) => ({ value: String(id), text: name }));
   return (
-    <section aria-label={title}>
-      <h2 className={styles.heading}>{title}</h2>
-      <ul className={styles.columns}>
-        {names.map(({ name, id }) => (
-          <li key={name}>
-            <span className={styles.column}>
-              <strong>{name}</strong>
-            </span>
-            <CompactSelect
-              label={`Quién o qué es ${name}`}
-              value={id === null ? notRead : String(id)}
-              choices={[{ value: notRead, text: none }, ...choices]}
-              disabled={isSaving}
-              onChange={(value) => onSave([{ name, id: value === notRead ? null : Number(value) }])}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <NameList
+      title="Servicios"
+      names={valuesOf(shown.mapping.services)}
+      none="Importado (oculto)"
+      {...{ question, choices, isSaving }}
+      onSave={(name, value) => onSave([{ name, id: idOf(value) }])}
+    />
   );
 }

@@ -24,6 +24,18 @@ export const ProblemList = ({ shown: { problems } }: Props) =>
     </ul>
   );
 
+/** The first rows that are left out, so that a wrong cell is found without the file of problems. */
+export const ProblemRows = ({ shown: { problem_rows } }: Props) =>
+  problem_rows.length > 0 && (
+    <ul className={styles.rows} aria-label="Filas a revisar">
+      {problem_rows.map(({ row, text }) => (
+        <li key={row}>
+          Fila {row}: {text}
+        </li>
+      ))}
+    </ul>
+  );
+
 /** Saves which rows they are, of a draft too: whoever corrects the file need not import it first. */
 export function SaveProblems({ shown: { id, counts, kept } }: Props) {
   const saving = useSending({ mutationFn: () => download(importProblemsFile, { id }) });

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { countText } from '#domain/count-text.ts';
+import type { ImportKind } from '#domain/imports/columns.ts';
 import { type ShopImport, undoImport } from '#domain/imports/contract.ts';
 import { formatDateTime } from '#domain/time-format.ts';
 import { epochOf, instantToLocal } from '#domain/time.ts';
@@ -11,8 +13,8 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import styles from './ImportPage.module.css';
 import { countsText, kindNames, rowsText, staysText, thingsText, wholeText } from './import-words.ts';
-import { ProblemList, SaveProblems } from './ImportProblems.tsx';
-import { useKeep } from './use-import.ts';
+import { ProblemList, ProblemRows, SaveProblems } from './ImportProblems.tsx';
+import { useIsStalled, useKeep } from './use-import.ts';
 
 const titles = {
   draft: '',
@@ -21,20 +23,30 @@ const titles = {
   undone: 'Importación deshecha',
 };
 
+/** Link to the imported clients, services or reservations. */
+const places: Record<ImportKind, { text: string; href: string }> = {
+  clientes: { text: 'Ver mis clientes', href: '/dashboard/clientes' },
+  servicios: { text: 'Ver mis servicios', href: '/dashboard/services' },
+  visitas: { text: 'Ver la agenda', href: '/dashboard/agenda' },
+};
+const dayMs = 86_400_000;
+
 /** How far an import came, and what became of it. */
 export function ImportResult({ shown, zone }: { shown: ShopImport; zone: string }) {
   const { state, kind, counts, undoable_until: until, done_rows, total_rows } = shown;
   const [openedAt] = useState(() => Date.now());
+  const isStalled = useIsStalled(done_rows) && state === 'running';
   const isLate = until !== null && epochOf(until) < openedAt;
   return (
     <Card>
       <div className={styles.file}>
         <h2 className={styles.heading}>
-          {titles[state]} · {kindNames[kind]}
+          {isStalled ? 'Retomando…' : titles[state]} · {kindNames[kind]}
         </h2>
         {state === 'running' && <Progress shown={shown} />}
         <p className={styles.counts}>{countsText(counts)}</p>
         <ProblemList shown={shown} />
+        <ProblemRows shown={shown} />
         {state === 'done' && done_rows < total_rows && (
           <p>
             Se detuvo en {wholeText(done_rows)} de {rowsText(total_rows)}. Importa el archivo otra vez; lo que
@@ -44,11 +56,18 @@ export function ImportResult({ shown, zone }: { shown: ShopImport; zone: string 
         {state === 'undone' && <Undone shown={shown} />}
         {isLate && <p>{sentenceOf('import_undone_late')}</p>}
         <div className={styles.actions}>
-          {state !== 'running' && <SaveProblems shown={shown} />}
-          {until && !isLate && <Undo id={shown.id} until={formatDateTime(instantToLocal(until, zone))} />}
+          {state === 'done' && <ButtonLink href={places[kind].href}>{places[kind].text}</ButtonLink>}
           <ButtonLink href="/dashboard/importar" variant="secondary">
             Importar otro archivo
           </ButtonLink>
+          {state !== 'running' && <SaveProblems shown={shown} />}
+          {until && !isLate && (
+            <Undo
+              id={shown.id}
+              until={formatDateTime(instantToLocal(until, zone))}
+              days={Math.max(1, Math.round((epochOf(until) - openedAt) / dayMs))}
+            />
+          )}
         </div>
       </div>
     </Card>
@@ -75,7 +94,7 @@ function Undone({ shown: { removed, kept } }: { shown: ShopImport }) {
   );
 }
 
-function Undo({ id, until }: { id: number; until: string }) {
+function Undo({ id, until, days }: { id: number; until: string; days: number }) {
   const [isAsked, setAsked] = useState(false);
   const keep = useKeep();
   const undo = useChange(undoImport);
@@ -92,9 +111,12 @@ function Undo({ id, until }: { id: number; until: string }) {
     );
   return (
     <>
-      <Button variant="danger" onClick={() => setAsked(true)}>
-        Deshacer
-      </Button>
+      <span className={styles.undo}>
+        <Button variant="quiet" onClick={() => setAsked(true)}>
+          Deshacer
+        </Button>
+        ({countText(days, 'día', 'días')})
+      </span>
       <ConfirmDialog
         open={isAsked}
         title="¿Deshacer la importación?"

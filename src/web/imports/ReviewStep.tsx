@@ -7,7 +7,8 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import styles from './ImportPage.module.css';
 import { countsText, kindNames } from './import-words.ts';
-import { ProblemList, SaveProblems } from './ImportProblems.tsx';
+import { ProblemList, ProblemRows, SaveProblems } from './ImportProblems.tsx';
+import { StatusNames } from './StatusNames.tsx';
 import { useKeep } from './use-import.ts';
 
 /** What would become of the rows, before anything is written. */
@@ -22,7 +23,13 @@ export function ReviewStep({ shown, onBack }: { shown: ShopImport; onBack: () =>
         <h2 className={styles.heading}>{kindNames[kind]}</h2>
         <p className={styles.counts}>{countsText(counts)}</p>
         <ProblemList shown={shown} />
+        <ProblemRows shown={shown} />
         <SaveProblems shown={shown} />
+        <StatusNames
+          shown={shown}
+          isSaving={edit.isPending}
+          onSave={(statuses) => edit.mutate({ id, mapping: { statuses } }, { onSuccess: keep })}
+        />
         <p>Lo que ya tienes no se cambia: solo se completan los datos que faltan.</p>
         {kind === 'visitas' && (
           <Checkbox

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { listImports, readImport, type ShopImport } from '#domain/imports/contract.ts';
 import { readKey, useRead } from '#web/lib/use-read.ts';
 
@@ -40,6 +40,18 @@ export function useImport(id: number) {
     };
   }, [isRunning, id, queries]);
   return found;
+}
+
+const stalledMs = 10_000;
+
+/** Whether a running import has not come further for ten seconds, as when its process died and its lease has to end first. */
+export function useIsStalled(doneRows: number): boolean {
+  const [stalledAt, setStalledAt] = useState<number | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setStalledAt(doneRows), stalledMs);
+    return () => clearTimeout(timer);
+  }, [doneRows]);
+  return stalledAt === doneRows;
 }
 
 /** Puts what a call answered of an import in place of what was read. */
