@@ -15,7 +15,16 @@ import {
   UnreadablePayloadError,
 } from './define-job.ts';
 import { createKeyedLimiter } from './keyed-limiter.ts';
-import { claimJob, claimJobs, completeJobs, organizationsWithJobs, retryJob, returnJob } from './queue.ts';
+import {
+  claimJob,
+  claimJobs,
+  completeJobs,
+  leaseMs,
+  organizationsWithJobs,
+  renewLeases,
+  retryJob,
+  returnJob,
+} from './queue.ts';
 
 export type WorkerContext = { db: Db; now: Now; log: FastifyBaseLogger; looks: TenantLooks };
 type Manners = {
@@ -143,7 +152,7 @@ async function attempt<C extends WorkerContext>(
   judge: Judge,
 ): Promise<void> {
   const { db, now } = context;
-  const problems = await tryAll(context, kind, jobs);
+  const problems = await whileRenewing(context, jobs, () => tryAll(context, kind, jobs));
   if (!problems) {
     for (const job of jobs) await attempt(context, kind, [job], judge);
     return;
@@ -155,6 +164,26 @@ async function attempt<C extends WorkerContext>(
   }
   for (const job of jobs)
     if (problems.has(job.id)) await fail(context, kind, job, problems.get(job.id), judge);
+}
+
+/** Renews the leases of jobs until the work is done, so that a short lease does not give long work to another process. */
+async function whileRenewing<T>({ db, now }: WorkerContext, jobs: Jobs, work: () => Promise<T>): Promise<T> {
+  let renewal = Promise.resolve();
+  const renew = () => {
+    // A renewal that fails is tried again before the lease ends.
+    renewal = renewLeases(db, jobs, now()).then(
+      () => undefined,
+      () => undefined,
+    );
+  };
+  const timer = setInterval(renew, leaseMs / 3).unref();
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    // A late renewal must not overwrite the pause of a failed job.
+    await renewal;
+  }
 }
 
 /** What failed, by the job's id; null where they have to be done one by one. */

@@ -6,8 +6,8 @@ import { insertRows } from '../database/bulk-insert.ts';
 import type { ClaimedJob, Job, Lane } from './define-job.ts';
 import type { StaleRows } from './sweep.ts';
 
-// A process that dies in the middle of a job keeps it from the others for this long.
-const leaseMs = 5 * minutes;
+/** How long a job waits for another process after its own has died. A living process renews its leases meanwhile. */
+export const leaseMs = minutes;
 
 /** A lane and the kinds of it that this version knows; what a newer version wrote is left to that one. */
 export type LaneKinds = { lane: Lane; kinds: readonly string[] };
@@ -201,6 +201,17 @@ export const completeJobs = (
   nowMs: number,
   reason: string | null = null,
 ) => settle(db, jobs, { done_at: toInstant(nowMs), payload: '{}', last_error: reason });
+
+/** Extends live leases of an organization's jobs; another process may hold the others by now. */
+export const renewLeases = (db: Db, jobs: readonly ClaimedJob[], nowMs: number) =>
+  db
+    .updateTable('outbox')
+    .set({ locked_until: toInstant(nowMs + leaseMs) })
+    .where('organization_id', '=', jobs[0]?.organization ?? null)
+    .where('id', '=', sql<number>`any(${jobs.map(({ id }) => id)})`)
+    .where('done_at', 'is', null)
+    .where('locked_until', '>', toInstant(nowMs))
+    .execute();
 
 /** Gives a job back, to be taken again at once. */
 export const returnJob = (db: Db, job: ClaimedJob) => settle(db, [job], { locked_until: null });

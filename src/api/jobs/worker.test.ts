@@ -8,7 +8,7 @@ import { openDatabase, openPool, type OrganizationId } from '../database/connect
 import { createLog } from '../log.ts';
 import { passwordReset } from '../session/jobs.ts';
 import { type ClaimedJob, defineJob, type Job, jobOf, type Lane } from './define-job.ts';
-import { cancelJob, claimJob, enqueue } from './queue.ts';
+import { cancelJob, claimJob, enqueue, renewLeases } from './queue.ts';
 import { createJobRunner, type JobRunner } from './worker.ts';
 
 let app: TestApp;
@@ -157,8 +157,19 @@ describe('a job', () => {
     });
     const { runner, done } = aRunner();
     expect(await runner.drain()).toBe(0);
-    expect(await afterPauses(runner, 5 * minutes)).toBe(1);
+    expect(await afterPauses(runner, 59 * seconds)).toBe(0);
+    expect(await afterPauses(runner, seconds)).toBe(1);
     expect(done).toEqual(['a']);
+  });
+
+  test('that takes longer than its lease stays with its process, which renews the lease', async () => {
+    await write('a');
+    const [job] = [await claimJob(app.db, tenant, mailLane, app.clock.now())];
+    app.clock.advance(50 * seconds);
+    await renewLeases(app.db, [job as ClaimedJob], app.clock.now());
+    const { runner } = aRunner();
+    expect(await afterPauses(runner, 50 * seconds)).toBe(0);
+    expect(await afterPauses(runner, 10 * seconds)).toBe(1);
   });
 
   test('planned for later expires counted from when it is due, and keeps that time while it is tried', async () => {
