@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { takeBooking } from '#domain/booking/contract.ts';
 import { closeCash, reopenCash } from '#domain/cash/contract.ts';
 import { chargeReservation, readCharge, voidCharge } from '#domain/charges/contract.ts';
-import { readReservation, setReservationStatus } from '#domain/reservations/contract.ts';
+import { readReservation } from '#domain/reservations/contract.ts';
 import { type TestApp, testNow } from '#test/app.ts';
 import { aShopEachTime } from '#test/shop-each-time.ts';
 import * as world from '#test/world.ts';
@@ -55,13 +55,6 @@ describe('POST /charges/:id/void', () => {
     it.clock.advance(120_000);
     expect((await annul(id, undo, { token: barber.token })).status).toBe(200);
     expect(await statusOf(visit)).toBe('scheduled');
-  });
-
-  test('a status that somebody set since then stays', async () => {
-    const { id, visit } = await aCharge();
-    await it.call(setReservationStatus, { id: visit, status: 'confirmed' }, as);
-    await annul(id, undo);
-    expect(await statusOf(visit)).toBe('confirmed');
   });
 
   test('after two minutes, and of somebody else’s, only those who may void do it, and the visit stays completed', async () => {

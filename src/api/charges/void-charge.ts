@@ -56,7 +56,6 @@ export async function voidCharge(
     const now = work.now();
     const isUndone = undo && isUndoable(charge, { user: user.id, now });
     if (!isUndone && !may(user, 'charges.void')) throw new Refusal('forbidden');
-    if (isUndone) await putBack(work, deps, reservation, charge);
     const { drawer_branch: branch, business_day } = charge;
     await deps.reservationHooks.monthsChanged(work, monthsOf(reservation, business_day, timezone));
     await requireOpenDrawer(tx, organization, { branch, business_day });
@@ -64,6 +63,8 @@ export async function voidCharge(
     if (await settled.executeTakeFirst()) throw new Refusal('commission_settled');
     const voided = { voided_at: toInstant(now), void_reason: reason };
     await markVoided(tx, organization, id, { ...voided, voided_by: user.id });
+    // A charged reservation keeps its status, so the charge goes first.
+    if (isUndone) await putBack(work, deps, reservation, charge);
     work.audit({
       subject: 'charge',
       subject_id: id,

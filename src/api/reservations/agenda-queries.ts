@@ -71,6 +71,7 @@ const listLines = (db: Db, organization: OrganizationId, window: Window, zone: Z
       'l.name',
       'l.quantity',
       chargedCents.as('charged_cents'),
+      'c.barber_id as charge_barber_id',
     ])
     .orderBy('r.start_at')
     .orderBy('r.id')

@@ -19,29 +19,33 @@ export const isUncharged = (organization: OrganizationId) =>
   sql<SqlBool>`not exists (select from charges as c where c.organization_id = ${organization}
     and c.reservation_id = reservations.id and c.voided_at is null)`;
 
-/** In whose calendar alone somebody may read what was taken; null for whoever may everywhere. */
+/** The only barber whose charges a person may read; null for a person who may read all. */
 export const chargesReadBy = ({ user }: Session): number | null =>
   may(user, 'charges.create-all') ? null : user.id;
 
-/** What was taken for the visit itself, the tip not included; null where there is no charge, or none that may be read. */
+/** Cents of a charge without its tip; null without a charge or without the right to read its price. */
 export const goodsCents = (reader: number | null) =>
   sql<number | null>`
-    case when r.barber_id = coalesce(${reader}::bigint, r.barber_id) then c.goods_cents - c.discount_cents end`;
+    case when c.barber_id = coalesce(${reader}::bigint, c.barber_id) then c.goods_cents - c.discount_cents end`;
 
 /** What was taken, the tip included; null where there is no charge. */
 export const chargedCents = sql<number | null>`c.goods_cents - c.discount_cents + c.tip_cents`;
 
-/** The same as the staff are sent it. */
-export const chargedOf = ({ charged_cents }: { charged_cents?: number | null }) =>
-  charged_cents !== null && charged_cents !== undefined && { charged: fromCents(charged_cents) };
+type ChargedRow = { charged_cents?: number | null; charge_barber_id?: number | null };
 
-type Charged = { barber_id: number; charged?: number | null | undefined };
+/** The price of a row's charge with the charge's barber; nothing where there is no charge. */
+export const chargedOf = ({ charged_cents, charge_barber_id }: ChargedRow): false | Charged =>
+  charged_cents !== null &&
+  charged_cents !== undefined && { charged: fromCents(charged_cents), charge_barber_id };
 
-/** A reservation as somebody may know it: of a charge that is not theirs to read, no more than that there is one. */
+/** A charge as a reservation carries it. Answers leave its barber out, who decides who reads the price. */
+export type Charged = { charged?: number | null; charge_barber_id?: number | null | undefined };
+
+/** Hides the price of a colleague's charge from a barber; `charged` null still says that a charge exists. */
 export function toldTo(session: Session) {
   const reader = chargesReadBy(session);
   return <R extends Charged>(reservation: R): R =>
-    reservation.charged === undefined || reader === null || reservation.barber_id === reader
+    reservation.charged === undefined || reader === null || reservation.charge_barber_id === reader
       ? reservation
       : { ...reservation, charged: null };
 }

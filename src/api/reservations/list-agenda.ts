@@ -6,7 +6,7 @@ import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Instant } from '#domain/time.ts';
 import { sameClients } from '../clients/queries.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
-import { chargeOfRow, goodsCents } from './charged.ts';
+import { type Charged, chargeOfRow, goodsCents } from './charged.ts';
 import { bookedCents } from './queries.ts';
 import { reservations, staffRows, toReservation } from './read-model.ts';
 
@@ -38,7 +38,7 @@ export async function listAgenda(
   db: Db,
   organization: OrganizationId,
   { limit, offset, ...filter }: AgendaFilter & { limit: number; offset: number },
-): Promise<Reservation[]> {
+): Promise<(Reservation & Charged)[]> {
   const page = filtered(db, organization, filter)
     .orderBy('start_at')
     .orderBy('id')

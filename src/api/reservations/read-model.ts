@@ -8,7 +8,7 @@ import type { PublicReservation, Reservation } from '#domain/reservations/contra
 import { epochOf, instantOf } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { organizationOfPublicId } from '../security/tokens.ts';
-import { chargedCents, chargedOf, chargeOfRow } from './charged.ts';
+import { type Charged, chargedCents, chargedOf, chargeOfRow } from './charged.ts';
 import { reservationsOf } from './queries.ts';
 import { everyWeeksOf, followingStarts } from './series-queries.ts';
 
@@ -73,6 +73,7 @@ export const staffRows = (db: Db, organization: OrganizationId, which: Reservati
       'r.notes',
       'r.channel',
       chargedCents.as('charged_cents'),
+      'c.barber_id as charge_barber_id',
       reservations(db, organization)
         .where('group_id', '=', sql.ref<number>('r.group_id'))
         .where('status', '<>', 'canceled')
@@ -91,10 +92,14 @@ export type ReservationRow = RowOf<typeof shown> & {
   people?: number | null;
 };
 /** The same as staff are shown it. */
-export type StaffRow = Omit<RowOf<typeof staffRows>, 'group_people' | 'charged_cents'> & {
+export type StaffRow = Omit<
+  RowOf<typeof staffRows>,
+  'group_people' | 'charged_cents' | 'charge_barber_id'
+> & {
   group_people?: number | null;
   /** A new one has none. */
   charged_cents?: number | null;
+  charge_barber_id?: number | null;
 };
 
 // Nothing where it does not repeat.
@@ -144,7 +149,7 @@ export const toPublicReservation = (row: ReservationRow): PublicReservation => (
  * What staff see: which client is meant, named as on the form. Nobody has proven to be that client, so the stored one's
  * own name, phone and e-mail are not shown to whoever typed the same phone.
  */
-export function toReservation(row: StaffRow): Reservation {
+export function toReservation(row: StaffRow): Reservation & Charged {
   const { series, ...reservation } = toPublicReservation(row);
   return {
     ...reservation,
@@ -165,7 +170,7 @@ export async function requireReservation(
   db: Db,
   organization: OrganizationId,
   id: number,
-): Promise<Reservation> {
+): Promise<Reservation & Charged> {
   const reservation = reservations(db, organization).where('id', '=', id);
   const row = await staffRows(db, organization, reservation).executeTakeFirst();
   if (!row) throw new Refusal('not_found');
@@ -189,7 +194,7 @@ export async function readReservations(
   db: Db,
   organization: OrganizationId,
   ids: readonly number[],
-): Promise<Reservation[]> {
+): Promise<(Reservation & Charged)[]> {
   const which = reservations(db, organization).where('id', '=', sql<number>`any(${ids})`);
   const rows = await staffRows(db, organization, which).orderBy('r.start_at').orderBy('r.id').execute();
   return rows.map(toReservation);

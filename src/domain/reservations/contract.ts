@@ -153,7 +153,7 @@ export const moveReservation = route('PATCH /reservations/:id', {
       path: ['start_local'],
     }),
   answer: Reservation,
-  refusals: ['nonexistent_time', 'unknown_barber', 'slot_taken', 'slot_held'],
+  refusals: ['nonexistent_time', 'unknown_barber', 'slot_taken', 'slot_held', 'charge_exists'],
 });
 
 export const setReservationStatus = route('PATCH /reservations/:id/status', {

@@ -1,4 +1,3 @@
-import { isOff } from '#domain/charges/chargeable.ts';
 import { dropdownStatuses, statusName } from '#domain/reservations/status.ts';
 import type { StatusChange } from './use-status-change.ts';
 
@@ -9,7 +8,7 @@ const choicesOf = (isCharged: boolean) => [
   ...dropdownStatuses.map((status) => ({
     value: status as string,
     text: statusName(status),
-    disabled: isCharged && isOff(status),
+    disabled: isCharged && status !== 'completed',
   })),
   ...(isCharged ? [{ value: '', text: voidFirst, disabled: true }] : []),
 ];
