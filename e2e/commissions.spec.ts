@@ -66,7 +66,7 @@ test('the owner sets what people earn, a cell inherits what is more general, and
   ]);
   await page.reload();
   await showPerson(page, name);
-  await expect(own).toHaveValue('150');
+  await expect(own).toHaveValue('$150.00');
 });
 
 test('what is settled is what was read of the chosen days, however slowly that comes', async ({
@@ -185,5 +185,7 @@ test('a barber sees their own commission and nobody else’s', async ({ page, ca
   await expect(page.getByText('$200.20')).toBeVisible();
   await expect(page.getByText('$20.00')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ver el detalle' }).click();
+  await expect(page.getByRole('table', { name: 'Detalle' }).getByText('$200.20')).toBeVisible();
   await look('propia');
 });

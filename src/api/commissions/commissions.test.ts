@@ -192,6 +192,9 @@ describe('what people earn', () => {
       await it.call(commissions.listCommissionPeriods, {}, { token: barber.token }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+    const mine = { user_id: barber.user.id, ...days };
+    const ownLines = await world.ask(it.call, commissions.listCommissionLines, mine, { token: barber.token });
+    expect(ownLines).toMatchObject([{ net: 100, commission: 50, tip: 10 }]);
   });
 
   test.each([

@@ -1,12 +1,12 @@
 import * as calls from '#domain/commissions/contract.ts';
 import { toRules } from '#domain/commissions/stored-rules.ts';
 import { fromCents } from '#domain/money.ts';
-import type { Permission } from '#domain/permissions.ts';
+import { may, type Permission } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { daysBetween } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import { createBudgets } from '../http/rate-limits.ts';
-import type { Serve, ServeFile, Subject } from '../http/serve.ts';
+import type { Serve, ServeFile, Session, Subject } from '../http/serve.ts';
 import { requireShop } from '../organization/queries.ts';
 import { exportLines } from './export.ts';
 import { listPeriods, requirePeriod } from './period-queries.ts';
@@ -37,6 +37,11 @@ const toLine = ({ barber_id: _barber, position: _position, ...row }: LineRow) =>
   };
 };
 
+/** Refuses a colleague's commission to a barber. */
+function requireReadable({ user }: Session, user_id: number): void {
+  if (user_id !== user.id && !may(user, 'commissions.read')) throw new Refusal('forbidden');
+}
+
 export function commissionRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
   const person = ({ params, session }: Subject<Permission>) =>
@@ -55,12 +60,19 @@ export function commissionRoutes(serve: Serve, deps: Deps): void {
   });
   serve(
     calls.listCommissionLines,
-    async ({ input, session: { organization_id } }) => {
+    async ({ input, session }) => {
+      const { organization_id } = session;
+      requireReadable(session, input.user_id);
       await requirePerson(db, organization_id, input.user_id);
       requireFewDays(input);
       return (await linesAfter(db, organization_id, input, {})).map(toLine);
     },
-    { loadSubject: person },
+    {
+      loadSubject: (subject) => {
+        requireReadable(subject.session, Number(subject.params.user_id));
+        return person(subject);
+      },
+    },
   );
   serve(
     calls.listUncharged,
@@ -74,6 +86,9 @@ export function commissionRoutes(serve: Serve, deps: Deps): void {
   );
   serve(calls.listCommissionPeriods, ({ input, session }) =>
     listPeriods(db, session.organization_id, input.user_id),
+  );
+  serve(calls.readCommissionPeriod, ({ input, session }) =>
+    requirePeriod(db, session.organization_id, input.id),
   );
   serve(calls.closeCommissionPeriod, ({ input, session }) => {
     requireFewDays(input);

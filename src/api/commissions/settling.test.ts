@@ -76,6 +76,7 @@ test('a period keeps what was earned in it, with what was added or taken off', a
     reopened_at: null,
   });
   expect(await world.ask(it.call, commissions.listCommissionPeriods, {}, as)).toEqual([body]);
+  expect(await world.ask(it.call, commissions.readCommissionPeriod, { id: body.id }, as)).toEqual(body);
   const [person] = (await world.ask(it.call, commissions.listCommissions, days, as)).filter(
     ({ user_id }) => user_id === barber.user.id,
   );
@@ -83,6 +84,12 @@ test('a period keeps what was earned in it, with what was added or taken off', a
   const [event] = await world.ask(it.call, listAudit, { subject: 'commission' }, as);
   expect([event?.action, event?.about]).toEqual(['settled', body.name]);
   expect(event?.differences).toContainEqual({ field: 'adjustment_cents', after: -1_250 });
+});
+
+test('an adjustment needs a reason', async () => {
+  const { status, body } = await close({ adjustment: -12.5 });
+  expect(status).toBe(422);
+  expect((body as unknown as { detail: { loc: string[] }[] }).detail[0]?.loc).toEqual(['note']);
 });
 
 test('it must be over, of somebody of the shop, and of days that nobody settled', async () => {

@@ -91,11 +91,11 @@ const CommissionLine = z.object({
 });
 
 export const listCommissionLines = route('GET /commissions/:user_id/lines', {
-  summary: 'Las líneas cobradas de una persona en unos días, con su comisión.',
-  allow: 'commissions.read',
+  summary: 'Las líneas cobradas de una persona en unos días, con su comisión; cada quien ve las suyas.',
+  allow: 'commissions.read-own',
   input: z.object({ user_id: idText, ...days }).refine(isInOrder, outOfOrder),
   answer: z.array(CommissionLine),
-  refusals: ['period_too_long'],
+  refusals: ['period_too_long', 'forbidden'],
 });
 export type CommissionLine = z.infer<typeof CommissionLine>;
 
@@ -139,6 +139,13 @@ export const listCommissionPeriods = route('GET /commissions/periods', {
   allow: 'commissions.read',
   input: z.object({ user_id: idText.optional() }),
   answer: z.array(CommissionPeriod),
+});
+
+export const readCommissionPeriod = route('GET /commissions/periods/:id', {
+  summary: 'Un período liquidado.',
+  allow: 'commissions.read',
+  input: z.object({ id: idText }),
+  answer: CommissionPeriod,
 });
 
 const adjustment = z

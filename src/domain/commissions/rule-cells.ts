@@ -53,11 +53,11 @@ export function valueOf({ kind, text }: Cell): number | null {
   return value === null || value > 100 ? null : value;
 }
 
-/** The cell as it stands once it is left: an amount as it was understood. */
+/** A cell after its field lost focus: fixed amounts show the understood price. */
 export const leftCell = (cell: Cell): Cell =>
   cell.kind === 'fixed' ? { kind: 'fixed', text: shownAmount(cell.text) } : cell;
 
-/** The cell with the other kind of rule and the same number, where its text has one. */
+/** Changes a cell's kind and keeps its number; unreadable text stays. */
 export function withKind({ text }: Cell, kind: RuleKind): Cell {
   const value = readCents(text);
   return { kind, text: value === null ? text : cellText(kind, value) };

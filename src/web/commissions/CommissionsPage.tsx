@@ -23,7 +23,11 @@ export function CommissionsPage() {
       {user && (
         <WithShop>
           {(shop) =>
-            mayRead ? <CommissionTabs shop={shop} user={user} /> : <OwnCommission zone={shop.timezone} />
+            mayRead ? (
+              <CommissionTabs shop={shop} user={user} />
+            ) : (
+              <OwnCommission userId={user.id} zone={shop.timezone} />
+            )
           }
         </WithShop>
       )}

@@ -1,6 +1,6 @@
 import { ruleText } from '#domain/commissions/rule-text.ts';
 import { listCommissionLines } from '#domain/commissions/contract.ts';
-import { formatPrice } from '#domain/money.ts';
+import { formatSum } from '#domain/money.ts';
 import { timesText } from '#domain/services/service-list.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { useRead } from '#web/lib/use-read.ts';
@@ -31,13 +31,13 @@ export function Lines({ userId, days }: { userId: number; days: Days }) {
                   <td>{formatDate(business_day).slice(0, 5)}</td>
                   <td>
                     {timesText({ name, quantity })}
-                    <small>{tip > 0 ? `${client_name} · propina ${formatPrice(tip)}` : client_name}</small>
+                    <small>{tip > 0 ? `${client_name} · propina ${formatSum(tip)}` : client_name}</small>
                   </td>
                   <td>
-                    {formatPrice(net)}
+                    {formatSum(net)}
                     <small>{ruleText(rule)}</small>
                   </td>
-                  <td>{formatPrice(commission)}</td>
+                  <td>{formatSum(commission)}</td>
                 </tr>
               ),
             )}

@@ -1,27 +1,47 @@
 import { useState } from 'react';
 import { readOwnCommission } from '#domain/commissions/contract.ts';
 import { runningPeriods } from '#domain/commissions/settling-periods.ts';
-import { formatPrice } from '#domain/money.ts';
+import { formatSum } from '#domain/money.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { today, type Zone } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useRead } from '#web/lib/use-read.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { type Days, isPeriod, PeriodFields } from './PeriodFields.tsx';
+import { Lines } from './Lines.tsx';
 import { Sums } from './Sums.tsx';
 import styles from './Commissions.module.css';
 
 /** What somebody earned themselves, in days that may still go on. */
-export function OwnCommission({ zone }: { zone: Zone }) {
+export function OwnCommission({ userId, zone }: { userId: number; zone: Zone }) {
   const periods = runningPeriods(today(useNow(), zone));
   const [days, setDays] = useState(periods.month);
   return (
     <div className={`${styles.panel} ${styles.own}`}>
       <PeriodFields {...{ days, periods }} onChange={setDays} />
-      {isPeriod(days) && <OwnSums days={days} />}
+      {isPeriod(days) && (
+        <>
+          <OwnSums days={days} />
+          <OwnLines userId={userId} days={days} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The lines of a barber's own commission, loaded on demand. */
+function OwnLines(props: { userId: number; days: Days }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <Lines {...props} />;
+  return (
+    <div>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Ver el detalle
+      </Button>
     </div>
   );
 }
@@ -38,9 +58,9 @@ function OwnSums({ days }: { days: Days }) {
           <Sums
             rows={[
               { name: 'Cobros', value: charges },
-              { name: 'Neto cobrado', value: formatPrice(base) },
-              { name: 'Propinas', value: formatPrice(tips) },
-              { name: 'Comisión', value: formatPrice(commission), isTotal: true },
+              { name: 'Neto cobrado', value: formatSum(base) },
+              { name: 'Propinas', value: formatSum(tips) },
+              { name: 'Comisión', value: formatSum(commission), isTotal: true },
             ]}
           />
           {uncharged > 0 && (

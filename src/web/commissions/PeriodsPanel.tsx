@@ -1,6 +1,6 @@
 import { type CommissionPeriod, listCommissionPeriods } from '#domain/commissions/contract.ts';
 import { payoutCents } from '#domain/commissions/payout.ts';
-import { formatCents } from '#domain/money.ts';
+import { formatSumCents } from '#domain/money.ts';
 import { formatDate, formatDateTime } from '#domain/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
 import { useRead } from '#web/lib/use-read.ts';
@@ -42,7 +42,7 @@ function PeriodRow({ period, zone }: { period: CommissionPeriod; zone: Zone }) {
       isMuted={reopened_at !== null}
       actions={
         <>
-          <strong className={styles.amount}>{formatCents(payoutCents(period))}</strong>
+          <strong className={styles.amount}>{formatSumCents(payoutCents(period))}</strong>
           <ButtonLink
             variant="secondary"
             href={`/dashboard/comisiones?recibo=${id}`}

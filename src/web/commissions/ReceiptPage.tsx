@@ -4,10 +4,11 @@ import {
   type CommissionPeriod,
   listCommissionPeriods,
   listCommissions,
+  readCommissionPeriod,
   reopenCommissionPeriod,
 } from '#domain/commissions/contract.ts';
 import { payoutCents, signedCents } from '#domain/commissions/payout.ts';
-import { formatCents, formatPrice } from '#domain/money.ts';
+import { formatSumCents, formatSum } from '#domain/money.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { formatDate, formatDateTime } from '#domain/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
@@ -23,7 +24,6 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { BackLink, Page } from '#web/ui/Page.tsx';
-import { EmptyState } from '#web/ui/Placeholders.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { Lines } from './Lines.tsx';
@@ -32,18 +32,14 @@ import styles from './Commissions.module.css';
 
 /** What was settled with a person for some days, for them to keep on paper. */
 export function ReceiptPage({ id, user }: { id: number; user: SessionUser }) {
-  const periods = useRead(listCommissionPeriods, {}, { onFailure: () => null });
+  const found = useRead(readCommissionPeriod, { id }, { onFailure: () => null });
   const back = <BackLink href="/dashboard/comisiones?tab=liquidados">Volver a comisiones</BackLink>;
   return (
     <Page title="Recibo de comisión" above={back}>
       <WithShop>
         {(shop) => (
-          <Loaded of={periods}>
-            {(all) => {
-              const period = all.find((one) => one.id === id);
-              if (!period) return <EmptyState text="Esa liquidación no existe." />;
-              return <Receipt {...{ period, shop, user }} />;
-            }}
+          <Loaded of={found} problem="Esa liquidación no existe.">
+            {(period) => <Receipt {...{ period, shop, user }} />}
           </Loaded>
         )}
       </WithShop>
@@ -79,18 +75,18 @@ function Receipt({ period, shop, user }: Props) {
       )}
       <Sums
         rows={[
-          { name: 'Neto cobrado', value: formatPrice(period.base) },
-          { name: 'Comisión', value: formatPrice(period.commission) },
-          { name: 'Propinas', value: formatPrice(period.tips) },
+          { name: 'Neto cobrado', value: formatSum(period.base) },
+          { name: 'Comisión', value: formatSum(period.commission) },
+          { name: 'Propinas', value: formatSum(period.tips) },
           ...(period.adjustment
             ? [
                 {
                   name: note ? `Ajuste: ${note}` : 'Ajuste',
-                  value: formatCents(signedCents(period.adjustment)),
+                  value: formatSumCents(signedCents(period.adjustment)),
                 },
               ]
             : []),
-          { name: 'Total', value: formatCents(payoutCents(period)), isTotal: true },
+          { name: 'Total', value: formatSumCents(payoutCents(period)), isTotal: true },
         ]}
       />
       <h2>Detalle</h2>
@@ -108,7 +104,9 @@ function Receipt({ period, shop, user }: Props) {
 
 function Reopen({ period: { id, name } }: { period: CommissionPeriod }) {
   const [isAsking, setAsking] = useState(false);
-  const reopen = useChange(reopenCommissionPeriod, { refreshes: [listCommissions, listCommissionPeriods] });
+  const reopen = useChange(reopenCommissionPeriod, {
+    refreshes: [listCommissions, listCommissionPeriods, readCommissionPeriod],
+  });
   const confirm = () =>
     reopen.mutate(
       { id },

@@ -3,7 +3,7 @@ import { exportCommissions, listCommissions, type PersonCommission } from '#doma
 import { lastPeriods } from '#domain/commissions/settling-periods.ts';
 import { fullName } from '#domain/contact.ts';
 import { countText } from '#domain/count-text.ts';
-import { formatPrice } from '#domain/money.ts';
+import { formatSum } from '#domain/money.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { today, type Zone } from '#domain/time.ts';
 import { download } from '#web/lib/download.ts';
@@ -84,7 +84,7 @@ function PersonRow({ person, isStale, onShow }: RowProps) {
     <ListRow
       actions={
         <>
-          <strong className={styles.amount}>{formatPrice(commission)}</strong>
+          <strong className={styles.amount}>{formatSum(commission)}</strong>
           <Button variant="secondary" label={`Ver detalle de ${name}`} disabled={isStale} onClick={onShow}>
             Ver detalle
           </Button>
@@ -95,7 +95,7 @@ function PersonRow({ person, isStale, onShow }: RowProps) {
       <p>
         {charges === 0
           ? 'Sin cobros'
-          : `${countText(charges, 'cobro', 'cobros')} · neto ${formatPrice(base)} · propinas ${formatPrice(tips)}`}
+          : `${countText(charges, 'cobro', 'cobros')} · neto ${formatSum(base)} · propinas ${formatSum(tips)}`}
       </p>
       {(uncharged > 0 || settled !== null) && (
         <Badges>

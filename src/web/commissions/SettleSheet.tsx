@@ -10,7 +10,7 @@ import {
 } from '#domain/commissions/contract.ts';
 import { payoutCents, readAdjustment, shownAdjustment, signedCents } from '#domain/commissions/payout.ts';
 import { fullName } from '#domain/contact.ts';
-import { formatCents, formatPrice } from '#domain/money.ts';
+import { formatSumCents, formatSum } from '#domain/money.ts';
 import { formatDate, formatDateTime } from '#domain/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
@@ -78,11 +78,11 @@ export function SettleSheet({ person, days, zone, mayClose, onClose }: Props) {
       {person.uncharged > 0 && <UnchargedList {...{ person, days, zone }} />}
       <Sums
         rows={[
-          { name: 'Neto cobrado', value: formatPrice(person.base) },
-          { name: 'Comisión', value: formatPrice(person.commission) },
-          { name: 'Propinas', value: formatPrice(person.tips) },
-          ...(adjustment ? [{ name: 'Ajuste', value: formatCents(signedCents(adjustment)) }] : []),
-          { name: 'A pagar', value: formatCents(total), isTotal: true },
+          { name: 'Neto cobrado', value: formatSum(person.base) },
+          { name: 'Comisión', value: formatSum(person.commission) },
+          { name: 'Propinas', value: formatSum(person.tips) },
+          ...(adjustment ? [{ name: 'Ajuste', value: formatSumCents(signedCents(adjustment)) }] : []),
+          { name: 'A pagar', value: formatSumCents(total), isTotal: true },
         ]}
       />
       {mayClose && (
