@@ -49,7 +49,7 @@ test('the owner reads what was done against what was before', async ({ page, cal
   await expect(page.getByText(`${rangeWords({ from, to: today }, today)}, hasta hoy`)).toContainText(
     `Comparado con ${before}, hasta las`,
   );
-  await expect(card(page, 'Hecho')).toContainText('$1000.00');
+  await expect(card(page, 'Hecho')).toContainText('$1000');
   await expect(card(page, 'Hecho')).toContainText(`▲ 100 % · ${before}`);
   await expect(card(page, 'Esperado')).toContainText('$500.00');
   await expect(card(page, 'No asistieron')).toContainText('0 %');
@@ -124,7 +124,7 @@ test('period, barber and branch stand in the address, and the back button takes 
   await period(page).getByRole('button', { name: 'Elegir' }).click();
   await expect(page).toHaveURL(new RegExp(`from=${shop.today}&to=${shop.today}`));
   await page.getByLabel('Desde').fill(addDays(shop.today, -4));
-  await expect(card(page, 'Hecho')).toContainText('$1000.00');
+  await expect(card(page, 'Hecho')).toContainText('$1000');
   await period(page).getByRole('button', { name: 'Año' }).click();
   await expect(chart(page, 'Ingresos por mes')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Servicios' })).toContainText('Elige hasta 92 días');
@@ -139,7 +139,7 @@ test('a manager reads the numbers of the owner, who can be booked like any barbe
   const shop = await twoWeeks(call);
   await signedIn(page, await aStaffMember(shop, { role: 'manager', firstname: 'Irene', lastname: 'Vega' }));
   await page.goto(shop.address);
-  await expect(card(page, 'Hecho')).toContainText('$1000.00');
+  await expect(card(page, 'Hecho')).toContainText('$1000');
   const barber = page.getByLabel('Barbero', { exact: true });
   await expect(barber).not.toContainText('Irene Vega');
   await barber.selectOption(fullName(shop.owner.user));
@@ -151,14 +151,14 @@ test('figures stay until those of the next period are there', async ({ page, cal
   const { owner, address } = await twoWeeks(call);
   await signedIn(page, owner);
   await page.goto(address);
-  await expect(card(page, 'Hecho')).toContainText('$1000.00');
+  await expect(card(page, 'Hecho')).toContainText('$1000');
   const { promise: isDue, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route('**/api/numbers?*', async (route) => {
     await isDue;
     await route.continue();
   });
   await period(page).getByRole('button', { name: 'Hoy' }).click();
-  await expect(page.locator('[aria-busy=true]').first()).toContainText('$1000.00');
+  await expect(page.locator('[aria-busy=true]').first()).toContainText('$1000');
   letThrough();
   await expect(card(page, 'Hecho')).toContainText('$0.00');
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -217,7 +217,7 @@ test('one block that fails leaves the others, and can be tried again', async ({ 
   );
   await page.goto(address);
   await expect(page.getByText('Servicios: no pudimos cargar estos datos.')).toBeVisible();
-  await expect(card(page, 'Hecho')).toContainText('$1000.00');
+  await expect(card(page, 'Hecho')).toContainText('$1000');
   await expect(chart(page, 'Cómo llegaron')).toBeVisible();
   await look('numbers-failed');
   await page.unroute('**/api/numbers/services?*');
@@ -229,7 +229,7 @@ test('a barber reads their own numbers and nobody else’s', async ({ page, call
   const { barber, address } = await twoWeeks(call);
   await signedIn(page, barber);
   await page.goto(address);
-  await expect(card(page, 'Hecho')).toContainText('$1000.00');
+  await expect(card(page, 'Hecho')).toContainText('$1000');
   await expect(card(page, 'Comisión')).toContainText('$0.00');
   await expect(card(page, 'Propinas')).toContainText('$0.00');
   await expect(page.getByLabel('Barbero', { exact: true })).toHaveCount(0);

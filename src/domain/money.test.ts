@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatCents, formatPrice, fromCents, parsePrice, percentOf, share, toCents } from './money.ts';
+import {
+  formatCents,
+  formatPrice,
+  formatSum,
+  formatSumCents,
+  formatTile,
+  fromCents,
+  parsePrice,
+  percentOf,
+  share,
+  toCents,
+} from './money.ts';
 
 test.each([
   ['10,005', 10.01],
@@ -45,6 +56,18 @@ test.each([
   [99_999_999.99, '$99999999.99'],
 ])('the price %s shows as %s', (price, text) => {
   expect(formatPrice(price)).toBe(text);
+});
+
+test.each([
+  [1_500, '$1500.00', '$1500'],
+  [999.99, '$999.99', '$999.99'],
+  [12_345.5, '$12\u202f345.50', '$12\u202f346'],
+  [115_750, '$115\u202f750.00', '$115\u202f750'],
+  [99_999_999.99, '$99\u202f999\u202f999.99', '$100\u202f000\u202f000'],
+])('the sum %s shows as %s, and in a tile as %s', (price, sum, tile) => {
+  expect(formatSum(price)).toBe(sum);
+  expect(formatTile(price)).toBe(tile);
+  expect(formatSumCents(-toCents(price))).toBe(`-${sum}`);
 });
 
 test('cents survive every conversion up to 99,999,999.99', () => {

@@ -23,6 +23,13 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;
 }
 
+// Five digits and more are hard to read in one piece; four are not, and look the same everywhere.
+const grouped = (text: string): string =>
+  text.replace(/\d{5,}/, (digits) => digits.replace(/\B(?=(?:\d{3})+$)/g, '\u202f'));
+
+/** `$115 750.00`: a number of cents, grouped by narrow no-break spaces from five digits on. */
+export const formatSumCents = (cents: number): string => grouped(formatCents(cents));
+
 /** A part of whole cents that are not negative, in hundredths of a percent, half a cent rounded up; exact, as integers are. */
 export const percentOf = (cents: number, basisPoints: number): number =>
   Number((BigInt(cents) * BigInt(basisPoints) + 5_000n) / 10_000n);
@@ -47,3 +54,10 @@ export function share(cents: number, weights: readonly number[]): number[] {
 
 /** `$1500.00` of a price. */
 export const formatPrice = (price: number): string => formatCents(toCents(price));
+
+/** `$115 750.00` of a price. */
+export const formatSum = (price: number): string => formatSumCents(toCents(price));
+
+/** `$115 750` of a price in a tile, where cents are left out from $1000 on. */
+export const formatTile = (price: number): string =>
+  price < 1_000 ? formatPrice(price) : formatSum(Math.round(price)).slice(0, -'.00'.length);

@@ -17,7 +17,7 @@ const currencies = [
 const beforeAmount = new RegExp(`^(?:desde|from)?(?:${currencies}){0,2}$`, 'u');
 const afterAmount = new RegExp(`^(?:${currencies}){0,2}(?:c\\/u)?$`, 'u');
 
-// A dot right before the first digit belongs to a currency's sign such as "Bs." unless nothing or "$" stands before it.
+// A dot before the first digit ends a currency sign such as "Bs."; after "$" or at the start it is a decimal mark.
 const amountParts = /^([^\d,]*?)((?:(?<![^$\s])[.,])?\d[\d.,'’ ]*)([^\d]*)$/u;
 
 const readDecimals = (whole: string, fraction: string): number => {
@@ -61,7 +61,7 @@ export function readCents(text: string): number | null {
   return cents !== null && cents <= mostCents ? cents : null;
 }
 
-/** What a field of amounts shows once it is left: the amount that was understood, or the text where there is none. */
+/** Text of an amount field after it lost focus: the understood amount, else the unchanged text. */
 export function shownAmount(text: string): string {
   const cents = readCents(text);
   return cents === null ? text : formatCents(cents);

@@ -8,12 +8,11 @@ import { stepsOf } from '#domain/numbers/periods.ts';
 import { definitions } from '#domain/numbers/definitions.ts';
 import { channelName } from '#domain/reservations/channel.ts';
 import { statusName } from '#domain/reservations/status.ts';
-import type { OrganizationId } from '../database/connection.ts';
 import type { FileAnswer } from '../http/serve.ts';
 import { countServices } from './block-queries.ts';
 import { countPeriod, rangeOf } from './count-period.ts';
 import { chargesAfter, type ChargeRow, type ReservationRow, reservationsAfter } from './export-queries.ts';
-import { type Asked, barberFigures, type NumbersDeps, readFilters } from './read-numbers.ts';
+import { type Asked, barberFigures } from './read-numbers.ts';
 
 type Input = z.output<typeof exportNumbers.input>;
 type Table = { head: string[]; rows: AsyncIterable<CsvValue[]> | Iterable<CsvValue[]> };
@@ -134,6 +133,20 @@ function visitsTable({ reader, branches, period, whose }: Asked, format: CsvForm
   };
 }
 
+const isVoided = ({ void_reason }: ChargeRow): boolean => void_reason !== null;
+const totalOf = ({ goods_cents, discount_cents, tip_cents }: ChargeRow): number =>
+  goods_cents - discount_cents + tip_cents;
+
+/** Sums of a charge by column; voided charges give zeros, so that columns add up to the money taken. */
+const sumsIn = (row: ChargeRow): CsvValue[] =>
+  [
+    row.goods_cents,
+    row.discount_cents,
+    row.tip_cents,
+    totalOf(row),
+    ...paymentMethods.map((method) => row[method]),
+  ].map((cents) => ({ cents: isVoided(row) ? 0 : cents }));
+
 function chargesTable({ reader, branches, period, whose }: Asked, format: CsvFormat): Table {
   const { db, shop, people } = reader;
   const [personName, branchName] = [named(people), named(branches)];
@@ -144,13 +157,11 @@ function chargesTable({ reader, branches, period, whose }: Asked, format: CsvFor
     branchName(row.branch_id),
     row.client_name,
     row.concepts,
-    { cents: row.goods_cents },
-    { cents: row.discount_cents },
-    { cents: row.tip_cents },
-    { cents: row.goods_cents - row.discount_cents + row.tip_cents },
-    ...paymentMethods.map((method) => ({ cents: row[method] })),
+    ...sumsIn(row),
     personName(row.user_id),
     row.void_reason,
+    isVoided(row) ? 'Anulado' : 'Cobrado',
+    isVoided(row) ? { cents: totalOf(row) } : null,
   ];
   const rows = paged<ChargeRow>((after) =>
     chargesAfter(db, shop.id, { ...period, whose }, { after, size: pageSize }),
@@ -163,6 +174,8 @@ function chargesTable({ reader, branches, period, whose }: Asked, format: CsvFor
       ...paymentMethods.map((method) => paymentMethodNames[method]),
       'Cobró',
       'Anulado por',
+      'Estado',
+      'Importe original',
     ],
     rows: mapped(rows, cells),
   };
@@ -182,12 +195,7 @@ async function* written({ head, rows }: Table, format: CsvFormat): AsyncGenerato
 }
 
 /** What somebody asks for as a file, its name with the days. */
-export async function exportTable(
-  deps: NumbersDeps,
-  organization: OrganizationId,
-  { what, format, ...filters }: Input,
-): Promise<FileAnswer> {
-  const asked = await readFilters(deps, organization, filters);
+export async function exportTable(asked: Asked, { what, format, ...filters }: Input): Promise<FileAnswer> {
   const table = await tables[what](asked, format);
   return {
     name: `navaja-${exportNames[what]}-${filters.from}-${filters.to}.csv`,

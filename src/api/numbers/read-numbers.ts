@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { comparedWith, isRunning } from '#domain/numbers/compare.ts';
 import type { Numbers, readNumbers as call } from '#domain/numbers/contract.ts';
-import { isTooLong, monthsTouched, type Period, stepsOf } from '#domain/numbers/periods.ts';
+import { isTooLong, lastCounted, monthsTouched, type Period, stepsOf } from '#domain/numbers/periods.ts';
 import { clientsFor, type Counted, figuresOf, type Whose } from '#domain/numbers/sums.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { epochToLocal } from '#domain/time.ts';
+import { epochToLocal, today } from '#domain/time.ts';
 import type { Deps } from '../deps.ts';
 import type { OrganizationId } from '../database/connection.ts';
 import { requireShop } from '../organization/queries.ts';
@@ -16,6 +16,8 @@ export type NumbersDeps = Pick<Deps, 'db' | 'now'> & { oneByOne: Limiter };
 type Filters = Period & { barber_id?: number | undefined; branch_id?: number | undefined };
 type Branch = Awaited<ReturnType<typeof listEveryBranch>>[number];
 export type Asked = { reader: Reader; branches: Branch[]; period: Period; whose: Whose };
+
+const tooFarAhead = 'Los números llegan hasta fin de año o 60 días adelante.';
 
 /** Whose numbers of what days, or 404 for somebody else's people and branches, then 422 for too many days. */
 export async function readFilters(
@@ -32,6 +34,8 @@ export async function readFilters(
   if (barber !== undefined && !people.some(({ id }) => id === barber)) throw new Refusal('not_found');
   if (branch !== undefined && !branches.some(({ id }) => id === branch)) throw new Refusal('not_found');
   const period = { from, to };
+  if (to > lastCounted(today(deps.now(), shop.timezone)))
+    throw new Refusal('invalid', { detail: [{ msg: tooFarAhead, loc: ['to'], type: 'custom' }] });
   if (isTooLong(period, by)) throw new Refusal('period_too_long');
   return { reader: { ...deps, shop, people }, branches, period, whose: { barber, branch } };
 }

@@ -78,7 +78,8 @@ export function numberFileRoutes(serveFile: ServeFile, deps: Deps): void {
   const own = numbersDeps(deps);
   const budgets = createBudgets(deps);
   serveFile(exportNumbers, async ({ input, session: { organization_id, user } }) => {
+    const asked = await readFilters(own, organization_id, input);
     await budgets.charge('account-export', String(user.id));
-    return exportTable(own, organization_id, input);
+    return exportTable(asked, input);
   });
 }

@@ -14,6 +14,7 @@ import type { Step } from './contract.ts';
 export type Period = { from: PlainDate; to: PlainDate };
 
 const mostDays = 92;
+const daysAhead = 60;
 const mostMonths = 25;
 
 const monthNumber = (date: PlainDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
@@ -22,6 +23,13 @@ export const monthsTouched = ({ from, to }: Period): number => monthNumber(to) -
 
 export const firstDay = (month: PlainMonth): PlainDate => `${month}-01`;
 export const lastDay = (month: PlainMonth): PlainDate => `${month}-${daysIn(month)}`;
+
+/** Last day of numbers: end of the current year or 60 days ahead, the later one. */
+export const lastCounted = (today: PlainDate): PlainDate => {
+  const ahead = addDays(today, daysAhead);
+  const yearEnd = `${today.slice(0, 4)}-12-31`;
+  return ahead > yearEnd ? ahead : yearEnd;
+};
 
 /** Whether more days are asked for than are counted at once; by month some may be kept, so there may be more. */
 export const isTooLong = (period: Period, by: Step): boolean =>

@@ -52,6 +52,9 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number | undefined): number 
 export const clientsFor = (clients: readonly ClientCell[], { barber, branch }: Whose, step?: number) =>
   clients.find((cell) => cell.step === step && cell.barber === barber && cell.branch === branch);
 
+/** A rate with three decimals, as it is sent. */
+const rounded = (rate: number): number => Math.round(rate * 1_000) / 1_000;
+
 /** The figures of some cells; `clients` undefined where nobody came, null where they cannot be added. */
 export function figuresOf(
   cells: readonly Cell[],
@@ -66,11 +69,12 @@ export function figuresOf(
   const came = completed + no_shows;
   const open = sum(minutes, (cell) => cell.open);
   const booked = sum(minutes, (cell) => cell.booked);
+  const occupancy = occupancyOf({ open, booked });
   return {
     visits,
     completed,
     no_shows,
-    no_show_rate: came === 0 ? null : no_shows / came,
+    no_show_rate: came === 0 ? null : rounded(no_shows / came),
     canceled,
     late_canceled,
     unsettled,
@@ -87,7 +91,7 @@ export function figuresOf(
     open_minutes: open,
     booked_minutes: booked,
     outside_minutes: sum(minutes, (cell) => cell.outside),
-    occupancy: occupancyOf({ open, booked }),
+    occupancy: occupancy === null ? null : rounded(occupancy),
     new_clients: plain.new_clients,
     returning_clients: clients === null ? null : (clients?.returning ?? 0),
     rebooked_clients: clients === null ? null : clients === undefined ? 0 : clients.rebooked,

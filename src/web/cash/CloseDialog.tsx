@@ -1,5 +1,5 @@
 import { closeCash } from '#domain/cash/contract.ts';
-import { formatCents } from '#domain/money.ts';
+import { formatSumCents } from '#domain/money.ts';
 import { readCents } from '#domain/typed-amount.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { AmountField } from '#web/ui/AmountField.tsx';
@@ -45,7 +45,7 @@ function Difference({ counted, expected }: { counted: number | null; expected: n
     <output className={`${styles.line} ${difference ? styles.off : ''}`}>
       {difference !== null && (
         <>
-          Diferencia <b>{formatCents(difference)}</b>
+          Diferencia <b>{formatSumCents(difference)}</b>
         </>
       )}
     </output>

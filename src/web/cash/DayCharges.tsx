@@ -1,6 +1,6 @@
 import type { CashDay } from '#domain/cash/contract.ts';
 import type { Charge } from '#domain/charges/contract.ts';
-import { formatPrice } from '#domain/money.ts';
+import { formatSum } from '#domain/money.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -67,7 +67,7 @@ function ChargeRow({ charge, zone, onVoid }: RowProps) {
         {charge.void_reason && <p>Motivo: {charge.void_reason}</p>}
       </div>
       <div className={styles.end}>
-        {isVoided ? <s>{formatPrice(charge.total)}</s> : <b>{formatPrice(charge.total)}</b>}
+        {isVoided ? <s>{formatSum(charge.total)}</s> : <b>{formatSum(charge.total)}</b>}
         {!isVoided && onVoid && (
           <Button variant="quiet" label={`Anular el cobro de ${charge.client_name}`} onClick={onVoid}>
             Anular

@@ -1,6 +1,6 @@
 import { ArrowDownToLine, ArrowUpFromLine, Pencil } from 'lucide';
 import type { CashDay } from '#domain/cash/contract.ts';
-import { formatCents, formatPrice } from '#domain/money.ts';
+import { formatSumCents, formatSum } from '#domain/money.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -68,14 +68,14 @@ function Sum({ day, onFloat }: SumProps) {
               onClick={onFloat}
             />
           )}
-          {formatPrice(day.float)}
+          {formatSum(day.float)}
         </dd>
       </div>
-      <Line name="Cobros en efectivo" amount={formatPrice(day.by_method.cash)} />
-      <Line name="Entradas" amount={formatCents(movedCents(day, 'in'))} />
-      <Line name="Salidas" amount={formatCents(-movedCents(day, 'out'))} />
+      <Line name="Cobros en efectivo" amount={formatSum(day.by_method.cash)} />
+      <Line name="Entradas" amount={formatSumCents(movedCents(day, 'in'))} />
+      <Line name="Salidas" amount={formatSumCents(-movedCents(day, 'out'))} />
       <Line name="Efectivo esperado" amount={formatDifference(day.expected)} isTotal />
-      {counted !== null && <Line name="Efectivo contado" amount={formatPrice(counted)} />}
+      {counted !== null && <Line name="Efectivo contado" amount={formatSum(counted)} />}
       {difference !== null && <Line name="Diferencia" amount={formatDifference(difference)} />}
     </dl>
   );
@@ -107,7 +107,7 @@ function Moves({ day: { moves }, zone }: Pick<Props, 'day' | 'zone'>) {
             </p>
             <b>
               {kind === 'out' && '-'}
-              {formatPrice(amount)}
+              {formatSum(amount)}
             </b>
           </li>
         ))}

@@ -1,15 +1,15 @@
 import type { CashDay } from '#domain/cash/contract.ts';
 import { paymentMethodNames, paymentMethods } from '#domain/charges/contract.ts';
-import { formatCents, formatPrice } from '#domain/money.ts';
+import { formatSumCents, formatSum } from '#domain/money.ts';
 import { paidCents } from './cash-words.ts';
 import styles from './Takings.module.css';
 
 /** What was taken on a day, and how it was paid. */
 export function Takings({ day }: { day: CashDay }) {
   const figures = [
-    ['Total cobrado', formatCents(paidCents(day))],
-    ...paymentMethods.map((method) => [paymentMethodNames[method], formatPrice(day.by_method[method])]),
-    ['Propinas incluidas', formatPrice(day.tips)],
+    ['Total cobrado', formatSumCents(paidCents(day))],
+    ...paymentMethods.map((method) => [paymentMethodNames[method], formatSum(day.by_method[method])]),
+    ['Propinas incluidas', formatSum(day.tips)],
   ];
   return (
     <section aria-label="Cobrado" className={styles.takings}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Charge, readCharge, voidCharge } from '#domain/charges/contract.ts';
-import { formatPrice } from '#domain/money.ts';
+import { formatSum } from '#domain/money.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { readKey } from '#web/lib/use-read.ts';
 import { readsOfReservations } from '#web/reservations/undo.ts';
@@ -30,7 +30,7 @@ export function VoidDialog({ charge, onFailed, onClose }: DialogProps & { charge
       onSubmit={form.submit(({ reason }) => send({ id: charge.id, reason: reason.trim() }))}
     >
       <p>
-        Los <strong>{formatPrice(charge.total)}</strong> de <strong>{charge.client_name}</strong> dejan de
+        Los <strong>{formatSum(charge.total)}</strong> de <strong>{charge.client_name}</strong> dejan de
         contar. La visita queda completada y se puede cobrar de nuevo.
       </p>
       <TextField {...form.field('reason')} label="Motivo" autoComplete="off" maxLength={200} />

@@ -1,6 +1,6 @@
 import type { CashDay } from '#domain/cash/contract.ts';
 import { type Charge, paymentMethodNames, paymentMethods } from '#domain/charges/contract.ts';
-import { formatCents, formatPrice, fromCents, toCents } from '#domain/money.ts';
+import { formatSumCents, formatSum, fromCents, toCents } from '#domain/money.ts';
 import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { timesText } from '#domain/services/service-list.ts';
 import { formatTime } from '#domain/time-format.ts';
@@ -17,7 +17,7 @@ export const checkAmount = (typed: string): string | undefined =>
 export const amountOf = (typed: string): number => fromCents(readCents(typed) ?? 0);
 
 /** `-$12.50` of a difference, which other amounts are not. */
-export const formatDifference = (price: number): string => formatCents(centsOf(price));
+export const formatDifference = (price: number): string => formatSumCents(centsOf(price));
 
 /** Counted less expected, in cents. */
 export const differenceOf = (counted: number, expected: number): number =>
@@ -43,12 +43,12 @@ export function paymentText({ payments, discount, tip }: Charge): string {
     only && others.length === 0
       ? paymentMethodNames[only.method]
       : payments
-          .map(({ method, amount }) => `${paymentMethodNames[method]} ${formatPrice(amount)}`)
+          .map(({ method, amount }) => `${paymentMethodNames[method]} ${formatSum(amount)}`)
           .join(' + ');
   return [
     paid || 'Sin pago',
-    discount > 0 && `descuento ${formatPrice(discount)}`,
-    tip > 0 && `propina ${formatPrice(tip)}`,
+    discount > 0 && `descuento ${formatSum(discount)}`,
+    tip > 0 && `propina ${formatSum(tip)}`,
   ]
     .filter(Boolean)
     .join(' · ');

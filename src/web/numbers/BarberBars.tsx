@@ -1,4 +1,4 @@
-import { formatPrice } from '#domain/money.ts';
+import { formatSum } from '#domain/money.ts';
 import type { Numbers } from '#domain/numbers/contract.ts';
 import { Bars } from './Bars.tsx';
 import { ChartFrame, type Column } from './ChartFrame.tsx';
@@ -35,7 +35,7 @@ export function BarberBars({ barbers }: Pick<Numbers, 'barbers'>) {
         rows={sorted.map((barber) => ({
           key: barber.id,
           name: barber.name,
-          value: formatPrice(barber.done),
+          value: formatSum(barber.done),
           size: barber.done,
           note: noteOf(barber),
         }))}

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { differenceOf } from './difference.ts';
 import styles from './FigureCards.module.css';
 import { FigureDialog } from './FigureDialog.tsx';
-import { type Card, cards, formatFigure, lineOf } from './figures.ts';
+import { type Card, cards, formatTileFigure, lineOf } from './figures.ts';
 import { rangeWords } from '#domain/numbers/period-words.ts';
 import { Sparkline } from './Sparkline.tsx';
 
@@ -26,7 +26,7 @@ export const FigureCards = ({ numbers, today }: Props) => (
 
 /** How long the longest figure of the cards is, by which all of them are sized; `others` stand beside them. */
 export function sizeOf(figures: Figures, others: readonly string[] = []): CSSProperties {
-  const values = [...others, ...cards.map(({ figure }) => formatFigure(figures, figure))];
+  const values = [...others, ...cards.map(({ figure }) => formatTileFigure(figures, figure))];
   return { '--characters': Math.max(...values.map(({ length }) => length)) } as CSSProperties;
 }
 
@@ -46,7 +46,7 @@ export function FigureCard({ card, figures, children }: CardProps) {
         {card.title}
         <Icon of={CircleQuestionMark} size={18} />
       </button>
-      <p className={styles.value}>{formatFigure(figures, card.figure)}</p>
+      <p className={styles.value}>{formatTileFigure(figures, card.figure)}</p>
       {children}
       {isExplained && <FigureDialog card={card} figures={figures} onClose={() => setExplained(false)} />}
     </li>

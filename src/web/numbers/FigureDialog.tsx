@@ -1,5 +1,5 @@
 import { paymentMethodNames, paymentMethods } from '#domain/charges/contract.ts';
-import { formatPrice } from '#domain/money.ts';
+import { formatSum } from '#domain/money.ts';
 import type { Figures } from '#domain/numbers/contract.ts';
 import { definitions } from '#domain/numbers/definitions.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -27,6 +27,6 @@ export const FigureDialog = ({ card, figures, onClose }: Props) => (
 function valueOf(figures: Figures, name: FigureName): string {
   if (name !== 'by_method') return formatFigure(figures, name);
   return paymentMethods
-    .map((method) => `${paymentMethodNames[method]} ${formatPrice(figures.by_method[method])}`)
+    .map((method) => `${paymentMethodNames[method]} ${formatSum(figures.by_method[method])}`)
     .join(' · ');
 }

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react';
-import { formatPrice } from '#domain/money.ts';
+import { formatSum } from '#domain/money.ts';
 import type { Figures, Numbers, Step } from '#domain/numbers/contract.ts';
 import type { PlainDate } from '#domain/time.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
@@ -19,8 +19,8 @@ const barsOf = ({ series, series_before }: Numbers): Bar[] =>
 export function IncomeChart({ numbers, by, today }: Props) {
   const { totals, compared, to } = numbers;
   const bars = barsOf(numbers);
-  const done = `Hecho ${formatPrice(totals.done)}`;
-  const ahead = `esperado ${formatPrice(totals.expected)} hasta el ${rangeWords({ from: to, to }, today)}`;
+  const done = `Hecho ${formatSum(totals.done)}`;
+  const ahead = `esperado ${formatSum(totals.expected)} hasta el ${rangeWords({ from: to, to }, today)}`;
   return (
     <ChartFrame
       title={`Ingresos por ${stepNames[by]}`}
@@ -66,9 +66,9 @@ const Legend = ({ before }: { before: string | null }) => (
 
 const valueWords = (bar: Bar, by: Step): string =>
   [
-    `${stepWords(bar.start, by)}: hecho ${formatPrice(bar.done)}`,
-    bar.expected > 0 && `esperado ${formatPrice(bar.expected)}`,
-    bar.before && `${stepWords(bar.before.start, by)}: ${formatPrice(bar.before.done)}`,
+    `${stepWords(bar.start, by)}: hecho ${formatSum(bar.done)}`,
+    bar.expected > 0 && `esperado ${formatSum(bar.expected)}`,
+    bar.before && `${stepWords(bar.before.start, by)}: ${formatSum(bar.before.done)}`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { formatPrice } from '#domain/money.ts';
+import { formatTile } from '#domain/money.ts';
 import { readOwnNumbers } from '#domain/numbers/contract.ts';
 import { isTooLong } from '#domain/numbers/periods.ts';
 import type { Organization } from '#domain/organization/contract.ts';
@@ -62,7 +62,7 @@ function OwnFigures({ period, today }: Pick<NumberFilters, 'period'> & { today: 
 
 function OwnCards({ own: { totals, commission } }: { own: z.output<typeof readOwnNumbers.answer> }) {
   const { user } = useSession();
-  const size = sizeOf(totals, [commission, totals.tips].map(formatPrice));
+  const size = sizeOf(totals, [commission, totals.tips].map(formatTile));
   return (
     <ul className={`${cardStyles.cards} ${cardStyles.own}`} style={size} aria-label="Tus cifras">
       {cards.map((card) => (
@@ -79,7 +79,7 @@ function OwnCards({ own: { totals, commission } }: { own: z.output<typeof readOw
 const Earned = ({ name, amount, hint }: { name: string; amount: number; hint: string }) => (
   <li className={cardStyles.card}>
     <p className={cardStyles.title}>{name}</p>
-    <p className={cardStyles.value}>{formatPrice(amount)}</p>
+    <p className={cardStyles.value}>{formatTile(amount)}</p>
     <p className={cardStyles.change}>{hint}</p>
   </li>
 );

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { formatPrice } from '#domain/money.ts';
+import { formatSum } from '#domain/money.ts';
 import { readServiceNumbers } from '#domain/numbers/contract.ts';
 import { ChartFrame, type Column } from './ChartFrame.tsx';
 import { formatMinutes } from './figures.ts';
@@ -12,7 +12,7 @@ type Service = z.output<typeof readServiceNumbers.answer>[number];
 const columns: readonly Column<Service>[] = [
   { name: 'Servicio', of: ({ name }) => name },
   { name: 'Cantidad', of: ({ quantity }) => String(quantity) },
-  { name: 'Hecho', of: ({ done }) => formatPrice(done) },
+  { name: 'Hecho', of: ({ done }) => formatSum(done) },
   { name: 'Tiempo', of: ({ minutes }) => formatMinutes(minutes) },
 ];
 
@@ -31,8 +31,7 @@ export const ServicesBlock = ({ filters }: { filters: NumberFilters }) => (
         <ul className={styles.services}>
           {services.slice(0, shownFirst).map(({ service_id, name, quantity, done }) => (
             <li key={`${service_id} ${name}`}>
-              <span>{name}</span> <span className={styles.quantity}>{quantity}</span>{' '}
-              <b>{formatPrice(done)}</b>
+              <span>{name}</span> <span className={styles.quantity}>{quantity}</span> <b>{formatSum(done)}</b>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import type { Figures, Numbers, Step } from '#domain/numbers/contract.ts';
-import { formatPrice } from '#domain/money.ts';
+import { formatSum, formatTile } from '#domain/money.ts';
 import type { PlainDate } from '#domain/time.ts';
 import type { FigureKind } from './difference.ts';
 
@@ -62,7 +62,7 @@ const unknown = '—';
 
 export const formatRate = (rate: number | null): string =>
   rate === null ? unknown : `${Math.round(rate * 100)} %`;
-const formatMoney = (price: number | null): string => (price === null ? unknown : formatPrice(price));
+const formatMoney = (price: number | null): string => (price === null ? unknown : formatSum(price));
 /** '1 h 30 min', '45 min'. */
 export function formatMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -88,6 +88,14 @@ const formats: Partial<Record<Plain, (value: number) => string>> = {
 export function formatFigure(figures: Figures, name: Plain): string {
   const value = figures[name];
   return value === null ? unknown : (formats[name] ?? formatCount)(value);
+}
+
+const tileMoney: ReadonlySet<Plain> = new Set(['done', 'expected', 'average_ticket']);
+
+/** Text of a figure in a tile; sums from $1000 on have no cents. */
+export function formatTileFigure(figures: Figures, name: Plain): string {
+  const value = figures[name];
+  return value !== null && tileMoney.has(name) ? formatTile(value) : formatFigure(figures, name);
 }
 
 /** The values of a card's line: up to today, or from today on where they lie ahead. */
