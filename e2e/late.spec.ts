@@ -102,6 +102,21 @@ test('a day that changed meanwhile is drawn anew and nothing is moved', async ({
   await expect(sheet).toBeHidden();
 });
 
+test('a plan that is longer than the sheet leaves the choice of a barber its height', async ({
+  page,
+  call,
+}) => {
+  const { barber } = await aDay(call);
+  await page.setViewportSize({ width: 360, height: 420 });
+  await signedIn(page, barber);
+  await openAgenda(page, '?view=list');
+  await page.getByRole('button', { name: 'Voy tarde' }).click();
+  const sheet = sheetOf(page);
+  await expect(sheet.getByRole('listitem')).toHaveCount(3);
+  const chips = await sheet.getByRole('group', { name: 'Barberos' }).boundingBox();
+  expect(chips?.height).toBeGreaterThanOrEqual(44);
+});
+
 test('whom no email reaches is listed with a chat that is ready', async ({ page, call, look }) => {
   const { barber, quarter, token } = await aDay(call);
   await ask(
@@ -125,6 +140,9 @@ test('whom no email reaches is listed with a chat that is ready', async ({ page,
   const chat = untold.getByRole('link', { name: 'Escribir a Pedro Silva por WhatsApp' });
   await expect(chat).toHaveAttribute('href', /wa\.me\/59899555111\?text=Hola%20Pedro.*demora/);
   await look('late-untold');
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
+  await chat.click();
+  await expect(untold.getByText('Enviado ✓')).toBeVisible();
   await untold.getByRole('button', { name: 'Listo' }).click();
   await expect(untold).toBeHidden();
 });

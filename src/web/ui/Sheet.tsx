@@ -50,6 +50,7 @@ export function Sheet({ title, onClose, isTouched = false, foot, renderFoot, chi
     <dialog
       ref={dialog}
       className={styles.sheet}
+      data-sheet=""
       aria-labelledby={name}
       onKeyDown={heedEscape}
       onClick={closeBesides}

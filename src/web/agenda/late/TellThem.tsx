@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
 import { delayText, moveText } from '#domain/reservations/late-text.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,11 +9,16 @@ import type { Shifted } from './use-late.ts';
 
 type Props = { shop: Organization; shifted: Shifted; onClose: () => void };
 
-/** Whom no email reaches, each with a chat that is ready to be sent. */
+/** Clients without email, each with a chat message that is ready to be sent; after the press it says so. */
 export function TellThem({ shop, shifted: { plan, reservations, untold }, onClose }: Props) {
   const ids = new Set(untold.map(({ id }) => id));
+  const [opened, setOpened] = useState<readonly number[]>([]);
   return (
-    <Sheet title="Avísales tú" onClose={onClose} foot={<Button onClick={onClose}>Listo</Button>}>
+    <Sheet
+      title={`Avísales tú (${ids.size})`}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>Listo</Button>}
+    >
       <p>No tienen correo, así que no les llegó el aviso.</p>
       <ol className={styles.rows} aria-label="Sin correo">
         {reservations
@@ -23,10 +29,14 @@ export function TellThem({ shop, shifted: { plan, reservations, untold }, onClos
             return (
               <li key={row.id} className={`${styles.row} ${styles.told}`}>
                 <span className={styles.time}>{moveText(row.from, row.to)}</span>
-                <span className={styles.client}>{row.client}</span>
+                <span className={styles.client}>
+                  {row.client}
+                  <output className={styles.sent}>{opened.includes(row.id) && 'Enviado ✓'}</output>
+                </span>
                 <ChatButton
                   reservation={{ ...reservation, client_phone_snapshot: row.phone }}
                   text={delayText(row, shop.name)}
+                  onOpen={() => setOpened((before) => [...before, row.id])}
                 />
               </li>
             );

@@ -8,10 +8,11 @@ type Props = {
   reservation: Reservation;
   /** What is ready to be sent; the button then names the app. */
   text?: string;
+  onOpen?: () => void;
 };
 
 /** Opens the client's chat in the messaging app; without a number there is nobody to write to. */
-export function ChatButton({ reservation, text }: Props) {
+export function ChatButton({ reservation, text, onOpen }: Props) {
   const href = chatAddress(reservation, text);
   const look = {
     variant: text ? 'secondary' : 'quiet',
@@ -27,7 +28,7 @@ export function ChatButton({ reservation, text }: Props) {
     );
   }
   return (
-    <ButtonLink {...look} href={href} newTab>
+    <ButtonLink {...look} href={href} newTab {...(onOpen && { onClick: onOpen })}>
       {name}
     </ButtonLink>
   );
