@@ -6,5 +6,4 @@ export const minutes = 60 * seconds;
 export const hours = 60 * minutes;
 export const days = 24 * hours;
 
-/** Epoch milliseconds as the instant text that is stored and sent. */
-export const toInstant = (epochMs: number): string => new Date(epochMs).toISOString();
+export { instantOf as toInstant } from '#domain/time.ts';

@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { accountEmail, clientEmail, line, optionalLine, optionalText } from './fields.ts';
+import { accountEmail, clientEmail, instant, instantText, line, optionalLine, optionalText } from './fields.ts';
 
 const messages = (result: { error?: { issues: { message: string }[] } | undefined }) => [
   ...new Set(result.error?.issues.map(({ message }) => message)),
 ];
 const codeOf = (text: string) => `U+${(text.codePointAt(0) ?? 0).toString(16)}`;
+
+test.each([
+  ['2026-11-21T10:00:00Z', '2026-11-21T10:00:00Z'],
+  ['2026-11-21T10:00:00.000Z', '2026-11-21T10:00:00Z'],
+  ['2026-11-21T10:00:00.94Z', '2026-11-21T10:00:00.940Z'],
+  ['2026-11-21T10:00:00.9Z', '2026-11-21T10:00:00.900Z'],
+  ['2026-11-21T10:00:00.940251Z', '2026-11-21T10:00:00.940Z'],
+])('the instant %s has one spelling, %s', (text, spelled) => {
+  expect([instant.parse(text), instantText.parse(text)]).toEqual([spelled, spelled]);
+});
 
 describe('one line of text refuses what is not seen and changes what is (L8)', () => {
   test.each(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fromCents, toCents } from './money.ts';
 import { slugMax, slugPattern } from './slug.ts';
-import { datePattern, isRealDate } from './time.ts';
+import { datePattern, instantOf, isRealDate, spellInstant } from './time.ts';
 
 // NUL and control characters (line breaks and tabs may stand in long texts) and lone surrogates.
 // oxlint-disable-next-line no-control-regex
@@ -26,6 +26,13 @@ export const line = (max: number) =>
     .trim()
     .min(1, 'Requerido.')
     .max(max, `Máximo ${max} caracteres.`);
+
+/** Text that is compared or looked up exactly as sent. */
+export const exactText = (max: number) => exact(max, controls);
+/** The same where line breaks and tabs are allowed. */
+export const exactLines = (max: number) => exact(max, controlsButBreaks);
+const exact = (max: number, forbidden: RegExp) =>
+  z.string({ error: 'Requerido.' }).refine(clean(forbidden), notClean).max(max, `Máximo ${max} caracteres.`);
 
 /** Words to search for, in a query. */
 export const search = z
@@ -127,12 +134,14 @@ export const localDateTime = z
 /** The same in an answer. */
 export const localTime = z.string().regex(/^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/);
 /** An instant in UTC with Z, as stored and sent. */
-export const instant = z.iso.datetime({ error: 'Debe ser una fecha y hora UTC terminada en Z.' });
+export const instant = z.iso
+  .datetime({ error: 'Debe ser una fecha y hora UTC terminada en Z.' })
+  .overwrite(spellInstant);
 /** An instant in a query or body, years 2000 to 2099; offsets are accepted. */
 export const instantText = z.iso
   .datetime({ offset: true, error: 'Debe ser una fecha y hora ISO con zona.' })
   .refine((text) => text.startsWith('20'), 'La fecha está fuera de rango.')
-  .transform((text) => new Date(text).toISOString());
+  .transform((text) => instantOf(Date.parse(text)));
 /** How long a reservation lasts where the staff say so, in minutes. */
 export const minutes = z
   .int({ error: 'La duración debe ser un número entero.' })

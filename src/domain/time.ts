@@ -50,6 +50,13 @@ export function epochOf(instant: Instant): EpochMs {
 /** Writes an instant in UTC with Z; milliseconds only when there are some. */
 export const instantOf = (at: EpochMs): Instant => new Date(at).toISOString().replace('.000Z', 'Z');
 
+/** The one spelling of an instant in UTC with Z: three digits of a fraction, none for a whole second. */
+export const spellInstant = (text: Instant): Instant =>
+  text.replace(/(?:\.(\d+))?Z$/, (_, fraction = '') => {
+    const milliseconds = `${fraction}000`.slice(0, 3);
+    return milliseconds === '000' ? 'Z' : `.${milliseconds}Z`;
+  });
+
 /** The moment a shop's wall clock reads `local`: the first one when it reads it twice, null when it never does. */
 export function localToEpoch(local: LocalDateTime, zone: Zone): EpochMs | null {
   const wall = Temporal.PlainDateTime.from(local);

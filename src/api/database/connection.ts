@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { DB } from '#db/schema.generated.ts';
+import { spellInstant } from '#domain/time.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -14,7 +15,7 @@ const { builtins } = pg.types;
 // The session's zone is UTC, so that timestamptz always reads `2026-11-21 10:00:00[.123]+00`.
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
-  [builtins.TIMESTAMPTZ, (text) => `${text.slice(0, -3).replace(' ', 'T')}Z`],
+  [builtins.TIMESTAMPTZ, (text) => spellInstant(`${text.slice(0, -3).replace(' ', 'T')}Z`)],
   [builtins.DATE, (text) => text],
   [builtins.TIME, (text) => text.slice(0, 5)],
 ]);

@@ -131,6 +131,8 @@ describe('what is refused', () => {
     { wants: ['charged'] },
     { label: '' },
     { endpoint: `https://fcm.googleapis.com/${'x'.repeat(1000)}` },
+    { endpoint: 'https://fcm.googleapis.com/fcm/send/a\u0000' },
+    { endpoint: 'https://fcm.googleapis.com/fcm/send/\ud800' },
   ])('%j is 422', async (wrong) => {
     const form = { ...deviceForm(aBrowser()), ...wrong } as never;
     expect((await it.call(calls.addDevice, form, { token: barber.token })).status).toBe(422);

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { es } from 'zod/locales';
 import { type Problem, Refusal, type RefusalCode } from '#domain/refusal.ts';
+import { nameMissing } from './missing-fields.ts';
 import { bareSecurityHeaders } from './security-headers.ts';
 import { databaseIsAway, wasUndone } from '../database/errors.ts';
 
@@ -28,7 +29,7 @@ export function toRefusal(problem: unknown): Refusal | null {
 }
 
 const problemsOf = (error: z.ZodError): Problem[] =>
-  error.issues.map(({ message, path, code }) => ({
+  nameMissing(error.issues).map(({ message, path, code }) => ({
     msg: message,
     loc: path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
     type: code,

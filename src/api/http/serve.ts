@@ -88,7 +88,7 @@ function createReceive(deps: Deps, authenticate: Authenticate) {
   ): Promise<Received<I, W>> => {
     const session = (await admit(route.allow, request)) as SessionOf<W>;
     if (route.budget) await budgets.spend(route.budget, request);
-    const parsed = route.input.safeParse(inputOf(route, request));
+    const parsed = route.input.safeParse(inputOf(route, request), { reportInput: true });
     const params = request.params as { slug: string };
     if (parsed.success) return { input: parsed.data, session, params };
     if (!identityOf(route).safeParse(params).success) throw new Refusal('not_found');

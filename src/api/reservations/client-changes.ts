@@ -25,7 +25,7 @@ export type ClientChange = {
   members?: readonly number[] | undefined;
 };
 
-const startMissing = [{ msg: 'Requerido.', loc: ['start_at_utc'], type: 'invalid_type' }];
+const startMissing = [{ msg: 'Falta la nueva fecha y hora.', loc: ['start_at_utc'], type: 'invalid_type' }];
 const unknownMember = [{ msg: 'No es de este grupo.', loc: ['members'], type: 'custom' }];
 
 /** Moves or cancels the reservation of a link, as long as it has not begun; the shop's subscription does not matter. */

@@ -77,7 +77,6 @@ export async function readShifts(
   if (first_id !== undefined && !first) throw new Refusal('invalid', { detail: notOfToday });
   const shifts = shiftDay(all, { ...late, since: first ? epochOf(first.start_at) : nowMs + 1 });
   if (leavesDay(shifts, day)) throw new Refusal('past_midnight');
-  if (shifts.length === 0) throw new Refusal('nothing_to_shift');
   const plan = createHash('sha256').update(planText(shifts)).digest('base64url');
   return { plan, shifts, all, day };
 }
@@ -111,13 +110,14 @@ export async function previewShift(
     findingsAt({ start, durationMin: (end - start) / minuteMs }, own, staying, shop.timezone).map(
       sendFinding,
     );
-  const endsAt = Math.max(...shifts.map(({ to }) => to.end));
+  // Without a reservation ahead the day ends now.
+  const endsAt = Math.max(...shifts.map(({ to }) => to.end), ...(shifts.length > 0 ? [] : [nowMs]));
   const closesAt = own.ranges.map(({ end }) => momentFrom(day, minuteOf(end))).at(-1) ?? endsAt;
   return {
     plan,
     rows: shifts.map((shift) => rowOf(shift, shop.timezone, moves(shift) ? findings(shift) : [])),
     ends_at: epochToLocal(endsAt, shop.timezone),
-    over_min: Math.max(endsAt - closesAt, 0) / minuteMs,
+    over_min: shifts.length > 0 ? Math.max(endsAt - closesAt, 0) / minuteMs : 0,
   };
 }
 

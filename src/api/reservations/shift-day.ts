@@ -52,6 +52,7 @@ async function shift(
   nowMs: EpochMs,
 ): Promise<number[]> {
   const now = await readShifts(work.tx, shop, late, nowMs);
+  if (now.shifts.length === 0) throw new Refusal('nothing_to_shift');
   if (now.plan !== plan) throw new Refusal('plan_changed');
   const edited = now.shifts.filter(moves).map(({ reservation: before, to }) => {
     const changes = { start_at: instantOf(to.start), end_at: instantOf(to.end) };

@@ -67,11 +67,14 @@ test.each([
   expect((await edit(id, wrong)).status).toBe(422);
 });
 
-test.each([[{}], [{ duration_minutes: null }]])('a duration is required: %j', async (without) => {
+test.each([
+  [{}, 'Falta la duración.'],
+  [{ duration_minutes: null }, 'Requerido.'],
+])('a duration is required: %j', async (without, msg) => {
   const form = { name: 'Corte', ...without } as never;
   const { status, detail } = await it.call(createService, form, { token: shop.token });
   expect(status).toBe(422);
-  expect(detail).toEqual([expect.objectContaining({ msg: 'Requerido.', loc: ['duration_minutes'] })]);
+  expect(detail).toEqual([expect.objectContaining({ msg, loc: ['duration_minutes'] })]);
 });
 
 test('premium forces price 0 and type fixed, on create and on every change', async () => {

@@ -62,7 +62,7 @@ describe('POST /auth/register', () => {
 
   test.each([
     [{ firstname: '  ' }, 'firstname', 'Requerido.'],
-    [{ lastname: undefined }, 'lastname', 'Requerido.'],
+    [{ lastname: undefined }, 'lastname', 'Falta el apellido.'],
     [{ email: 'ana@' }, 'email', 'value is not a valid email address'],
     [{ password: '12345' }, 'password', 'Mínimo 6 caracteres.'],
     [{ password: 'x'.repeat(129) }, 'password', 'Máximo 128 caracteres.'],
@@ -137,7 +137,7 @@ describe('a login in a browser that holds another one', () => {
 
 test.each([
   [{ password: '12345' }, 'password', 'Mínimo 6 caracteres.'],
-  [{ password: undefined }, 'password', 'Requerido.'],
+  [{ password: undefined }, 'password', 'Falta la contraseña.'],
   [{ email: 'ana@' }, 'email', 'value is not a valid email address'],
 ])('a login with %j is refused before any account is looked at', async (wrong, field, msg) => {
   const form = { email: 'ana@example.com', password: 'whatever', ...wrong };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountEmail, address, optionalLine, password } from '../fields.ts';
+import { accountEmail, address, exactText, optionalLine, password } from '../fields.ts';
 import { name } from '../names.ts';
 import { route } from '../route.ts';
 import { OwnUser, User } from './user.ts';
@@ -31,7 +31,7 @@ export const changePassword = route('PUT /users/me/password', {
   allow: 'account.edit',
   budget: 'login',
   status: 204,
-  input: z.object({ current_password: z.string({ error: 'Requerido.' }).max(128), new_password: password }),
+  input: z.object({ current_password: exactText(128), new_password: password }),
   answer: z.void(),
   refusals: ['wrong_password', 'weak_password'],
 });

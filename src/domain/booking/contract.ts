@@ -3,6 +3,7 @@ import {
   changeId,
   clientEmail,
   countText,
+  exactText,
   id,
   idText,
   instant,
@@ -96,7 +97,7 @@ export const acceptBooking = route('POST /reservations/public/:externalId/accept
   budget: 'change-booking',
   input: z.object({
     externalId: z.string(),
-    token: z.string({ error: 'Requerido.' }).max(200),
+    token: exactText(200),
     via: BookingRequest.shape.via,
   }),
   answer: PublicReservation,

@@ -47,11 +47,12 @@ export function decide(facts: Facts, order: Order, policy: Policy, now: EpochMs)
     const repeats = findAnswered(facts, order);
     if (repeats) return { repeats };
     requireNewChange(facts, order);
-    requireGoesOn(facts, order);
     const { found, person } = clientOf(facts, order);
+    const shapes = shapeAll(facts, order, policy, now);
+    requireGoesOn(facts, order);
     const ahead = aheadOf(facts, person, now);
     requireFewAhead(ahead, order.wishes.filter(({ companion }) => !companion).length, policy);
-    const reservations = planAll(facts, order, policy, now);
+    const reservations = planAll(facts, order, shapes, policy, now);
     requireShortAhead(ahead, reservations, policy);
     const byStranger = policy.asksStrangers && found === null;
     const heldUntil = byStranger && mustConfirm(facts, reservations, now) ? holdEnd(reservations, now) : null;
@@ -108,71 +109,78 @@ const holdEnd = (planned: Ahead, now: EpochMs): Instant =>
     Math.min(now + confirmationMinutes * minuteMs, ...planned.map(({ start_at }) => epochOf(start_at))),
   );
 
-function planAll(facts: Facts, order: Order, policy: Policy, now: EpochMs): PlannedReservation[] {
-  const { wishes, ids, list, arrangement } = order;
-  const planned: { nth: number; own: PlannedReservation }[] = [];
-  const refused: { nth: number; refusal: Refusal }[] = [];
-  for (const nth of placingOrder(facts, order)) {
-    const [wish, own] = [wishes[nth], ids.reservations[nth]];
-    if (!wish || !own) throw new Error('an order has fewer ids than wishes');
-    const before = planned.map((each) => each.own);
+/** The minutes that the same barber attends those of a row before each of its people; none in any other order. */
+function leadsOf({ arrangement }: Order, shapes: readonly Shape[]): number[] {
+  let minutes = 0;
+  return shapes.map(({ durationMin }) => {
+    const lead = arrangement === 'in_a_row' ? minutes : 0;
+    minutes += durationMin;
+    return lead;
+  });
+}
+
+/** What is wrong with wishes whatever is booked, for all of them before any is given a place. */
+function shapeAll(facts: Facts, order: Order, policy: Policy, now: EpochMs): Shape[] {
+  const shapes: Shape[] = [];
+  const refused: RefusedWish[] = [];
+  let lead = 0;
+  for (const [nth, wish] of order.wishes.entries()) {
     try {
-      const asked = { ...order, wish };
-      const place =
-        arrangement === 'in_a_row'
-          ? plan(facts, asked, policy, now, lengthOf(before))
-          : // Each of an order is judged as if those before it were stored.
-            plan({ ...facts, busy: [...facts.busy, ...before.map(busyOf)] }, asked, policy, now);
+      const shape = shapeOf(facts, { ...order, wish }, policy, now);
+      if (order.arrangement === 'in_a_row') lead += shape.durationMin;
+      if (lead > maxDurationMin) throw new Refusal('visit_too_long');
+      shapes.push(shape);
+    } catch (problem) {
+      refused.push({ nth, refusal: refusalOfWish(order, problem) });
+    }
+  }
+  refuseSome(order, refused);
+  return shapes;
+}
+
+function planAll(
+  facts: Facts,
+  order: Order,
+  shapes: readonly Shape[],
+  policy: Policy,
+  now: EpochMs,
+): PlannedReservation[] {
+  const { wishes, ids, arrangement } = order;
+  const leads = leadsOf(order, shapes);
+  const planned: { nth: number; own: PlannedReservation }[] = [];
+  const refused: RefusedWish[] = [];
+  for (const nth of placingOrder(facts, order)) {
+    const [wish, own, shape] = [wishes[nth], ids.reservations[nth], shapes[nth]];
+    if (!wish || !own || !shape) throw new Error('an order has fewer ids than wishes');
+    // Each of an order is judged as if those before it were stored; those of a row are one go of the same barber.
+    const before = arrangement === 'in_a_row' ? [] : planned.map((each) => busyOf(each.own));
+    const left = before.length > 0 ? { ...facts, busy: [...facts.busy, ...before] } : facts;
+    try {
+      const place = plan(left, { ...order, wish }, shape, policy, now, leads[nth]);
       planned.push({ nth, own: { ...own, companion: wish.companion, ...place } });
     } catch (problem) {
-      if (!list || !(problem instanceof Refusal) || problem.code === 'not_taken_online') throw problem;
-      refused.push({ nth, refusal: problem });
+      refused.push({ nth, refusal: refusalOfWish(order, problem) });
       // Whoever comes behind somebody refused has no time of their own.
       if (arrangement === 'in_a_row') break;
     }
   }
-  refused.sort((one, other) => one.nth - other.nth);
-  if (list && refused[0]) throw refusalOfSome(list, refused[0].refusal.code, refused);
+  refuseSome(order, refused);
   const rows = planned.toSorted((one, other) => one.nth - other.nth).map(({ own }) => own);
   return arrangement === 'in_a_row' ? byOneBarber(rows) : rows;
 }
 
-/** Refuses an order for each of its wishes that does not suit, by the code of the first. */
-function refusalOfSome(
-  list: string,
-  code: RefusalCode,
-  refused: readonly { nth: number; refusal: Refusal }[],
-): Refusal {
-  const sentence = ({ code: own, detail }: Refusal) =>
-    typeof detail === 'string' ? detail : sentenceOf(own);
-  const detail = refused.map(({ nth, refusal }) => ({
-    msg: sentence(refusal),
-    loc: [list, nth],
-    type: refusal.code,
-  }));
-  return new Refusal(code, { detail });
-}
-
 type Plan = Omit<PlannedReservation, 'id' | 'external_id'>;
 
-type Asked = Order & { wish: Wish };
-
 /** `lead` are the minutes that the same barber attends others of a group before, in one go. */
-function plan(facts: Facts, { wish, ...order }: Asked, policy: Policy, now: EpochMs, lead = 0): Plan {
-  const wanted = mergeLines(wish.lines);
-  if (wanted.some(({ quantity }) => quantity > maxQuantity)) {
-    throw new Refusal('invalid', { detail: `La cantidad máxima es ${maxQuantity}.` });
-  }
-  const start = startOf(wish, facts.zone, now);
-  requireWithinReach(start, policy, facts.zone, now);
-  if (policy.onlyWhileOpen && !facts.isOpen) throw new Refusal('booking_closed');
-  if (policy.onlyWhileOpen && isBlocked(facts, order)) throw new Refusal('not_taken_online');
-  const candidates = candidatesFor(facts, wish);
-  const lines = priceLines(facts, wanted);
-  const durationMin = durationOf(wish, lines);
-  requireBranch(facts, wish);
+function plan(
+  facts: Facts,
+  { wish, ...order }: Order & { wish: Wish },
+  { start, candidates, lines, durationMin }: Shape,
+  policy: Policy,
+  now: EpochMs,
+  lead = 0,
+): Plan {
   const whole = lead + durationMin;
-  if (whole > maxDurationMin) throw new Refusal('visit_too_long');
   const end = start + whole * minuteMs;
   const held = facts.held?.filter((slot) => !givesWay(slot, order, { start, end }, now)) ?? [];
   const place = { start, end, durationMin: whole, held, policy, now };
@@ -196,40 +204,6 @@ function plan(facts: Facts, { wish, ...order }: Asked, policy: Policy, now: Epoc
       quantity,
     })),
   };
-}
-
-function startOf({ start_local }: Wish, zone: Zone, now: EpochMs): EpochMs {
-  const start = start_local === null ? earliestStart(now) : localToEpoch(start_local, zone);
-  if (start === null) throw new Refusal('nonexistent_time');
-  return start;
-}
-
-function requireWithinReach(start: EpochMs, { reach }: Policy, zone: Zone, now: EpochMs): void {
-  if (!reach) return;
-  const date = today(start, zone);
-  const [first, last] = [-reach.back, reach.ahead].map((days) => addDays(today(now, zone), days));
-  if (date < (first ?? date) || date > (last ?? date)) throw new Refusal('date_out_of_reach');
-}
-
-type PricedLine = { service: ServiceFact; quantity: number };
-
-function durationOf({ durationMin }: Wish, lines: readonly PricedLine[]): number {
-  if (durationMin === undefined && lines.length === 0) throw new Refusal('no_duration');
-  const length = durationMin ?? basketDuration(lines);
-  if (length > maxDurationMin) throw new Refusal('visit_too_long');
-  return length;
-}
-
-/** The lines as the shop's own price list names, prices and times them. */
-const priceLines = ({ services }: Facts, wanted: Wish['lines']): PricedLine[] =>
-  wanted.map(({ service_id, quantity }) => {
-    const service = services.find(({ id }) => id === service_id);
-    if (!service) throw new Refusal('unknown_service');
-    return { service, quantity };
-  });
-
-function requireBranch({ branches }: Facts, { branch }: Wish): void {
-  if (branch && !branches.some(({ id }) => id === branch)) throw new Refusal('unknown_branch');
 }
 
 function onlyBranch({ branches: [only, another] }: Facts): number | null {

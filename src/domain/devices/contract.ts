@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idText, instant, line } from '../fields.ts';
+import { exactText, id, idText, instant, line } from '../fields.ts';
 import { route } from '../route.ts';
 
 /** Of what a barber can be told on a phone. */
@@ -56,7 +56,7 @@ export const addDevice = route('POST /devices', {
   allow: 'devices.edit-own',
   status: 201,
   input: Settings.extend({
-    endpoint: z.string().max(addressMax),
+    endpoint: exactText(addressMax),
     keys: z.object({
       // A point of P-256 and 16 bytes.
       p256dh: z.string().regex(/^B[\w-]{86}$/, 'No es una clave pública de un navegador.'),

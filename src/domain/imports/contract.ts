@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idText, instant } from '../fields.ts';
+import { exactLines, exactText, id, idText, instant } from '../fields.ts';
 import { file } from '../file-route.ts';
 import { reservationStatuses } from '../reservations/status.ts';
 import { route } from '../route.ts';
@@ -42,6 +42,13 @@ const ImportMapping = z.object({
   notify: z.boolean(),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
+
+const SentName = Name.extend({ name: exactLines(200) });
+const SentMapping = ImportMapping.extend({
+  columns: z.array(exactText(20).nullable()).max(mostColumns),
+  barbers: z.array(SentName).max(500),
+  services: z.array(SentName).max(500),
+});
 
 const Things = z.object({ client: z.int(), service: z.int(), reservation: z.int() });
 /** How many of each thing. */
@@ -90,7 +97,7 @@ export const readImport = route('GET /imports/:id', {
 export const editImport = route('PATCH /imports/:id', {
   summary: 'Dice qué contiene cada columna y quién es cada nombre del archivo; lo que falta queda como está.',
   allow: 'import.run',
-  input: z.object({ id: idText, mapping: ImportMapping.partial() }),
+  input: z.object({ id: idText, mapping: SentMapping.partial() }),
   answer: ShopImport,
   refusals: ['import_running'],
 });

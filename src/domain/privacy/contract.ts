@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idText, instant } from '../fields.ts';
+import { exactText, idText, instant } from '../fields.ts';
 import { file } from '../file-route.ts';
 import { route } from '../route.ts';
 
@@ -45,7 +45,7 @@ export const requestPersonData = route('POST /privacy/requests', {
   allow: 'anyone',
   budget: 'privacy',
   status: 202,
-  input: z.object({ link: z.string({ error: 'Requerido.' }).min(1, 'Requerido.').max(200) }),
+  input: z.object({ link: exactText(200).min(1, 'Requerido.') }),
   answer: z.object({ detail: z.string() }),
 });
 

@@ -19,6 +19,9 @@ export const isHardRow = ({ findings }: ShiftRow): boolean =>
 /** Whether nothing stands in a plan's way. */
 export const canShift = ({ rows }: Pick<ShiftPlan, 'rows'>): boolean => !rows.some(isHardRow);
 
+/** Whether a plan has no reservation ahead. */
+export const isEmpty = ({ rows }: Pick<ShiftPlan, 'rows'>): boolean => rows.length === 0;
+
 /** Who is told by the press: those who move and have an e-mail. */
 export const toldCount = ({ rows }: Pick<ShiftPlan, 'rows'>): number =>
   rows.filter(({ moves, has_email }) => moves && has_email).length;

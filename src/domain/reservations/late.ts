@@ -8,6 +8,7 @@ import { isShiftLength, longestShiftMin, shiftStepMin } from './shift.ts';
 
 export const shiftModes = ['ripple', 'all'] as const;
 export type ShiftMode = (typeof shiftModes)[number];
+const mode = z.enum(shiftModes).default('ripple');
 const shiftMinutes = z
   .int()
   .refine(
@@ -32,7 +33,8 @@ export type ShiftRow = z.infer<typeof ShiftRow>;
 
 /**
  * `plan` names what the rows say, so that the shift changes exactly that; `ends_at` is when the last one ends, and
- * `over_min` how many minutes after the person's hours of the day.
+ * `over_min` how many minutes after the person's hours of the day. Without a reservation ahead there are no rows, and
+ * `ends_at` is the present minute.
  */
 export const planShift = route('GET /reservations/late', {
   summary: 'Qué reservas de hoy se correrían, y hasta qué hora.',
@@ -47,11 +49,11 @@ export const planShift = route('GET /reservations/late', {
         .transform(Number)
         .pipe(shiftMinutes),
     ]),
-    mode: z.enum(shiftModes),
+    mode,
     first_id: idText.optional(),
   }),
   answer: z.object({ plan: z.string(), rows: z.array(ShiftRow), ends_at: localTime, over_min: z.int() }),
-  refusals: ['unknown_barber', 'past_midnight', 'nothing_to_shift'],
+  refusals: ['unknown_barber', 'past_midnight'],
 });
 export type ShiftPlan = z.infer<typeof planShift.answer>;
 
@@ -61,7 +63,7 @@ export const shiftReservations = route('POST /reservations/late', {
   input: z.object({
     barber_id: id,
     minutes: shiftMinutes,
-    mode: z.enum(shiftModes),
+    mode,
     first_id: id.optional(),
     plan: line(200),
     notify: z.boolean().default(true),

@@ -114,7 +114,7 @@ export const undoBlock = route('POST /blocks/undo', {
   allow: 'blocks.edit-own',
   input: z.object({
     block: Block.extend({ reason: optionalLine(200), skips: z.array(plainDate).max(2_000).optional() }),
-    left: z.array(Block).max(2),
+    left: z.array(Block.extend({ reason: optionalLine(200) })).max(2),
   }),
   answer: Block,
   refusals: ['unknown_barber', 'bad_repeat', 'undo_overtaken'],

@@ -62,7 +62,7 @@ export function closingProblem({
   if (daysBetween(from_date, to_date) >= mostClosedDays)
     return { msg: `Como máximo ${mostClosedDays} días.`, loc: ['to_date'] };
   if (closed_from === null && closed_to === null) return null;
-  if (closed_from === null) return { msg: 'Requerido.', loc: ['closed_from'] };
-  if (closed_to === null) return { msg: 'Requerido.', loc: ['closed_to'] };
+  if (closed_from === null) return { msg: 'Falta la hora de inicio.', loc: ['closed_from'] };
+  if (closed_to === null) return { msg: 'Falta la hora de fin.', loc: ['closed_to'] };
   return closed_from < closed_to ? null : { msg: 'Debe ser posterior al inicio.', loc: ['closed_to'] };
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { OwnUser, User } from '../account/user.ts';
-import { accountEmail, optionalLine, password } from '../fields.ts';
+import { accountEmail, exactText, optionalLine, password } from '../fields.ts';
 import { name } from '../names.ts';
 import { route } from '../route.ts';
 
 export const AccessToken = z.object({ access_token: z.string() });
 const nothing = z.object({});
 /** The secret of a mailed link. */
-const token = z.string({ error: 'Requerido.' }).max(200);
+const token = exactText(200);
 
 export const register = route('POST /auth/register', {
   summary: 'Crea la cuenta de un dueño; el rol del cuerpo se ignora.',
@@ -57,7 +57,7 @@ export const prove = route('POST /auth/prove', {
   allow: 'account.edit',
   budget: 'login',
   status: 204,
-  input: z.object({ password: z.string({ error: 'Requerido.' }).max(128) }),
+  input: z.object({ password: exactText(128) }),
   answer: z.void(),
   refusals: ['wrong_password'],
 });

@@ -55,24 +55,28 @@ const normalize = (bytes: Buffer): Promise<Buffer> =>
     .webp({ quality })
     .toBuffer()
     .catch((problem: unknown) => {
-      // A machine that is busy is no fault of the photo.
-      if (String(problem).includes('timeout:')) throw new Refusal('unavailable', { retryAfterSeconds: 5 });
-      throw unreadable();
+      throw refusalOfTimeout(problem) ?? unreadable();
+    });
+
+/** `unavailable` where the image library gave up after its time: a busy machine is no fault of the photo. */
+const refusalOfTimeout = (problem: unknown): Refusal | null =>
+  String(problem).includes('timeout:') ? new Refusal('unavailable', { retryAfterSeconds: 5 }) : null;
+
+/** The WebP of a stored photo, or `unavailable` after the time that one photo gets. */
+const derive = (photo: sharp.Sharp): Promise<Buffer> =>
+  photo
+    .timeout({ seconds: secondsADecode })
+    .webp({ quality })
+    .toBuffer()
+    .catch((problem: unknown) => {
+      throw refusalOfTimeout(problem) ?? problem;
     });
 
 const crop = (photo: Buffer, side: number): Promise<Buffer> =>
-  open(photo)
-    .resize({ width: side, height: side, fit: 'cover' })
-    .timeout({ seconds: secondsADecode })
-    .webp({ quality })
-    .toBuffer();
+  derive(open(photo).resize({ width: side, height: side, fit: 'cover' }));
 
 const narrow = (photo: Buffer, width: number): Promise<Buffer> =>
-  open(photo)
-    .resize({ width, withoutEnlargement: true })
-    .timeout({ seconds: secondsADecode })
-    .webp({ quality })
-    .toBuffer();
+  derive(open(photo).resize({ width, withoutEnlargement: true }));
 
 /** A photo as it is kept, its middle as a square of each side that is delivered, and all of it at each width. */
 export type Photo = { whole: Buffer; squares: Map<number, Buffer>; narrowed: Map<number, Buffer> };

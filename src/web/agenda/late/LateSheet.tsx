@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { canShift, countText, endText, toldCount } from '#domain/reservations/late-text.ts';
+import { canShift, countText, endText, isEmpty, toldCount } from '#domain/reservations/late-text.ts';
 import { Section } from '#web/booking/counter/Section.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip, Chips } from '#web/ui/Chip.tsx';
@@ -49,7 +49,8 @@ function Plan({ late: { shop, ...asked }, onShifted, onClose }: PlanProps) {
       />
       {/* There before its words, so that they are announced. */}
       <output className={styles.sum}>
-        {plan && (
+        {plan && isEmpty(plan) && 'No hay reservas para correr.'}
+        {plan && !isEmpty(plan) && (
           <>
             <b>{countText(plan)}</b> {endText(plan, late.isOwn ? null : (person?.firstname ?? ''))}
           </>
@@ -109,7 +110,12 @@ function Foot({ late: { plan, problem, isLooking, isSending, send } }: LateProps
       {plan && !canShift(plan) && (
         <Problem>Una reserva que no se mueve está en el camino. Elige otra demora.</Problem>
       )}
-      <Button wide disabled={!plan || !canShift(plan)} waiting={isSending || isLooking} onClick={send}>
+      <Button
+        wide
+        disabled={!plan || isEmpty(plan) || !canShift(plan)}
+        waiting={isSending || isLooking}
+        onClick={send}
+      >
         {told > 0 ? `Correr y avisar a ${told}` : 'Correr'}
       </Button>
     </>

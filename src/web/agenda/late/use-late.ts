@@ -5,7 +5,7 @@ import { listBarbers } from '#domain/barbers/contract.ts';
 import { bookablePeople } from '#domain/booking/counter.ts';
 import { readAgenda } from '#domain/reservations/contract.ts';
 import { planShift, shiftReservations, type ShiftPlan } from '#domain/reservations/late.ts';
-import { canShift } from '#domain/reservations/late-text.ts';
+import { canShift, isEmpty } from '#domain/reservations/late-text.ts';
 import { isShiftLength } from '#domain/reservations/shift.ts';
 import { today } from '#domain/time.ts';
 import { call } from '#web/lib/call.ts';
@@ -48,7 +48,7 @@ export function useLate({ shop, barberId }: Late, onShifted: (shifted: Shifted) 
   // What was sent may be done already: read anew, the plan would move all that once more.
   const lost = sending.error instanceof Unreachable ? sending.variables : undefined;
   const shown = lost?.plan ?? (plan.isError || !isWhole ? undefined : plan.data);
-  const isReady = shown !== undefined && !plan.isPlaceholderData && canShift(shown);
+  const isReady = shown !== undefined && !plan.isPlaceholderData && !isEmpty(shown) && canShift(shown);
   const send = () => {
     if (isReady) sending.mutate(lost ?? { ...input, plan: shown });
   };

@@ -1,0 +1,38 @@
+import { Refusal, type RefusalCode, sentenceOf, statusOf } from '../refusal.ts';
+import type { Order } from './facts.ts';
+
+export type RefusedWish = { nth: number; refusal: Refusal };
+
+/** The refusal of one of several wishes; thrown on where the order has no others, or where it refuses the order as such. */
+export function refusalOfWish({ list }: Order, problem: unknown): Refusal {
+  if (!list || !(problem instanceof Refusal) || problem.code === 'not_taken_online') throw problem;
+  return problem;
+}
+
+const statuses = [403, 404, 422, 409];
+// Codes of the same status: time that others have comes before what is only not offered.
+const conflicts: RefusalCode[] = [
+  'slot_taken',
+  'slot_held',
+  'no_barber_free',
+  'closed_day',
+  'day_off',
+  'blocked_time',
+  'outside_hours',
+];
+const rankOf = ({ code }: Refusal): number =>
+  statuses.indexOf(statusOf(code)) * 100 + conflicts.indexOf(code);
+
+/** Refuses an order for each of its refused wishes, by the code that comes first in the order of refusals. */
+export function refuseSome({ list }: Order, refused: readonly RefusedWish[]): void {
+  const [first] = refused.toSorted((one, other) => rankOf(one.refusal) - rankOf(other.refusal));
+  if (!list || !first) return;
+  const detail = refused
+    .toSorted((one, other) => one.nth - other.nth)
+    .map(({ nth, refusal: { code, detail: own } }) => ({
+      msg: typeof own === 'string' ? own : sentenceOf(code),
+      loc: [list, nth],
+      type: code,
+    }));
+  throw new Refusal(first.refusal.code, { detail });
+}

@@ -1,0 +1,70 @@
+import { Refusal } from '../refusal.ts';
+import { earliestStart } from '../schedule/slots.ts';
+import { addDays, type EpochMs, localToEpoch, today, type Zone } from '../time.ts';
+import { basketDuration, maxDurationMin, maxQuantity, mergeLines } from './basket.ts';
+import { candidatesFor } from './choose-barber.ts';
+import { type BarberFact, type Facts, isBlocked, type Order, type Policy, type ServiceFact, type Wish } from './facts.ts';
+
+/** A wish as far as it can be judged without the calendars: its moment, who could attend it, and what for how long. */
+export type Shape = {
+  start: EpochMs;
+  candidates: readonly BarberFact[];
+  lines: readonly PricedLine[];
+  durationMin: number;
+};
+
+/** Refuses a wish that no calendar could take. */
+export function shapeOf(
+  facts: Facts,
+  { wish, ...order }: Order & { wish: Wish },
+  policy: Policy,
+  now: EpochMs,
+): Shape {
+  const wanted = mergeLines(wish.lines);
+  if (wanted.some(({ quantity }) => quantity > maxQuantity)) {
+    throw new Refusal('invalid', { detail: `La cantidad máxima es ${maxQuantity}.` });
+  }
+  const start = startOf(wish, facts.zone, now);
+  requireWithinReach(start, policy, facts.zone, now);
+  if (policy.onlyWhileOpen && !facts.isOpen) throw new Refusal('booking_closed');
+  if (policy.onlyWhileOpen && isBlocked(facts, order)) throw new Refusal('not_taken_online');
+  const candidates = candidatesFor(facts, wish);
+  const lines = priceLines(facts, wanted);
+  const durationMin = durationOf(wish, lines);
+  requireBranch(facts, wish);
+  return { start, candidates, lines, durationMin };
+}
+
+function startOf({ start_local }: Wish, zone: Zone, now: EpochMs): EpochMs {
+  const start = start_local === null ? earliestStart(now) : localToEpoch(start_local, zone);
+  if (start === null) throw new Refusal('nonexistent_time');
+  return start;
+}
+
+function requireWithinReach(start: EpochMs, { reach }: Policy, zone: Zone, now: EpochMs): void {
+  if (!reach) return;
+  const date = today(start, zone);
+  const [first, last] = [-reach.back, reach.ahead].map((days) => addDays(today(now, zone), days));
+  if (date < (first ?? date) || date > (last ?? date)) throw new Refusal('date_out_of_reach');
+}
+
+type PricedLine = { service: ServiceFact; quantity: number };
+
+function durationOf({ durationMin }: Wish, lines: readonly PricedLine[]): number {
+  if (durationMin === undefined && lines.length === 0) throw new Refusal('no_duration');
+  const length = durationMin ?? basketDuration(lines);
+  if (length > maxDurationMin) throw new Refusal('visit_too_long');
+  return length;
+}
+
+/** The lines as the shop's own price list names, prices and times them. */
+const priceLines = ({ services }: Facts, wanted: Wish['lines']): PricedLine[] =>
+  wanted.map(({ service_id, quantity }) => {
+    const service = services.find(({ id }) => id === service_id);
+    if (!service) throw new Refusal('unknown_service');
+    return { service, quantity };
+  });
+
+function requireBranch({ branches }: Facts, { branch }: Wish): void {
+  if (branch && !branches.some(({ id }) => id === branch)) throw new Refusal('unknown_branch');
+}
