@@ -15,7 +15,7 @@ test.each(derivatives)(
   async (_title, make) => {
     const fails = (message: string) => {
       vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValue(new Error(message));
-      return make(async () => Buffer.alloc(0), 64);
+      return make(async () => Buffer.alloc(1), 64);
     };
     const unavailable = new Refusal('unavailable', { retryAfterSeconds: 5 });
     await expect(fails('timeout: 42% complete')).rejects.toEqual(unavailable);
