@@ -29,7 +29,7 @@ export function requireFewAhead(ahead: readonly Ahead[], more: number, { mostAhe
 }
 
 /** The minutes that some reservations come to. */
-export const lengthOf = (spans: Ahead) => spans.reduce((sum, span) => sum + minutesOf(span), 0);
+const lengthOf = (spans: Ahead) => spans.reduce((sum, span) => sum + minutesOf(span), 0);
 
 /** The same for the hours that they come to. */
 export function requireShortAhead(ahead: readonly Ahead[], planned: Ahead, { mostMinutesAhead }: Limits) {

@@ -3,7 +3,6 @@ import {
   changeId,
   clientEmail,
   countText,
-  exactText,
   id,
   idText,
   instant,
@@ -97,7 +96,7 @@ export const acceptBooking = route('POST /reservations/public/:externalId/accept
   budget: 'change-booking',
   input: z.object({
     externalId: z.string(),
-    token: exactText(200),
+    token: z.string({ error: 'Requerido.' }).max(200),
     via: BookingRequest.shape.via,
   }),
   answer: PublicReservation,

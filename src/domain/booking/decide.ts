@@ -1,38 +1,27 @@
 import { contactOf, findClient, nobodyByName, personMeant } from '../clients/client.ts';
 import { usedChange } from '../fields.ts';
 import { isPromised } from '../reservations/held-slot.ts';
-import { Refusal, type RefusalCode, sentenceOf } from '../refusal.ts';
-import { earliestStart } from '../schedule/slots.ts';
-import {
-  addDays,
-  type EpochMs,
-  epochOf,
-  type Instant,
-  instantOf,
-  localToEpoch,
-  minuteMs,
-  today,
-  type Zone,
-} from '../time.ts';
-import { type Ahead, aheadOf, lengthOf, requireFewAhead, requireShortAhead } from './ahead.ts';
-import { basketDuration, maxDurationMin, maxQuantity, mergeLines } from './basket.ts';
-import { candidatesFor, chooseBarber, requireFree } from './choose-barber.ts';
+import { Refusal } from '../refusal.ts';
+import { type EpochMs, epochOf, type Instant, instantOf, minuteMs } from '../time.ts';
+import { type Ahead, aheadOf, requireFewAhead, requireShortAhead } from './ahead.ts';
+import { basketDuration, maxDurationMin } from './basket.ts';
+import { chooseBarber, requireFree } from './choose-barber.ts';
 import {
   type Accepted,
   type AnsweredFact,
   busyOf,
   type Facts,
   givesWay,
-  isBlocked,
   maxWishes,
   type Order,
   type PlannedReservation,
   type Policy,
-  type ServiceFact,
   type Wish,
 } from './facts.ts';
 import { confirmationMinutes, floodEnd, isFlood, withStranger } from './flood.ts';
 import { byOneBarber, placingOrder } from './group.ts';
+import { type RefusedWish, refusalOfWish, refuseSome } from './refused-wishes.ts';
+import { type Shape, shapeOf } from './shape.ts';
 
 export type Decision = { refusal: Refusal } | { repeats: AnsweredFact } | { accepted: Accepted };
 
@@ -109,27 +98,20 @@ const holdEnd = (planned: Ahead, now: EpochMs): Instant =>
     Math.min(now + confirmationMinutes * minuteMs, ...planned.map(({ start_at }) => epochOf(start_at))),
   );
 
-/** The minutes that the same barber attends those of a row before each of its people; none in any other order. */
-function leadsOf({ arrangement }: Order, shapes: readonly Shape[]): number[] {
-  let minutes = 0;
-  return shapes.map(({ durationMin }) => {
-    const lead = arrangement === 'in_a_row' ? minutes : 0;
-    minutes += durationMin;
-    return lead;
-  });
-}
+/** `lead` are the minutes that the same barber attends others of a group before, in one go. */
+type Led = Shape & { lead: number };
 
-/** What is wrong with wishes whatever is booked, for all of them before any is given a place. */
-function shapeAll(facts: Facts, order: Order, policy: Policy, now: EpochMs): Shape[] {
-  const shapes: Shape[] = [];
+/** Judges the shape of every wish before any of them gets a place, so that no taken slot hides a wrong shape. */
+function shapeAll(facts: Facts, order: Order, policy: Policy, now: EpochMs): Led[] {
+  const shapes: Led[] = [];
   const refused: RefusedWish[] = [];
   let lead = 0;
   for (const [nth, wish] of order.wishes.entries()) {
     try {
       const shape = shapeOf(facts, { ...order, wish }, policy, now);
+      shapes.push({ ...shape, lead });
       if (order.arrangement === 'in_a_row') lead += shape.durationMin;
       if (lead > maxDurationMin) throw new Refusal('visit_too_long');
-      shapes.push(shape);
     } catch (problem) {
       refused.push({ nth, refusal: refusalOfWish(order, problem) });
     }
@@ -141,12 +123,11 @@ function shapeAll(facts: Facts, order: Order, policy: Policy, now: EpochMs): Sha
 function planAll(
   facts: Facts,
   order: Order,
-  shapes: readonly Shape[],
+  shapes: readonly Led[],
   policy: Policy,
   now: EpochMs,
 ): PlannedReservation[] {
   const { wishes, ids, arrangement } = order;
-  const leads = leadsOf(order, shapes);
   const planned: { nth: number; own: PlannedReservation }[] = [];
   const refused: RefusedWish[] = [];
   for (const nth of placingOrder(facts, order)) {
@@ -156,7 +137,7 @@ function planAll(
     const before = arrangement === 'in_a_row' ? [] : planned.map((each) => busyOf(each.own));
     const left = before.length > 0 ? { ...facts, busy: [...facts.busy, ...before] } : facts;
     try {
-      const place = plan(left, { ...order, wish }, shape, policy, now, leads[nth]);
+      const place = plan(left, { ...order, wish, ...shape }, policy, now);
       planned.push({ nth, own: { ...own, companion: wish.companion, ...place } });
     } catch (problem) {
       refused.push({ nth, refusal: refusalOfWish(order, problem) });
@@ -171,15 +152,8 @@ function planAll(
 
 type Plan = Omit<PlannedReservation, 'id' | 'external_id'>;
 
-/** `lead` are the minutes that the same barber attends others of a group before, in one go. */
-function plan(
-  facts: Facts,
-  { wish, ...order }: Order & { wish: Wish },
-  { start, candidates, lines, durationMin }: Shape,
-  policy: Policy,
-  now: EpochMs,
-  lead = 0,
-): Plan {
+function plan(facts: Facts, asked: Order & Led & { wish: Wish }, policy: Policy, now: EpochMs): Plan {
+  const { wish, start, candidates, lines, durationMin, lead, ...order } = asked;
   const whole = lead + durationMin;
   const end = start + whole * minuteMs;
   const held = facts.held?.filter((slot) => !givesWay(slot, order, { start, end }, now)) ?? [];

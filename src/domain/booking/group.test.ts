@@ -109,6 +109,13 @@ describe('one after the other', () => {
     expect(placesOf(facts, group('11:00', [1, 1, 1], 'in_a_row', 10))).toEqual(['slot_taken', 'people.0']);
   });
 
+  test('a wrong shape of anybody is refused before a taken slot of somebody else', () => {
+    const facts = { ...someFacts, busy: [busy(10, '09:00', '18:00')] };
+    expect(placesOf(facts, group('10:00', [1, 99], 'in_a_row', 10))).toEqual(['unknown_service', 'people.1']);
+    expect(placesOf(facts, group('10:00', [4, 4], 'in_a_row', 10))).toEqual(['visit_too_long', 'people.1']);
+    expect(placesOf(facts, group('10:00', [1, 99], 'together'))).toEqual(['unknown_service', 'people.1']);
+  });
+
   test('they take twelve hours at most', () => {
     expect(
       placesOf(someFacts, group('09:00', [4, 4], 'in_a_row', 10), { ...clientPolicy, starts: 'untaken' }),

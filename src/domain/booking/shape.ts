@@ -3,7 +3,15 @@ import { earliestStart } from '../schedule/slots.ts';
 import { addDays, type EpochMs, localToEpoch, today, type Zone } from '../time.ts';
 import { basketDuration, maxDurationMin, maxQuantity, mergeLines } from './basket.ts';
 import { candidatesFor } from './choose-barber.ts';
-import { type BarberFact, type Facts, isBlocked, type Order, type Policy, type ServiceFact, type Wish } from './facts.ts';
+import {
+  type BarberFact,
+  type Facts,
+  isBlocked,
+  type Order,
+  type Policy,
+  type ServiceFact,
+  type Wish,
+} from './facts.ts';
 
 /** A wish as far as it can be judged without the calendars: its moment, who could attend it, and what for how long. */
 export type Shape = {
