@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { accountEmail, clientEmail, instant, instantText, line, optionalLine, optionalText } from './fields.ts';
+import {
+  accountEmail,
+  clientEmail,
+  instant,
+  instantText,
+  line,
+  optionalLine,
+  optionalText,
+} from './fields.ts';
 
 const messages = (result: { error?: { issues: { message: string }[] } | undefined }) => [
   ...new Set(result.error?.issues.map(({ message }) => message)),

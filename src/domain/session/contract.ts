@@ -7,7 +7,7 @@ import { route } from '../route.ts';
 export const AccessToken = z.object({ access_token: z.string() });
 const nothing = z.object({});
 /** The secret of a mailed link. */
-const token = exactText(200);
+const token = z.string({ error: 'Requerido.' }).max(200);
 
 export const register = route('POST /auth/register', {
   summary: 'Crea la cuenta de un dueño; el rol del cuerpo se ignora.',
