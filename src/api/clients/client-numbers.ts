@@ -4,6 +4,7 @@ import type { ClientSort, FoundClient } from '#domain/clients/contract.ts';
 import { fromCents } from '#domain/money.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
 import { days, toInstant } from '../clock.ts';
+import { cancellationOf } from '../database/audit-log.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { standsFor } from './queries.ts';
 
@@ -93,6 +94,12 @@ export async function readLast(
   return (id) => (id === null ? null : (byId.get(id) ?? null));
 }
 
+/** On whose decision the reservation `r` was canceled: a client's own cancellation, or what the staff noted. */
+const canceledBy = (organization: OrganizationId) => sql<'client' | 'shop' | null>`
+  case when r.status = 'canceled' then (
+    select coalesce(k.canceled_by, case when k.actor = 'client' then 'client' end)
+      from ${cancellationOf(organization)} k) end`;
+
 /** The reservations of some clients before one of them, of any status, the latest first. */
 export async function readHistory(
   db: Db,
@@ -115,6 +122,7 @@ export async function readHistory(
       'r.barber_id',
       sql<string>`concat_ws(' ', u.firstname, u.lastname)`.as('barber_name'),
       sql<number>`${broughtCents(organization)}::bigint`.as('price_cents'),
+      canceledBy(organization).as('canceled_by'),
       jsonArrayFrom(
         eb
           .selectFrom('reservation_lines as l')
@@ -138,7 +146,11 @@ export async function readHistory(
     .orderBy('r.id', 'desc')
     .limit(most)
     .execute();
-  return rows.map(({ price_cents, ...row }) => ({ ...row, price: fromCents(price_cents) }));
+  return rows.map(({ price_cents, canceled_by, ...row }) => ({
+    ...row,
+    price: fromCents(price_cents),
+    ...(canceled_by && { canceled_by }),
+  }));
 }
 
 /** How the book is ordered, and how long ago a client must have come last to be in it, in days. */

@@ -89,6 +89,16 @@ export const lastDone = (
     .$if(actions !== undefined, (query) => query.where('action', 'in', actions ?? []))
     .groupBy('subject_id');
 
+/**
+ * The event that canceled the reservation `r`, as a lateral query: its moment, its actor and `canceled_by`. No row for a
+ * reservation that was imported as canceled or restored after a deletion.
+ */
+export const cancellationOf = (organization: OrganizationId) => sql`(
+  select e.at, e.actor, e.after ->> 'canceled_by' as canceled_by from audit_events e
+   where e.organization_id = ${organization} and e.subject = 'reservation' and e.subject_id = r.id
+     and e.after ->> 'status' = 'canceled' and e.before ->> 'status' <> 'canceled'
+   order by e.id desc limit 1)`;
+
 /** Refuses the name of a change that the shop has seen already; of two at once the slower transaction begins anew. */
 export async function requireNewChange(
   tx: Tx,

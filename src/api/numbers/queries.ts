@@ -3,6 +3,7 @@ import type { Cell, ClientCell, Whose } from '#domain/numbers/sums.ts';
 import type { EpochMs, Instant, PlainDate } from '#domain/time.ts';
 import { standsFor } from '../clients/queries.ts';
 import { toInstant } from '../clock.ts';
+import { cancellationOf } from '../database/audit-log.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { bookedCents, reservationsOf } from '../reservations/queries.ts';
 
@@ -60,12 +61,9 @@ export const first = (organization: OrganizationId) => sql`(
       order by f.start_at, f.id limit 1) f
    order by f.start_at, f.id limit 1)`;
 
-// What was canceled before it was brought here, or comes back as it was deleted, was not canceled then.
 const wasLate = (organization: OrganizationId) => sql`(
-  select max(e.at) from audit_events e
-   where e.organization_id = ${organization} and e.subject = 'reservation' and e.subject_id = r.id
-     and e.after ->> 'status' = 'canceled' and e.before ->> 'status' <> 'canceled'
-  ) > r.start_at - interval '24 hours'`;
+  select k.at > r.start_at - interval '24 hours' and k.canceled_by is distinct from 'shop'
+    from ${cancellationOf(organization)} k)`;
 
 /** Reservations counted by step, barber and branch. */
 export async function countReservations(

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#domain/audit/messages.ts';
 import { inOrder } from '#domain/reservations/move-order.ts';
-import { occupiesTime } from '#domain/reservations/status.ts';
+import { type Canceler, occupiesTime } from '#domain/reservations/status.ts';
 import type { Freed } from '#domain/schedule/freed.ts';
 import type { EpochMs, Instant, PlainMonth } from '#domain/time.ts';
 import type { Actor } from '../database/audit-log.ts';
@@ -37,6 +37,8 @@ export type ReservationChange = {
   tells?: 'client' | 'barber' | 'nobody';
   /** What the staff add to the email about a delay. */
   note?: string | undefined;
+  /** On whose decision the staff canceled it, where they said so; only its event holds that. */
+  canceledBy?: Canceler | undefined;
   /** The series of which it is told in one email with the others that are written with it. */
   series?: number | undefined;
   /** Where a client comes from who booked it online; only its event holds that. */
@@ -103,7 +105,7 @@ export async function recordChanges(
   for (const change of changes) for (const guard of guards) await guard(work, change);
   await write();
   for (const change of changes) {
-    const { action, actor, at, before, after, changeId, tells, series, via } = change;
+    const { action, actor, at, before, after, changeId, tells, series, via, canceledBy } = change;
     const present = recorded(after);
     const nth = changes.filter((other) => other.changeId === changeId).indexOf(change);
     work.audit({
@@ -119,6 +121,7 @@ export async function recordChanges(
         ...(tells && { tells }),
         ...(series !== undefined && { series }),
         ...(via !== undefined && { via }),
+        ...(canceledBy !== undefined && { canceled_by: canceledBy }),
       },
       ...(changeId !== undefined && { change: { id: changeId, part: action === 'undone' ? -1 - nth : nth } }),
     });
@@ -127,7 +130,10 @@ export async function recordChanges(
 }
 
 /** How a reservation is changed. */
-export type ReservationEdit = Pick<ReservationChange, 'changeId' | 'tells' | 'note' | 'series'> & {
+export type ReservationEdit = Pick<
+  ReservationChange,
+  'changeId' | 'tells' | 'note' | 'series' | 'canceledBy'
+> & {
   action: Exclude<ReservationChange['action'], 'booked'>;
   changes: Partial<RecordedState> & { deleted_at?: Instant | null };
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cancelers } from '#domain/reservations/status.ts';
 import { epochOf } from '#domain/time.ts';
 import type { Email } from '../integrations/mail/email.ts';
 import { calendarReservation, invitationFor } from './calendar-entry.ts';
@@ -33,6 +34,8 @@ export const ReservationNotification = z.object({
   known_barber_id: z.number().optional(),
   /** What the staff add to a delay. */
   note: z.string().optional(),
+  /** On whose decision the staff canceled it, where they said so. */
+  canceled_by: z.enum(cancelers).optional(),
 });
 export type ReservationNotification = z.infer<typeof ReservationNotification>;
 export type NotificationKind =
@@ -93,7 +96,10 @@ const toClient = {
   'booking-canceled': {
     subject: 'Reserva cancelada',
     title: 'Tu reserva fue cancelada',
-    says: ({ shop }: MailedReservation) => `Tu reserva en ${shop} ya no está en la agenda.`,
+    says: ({ shop }: MailedReservation, { canceled_by }: ReservationNotification) =>
+      canceled_by === 'shop'
+        ? 'La barbería canceló tu reserva.'
+        : `Tu reserva en ${shop} ya no está en la agenda.`,
     method: 'CANCEL',
   },
 } as const;

@@ -105,10 +105,11 @@ function emailJob(notice: Notice, change: ReservationChange, earlier: StoredJob 
   const changed = change.action === 'delayed' ? 'booking-delayed' : 'booking-moved';
   const toCome = known.known_start_at ? changed : 'booking-confirmed';
   const kind = isOff(after) ? 'booking-canceled' : toCome;
-  const { note } = change;
+  const { note, canceledBy } = change;
+  const more = { ...(note && { note }), ...(canceledBy && { canceled_by: canceledBy }) };
   return jobOf(reservationJobs[kind], {
     key: keyOf(kind, after, to),
-    payload: { reservation_id, to, start_at, end_at, sequence, ...known, ...(note && { note }) },
+    payload: { reservation_id, to, start_at, end_at, sequence, ...known, ...more },
   });
 }
 

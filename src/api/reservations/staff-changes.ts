@@ -1,6 +1,6 @@
 import { isBookable } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { isOpen, type ReservationStatus } from '#domain/reservations/status.ts';
+import { type Canceler, isOpen, type ReservationStatus } from '#domain/reservations/status.ts';
 import { restorableSince } from '#domain/reservations/restore-contract.ts';
 import {
   type EpochMs,
@@ -130,6 +130,8 @@ async function placeAfter(
   return { barber_id, branch_id: barber.branch_id ?? reservation.branch_id };
 }
 
+type Cancellation = { canceled_by?: Canceler | undefined; notify?: boolean | undefined };
+
 /**
  * Sets any status from any other; one that takes the calendar again must find it free. Of a group all that is to come is
  * canceled with the reservation of whoever booked it.
@@ -137,7 +139,12 @@ async function placeAfter(
 export const setReservationStatus = (
   deps: Deps,
   session: Session,
-  { id, status, change_id }: { id: number; status: ReservationStatus } & Named,
+  {
+    id,
+    status,
+    change_id,
+    ...cancellation
+  }: { id: number; status: ReservationStatus } & Named & Cancellation,
 ): Promise<void> =>
   change(
     deps,
@@ -145,10 +152,20 @@ export const setReservationStatus = (
     (tx, organization) => lockReservation(tx, organization, id),
     (reservation, _work, first) => {
       const isConcerned = reservation === first || (status === 'canceled' && isOpen(reservation));
-      return isConcerned && first.status !== status ? { action: 'status-set', changes: { status } } : null;
+      if (!isConcerned || first.status === status) return null;
+      const more = status === 'canceled' ? cancellationEdit(cancellation) : {};
+      return { action: 'status-set', changes: { status }, ...more };
     },
     change_id,
   );
+
+const cancellationEdit = ({
+  canceled_by,
+  notify,
+}: Cancellation): Pick<ReservationEdit, 'tells' | 'canceledBy'> => ({
+  ...(canceled_by && { canceledBy: canceled_by }),
+  ...(notify === false && { tells: 'barber' }),
+});
 
 /** Hides a reservation, and with whoever booked a group all of it; its link leads nowhere from then on. */
 export const deleteReservation = (

@@ -101,6 +101,11 @@ const fields: Readonly<Record<string, Field>> = {
     empty: 'la de los servicios',
   },
   status: { label: 'Estado', text: named(statusNames), usual: 'scheduled' },
+  canceled_by: {
+    label: 'Motivo',
+    text: named({ client: 'avisó el cliente', shop: 'la canceló la barbería' }),
+    empty: '',
+  },
   firstname: { label: 'Nombre', isName: true },
   lastname: { label: 'Apellido', isName: true },
   email: { label: 'Email' },
@@ -241,6 +246,7 @@ export function differenceText({ field, before, after }: Difference, zone: Zone)
       : (shown.text?.(value as never, zone, side) ?? String(value));
   const was = before === undefined ? '' : words(before, 'before');
   const is = after === undefined ? '' : words(after, 'after');
-  if (isWhole) return `${shown.label}: ${was || is}`;
+  // A reason belongs to one change alone: there is none before it to compare with.
+  if (isWhole || field === 'canceled_by') return `${shown.label}: ${was || is}`;
   return `${shown.label}: ${was} → ${shown.shorten?.(is, was) ?? is}`;
 }

@@ -54,20 +54,22 @@ export type CounterForm = {
 export type CounterStart = {
   client?: CounterKnown;
   barberId?: number;
+  /** The day on screen, where no time was pressed. */
+  date?: PlainDate;
   startLocal?: LocalDateTime;
   minutes?: number;
   channel?: StaffChannel;
 };
 
 /** The form before anything is filled in; somebody at the door comes without a name, and now. */
-export function openCounter(start: CounterStart, date: PlainDate, barberId: number | null): CounterForm {
+export function openCounter(start: CounterStart, today: PlainDate, barberId: number | null): CounterForm {
   const isWalkIn = start.channel === 'walk_in';
   return {
     client: start.client ? { kind: 'known', client: start.client } : isWalkIn ? { kind: 'walk_in' } : null,
     lines: [],
     barberId: start.barberId ?? barberId,
     isNow: isWalkIn && start.startLocal === undefined,
-    date: start.startLocal?.slice(0, 10) ?? date,
+    date: start.startLocal?.slice(0, 10) ?? start.date ?? today,
     time: start.startLocal?.slice(11, 16) ?? '',
     channel: start.channel ?? 'phone',
     minutes: start.minutes === undefined ? '' : String(start.minutes),

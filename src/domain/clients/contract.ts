@@ -155,6 +155,8 @@ export const ClientVisit = z.object({
   barber_name: z.string(),
   services: z.array(z.object({ name: z.string(), quantity: z.int() })),
   price: z.number(),
+  /** Only of a canceled one: on whose decision, where that is known. */
+  canceled_by: z.enum(['client', 'shop']).optional(),
 });
 export type ClientVisit = z.infer<typeof ClientVisit>;
 

@@ -17,7 +17,7 @@ export const definitions: Record<keyof Figures, Definition> = {
   canceled: { name: 'Cancelaciones', meaning: 'Las reservas de estos días que se cancelaron.' },
   late_canceled: {
     name: 'Cancelaciones tardías',
-    meaning: 'Las que se cancelaron cuando faltaban menos de 24 horas.',
+    meaning: 'Las que se cancelaron cuando faltaban menos de 24 horas, sin las que canceló la barbería.',
   },
   unsettled: {
     name: 'Sin marcar',

@@ -15,7 +15,7 @@ import { roles } from '../permissions.ts';
 import { route } from '../route.ts';
 import { blockKinds, Closing, slotRefusals } from '../schedule/withheld.ts';
 import { largestPage } from './limits.ts';
-import { reservationStatuses } from './status.ts';
+import { cancelers, reservationStatuses } from './status.ts';
 
 const Line = z.object({
   service_id: id,
@@ -159,7 +159,15 @@ export const moveReservation = route('PATCH /reservations/:id', {
 export const setReservationStatus = route('PATCH /reservations/:id/status', {
   summary: 'Cambia el estado de una reserva.',
   allow: 'reservations.edit',
-  input: z.object({ id: idText, status: z.enum(reservationStatuses), change_id: changeId.optional() }),
+  input: z.object({
+    id: idText,
+    status: z.enum(reservationStatuses),
+    change_id: changeId.optional(),
+    /** Recorded with a cancellation only. */
+    canceled_by: z.enum(cancelers).optional(),
+    /** Whether the client hears of a cancellation; absent counts as true. */
+    notify: z.boolean().optional(),
+  }),
   answer: Reservation,
   refusals: ['slot_taken', 'slot_held', 'charge_exists'],
 });

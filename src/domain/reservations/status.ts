@@ -1,5 +1,8 @@
 export const reservationStatuses = ['scheduled', 'confirmed', 'completed', 'no_show', 'canceled'] as const;
 export type ReservationStatus = (typeof reservationStatuses)[number];
+/** On whose decision a reservation was canceled. */
+export const cancelers = ['client', 'shop'] as const;
+export type Canceler = (typeof cancelers)[number];
 export type StatusTone = 'blue' | 'teal' | 'green' | 'orange' | 'red';
 
 const facts = {

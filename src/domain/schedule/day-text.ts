@@ -10,9 +10,12 @@ export const formatDay = (date: LocalDateTime): string =>
 export const formatVisit = (start: LocalDateTime, end: LocalDateTime): string =>
   `${formatDay(start)} · ${formatTime(start)} a ${formatTime(end)}`;
 
+/** `martes 24/11` of a date that is not far. */
+export const formatNearDay = (date: LocalDateTime): string =>
+  `${weekdayNames[weekday(date.slice(0, 10))]?.toLowerCase()} ${formatDate(date).slice(0, 5)}`;
+
 /** `martes 24/11 10:00` of a local start that is not far. */
-export const formatNear = (start: LocalDateTime): string =>
-  `${weekdayNames[weekday(start.slice(0, 10))]?.toLowerCase()} ${formatDate(start).slice(0, 5)} ${formatTime(start)}`;
+export const formatNear = (start: LocalDateTime): string => `${formatNearDay(start)} ${formatTime(start)}`;
 
 /** `mar 24/11`, or `hoy 24/11` where the date is today. */
 export function formatShortDay(date: PlainDate, today?: PlainDate): string {

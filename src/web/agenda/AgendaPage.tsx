@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import type { CounterStart } from '#domain/booking/counter.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { today } from '#domain/time.ts';
 import { isInstalled } from '#web/devices/is-installed.ts';
@@ -26,7 +27,7 @@ import { AgendaSheet } from './AgendaSheet.tsx';
 import type { Open } from './OpenSheet.tsx';
 import type { NewBlock } from './calendar/Grid.tsx';
 import { askedOf } from './asked.ts';
-import { viewOf } from './view.ts';
+import { shownDay, viewOf } from './view.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 const PhoneCard = lazy(() => import('./PhoneCard.tsx').then((module) => ({ default: module.PhoneCard })));
@@ -59,13 +60,18 @@ export function AgendaPage() {
 
 /** What stands beside the heading; on phones the filters hold the rest. */
 function Actions({ shop, onOpen }: Props) {
-  const [filters, change] = useFilters(today(useNow(), shop.timezone));
+  const day = today(useNow(), shop.timezone);
+  const [filters, change] = useFilters(day);
   const isWide = useIsWide();
+  const view = viewOf(filters);
+  // Walk-ins are served now, whatever day is on screen.
+  const start = (begun: CounterStart) =>
+    onOpen({ start: begun.channel === 'walk_in' ? begun : { date: shownDay(filters, view, day), ...begun } });
   return (
     <div className={styles.actions}>
       {isWide && <OwnReservations agenda={{ filters, change }} />}
-      <ViewSwitch view={viewOf(filters)} onChange={change} />
-      <NewReservation onStart={(start) => onOpen({ start })} onBlock={() => onOpen({ block: 'from now' })} />
+      <ViewSwitch view={view} onChange={change} />
+      <NewReservation onStart={start} onBlock={() => onOpen({ block: 'from now' })} />
     </div>
   );
 }
@@ -103,7 +109,7 @@ function List({ shop, onOpen }: Props) {
       <FilterBar agenda={agenda}>
         {from <= agenda.today && agenda.today <= to && <LateButton shop={shop} barberId={barber} />}
       </FilterBar>
-      <NextClient agenda={agenda} />
+      <NextClient agenda={agenda} onReschedule={(moved) => onOpen({ moved })} />
       <HeldPlaces shop={shop} date={from === to ? from : agenda.today} />
       <Unsettled agenda={agenda} />
       <AgendaList

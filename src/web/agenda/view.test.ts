@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readFilters } from '#web/reservations/filters/agenda-filters.ts';
-import { viewOf } from './view.ts';
+import { shownDay, viewOf } from './view.ts';
 
 const today = '2026-11-24';
 beforeEach(() => {
@@ -23,3 +23,14 @@ test.each([{ status: 'no_show' }, { client: '7' }, { from: '2026-11-01', to: '20
     expect(viewOf(readFilters({ ...address, view: 'week' }, today))).toBe('week');
   },
 );
+
+test.each([
+  [{ day: '2026-12-01' }, 'day', '2026-12-01'],
+  [{ day: '2026-12-01' }, 'list', '2026-12-01'],
+  [{ from: '2026-11-20', to: '2026-11-30' }, 'list', today],
+  [{ from: '2026-12-03', to: '2026-12-01' }, 'list', '2026-12-01'],
+  [{ day: '2026-11-26' }, 'week', today],
+  [{ day: '2026-12-03' }, 'week', '2026-11-30'],
+] as const)('with %o on screen as %s a new reservation begins on %s', (address, view, day) => {
+  expect(shownDay(readFilters(address, today), view, today)).toBe(day);
+});

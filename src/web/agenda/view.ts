@@ -1,3 +1,4 @@
+import { addDays, type PlainDate, weekday } from '#domain/time.ts';
 import { readLocal, writeLocal } from '#web/lib/local-storage.ts';
 import {
   type AgendaFilters,
@@ -18,3 +19,15 @@ export const viewOf = (filters: AgendaFilters): AgendaView => {
 };
 
 export const keepView = (view: AgendaView): void => writeLocal(kept, view);
+
+/** The day that a new reservation begins with: the shown one; of a shown week or range today, else its first day. */
+export function shownDay(filters: AgendaFilters, view: AgendaView, today: PlainDate): PlainDate {
+  const { from, to, mode } = filters;
+  if (view === 'week') {
+    const monday = addDays(from, -weekday(from));
+    return monday <= today && today <= addDays(monday, 6) ? today : monday;
+  }
+  if (mode === 'day' || view === 'day') return from;
+  const [first, last] = from <= to ? [from, to] : [to, from];
+  return first <= today && today <= last ? today : first;
+}

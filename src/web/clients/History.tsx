@@ -55,7 +55,9 @@ export function History({ client: { id, history }, zone }: { client: Client; zon
   );
 }
 
-function Visit({ visit: { start_at, services, barber_name, status, price }, zone }: VisitProps) {
+const cancelerTexts = { client: ' · avisó el cliente', shop: ' · la canceló la barbería' } as const;
+
+function Visit({ visit: { start_at, services, barber_name, status, price, canceled_by }, zone }: VisitProps) {
   const start = instantToLocal(start_at, zone);
   const day = `${formatShortDay(start.slice(0, 10))}/${start.slice(0, 4)}`;
   const isOff = status === 'no_show' || status === 'canceled';
@@ -65,7 +67,10 @@ function Visit({ visit: { start_at, services, barber_name, status, price }, zone
         {day} {formatTime(start)}
       </time>
       <strong>{services.map(timesText).join(' + ')}</strong>
-      <span>{barber_name}</span>
+      <span>
+        {barber_name}
+        {canceled_by && cancelerTexts[canceled_by]}
+      </span>
       <StatusBadge status={status} />
       <b className={isOff ? styles.off : undefined}>{formatPrice(price)}</b>
     </li>

@@ -20,6 +20,10 @@ const DeleteReservationDialog = lazy(() =>
   })),
 );
 
+const CancelDialog = lazy(() =>
+  import('./cancel/CancelDialog.tsx').then((module) => ({ default: module.CancelDialog })),
+);
+
 const unread = 'No se pudieron cargar las reservas.';
 // Invalid filters are worth explaining; other details do not help the reader.
 const problemOf = (failure: Error | null) =>
@@ -35,11 +39,10 @@ type Props = {
 /** The reservations of the filters, in pages, and what changes them. */
 export function AgendaList({ agenda, onReschedule, onClient }: Props) {
   const { read, filters, change, zone, refresh } = agenda;
-  const [deleted, setDeleted] = useState<Reservation | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const top = useRef<HTMLElement>(null);
-  const close = () => setDeleted(null);
-  const ask = ({ what, reservation }: Asked) =>
-    what === 'delete' ? setDeleted(reservation) : onReschedule(reservation);
+  const close = () => setAsked(null);
+  const ask = (one: Asked) => (one.what === 'reschedule' ? onReschedule(one.reservation) : setAsked(one));
   const forgetDeleted = () => {
     close();
     if (read.data?.length === 1 && filters.offset > 0) change(previousPage(filters), { replace: true });
@@ -64,17 +67,20 @@ export function AgendaList({ agenda, onReschedule, onClient }: Props) {
         }
       </Loaded>
       {read.data && <AgendaFoot agenda={agenda} shown={read.data.length} onTurn={turn} />}
-      {deleted && (
-        <Suspense>
+      <Suspense>
+        {asked?.what === 'delete' && (
           <DeleteReservationDialog
-            reservation={deleted}
+            reservation={asked.reservation}
             zone={zone}
             onDeleted={forgetDeleted}
             onFailed={refresh}
             onClose={close}
           />
-        </Suspense>
-      )}
+        )}
+        {asked?.what === 'cancel' && (
+          <CancelDialog reservation={asked.reservation} zone={zone} onFailed={refresh} onClose={close} />
+        )}
+      </Suspense>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { phoneDigits } from '#domain/contact.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { AgendaSummary, Reservation } from '#domain/reservations/contract.ts';
 import { countText } from '#domain/count-text.ts';
-import { isOpen } from '#domain/reservations/status.ts';
+import { isOpen, locksPublicPage } from '#domain/reservations/status.ts';
 import { formatShortDay, formatVisit } from '#domain/schedule/day-text.ts';
 import { timesText } from '#domain/services/service-list.ts';
 import { formatTime } from '#domain/time-format.ts';
@@ -73,6 +73,12 @@ export function nextReservation(
   );
   return ahead.find(({ barber_id }) => barber_id === me) ?? ahead[0];
 }
+
+/** Whether the client is mailed when a reservation is canceled or deleted: only of one that is still ahead. */
+export const isMailedOfEnd = (
+  { status, start_at, client }: Pick<Reservation, 'status' | 'start_at' | 'client'>,
+  now: EpochMs,
+): boolean => !locksPublicPage(status) && epochOf(start_at) > now && Boolean(client.email);
 
 /** The open reservations that are over. */
 export const unsettledReservations = (reservations: readonly Reservation[], now: EpochMs): Reservation[] =>

@@ -3,7 +3,7 @@ import { Banknote, CalendarClock, Link } from 'lucide';
 import { useRef } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
 import type { Reservation } from '#domain/reservations/contract.ts';
-import type { EpochMs, PlainDate } from '#domain/time.ts';
+import type { EpochMs, PlainDate, Zone } from '#domain/time.ts';
 import { MarkButtons } from '#web/reservations/mark/MarkButtons.tsx';
 import { ChargeMark } from '#web/reservations/mark/ChargeMark.tsx';
 import { statusChoice } from '#web/reservations/mark/status-choice.ts';
@@ -19,6 +19,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { copyLink } from '#web/ui/copy-link.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { InlineSelect } from '#web/ui/SelectField.tsx';
+import { CancelAction } from './CancelAction.tsx';
 import { RemoveAction } from './RemoveAction.tsx';
 import styles from './ReservationPanel.module.css';
 import { SeriesActions } from './SeriesActions.tsx';
@@ -45,10 +46,21 @@ export function PanelActions({ reservation, shop, now, today, onClose, ...acts }
       acts.onCharge(charged);
     },
   });
+  const isAhead = isOpen(reservation) && !charging.hasBegun;
+  const chat = <ChatButton reservation={reservation} text={chatText(reservation, shop, today)} />;
+  const reschedule = () => acts.onReschedule(reservation);
   const place = useRef<HTMLDivElement>(null);
   const copy = () => copyLink(`${location.origin}/r/${reservation.external_id}`);
   return (
     <div ref={place} tabIndex={-1} className={styles.acts}>
+      {isAhead && (
+        <div className={styles.row}>
+          {chat}
+          <Button variant="secondary" icon={<Icon of={CalendarClock} size={18} />} onClick={reschedule}>
+            Reagendar
+          </Button>
+        </div>
+      )}
       {isOpen(reservation) && (
         <div className={styles.marks}>
           <MarkButtons {...{ reservation, change, charging }} isMain />
@@ -57,7 +69,7 @@ export function PanelActions({ reservation, shop, now, today, onClose, ...acts }
       <ChargeMark {...{ reservation, charging }} />
       <Unsaved change={change} onRetry={() => place.current?.focus({ preventScroll: true })} />
       <div className={styles.row}>
-        <ChatButton reservation={reservation} text={chatText(reservation, shop, today)} />
+        {!isAhead && chat}
         <InlineSelect label="Estado" {...statusChoice(change)} />
       </div>
       <div className={styles.list}>
@@ -66,27 +78,42 @@ export function PanelActions({ reservation, shop, now, today, onClose, ...acts }
             Cobrar
           </Button>
         )}
-        <Button
-          variant="quiet"
-          icon={<Icon of={CalendarClock} />}
-          onClick={() => acts.onReschedule(reservation)}
-        >
-          Reagendar
-        </Button>
+        {!isAhead && (
+          <Button variant="quiet" icon={<Icon of={CalendarClock} />} onClick={reschedule}>
+            Reagendar
+          </Button>
+        )}
         <SeriesActions {...{ reservation, shop, now, onClose }} />
         <Button variant="quiet" icon={<Icon of={Link} />} onClick={() => void copy()}>
           Copiar enlace
         </Button>
-        <RemoveAction
-          reservation={reservation}
-          zone={shop.timezone}
-          onDeleted={() => {
-            onClose();
-            refresh();
-          }}
-          onFailed={refresh}
-        />
+        <EndActions {...{ reservation, onClose, refresh }} zone={shop.timezone} />
       </div>
     </div>
+  );
+}
+
+type EndProps = Pick<Props, 'reservation' | 'onClose'> & { zone: Zone; refresh: () => void };
+
+/** Cancels or deletes a reservation. */
+function EndActions({ reservation, zone, onClose, refresh }: EndProps) {
+  const isWide = useIsWide();
+  return (
+    <>
+      <CancelAction
+        {...{ reservation, zone }}
+        // On a phone the panel would cover the toast that takes it back.
+        onCanceled={() => !isWide && onClose()}
+        onFailed={refresh}
+      />
+      <RemoveAction
+        {...{ reservation, zone }}
+        onDeleted={() => {
+          onClose();
+          refresh();
+        }}
+        onFailed={refresh}
+      />
+    </>
   );
 }

@@ -1,6 +1,6 @@
-import { formatShortDay } from '#domain/schedule/day-text.ts';
+import { formatDay, formatShortDay } from '#domain/schedule/day-text.ts';
 import { formatTime } from '#domain/time-format.ts';
-import type { LocalDateTime, PlainDate } from '#domain/time.ts';
+import { isWholeDate, type LocalDateTime, type PlainDate } from '#domain/time.ts';
 import { Chip, Chips } from '#web/ui/Chip.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { TimeField } from '#web/ui/TimeField.tsx';
@@ -56,6 +56,7 @@ export function WhenSection({ counter }: { counter: Counter }) {
           onChange={(time) => change({ time, isNow: false })}
         />
       </div>
+      {isWholeDate(form.date) && form.date !== today && <p className={styles.day}>{formatDay(form.date)}</p>}
       <FindingLine finding={finding} zone={zone}>
         {gap && (
           <button type="button" className={styles.wayOut} onClick={takeGap}>

@@ -1,12 +1,17 @@
 import { Banknote, Check } from 'lucide';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { statusName } from '#domain/reservations/status.ts';
+import { formatNearDay } from '#domain/schedule/day-text.ts';
+import { instantToLocal, today } from '#domain/time.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { clientName } from '../reservation-formatters.ts';
 import type { Charging } from './use-charging.ts';
 import type { StatusChange } from './use-status-change.ts';
+
+type Mark = 'no_show' | 'completed';
 
 type Props = {
   reservation: Reservation;
@@ -16,19 +21,25 @@ type Props = {
   isMain?: boolean;
 };
 
-/** Says by one press how a reservation ended, or opens what charges it once it began. */
+/** Says by one press how a reservation ended, or opens what charges it once it began; asks first on a later day. */
 export function MarkButtons({ reservation, change, charging, isMain = false }: Props) {
-  const button = (status: 'no_show' | 'completed') => ({
+  const [asked, setAsked] = useState<Mark | null>(null);
+  const day = instantToLocal(reservation.start_at, change.zone).slice(0, 10);
+  // A visit that has not begun is told of, not marked: nothing there is worth a loud button.
+  const usual = isMain && !charging.hasBegun ? 'quiet' : 'secondary';
+  const button = (status: Mark) => ({
     label: `${statusName(status)}: reserva de ${clientName(reservation)}`,
     waiting: change.isPending && change.status === status,
     children: statusName(status),
     disabled: status === 'no_show' && change.isCharged,
     onClick: ({ detail }: MouseEvent) => {
       // The second press of a double one may meet the reservation that took this place.
-      if (detail < 2) change.set(status);
+      if (detail >= 2) return;
+      if (day > today(Date.now(), change.zone)) setAsked(status);
+      else change.set(status);
     },
   });
-  const missed = <Button variant="secondary" {...button('no_show')} />;
+  const missed = <Button variant={usual} {...button('no_show')} />;
   const charge = charging.mayCharge && charging.hasBegun && (
     <Button
       variant={isMain ? 'primary' : 'secondary'}
@@ -43,11 +54,26 @@ export function MarkButtons({ reservation, change, charging, isMain = false }: P
     <>
       {isMain ? charge : missed}
       <Button
-        variant={isMain && !charge ? 'primary' : 'secondary'}
+        variant={isMain && charging.hasBegun && !charge ? 'primary' : usual}
         icon={<Icon of={Check} size={18} />}
         {...button('completed')}
       />
       {isMain ? missed : charge}
+      {asked && (
+        <ConfirmDialog
+          open
+          title={`Es del ${formatNearDay(day)}. ¿Marcarla igual?`}
+          confirm={statusName(asked)}
+          tone="primary"
+          onConfirm={() => {
+            setAsked(null);
+            change.set(asked);
+          }}
+          onClose={() => setAsked(null)}
+        >
+          <p>La reserva de {clientName(reservation)} todavía no empezó.</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -6,9 +6,10 @@ import { messageOf } from '#web/lib/failures.ts';
 import { deleteReservation } from '#web/lib/first-calls.ts';
 import { randomKey } from '#web/lib/random-key.ts';
 import { useChange } from '#web/lib/use-change.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Problem } from '#web/ui/Problem.tsx';
-import { clientName } from '../reservation-formatters.ts';
+import { clientName, isMailedOfEnd } from '../reservation-formatters.ts';
 import { offerUndoOf } from '../undo.ts';
 
 type Props = {
@@ -22,6 +23,7 @@ type Props = {
 export function DeleteReservationDialog({ reservation, zone, onDeleted, onFailed, onClose }: Props) {
   const queries = useQueryClient();
   const remove = useChange(deleteReservation);
+  const isMailed = isMailedOfEnd(reservation, useNow());
   const confirm = () => {
     const changeId = randomKey();
     remove.mutate(
@@ -49,6 +51,7 @@ export function DeleteReservationDialog({ reservation, zone, onDeleted, onFailed
         {formatDateTime(instantToLocal(reservation.start_at, zone))} se quita de la agenda y su enlace deja de
         funcionar. El dueño puede recuperarla en Actividad durante 30 días.
       </p>
+      {isMailed && <p>El cliente recibe un correo de cancelación.</p>}
       {reservation.group_id === reservation.id && (reservation.group_people ?? 0) > 1 && (
         <p>Reservó para un grupo: se eliminan también las reservas de quienes vienen con él.</p>
       )}

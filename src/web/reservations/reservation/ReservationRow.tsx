@@ -1,4 +1,4 @@
-import { Banknote, CalendarClock, Trash2 } from 'lucide';
+import { Banknote, CalendarClock, Trash2, X } from 'lucide';
 import { type MouseEvent, type RefObject, useRef } from 'react';
 import { absencesText } from '#domain/clients/visits-text.ts';
 import { fullName } from '#domain/contact.ts';
@@ -26,7 +26,7 @@ import { isOpen } from '#domain/reservations/status.ts';
 import { clientName, formatServices, formatTotal, isInBook } from '../reservation-formatters.ts';
 
 /** What was asked to be done; it keeps its reservation, whatever the list shows meanwhile. */
-export type Asked = { what: 'reschedule' | 'delete'; reservation: Reservation };
+export type Asked = { what: 'reschedule' | 'cancel' | 'delete'; reservation: Reservation };
 
 type Props = {
   agenda: Agenda;
@@ -195,6 +195,15 @@ function ReservationActions({ reservation, charging, onAsk }: Acts) {
         icon={<Icon of={CalendarClock} />}
         onClick={() => onAsk({ what: 'reschedule', reservation })}
       />
+      {reservation.status !== 'canceled' && (
+        <Button
+          variant="quiet"
+          label={`Cancelar la reserva de ${name}${isCharged ? `. ${voidFirst}` : ''}`}
+          disabled={isCharged}
+          icon={<Icon of={X} />}
+          onClick={() => onAsk({ what: 'cancel', reservation })}
+        />
+      )}
       <Button
         variant="quiet"
         label={`Eliminar la reserva de ${name}${isCharged ? `. ${voidFirst}` : ''}`}
