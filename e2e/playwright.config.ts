@@ -36,6 +36,7 @@ const ofAnySize = [
   'chats',
   'hold',
   'mails',
+  'mail-looks',
   'manage-without-email',
   'reminders',
   'online-rules',

@@ -64,7 +64,8 @@ type Given = Pick<
 >;
 type Context = Given & MailContext & ChatContext & Pick<Deps, 'reservationHooks'>;
 
-const kinds = [
+/** Every kind of job. */
+export const jobKinds = [
   passwordReset,
   passwordChanged,
   emailConfirmation,
@@ -113,7 +114,11 @@ const sweeping = defineRecurring({
 
 /** The runner of everything the product does outside a request; `start()` it beside the server. */
 export function createJobs(given: Given, isBusy?: () => boolean): Deps['jobs'] {
-  const work = { kinds, recurring: [sweeping, reconciliation, retiring], ...(isBusy && { isBusy }) };
+  const work = {
+    kinds: jobKinds,
+    recurring: [sweeping, reconciliation, retiring],
+    ...(isBusy && { isBusy }),
+  };
   // What a job changes may cause other jobs, so the runner is part of its own context.
   const standingOf = async (organization: OrganizationId) => {
     const hasPaid = (await findBilling(given.db, organization)).status === 'active';

@@ -43,6 +43,12 @@ export const wholePhone = ({ code, number }: PhoneParts): string | null =>
 /** Only the digits of a phone, as messaging links take it. */
 export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '');
 
+/** `tel:+59899123456` of a phone; null without a digit. */
+export function telAddress(phone: string): string | null {
+  const digits = phoneDigits(phone);
+  return digits ? `tel:${phone.startsWith('+') ? '+' : ''}${digits}` : null;
+}
+
 /** Whether a text looks like an e-mail address: something, an at sign, something, a dot, something, no spaces. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 

@@ -18,7 +18,12 @@ export const emailChanged = defineJob({
   },
 });
 
-const emailChangedEmail = (user: MailedUser, oldEmail: string, publicUrl: string, token?: string): Email => ({
+export const emailChangedEmail = (
+  user: MailedUser,
+  oldEmail: string,
+  publicUrl: string,
+  token?: string,
+): Email => ({
   to: oldEmail,
   about: { subject: 'user', subject_id: user.id },
   account: { id: user.id, isConfirmed: token !== undefined },

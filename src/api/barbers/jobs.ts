@@ -27,7 +27,7 @@ export const barberInvited = defineJob({
 });
 
 /** The invitation of a new barber or manager to choose a password. */
-const invitationEmail = (user: MailedUser, token: string, publicUrl: string): Email => ({
+export const invitationEmail = (user: MailedUser, token: string, publicUrl: string): Email => ({
   to: user.email,
   about: { subject: 'user', subject_id: user.id },
   subject: `Te invitaron a ${user.shop ?? 'Navaja'}`,

@@ -25,7 +25,7 @@ export const floodSeen = defineJob({
 
 type Owner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;
 
-const floodEmail = (
+export const floodEmail = (
   { name, timezone }: Shop,
   owner: Owner,
   { end, publicUrl }: { end: number; publicUrl: string },

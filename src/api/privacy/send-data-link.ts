@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { type Email, type MailContext, sendEmail } from '../integrations/mail/email.ts';
 import { defineJob, jobOf } from '../jobs/define-job.ts';
 import { requireShop } from '../organization/queries.ts';
+import { findSender } from '../profile/sender-queries.ts';
 import { reservationOfLink } from '../reservations/lock-reservation.ts';
 import { fingerprint, organizationOfPublicId } from '../security/tokens.ts';
 import { findEntry } from '../waitlist/queries.ts';
@@ -30,11 +31,12 @@ export const dataLink = defineJob({
     const { publicUrl } = context.config;
     const email = dataLinkEmail(person.email, person.firstname, name, `${publicUrl}/d/${token}`);
     const footer = { label: `Privacidad en ${name}`, href: `${publicUrl}/${slug}/privacidad` };
-    await sendEmail(context, job, { ...email, footer });
+    const sender = { name, ...(await findSender(context.db, organization, null)) };
+    await sendEmail(context, job, { ...email, footer, sender });
   },
 });
 
-const dataLinkEmail = (to: string, firstname: string, shop: string, href: string): Email => ({
+export const dataLinkEmail = (to: string, firstname: string, shop: string, href: string): Email => ({
   to,
   subject: `Tus datos en ${shop}`,
   title: `Tus datos en ${shop}`,

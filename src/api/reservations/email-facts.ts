@@ -1,13 +1,22 @@
+import { mapAddress, shopContact } from '#domain/branches/reach.ts';
 import { addressOf, fullName, namesInWords, phoneCodes, type PhoneCode } from '#domain/contact.ts';
 import { formatCents } from '#domain/money.ts';
 import { formatDay, formatVisit } from '#domain/schedule/day-text.ts';
 import { timesText } from '#domain/services/service-list.ts';
-import { formatTime } from '#domain/time-format.ts';
-import { type Clock, type Instant, instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
+import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
+import { formatDate, formatTime } from '#domain/time-format.ts';
+import {
+  type Clock,
+  type Instant,
+  instantToLocal,
+  type PlainDate,
+  weekday,
+  type Zone,
+} from '#domain/time.ts';
+import type { Fact, Sender, Visit } from '../integrations/mail/email.ts';
 import type { MailedReservation } from './email-queries.ts';
 
-type Times = { start_at: Instant; end_at: Instant };
-export type Fact = readonly [label: string, value: string];
+export type Times = { start_at: Instant; end_at: Instant };
 
 /** The day of a reservation on the shop's clock. */
 export const dayOf = ({ start_at }: Pick<Times, 'start_at'>, zone: Zone): PlainDate =>
@@ -31,6 +40,19 @@ export function timeText({ start_at, end_at }: Times, zone: Zone): string {
 export function formerTimeText(start_at: Instant, zone: Zone): string {
   const start = instantToLocal(start_at, zone);
   return `${formatDay(start)} · ${formatTime(start)}`;
+}
+
+/** `Jueves 19/11 · 10:00` on the shop's clock, short enough for one line of a phone. */
+export function shortStartText({ start_at }: Pick<Times, 'start_at'>, zone: Zone): string {
+  const start = instantToLocal(start_at, zone);
+  return `${weekdayNames[weekday(start.slice(0, 10))]} ${formatDate(start).slice(0, 5)} · ${formatTime(start)}`;
+}
+
+/** `Hasta las 10:30`, with the day where it is another. */
+export function endText({ start_at, end_at }: Times, zone: Zone): string {
+  const end = instantToLocal(end_at, zone);
+  const isSameDay = dayOf({ start_at }, zone) === end.slice(0, 10);
+  return isSameDay ? `Hasta las ${formatTime(end)}` : `Hasta el ${formatDate(end)} ${formatTime(end)}`;
 }
 
 // Zones of the countries whose codes the phone field offers, one for each time that their clocks show.
@@ -115,6 +137,72 @@ export function repeatLink(reservation: MailedReservation, publicUrl: string): s
   return `${publicUrl}/${slug}${choices.length > 0 ? `?${choices.join('&')}` : ''}`;
 }
 
-/** What the shop says of cancellations; nothing where it says nothing. */
-export const policyFacts = ({ policy }: Pick<MailedReservation, 'policy'>): Fact[] =>
-  policy === null ? [] : [['Política de cancelación', policy]];
+/** The shop as the sender of an email, with its logo and its numbers. */
+export function senderOf({ shop, logo, shop_phone, whatsapp }: MailedReservation): Sender {
+  return { name: shop, ...(logo && { logo }), ...shopContact(shop_phone, whatsapp) };
+}
+
+type VisitInput = {
+  times: Times;
+  /** The former start of a moved reservation. */
+  former?: Instant | undefined;
+  /** Says whose clock it is, in parentheses, or nothing. */
+  zoneNote?: string;
+  /** Absent where the people of a group are listed. */
+  barber?: string | undefined;
+};
+
+/** When, with whom and where a reservation is, for the first lines of a client's email. */
+export function visitOf(
+  reservation: MailedReservation,
+  { times, former, zoneNote = '', barber }: VisitInput,
+): Visit {
+  const { timezone } = reservation;
+  const place = branchText(reservation);
+  const before = former && formerTimeText(former, timezone);
+  return {
+    start: shortStartText(times, timezone),
+    details: [
+      endText(times, timezone),
+      ...(zoneNote ? [zoneNote.trim()] : []),
+      ...(before ? [`Antes: ${before}`] : []),
+    ],
+    who: barber && `Con ${barber}`,
+    place: place ? { text: place, map: mapAddress(reservation) } : undefined,
+    facts: [
+      ['Cuándo', timeText(times, timezone) + zoneNote],
+      ...(before ? [['Antes', before] as const] : []),
+      ...(barber ? [['Barbero', barber] as const] : []),
+      ...(place ? [['Dirección', place] as const] : []),
+    ],
+  };
+}
+
+/** The shop as the sender of an email to its own staff, who need none of its numbers. */
+export const senderName = ({ shop, logo }: MailedReservation): Sender => ({
+  name: shop,
+  ...(logo && { logo }),
+});
+
+type BarberVisitInput = { times: Times; former?: Instant | undefined; client: string };
+
+/** When a reservation is and of which client, for the first lines of a barber's email. */
+export function barberVisit(
+  { timezone }: Pick<MailedReservation, 'timezone'>,
+  { times, former, client }: BarberVisitInput,
+): Visit {
+  const before = former && formerTimeText(former, timezone);
+  return {
+    start: shortStartText(times, timezone),
+    details: [endText(times, timezone), ...(before ? [`Antes: ${before}`] : [])],
+    who: client,
+    facts: [
+      ['Cuándo', timeText(times, timezone)],
+      ...(before ? [['Antes', before] as const] : []),
+      ['Cliente', client],
+    ],
+  };
+}
+
+/** The link below the button of an email about a reservation that its client can still change. */
+export const changeLink = (href: string) => ({ label: 'Cambiar o cancelar', href });

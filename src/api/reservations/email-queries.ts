@@ -31,6 +31,8 @@ export const mailedFacts = (db: Db, organization: OrganizationId, which: Rows) =
     .leftJoin('shop_profiles as s', (join) => join.on('s.organization_id', '=', organization))
     .select([
       's.cancellation_policy as policy',
+      's.logo_url as logo',
+      's.whatsapp',
       'r.id',
       'r.group_id',
       'r.external_id',
@@ -50,8 +52,25 @@ export const mailedFacts = (db: Db, organization: OrganizationId, which: Rows) =
       'p.city',
       'p.postcode',
       'p.country',
+      'p.latitude',
+      'p.longitude',
     ])
     .select((eb) => [
+      // Barbers of a small shop often belong to no branch, while its only branch holds the phone.
+      eb.fn
+        .coalesce(
+          'p.phone',
+          eb
+            .selectFrom('branches as f')
+            .select('f.phone')
+            .where('f.organization_id', '=', organization)
+            .where('f.deleted_at', 'is', null)
+            .where('f.is_active', '=', true)
+            .where('f.phone', 'is not', null)
+            .orderBy('f.id')
+            .limit(1),
+        )
+        .as('shop_phone'),
       eb.fn.coalesce('o.name', eb.val('')).as('shop'),
       eb.fn.coalesce('o.slug', eb.val('')).as('slug'),
       eb.fn.coalesce('o.timezone', eb.val('UTC')).as('timezone'),

@@ -4,18 +4,21 @@ import { epochOf } from '#domain/time.ts';
 import type { Email } from '../integrations/mail/email.ts';
 import { calendarReservation, invitationFor } from './calendar-entry.ts';
 import type { AddressedReservation, MailedReservation } from './email-queries.ts';
-import { bookerOf, groupEmail, visitFacts } from './group-email.ts';
+import { barberUnlessGroup, bookerOf, groupEmail, peopleOrServices } from './group-email.ts';
 import {
   barberName,
+  barberVisit,
+  changeLink,
   clientName,
   clockText,
   dayOf,
-  formerTimeText,
-  policyFacts,
   repeatLink,
+  senderName,
+  senderOf,
   serviceFacts,
   startText,
   timeText,
+  visitOf,
   zoneText,
 } from './email-facts.ts';
 
@@ -131,15 +134,9 @@ function wordsFor(input: ReservationEmailInput) {
   return toClient[kind === 'booking-delayed' && before !== after ? 'booking-moved' : kind];
 }
 
-/** When it is, and for one that was moved when it was to be. */
-function timeFacts({ kind, reservation, payload }: ReservationEmailInput, zoneNote = '') {
-  const { timezone } = reservation;
-  const former = isMove(kind) && hasOtherStart(payload) && payload.known_start_at;
-  return [
-    ['Cuándo', timeText(payload, timezone) + zoneNote] as const,
-    ...(former ? [['Antes', formerTimeText(former, timezone)] as const] : []),
-  ];
-}
+/** The start that the addressee of a move knows. */
+const formerStart = ({ kind, payload }: ReservationEmailInput) =>
+  (isMove(kind) && hasOtherStart(payload) && payload.known_start_at) || undefined;
 
 function clientEmail(input: ReservationEmailInput): Email | null {
   const { reservation, payload, publicUrl, from, nowMs } = input;
@@ -149,7 +146,8 @@ function clientEmail(input: ReservationEmailInput): Email | null {
   const words = wordsFor(input);
   if (!email || !words) return null;
   const { subject, title, says, method } = words;
-  const { shop, timezone } = reservation;
+  const { shop, timezone, policy } = reservation;
+  const zoneNote = zoneText(payload, timezone, reservation.client_phone_snapshot);
   const entry = calendarReservation(reservation, payload, { publicUrl, from, nowMs });
   const canceled = method === 'CANCEL';
   return {
@@ -158,19 +156,23 @@ function clientEmail(input: ReservationEmailInput): Email | null {
     subject: `${subject}: ${startText(payload, timezone)} en ${shop}`,
     title,
     preview: `${timeText(payload, timezone)}, con ${barberName(reservation)}.`,
-    paragraphs: [
-      `Hola ${reservation.client_firstname_snapshot}:`,
-      says(reservation, payload),
-      ...(payload.note ? [payload.note] : []),
-    ],
-    facts: [
-      ...timeFacts(input, zoneText(payload, timezone, reservation.client_phone_snapshot)),
-      ...visitFacts(reservation),
-      ...(canceled ? [] : policyFacts(reservation)),
-    ],
-    button: canceled
-      ? { label: 'Reservar de nuevo', href: repeatLink(reservation, publicUrl) }
-      : { label: 'Ver mi reserva', href: entry.link },
+    sender: senderOf(reservation),
+    paragraphs: [`Hola ${reservation.client_firstname_snapshot}:`, says(reservation, payload)],
+    remark: payload.note,
+    visit: visitOf(reservation, {
+      times: payload,
+      former: formerStart(input),
+      zoneNote,
+      barber: barberUnlessGroup(reservation),
+    }),
+    facts: peopleOrServices(reservation),
+    ...(canceled
+      ? { button: { label: 'Reservar de nuevo', href: repeatLink(reservation, publicUrl) } }
+      : {
+          button: { label: 'Ver mi reserva', href: entry.link },
+          link: changeLink(entry.link),
+          policy: policy ?? undefined,
+        }),
     footnote: canceled
       ? 'Si no esperabas esta cancelación, comunícate con la barbería.'
       : 'Con ese enlace puedes reprogramar o cancelar tu reserva antes de la hora de inicio.',
@@ -193,13 +195,13 @@ function barberEmail(input: ReservationEmailInput): Email | null {
     subject: `${subject}: ${startText(payload, timezone)}, ${client}`,
     title,
     preview: `${timeText(payload, timezone)}, ${client}.`,
+    sender: senderName(reservation),
     paragraphs: [
       `Hola ${addressee.firstname}:`,
       ...(kind === 'booking-reassigned' ? [`Ahora es de ${barberName(reservation)}.`] : []),
     ],
+    visit: barberVisit(reservation, { times: payload, former: formerStart(input), client }),
     facts: [
-      ...timeFacts(input),
-      ['Cliente', client],
       ...(phone ? [['Teléfono', phone] as const] : []),
       ...(booker ? [['Viene con', clientName(booker)] as const] : []),
       ...serviceFacts(reservation),

@@ -1,16 +1,18 @@
 import { fullName } from '#domain/contact.ts';
 import { formatCents } from '#domain/money.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
-import type { Email } from '../integrations/mail/email.ts';
+import type { Email, Fact } from '../integrations/mail/email.ts';
 import {
   barberName,
-  branchText,
+  changeLink,
   clockText,
   costOf,
-  type Fact,
+  senderOf,
   serviceFacts,
   serviceNames,
   startText,
+  visitOf,
+  zoneText,
 } from './email-facts.ts';
 import type { AddressedReservation, MailedMember, MailedReservation } from './email-queries.ts';
 
@@ -50,16 +52,14 @@ export const bookerOf = ({ id, group_id, group }: Grouped): MailedMember | undef
 export const ownGroup = ({ id, group_id, group }: Grouped): readonly MailedMember[] =>
   id === group_id ? membersToTell(group) : [];
 
-/** With whom and where it is, and what is done; of a group for each of its people. */
-export function visitFacts(reservation: AddressedReservation): Fact[] {
-  const branch = branchText(reservation);
+/** The name of the barber; undefined for a group, where each of its people has a barber. */
+export const barberUnlessGroup = (reservation: AddressedReservation): string | undefined =>
+  ownGroup(reservation).length > 0 ? undefined : barberName(reservation);
+
+/** The people of a group, or the services of one reservation, with what they cost. */
+export function peopleOrServices(reservation: AddressedReservation): Fact[] {
   const group = ownGroup(reservation);
-  return [
-    ...(group.length > 0 ? [] : [['Barbero', barberName(reservation)] as const]),
-    ['Barbería', reservation.shop],
-    ...(branch ? [['Dirección', branch] as const] : []),
-    ...(group.length > 0 ? peopleFacts(group) : serviceFacts(reservation)),
-  ];
+  return group.length > 0 ? peopleFacts(group) : serviceFacts(reservation);
 }
 
 /** From the first start of some reservations to the last end. */
@@ -78,18 +78,27 @@ export function groupEmail(
   booker: MailedMember,
   publicUrl: string,
 ): Email | null {
-  const { client_email_snapshot: to, shop, timezone } = booker;
+  const { client_email_snapshot: to, shop, timezone, policy } = booker;
   if (!to) return null;
   const coming = membersToTell(reservation.group);
-  const when = startText(spanOf(coming), timezone);
+  const times = spanOf(coming);
+  const when = startText(times, timezone);
+  const href = `${publicUrl}/r/${booker.external_id}`;
   return {
     to,
     about: { subject: 'reservation', subject_id: reservation.id },
     subject: `Tu grupo cambió: ${when} en ${shop}`,
     title: 'Tu grupo cambió',
+    sender: senderOf(booker),
     paragraphs: [`Hola ${booker.client_firstname_snapshot}:`, `Así queda la visita de tu grupo en ${shop}.`],
-    facts: [['Cuándo', when], ...peopleFacts(coming), ['Barbería', shop]],
-    button: { label: 'Ver mi reserva', href: `${publicUrl}/r/${booker.external_id}` },
+    visit: visitOf(booker, {
+      times,
+      zoneNote: zoneText(times, timezone, booker.client_phone_snapshot),
+    }),
+    facts: peopleFacts(coming),
+    button: { label: 'Ver mi reserva', href },
+    link: changeLink(href),
+    policy: (coming.some(isComing) && policy) || undefined,
     footnote: 'Con ese enlace puedes reprogramar o cancelar antes de la hora de inicio.',
   };
 }

@@ -1,15 +1,7 @@
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal } from '#domain/time.ts';
 import type { Email } from '../integrations/mail/email.ts';
-import {
-  barberName,
-  branchText,
-  policyFacts,
-  serviceFacts,
-  startText,
-  timeText,
-  zoneText,
-} from './email-facts.ts';
+import { barberName, senderOf, serviceFacts, startText, visitOf, zoneText } from './email-facts.ts';
 import { peopleFacts } from './group-email.ts';
 import type { Hold } from './held-booking-queries.ts';
 
@@ -17,7 +9,7 @@ import type { Hold } from './held-booking-queries.ts';
 export function heldEmail(hold: Hold, href: string): Email | null {
   const { client_email_snapshot: to, shop, timezone } = hold;
   if (!to) return null;
-  const branch = branchText(hold);
+  const isGroup = hold.companions.length > 0;
   const until = formatTime(instantToLocal(hold.held_until, timezone));
   return {
     to,
@@ -27,16 +19,15 @@ export function heldEmail(hold: Hold, href: string): Email | null {
       `Hola ${hold.client_firstname_snapshot}:`,
       `Te guardamos este horario en ${shop} hasta las ${until}. Abre el enlace y confirma la reserva antes de esa hora.`,
     ],
-    facts: [
-      ['Cuándo', timeText(hold, timezone) + zoneText(hold, timezone, hold.client_phone_snapshot)],
-      ['Barbería', shop],
-      ...(hold.companions.length > 0
-        ? peopleFacts([hold, ...hold.companions])
-        : [...serviceFacts(hold), ['Barbero', barberName(hold)] as const]),
-      ...(branch ? [['Dirección', branch] as const] : []),
-      ...policyFacts(hold),
-    ],
+    sender: senderOf(hold),
+    visit: visitOf(hold, {
+      times: hold,
+      zoneNote: zoneText(hold, timezone, hold.client_phone_snapshot),
+      barber: isGroup ? undefined : barberName(hold),
+    }),
+    facts: isGroup ? peopleFacts([hold, ...hold.companions]) : serviceFacts(hold),
     button: { label: 'Confirmar reserva', href },
+    policy: hold.policy ?? undefined,
     footnote: 'Si no pediste esta reserva, ignora este correo: el horario se libera solo.',
   };
 }

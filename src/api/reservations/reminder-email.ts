@@ -3,9 +3,9 @@ import { formatDay } from '#domain/schedule/day-text.ts';
 import { daysBetween, type EpochMs, today } from '#domain/time.ts';
 import type { Config } from '../config.ts';
 import type { Email } from '../integrations/mail/email.ts';
-import { barberName, dayOf, policyFacts, startText, timeText, zoneText } from './email-facts.ts';
+import { barberName, dayOf, senderOf, startText, timeText, visitOf, zoneText } from './email-facts.ts';
 import type { AddressedReservation } from './email-queries.ts';
-import { visitFacts } from './group-email.ts';
+import { barberUnlessGroup, peopleOrServices } from './group-email.ts';
 
 type Input = Pick<Config, 'publicUrl' | 'apiUrl'> & {
   rules: Pick<Rules['reminders'], 'ask_confirmation'>;
@@ -37,14 +37,16 @@ export function reminderEmail(
     title: titleOf(reservation, nowMs),
     preview: `${timeText(reservation, timezone)}, con ${barberName(reservation)}.`,
     paragraphs: [`Hola ${reservation.client_firstname_snapshot}:`, `Te recordamos tu reserva en ${shop}.`],
-    facts: [
-      [
-        'Cuándo',
-        timeText(reservation, timezone) + zoneText(reservation, timezone, reservation.client_phone_snapshot),
-      ],
-      ...visitFacts(reservation),
-      ...policyFacts(reservation),
-    ],
+    sender: senderOf(reservation),
+    visit: visitOf(reservation, {
+      times: reservation,
+      zoneNote: zoneText(reservation, timezone, reservation.client_phone_snapshot),
+      barber: barberUnlessGroup(reservation),
+    }),
+    facts: peopleOrServices(reservation),
+    policy: reservation.policy ?? undefined,
+    // Changing the time of a confirmed reservation is not what the shop hopes for.
+    hasMain: asks,
     buttons: [
       // With the number of the change that the reminder knows of, so that an old one confirms no time it does not name.
       ...(asks ? [{ label: 'Confirmar asistencia', href: `${link}?s=${sequence}#confirmar` }] : []),

@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { turnsText } from '#domain/reservations/series-text.ts';
 import { epochOf } from '#domain/time.ts';
-import type { Email } from '../integrations/mail/email.ts';
+import type { Email, Visit } from '../integrations/mail/email.ts';
 import type { Invitation } from '../integrations/mail/mailer.ts';
 import { calendarFile, calendarReservation } from './calendar-entry.ts';
 import type { AddressedReservation } from './email-queries.ts';
 import {
   barberName,
-  branchText,
+  barberVisit,
+  changeLink,
   clientName,
   dayOf,
   repeatLink,
+  senderName,
+  senderOf,
   serviceFacts,
+  shortStartText,
   timeText,
+  visitOf,
   zoneText,
 } from './email-facts.ts';
 
@@ -47,6 +52,21 @@ export const stillSo = (
 const timesText = (reservations: readonly AddressedReservation[], zoneNote: string) =>
   reservations.map((each) => timeText(each, each.timezone) + zoneNote).join('\n');
 
+/** The visit of the first reservation with the times of all of them. */
+function withDates(visit: Visit, reservations: readonly AddressedReservation[], zoneNote: string): Visit {
+  const others = reservations.length - 1;
+  const facts = visit.facts.filter(([label]) => label !== 'Cuándo');
+  const starts = reservations.map((each) => shortStartText(each, each.timezone));
+  return {
+    ...visit,
+    facts: [['Cuándo', timesText(reservations, zoneNote)], ...facts],
+    ...(others > 0 && {
+      details: [...visit.details, `y ${turnsText(others)} más`],
+      dates: ['Fechas', starts.join('\n')],
+    }),
+  };
+}
+
 const clientWords = {
   'series-booked': (count: number, shop: string) => ({
     subject: `Reservas confirmadas: ${turnsText(count)} en ${shop}`,
@@ -74,25 +94,29 @@ function clientEmail(input: Input, first: AddressedReservation): Email | null {
   const { client_email_snapshot: email, shop, timezone } = first;
   if (!email) return null;
   const { says, ...words } = clientWords[kind](reservations.length, shop);
-  const times = timesText(reservations, zoneText(first, timezone, first.client_phone_snapshot));
-  const branch = branchText(first);
+  const zoneNote = zoneText(first, timezone, first.client_phone_snapshot);
   const isCanceled = kind === 'series-canceled';
+  const link = `${publicUrl}/r/${first.external_id}`;
   return {
     to: email,
     about: { subject: 'reservation', subject_id: first.id },
     ...words,
     preview: `${turnsText(reservations.length)} con ${barberName(first)}.`,
     paragraphs: [`Hola ${first.client_firstname_snapshot}:`, says],
-    facts: [
-      ['Cuándo', times],
-      ['Barbero', barberName(first)],
-      ['Barbería', shop],
-      ...(branch ? [['Dirección', branch] as const] : []),
-      ...serviceFacts(first),
-    ],
-    button: isCanceled
-      ? { label: 'Reservar de nuevo', href: repeatLink(first, publicUrl) }
-      : { label: 'Ver mi próximo turno', href: `${publicUrl}/r/${first.external_id}` },
+    sender: senderOf(first),
+    visit: withDates(
+      visitOf(first, { times: first, zoneNote, barber: barberName(first) }),
+      reservations,
+      zoneNote,
+    ),
+    facts: serviceFacts(first),
+    ...(isCanceled
+      ? { button: { label: 'Reservar de nuevo', href: repeatLink(first, publicUrl) } }
+      : {
+          button: { label: 'Ver mi próximo turno', href: link },
+          link: changeLink(link),
+          policy: first.policy ?? undefined,
+        }),
     footnote: isCanceled
       ? 'Si no esperabas esta cancelación, comunícate con la barbería.'
       : 'Con ese enlace puedes reprogramar o cancelar ese turno, o cancelar también los que siguen. El archivo adjunto tiene todas las fechas, cada una con su enlace.',
@@ -122,9 +146,9 @@ function barberEmail({ kind, reservations, publicUrl }: Input, first: AddressedR
     ...barberWords[kind](reservations.length, client),
     preview: timesText(reservations.slice(0, 1), ''),
     paragraphs: [`Hola ${addressee.firstname}:`],
+    sender: senderName(first),
+    visit: withDates(barberVisit(first, { times: first, client }), reservations, ''),
     facts: [
-      ['Cuándo', timesText(reservations, '')],
-      ['Cliente', client],
       ...(phone ? [['Teléfono', phone] as const] : []),
       ...serviceFacts(first),
       ...(first.notes ? [['Notas', first.notes] as const] : []),

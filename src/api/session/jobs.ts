@@ -69,7 +69,7 @@ export const staleTokens: StaleRows = {
 };
 
 /** The link to choose another password. */
-const passwordResetEmail = (user: MailedUser, token: string, publicUrl: string): Email => ({
+export const passwordResetEmail = (user: MailedUser, token: string, publicUrl: string): Email => ({
   to: user.email,
   about: { subject: 'user', subject_id: user.id },
   subject: 'Restablece tu contraseña',
@@ -80,7 +80,7 @@ const passwordResetEmail = (user: MailedUser, token: string, publicUrl: string):
     'El enlace sirve una sola vez y vence en 60 minutos. Si no lo pediste, ignora este correo: tu contraseña no cambia.',
 });
 
-const confirmationEmail = (user: MailedUser, token: string, publicUrl: string): Email => ({
+export const confirmationEmail = (user: MailedUser, token: string, publicUrl: string): Email => ({
   to: user.email,
   about: { subject: 'user', subject_id: user.id },
   subject: 'Confirma tu correo',
@@ -96,7 +96,7 @@ const confirmationEmail = (user: MailedUser, token: string, publicUrl: string): 
   footnote: 'El enlace vence en 7 días. Si no tienes una cuenta, ignora este correo.',
 });
 
-const passwordChangedEmail = (user: MailedUser, publicUrl: string): Email => ({
+export const passwordChangedEmail = (user: MailedUser, publicUrl: string): Email => ({
   to: user.email,
   about: { subject: 'user', subject_id: user.id },
   subject: 'Cambió la contraseña de tu cuenta',

@@ -5,6 +5,7 @@ import { type Email, type MailContext, sendEmail } from '../integrations/mail/em
 import { type ChatContext, sendChat } from '../integrations/chats/send-chat.ts';
 import { type ClaimedJob, defineJob } from '../jobs/define-job.ts';
 import { requireShop } from '../organization/queries.ts';
+import { findSender } from '../profile/sender-queries.ts';
 import { findChatPersonOf } from '../reservations/chat-queries.ts';
 import { lockCalendars } from '../reservations/queries.ts';
 import { expireEntry, lapseOffer } from './end-offer.ts';
@@ -28,7 +29,8 @@ async function mail(
   const entry = await findEntry(db, job.organization, { id: entryId });
   if (!entry) return;
   const shop = await requireShop(db, job.organization);
-  const email = write({ entry, shop, publicUrl: config.publicUrl }, now());
+  const sender = { name: shop.name, ...(await findSender(db, job.organization, entry.branch_id)) };
+  const email = write({ entry, shop, sender, publicUrl: config.publicUrl }, now());
   if (email) await sendEmail(context, job, email);
 }
 

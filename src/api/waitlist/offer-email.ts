@@ -2,8 +2,9 @@ import { fullName } from '#domain/contact.ts';
 import { formatNear } from '#domain/schedule/day-text.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
-import type { Email } from '../integrations/mail/email.ts';
+import type { Email, Sender } from '../integrations/mail/email.ts';
 import type { Shop } from '../organization/queries.ts';
+import { shortStartText } from '../reservations/email-facts.ts';
 import type { Entry, OpenOffer } from './queries.ts';
 
 /** `Se liberó un lugar: martes 24/11 10:00 con Beto Paz. Es tuyo hasta las 10:35.` */
@@ -12,17 +13,24 @@ function offerText({ start_at, expires_at, ...barber }: OpenOffer, zone: Zone): 
   return `Se liberó un lugar: ${formatNear(instantToLocal(start_at, zone))} con ${fullName(barber)}. Es tuyo hasta las ${until}.`;
 }
 
-type Written = { entry: Entry; shop: Shop; publicUrl: string };
+type Written = { entry: Entry; shop: Shop; sender: Sender; publicUrl: string };
 
 /** The email with an offer; null without an address. */
-export function offerEmail(offer: OpenOffer, { entry, shop, publicUrl }: Written): Email | null {
+export function offerEmail(offer: OpenOffer, { entry, shop, sender, publicUrl }: Written): Email | null {
   if (!entry.email) return null;
   const href = `${publicUrl}/e/${entry.external_id}`;
   return {
     to: entry.email,
     subject: `Se liberó un lugar en ${shop.name}`,
     title: 'Se liberó un lugar',
+    sender,
     paragraphs: [`Hola ${entry.firstname}:`, offerText(offer, shop.timezone)],
+    visit: {
+      start: shortStartText(offer, shop.timezone),
+      details: [],
+      who: `Con ${fullName(offer)}`,
+      facts: [],
+    },
     buttons: [
       { label: 'Aceptar', href: `${href}#aceptar` },
       { label: 'No puedo', href: `${href}#no` },
@@ -33,12 +41,13 @@ export function offerEmail(offer: OpenOffer, { entry, shop, publicUrl }: Written
 }
 
 /** The email to somebody who left two offers unanswered; null without an address. */
-export function pausedEmail({ entry, shop, publicUrl }: Written): Email | null {
+export function pausedEmail({ entry, shop, sender, publicUrl }: Written): Email | null {
   if (!entry.email) return null;
   return {
     to: entry.email,
     subject: `Pausamos tu lugar en la lista de espera de ${shop.name}`,
     title: 'Pausamos tu lugar en la lista de espera',
+    sender,
     paragraphs: [
       `Hola ${entry.firstname}:`,
       `Te guardamos dos lugares en ${shop.name} y no respondiste, así que ya no te ofreceremos otros. Si todavía quieres venir, reserva en la página de la barbería o comunícate con ella.`,

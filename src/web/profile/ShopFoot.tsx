@@ -1,7 +1,8 @@
-import { addressOf, phoneDigits } from '#domain/contact.ts';
+import { addressOf, telAddress } from '#domain/contact.ts';
 import { limitUrl, limitWidths } from '#domain/images/crop-url.ts';
 import type { Branch } from '#domain/branches/contract.ts';
 import type { OpeningDay } from '#domain/branches/opening.ts';
+import { mapAddress } from '#domain/branches/reach.ts';
 import type { BookingPage, PageProfile } from '#domain/page.ts';
 import { socialHosts } from '#domain/profile/social-address.ts';
 
@@ -153,36 +154,30 @@ const Week = ({ name, days, today }: WeekProps) => (
   </div>
 );
 
-/** Leads to a map of somebody else's; nothing is asked of them before. */
-function mapOf(branch: Branch): string {
-  const { latitude, longitude } = branch;
-  const place = latitude === undefined ? addressOf(branch) : `${latitude},${longitude}`;
-  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
-}
-
 const away = { target: '_blank', rel: 'noopener' };
 
-const Place = ({ branch }: { branch: Branch }) => (
-  <li>
-    <h3>{branch.name}</h3>
-    <p>{addressOf(branch)}</p>
-    {branch.phone && (
-      <p>
-        <a href={`tel:${branch.phone.startsWith('+') ? '+' : ''}${phoneDigits(branch.phone)}`}>
-          {branch.phone}
-        </a>
-      </p>
-    )}
-    {(addressOf(branch) || branch.latitude !== undefined) && (
-      <p>
-        <a href={mapOf(branch)} {...away}>
-          Cómo llegar
-          <span className="visually-hidden">{` a ${branch.name}`}</span>
-        </a>
-      </p>
-    )}
-  </li>
-);
+const Place = ({ branch }: { branch: Branch }) => {
+  const map = mapAddress(branch);
+  return (
+    <li>
+      <h3>{branch.name}</h3>
+      <p>{addressOf(branch)}</p>
+      {branch.phone && (
+        <p>
+          <a href={telAddress(branch.phone) ?? undefined}>{branch.phone}</a>
+        </p>
+      )}
+      {map && (
+        <p>
+          <a href={map} {...away}>
+            Cómo llegar
+            <span className="visually-hidden">{` a ${branch.name}`}</span>
+          </a>
+        </p>
+      )}
+    </li>
+  );
+};
 
 const networkNames = { instagram: 'Instagram', facebook: 'Facebook', tiktok: 'TikTok' } as const;
 

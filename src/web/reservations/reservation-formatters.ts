@@ -1,6 +1,6 @@
 import { totalPrice } from '#domain/booking/basket.ts';
 import { isNobody, type Person } from '#domain/clients/client.ts';
-import { phoneDigits } from '#domain/contact.ts';
+import { phoneDigits, telAddress } from '#domain/contact.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { AgendaSummary, Reservation } from '#domain/reservations/contract.ts';
 import { countText } from '#domain/count-text.ts';
@@ -39,11 +39,7 @@ export function chatAddress(reservation: Client, text?: string): string | null {
 }
 
 /** Where the client's phone is called; null without a digit. */
-export function callAddress(reservation: Client): string | null {
-  const phone = clientPhone(reservation);
-  const digits = phoneDigits(phone);
-  return digits ? `tel:${phone.startsWith('+') ? '+' : ''}${digits}` : null;
-}
+export const callAddress = (reservation: Client): string | null => telAddress(clientPhone(reservation));
 
 /** What a shop writes to a client about a reservation; `today` is the shop's. */
 export function chatText(reservation: Reservation, shop: { name: string; timezone: Zone }, today: PlainDate) {

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { mailKinds, mailSamples } from '#test/mail-samples.ts';
+import { expect, test } from './fixtures.ts';
+
+type Sample = (typeof mailSamples)[number];
+
+/** How many lines the element with a text has; 0 where it is missing. */
+const linesOf = (page: Page, text: string) =>
+  page.evaluate((wanted) => {
+    const all = [...document.querySelectorAll('p, div, a')];
+    const found = all.findLast((element) => element.textContent.trim() === wanted);
+    const range = document.createRange();
+    if (found) range.selectNodeContents(found);
+    return found ? new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size : 0;
+  }, text);
+
+/** What sticks out of a page or is cut off. */
+const broken = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+    );
+    return { page: scrollWidth - clientWidth, parts: wide.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
+  });
+
+async function showsWell(page: Page, { html, start, button }: Sample) {
+  await page.setContent(html);
+  expect(await broken(page)).toEqual({ page: 0, parts: [] });
+  if (start) expect(await linesOf(page, start)).toBe(1);
+  if (!button) return;
+  const link = page.getByRole('link', { name: button, exact: true });
+  const box = await link.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(46);
+  return (box?.y ?? 0) + (box?.height ?? 0);
+}
+
+test('every kind of email is drawn here', () => {
+  expect([...new Set(mailSamples.map(({ kind }) => kind))].toSorted()).toEqual(mailKinds.toSorted());
+});
+
+for (const sample of mailSamples)
+  test(`the email ${sample.name} fits a phone and a wide window, light and dark`, async ({ page }, info) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const bottom = await showsWell(page, sample);
+    expect(bottom ?? 0).toBeLessThanOrEqual(500);
+    const button = sample.button && page.getByRole('link', { name: sample.button, exact: true });
+    const width = button && (await button.boundingBox())?.width;
+    expect(width ?? 360).toBeGreaterThanOrEqual(280);
+    for (const [size, scheme] of [
+      [360, 'light'],
+      [360, 'dark'],
+      [600, 'light'],
+      [600, 'dark'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width: size, height: 740 });
+      expect(await broken(page)).toEqual({ page: 0, parts: [] });
+      if (process.env.E2E_WHOLE === 'on')
+        await page.screenshot({
+          path: info.outputPath(`${sample.name}-${size}-${scheme}.png`),
+          fullPage: true,
+        });
+    }
+  });

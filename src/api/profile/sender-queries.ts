@@ -1,0 +1,36 @@
+import { type ShopContact, shopContact } from '#domain/branches/reach.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
+
+/** The logo of a shop, and its numbers at a branch. Without a phone of that branch the first active branch has it. */
+export async function findSender(
+  db: Db,
+  organization: OrganizationId,
+  branchId: number | null,
+): Promise<{ logo?: string } & Partial<ShopContact>> {
+  const { logo_url, whatsapp, phone } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('shop_profiles')
+        .select('logo_url')
+        .where('organization_id', '=', organization)
+        .as('logo_url'),
+      eb
+        .selectFrom('shop_profiles')
+        .select('whatsapp')
+        .where('organization_id', '=', organization)
+        .as('whatsapp'),
+      eb
+        .selectFrom('branches')
+        .select('phone')
+        .where('organization_id', '=', organization)
+        .where('deleted_at', 'is', null)
+        .where('is_active', '=', true)
+        .where('phone', 'is not', null)
+        .orderBy((of) => of('id', '=', branchId ?? 0), 'desc')
+        .orderBy('id')
+        .limit(1)
+        .as('phone'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...(logo_url && { logo: logo_url }), ...shopContact(phone, whatsapp) };
+}

@@ -1,0 +1,34 @@
+import { addressOf, phoneDigits, telAddress } from '../contact.ts';
+import type { Branch } from './contract.ts';
+
+type Located = Pick<Branch, 'address_line1' | 'city' | 'postcode' | 'country'> & {
+  latitude?: number | null | undefined;
+  longitude?: number | null | undefined;
+};
+
+/** The address of the directions to a branch on a map service; undefined where its place is unknown. */
+export function mapAddress(branch: Located): string | undefined {
+  const { latitude, longitude } = branch;
+  const place = typeof latitude === 'number' ? `${latitude},${longitude}` : addressOf(branch);
+  return place
+    ? `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`
+    : undefined;
+}
+
+/** How clients call a shop and write to it. */
+export type ShopContact = { phone: { text: string; href: string }; chat?: string };
+
+/**
+ * The phone of a branch, else the WhatsApp number of the shop, which is digits with the country's code; undefined without
+ * a number. A branch's phone opens a chat only with its country's code, because a chat address needs one.
+ */
+export function shopContact(
+  branchPhone: string | null | undefined,
+  whatsapp: string | null | undefined,
+): ShopContact | undefined {
+  const text = branchPhone || (whatsapp && `+${whatsapp}`) || '';
+  const href = telAddress(text);
+  if (!href) return undefined;
+  const chat = whatsapp || (text.startsWith('+') ? phoneDigits(text) : '');
+  return { phone: { text, href }, ...(chat && { chat: `https://wa.me/${chat}` }) };
+}
