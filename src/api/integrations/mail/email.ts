@@ -9,7 +9,7 @@ import type { Invitation } from './mailer.ts';
 export type Link = { label: string; href: string };
 export type Fact = readonly [label: string, value: string];
 
-/** The shop that an email comes from, and how its reader calls or writes to it. */
+/** Name, logo and numbers of the shop that sends an email. */
 export type Sender = {
   name: string;
   /** A whole https address. */
@@ -26,7 +26,7 @@ export type Visit = {
   who?: string | undefined;
   place?: { text: string; map?: string | undefined } | undefined;
   facts: readonly Fact[];
-  /** Of several reservations their times, below the button and in HTML only. */
+  /** Start times of a series, shown below the button in HTML. */
   dates?: Fact;
 };
 
