@@ -48,7 +48,7 @@ export function shortStartText({ start_at }: Pick<Times, 'start_at'>, zone: Zone
   return `${weekdayNames[weekday(start.slice(0, 10))]} ${formatDate(start).slice(0, 5)} · ${formatTime(start)}`;
 }
 
-/** `Hasta las 10:30`, with the day where it is another. */
+/** `Hasta las 10:30`, with the date when a reservation ends on the next day. */
 export function endText({ start_at, end_at }: Times, zone: Zone): string {
   const end = instantToLocal(end_at, zone);
   const isSameDay = dayOf({ start_at }, zone) === end.slice(0, 10);
@@ -152,7 +152,7 @@ type VisitInput = {
   barber?: string | undefined;
 };
 
-/** When, with whom and where a reservation is, for the first lines of a client's email. */
+/** Date, time, barber and place of a reservation, for the first lines of a client's email. */
 export function visitOf(
   reservation: MailedReservation,
   { times, former, zoneNote = '', barber }: VisitInput,
@@ -178,7 +178,7 @@ export function visitOf(
   };
 }
 
-/** The shop as the sender of an email to its own staff, who need none of its numbers. */
+/** Name and logo of the shop, for emails to its staff. */
 export const senderName = ({ shop, logo }: MailedReservation): Sender => ({
   name: shop,
   ...(logo && { logo }),
@@ -186,7 +186,7 @@ export const senderName = ({ shop, logo }: MailedReservation): Sender => ({
 
 type BarberVisitInput = { times: Times; former?: Instant | undefined; client: string };
 
-/** When a reservation is and of which client, for the first lines of a barber's email. */
+/** Date, time and client of a reservation, for the first lines of a barber's email. */
 export function barberVisit(
   { timezone }: Pick<MailedReservation, 'timezone'>,
   { times, former, client }: BarberVisitInput,

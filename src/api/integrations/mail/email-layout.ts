@@ -51,7 +51,7 @@ const senderRow = ({ name, logo }: Sender): Html =>
     </tr>
   </table>`;
 
-// A part of its own for each line, so that a line that wraps is told apart from the next one.
+// Each line is a block with a margin, so that readers see where a wrapped line ends.
 const lineOf = (line: string): Html => html`<div style="margin:0 0 4px">${line}</div>`;
 
 const visitBlock = ({ start, details, who, place }: Visit): Html =>
@@ -151,7 +151,7 @@ const contactLine = ({ name, phone, chat }: Sender): Html | false => {
 
 const policyText = (policy: string): string => `Política de cancelación: ${policy}`;
 
-// Mailboxes fill the line after the subject with the first text they find.
+// Mailboxes show the first text of an email beside its subject.
 const previewLine = (text: string): Html =>
   html`<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${text}</div>`;
 
