@@ -1,18 +1,10 @@
 import { mapAddress, shopContact } from '#domain/branches/reach.ts';
 import { addressOf, fullName, namesInWords, phoneCodes, type PhoneCode } from '#domain/contact.ts';
 import { formatCents } from '#domain/money.ts';
-import { formatDay, formatVisit } from '#domain/schedule/day-text.ts';
+import { formatDay, formatDayAndTime, formatVisit } from '#domain/schedule/day-text.ts';
 import { timesText } from '#domain/services/service-list.ts';
-import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { formatDate, formatTime } from '#domain/time-format.ts';
-import {
-  type Clock,
-  type Instant,
-  instantToLocal,
-  type PlainDate,
-  weekday,
-  type Zone,
-} from '#domain/time.ts';
+import { type Clock, type Instant, instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
 import type { Fact, Sender, Visit } from '../integrations/mail/email.ts';
 import type { MailedReservation } from './email-queries.ts';
 
@@ -37,19 +29,17 @@ export function timeText({ start_at, end_at }: Times, zone: Zone): string {
 }
 
 /** `Jueves 19/11/2026 · 10:00`, when a reservation that was moved was to begin. */
-export function formerTimeText(start_at: Instant, zone: Zone): string {
+function formerTimeText(start_at: Instant, zone: Zone): string {
   const start = instantToLocal(start_at, zone);
   return `${formatDay(start)} · ${formatTime(start)}`;
 }
 
 /** `Jueves 19/11 · 10:00` on the shop's clock, short enough for one line of a phone. */
-export function shortStartText({ start_at }: Pick<Times, 'start_at'>, zone: Zone): string {
-  const start = instantToLocal(start_at, zone);
-  return `${weekdayNames[weekday(start.slice(0, 10))]} ${formatDate(start).slice(0, 5)} · ${formatTime(start)}`;
-}
+export const shortStartText = ({ start_at }: Pick<Times, 'start_at'>, zone: Zone): string =>
+  formatDayAndTime(instantToLocal(start_at, zone));
 
 /** `Hasta las 10:30`, with the date when a reservation ends on the next day. */
-export function endText({ start_at, end_at }: Times, zone: Zone): string {
+function endText({ start_at, end_at }: Times, zone: Zone): string {
   const end = instantToLocal(end_at, zone);
   const isSameDay = dayOf({ start_at }, zone) === end.slice(0, 10);
   return isSameDay ? `Hasta las ${formatTime(end)}` : `Hasta el ${formatDate(end)} ${formatTime(end)}`;

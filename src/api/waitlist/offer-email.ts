@@ -1,10 +1,9 @@
 import { fullName } from '#domain/contact.ts';
-import { formatNear } from '#domain/schedule/day-text.ts';
+import { formatDayAndTime, formatNear } from '#domain/schedule/day-text.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
 import type { Email, Sender } from '../integrations/mail/email.ts';
 import type { Shop } from '../organization/queries.ts';
-import { shortStartText } from '../reservations/email-facts.ts';
 import type { Entry, OpenOffer } from './queries.ts';
 
 /** `Se liberó un lugar: martes 24/11 10:00 con Beto Paz. Es tuyo hasta las 10:35.` */
@@ -26,7 +25,7 @@ export function offerEmail(offer: OpenOffer, { entry, shop, sender, publicUrl }:
     sender,
     paragraphs: [`Hola ${entry.firstname}:`, offerText(offer, shop.timezone)],
     visit: {
-      start: shortStartText(offer, shop.timezone),
+      start: formatDayAndTime(instantToLocal(offer.start_at, shop.timezone)),
       details: [],
       who: `Con ${fullName(offer)}`,
       facts: [],

@@ -14,6 +14,10 @@ export const formatVisit = (start: LocalDateTime, end: LocalDateTime): string =>
 export const formatNearDay = (date: LocalDateTime): string =>
   `${weekdayNames[weekday(date.slice(0, 10))]?.toLowerCase()} ${formatDate(date).slice(0, 5)}`;
 
+/** `Martes 24/11 · 15:30` of a local start, short enough for one line of a phone. */
+export const formatDayAndTime = (start: LocalDateTime): string =>
+  `${formatDay(start).slice(0, -5)} · ${formatTime(start)}`;
+
 /** `martes 24/11 10:00` of a local start that is not far. */
 export const formatNear = (start: LocalDateTime): string => `${formatNearDay(start)} ${formatTime(start)}`;
 

@@ -158,7 +158,7 @@ const previewLine = (text: string): Html =>
 const titleLine = (title: string): Html =>
   html`<h1 class="ink" style="margin:0 0 6px;font-size:18px;line-height:1.3;color:${ink}">${title}</h1>`;
 
-// The greeting and the sentence after it share a paragraph, because the button has to stand in the first 500 px of a phone.
+// Greeting and sentence share a paragraph, which keeps the button within the first 500 px of a phone.
 const greeting = (paragraphs: readonly string[]): Html =>
   html`<p
     class="ink"
