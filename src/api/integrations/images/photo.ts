@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { avifMaxPixels, uploadMaxPixels } from '#domain/images/contract.ts';
 import { cropSides, limitWidths } from '#domain/images/crop-url.ts';
 import { Refusal } from '#domain/refusal.ts';
@@ -63,7 +63,7 @@ const refusalOfTimeout = (problem: unknown): Refusal | null =>
   String(problem).includes('timeout:') ? new Refusal('unavailable', { retryAfterSeconds: 5 }) : null;
 
 /** The WebP of a stored photo, or `unavailable` after the time that one photo gets. */
-const derive = (photo: sharp.Sharp): Promise<Buffer> =>
+const derive = (photo: Sharp): Promise<Buffer> =>
   photo
     .timeout({ seconds: secondsADecode })
     .webp({ quality })
