@@ -54,10 +54,9 @@ describe('the sentence of a missing field', () => {
   });
 
   test('leaves what is there and does not fit as it is', () => {
-    const block = { kind: 'break', start_time: '25:00', end_time: '14:00', starts_on: '2026-11-20' };
-    expect(sentences(addBlock, { ...block, reason: null })).toContainEqual([
-      'start_time',
-      'La hora debe tener la forma HH:MM.',
+    const block = { barber_id: 1, kind: 'break', date: '2026-11-20', start: '25:00', end: '14:00' };
+    expect(sentences(addBlock, { ...block, reason: null })).toEqual([
+      ['start', 'La hora debe tener la forma HH:MM.'],
     ]);
   });
 });
