@@ -9,7 +9,7 @@ import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
 import { changeReservations } from '../reservations/changes.ts';
-import { lockReservation } from '../reservations/lock-reservation.ts';
+import { lockReservation, lockReservationRow } from '../reservations/lock-reservation.ts';
 import type { LockedReservation } from '../reservations/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { monthsOf } from './charge-reservation.ts';
@@ -56,6 +56,7 @@ export async function voidCharge(
     const now = work.now();
     const isUndone = undo && isUndoable(charge, { user: user.id, now });
     if (!isUndone && !may(user, 'charges.void')) throw new Refusal('forbidden');
+    if (isUndone) await lockReservationRow(tx, organization, reservation.id);
     const { drawer_branch: branch, business_day } = charge;
     await deps.reservationHooks.monthsChanged(work, monthsOf(reservation, business_day, timezone));
     await requireOpenDrawer(tx, organization, { branch, business_day });
@@ -63,7 +64,7 @@ export async function voidCharge(
     if (await settled.executeTakeFirst()) throw new Refusal('commission_settled');
     const voided = { voided_at: toInstant(now), void_reason: reason };
     await markVoided(tx, organization, id, { ...voided, voided_by: user.id });
-    // A charged reservation keeps its status, so the charge goes first.
+    // Hooks refuse another status while the charge is live, so the reservation changes after it.
     if (isUndone) await putBack(work, deps, reservation, charge);
     work.audit({
       subject: 'charge',

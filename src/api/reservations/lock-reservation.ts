@@ -77,6 +77,10 @@ export const lockReservation = (
   others: Others = {},
 ): Promise<Locked> => lock(tx, organization, reservations(tx, organization).where('id', '=', id), others);
 
+/** Locks the row of a reservation too, for a transaction that locks rows of other tables before it changes the reservation. */
+export const lockReservationRow = (tx: Tx, organization: OrganizationId, id: number) =>
+  reservationsOf(tx, organization).select('id').where('id', '=', id).forNoKeyUpdate().execute();
+
 /** Reservations whose calendars are locked, deleted ones included, as they are. */
 export const reservationsAsTheyAre = (tx: Tx, organization: OrganizationId, ids: readonly number[]) =>
   reservationsOf(tx, organization)
