@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Service } from '#domain/services/contract.ts';
 import { toCents } from '#domain/money.ts';
@@ -17,7 +16,9 @@ import {
 import type { Deps } from '../deps.ts';
 import { newIds } from '../database/bulk-insert.ts';
 import { by, change } from '../database/unit-of-work.ts';
+import type { OrganizationId } from '../database/connection.ts';
 import { insertReservations } from '../reservations/queries.ts';
+import { mintPublicId } from '../security/tokens.ts';
 import type { Session } from '../session/require-session.ts';
 import { type insertDemoClients, pickClient } from './clients.ts';
 import { type Dice, pick, plausibleDay, steadyDice } from './plausible-day.ts';
@@ -92,11 +93,15 @@ function* planDay(date: PlainDate, age: number, { team, services, clients }: Pas
     }
 }
 
-function rowOf({ member, service, start, end, client, status, channel }: Planned, id: number) {
+function rowOf(
+  organization: OrganizationId,
+  id: number,
+  { member, service, start, end, client, status, channel }: Planned,
+) {
   const { user } = member.session;
   return {
     id,
-    external_id: randomUUID(),
+    external_id: mintPublicId(organization, 16),
     token_hash: null,
     barber_id: user.id,
     branch_id: user.branch_id,
@@ -123,7 +128,7 @@ export function insertPast(deps: Deps, boss: Session, past: Past): Promise<PastR
   ]).flat();
   return change(deps, by(boss), async ({ tx, organization, now }) => {
     const { reservations: ids } = await newIds(tx, ['reservations'], planned.length);
-    const rows = planned.map((reservation, nth) => rowOf(reservation, ids[nth] as number));
+    const rows = planned.map((reservation, nth) => rowOf(organization, ids[nth] as number, reservation));
     await insertReservations(tx, organization, rows, now());
     return planned.map((reservation, nth) => ({ ...reservation, id: ids[nth] as number }));
   });

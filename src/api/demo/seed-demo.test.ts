@@ -7,7 +7,7 @@ import { readCash } from '#domain/cash/contract.ts';
 import { listCommissions } from '#domain/commissions/contract.ts';
 import { readNumbers } from '#domain/numbers/contract.ts';
 import { readRules } from '#domain/organization/rules.ts';
-import { listReservations } from '#domain/reservations/contract.ts';
+import { listReservations, readPublicReservation } from '#domain/reservations/contract.ts';
 import { listPublicServices } from '#domain/services/contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { ask } from '#test/world.ts';
@@ -53,6 +53,16 @@ test('its agenda has a past and a future', async () => {
   const day = { date_from: '2026-11-19T00:00:00-03:00', date_to: '2026-11-19T23:59:59-03:00' };
   const tomorrow = await ask(world.call, listReservations, { ...day }, { token });
   expect(tomorrow.length).toBeGreaterThan(5);
+});
+
+test('the link of every status of reservation leads to that reservation', async () => {
+  const token = await signIn('ana@navaja.example', 'navaja-demo');
+  for (const status of ['scheduled', 'completed', 'no_show', 'canceled'] as const) {
+    const reservations = await ask(world.call, listReservations, { limit: 100, status }, { token });
+    expect(reservations.length).toBeGreaterThan(5);
+    for (const { external_id: externalId } of reservations)
+      expect((await ask(world.call, readPublicReservation, { externalId })).status).toBe(status);
+  }
 });
 
 test('its numbers, its cash and its commissions have a past', async () => {
