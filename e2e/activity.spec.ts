@@ -62,7 +62,7 @@ test('nobody but the owner reads it', async ({ page, call }) => {
   const { barber } = await aYoungDay(call);
   await signedIn(page, barber);
   await page.goto('/dashboard/actividad');
-  await expect(page.getByText('Solo el dueño de la barbería puede ver la actividad.')).toBeVisible();
+  await expect(page.getByText(/^No tienes permisos para ver la actividad\./)).toBeVisible();
 });
 
 test('a reservation whose time was taken meanwhile stays gone, and the page says why', async ({

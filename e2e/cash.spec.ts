@@ -227,7 +227,7 @@ test('a barber finds no cash', async ({ page, call }) => {
   const shop = await aShop(call);
   await signedIn(page, await aStaffMember(shop));
   await openCash(page);
-  await expect(page.getByText('Solo el dueño y los encargados pueden ver la caja.')).toBeVisible();
+  await expect(page.getByText(/^No tienes permisos para ver la caja\./)).toBeVisible();
   await openMenu(page);
   await expect(page.getByRole('link', { name: 'Perfil' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Caja' })).toHaveCount(0);

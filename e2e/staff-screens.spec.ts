@@ -172,6 +172,49 @@ test('fields side by side are of one height', async ({ page, call }) => {
   if (!isPhone(page)) expect((await boxOf(city)).y).toBe((await boxOf(postcode)).y);
 });
 
+/** The screens that some role may not see, and the roles that may. */
+const restricted = [
+  ['/dashboard/barberos', ['owner', 'manager']],
+  ['/dashboard/sucursales', ['owner', 'manager']],
+  ['/dashboard/caja', ['owner', 'manager']],
+  ['/dashboard/pagina', ['owner', 'manager']],
+  ['/dashboard/compartir', ['owner', 'manager']],
+  ['/dashboard/importar', ['owner']],
+  ['/dashboard/importar?id=1', ['owner']],
+  ['/dashboard/actividad', ['owner']],
+] as const;
+const unrestricted = [
+  '/dashboard',
+  '/dashboard/services',
+  '/dashboard/cuenta',
+  '/dashboard/agenda',
+  '/dashboard/clientes',
+  '/dashboard/espera',
+  '/dashboard/numeros',
+  '/dashboard/comisiones',
+  '/billing/return',
+  '/billing/cancel',
+];
+
+for (const role of ['owner', 'manager', 'barber'] as const)
+  test(`the ${role} is refused a screen at once and by one sentence, or sees it`, async ({ page, call }) => {
+    test.slow();
+    const shop = await aShop(call);
+    await signedIn(page, role === 'owner' ? shop.owner : await aStaffMember(shop, { role }));
+    const screens = [
+      ...restricted.map(([path, roles]) => ({ path, isOpen: roles.some((one) => one === role) })),
+      ...unrestricted.map((path) => ({ path, isOpen: true })),
+    ];
+    for (const { path, isOpen } of screens) {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+      const refusal = main.getByText(/^No tienes permisos para .+\. Contacta a un administrador\.$/);
+      await expect(refusal).toHaveCount(isOpen ? 0 : 1);
+      if (!isOpen) await expect(main.locator('input, select, textarea, button')).toHaveCount(0);
+    }
+  });
+
 test('a manager reads why services cannot be edited', async ({ page, call }) => {
   const manager = await aStaffMember(await aShop(call), { role: 'manager' });
   await signedIn(page, manager);

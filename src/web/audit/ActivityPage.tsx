@@ -2,8 +2,8 @@ import type { Organization } from '#domain/organization/contract.ts';
 import { useSession } from '#web/lib/session.ts';
 import { userMay } from '#web/lib/user-may.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
+import { Permitted } from '#web/session/Permitted.tsx';
 import { BackToPanel, Page } from '#web/ui/Page.tsx';
-import { EmptyState } from '#web/ui/Placeholders.tsx';
 import { ActivityFilterBar } from './ActivityFilterBar.tsx';
 import { ActivityList } from './ActivityList.tsx';
 import { useActivity } from './use-activity.ts';
@@ -13,11 +13,9 @@ export function ActivityPage() {
   const isAllowed = user !== null && userMay(user, 'audit.read');
   return (
     <Page title="Actividad" lead={isAllowed && 'Quién cambió qué y cuándo.'} above={<BackToPanel />}>
-      {isAllowed ? (
+      <Permitted permission="audit.read" task="ver la actividad">
         <WithShop>{(shop) => <ShopActivity shop={shop} />}</WithShop>
-      ) : (
-        <EmptyState text="Solo el dueño de la barbería puede ver la actividad." />
-      )}
+      </Permitted>
     </Page>
   );
 }

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { type Branch, listBranches } from '#domain/branches/contract.ts';
 import { searchByName } from '#domain/search-by-name.ts';
 import { messageOf } from '#web/lib/failures.ts';
-import { useSession } from '#web/lib/session.ts';
-import { userMay } from '#web/lib/user-may.ts';
 import { useRead } from '#web/lib/use-read.ts';
+import { Permitted } from '#web/session/Permitted.tsx';
 import { BackToPanel, Page, TwoPanes } from '#web/ui/Page.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/Placeholders.tsx';
@@ -18,16 +17,13 @@ import { BranchRow } from './BranchRow.tsx';
 import { NewBranch } from './BranchForms.tsx';
 
 export function BranchesPage() {
-  const { user } = useSession();
   return (
     <Page title="Gestionar sucursales" width="wide" above={<BackToPanel />}>
-      {user && userMay(user, 'branches.edit') ? (
+      <Permitted permission="branches.edit" task="gestionar sucursales">
         <TwoPanes aside={<NewBranch />} add="Agregar sucursal">
           <BranchList />
         </TwoPanes>
-      ) : (
-        <EmptyState text="No tienes permisos para gestionar sucursales. Contacta a un administrador." />
-      )}
+      </Permitted>
     </Page>
   );
 }

@@ -5,12 +5,12 @@ import type { Organization } from '#domain/organization/contract.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useRead } from '#web/lib/use-read.ts';
-import { userMay } from '#web/lib/user-may.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
 import { DayFilter } from '#web/reservations/filters/DayFilter.tsx';
+import { Permitted } from '#web/session/Permitted.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { BackToPanel, Page } from '#web/ui/Page.tsx';
-import { EmptyState, Skeleton } from '#web/ui/Placeholders.tsx';
+import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { InlineSelect } from '#web/ui/SelectField.tsx';
 import { branchOf, drawerChoices, drawerOf } from './cash-address.ts';
 import { type Asked, CashDialog } from './CashDialog.tsx';
@@ -23,15 +23,11 @@ import { cashOf, useCash, useCashAddress } from './use-cash.ts';
 
 /** The money of a day: what was taken and how, and the cash that should be there. */
 export function CashPage() {
-  const { user } = useSession();
-  const isAllowed = user !== null && userMay(user, 'cash.read');
   return (
     <Page title="Caja del día" width="wide" above={<BackToPanel />}>
-      {isAllowed ? (
+      <Permitted permission="cash.read" task="ver la caja">
         <WithShop>{(shop) => <ShopCash shop={shop} />}</WithShop>
-      ) : (
-        <EmptyState text="Solo el dueño y los encargados pueden ver la caja." />
-      )}
+      </Permitted>
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import type { ShopImport } from '#domain/imports/contract.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
+import { Permitted } from '#web/session/Permitted.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { BackToPanel, Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
@@ -24,19 +25,21 @@ export function ImportPage() {
       above={<BackToPanel />}
       width="wide"
     >
-      <WithShop>
-        {(shop) =>
-          id === null ? (
-            <>
-              <Steps at="Archivo" />
-              <FileStep onRead={(read) => go(read.id)} />
-              <PastImports zone={shop.timezone} />
-            </>
-          ) : (
-            <OneImport key={id} id={id} isReview={isReview} zone={shop.timezone} />
-          )
-        }
-      </WithShop>
+      <Permitted permission="import.run" task="importar">
+        <WithShop>
+          {(shop) =>
+            id === null ? (
+              <>
+                <Steps at="Archivo" />
+                <FileStep onRead={(read) => go(read.id)} />
+                <PastImports zone={shop.timezone} />
+              </>
+            ) : (
+              <OneImport key={id} id={id} isReview={isReview} zone={shop.timezone} />
+            )
+          }
+        </WithShop>
+      </Permitted>
     </Page>
   );
 }
