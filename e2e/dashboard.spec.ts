@@ -99,6 +99,19 @@ test('a shop that cannot be loaded is told, and can be asked for again', async (
   await expect(page.getByRole('heading', { name: 'Barbería Central' })).toBeVisible();
 });
 
+for (const delay of [0, 100, 300, 800])
+  test(`a shop whose reading fails after ${delay} ms is told once`, async ({ page, call }) => {
+    const { owner } = await aShop(call);
+    await page.route('**/api/orgs/me', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      await route.fulfill({ status: 503, json: {} });
+    });
+    await signedIn(page, owner);
+    await page.goto('/dashboard');
+    await expect(page.getByText('Error cargando tu barbería')).toHaveCount(1);
+    await expect(page.getByText('No se pudo obtener la información de la organización.')).toHaveCount(1);
+  });
+
 for (const [status, badge, button, opened] of [
   ['active', 'Suscripción activa', 'Administrar suscripción', 'GET /stripe/me/billing-portal'],
   ['trialing', 'Período de prueba', 'Comenzar suscripción', 'POST /stripe/me/subscribe'],

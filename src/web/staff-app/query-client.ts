@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { endKept } from '#web/lib/erase-kept.ts';
 import { isRefused } from '#web/lib/failures.ts';
 import { readKeeper, readSession, subscribe } from '#web/lib/session-store.ts';
@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toasts.ts';
 /** The staff's query cache: it shows failures as toasts, and is emptied when another user signs in. */
 export function createQueryClient(): QueryClient {
   const queries = new QueryClient({
-    queryCache: new QueryCache({ onError: (failure, { meta }) => announce(failure, meta?.onFailure) }),
+    queryCache: new QueryCache({ onError: announce }),
     // Failures are shown at once with a retry button, whatever the browser reports about being online.
     defaultOptions: {
       queries: { retry: false, networkMode: 'always' },
@@ -18,13 +18,14 @@ export function createQueryClient(): QueryClient {
   return queries;
 }
 
-function announce(
-  failure: Error,
-  say: ((failure: Error) => { title: string; description?: string } | null) | undefined,
-) {
+/** Runs every observer's failure handler, because a query's own `meta` holds the handler of its newest observer alone. */
+function announce(failure: Error, { observers }: Pick<Query<unknown, unknown>, 'observers'>) {
   // The guard redirects to the login, so no toast is needed.
-  const notice = isRefused(failure, 'not_authenticated') ? null : say?.(failure);
-  if (notice) toast.error(notice.title, notice.description);
+  if (isRefused(failure, 'not_authenticated')) return;
+  for (const { options } of observers) {
+    const notice = options.meta?.onFailure?.(failure);
+    if (notice) toast.error(notice.title, notice.description);
+  }
 }
 
 function forgetWithSession(queries: QueryClient) {
