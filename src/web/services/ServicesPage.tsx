@@ -17,6 +17,7 @@ import { SearchField, Toolbar } from '#web/ui/Toolbar.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { ServiceDialog } from './ServiceDialog.tsx';
 import { ServiceRow } from './ServiceRow.tsx';
+import { UsualServices } from './UsualServices.tsx';
 
 const readOnly = 'Solo el dueño y los barberos pueden cambiar los servicios.';
 type Opened = { dialog: 'create' } | { dialog: 'edit' | 'delete'; service: Service } | null;
@@ -46,7 +47,11 @@ export function ServicesPage() {
         {add}
       </Toolbar>
       <h2 className="visually-hidden">Lista de servicios</h2>
-      <Loaded of={services} empty="No se encontraron servicios.">
+      <Loaded
+        of={services}
+        empty="No se encontraron servicios."
+        fill={mayEdit && !search && !onlyActive && <UsualServices />}
+      >
         {(found) => (
           <RowList label="Servicios">
             {found.map((service) => (

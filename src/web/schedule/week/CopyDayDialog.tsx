@@ -1,11 +1,23 @@
 import { useState } from 'react';
 import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Chip, Chips } from '#web/ui/Chip.tsx';
 import { Dialog, DialogButtons } from '#web/ui/Dialog.tsx';
 
-type Props = { weekday: number; onCopy: (to: readonly number[]) => void; onClose: () => void };
+type Props = {
+  weekday: number;
+  isSavedByCopying: boolean;
+  onCopy: (to: readonly number[]) => void;
+  onClose: () => void;
+};
 
-export function CopyDayDialog({ weekday, onCopy, onClose }: Props) {
+const usualDays: [name: string, days: number[]][] = [
+  ['Lunes a viernes', [0, 1, 2, 3, 4]],
+  ['Lunes a sábado', [0, 1, 2, 3, 4, 5]],
+  ['Todos', [0, 1, 2, 3, 4, 5, 6]],
+];
+
+export function CopyDayDialog({ weekday, isSavedByCopying, onCopy, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const copy = () => {
     onCopy(chosen);
@@ -24,7 +36,20 @@ export function CopyDayDialog({ weekday, onCopy, onClose }: Props) {
         </DialogButtons>
       }
     >
-      <p>El horario de esos días se reemplaza. No olvides guardar después.</p>
+      <p>
+        El horario de esos días se reemplaza
+        {isSavedByCopying ? ' y se guarda.' : '. No olvides guardar después.'}
+      </p>
+      <Chips>
+        {usualDays.map(([name, days]) => {
+          const others = days.filter((day) => day !== weekday);
+          return (
+            <Chip key={name} pressed={isSame(chosen, others)} onPress={() => setChosen(others)}>
+              {name}
+            </Chip>
+          );
+        })}
+      </Chips>
       <div>
         {weekdayNames.map(
           (name, day) =>
@@ -42,3 +67,6 @@ export function CopyDayDialog({ weekday, onCopy, onClose }: Props) {
     </Dialog>
   );
 }
+
+const isSame = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && others.every((day) => some.includes(day));

@@ -24,13 +24,14 @@ type Props = {
   verb: string;
   problem: HoursProblem | undefined;
   isOpen: boolean;
+  isSavedByCopying: boolean;
   onToggle: () => void;
   onChange: (day: DayDraft) => void;
   onCopy: (to: readonly number[]) => void;
 };
 
 /** One weekday: its hours in a line, and unfolded what they are made of. */
-export function DayEditor({ weekday, day, verb, problem, isOpen, onToggle, onChange, onCopy }: Props) {
+export function DayEditor({ weekday, day, verb, problem, isOpen, onToggle, onChange, ...copying }: Props) {
   const id = useId();
   const [isCopying, setCopying] = useState(false);
   const name = weekdayNames[weekday] ?? '';
@@ -72,7 +73,7 @@ export function DayEditor({ weekday, day, verb, problem, isOpen, onToggle, onCha
           </>
         )}
       </div>
-      {isCopying && <CopyDayDialog weekday={weekday} onCopy={onCopy} onClose={() => setCopying(false)} />}
+      {isCopying && <CopyDayDialog weekday={weekday} {...copying} onClose={() => setCopying(false)} />}
     </li>
   );
 }

@@ -1,10 +1,17 @@
-import { weekdayNames } from '#domain/schedule/weekly-hours.ts';
+import { type DayDraft, weekdayNames } from '#domain/schedule/weekly-hours.ts';
 import { DayEditor } from './DayEditor.tsx';
 import type { useWeek } from './use-week.ts';
 import styles from './WeekFields.module.css';
 
+type Props = {
+  week: ReturnType<typeof useWeek>;
+  verb: string;
+  /** Saves the week as soon as a day was copied; without it the form's own button saves. */
+  onCopied?: (days: readonly DayDraft[]) => void;
+};
+
 /** The days of a week, each with its hours. */
-export const WeekFields = ({ week, verb }: { week: ReturnType<typeof useWeek>; verb: string }) => (
+export const WeekFields = ({ week, verb, onCopied }: Props) => (
   <ul className={styles.days}>
     {weekdayNames.map((name, weekday) => (
       <DayEditor
@@ -14,9 +21,13 @@ export const WeekFields = ({ week, verb }: { week: ReturnType<typeof useWeek>; v
         verb={verb}
         problem={week.problemOf(weekday)}
         isOpen={week.isUnfolded(weekday)}
+        isSavedByCopying={onCopied !== undefined}
         onToggle={() => week.toggle(weekday)}
         onChange={(day) => week.change(weekday, day)}
-        onCopy={(to) => week.copy(weekday, to)}
+        onCopy={(to) => {
+          const days = week.copy(weekday, to);
+          onCopied?.(days);
+        }}
       />
     ))}
   </ul>

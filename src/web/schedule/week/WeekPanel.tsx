@@ -28,9 +28,9 @@ function WeekForm({ stored }: { stored: DayDraft[] }) {
   const week = useWeek(stored);
   const queries = useQueryClient();
   const save = useChange(saveHours);
-  const keep = () =>
+  const keep = (days: readonly DayDraft[]) =>
     save.mutate(
-      { days: hoursOfWeek(week.days) },
+      { days: hoursOfWeek(days) },
       {
         onSuccess: (kept) => {
           queries.setQueryData(readKey(readHours, {}), kept);
@@ -42,13 +42,13 @@ function WeekForm({ stored }: { stored: DayDraft[] }) {
     );
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (flushSync(() => week.check())) return keep();
+    if (flushSync(() => week.check())) return keep(week.days);
     const wrong = event.currentTarget.querySelector('[role="alert"]')?.parentElement;
     return wrong?.scrollIntoView({ block: 'nearest' });
   };
   return (
     <form noValidate className={styles.week} onSubmit={submit}>
-      <WeekFields week={week} verb="Atiendo" />
+      <WeekFields week={week} verb="Atiendo" onCopied={(days) => week.check(days) && keep(days)} />
       <div className={styles.foot}>
         <Button type="submit" waiting={save.isPending}>
           Guardar horario

@@ -28,13 +28,16 @@ export function useWeek(stored: DayDraft[]) {
       forgetProblems([weekday]);
       if (day.enabled && !days[weekday]?.enabled) unfold(weekday);
     },
-    copy(weekday: number, to: readonly number[]) {
-      setDays(copyDay(days, weekday, to));
+    /** Copies a day's hours to other days; answers the changed week. */
+    copy(weekday: number, to: readonly number[]): DayDraft[] {
+      const copied = copyDay(days, weekday, to);
+      setDays(copied);
       forgetProblems(to);
+      return copied;
     },
-    /** Shows what is wrong and unfolds the first day where something is; true when nothing is. */
-    check(): boolean {
-      const found = checkWeek(days);
+    /** Shows what is wrong with a week and unfolds the first such day; true when nothing is wrong. */
+    check(week: readonly DayDraft[] = days): boolean {
+      const found = checkWeek(week);
       setProblems(found);
       const [first] = found;
       if (first) unfold(first.weekday);

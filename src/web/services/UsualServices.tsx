@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createService, listServices } from '#domain/services/contract.ts';
+import { call } from '#web/lib/call.ts';
+import { messageOf } from '#web/lib/failures.ts';
+import { createKeyedRequest } from '#web/lib/keyed-request.ts';
+import { readKey } from '#web/lib/use-read.ts';
+import { useSending } from '#web/lib/use-sending.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { toast } from '#web/ui/toasts.ts';
+import { formOf, lacksPrice, typePrice, type UsualService, usualServices } from './usual-services.ts';
+import styles from './UsualServices.module.css';
+
+const keyed = createKeyedRequest();
+const countOf = (count: number) => (count === 1 ? '1 servicio' : `${count || ''} servicios`.trim());
+
+/** Offers a shop without services the usual ones, which the owner prices and adds together. */
+export function UsualServices() {
+  const [services, setServices] = useState(usualServices);
+  const [isChecked, setChecked] = useState(false);
+  const add = useAdding();
+  const chosen = services.filter(({ isChosen }) => isChosen);
+  const change = (changed: UsualService) =>
+    setServices(services.map((service) => (service.name === changed.name ? changed : service)));
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    flushSync(() => setChecked(true));
+    if (!chosen.some(lacksPrice)) return add.mutate(chosen);
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+  return (
+    <form noValidate className={styles.usual} onSubmit={submit} aria-labelledby="usual-services">
+      <h3 id="usual-services">Empieza con lo habitual</h3>
+      <div className={`${styles.row} ${styles.heads}`} aria-hidden="true">
+        <span />
+        <span>Minutos</span>
+        <span>Precio</span>
+      </div>
+      {services.map((service) => (
+        <Row key={service.name} service={service} isChecked={isChecked} onChange={change} />
+      ))}
+      <div className={styles.send}>
+        <Button type="submit" waiting={add.isPending} disabled={chosen.length === 0}>
+          {`Agregar ${countOf(chosen.length)}`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type RowProps = { service: UsualService; isChecked: boolean; onChange: (service: UsualService) => void };
+
+function Row({ service, isChecked, onChange }: RowProps) {
+  const id = useId();
+  const { name, minutes, price, isChosen } = service;
+  const isWrong = isChecked && lacksPrice(service);
+  return (
+    <div className={styles.row}>
+      <Checkbox
+        label={name}
+        value={isChosen}
+        error={undefined}
+        onChange={(chosen) => onChange({ ...service, isChosen: chosen })}
+      />
+      <input
+        aria-label={`Minutos de ${name}`}
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="off"
+        value={minutes}
+        onChange={(event) => onChange({ ...service, minutes: event.target.value })}
+      />
+      <input
+        aria-label={`Precio de ${name}`}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? id : undefined}
+        inputMode="decimal"
+        maxLength={14}
+        autoComplete="off"
+        value={price}
+        onChange={(event) => onChange(typePrice(service, event.target.value))}
+      />
+      {isWrong && (
+        <p id={id} className={styles.problem}>
+          Escribe el precio.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Creates services one after the other. The list is read again afterwards alone, because the first service in it ends this form. */
+function useAdding() {
+  const queries = useQueryClient();
+  return useSending<void, UsualService[]>({
+    mutationFn: async (chosen) => {
+      for (const service of chosen)
+        await keyed(formOf(service), (sent, options) => call(createService, sent, options));
+    },
+    onSuccess: (_, chosen) => toast.success(chosen.length === 1 ? 'Servicio creado' : 'Servicios creados'),
+    onError: (failure) => toast.error('No se pudo crear', messageOf(failure)),
+    onSettled: () => queries.invalidateQueries({ queryKey: readKey(listServices) }),
+  });
+}

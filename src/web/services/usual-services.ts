@@ -1,0 +1,35 @@
+import { readPrice } from '#domain/money.ts';
+import { newService, toSend } from './service-form.ts';
+
+export type UsualService = { name: string; minutes: string; price: string; isChosen: boolean };
+
+const usualMinutes: [name: string, minutes: number][] = [
+  ['Corte', 30],
+  ['Corte y barba', 45],
+  ['Barba', 20],
+  ['Corte infantil', 30],
+  ['Afeitado', 30],
+  ['Perfilado', 15],
+];
+
+/** The services that most barbershops offer; none is chosen before it has a price. */
+export const usualServices: readonly UsualService[] = usualMinutes.map(([name, minutes]) => ({
+  name,
+  minutes: String(minutes),
+  price: '',
+  isChosen: false,
+}));
+
+/** A typed price also chooses its service, which saves the tick. */
+export const typePrice = (service: UsualService, price: string): UsualService => ({
+  ...service,
+  price,
+  isChosen: service.isChosen || price.trim() !== '',
+});
+
+/** A chosen service needs a price: without one, clients would read $0.00. */
+export const lacksPrice = ({ isChosen, price }: UsualService): boolean =>
+  isChosen && readPrice(price) === null;
+
+export const formOf = ({ name, minutes, price }: UsualService) =>
+  toSend({ ...newService, name, duration_minutes: minutes, price });
