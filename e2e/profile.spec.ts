@@ -47,7 +47,8 @@ test('the owner writes the page by sections, each saved by itself', async ({ pag
   await page.getByLabel(/^Instagram/).fill('@central');
   await page.getByLabel(/^Frase/).fill('Cortes sin apuro');
   await page.getByLabel(/^Sobre la barbería/).fill('Desde 1998.\n\nEn el centro.');
-  await page.getByLabel(/^Moneda/).selectOption('UYU');
+  // The proposal of the shop's zone, saved with the section.
+  await expect(page.getByLabel(/^Moneda/)).toHaveValue('UYU');
   await page.getByLabel('Aparecer en los buscadores').uncheck();
   await save(page, 'presentación').click();
   await expect(saved(page)).toBeVisible();
@@ -118,6 +119,8 @@ test('photos need words, are put in order by buttons, and are at most twelve', a
     ['El sillón', '#339966'],
   ] as const) {
     await input.setInputFiles(await aPhoto(color));
+    await expect(dialog.getByLabel('Qué se ve en la foto')).toHaveValue('Foto de Barbería Central');
+    await dialog.getByLabel('Qué se ve en la foto').fill('');
     await dialog.getByRole('button', { name: 'Agregar' }).click();
     await expect(dialog.getByText('Requerido.')).toBeVisible();
     await expect(dialog.getByLabel('Qué se ve en la foto')).toBeFocused();

@@ -26,7 +26,7 @@ import { saved } from './use-section.ts';
 const keyed = createKeyedRequest();
 
 /** Logo, cover and the photos of the page, in their order. */
-export function PhotosSection({ profile }: { profile: Profile }) {
+export function PhotosSection({ profile, shopName }: { profile: Profile; shopName: string }) {
   const { photos } = profile;
   const [fresh, setFresh] = useState<string | null>(null);
   const add = useChange(addPhoto, { refreshes: [readProfile], keyed });
@@ -56,7 +56,8 @@ export function PhotosSection({ profile }: { profile: Profile }) {
         <AltDialog
           title="Agregar foto"
           url={fresh}
-          alt=""
+          // A photo without a description is refused; this one fits every photo of the shop.
+          alt={`Foto de ${shopName}`}
           send="Agregar"
           sending={add}
           onSend={(alt) =>

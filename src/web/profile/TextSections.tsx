@@ -1,4 +1,6 @@
 import type { Profile } from '#domain/profile/contract.ts';
+import { currenciesFor, currencyOfZone } from '#domain/profile/currency.ts';
+import type { Zone } from '#domain/time.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
@@ -15,10 +17,17 @@ const introOf = ({ tagline, about, currency, is_listed }: Profile) => ({
   currency: currency ?? '',
   is_listed,
 });
+type Intro = ReturnType<typeof introOf>;
+
+/** A currency that was never chosen is proposed from the zone. */
+const withProposal = (intro: Intro, zone: Zone): Intro => ({
+  ...intro,
+  currency: intro.currency || (currencyOfZone(zone) ?? ''),
+});
 
 /** What the shop says of itself, and whether and how search engines show it. */
-export function IntroSection({ profile }: Props) {
-  const section = useSection(profile, introOf);
+export function IntroSection({ profile, zone }: Props & { zone: Zone }) {
+  const section = useSection(profile, introOf, { propose: (intro) => withProposal(intro, zone) });
   const { field } = section;
   return (
     <SectionCard title="Presentación" section={section}>
@@ -41,7 +50,7 @@ export function IntroSection({ profile }: Props) {
         {...field('currency')}
         label="Moneda"
         optional
-        choices={currencyChoices()}
+        choices={currencyChoices(zone)}
         hint="Con ella los buscadores entienden tus precios; en tu página se ven igual."
       />
       <Checkbox {...field('is_listed')} label="Aparecer en los buscadores" />
@@ -49,14 +58,10 @@ export function IntroSection({ profile }: Props) {
   );
 }
 
-function currencyChoices() {
-  const names = new Intl.DisplayNames('es', { type: 'currency' });
-  const known = Intl.supportedValuesOf('currency').map((value) => ({
-    value,
-    text: `${names.of(value) ?? value} (${value})`,
-  }));
-  return [{ value: '', text: 'Sin decir' }, ...known.toSorted((a, b) => a.text.localeCompare(b.text, 'es'))];
-}
+const currencyChoices = (zone: Zone) => [
+  { value: '', text: 'Sin decir' },
+  ...currenciesFor(zone).map(({ code, name }) => ({ value: code, text: `${name} (${code})` })),
+];
 
 const socialsOf = ({ instagram, facebook, tiktok, website, whatsapp }: Profile) => ({
   instagram: instagram ?? '',

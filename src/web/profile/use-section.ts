@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { z } from 'zod';
 import { type Profile, readProfile, saveProfile } from '#domain/profile/contract.ts';
 import { fieldProblems } from '#web/lib/field-problems.ts';
@@ -9,22 +10,31 @@ const none = () => ({});
 
 export const saved = () => toast.success('Página actualizada');
 
+type Options<V> = {
+  /** Converts the form's values to the request's fields. */
+  inputOf?: (values: V) => z.input<typeof saveProfile.input>;
+  /** Fills fields that were never saved; the proposal is saved with the section. */
+  propose?: (values: V) => V;
+};
+
 /**
  * A section of the page, saved by itself. The server alone judges it: what it finds wrong stands beside its field, and
- * all that was typed stays. `inputOf` makes what is sent of what stands in the form.
+ * all that was typed stays.
  */
 export function useSection<V extends Record<string, unknown>>(
   profile: Profile,
   valuesOf: (profile: Profile) => V,
-  inputOf: (values: V) => z.input<typeof saveProfile.input> = (values) => values,
+  { inputOf = (values) => values, propose = (values) => values }: Options<V> = {},
 ) {
-  const form = useForm<V>(valuesOf(profile), none);
+  const [stored, setStored] = useState(() => valuesOf(profile));
+  const form = useForm<V>(propose(stored), none);
   const save = useChange(saveProfile, { refreshes: [readProfile] });
   const problems = fieldProblems(save.error);
   const submit = form.submit((values) =>
-    save.mutate(changedOf(inputOf(form.opened), inputOf(values)), {
+    save.mutate(changedOf(inputOf(stored), inputOf(values)), {
       onSuccess: (kept) => {
         form.reset(valuesOf(kept));
+        setStored(valuesOf(kept));
         saved();
       },
     }),

@@ -33,8 +33,8 @@ function Sections({ shop }: { shop: Organization }) {
       <Loaded of={profile} problem="No pudimos cargar tu página.">
         {(known) => (
           <>
-            <IntroSection profile={known} />
-            <PhotosSection profile={known} />
+            <IntroSection profile={known} zone={shop.timezone} />
+            <PhotosSection profile={known} shopName={shop.name} />
             <BranchesSection profile={known} />
             <SocialsSection profile={known} />
             <PolicySection profile={known} />

@@ -36,9 +36,11 @@ const sitesOf = ({ frame_origins }: Profile) => ({ frame_origins: frame_origins.
 
 /** One site a line; without one nobody else may show the page in a frame. */
 function SitesSection({ profile }: { profile: Profile }) {
-  const section = useSection(profile, sitesOf, ({ frame_origins }) => ({
-    frame_origins: frame_origins.split(/[\s,]+/).filter(Boolean),
-  }));
+  const section = useSection(profile, sitesOf, {
+    inputOf: ({ frame_origins }) => ({
+      frame_origins: frame_origins.split(/[\s,]+/).filter(Boolean),
+    }),
+  });
   return (
     <SectionCard title="Sitios permitidos" section={section}>
       <TextArea
