@@ -39,6 +39,7 @@ test('a manager invites, places, finds and removes barbers', async ({ page, call
   expect(sent).toEqual([{ firstname: 'Bruno', lastname: 'Díaz', email, role: 'barber' }]);
   await expect(row(page, 'Bruno Díaz')).toContainText('Barbero');
   await expect(row(page, 'Bruno Díaz')).toContainText('Centro');
+  await expect(row(page, 'Bruno Díaz').getByRole('heading')).toBeInViewport();
 
   await page.getByLabel('Sucursal de Bruno Díaz').selectOption('Sin sucursal');
   await expect(page.getByText('Sucursal actualizada')).toBeVisible();

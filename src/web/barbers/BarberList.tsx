@@ -15,7 +15,13 @@ import styles from './BarberList.module.css';
 
 const heading = 'Barberos de tu organización';
 
-export function BarberList({ branches }: { branches: readonly Branch[] }) {
+type Props = {
+  branches: readonly Branch[];
+  /** The barber that was created last on this screen. */
+  created: number | null;
+};
+
+export function BarberList({ branches, created }: Props) {
   const [typed, setTyped] = useState('');
   const q = useSearched(typed);
   const barbers = useRead(listBarbers, q ? { q } : {}, {
@@ -56,7 +62,7 @@ export function BarberList({ branches }: { branches: readonly Branch[] }) {
         {(found) => (
           <RowList label={heading}>
             {found.map((barber) => (
-              <BarberRow key={barber.id} barber={barber} branches={branches} />
+              <BarberRow key={barber.id} barber={barber} branches={branches} isNew={barber.id === created} />
             ))}
           </RowList>
         )}

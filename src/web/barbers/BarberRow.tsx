@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fullName } from '#domain/contact.ts';
 import { assignBranch, type Barber, deleteUser, listBarbers } from '#domain/barbers/contract.ts';
 import type { Branch } from '#domain/branches/contract.ts';
@@ -16,7 +16,18 @@ import { ListRow } from '#web/ui/RowList.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { branchChoices } from './barber-form.ts';
 
-export function BarberRow({ barber, branches }: { barber: Barber; branches: readonly Branch[] }) {
+type Props = {
+  barber: Barber;
+  branches: readonly Branch[];
+  /** Created just now: the row scrolls into view, because on phones the form stands below the list. */
+  isNew: boolean;
+};
+
+export function BarberRow({ barber, branches, isNew }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) heading.current?.scrollIntoView({ block: 'center' });
+  }, [isNew]);
   const [asksToDelete, setAsksToDelete] = useState(false);
   const assign = useChange(assignBranch, { refreshes: [listBarbers] });
   const name = fullName(barber);
@@ -50,8 +61,9 @@ export function BarberRow({ barber, branches }: { barber: Barber; branches: read
         </>
       }
     >
-      <h3>{name}</h3>
+      <h3 ref={heading}>{name}</h3>
       <Badges>
+        {isNew && <Badge tone="green">Recién creado</Badge>}
         <Badge>{roleNames[barber.role]}</Badge>
         {branch ? <Badge>{branch.name}</Badge> : <span aria-label="Sin sucursal">—</span>}
         {!barber.has_hours && <Badge tone="orange">Sin horario</Badge>}

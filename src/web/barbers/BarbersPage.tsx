@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { listBranches } from '#domain/branches/contract.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { useRead } from '#web/lib/use-read.ts';
@@ -17,6 +18,7 @@ export function BarbersPage() {
 }
 
 function Team() {
+  const [created, setCreated] = useState<number | null>(null);
   const { data: branches = [] } = useRead(
     listBranches,
     { only_active: false },
@@ -28,8 +30,8 @@ function Team() {
     },
   );
   return (
-    <TwoPanes aside={<NewBarber branches={branches} />} add="Agregar barbero">
-      <BarberList branches={branches} />
+    <TwoPanes aside={<NewBarber branches={branches} onCreated={setCreated} />} add="Agregar barbero">
+      <BarberList branches={branches} created={created} />
     </TwoPanes>
   );
 }

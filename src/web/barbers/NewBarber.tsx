@@ -22,9 +22,14 @@ import {
   toSend,
 } from './barber-form.ts';
 
-export function NewBarber({ branches }: { branches: readonly Branch[] }) {
+type Props = { branches: readonly Branch[]; onCreated: (id: number) => void };
+
+export function NewBarber({ branches, onCreated }: Props) {
   const form = useForm(newBarber, checkBarber);
-  const invite = useInvite(() => form.reset());
+  const invite = useInvite((id) => {
+    form.reset();
+    onCreated(id);
+  });
   const send = form.submit((values) => invite.mutate(values));
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     const missing = missingIn(form.values);
@@ -62,24 +67,25 @@ const invited = () => toast.success('Barbero creado', 'Le enviamos un correo par
 
 const keyed = createKeyedRequest();
 
-async function invite(values: BarberValues): Promise<void> {
+/** Answers the id of the new barber. */
+async function invite(values: BarberValues): Promise<number> {
   const { id } = await keyed(toSend(values), (sent, options) => call(inviteBarber, sent, options));
-  if (!values.branch_id) return invited();
   try {
-    await call(assignBranch, { id, branch_id: Number(values.branch_id) });
+    if (values.branch_id) await call(assignBranch, { id, branch_id: Number(values.branch_id) });
     invited();
   } catch (failure) {
     toast.error('Barbero creado, pero no se pudo asignar la sucursal', messageOf(failure));
   }
+  return id;
 }
 
 /** Creates a barber and puts them into the chosen branch; a barber whose branch failed stays. */
-function useInvite(onDone: () => void) {
+function useInvite(onDone: (id: number) => void) {
   const queries = useQueryClient();
   return useSending({
     mutationFn: invite,
-    onSuccess: () => {
-      onDone();
+    onSuccess: (id) => {
+      onDone(id);
       return queries.invalidateQueries({ queryKey: readKey(listBarbers) });
     },
     onError: (failure) => toast.error('No se pudo crear el barbero', messageOf(failure)),
