@@ -80,6 +80,7 @@ function Dashboard({ user }: { user: SessionUser }) {
               shop={shop.data}
               user={user}
               firstHour={hour && <FirstHour shop={shop.data} hour={hour} />}
+              hasFigures={!hour || (hour !== 'loading' && !hour.isUntouched)}
             />
           )}
         </div>

@@ -1,11 +1,12 @@
 import { Circle, CircleCheck } from 'lucide';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Organization } from '#domain/organization/contract.ts';
 import { publicAddress } from '#web/organization/public-address.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
+import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import styles from './FirstHour.module.css';
 import { ShareLink } from './ShareLink.tsx';
 import { type FirstHour as NewShop, firstSteps } from './use-first-hour.ts';
@@ -14,43 +15,90 @@ type Props = { shop: Organization; hour: NewShop | 'loading' };
 
 /** What a new shop still has to do before clients book, until all of it is done. */
 export function FirstHour({ shop, hour }: Props) {
-  if (hour === 'loading') return <Skeleton height={380} />;
-  const { done, mark } = hour;
+  if (hour === 'loading') return <Skeleton height={540} />;
+  return <Steps shop={shop} hour={hour} />;
+}
+
+function Steps({ shop, hour: { done, mark, branch } }: { shop: Organization; hour: NewShop }) {
+  const [isPlacing, setPlacing] = useState(false);
+  const dialog = useLazy(() => import('./FirstPlaceDialog.tsx'));
+  useLazyFailure(dialog.state === 'failed' && isPlacing, () => setPlacing(false));
+  const place = () => {
+    dialog.ensure();
+    setPlacing(true);
+  };
+  const isPlaced = done.has('place');
   return (
     <Card title="Puesta en marcha" aside={<p>{`${done.size} de ${firstSteps.length}`}</p>}>
       <ol>
         <Step isDone={done.has('service')}>
           <a href="/dashboard/services">Carga un servicio</a>
         </Step>
+        <Step isDone={isPlaced}>
+          {isPlaced ? (
+            <a href="/dashboard/sucursales">Di dónde estás</a>
+          ) : (
+            <button type="button" onClick={place}>
+              Di dónde estás
+            </button>
+          )}
+        </Step>
         <Step isDone={done.has('hours')}>
           <a href="/dashboard/cuenta?tab=horario">Guarda tu horario</a>
         </Step>
-        <Step isDone={done.has('team')}>
+        <Step isDone={done.has('team')} skip="Trabajo solo" onSkip={() => mark('team')}>
           <a href="/dashboard/barberos">Invita a tu equipo</a>
-          {!done.has('team') && (
-            <Button variant="quiet" onClick={() => mark('team')}>
-              Trabajo solo
-            </Button>
-          )}
         </Step>
         <Step isDone={done.has('page')}>
           <a href={publicAddress(shop)} target="_blank" rel="noopener" onClick={() => mark('page')}>
             Mira tu página
           </a>
+          {!isPlaced && (
+            <div className={styles.warning}>
+              Tus clientes no saben adónde ir.
+              <button type="button" onClick={place}>
+                Agregar dirección
+              </button>
+            </div>
+          )}
         </Step>
         <Step isDone={done.has('share')}>
           <p>Comparte tu enlace</p>
-          <ShareLink shop={shop} onShared={() => mark('share')} />
+          <div className={styles.ways}>
+            <ShareLink shop={shop} onShared={() => mark('share')} />
+          </div>
+        </Step>
+        <Step isDone={done.has('clients')} skip="Empiezo de cero" onSkip={() => mark('clients')}>
+          <a href="/dashboard/importar">Trae tus clientes</a>
+        </Step>
+        <Step isDone={done.has('photo')} skip="Más tarde" onSkip={() => mark('photo')}>
+          <a href="/dashboard/pagina">Pon una foto</a>
         </Step>
       </ol>
+      {isPlacing && dialog.state === 'ready' && (
+        <dialog.value.FirstPlaceDialog shop={shop} branch={branch} onClose={() => setPlacing(false)} />
+      )}
     </Card>
   );
 }
 
-const Step = ({ isDone, children }: { isDone: boolean; children: ReactNode }) => (
+type StepProps = {
+  isDone: boolean;
+  /** The text of the button that leaves the step out. */
+  skip?: string;
+  onSkip?: () => void;
+  children: ReactNode;
+};
+
+const Step = ({ isDone, skip, onSkip, children }: StepProps) => (
   <li className={`${styles.step} ${isDone ? styles.done : ''}`}>
     <Icon of={isDone ? CircleCheck : Circle} size={22} />
     <span className="visually-hidden">{isDone ? 'Hecho:' : 'Pendiente:'}</span>
     {children}
+    {skip && onSkip && !isDone && (
+      <Button variant="quiet" onClick={onSkip}>
+        {skip}
+      </Button>
+    )}
   </li>
 );

@@ -1,52 +1,97 @@
 import { useEffect, useState } from 'react';
+import type { Branch } from '#domain/branches/contract.ts';
 import type { Organization } from '#domain/organization/contract.ts';
+import type { Profile } from '#domain/profile/contract.ts';
 import { hasHours } from '#domain/schedule/weekly-hours.ts';
-import { listBarbers, listReservations, listServices, readHours } from '#web/lib/first-calls.ts';
+import {
+  listBarbers,
+  listBranches,
+  listImports,
+  listReservations,
+  listServices,
+  readHours,
+  readProfile,
+} from '#web/lib/first-calls.ts';
 import { readLocal, writeLocal } from '#web/lib/local-storage.ts';
 import { useRead } from '#web/lib/use-read.ts';
 
-export const firstSteps = ['service', 'hours', 'team', 'page', 'share'] as const;
+export const firstSteps = ['service', 'place', 'hours', 'team', 'page', 'share', 'clients', 'photo'] as const;
 export type FirstStep = (typeof firstSteps)[number];
-/** Which steps are done; `mark` is for those that only this device can know about. */
-export type FirstHour = { done: ReadonlySet<FirstStep>; mark: (step: FirstStep) => void };
+export type FirstHour = {
+  done: ReadonlySet<FirstStep>;
+  /** Marks a step done on this device, for steps that leave no trace on the server. */
+  mark: (step: FirstStep) => void;
+  /** The branch that still lacks an address; undefined where the shop has no branch. */
+  branch: Branch | undefined;
+  /** Nobody has booked yet. */
+  isUntouched: boolean;
+};
 
 const all = firstSteps.join(',');
+// A shop that takes bookings without them is complete.
+const optional: ReadonlySet<FirstStep> = new Set(['clients', 'photo']);
+
+const hasPhoto = ({ logo_url, cover_url, photos }: Profile): boolean =>
+  Boolean(logo_url ?? cover_url) || photos.length > 0;
 
 /** What a new shop still has to do; `loading` until that is known, null without a shop and once nothing is left. */
 export function useFirstHour(shop: Organization | undefined): FirstHour | 'loading' | null {
+  const { marks, mark, end } = useMarks(shop);
+  const found = useFound(shop !== undefined && marks !== all);
+  const { done, isBooked } = found;
+  const marked = new Set<string>(marks.split(','));
+  const whole = new Set(firstSteps.filter((step) => done[step] || marked.has(step)));
+  const isOver = firstSteps.every((step) => whole.has(step) || (isBooked && optional.has(step)));
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver, end]);
+
+  if (!shop || isOver || found.isFailed) return null;
+  if (found.isPending) return 'loading';
+  return { done: whole, mark, branch: found.branch, isUntouched: !isBooked };
+}
+
+/** The steps that were marked on this device, separated by commas. */
+function useMarks(shop: Organization | undefined) {
   const key = `navaja.first-hour.${shop?.id}`;
-  const [kept, setKept] = useState<{ key: string; marks: string } | null>(null);
-  const marks = kept?.key === key ? kept.marks : (readLocal(key) ?? '');
-  const enabled = shop !== undefined && marks !== all;
+  const [stored, setStored] = useState<{ key: string; marks: string } | null>(null);
+  const marks = stored?.key === key ? stored.marks : (readLocal(key) ?? '');
+  const mark = (step: FirstStep) => {
+    const text = [...new Set([...marks.split(','), step])].filter(Boolean).join(',');
+    writeLocal(key, text);
+    setStored({ key, marks: text });
+  };
+  return { marks, mark, end: () => writeLocal(key, all) };
+}
+
+/** What the server knows of each step. */
+function useFound(enabled: boolean) {
   const services = useRead(listServices, { limit: 1 }, { enabled });
+  const branches = useRead(listBranches, { only_active: true }, { enabled });
   const hours = useRead(readHours, {}, { enabled });
   const team = useRead(listBarbers, {}, { enabled });
   const reservations = useRead(listReservations, { limit: 1 }, { enabled });
+  const imports = useRead(listImports, {}, { enabled });
+  const profile = useRead(readProfile, {}, { enabled });
 
-  // Who was booked already has shown and shared the page, maybe from another device.
-  const isFound = Boolean(reservations.data?.length);
-  const seen: Record<FirstStep, boolean> = {
+  // A client who booked has found the page, maybe by a link that another device shared.
+  const isBooked = Boolean(reservations.data?.length);
+  const done: Record<FirstStep, boolean> = {
     service: Boolean(services.data?.length),
+    place: Boolean(branches.data?.some(({ address_line1 }) => address_line1)),
     hours: hasHours(hours.data ?? []),
     team: Boolean(team.data?.length),
-    page: isFound,
-    share: isFound,
+    page: isBooked,
+    share: isBooked,
+    clients: Boolean(imports.data?.length),
+    photo: profile.data ? hasPhoto(profile.data) : false,
   };
-  const marked = new Set(marks.split(','));
-  const done = new Set(firstSteps.filter((step) => seen[step] || marked.has(step)));
-  const isOver = done.size === firstSteps.length;
-  const mark = (step: FirstStep) => {
-    const text = [...marked, step].filter(Boolean).join(',');
-    writeLocal(key, text);
-    setKept({ key, marks: text });
+  const reads = [services, branches, hours, team, reservations, imports, profile];
+  return {
+    done,
+    isBooked,
+    branch: branches.data?.[0],
+    isFailed: reads.some(({ isError }) => isError),
+    isPending: reads.some(({ isPending }) => isPending),
   };
-  useEffect(() => {
-    if (isOver) writeLocal(key, all);
-  }, [isOver, key]);
-
-  if (!shop || isOver) return null;
-  const reads = [services, hours, team, reservations];
-  if (reads.some(({ isError }) => isError)) return null;
-  if (reads.some(({ isPending }) => isPending)) return 'loading';
-  return { done, mark };
 }

@@ -1,9 +1,12 @@
 import type * as barbers from '#domain/barbers/contract.ts';
 import type * as billing from '#domain/billing/contract.ts';
 import type * as series from '#domain/booking/series-contract.ts';
+import type * as branches from '#domain/branches/contract.ts';
 import type * as clients from '#domain/clients/contract.ts';
 import type * as devices from '#domain/devices/contract.ts';
+import type * as imports from '#domain/imports/contract.ts';
 import type * as organization from '#domain/organization/contract.ts';
+import type * as profile from '#domain/profile/contract.ts';
 import type * as reservations from '#domain/reservations/contract.ts';
 import type * as message from '#domain/reservations/message-contract.ts';
 import type * as settle from '#domain/reservations/settle-contract.ts';
@@ -57,5 +60,11 @@ export const listPublicBarbers = endpoint<typeof barbers.listPublicBarbers>('GET
 export const readHours = endpoint<typeof schedule.readHours>('GET /staff/me/hours');
 
 export const listServices = endpoint<typeof services.listServices>('GET /services');
+
+export const listBranches = endpoint<typeof branches.listBranches>('GET /branches');
+
+export const readProfile = endpoint<typeof profile.readProfile>('GET /orgs/me/profile');
+
+export const listImports = endpoint<typeof imports.listImports>('GET /imports');
 
 export const listDevices = endpoint<typeof devices.listDevices>('GET /devices');

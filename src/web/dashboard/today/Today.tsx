@@ -21,10 +21,12 @@ type Props = {
   user: SessionUser;
   /** What a new shop still has to do; where nobody comes it is what matters. */
   firstHour: ReactNode;
+  /** False for a shop that nobody has booked yet, whose figures are all zero. */
+  hasFigures: boolean;
 };
 
 /** The day under way: who is next, how it goes, what is left to mark and what comes. */
-export function Today({ shop, user, firstHour }: Props) {
+export function Today({ shop, user, firstHour, hasFigures }: Props) {
   const [charge, setCharge] = useState<Reservation | null>(null);
   const day = useDay(shop, user, setCharge);
   const isWhole = userMay(user, 'numbers.read');
@@ -49,7 +51,7 @@ export function Today({ shop, user, firstHour }: Props) {
           </>
         )}
       </Loaded>
-      <Figures day={day} hasMoney={isWhole} />
+      {hasFigures && <Figures day={day} hasMoney={isWhole} />}
       <UnsettledCard day={day} />
       <After day={day} hasNextHours={isWhole && isWide} />
       {late.sheet}
