@@ -24,10 +24,7 @@ type Props = {
 };
 
 export function BarberRow({ barber, branches, isNew }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isNew) heading.current?.scrollIntoView({ block: 'center' });
-  }, [isNew]);
+  const heading = useIntoView(isNew);
   const [asksToDelete, setAsksToDelete] = useState(false);
   const assign = useChange(assignBranch, { refreshes: [listBarbers] });
   const name = fullName(barber);
@@ -84,4 +81,12 @@ export function BarberRow({ barber, branches, isNew }: Props) {
       )}
     </ListRow>
   );
+}
+
+function useIntoView(isNew: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) heading.current?.scrollIntoView({ block: 'center' });
+  }, [isNew]);
+  return heading;
 }

@@ -34,6 +34,7 @@ const unread = {
   title: 'Error cargando tu barbería',
   description: 'No se pudo obtener la información de la organización.',
 };
+const noticeOf = (failure: Error) => (isRefused(failure, 'not_found') ? null : unread);
 const leads = {
   owner: 'Este es el panel de tu barbería.',
   manager: 'Este es el panel de tu barbería.',
@@ -46,11 +47,7 @@ export function DashboardPage() {
 }
 
 function Dashboard({ user }: { user: SessionUser }) {
-  const shop = useRead(
-    readOrganization,
-    {},
-    { onFailure: (failure) => (isRefused(failure, 'not_found') ? null : unread) },
-  );
+  const shop = useRead(readOrganization, {}, { onFailure: noticeOf });
   const now = useNow();
   const ownsShop = userMay(user, 'organization.edit');
   const hour = useFirstHour(ownsShop ? shop.data : undefined);

@@ -53,14 +53,7 @@ function Steps({ shop, hour: { done, mark, branch } }: { shop: Organization; hou
           <a href={publicAddress(shop)} target="_blank" rel="noopener" onClick={() => mark('page')}>
             Mira tu página
           </a>
-          {!isPlaced && (
-            <div className={styles.warning}>
-              Tus clientes no saben adónde ir.
-              <button type="button" onClick={place}>
-                Agregar dirección
-              </button>
-            </div>
-          )}
+          {!isPlaced && <NoPlace onPlace={place} />}
         </Step>
         <Step isDone={done.has('share')}>
           <p>Comparte tu enlace</p>
@@ -81,6 +74,15 @@ function Steps({ shop, hour: { done, mark, branch } }: { shop: Organization; hou
     </Card>
   );
 }
+
+const NoPlace = ({ onPlace }: { onPlace: () => void }) => (
+  <div className={styles.warning}>
+    Tus clientes no saben adónde ir.
+    <button type="button" onClick={onPlace}>
+      Agregar dirección
+    </button>
+  </div>
+);
 
 type StepProps = {
   isDone: boolean;

@@ -28,13 +28,13 @@ export type FirstHour = {
 };
 
 const all = firstSteps.join(',');
-// A shop that takes bookings without them is complete.
+// The list ends without these steps once a client has booked.
 const optional: ReadonlySet<FirstStep> = new Set(['clients', 'photo']);
 
 const hasPhoto = ({ logo_url, cover_url, photos }: Profile): boolean =>
   Boolean(logo_url ?? cover_url) || photos.length > 0;
 
-/** What a new shop still has to do; `loading` until that is known, null without a shop and once nothing is left. */
+/** The open steps of a new shop; `loading` while the reads run, null without a shop and after the last step. */
 export function useFirstHour(shop: Organization | undefined): FirstHour | 'loading' | null {
   const { marks, mark, end } = useMarks(shop);
   const found = useFound(shop !== undefined && marks !== all);

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createService, listServices } from '#domain/services/contract.ts';
+import { shownAmount } from '#domain/typed-amount.ts';
 import { call } from '#web/lib/call.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { createKeyedRequest } from '#web/lib/keyed-request.ts';
@@ -23,7 +24,7 @@ export function UsualServices() {
   const add = useAdding();
   const chosen = services.filter(({ isChosen }) => isChosen);
   const change = (changed: UsualService) =>
-    setServices(services.map((service) => (service.name === changed.name ? changed : service)));
+    setServices((before) => before.map((service) => (service.name === changed.name ? changed : service)));
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -82,6 +83,7 @@ function Row({ service, isChecked, onChange }: RowProps) {
         autoComplete="off"
         value={price}
         onChange={(event) => onChange(typePrice(service, event.target.value))}
+        onBlur={() => onChange({ ...service, price: shownAmount(price) })}
       />
       {isWrong && (
         <p id={id} className={styles.problem}>

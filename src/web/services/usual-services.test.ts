@@ -21,6 +21,11 @@ test.each([
   expect(lacksPrice({ ...cut, price, isChosen: false })).toBe(false);
 });
 
+test('a typed price is read as every other amount', () => {
+  expect(formOf({ ...cut, price: '1.500' }).price).toBe(1500);
+  expect(formOf({ ...cut, price: '$ 600' }).price).toBe(600);
+});
+
 test('a usual service is sent as a new service with its minutes and its price', () => {
   expect(formOf({ ...cut, price: '599,50', minutes: '' })).toEqual({
     name: 'Corte',

@@ -1,4 +1,5 @@
-import { readPrice } from '#domain/money.ts';
+import { fromCents } from '#domain/money.ts';
+import { readCents } from '#domain/typed-amount.ts';
 import { newService, toSend } from './service-form.ts';
 
 export type UsualService = { name: string; minutes: string; price: string; isChosen: boolean };
@@ -29,7 +30,9 @@ export const typePrice = (service: UsualService, price: string): UsualService =>
 
 /** A chosen service needs a price: without one, clients would read $0.00. */
 export const lacksPrice = ({ isChosen, price }: UsualService): boolean =>
-  isChosen && readPrice(price) === null;
+  isChosen && readCents(price) === null;
 
-export const formOf = ({ name, minutes, price }: UsualService) =>
-  toSend({ ...newService, name, duration_minutes: minutes, price });
+export const formOf = ({ name, minutes, price }: UsualService) => ({
+  ...toSend({ ...newService, name, duration_minutes: minutes }),
+  price: fromCents(readCents(price) ?? 0),
+});
