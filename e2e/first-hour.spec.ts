@@ -227,7 +227,10 @@ test('the list is shared, left behind by who works alone, and gone once all is d
   const code = page.getByRole('dialog', { name: 'Código QR' });
   const image = code.getByRole('img', { name: `Código QR de ${address}` });
   await expect.poll(async () => (await image.boundingBox())?.width).toBe(280);
-  expect((await image.boundingBox())?.height).toBe(280);
+  const [drawn, around] = [await image.boundingBox(), await code.boundingBox()];
+  if (!drawn || !around) throw new Error('the code is not on the screen');
+  expect(drawn.height).toBe(280);
+  expect(drawn.x + drawn.width / 2).toBeCloseTo(around.x + around.width / 2, 0);
   await look('qr-code');
   const file = page.waitForEvent('download');
   await code.getByRole('button', { name: 'Descargar' }).click();

@@ -37,7 +37,7 @@ export function UsualServices() {
       <h3 id="usual-services">Empieza con lo habitual</h3>
       <div className={`${styles.row} ${styles.heads}`} aria-hidden="true">
         <span />
-        <span>Minutos</span>
+        <span>Min</span>
         <span>Precio</span>
       </div>
       {services.map((service) => (
