@@ -13,12 +13,13 @@ const globals = [
   'kysely_migration',
   'kysely_migration_lock',
 ];
-// The few looks across all tenants: whose jobs are due, whom the payment provider means, who is to be asked for, and
-// what is to be swept.
+// The few looks across all tenants: whose jobs are due, whom the payment provider means, who is to be asked for, what
+// is to be swept, and the clients of a phone from which a chat came.
 const crossTenant = [
   'outbox_all_due_idx',
   'billing_customer_idx',
   'billing_synced_idx',
+  'clients_of_phone_idx',
   'outbox_done_idx',
   'sessions_stale_idx',
   'account_tokens_stale_idx',

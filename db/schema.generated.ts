@@ -176,10 +176,12 @@ export interface ClientConsents {
   at: string;
   channel: string;
   client_id: number;
+  email: string | null;
   given: boolean;
   id: Generated<number>;
   organization_id: number;
   purpose: string;
+  reservation_id: number | null;
   source: string;
   text_version: number;
   user_id: number | null;
@@ -202,8 +204,10 @@ export interface Clients {
   blocked_digest: ArrayType<Buffer> | null;
   chats_failed: Generated<number>;
   created_at: string;
+  data_asked_at: string | null;
   email: string | null;
   erased_at: string | null;
+  erasing_asked_at: string | null;
   firstname: string;
   id: Generated<number>;
   is_anonymous: Generated<boolean>;
@@ -433,6 +437,7 @@ export interface Photos {
 export interface PrivacyTokens {
   client_id: number;
   created_at: string;
+  email: string | null;
   expires_at: string;
   organization_id: number;
   token_hash: Buffer;

@@ -2,7 +2,8 @@ import type { Person } from '#domain/clients/client.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { epochOf } from '#domain/time.ts';
-import { findKnown, insertClients, insertConsents } from '../clients/queries.ts';
+import { insertConsents } from '../clients/consents.ts';
+import { findKnown, insertClients } from '../clients/queries.ts';
 import { newIds } from '../database/bulk-insert.ts';
 import { pipeline } from '../database/transaction.ts';
 import { change, type Work } from '../database/unit-of-work.ts';
@@ -73,7 +74,7 @@ async function confirm(
   const ids = holds.map(({ id }) => id);
   const consents = [
     ...(hold.held_chat ? [{ client, by: null, to: 'chat' as const }] : []),
-    ...(hold.held_marketing ? [{ client, by: null, to: 'news' as const }] : []),
+    ...(hold.held_marketing ? [{ client, by: null, to: 'news' as const, email: person.email }] : []),
   ];
   await recordChanges(work, reservationHooks, booked, async () => {
     const [, confirmed] = await pipeline(

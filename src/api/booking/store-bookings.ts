@@ -12,7 +12,8 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { HeldSlot } from '#domain/reservations/held-slot.ts';
 import { busySpan } from '#domain/schedule/slots.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
-import { type Consent, insertClients, insertConsents } from '../clients/queries.ts';
+import { type Consent, insertConsents } from '../clients/consents.ts';
+import { insertClients } from '../clients/queries.ts';
 import type { Actor } from '../database/audit-log.ts';
 import { storeAnswers } from '../database/idempotency.ts';
 import { pipeline } from '../database/transaction.ts';
@@ -136,12 +137,16 @@ const newClientOf = ({ accepted: { client, order, person } }: Bookings['bookings
 const wantsNews = ({ rules }: Shop, order: Order) => Boolean(rules.marketing.on && order.wantsNews);
 
 /** What a client agreed to; of a slot that is only held, whoever confirms it. */
-function consentsOf(shop: Shop, { accepted: { client, order } }: Bookings['bookings'][number]): Consent[] {
+function consentsOf(
+  shop: Shop,
+  { accepted: { client, order, person } }: Bookings['bookings'][number],
+): Consent[] {
   if (!order.person || !client) return [];
   const said = { client: client.id, by: order.taken?.by ?? null };
   return [
     ...(order.wantsChat ? [{ ...said, to: 'chat' as const }] : []),
-    ...(wantsNews(shop, order) ? [{ ...said, to: 'news' as const }] : []),
+    // A stranger may type a client's phone: what they agree to holds for the address that they typed.
+    ...(wantsNews(shop, order) ? [{ ...said, to: 'news' as const, email: person.email }] : []),
   ];
 }
 

@@ -16,6 +16,7 @@ import { releasePhoto, requireOwnPhoto } from '../images/queries.ts';
 import { lockShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { e164Of } from './e164.ts';
+import { settleDataRequests } from './personal-queries.ts';
 import { auditFacts, insertClients, lockClients } from './queries.ts';
 import { notesAbout, readClient, readMembers, requireClient, toNote } from './read-client.ts';
 import type { Reader } from './reader.ts';
@@ -213,5 +214,23 @@ export function deleteNote(
       .executeTakeFirst();
     if (!deleted) throw new Refusal('not_found');
     audit({ subject: 'client', subject_id: client, action: 'note-deleted' });
+  });
+}
+
+/** Notes that the staff answered what was asked by a link about a client. */
+export function settleDataRequest(
+  deps: Deps,
+  session: Session,
+  { id: asked }: { id: number },
+): Promise<void> {
+  return change(deps, by(session), async ({ tx, organization, announce }) => {
+    const id = await requireClient(tx, organization, asked);
+    const members = await readMembers(tx, organization, id);
+    await settleDataRequests(
+      tx,
+      organization,
+      members.map((each) => each.id),
+    );
+    announce();
   });
 }

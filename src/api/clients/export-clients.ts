@@ -10,7 +10,7 @@ import type { FileAnswer } from '../http/serve.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { readPeople } from './list-clients.ts';
-import { bookOf, standsFor } from './queries.ts';
+import { bookOf } from './queries.ts';
 
 const pageSize = 500;
 
@@ -46,7 +46,7 @@ async function* written(db: Db, shop: Shop, format: CsvFormat, nowMs: EpochMs): 
   for (;;) {
     const ids = await idsAfter(db, shop.id, after);
     const rows = await readPeople(db, shop.id, ids, nowMs);
-    const wanting = await wantsNews(db, shop.id, ids);
+    const wanting = await wantMarketing(db, shop.id, rows);
     yield rows.map((row) => csvLine(cells(row, wanting.has(row.id), shop, format), format)).join('');
     if (ids.length < pageSize) return;
     after = ids.at(-1) ?? 0;
@@ -85,14 +85,21 @@ async function idsAfter(db: Db, organization: OrganizationId, after: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Of some clients those whose newest word on news of the shop, theirs or a merged one's, was yes. */
-async function wantsNews(db: Db, organization: OrganizationId, ids: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number; given: boolean }>`
-    select distinct on (1) ${standsFor} as id, s.given
-    from clients c
+type Addressed = Pick<ClientRow, 'id' | 'email'>;
+
+/** The clients whose newest consent to marketing at their own address, given by them or by a merged one, was yes. */
+async function wantMarketing(
+  db: Db,
+  organization: OrganizationId,
+  rows: readonly Addressed[],
+): Promise<Set<number>> {
+  const [ids, emails] = [rows.map(({ id }) => id), rows.map(({ email }) => email)];
+  const { rows: found } = await sql<{ id: number; given: boolean }>`
+    select distinct on (1) p.id, s.given
+    from unnest(${ids}::bigint[], ${emails}::text[]) as p (id, email)
+    join clients c on c.organization_id = ${organization} and (c.id = p.id or c.merged_into = p.id)
     join client_consents s on s.organization_id = ${organization} and s.client_id = c.id
-      and s.channel = 'mail' and s.purpose = 'marketing'
-    where c.organization_id = ${organization} and (c.id = any(${ids}) or c.merged_into = any(${ids}))
+      and s.channel = 'mail' and s.purpose = 'marketing' and (s.email is null or s.email = p.email)
     order by 1, s.id desc`.execute(db);
-  return new Set(rows.filter(({ given }) => given).map(({ id }) => id));
+  return new Set(found.filter(({ given }) => given).map(({ id }) => id));
 }

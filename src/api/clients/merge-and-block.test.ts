@@ -83,13 +83,11 @@ test('who is one person with a known one is no stranger whose bookings are cance
   expect(all.map(({ id }) => id)).toContain(visit);
 });
 
-test('reminders begin again, whoever of those who are one person ended them', async () => {
-  const one = (await book.online({ email: 'one@example.com', phone: '+598 99 111 111' })).body;
-  const other = (
-    await book.online({ email: 'two@example.com', phone: '+598 99 222 222' }, '2026-11-20T11:00')
-  ).body;
-  const [id = 0, twin = 0] = (await book.list({ sort: 'name' })).map((client) => client.id);
-  await world.ask(it.call, merging.mergeClients, { id, ids: [twin] }, book.own);
+test('reminders begin again by any link of a client whose reservations have one e-mail', async () => {
+  const contact = { email: 'one@example.com', phone: '+598 99 111 111' };
+  const one = (await book.online(contact)).body;
+  const other = (await book.online(contact, '2026-11-20T11:00')).body;
+  const [{ id } = { id: 0 }] = await book.list();
   const isOff = async () => (await book.read(id)).body.reminders_off;
   const set = ({ external_id: externalId }: { external_id: string }, on: boolean) =>
     world.ask(it.call, setReminders, { externalId, on });
@@ -97,6 +95,22 @@ test('reminders begin again, whoever of those who are one person ended them', as
   expect(await isOff()).toBe(true);
   await set(one, true);
   expect(await isOff()).toBe(false);
+});
+
+test('reminders of merged clients with an e-mail each are turned off by each for their own', async () => {
+  const one = (await book.online({ email: 'one@example.com', phone: '+598 99 111 111' })).body;
+  const other = (
+    await book.online({ email: 'two@example.com', phone: '+598 99 222 222' }, '2026-11-20T11:00')
+  ).body;
+  const [id = 0, twin = 0] = (await book.list({ sort: 'name' })).map((client) => client.id);
+  await world.ask(it.call, merging.mergeClients, { id, ids: [twin] }, book.own);
+  const { email } = (await book.read(id)).body;
+  const [own, foreign] = email === 'one@example.com' ? [one, other] : [other, one];
+  const isOff = async () => (await book.read(id)).body.reminders_off;
+  await world.ask(it.call, setReminders, { externalId: foreign.external_id, on: false });
+  expect(await isOff()).toBe(false);
+  await world.ask(it.call, setReminders, { externalId: own.external_id, on: false });
+  expect(await isOff()).toBe(true);
 });
 
 test('two merges at once leave no chain', async () => {

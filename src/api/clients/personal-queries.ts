@@ -51,7 +51,7 @@ export async function personalDataOf(db: Db, organization: OrganizationId, clien
     .execute();
   const consents = await db
     .selectFrom('client_consents')
-    .select(['channel', 'purpose', 'given', 'source', 'at'])
+    .select(['channel', 'purpose', 'given', 'source', 'at', 'email'])
     .where('organization_id', '=', organization)
     .where('client_id', '=', any(clients))
     .orderBy('id')
@@ -102,6 +102,8 @@ export async function erasePerson(
         preferred_barber_id: null,
         block_reason: null,
         reminders_off_at: null,
+        data_asked_at: null,
+        erasing_asked_at: null,
         chats_failed: 0,
         erased_at: at,
         ...(blocked_at !== null && { blocked_digest: digests }),
@@ -109,12 +111,47 @@ export async function erasePerson(
       .where('organization_id', '=', organization)
       .where('id', '=', id)
       .execute();
+  const clients = any(rows.map(({ id }) => id));
   await tx
     .deleteFrom('client_notes')
     .where('organization_id', '=', organization)
-    .where('client_id', '=', any(rows.map(({ id }) => id)))
+    .where('client_id', '=', clients)
+    .execute();
+  await tx
+    .updateTable('client_consents')
+    .set({ email: null })
+    .where('organization_id', '=', organization)
+    .where('client_id', '=', clients)
+    .where('email', 'is not', null)
     .execute();
 }
+
+export type DataRequest = 'export' | 'erase';
+const requestColumns = { export: 'data_asked_at', erase: 'erasing_asked_at' } as const;
+
+/** Notes that the holder of a link asked for data or for erasing, which only the staff may do for this client. */
+export const noteDataRequest = (
+  tx: Tx,
+  organization: OrganizationId,
+  client: number,
+  kind: DataRequest,
+  at: Instant,
+) =>
+  tx
+    .updateTable('clients')
+    .set({ [requestColumns[kind]]: at })
+    .where('organization_id', '=', organization)
+    .where('id', '=', client)
+    .execute();
+
+/** Removes the notes of what was asked by a link about some clients. */
+export const settleDataRequests = (tx: Tx, organization: OrganizationId, clients: readonly number[]) =>
+  tx
+    .updateTable('clients')
+    .set({ data_asked_at: null, erasing_asked_at: null })
+    .where('organization_id', '=', organization)
+    .where('id', '=', any(clients))
+    .execute();
 
 /** The photos of some clients, for whoever removes their files. */
 export async function photosOf(

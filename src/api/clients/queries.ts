@@ -2,7 +2,6 @@ import { type Expression, sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type Contact, contactOf, digitsOf, type NewClient, type Person } from '#domain/clients/client.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { Instant } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
@@ -195,20 +194,6 @@ export const anonymousClient = (db: Db, organization: OrganizationId) =>
     .where('organization_id', '=', organization)
     .where(sql<SqlBool>`is_anonymous`);
 
-/** Notes since when a client wants no reminders of the shop, or with null that they and all who are one with them want them. */
-export const setRemindersOff = (
-  tx: Tx,
-  organization: OrganizationId,
-  client: number,
-  since: Instant | null,
-) =>
-  tx
-    .updateTable('clients')
-    .set((eb) => ({ reminders_off_at: since && eb.fn.coalesce('reminders_off_at', eb.val(since)) }))
-    .where('organization_id', '=', organization)
-    .where('id', 'in', since === null ? sameClients(tx, organization, sql.val(client)) : [client])
-    .execute();
-
 /** Writes new clients; one whose e-mail somebody else wrote meanwhile lets the transaction begin anew. */
 export async function insertClients(
   tx: Tx,
@@ -236,38 +221,6 @@ export async function insertClients(
 export function auditFacts({ audit }: Pick<Work, 'audit'>, id: number, fields: readonly string[]): void {
   const after = { client_fields: fields.toSorted().join(',') };
   audit({ subject: 'client', subject_id: id, action: 'changed', after });
-}
-
-/** What the newest edition of the words says that clients agree to. */
-const consentEdition = 1;
-
-const agreements = {
-  /** To be told by chat about their own reservations. */
-  chat: { channel: 'chat', purpose: 'service' },
-  /** To hear news of the shop by email. */
-  news: { channel: 'mail', purpose: 'marketing' },
-} as const;
-/** A client's word; `by` is who of the staff took it down, null where they gave it themselves. */
-export type Consent = { client: number; by: number | null; to: keyof typeof agreements };
-
-/** Writes down who agreed to what. */
-export async function insertConsents(
-  tx: Tx,
-  organization: OrganizationId,
-  consents: readonly Consent[],
-  nowMs: number,
-): Promise<void> {
-  const rows = consents.map(({ client, by, to }) => ({
-    organization_id: organization,
-    client_id: client,
-    ...agreements[to],
-    given: true,
-    source: by === null ? 'booking-form' : 'staff',
-    text_version: consentEdition,
-    user_id: by,
-    at: toInstant(nowMs),
-  }));
-  await insertRows(tx, 'client_consents', rows);
 }
 
 /** Counts one more chat in a row that did not reach a client. */

@@ -8,10 +8,11 @@ import {
 } from '#domain/clients/contract.ts';
 import { standing } from '#domain/clients/standing.ts';
 import { Refusal } from '#domain/refusal.ts';
-import type { EpochMs } from '#domain/time.ts';
+import type { EpochMs, Instant } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { readHistory, readLast, readNumbers } from './client-numbers.ts';
 import { clientsOfBarber, personColumns } from './list-clients.ts';
+import { readRemindersOff } from './consents.ts';
 import { bookOf, standsFor } from './queries.ts';
 import type { Reader } from './reader.ts';
 
@@ -36,7 +37,8 @@ const columns = [
   'c.origin',
   'c.blocked_by',
   'c.block_reason',
-  'c.reminders_off_at',
+  'c.data_asked_at',
+  'c.erasing_asked_at',
 ] as const;
 
 /** A client of the book and those merged into them, who come first. */
@@ -63,15 +65,18 @@ export async function readClient(
   const { last_id, ...numbers } = (await readNumbers(db, organization, [id], nowMs))(id);
   const lastOf = await readLast(db, organization, last_id === null ? [] : [last_id]);
   const notes = await listNotes(db, organization, ids);
-  const consents = await listConsents(db, organization, ids);
+  const shown = standing(own, merged);
+  const consents = await listConsents(db, organization, ids, shown.email);
+  const areRemindersOff = await readRemindersOff(db, organization, own.id, shown.email);
   const history = await readHistory(db, organization, ids, { most: visitsAtOnce });
   const blocked = [own, ...merged].find(({ blocked_at }) => blocked_at !== null);
   return {
-    ...standing(own, merged),
+    ...shown,
     ...numbers,
     last: lastOf(last_id),
     origin: own.origin as (typeof clientOrigins)[number],
-    reminders_off: [own, ...merged].some(({ reminders_off_at }) => reminders_off_at !== null),
+    reminders_off: areRemindersOff,
+    ...dataRequest([own, ...merged]),
     blocked: blocked?.blocked_at
       ? { at: blocked.blocked_at, by: blocked.blocked_by, reason: blocked.block_reason }
       : null,
@@ -80,6 +85,20 @@ export async function readClient(
     consents,
     history,
   };
+}
+
+type Asked = { data_asked_at: Instant | null; erasing_asked_at: Instant | null };
+
+/** The newest request by a link that the staff have to answer; nothing where there is none. */
+function dataRequest(members: readonly Asked[]): Pick<Client, 'data_request'> {
+  const [newest] = members
+    .flatMap(({ data_asked_at, erasing_asked_at }) => [
+      { kind: 'export' as const, at: data_asked_at },
+      { kind: 'erase' as const, at: erasing_asked_at },
+    ])
+    .flatMap(({ kind, at }) => (at === null ? [] : [{ kind, at }]))
+    .toSorted((one, other) => other.at.localeCompare(one.at));
+  return newest ? { data_request: newest } : {};
 }
 
 /** More of a client's history. */
@@ -126,12 +145,20 @@ export const toNote = ({ id, text, created_at, user_id, firstname, lastname }: N
 
 const mostConsents = 50;
 
-async function listConsents(db: Db, organization: OrganizationId, clients: readonly number[]) {
+/** Consents that hold for a client at their own address, newest first. */
+async function listConsents(
+  db: Db,
+  organization: OrganizationId,
+  clients: readonly number[],
+  email: string | null,
+) {
   const rows = await db
     .selectFrom('client_consents')
     .select(['channel', 'purpose', 'given', 'source', 'at'])
     .where('organization_id', '=', organization)
     .where('client_id', 'in', clients)
+    .where('reservation_id', 'is', null)
+    .where((eb) => eb.or([eb('email', 'is', null), eb('email', '=', email)]))
     .orderBy('id', 'desc')
     .limit(mostConsents)
     .execute();

@@ -7,7 +7,7 @@ import { createBudgets } from '../http/rate-limits.ts';
 import type { Serve, ServeFile, Session, Subject } from '../http/serve.ts';
 import { blockClient, unblockClient } from './block-client.ts';
 import { countVisits } from './count-visits.ts';
-import { createClient, deleteNote, editClient, writeNote } from './edit-client.ts';
+import { createClient, deleteNote, editClient, settleDataRequest, writeNote } from './edit-client.ts';
 import { exportClients } from './export-clients.ts';
 import { listClients, listTags } from './list-clients.ts';
 import { listDuplicates, mergeClients, undoMerge } from './merge-clients.ts';
@@ -63,6 +63,14 @@ export function clientRoutes(serve: Serve, deps: Deps): void {
     calls.deleteNote,
     async ({ input, session }) => {
       await deleteNote(deps, session, await readerOf(deps, session), input);
+      return undefined;
+    },
+    ofClient,
+  );
+  serve(
+    calls.settleDataRequest,
+    async ({ input, session }) => {
+      await settleDataRequest(deps, session, input);
       return undefined;
     },
     ofClient,

@@ -168,13 +168,21 @@ export async function countChats(
   return { sent_today: sent.count, failed };
 }
 
-/** What was written to some clients, the newest first: when, how, about what, and how far it came. */
-export const messagesOfClients = (db: Db, organization: OrganizationId, clients: readonly number[]) =>
+/** What was written to some clients, newest first; `reservations` limits it to what was about those. */
+export const messagesOfClients = (
+  db: Db,
+  organization: OrganizationId,
+  clients: readonly number[],
+  reservations?: readonly number[],
+) =>
   db
     .selectFrom('messages')
     .select(['kind', 'channel', 'state', 'created_at'])
     .where('organization_id', '=', organization)
     .where('client_id', '=', sql<number>`any(${clients})`)
+    .$if(reservations !== undefined, (query) =>
+      query.where('reservation_id', '=', sql<number>`any(${reservations ?? []})`),
+    )
     .orderBy('id', 'desc')
     .execute();
 

@@ -10,7 +10,7 @@ import { calendarFile, calendarReservation } from '../reservations/calendar-entr
 import { findMailedReservation } from '../reservations/email-queries.ts';
 import { findHold, type Hold, requireToken } from '../reservations/held-booking-queries.ts';
 import { organizationOfLink, readGroupOfLink, requirePublicReservation } from '../reservations/read-model.ts';
-import { clientOfLink } from '../reservations/reminder-queries.ts';
+import { readLinkReminders } from '../reservations/reminder-queries.ts';
 import { findBranch, listPublicBranches } from '../branches/queries.ts';
 import { requireShop, requireShopOfSlug } from '../organization/queries.ts';
 import { listPublicBarbers } from '../barbers/queries.ts';
@@ -73,10 +73,10 @@ export async function readReservationPage(
   externalId: string,
 ): Promise<ReservationPage> {
   const organization = organizationOfLink(externalId);
-  const [reservation, { name, timezone, rules }, client, policy] = await Promise.all([
+  const [reservation, { name, timezone, rules }, reminders, policy] = await Promise.all([
     requirePublicReservation(db, organization, externalId),
     requireShop(db, organization),
-    clientOfLink(db, organization, externalId),
+    readLinkReminders(db, organization, externalId),
     findPolicy(db, organization),
   ]);
   const nowMs = now();
@@ -96,7 +96,7 @@ export async function readReservationPage(
     branch: branch ?? null,
     ...(members && { members }),
     ...(asks && { asks_coming: true }),
-    ...(client?.reminders_off_at && { reminders_off: true }),
+    ...(reminders?.are_off && { reminders_off: true }),
     ...(policy && { policy }),
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fullName } from '#domain/contact.ts';
+import { createClient } from '#domain/clients/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import * as calls from '#domain/privacy/contract.ts';
 import { blockKept } from '#domain/privacy/kept.ts';
@@ -47,15 +48,15 @@ test('asking is answered alike whether there is such a client, and mails the add
   expect(Object.fromEntries(there.headers)).toMatchObject(hidden);
 });
 
-test('who was merged into somebody without an address is mailed at their own', async () => {
+test('somebody merged into a client without an address is mailed at their own', async () => {
   const reservation = await home.book('2026-11-19T10:00', carla);
-  const merged_into = await home.clientOf(await home.book('2026-11-19T11:00', aPerson()));
+  const added = { firstname: 'Carla', phone: carla.phone };
+  const { id: merged_into } = await world.ask(it.call, createClient, added, await home.staff());
   const id = await home.clientOf(reservation);
   const merge = { merged_into, merged_under: merged_into };
   await it.db.updateTable('clients').set(merge).where('id', '=', id).execute();
-  await it.db.updateTable('clients').set({ email: null }).where('id', '=', merged_into).execute();
   const { body } = await it.call(calls.readPersonData, { token: await home.linkFor(reservation) });
-  expect(body).toMatchObject({ client: { email: carla.email }, visits: 2 });
+  expect(body).toMatchObject({ client: { email: carla.email }, visits: 1 });
 });
 
 test('a place in the waitlist leads to its client too', async () => {
@@ -105,64 +106,64 @@ test('erasing asks for the word', async () => {
 });
 
 describe('an export', () => {
-  test('holds all that is kept, and of nobody else', async () => {
+  const entryOf = (who: typeof carla, client_id: number) => ({
+    organization_id: home.shop.organization.id,
+    external_id: world.aWord(),
+    client_id,
+    client_firstname_snapshot: who.firstname,
+    client_lastname_snapshot: who.lastname,
+    client_phone_snapshot: who.phone,
+    client_email_snapshot: who.email,
+    date_from: '2026-11-20',
+    date_to: '2026-11-20',
+    time_from: '10:00',
+    time_to: '12:00',
+    state: 'waiting',
+    created_at: testNow,
+  });
+
+  test('by a link holds what its address booked, without the words of the staff; theirs holds those too', async () => {
     const reservation = await home.book('2026-11-19T10:00', carla, 'Alergia al mentol');
-    // Who shares the phone is taken for the same client.
+    const id = await home.clientOf(reservation);
+    const token = await home.linkFor(reservation);
+    // Somebody with the same phone is taken for the same client.
     const brother = { ...aPerson(), phone: carla.phone };
     await home.book('2026-11-19T11:00', brother, 'Secreto del hermano');
-    const id = await home.clientOf(reservation);
     await home.note(id, 'Prefiere tijera');
     for (const who of [carla, brother])
-      await it.db
-        .insertInto('waitlist_entries')
-        .values({
-          organization_id: home.shop.organization.id,
-          external_id: world.aWord(),
-          client_id: id,
-          client_firstname_snapshot: who.firstname,
-          client_lastname_snapshot: who.lastname,
-          client_phone_snapshot: who.phone,
-          client_email_snapshot: who.email,
-          date_from: '2026-11-20',
-          date_to: '2026-11-20',
-          time_from: '10:00',
-          time_to: '12:00',
-          state: 'waiting',
-          created_at: testNow,
-        })
-        .execute();
-    const row = { preferred_barber_id: home.barber.user.id, blocked_at: testNow };
+      await it.db.insertInto('waitlist_entries').values(entryOf(who, id)).execute();
+    const row = {
+      preferred_barber_id: home.barber.user.id,
+      blocked_at: testNow,
+      block_reason: 'Llega tarde',
+      tags: ['etiqueta propia'],
+    };
     await it.db.updateTable('clients').set(row).where('id', '=', id).execute();
     const barber = fullName(home.barber.user);
-    const token = await home.linkFor(reservation);
     const json = await it.app.inject({ url: `/api/privacy/${token}/export` });
     const saved = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' };
     expect(json.headers).toMatchObject(saved);
     expect(json.headers['content-disposition']).toContain('attachment');
+    const { firstname, lastname, phone, email } = carla;
     expect(JSON.parse(json.body)).toMatchObject({
       clients: [
-        {
-          firstname: carla.firstname,
-          phone: carla.phone,
-          email: carla.email,
-          preferred_barber: barber,
-          blocked_since: testNow,
-        },
+        { firstname, lastname, phone, email, preferred_barber: barber, blocked_since: testNow, tags: [] },
       ],
-      visits: [{ notes: 'Alergia al mentol', services: [{ name: 'Corte', quantity: 1 }] }, { notes: null }],
-      notes: [{ text: 'Prefiere tijera' }],
-      waitlist: [
-        { firstname: carla.firstname, email: carla.email },
-        { email: null, time_from: '10:00' },
-      ],
+      visits: [{ notes: 'Alergia al mentol', services: [{ name: 'Corte', quantity: 1 }] }],
+      notes: [],
+      waitlist: [{ firstname, email }],
     });
     const page = await it.app.inject({ url: `/api/privacy/${token}/export.html` });
     expect((await it.call(calls.readPersonData, { token })).body.is_blocked).toBe(true);
-    expect(page.body).toContain(`Barbero preferido: ${barber}`);
-    for (const word of [carla.firstname, 'Alergia al mentol', 'Prefiere tijera', 'Corte', blockKept])
+    for (const word of [firstname, `Barbero preferido: ${barber}`, 'Alergia al mentol', 'Corte', blockKept])
       expect(page.body).toContain(word);
-    for (const word of [brother.firstname, brother.email, 'Secreto del hermano'])
+    const ofStaff = ['Prefiere tijera', 'Llega tarde', 'etiqueta propia'];
+    for (const word of [brother.firstname, brother.email, 'Secreto del hermano', ...ofStaff])
       expect(json.body + page.body).not.toContain(word);
+    const headers = { authorization: `Bearer ${home.shop.token}` };
+    const own = await it.app.inject({ url: `/api/clients/${id}/export`, headers });
+    for (const word of ['Alergia al mentol', ...ofStaff]) expect(own.body).toContain(word);
+    expect(own.body).not.toContain('Secreto del hermano');
   });
 
   test('is given to owner and manager, never to barbers', async () => {

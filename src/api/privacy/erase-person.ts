@@ -3,9 +3,12 @@ import type { AuditAction } from '#domain/audit/messages.ts';
 import type { ErasingState } from '#domain/privacy/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { instantOf } from '#domain/time.ts';
+import { readLinkClaim } from '../clients/link-claim.ts';
 import {
   erasePerson,
+  findPerson,
   forgetPhotos,
+  noteDataRequest,
   photosOf,
   type PersonRow,
   rowsOfPerson,
@@ -24,6 +27,7 @@ import { barbersAhead, cancelAhead, eraseSome, isLeaving } from '../reservations
 import { lockCalendars } from '../reservations/queries.ts';
 import type { Session } from '../session/require-session.ts';
 import { barbersOffering, eraseEntries, takeAllOff } from '../waitlist/personal-queries.ts';
+import { readDataUnder, summaryOf } from './export-person.ts';
 import {
   deleteLinks,
   findErasure,
@@ -137,19 +141,43 @@ async function eraseRest(work: Work, { config }: ErasingDeps, clients: readonly 
   announce();
 }
 
-/** Erases the person of a link, once. Asked again while that goes on it answers how far it is; afterwards 400 `bad_token`. */
+/**
+ * Erases the person of a link, once. Asked again while that goes on it answers how far it is; afterwards 400 `bad_token`. A
+ * client that may be several people is erased by the staff only: the request is noted for them, and the answer is the same.
+ */
 export async function eraseByLink(deps: ErasingDeps, token: string): Promise<ErasingState> {
-  const { organization, client_id, used_at } = await requireLink(deps.db, token, deps.now());
-  if (used_at === null)
-    await change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
-      // Whoever uses a link up has this lock, so that the link's own row can come last, in the order of all locks.
-      await lockOrganization(work.tx, organization);
-      if ((await requireLink(work.tx, token, work.now())).used_at !== null) return;
-      await beginErasure(work, deps, client_id);
-      await useLink(work.tx, organization, token, work.now());
-    }).catch(asBadToken);
-  const [person] = await rowsOfPerson(deps.db, organization, client_id);
+  const { db, now } = deps;
+  const { organization, client_id, used_at } = await requireLink(db, token, now());
+  if (used_at === null) {
+    const noted = await change(deps, { organization, actor: { kind: 'client' } }, (work) =>
+      beginByLink(work, deps, token),
+    ).catch(asBadToken);
+    if (noted) return noted;
+  } else if ((await rowsOfPerson(db, organization, client_id))[0]?.erased_at === null)
+    throw new Refusal('bad_token');
+  const [person] = await rowsOfPerson(db, organization, client_id);
   return { state: await finishErasure(deps, organization, person?.id ?? client_id) };
+}
+
+/** Begins to erase the client of a link, or answers as if it did where only the staff may. */
+async function beginByLink(work: Work, deps: ErasingDeps, token: string): Promise<ErasingState | null> {
+  const { tx, organization, now, announce } = work;
+  // Everybody who uses a link takes this lock first, so that the link's own row can come last in the order of all locks.
+  await lockOrganization(tx, organization);
+  const { client_id, used_at, ...link } = await requireLink(tx, token, now());
+  if (used_at !== null) return null;
+  const rows = await requireRows(work, client_id);
+  const email = link.email ?? (await findPerson(tx, organization, client_id))?.email ?? null;
+  if ((await readLinkClaim(tx, organization, rows, email)).isEverything) {
+    await beginErasure(work, deps, client_id);
+    await useLink(tx, organization, token, now());
+    return null;
+  }
+  await noteDataRequest(tx, organization, rows[0].id, 'erase', instantOf(now()));
+  await useLink(tx, organization, token, now());
+  announce();
+  const data = await readDataUnder(tx, organization, { client: client_id, email: email ?? '' }, now());
+  return { state: summaryOf(data).ahead > 0 ? 'running' : 'done' };
 }
 
 // Somebody of the staff was faster.

@@ -5,7 +5,11 @@ import { type PersonRow, personalDataOf as clientDataOf, rowsOfPerson } from '..
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { messagesOfClients } from '../integrations/messages.ts';
 import { requireShop, type Shop } from '../organization/queries.ts';
-import { personalDataOf as visitsOf } from '../reservations/personal-queries.ts';
+import {
+  bookedUnder,
+  personalDataOf as visitsOf,
+  readOwnReservations,
+} from '../reservations/personal-queries.ts';
 import { personalDataOf as entriesOf } from '../waitlist/personal-queries.ts';
 
 /** All that a shop keeps of a person, read at one moment. */
@@ -30,7 +34,7 @@ const contactOf = (
 });
 
 type Contact = ReturnType<typeof contactOf>;
-type Visit = Awaited<ReturnType<typeof visitsOf>>[number];
+type Visit = ReturnType<typeof visitsOf>[number];
 type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
 
 const withoutPerson = <T extends Partial<Pick<Entry, 'firstname' | 'lastname'>>>({
@@ -48,27 +52,76 @@ function ofOne(own: ReadonlySet<string | null>, visits: readonly Visit[], waitli
   };
 }
 
-/** Collects what each noun keeps of a client and of whoever was merged into them; 404 for somebody erased or unknown. */
-export async function readPersonalData(db: Db, organization: OrganizationId, client: number, nowMs: EpochMs) {
+async function readPerson(db: Db, organization: OrganizationId, client: number) {
   const rows = await rowsOfPerson(db, organization, client);
   const [person] = rows;
   if (!person || person.erased_at !== null) throw new Refusal('not_found');
-  const shop: Shop = await requireShop(db, organization);
+  const { name, slug, timezone }: Shop = await requireShop(db, organization);
+  return { rows, shop: { name, slug, timezone } };
+}
+
+/** Collects what each noun stores about a client and those merged into it, for the staff; 404 for an erased or unknown one. */
+export async function readPersonalData(db: Db, organization: OrganizationId, client: number, nowMs: EpochMs) {
+  const { rows, shop } = await readPerson(db, organization, client);
   const clients = rows.map(({ id }) => id);
   const [visits, { notes, consents, barbers }, messages, waitlist] = await Promise.all([
-    visitsOf(db, organization, clients),
+    readOwnReservations(db, organization, clients),
     clientDataOf(db, organization, clients),
     messagesOfClients(db, organization, clients),
     entriesOf(db, organization, clients),
   ]);
   const own = new Set(rows.map(({ email }) => email));
   return {
-    shop: { name: shop.name, slug: shop.slug, timezone: shop.timezone },
+    shop,
     made_at: instantOf(nowMs),
     clients: rows.map((row) => contactOf(row, barbers.get(row.id) ?? null)) as [Contact, ...Contact[]],
-    ...ofOne(own, visits, waitlist),
+    ...ofOne(own, visitsOf(visits), waitlist),
     notes,
-    consents,
+    consents: consents.map(({ email: _address, ...consent }) => consent),
+    messages,
+  };
+}
+
+/**
+ * The part of it that the holder of a link may read: what was booked online under the address of the link. Notes, tags and the
+ * reason of a block are the staff's own words; 400 `bad_token` where no row has the address any more.
+ */
+export async function readDataUnder(
+  db: Db,
+  organization: OrganizationId,
+  { client, email }: { client: number; email: string },
+  nowMs: EpochMs,
+): Promise<PersonalData> {
+  const { rows, shop } = await readPerson(db, organization, client);
+  const own = rows.filter((row) => row.email === email);
+  if (own.length === 0) throw new Refusal('bad_token');
+  const clients = rows.map(({ id }) => id);
+  const reservations = bookedUnder(await readOwnReservations(db, organization, clients), email);
+  const ids = reservations.map(({ id }) => id);
+  const [{ consents, barbers }, messages, waitlist] = await Promise.all([
+    clientDataOf(
+      db,
+      organization,
+      own.map(({ id }) => id),
+    ),
+    messagesOfClients(db, organization, clients, ids),
+    entriesOf(db, organization, clients, email),
+  ]);
+  const contacts = own.map((row): Contact => ({
+    ...contactOf(row, barbers.get(row.id) ?? null),
+    tags: [],
+    block_reason: null,
+  }));
+  return {
+    shop,
+    made_at: instantOf(nowMs),
+    clients: contacts as [Contact, ...Contact[]],
+    visits: visitsOf(reservations),
+    waitlist,
+    notes: [],
+    consents: consents
+      .filter((consent) => consent.email === null || consent.email === email)
+      .map(({ email: _address, ...consent }) => consent),
     messages,
   };
 }

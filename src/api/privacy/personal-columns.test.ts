@@ -5,13 +5,14 @@ import { aDatabase } from '#test/database.ts';
 
 // What erasing a client takes from a row or deletes with it.
 const erased = `
+  client_consents: email
   client_notes: text
   clients: block_reason email firstname lastname phone phone_digits phone_e164 photo_url search_name tags
   idempotency_keys: answer key request_hash
   messages: provider_id
   outbox: last_error payload
   photos: name
-  privacy_tokens: token_hash
+  privacy_tokens: email token_hash
   reservations: client_email_snapshot client_firstname_snapshot client_lastname_snapshot client_phone_snapshot
     contact_email contact_phone external_id notes token_hash
   waitlist_entries: client_email_snapshot client_firstname_snapshot client_lastname_snapshot client_phone_snapshot external_id`;

@@ -11,11 +11,11 @@ import { fingerprint, mintPublicId, organizationOfPublicId } from '../security/t
 
 const any = (ids: readonly number[]) => sql<number>`any(${ids})`;
 
-/** A new link to what a shop keeps of a client. Only its hash is stored. */
+/** A new link to what a shop stores about a client under the address to which it is mailed. Only its hash is stored. */
 export async function issueLink(
   tx: Tx,
   organization: OrganizationId,
-  client: number,
+  { client, email }: { client: number; email: string },
   nowMs: EpochMs,
 ): Promise<string> {
   const token = mintPublicId(organization, 32);
@@ -25,6 +25,7 @@ export async function issueLink(
       organization_id: organization,
       token_hash: fingerprint(token),
       client_id: client,
+      email,
       created_at: toInstant(nowMs),
       expires_at: toInstant(nowMs + linkMinutes * minutes),
     })
@@ -48,10 +49,12 @@ export const countLinks = async (
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Whose data a link leads to, and whether it was used to erase them. */
+/** The client and the address of a data link, and whether it was used to erase them. */
 export type DataLink = {
   organization: OrganizationId;
   client_id: number;
+  /** The address to which it was mailed; null for a link from before addresses were stored. */
+  email: string | null;
   expires_at: Instant;
   used_at: Instant | null;
 };
@@ -63,13 +66,24 @@ export async function requireLink(db: Db, token: string, nowMs: EpochMs): Promis
     organization &&
     (await db
       .selectFrom('privacy_tokens')
-      .select(['client_id', 'expires_at', 'used_at'])
+      .select(['client_id', 'email', 'expires_at', 'used_at'])
       .where('organization_id', '=', organization)
       .where('token_hash', '=', fingerprint(token))
       .where('expires_at', '>', toInstant(nowMs))
       .executeTakeFirst());
   if (!found) throw new Refusal('bad_token');
   return { organization, ...found };
+}
+
+/** The address to which a link is mailed; undefined once it is gone. */
+export async function addressOfLink(db: Db, token: string): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('privacy_tokens')
+    .select('email')
+    .where('organization_id', '=', organizationOfPublicId(token))
+    .where('token_hash', '=', fingerprint(token))
+    .executeTakeFirst();
+  return row?.email;
 }
 
 /** Notes that a link was used up. */

@@ -4,29 +4,31 @@ import { type EpochMs, instantOf, epochOf } from '#domain/time.ts';
 import { findPerson, type PersonRow } from '../clients/personal-queries.ts';
 import type { Db } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
-import { readPersonalData, summaryOf } from './export-person.ts';
+import { readDataUnder, summaryOf } from './export-person.ts';
 import { type DataLink, requireLink } from './queries.ts';
 
-/** A link whose client is there still, or 400 `bad_token`. */
+/** A link whose client still exists, with the address that it was mailed to, or 400 `bad_token`. */
 export async function requireOpenLink(
   db: Db,
   token: string,
   nowMs: EpochMs,
-): Promise<DataLink & { person: PersonRow }> {
+): Promise<DataLink & { person: PersonRow; email: string }> {
   const link = await requireLink(db, token, nowMs);
   const person = await findPerson(db, link.organization, link.client_id);
   if (link.used_at !== null || !person || person.erased_at !== null) throw new Refusal('bad_token');
-  return { ...link, person };
+  const email = link.email ?? person.email;
+  if (email === null) throw new Refusal('bad_token');
+  return { ...link, person, email };
 }
 
-/** What a shop keeps of the person of a link, counted. */
+/** What a shop stores about a person under the address of a link, counted. */
 export async function readByLink(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   token: string,
 ): Promise<PersonSummary> {
-  const { organization, person, expires_at } = await requireOpenLink(db, token, now());
-  const data = await readPersonalData(db, organization, person.id, now());
-  const { firstname, lastname, phone, email } = person;
+  const { organization, person, email, expires_at } = await requireOpenLink(db, token, now());
+  const data = await readDataUnder(db, organization, { client: person.id, email }, now());
+  const { firstname, lastname, phone } = data.clients[0];
   const client = { firstname, lastname, phone, email };
   return { ...summaryOf(data), client, expires_at: instantOf(epochOf(expires_at)) };
 }

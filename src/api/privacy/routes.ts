@@ -10,13 +10,14 @@ import { hideAddress } from '../http/security-headers.ts';
 import type { FileAnswer, Serve, ServeFile, Session, Subject } from '../http/serve.ts';
 import { eraseByLink, eraseByStaff } from './erase-person.ts';
 import { exportPage } from './export-page.ts';
-import { type PersonalData, readPersonalData } from './export-person.ts';
+import { type PersonalData, readDataUnder, readPersonalData } from './export-person.ts';
 import { readByLink, requireOpenLink } from './read-by-link.ts';
 import { countDue } from './retire-clients.ts';
 import { sendDataLink } from './send-data-link.ts';
 
+// The same whether a link was mailed or the staff have to answer, so that nobody learns who shares a phone.
 const neutral =
-  'Si tenemos tu correo, te enviamos un enlace que vence en una hora. Si no te llega, pide tus datos en la barbería.';
+  'Si podemos comprobar que los datos son tuyos, te enviamos un enlace que vence en una hora. Si no te llega, te los da la barbería después de comprobar quién eres.';
 
 export function privacyRoutes(app: FastifyInstance, serve: Serve, deps: Deps): void {
   const { db, now } = deps;
@@ -65,8 +66,8 @@ export function privacyFileRoutes(serveFile: ServeFile, deps: Deps): void {
   const { db, now } = deps;
   const budgets = createBudgets(deps);
   const byLink = async (token: string): Promise<PersonalData> => {
-    const { organization, person } = await requireOpenLink(db, token, now());
-    return readPersonalData(db, organization, person.id, now());
+    const { organization, person, email } = await requireOpenLink(db, token, now());
+    return readDataUnder(db, organization, { client: person.id, email }, now());
   };
   const byStaff = async ({ organization_id, user }: Session, id: number): Promise<PersonalData> => {
     const data = await readPersonalData(db, organization_id, id, now());

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { linkMinutes } from '#domain/privacy/contract.ts';
-import { findPerson } from '../clients/personal-queries.ts';
-import { minutes } from '../clock.ts';
+import { readLinkClaim } from '../clients/link-claim.ts';
+import { findPerson, noteDataRequest, rowsOfPerson } from '../clients/personal-queries.ts';
+import { minutes, toInstant } from '../clock.ts';
 import { change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { type Email, type MailContext, sendEmail } from '../integrations/mail/email.ts';
@@ -11,7 +12,7 @@ import { findSender } from '../profile/sender-queries.ts';
 import { reservationOfLink } from '../reservations/lock-reservation.ts';
 import { fingerprint, organizationOfPublicId } from '../security/tokens.ts';
 import { findEntry } from '../waitlist/queries.ts';
-import { countLinks, issueLink } from './queries.ts';
+import { addressOfLink, countLinks, issueLink } from './queries.ts';
 
 // Enough for somebody who asks repeatedly, too few to flood a mailbox.
 const linksAtOnce = 5;
@@ -26,13 +27,15 @@ export const dataLink = defineJob({
     const { organization, payload } = job;
     const { client_id, token } = payload;
     const person = await findPerson(context.db, organization, client_id);
-    if (!person?.email) return;
+    const address = await addressOfLink(context.db, token);
+    const email = address === null ? person?.email : address;
+    if (!person || !email) return;
     const { name, slug } = await requireShop(context.db, organization);
     const { publicUrl } = context.config;
-    const email = dataLinkEmail(person.email, person.firstname, name, `${publicUrl}/d/${token}`);
+    const mail = dataLinkEmail(email, person.firstname, name, `${publicUrl}/d/${token}`);
     const footer = { label: `Privacidad en ${name}`, href: `${publicUrl}/${slug}/privacidad` };
     const sender = { name, ...(await findSender(context.db, organization, null)) };
-    await sendEmail(context, job, { ...email, footer, sender });
+    await sendEmail(context, job, { ...mail, footer, sender });
   },
 });
 
@@ -49,8 +52,9 @@ export const dataLinkEmail = (to: string, firstname: string, shop: string, href:
 });
 
 /**
- * Mails the link to their data to the client whose reservation or waitlist entry a link leads to, at the address that the shop
- * keeps of them: whoever holds a forwarded link alone gets nothing.
+ * Mails the link to their data to the client whose reservation or waitlist entry a link leads to, at the address of the client's
+ * row: somebody who only holds a forwarded link gets nothing. Where the client may be several people, or has no address, the
+ * request is noted for the staff instead.
  */
 export async function sendDataLink(deps: Deps, link: string): Promise<void> {
   const organization = organizationOfPublicId(link);
@@ -60,11 +64,19 @@ export async function sendDataLink(deps: Deps, link: string): Promise<void> {
     (await reservationOfLink(db, organization, link)) ??
     (await findEntry(db, organization, { external_id: link }));
   const person = owner && (await findPerson(db, organization, owner.client_id));
-  if (!person?.email) return;
-  await change(deps, { organization, actor: { kind: 'client' } }, async ({ tx, now, enqueue }) => {
-    if ((await countLinks(tx, organization, person.id, now())) >= linksAtOnce) return;
-    const token = await issueLink(tx, organization, person.id, now());
+  if (!person || person.erased_at !== null) return;
+  await change(deps, { organization, actor: { kind: 'client' } }, async ({ tx, now, enqueue, announce }) => {
+    const { id, email } = person;
+    const rows = await rowsOfPerson(tx, organization, id);
+    const { isOnlyPerson } = await readLinkClaim(tx, organization, rows, email);
+    if (email === null || !isOnlyPerson) {
+      await noteDataRequest(tx, organization, id, 'export', toInstant(now()));
+      announce();
+      return;
+    }
+    if ((await countLinks(tx, organization, id, now())) >= linksAtOnce) return;
+    const token = await issueLink(tx, organization, { client: id, email }, now());
     const key = `data-link:${fingerprint(token).toString('hex')}`;
-    enqueue(jobOf(dataLink, { key, payload: { client_id: person.id, token } }));
+    enqueue(jobOf(dataLink, { key, payload: { client_id: id, token } }));
   });
 }

@@ -97,7 +97,7 @@ const reminderChat = defineJob({
       findMailedReservation(db, organization, { reservation_id: id }),
       findChatPerson(db, organization, id),
     ]);
-    const isWanted = reminded && canRemind(reminded, sequence, now()) && reminded.reminders_off_at === null;
+    const isWanted = reminded && canRemind(reminded, sequence, now()) && !reminded.are_reminders_off;
     if (!isWanted || !reservation) {
       await stepMessages(db, organization, [key], { from: ['planned'], to: 'skipped' }, now());
       return;

@@ -3,13 +3,16 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { isOpen } from '#domain/reservations/status.ts';
 import { epochOf } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
-import { lockClients, setRemindersOff } from '../clients/queries.ts';
+import { insertConsents, refuseMarketing, setRemindersOff, wantsMarketing } from '../clients/consents.ts';
+import { readLinkClaim } from '../clients/link-claim.ts';
+import { rowsOfPerson } from '../clients/personal-queries.ts';
+import { lockClients } from '../clients/queries.ts';
 import { change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { changeReservations } from './changes.ts';
 import { lockReservationOfLink } from './lock-reservation.ts';
 import { organizationOfLink, requirePublicReservation } from './read-model.ts';
-import { isAhead, clientOfLink } from './reminder-queries.ts';
+import { isAhead, readLinkReminders } from './reminder-queries.ts';
 
 /** `sequence` numbers the change of the reservation that they were told of; `over` is where they answered. */
 type Told = { sequence?: number | undefined; over?: 'link' | 'chat' };
@@ -44,16 +47,53 @@ export function confirmReservation(
   });
 }
 
-/** Lets the client of a link be reminded by the shop or not, whatever else they booked there. */
+/**
+ * Turns the reminders of a link's reservation off or on, for its own e-mail, or without one for itself alone. Several people can
+ * share a client by their phone, so the client as a whole changes only where everything of it was booked under that e-mail.
+ */
 export async function switchReminders(
   deps: Deps,
   { externalId, on }: { externalId: string; on: boolean },
 ): Promise<void> {
   const organization = organizationOfLink(externalId);
-  await change(deps, { organization, actor: { kind: 'client' } }, async ({ tx, now }) => {
-    const client = await clientOfLink(tx, organization, externalId);
-    if (!client) throw new Refusal('not_found');
-    await lockClients(tx, organization, [client.id]);
-    await setRemindersOff(tx, organization, client.id, on ? null : toInstant(now()));
+  await change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
+    const { tx, now, audit, announce } = work;
+    const link = await readLinkReminders(tx, organization, externalId);
+    if (!link) throw new Refusal('not_found');
+    const { id, client_id: client, email } = link;
+    await lockClients(tx, organization, [client]);
+    const before = await readLinkReminders(tx, organization, externalId);
+    if (before?.are_off === !on) return;
+    const rows = await rowsOfPerson(tx, organization, client);
+    if ((await readLinkClaim(tx, organization, rows, email)).isEverything)
+      await setRemindersOff(tx, organization, client, on ? null : toInstant(now()));
+    const reservation = email === null ? id : null;
+    const consent = {
+      client,
+      by: null,
+      to: 'reminders',
+      given: on,
+      source: 'link',
+      email,
+      reservation,
+    } as const;
+    await insertConsents(tx, organization, [consent], now());
+    audit({ subject: 'reservation', subject_id: id, action: on ? 'reminders-on' : 'reminders-off' });
+    announce();
+  });
+}
+
+/** Ends the marketing e-mails of the shop to the e-mail of a link's reservation. */
+export async function stopMarketing(deps: Deps, externalId: string): Promise<void> {
+  const organization = organizationOfLink(externalId);
+  await change(deps, { organization, actor: { kind: 'client' } }, async (work) => {
+    const { tx, now, announce } = work;
+    const link = await readLinkReminders(tx, organization, externalId);
+    if (!link) throw new Refusal('not_found');
+    const { client_id: client, email } = link;
+    await lockClients(tx, organization, [client]);
+    if (email === null || !(await wantsMarketing(tx, organization, client, email))) return;
+    await insertConsents(tx, organization, [refuseMarketing(client, email)], now());
+    announce();
   });
 }

@@ -72,13 +72,24 @@ const visits = (
     .orderBy('r.start_at')
     .execute();
 
-/**
- * All reservations of some clients with what was booked, deleted ones included. Who came along in a group is somebody else: of
- * them no name is told.
- */
-export async function personalDataOf(db: Db, organization: OrganizationId, clients: readonly number[]) {
-  const rows = await both((isDeleted) => visits(db, organization, clients, isDeleted));
-  return rows.map(({ id, group_id, services, deleted_at, firstname, lastname, ...visit }) => {
+/** Reservations of some clients as they are stored, deleted ones included. */
+export const readOwnReservations = (db: Db, organization: OrganizationId, clients: readonly number[]) =>
+  both((isDeleted) => visits(db, organization, clients, isDeleted));
+
+type OwnReservation = Awaited<ReturnType<typeof readOwnReservations>>[number];
+
+/** Those that were booked online under one e-mail; companions, who have none, go with the booker of their group. */
+export function bookedUnder(rows: readonly OwnReservation[], address: string): OwnReservation[] {
+  const own = rows.filter(({ channel, email }) => channel === 'online' && email === address);
+  const groups = new Set(own.map(({ id }) => id));
+  const isCompanion = ({ id, group_id, email }: OwnReservation) =>
+    email === null && group_id !== null && group_id !== id && groups.has(group_id);
+  return rows.filter((row) => own.includes(row) || isCompanion(row));
+}
+
+/** Reservations as they are told to their client. A companion of a group is another person, whose name is left out. */
+export const personalDataOf = (rows: readonly OwnReservation[]) =>
+  rows.map(({ id, group_id, services, deleted_at, firstname, lastname, ...visit }) => {
     const isCompanion = group_id !== null && group_id !== id;
     return {
       ...visit,
@@ -88,7 +99,6 @@ export async function personalDataOf(db: Db, organization: OrganizationId, clien
       services: services.map(({ price_cents, ...line }) => ({ ...line, price: fromCents(price_cents) })),
     };
   });
-}
 
 const ahead = (
   db: Db,

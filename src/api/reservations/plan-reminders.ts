@@ -79,7 +79,7 @@ async function sendingOf(
   const next = nextJob(reservation, reservation, { plannedAt, after: nowMs });
   if (next) enqueue(next);
   const at = tellReminder(hours, nowMs, momentsOf(reservation, plannedAt, reservation));
-  if (at === null || reservation.reminders_off_at !== null) return null;
+  if (at === null || reservation.are_reminders_off) return null;
   if (at > nowMs) {
     enqueue(jobAt(reservation, plannedAt, { hours, at }));
     return null;

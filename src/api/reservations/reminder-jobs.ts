@@ -50,7 +50,7 @@ async function writeReminders({ config, db, now }: MailContext, jobs: Jobs<Remin
   return jobs.map((job) => {
     const { reservation_id: id, sequence } = job.payload;
     const [reminded, reservation] = [reserved.get(id), mailed.get(id)];
-    const isWanted = reminded?.sequence === sequence && reminded.reminders_off_at === null;
+    const isWanted = reminded?.sequence === sequence && !reminded.are_reminders_off;
     const isLate = isWanted && reminderEnd(reminded) < nowMs;
     const email =
       isWanted && reservation && canRemind(reminded, sequence, nowMs)

@@ -3,7 +3,7 @@ import { Rules } from '#domain/organization/rules.ts';
 import { latestReminderMs } from '#domain/reservations/next-reminder.ts';
 import { isOpen, openStatuses } from '#domain/reservations/status.ts';
 import { type EpochMs, epochOf, type Instant } from '#domain/time.ts';
-import { sameClients } from '../clients/queries.ts';
+import { remindersOff } from '../clients/consents.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { reservationsOf } from './queries.ts';
 
@@ -23,11 +23,13 @@ export const canRemind = (
   nowMs: EpochMs,
 ): boolean => reservation.sequence === sequence && isAhead(reservation, nowMs + latestReminderMs - 1);
 
-// Whoever is one person with the client speaks for them too.
-const remindersOff = (db: Db, organization: OrganizationId) =>
-  sql<Instant | null>`(${sameClients(db, organization, sql.ref<number>('c.id'))
-    .clearSelect()
-    .select((eb) => eb.fn.min('same.reminders_off_at').as('since'))})`;
+/** Whether reminders of a reservation `r` to its own address are off. */
+const areOff = (db: Db, organization: OrganizationId) =>
+  remindersOff(db, organization, {
+    client: sql.ref<number>('r.client_id'),
+    email: sql.ref<string | null>('r.client_email_snapshot'),
+    reservation: sql.ref<number>('r.id'),
+  });
 
 /** Some reservations with what their reminders depend on; deleted ones too. */
 export async function remindedReservations(db: Db, organization: OrganizationId, ids: readonly number[]) {
@@ -49,7 +51,7 @@ export async function remindedReservations(db: Db, organization: OrganizationId,
       'r.deleted_at',
       'r.client_email_snapshot',
       'r.client_phone_snapshot',
-      remindersOff(db, organization).as('reminders_off_at'),
+      areOff(db, organization).as('are_reminders_off'),
       'o.rules',
     ])
     .select((eb) => eb.fn.coalesce('o.timezone', eb.val('UTC')).as('zone'))
@@ -85,18 +87,16 @@ export const reachableAhead = (db: Db, organization: OrganizationId, after: Curs
     .limit(most)
     .execute();
 
-/** What the page of a link says of its reminders: whether its client wants none. Undefined when there is no such link. */
-export const clientOfLink = (db: Db, organization: OrganizationId, externalId: string) =>
+/** The client, the address and the reminders of the reservation of a link; undefined when there is no such link. */
+export const readLinkReminders = (db: Db, organization: OrganizationId, externalId: string) =>
   db
     .selectFrom(
       reservationsOf(db, organization)
-        .select('client_id')
+        .select(['id', 'client_id', 'client_email_snapshot'])
         .where('external_id', '=', externalId)
         .where('deleted_at', 'is', null)
         .as('r'),
     )
-    .innerJoin('clients as c', (join) =>
-      join.on('c.organization_id', '=', organization).onRef('c.id', '=', 'r.client_id'),
-    )
-    .select(['c.id', remindersOff(db, organization).as('reminders_off_at')])
+    .select(['r.id', 'r.client_id', 'r.client_email_snapshot as email'])
+    .select(areOff(db, organization).as('are_off'))
     .executeTakeFirst();

@@ -39,7 +39,7 @@ import {
 } from './read-model.ts';
 import { cancelUnknown } from './cancel-unknown.ts';
 import { readChats } from './read-chats.ts';
-import { confirmReservation, switchReminders } from './confirm-coming.ts';
+import { confirmReservation, stopMarketing, switchReminders } from './confirm-coming.ts';
 import { shiftReservations } from './shift-day.ts';
 import {
   deleteReservation,
@@ -218,6 +218,15 @@ export function publicReservationRoutes(serve: Serve, deps: Deps): void {
     ({ input: { externalId, ...told }, reply }) => {
       hideAddress(reply);
       return confirmReservation(deps, externalId, told);
+    },
+    { loadSubject: ({ params }) => read(String(params.externalId)) },
+  );
+  serve(
+    messageCalls.setConsents,
+    async ({ input: { externalId }, reply }) => {
+      hideAddress(reply);
+      await stopMarketing(deps, externalId);
+      return undefined;
     },
     { loadSubject: ({ params }) => read(String(params.externalId)) },
   );

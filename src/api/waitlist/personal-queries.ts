@@ -20,9 +20,17 @@ const entriesOf = (db: Db, organization: OrganizationId, clients: readonly numbe
     .where('e.client_id', '=', any(clients))
     .orderBy('e.id');
 
-/** What some clients waited for. */
-export const personalDataOf = (db: Db, organization: OrganizationId, clients: readonly number[]) =>
+/** What some clients waited for; with an address only what was asked for online under it. */
+export const personalDataOf = (
+  db: Db,
+  organization: OrganizationId,
+  clients: readonly number[],
+  address?: string,
+) =>
   entriesOf(db, organization, clients)
+    .$if(address !== undefined, (query) =>
+      query.where('e.added_by', 'is', null).where('e.client_email_snapshot', '=', address ?? ''),
+    )
     .select([
       'e.client_firstname_snapshot as firstname',
       'e.client_lastname_snapshot as lastname',

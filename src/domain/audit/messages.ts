@@ -19,6 +19,8 @@ const messages = {
     delayed: ({ about }) => `corrió por demora la reserva de ${about}`,
     'client-confirmed': 'confirmó por enlace que viene',
     'chat-confirmed': 'confirmó por WhatsApp que viene',
+    'reminders-off': 'apagó por enlace sus recordatorios',
+    'reminders-on': 'volvió a pedir sus recordatorios',
     'status-set': ({ about }) => `cambió el estado de la reserva de ${about}`,
     deleted: ({ about }) => `eliminó la reserva de ${about}`,
     undone: ({ about }) => `deshizo un cambio de la reserva de ${about}`,

@@ -172,6 +172,11 @@ export const Client = FoundClient.extend({
   created_at: instant,
   /** Wants no reminders of the shop. */
   reminders_off: z.boolean(),
+  /**
+   * Somebody asked by a link for the client's data or to erase them, and the link does not prove that everything is theirs: the
+   * staff answer after identifying the person. Absent where nobody asked.
+   */
+  data_request: z.object({ kind: z.enum(['export', 'erase']), at: instant }).optional(),
   /** Since when they can book nothing online, and who of the staff said so; a merged one's block is theirs too. */
   blocked: z.object({ at: instant, by: id.nullable(), reason: z.string().nullable() }).nullable(),
   /** Who was merged into them, as they were. */
@@ -250,6 +255,15 @@ export const unblockClient = route('DELETE /clients/:id/block', {
   allow: 'clients.block',
   input: z.object({ id: idText }),
   answer: Client,
+});
+
+/** Done with the person, or refused: the card no longer shows it. */
+export const settleDataRequest = route('DELETE /clients/:id/data-request', {
+  summary: 'El equipo ya respondió a quien pidió por un enlace sus datos o que se borren.',
+  allow: 'clients.export',
+  status: 204,
+  input: z.object({ id: idText }),
+  answer: z.void(),
 });
 
 export const writeNote = route('POST /clients/:id/notes', {

@@ -54,3 +54,16 @@ export const setReminders = route('POST /reservations/public/:externalId/reminde
   input: z.object({ externalId: z.string(), on: z.boolean({ error: 'Debe ser verdadero o falso.' }) }),
   answer: z.void(),
 });
+
+/** Only no: a yes is given with a booking. It holds for the e-mail of the reservation. */
+export const setConsents = route('POST /reservations/public/:externalId/consents', {
+  summary: 'El cliente deja de recibir novedades de la barbería en el correo de su reserva.',
+  allow: 'anyone',
+  budget: 'change-booking',
+  status: 204,
+  input: z.object({
+    externalId: z.string(),
+    marketing: z.literal(false, { error: 'Debe ser falso.' }),
+  }),
+  answer: z.void(),
+});

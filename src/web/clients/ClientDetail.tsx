@@ -1,7 +1,7 @@
-import { Ban, BellRing, Mail, Pencil, Phone, Scissors, UserX } from 'lucide';
+import { Ban, BellRing, FileUser, Mail, Pencil, Phone, Scissors, UserX } from 'lucide';
 import type { IconNode } from 'lucide';
 import { type ReactNode, useState } from 'react';
-import type { Client } from '#domain/clients/contract.ts';
+import { type Client, settleDataRequest } from '#domain/clients/contract.ts';
 import { absencesText } from '#domain/clients/visits-text.ts';
 import { fullName } from '#domain/contact.ts';
 import { formatPrice } from '#domain/money.ts';
@@ -9,7 +9,10 @@ import type { Organization } from '#domain/organization/contract.ts';
 import { formatDate } from '#domain/time-format.ts';
 import { instantToLocal, type Zone } from '#domain/time.ts';
 import { useBookablePeople } from '#web/barbers/use-bookable-people.ts';
+import { messageOf } from '#web/lib/failures.ts';
 import type { SessionUser } from '#web/lib/session-store.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { userMay } from '#web/lib/user-may.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { callAddress } from '#web/reservations/reservation-formatters.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -18,12 +21,14 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { toast } from '#web/ui/toasts.ts';
 import { ClientActions } from './ClientActions.tsx';
 import styles from './ClientDetail.module.css';
 import { EditClientSheet } from './ClientForm.tsx';
 import { consentLine, consentText, momentText } from './client-words.ts';
 import { History } from './History.tsx';
 import { Notes } from './Notes.tsx';
+import { readsOfClients } from './use-clients.ts';
 
 type Props = { client: Client; shop: Organization; user: SessionUser };
 
@@ -33,6 +38,9 @@ export function ClientDetail({ client, shop, user, isNarrow = false }: Props & {
   return (
     <div className={isNarrow ? styles.detail : `${styles.detail} ${styles.wide}`}>
       <Standing client={client} zone={zone} />
+      {client.data_request && userMay(user, 'clients.export') && (
+        <DataRequested id={client.id} request={client.data_request} zone={zone} />
+      )}
       <Figures client={client} zone={zone} />
       <div className={styles.aside}>
         <Facts client={client} zone={zone} />
@@ -45,6 +53,7 @@ export function ClientDetail({ client, shop, user, isNarrow = false }: Props & {
 }
 
 type Shown = { client: Client; zone: Zone };
+type RequestProps = { id: number; request: NonNullable<Client['data_request']>; zone: Zone };
 
 /** The face and what one should know before all else. */
 function Standing({ client, zone }: Shown) {
@@ -76,6 +85,33 @@ function Standing({ client, zone }: Shown) {
         </Notice>
       )}
     </div>
+  );
+}
+
+const requested = { export: 'Pidió sus datos', erase: 'Pidió que se borren sus datos' } as const;
+
+/** Somebody asked by a link that may belong to another person than the client, so the staff answer. */
+function DataRequested({ id, request, zone }: RequestProps) {
+  const settle = useChange(settleDataRequest, { refreshes: readsOfClients });
+  return (
+    <Notice tone="orange" label="Pedido" icon={<Icon of={FileUser} />} title={requested[request.kind]}>
+      <p>
+        Lo pidió por un enlace el {formatDate(instantToLocal(request.at, zone))}. Comprueba quién es antes de
+        dárselos o borrarlos.
+      </p>
+      <Button
+        variant="quiet"
+        waiting={settle.isPending}
+        onClick={() =>
+          settle.mutate(
+            { id },
+            { onError: (failure) => toast.error('No se pudo guardar', messageOf(failure)) },
+          )
+        }
+      >
+        Ya se respondió
+      </Button>
+    </Notice>
   );
 }
 

@@ -35,7 +35,11 @@ export function PersonDataPage({ page: { token, summary } }: { page: Data }) {
       {step === 'erasing' && <Erasing token={token} onDone={() => setStep('erased')} />}
       {step === 'erased' && (
         <Card>
-          <output>Borramos tus datos de {shop.name}.</output>
+          {/* The same text whether the data is erased or the staff have to do it. */}
+          <output>
+            Recibimos tu pedido. Si todo lo guardado es tuyo, queda borrado; si no podemos comprobarlo, lo
+            borra {shop.name} después de comprobar quién eres.
+          </output>
         </Card>
       )}
       {step === 'shown' && (
@@ -52,7 +56,7 @@ export function PersonDataPage({ page: { token, summary } }: { page: Data }) {
 type Shown = Pick<Data, 'summary'>;
 
 function Kept({ summary }: Shown) {
-  const { client, visits, messages, consents, waitlist, notes } = summary;
+  const { client, visits, messages, consents, waitlist } = summary;
   const facts: [string, string | number | null][] = [
     ['Nombre', fullName(client)],
     ['Teléfono', client.phone],
@@ -61,7 +65,6 @@ function Kept({ summary }: Shown) {
     ['Avisos', messages],
     ['Consentimientos', consents],
     ['Lista de espera', waitlist],
-    ['Notas del equipo', notes],
   ];
   return (
     <Card title="Qué guarda la barbería">
@@ -94,7 +97,9 @@ function Downloads({ token, onDead }: { token: string; onDead: () => void }) {
   );
   return (
     <Card title="Llévatelos">
-      <p>Todo lo anterior, con cada reserva y cada nota. El enlace sirve una hora.</p>
+      <p>
+        Todo lo anterior, con cada reserva que hiciste por internet con este correo. El enlace sirve una hora.
+      </p>
       <Button wide waiting={sending === 'page'} onClick={() => void send('page')}>
         Descargar
       </Button>
@@ -161,7 +166,7 @@ function Erasing({ token, onDone }: { token: string; onDone: () => void }) {
   }, []);
   return (
     <Card>
-      <output>Estamos borrando tus datos. Puedes cerrar esta página: sigue solo.</output>
+      <output>Estamos en eso. Puedes cerrar esta página: sigue solo.</output>
       <progress className={styles.progress} aria-label="Borrando tus datos" />
     </Card>
   );

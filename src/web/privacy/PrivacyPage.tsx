@@ -42,7 +42,8 @@ export function PrivacyPage({ page }: { page: Data }) {
         <Card title="Verlos, llevártelos o borrarlos">
           <p>
             En la página de tu reserva toca “Mis datos en {shop.name}”: te llega un enlace a tu correo y lo
-            haces sin pedir permiso. Sin correo, pídelo en la barbería.
+            haces sin pedir permiso, con lo que reservaste por internet con ese correo. Si no te llega, la
+            barbería te los da o los borra después de comprobar quién eres.
           </p>
           <p>{kept}</p>
         </Card>

@@ -1,0 +1,154 @@
+import { type Expression, sql } from 'kysely';
+import type { consentSources } from '#domain/clients/contract.ts';
+import type { Instant } from '#domain/time.ts';
+import { toInstant } from '../clock.ts';
+import { insertRows } from '../database/bulk-insert.ts';
+import type { Db, OrganizationId, Tx } from '../database/connection.ts';
+import { sameClients } from './queries.ts';
+
+// The edition of the Spanish texts that clients agree to.
+const consentEdition = 1;
+
+const agreements = {
+  /** WhatsApp messages about own reservations. */
+  chat: { channel: 'chat', purpose: 'service' },
+  /** Marketing e-mails of the shop. */
+  news: { channel: 'mail', purpose: 'marketing' },
+  /** Reminders of own reservations. */
+  reminders: { channel: 'mail', purpose: 'service' },
+} as const;
+
+/** What a client agreed to or refused; `by` is the user who entered it, null where the client did. */
+export type Consent = {
+  client: number;
+  by: number | null;
+  to: keyof typeof agreements;
+  given?: boolean;
+  source?: (typeof consentSources)[number];
+  /** Limits the consent to one e-mail; null means the whole client. */
+  email?: string | null;
+  /** Limits the consent to one reservation. */
+  reservation?: number | null;
+};
+
+/** Appends consents; the newest row of a channel and purpose counts. */
+export async function insertConsents(
+  tx: Tx,
+  organization: OrganizationId,
+  consents: readonly Consent[],
+  nowMs: number,
+): Promise<void> {
+  const rows = consents.map(({ client, by, to, given = true, source, email, reservation }) => ({
+    organization_id: organization,
+    client_id: client,
+    ...agreements[to],
+    given,
+    source: source ?? (by === null ? 'booking-form' : 'staff'),
+    text_version: consentEdition,
+    user_id: by,
+    email: email ?? null,
+    reservation_id: reservation ?? null,
+    at: toInstant(nowMs),
+  }));
+  await insertRows(tx, 'client_consents', rows);
+}
+
+/** Sets since when a client wants no reminders; null clears it for all rows of the same person. */
+export const setRemindersOff = (
+  tx: Tx,
+  organization: OrganizationId,
+  client: number,
+  since: Instant | null,
+) =>
+  tx
+    .updateTable('clients')
+    .set((eb) => ({ reminders_off_at: since && eb.fn.coalesce('reminders_off_at', eb.val(since)) }))
+    .where('organization_id', '=', organization)
+    .where('id', 'in', since === null ? sameClients(tx, organization, sql.val(client)) : [client])
+    .execute();
+
+type Addressed = {
+  client: Expression<number | null>;
+  email: Expression<string | null>;
+  reservation?: Expression<number>;
+};
+
+/**
+ * Whether reminders to a client at an e-mail are off. `reminders_off_at` holds for the whole client; consents hold for their own
+ * address or reservation, or for the whole client. The newest of all counts.
+ */
+export function remindersOff(
+  db: Db,
+  organization: OrganizationId,
+  { client, email, reservation }: Addressed,
+) {
+  const since = sql<Instant | null>`(${sameClients(db, organization, client)
+    .clearSelect()
+    .select((eb) => eb.fn.max('same.reminders_off_at').as('since'))})`;
+  const newest = db
+    .selectFrom('client_consents as word')
+    .select(sql<boolean>`not word.given or coalesce(${since} > word.at, false)`.as('is_off'))
+    .where('word.organization_id', '=', organization)
+    .where('word.client_id', 'in', sameClients(db, organization, client))
+    .where('word.channel', '=', 'mail')
+    .where('word.purpose', '=', 'service')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('word.email', 'is', null), eb('word.reservation_id', 'is', null)]),
+        eb('word.email', '=', email),
+        ...(reservation ? [eb('word.reservation_id', '=', reservation)] : []),
+      ]),
+    )
+    .orderBy('word.id', 'desc')
+    .limit(1);
+  return sql<boolean>`coalesce((${newest}), ${since} is not null)`;
+}
+
+/** Whether a client switched reminders to the e-mail of its row off. */
+export async function readRemindersOff(
+  db: Db,
+  organization: OrganizationId,
+  client: number,
+  email: string | null,
+): Promise<boolean> {
+  const { is_off } = await db
+    .selectNoFrom(
+      remindersOff(db, organization, {
+        client: sql<number>`${client}::bigint`,
+        email: sql<string | null>`${email}::text`,
+      }).as('is_off'),
+    )
+    .executeTakeFirstOrThrow();
+  return is_off;
+}
+
+/** Whether a client wants marketing e-mails at an address, by the newest consent for it or for the whole client. */
+export async function wantsMarketing(
+  db: Db,
+  organization: OrganizationId,
+  client: number,
+  email: string | null,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('client_consents as word')
+    .select('word.given')
+    .where('word.organization_id', '=', organization)
+    .where('word.client_id', 'in', sameClients(db, organization, sql<number>`${client}::bigint`))
+    .where('word.channel', '=', 'mail')
+    .where('word.purpose', '=', 'marketing')
+    .where((eb) => eb.or([eb('word.email', 'is', null), eb('word.email', '=', email)]))
+    .orderBy('word.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.given ?? false;
+}
+
+/** That somebody refused marketing e-mails by a link, for one address. */
+export const refuseMarketing = (client: number, email: string): Consent => ({
+  client,
+  by: null,
+  to: 'news',
+  given: false,
+  source: 'link',
+  email,
+});
