@@ -19,7 +19,6 @@ const crossTenant = [
   'outbox_all_due_idx',
   'billing_customer_idx',
   'billing_synced_idx',
-  'clients_of_phone_idx',
   'outbox_done_idx',
   'sessions_stale_idx',
   'account_tokens_stale_idx',

@@ -11,6 +11,3 @@ alter table client_consents
 alter table clients
   add column data_asked_at timestamptz,
   add column erasing_asked_at timestamptz;
-
--- A message from a phone names no shop, so its client is looked up in all of them.
-create index clients_of_phone_idx on clients (phone_e164, organization_id) where phone_e164 is not null;

@@ -225,11 +225,11 @@ export function settleDataRequest(
 ): Promise<void> {
   return change(deps, by(session), async ({ tx, organization, announce }) => {
     const id = await requireClient(tx, organization, asked);
-    const members = await readMembers(tx, organization, id);
+    const locked = await lockClients(tx, organization, [id]);
     await settleDataRequests(
       tx,
       organization,
-      members.map((each) => each.id),
+      locked.map((each) => each.id),
     );
     announce();
   });
