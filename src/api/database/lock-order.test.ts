@@ -194,6 +194,7 @@ async function walkReservations(
   await walk(restoring.restoreDeleted, { since: '2026-11-18T00:00:00Z' }, as);
   await walk(messages.confirmComing, { externalId });
   await walk(messages.setReminders, { externalId, on: false });
+  await walk(messages.setConsents, { externalId, marketing: false });
   await walk(reservations.changePublicReservation, { externalId, action: 'cancel' });
   await walkLateDay(user.id, as, book);
   await walkErasing(it, walk, { as, book });
