@@ -2,7 +2,7 @@ import type { Person } from '#domain/clients/client.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { epochOf } from '#domain/time.ts';
-import { insertConsents } from '../clients/consents.ts';
+import { insertConsents } from '../clients/consent-queries.ts';
 import { findKnown, insertClients } from '../clients/queries.ts';
 import { newIds } from '../database/bulk-insert.ts';
 import { pipeline } from '../database/transaction.ts';

@@ -12,7 +12,7 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { HeldSlot } from '#domain/reservations/held-slot.ts';
 import { busySpan } from '#domain/schedule/slots.ts';
 import type { EpochMs, Instant } from '#domain/time.ts';
-import { type Consent, insertConsents } from '../clients/consents.ts';
+import { type Consent, insertConsents } from '../clients/consent-queries.ts';
 import { insertClients } from '../clients/queries.ts';
 import type { Actor } from '../database/audit-log.ts';
 import { storeAnswers } from '../database/idempotency.ts';

@@ -12,7 +12,7 @@ import type { EpochMs, Instant } from '#domain/time.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { readHistory, readLast, readNumbers } from './client-numbers.ts';
 import { clientsOfBarber, personColumns } from './list-clients.ts';
-import { readRemindersOff } from './consents.ts';
+import { readRemindersOff } from './consent-queries.ts';
 import { bookOf, standsFor } from './queries.ts';
 import type { Reader } from './reader.ts';
 

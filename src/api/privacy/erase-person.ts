@@ -3,7 +3,7 @@ import type { AuditAction } from '#domain/audit/messages.ts';
 import type { ErasingState } from '#domain/privacy/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { instantOf } from '#domain/time.ts';
-import { readLinkClaim } from '../clients/link-claim.ts';
+import { readLinkClaim } from '../clients/link-claim-queries.ts';
 import {
   erasePerson,
   findPerson,

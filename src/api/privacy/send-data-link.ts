@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { linkMinutes } from '#domain/privacy/contract.ts';
-import { readLinkClaim } from '../clients/link-claim.ts';
+import { readLinkClaim } from '../clients/link-claim-queries.ts';
 import { findPerson, noteDataRequest, rowsOfPerson } from '../clients/personal-queries.ts';
 import { minutes, toInstant } from '../clock.ts';
 import { change } from '../database/unit-of-work.ts';

@@ -3,8 +3,13 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { isOpen } from '#domain/reservations/status.ts';
 import { epochOf } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
-import { insertConsents, refuseMarketing, setRemindersOff, wantsMarketing } from '../clients/consents.ts';
-import { readLinkClaim } from '../clients/link-claim.ts';
+import {
+  insertConsents,
+  refuseMarketing,
+  setRemindersOff,
+  wantsMarketing,
+} from '../clients/consent-queries.ts';
+import { readLinkClaim } from '../clients/link-claim-queries.ts';
 import { rowsOfPerson } from '../clients/personal-queries.ts';
 import { lockClients } from '../clients/queries.ts';
 import { change } from '../database/unit-of-work.ts';

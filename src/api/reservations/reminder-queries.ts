@@ -3,7 +3,7 @@ import { Rules } from '#domain/organization/rules.ts';
 import { latestReminderMs } from '#domain/reservations/next-reminder.ts';
 import { isOpen, openStatuses } from '#domain/reservations/status.ts';
 import { type EpochMs, epochOf, type Instant } from '#domain/time.ts';
-import { remindersOff } from '../clients/consents.ts';
+import { remindersOff } from '../clients/consent-queries.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import { reservationsOf } from './queries.ts';
 

@@ -9,7 +9,7 @@ import type { StaffWaitEntry, WaitEntry, Wanted } from '#domain/waitlist/contrac
 import { isFreeNow, mostWaiting, windowEnd } from '#domain/waitlist/place-for.ts';
 import { findBilling } from '../billing/queries.ts';
 import { readOpeningPeople } from '../booking/read-openings.ts';
-import { insertConsents } from '../clients/consents.ts';
+import { insertConsents } from '../clients/consent-queries.ts';
 import { findKnown, insertClients } from '../clients/queries.ts';
 import { days, seconds } from '../clock.ts';
 import { newIds } from '../database/bulk-insert.ts';

@@ -11,7 +11,7 @@ import { epochOf, instantOf, type LocalDateTime } from '#domain/time.ts';
 import type { StaffWaitEntry } from '#domain/waitlist/contract.ts';
 import { offerEnd } from '#domain/waitlist/place-for.ts';
 import { readFacts } from '../booking/read-facts.ts';
-import { insertConsents } from '../clients/consents.ts';
+import { insertConsents } from '../clients/consent-queries.ts';
 
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
