@@ -72,7 +72,7 @@ describe('a stranger who booked first with the phone of a client', () => {
     own = await home.book('2026-11-19T10:00', stranger);
     theirs = await home.book('2026-11-19T11:00', victim, 'Alergia al mentol');
     client = await home.clientOf(theirs);
-    if (client !== (await home.clientOf(own))) throw new Error('both addresses belong to one client row');
+    if (client !== (await home.clientOf(own))) throw new Error('expected one client row for both addresses');
     await home.note(client, 'Viene con su hermana');
   });
 
