@@ -83,7 +83,7 @@ export const phoneKey = ({ timezone }: Pick<Shop, 'timezone'>, phone: string | n
 export const blockDigests = (organization: OrganizationId, contact: ContactColumns) => {
   const digests = Object.entries(contact).map(
     ([kind, value]) =>
-      sql`sha256(convert_to(${sql.lit(`navaja block ${organization} ${kind} `)} || ${value}, 'UTF8'))`,
+      sql`sha256(convert_to(${`navaja block ${organization} ${kind} `}::text || ${value}, 'UTF8'))`,
   );
   return sql<Buffer[]>`array_remove(array[${sql.join(digests)}], null)`;
 };
