@@ -70,6 +70,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
+      // Chooses React's production build when the pages' renderer is bundled; at run time NODE_ENV would choose.
+      ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
       // One file without node_modules, with the production build of React whatever NODE_ENV says.
       resolve: { noExternal: command === 'build' || [] },
       build: {
