@@ -35,6 +35,7 @@ export type Ids = Record<
   | 'waitlist'
   | 'offered'
   | 'clients'
+  | 'asking'
   | 'blocked'
   | 'merged'
   | 'notes'
@@ -106,7 +107,7 @@ export async function oneOfEach(
     closings: closed.id,
     series: series.series_id,
     ...waiting,
-    ...(await aBook(call, home, token)),
+    ...(await aBook({ call, db }, home, token)),
     photos: photo.id,
     commissions: settled.id,
     ...(await twoImports(db, home)),
@@ -143,16 +144,23 @@ async function twoImports(db: TestApp['db'], { organization, owner }: world.Shop
   return { imports: await insert('draft'), imported: await insert('done') };
 }
 
-/** A client with a note and somebody merged into them, somebody to merge, and somebody blocked. */
-async function aBook(call: Caller, home: world.Shop, token: string) {
+/** A client with a note and somebody merged into them, somebody to merge, somebody blocked, and somebody who asked for their data. */
+async function aBook({ call, db }: Pick<TestApp, 'call' | 'db'>, home: world.Shop, token: string) {
   const as = { token: home.token };
   const add = () => world.ask(call, clients.createClient, { firstname: 'Eva' }, as);
   const [{ id }, merged, mergeable, blocked] = [await add(), await add(), await add(), await add()];
+  const asking = await add();
+  await db
+    .updateTable('clients')
+    .set({ data_asked_at: new Date().toISOString() })
+    .where('organization_id', '=', home.organization.id)
+    .where('id', '=', asking.id)
+    .execute();
   const note = await world.ask(call, clients.writeNote, { id, text: 'Prefiere tijera' }, { token });
   await world.ask(call, merging.mergeClients, { id, ids: [merged.id] }, as);
   await world.ask(call, clients.blockClient, { id: blocked.id }, as);
   bodies['POST /clients/:id/merge'] = { ids: [mergeable.id] };
-  return { clients: id, blocked: blocked.id, merged: merged.id, notes: note.id };
+  return { clients: id, asking: asking.id, blocked: blocked.id, merged: merged.id, notes: note.id };
 }
 
 type Asked = { barber_id: number; service_id: number };

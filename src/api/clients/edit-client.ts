@@ -223,7 +223,7 @@ export function settleDataRequest(
   session: Session,
   { id: asked }: { id: number },
 ): Promise<void> {
-  return change(deps, by(session), async ({ tx, organization, announce }) => {
+  return change(deps, by(session), async ({ tx, organization, audit }) => {
     const id = await requireClient(tx, organization, asked);
     const locked = await lockClients(tx, organization, [id]);
     await settleDataRequests(
@@ -231,6 +231,6 @@ export function settleDataRequest(
       organization,
       locked.map((each) => each.id),
     );
-    announce();
+    audit({ subject: 'client', subject_id: id, action: 'data-request-settled' });
   });
 }

@@ -62,15 +62,16 @@ export function commissionRoutes(serve: Serve, deps: Deps): void {
     calls.listCommissionLines,
     async ({ input, session }) => {
       const { organization_id } = session;
-      requireReadable(session, input.user_id);
       await requirePerson(db, organization_id, input.user_id);
+      requireReadable(session, input.user_id);
       requireFewDays(input);
       return (await linesAfter(db, organization_id, input, {})).map(toLine);
     },
     {
-      loadSubject: (subject) => {
+      loadSubject: async (subject) => {
+        const found = await person(subject);
         requireReadable(subject.session, Number(subject.params.user_id));
-        return person(subject);
+        return found;
       },
     },
   );

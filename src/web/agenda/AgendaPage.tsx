@@ -109,7 +109,7 @@ function List({ shop, onOpen }: Props) {
       <FilterBar agenda={agenda}>
         {from <= agenda.today && agenda.today <= to && <LateButton shop={shop} barberId={barber} />}
       </FilterBar>
-      <NextClient agenda={agenda} onReschedule={(moved) => onOpen({ moved })} />
+      <NextClient agenda={agenda} />
       <HeldPlaces shop={shop} date={from === to ? from : agenda.today} />
       <Unsettled agenda={agenda} />
       <AgendaList

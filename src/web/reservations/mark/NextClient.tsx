@@ -1,4 +1,4 @@
-import { CalendarClock, StickyNote } from 'lucide';
+import { StickyNote } from 'lucide';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { fullName } from '#domain/contact.ts';
@@ -6,7 +6,6 @@ import { relativeTime } from '#domain/relative-time.ts';
 import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { epochOf, instantToLocal, minuteMs } from '#domain/time.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ChatButton } from '../reservation/ChatButton.tsx';
 import { PhoneLink } from '../reservation/PhoneLink.tsx';
@@ -25,8 +24,7 @@ type Look = {
   /** What else can be done about it, beside the other buttons. */
   children?: ReactNode;
 };
-type Acts = { onReschedule?: (reservation: Reservation) => void };
-type Props = Look & Acts & { agenda: Marking & { next: Reservation | undefined } };
+type Props = Look & { agenda: Marking & { next: Reservation | undefined } };
 
 /** Who is being served or comes next, before everything else of the day. */
 export function NextClient({ agenda, ...look }: Props) {
@@ -40,10 +38,9 @@ export function NextClient({ agenda, ...look }: Props) {
   );
 }
 
-type ClientProps = Look &
-  Acts & { agenda: Marking; reservation: Reservation; place: RefObject<HTMLElement | null> };
+type ClientProps = Look & { agenda: Marking; reservation: Reservation; place: RefObject<HTMLElement | null> };
 
-function Client({ agenda, reservation, place, isLarge = false, onReschedule, children }: ClientProps) {
+function Client({ agenda, reservation, place, isLarge = false, children }: ClientProps) {
   const { shop, zone, now, today, me } = agenda;
   const change = useStatusChange(reservation, agenda);
   const charging = useCharging(reservation, agenda);
@@ -62,7 +59,6 @@ function Client({ agenda, reservation, place, isLarge = false, onReschedule, chi
     reservation.barber_id !== me && `con ${fullName(reservation.barber)}`,
     isLarge && formatTotal(reservation),
   ];
-  const isAhead = !charging.hasBegun;
   const notes = reservation.notes && (
     <span className={styles.notes}>
       {isLarge && <Icon of={StickyNote} size={18} />}
@@ -89,11 +85,9 @@ function Client({ agenda, reservation, place, isLarge = false, onReschedule, chi
       <div className={styles.contact}>
         {isLarge && notes}
         <PhoneLink reservation={reservation} />
-        {!isLarge && !isAhead && chat}
+        {!isLarge && chat}
       </div>
       <div className={styles.marks}>
-        {!isLarge && isAhead && chat}
-        {isAhead && onReschedule && <Reschedule onPress={() => onReschedule(reservation)} />}
         <MarkButtons reservation={reservation} {...{ change, charging }} isMain />
         {isLarge && chat}
         {children}
@@ -102,9 +96,3 @@ function Client({ agenda, reservation, place, isLarge = false, onReschedule, chi
     </section>
   );
 }
-
-const Reschedule = ({ onPress }: { onPress: () => void }) => (
-  <Button variant="secondary" icon={<Icon of={CalendarClock} size={18} />} onClick={onPress}>
-    Reagendar
-  </Button>
-);
