@@ -95,7 +95,7 @@ export const listCommissionLines = route('GET /commissions/:user_id/lines', {
   allow: 'commissions.read-own',
   input: z.object({ user_id: idText, ...days }).refine(isInOrder, outOfOrder),
   answer: z.array(CommissionLine),
-  refusals: ['period_too_long', 'forbidden'],
+  refusals: ['period_too_long'],
 });
 export type CommissionLine = z.infer<typeof CommissionLine>;
 

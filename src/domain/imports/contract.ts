@@ -44,10 +44,12 @@ const ImportMapping = z.object({
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
 const SentName = Name.extend({ name: exactLines(200) });
+const SentStatusName = StatusName.extend({ name: exactLines(200) });
 const SentMapping = ImportMapping.extend({
   columns: z.array(exactText(20).nullable()).max(mostColumns),
   barbers: z.array(SentName).max(500),
   services: z.array(SentName).max(500),
+  statuses: z.array(SentStatusName).max(500).optional(),
 });
 
 const Things = z.object({ client: z.int(), service: z.int(), reservation: z.int() });
