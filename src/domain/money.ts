@@ -25,7 +25,7 @@ export function formatCents(cents: number): string {
 
 // Five digits and more are hard to read in one piece; four are not, and look the same everywhere.
 const grouped = (text: string): string =>
-  text.replace(/\d{5,}/, (digits) => digits.replace(/\B(?=(?:\d{3})+$)/g, '\u202f'));
+  text.replace(/\d{5,}/, (digits) => Number(digits).toLocaleString('en-US').replaceAll(',', '\u202f'));
 
 /** `$115 750.00`: a number of cents, grouped by narrow no-break spaces from five digits on. */
 export const formatSumCents = (cents: number): string => grouped(formatCents(cents));

@@ -42,6 +42,8 @@ const lookedUp = new Set([
   'POST /auth/email/undo token',
   'POST /reservations/public/:externalId/accept token',
   'GET /orgs/check-slug slug',
+  'POST /orgs timezone',
+  'PATCH /orgs/me timezone',
   'POST /public/:slug/holds replaces',
   'POST /public/:slug/holds hold',
 ]);

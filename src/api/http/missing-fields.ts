@@ -40,6 +40,7 @@ const fieldNames: Record<string, string> = {
   left: 'el estado anterior del bloqueo',
   link: 'el enlace',
   mapping: 'el contenido de las columnas',
+  marketing: 'la elección de recibir novedades',
   method: 'el medio de pago',
   minutes: 'la cantidad de minutos',
   month: 'el mes',

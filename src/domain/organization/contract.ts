@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exactText, id, slug } from '../fields.ts';
+import { id, slug } from '../fields.ts';
 import { name } from '../names.ts';
 import { route } from '../route.ts';
 
@@ -24,7 +24,8 @@ export const Organization = z.object({
 });
 export type Organization = z.infer<typeof Organization>;
 
-const timezone = exactText(64).min(1, 'Requerido.');
+// A name that no zone has is refused where names are looked up.
+const timezone = z.string({ error: 'Requerido.' }).min(1, 'Requerido.').max(64);
 
 export const checkSlug = route('GET /orgs/check-slug', {
   summary: 'Si una dirección pública está libre; inválidas y reservadas no lo están.',

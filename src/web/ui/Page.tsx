@@ -4,6 +4,7 @@ import styles from './Page.module.css';
 import { Button, ButtonLink } from './Button.tsx';
 import { EmptyState, Skeleton } from './Placeholders.tsx';
 import { Icon } from './Icon.tsx';
+import { bringIntoSight } from './scrolling.ts';
 
 type Props = {
   title: string;
@@ -98,7 +99,10 @@ export function TwoPanes({ aside, add, children }: Panes) {
             <Button
               variant="secondary"
               icon={<Icon of={Plus} size={18} />}
-              onClick={() => form.current?.querySelector('input')?.focus()}
+              onClick={() => {
+                form.current?.querySelector('input')?.focus({ preventScroll: true });
+                bringIntoSight(form.current);
+              }}
             >
               {add}
             </Button>
