@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { bookReservation } from '#domain/booking/contract.ts';
 import { createClient } from '#domain/clients/contract.ts';
-import { eraseClient, erasePersonData, requestPersonData } from '#domain/privacy/contract.ts';
+import { eraseClient, erasePersonData, refuseNews, requestPersonData } from '#domain/privacy/contract.ts';
 import type { TestApp } from './app.ts';
 import type { Caller, CallOptions } from './caller.ts';
 import * as world from './world.ts';
@@ -29,6 +29,7 @@ export async function walkErasing(
     const texts = it.mailer.sent.map(({ text }) => text);
     token = texts.flatMap((text) => /\/d\/([\w-]+)/.exec(text)?.[1] ?? []).at(-1) ?? '';
   }
+  await walk(refuseNews, { token, marketing: false });
   await walk(erasePersonData, { token, confirm: 'BORRAR' });
   const { id } = await world.ask(it.call, createClient, { firstname: 'Eva' }, as);
   await walk(eraseClient, { id, confirm: 'BORRAR' }, as);

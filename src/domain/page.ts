@@ -95,6 +95,8 @@ export type ReservationPage = {
   asks_coming?: boolean;
   /** Only where the client wants no reminders of the shop. */
   reminders_off?: boolean;
+  /** Only where the address of the reservation receives marketing e-mails of the shop. */
+  wants_news?: boolean;
   /** What the shop says of cancellations; absent where it says nothing. */
   policy?: string;
 };
@@ -123,7 +125,12 @@ export type WaitEntryPage = {
 };
 
 /** What the server hands to the page behind the link to somebody's data. */
-export type PersonDataPage = { token: string; summary: PersonSummary };
+export type PersonDataPage = {
+  token: string;
+  summary: PersonSummary;
+  /** Only where the address of the link receives marketing e-mails of the shop. */
+  wants_news?: boolean;
+};
 
 /** What the server hands to the page that says what a shop keeps of its clients. */
 export type PrivacyPage = {

@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hours } from '../clock.ts';
+import { bookReservation } from '#domain/booking/contract.ts';
+import { editClient, readClient } from '#domain/clients/contract.ts';
+import { editRules } from '#domain/organization/rules.ts';
 import { isOptedOut } from '../integrations/chats/optouts.ts';
+import { testNow } from '#test/app.ts';
 import { aDelivery, aText, startToldApp, type ToldApp } from '#test/chat-webhook.ts';
+import { aClient, aShopAtWork, ask } from '#test/world.ts';
 
 let it: ToldApp;
 beforeAll(async () => {
@@ -77,4 +82,53 @@ test('whoever keeps their number to themselves hears what to do instead', async 
     'WhatsApp no nos muestra tu número. Para dejar de recibir avisos usa el enlace de tu reserva.',
   ]);
   expect(it.sent[0]?.to).toBe(who.from_user_id);
+});
+
+describe('in the client books of the shops', () => {
+  /** A client who agreed to chats, or not, in a shop of its own; what answers reads the records of that card, the newest first. */
+  async function aClientBook(phone: string, whatsapp = true) {
+    it.clock.set(testNow);
+    const { shop, barber, service } = await aShopAtWork(it.call);
+    const { token } = shop;
+    await ask(it.call, editRules, { chat: { on: true } }, { token });
+    const { id } = await ask(it.call, bookReservation, {
+      slug: shop.slug,
+      barber_id: barber.user.id,
+      client: aClient({ phone }),
+      services: [{ service_id: service.id, quantity: 1 }],
+      start_local: '2026-11-20T10:30',
+      ...(whatsapp && { whatsapp }),
+    });
+    const { client_id } = await it.db
+      .selectFrom('reservations')
+      .select('client_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const client = client_id ?? 0;
+    const chats = async () => {
+      const card = await ask(it.call, readClient, { id: client }, { token });
+      return card.consents
+        .filter(({ channel }) => channel === 'chat')
+        .map(({ given, source }) => `${source} ${given ? 'yes' : 'no'}`);
+    };
+    return { id: client, token, chats };
+  }
+
+  test('BAJA is a no in every shop that had a yes, and ALTA takes back only that', async () => {
+    const from = aNumber();
+    const [agreed, other, asked] = [
+      await aClientBook(`+${from}`),
+      await aClientBook(`0${from.slice(3)}`),
+      await aClientBook(`+${from}`, false),
+    ];
+    const out = aText('BAJA', { from, at: 400 });
+    await write(out, out);
+    const said = () => Promise.all([agreed, other, asked].map(({ chats }) => chats()));
+    const no = ['keyword no', 'booking-form yes'];
+    expect(await said()).toEqual([no, no, []]);
+    await ask(it.call, editClient, { id: other.id, consents: { chat: true } }, { token: other.token });
+    await ask(it.call, editClient, { id: other.id, consents: { chat: false } }, { token: other.token });
+    await write(aText('ALTA', { from, at: 401 }));
+    expect(await said()).toEqual([['keyword yes', ...no], ['staff no', 'staff yes', ...no], []]);
+  });
 });

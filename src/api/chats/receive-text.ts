@@ -1,9 +1,12 @@
 import { withoutAccents } from '#domain/search-by-name.ts';
+import type { EpochMs } from '#domain/time.ts';
 import { days } from '../clock.ts';
-import type { Tx } from '../database/connection.ts';
-import { transact } from '../database/transaction.ts';
+import { clientsWithPhone, consentByWord } from '../clients/consent-queries.ts';
+import { phonesOfSender } from '../clients/e164.ts';
+import { lockClients } from '../clients/queries.ts';
+import { change } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
-import { type PointBudget, takePoint } from '../http/points.ts';
+import { type PointBudget, takenOf, takePoint } from '../http/points.ts';
 import { setOptOut } from '../integrations/chats/optouts.ts';
 import { eventKey } from './chat-events.ts';
 import { senderOf, type Text } from './shapes.ts';
@@ -37,10 +40,11 @@ const wordOf = (body: string): string =>
  * Does what a person asks by a word, and tells everybody else that nobody reads this. A text names no shop, so its answer
  * is no job: it is sent once, after what it tells is written, or not at all.
  */
-export async function receiveText({ db, now, chats, log }: Deps, text: Text): Promise<void> {
+export async function receiveText(deps: Deps, text: Text): Promise<void> {
+  const { chats, log } = deps;
   const to = senderOf(text);
   if (!chats || to === undefined) return;
-  const answer = await transact(db, (tx) => takeIn(tx, text, to, now()));
+  const answer = await takeIn(deps, text, to);
   if (answer === null) return;
   const reference = eventKey(text.id);
   void chats.sendText({ to, reference, text: answer }).then(
@@ -49,14 +53,33 @@ export async function receiveText({ db, now, chats, log }: Deps, text: Text): Pr
   );
 }
 
-/** The answer to a text; null where none is due. */
-async function takeIn(tx: Tx, text: Text, to: string, nowMs: number): Promise<string | null> {
+/**
+ * The answer to a text; null where none is due. The repetition of a word is told last, because a word whose process was killed
+ * is delivered again, and each of its steps may be repeated.
+ */
+async function takeIn(deps: Deps, text: Text, to: string): Promise<string | null> {
+  const { db, now } = deps;
   const wish = wishes.get(wordOf(text.text.body));
-  if (!wish) return (await takePoint(tx, answersTo(to), nowMs)) ? elsewhere : null;
-  if (!(await takePoint(tx, repeatsOf(text), nowMs))) return null;
-  if (text.from === undefined) return numberNeeded;
-  const isNewest = await setOptOut(tx, text.from, { out: wish.out, at: text.timestamp });
-  return isNewest ? wish.answer : null;
+  if (!wish) return (await takePoint(db, answersTo(to), now())) ? elsewhere : null;
+  const repeats = repeatsOf(text);
+  const [done] = await takenOf(db, [repeats.key]);
+  if (done && (done.expire ?? Infinity) > now()) return null;
+  const isNewest = text.from === undefined || (await takeWord(deps, text.from, wish.out, text.timestamp));
+  if (!(await takePoint(db, repeats, now())) || !isNewest) return null;
+  return text.from === undefined ? numberNeeded : wish.answer;
+}
+
+/** Notes a word for the number, then in every shop that has the number's client; false where a newer word stands. */
+async function takeWord(deps: Deps, from: string, out: boolean, at: EpochMs): Promise<boolean> {
+  if (!(await setOptOut(deps.db, from, { out, at }))) return false;
+  const clients = await clientsWithPhone(deps.db, phonesOfSender(from));
+  for (const { organization_id: organization, id } of clients)
+    await change(deps, { organization, actor: { kind: 'client' } }, async ({ tx, now, announce }) => {
+      await lockClients(tx, organization, [id]);
+      await consentByWord(tx, organization, { client: id, given: !out }, now());
+      announce();
+    });
+  return true;
 }
 
 const answersTo = (sender: string): PointBudget => ({

@@ -220,3 +220,25 @@ test('the book leaves as a table that no spreadsheet runs, and the log says so',
   });
   expect(barred.statusCode).toBe(403);
 });
+
+test('what a client tells the staff of messages is recorded once, and the newest record counts everywhere', async () => {
+  const { id } = await book.add({ firstname: 'Rita', phone: '099 123 456', email: 'rita@example.com' });
+  const say = (consents: { reminders?: boolean; chat?: boolean; marketing?: boolean }) =>
+    world.ask(it.call, calls.editClient, { id, consents }, { token: book.barber.token });
+  const recorded = ({ consents }: calls.Client) =>
+    consents.map(({ channel, purpose, given, source }) => `${source} ${channel} ${purpose} ${given}`);
+  const told = await say({ reminders: false, chat: true, marketing: true });
+  expect(told.reminders_off).toBe(true);
+  expect(recorded(told).toSorted()).toEqual([
+    'staff chat service true',
+    'staff mail marketing true',
+    'staff mail service false',
+  ]);
+  expect(recorded(await say({ reminders: false, chat: true }))).toHaveLength(3);
+  const back = await say({ reminders: true, marketing: false });
+  expect([back.reminders_off, recorded(back).length]).toEqual([false, 5]);
+  const wrong = await it.call(calls.editClient, { id, consents: { chat: 1 as never } }, book.own);
+  expect(wrong.status).toBe(422);
+  const events = await world.ask(it.call, listAudit, { subject: 'client' }, book.own);
+  expect(events.filter(({ action }) => action === 'consents-set')).toHaveLength(2);
+});

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
 import { insertRows } from '../database/bulk-insert.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
-import { sameClients } from './queries.ts';
+import { lockClients, sameClients } from './queries.ts';
 
 // The edition of the Spanish texts that clients agree to.
 const consentEdition = 1;
@@ -143,12 +143,54 @@ export async function wantsMarketing(
   return row?.given ?? false;
 }
 
-/** That somebody refused marketing e-mails by a link, for one address. */
-export const refuseMarketing = (client: number, email: string): Consent => ({
-  client,
-  by: null,
-  to: 'news',
-  given: false,
-  source: 'link',
-  email,
-});
+/** The consents of a person to WhatsApp messages about own reservations, the newest first, as a query. */
+export const chatConsentsOf = (db: Db, organization: OrganizationId, client: Expression<number>) =>
+  db
+    .selectFrom('client_consents')
+    .where('organization_id', '=', organization)
+    .where('channel', '=', 'chat')
+    .where('purpose', '=', 'service')
+    .where('client_id', 'in', sameClients(db, organization, client))
+    .orderBy('id', 'desc');
+
+/** The clients of every shop who have one of some phones, written as `+59899123456`. */
+export const clientsWithPhone = (db: Db, phones: readonly string[]) =>
+  db
+    .selectFrom('clients')
+    .select(['organization_id', 'id'])
+    .where('phone_e164', '=', sql<string>`any(${phones})`)
+    .orderBy('organization_id')
+    .orderBy('id')
+    .execute() as Promise<{ organization_id: OrganizationId; id: number }[]>;
+
+/**
+ * Records that a client ended WhatsApp messages by a word, or asked for them again. A yes is taken back, and only a no that was
+ * said by a word is lifted; otherwise nothing changes.
+ */
+export async function consentByWord(
+  tx: Tx,
+  organization: OrganizationId,
+  { client, given }: { client: number; given: boolean },
+  nowMs: number,
+): Promise<void> {
+  const last = await chatConsentsOf(tx, organization, sql<number>`${client}::bigint`)
+    .select(['given', 'source'])
+    .limit(1)
+    .executeTakeFirst();
+  if (!last || last.given === given || (given && last.source !== 'keyword')) return;
+  await insertConsents(tx, organization, [{ client, by: null, to: 'chat', given, source: 'keyword' }], nowMs);
+}
+
+/** Records that a client refused marketing e-mails to one address by a link; false where it received none before. */
+export async function refuseMarketing(
+  tx: Tx,
+  organization: OrganizationId,
+  { client, email }: { client: number; email: string },
+  nowMs: number,
+): Promise<boolean> {
+  await lockClients(tx, organization, [client]);
+  if (!(await wantsMarketing(tx, organization, client, email))) return false;
+  const refusal = { client, by: null, to: 'news', given: false, source: 'link', email } as const;
+  await insertConsents(tx, organization, [refusal], nowMs);
+  return true;
+}

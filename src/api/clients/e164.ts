@@ -9,6 +9,17 @@ const dialledBefore: readonly (readonly [RegExp, string])[] = [
   [/^\+560(?=9\d{8}$)/, '+56'],
 ];
 
+// Numbers of Brazil are stored as they were typed, with or without the ninth digit of mobiles; the service leaves it out.
+const ninthDigit = /^(\+55\d\d)9?(\d{8})$/;
+
+/** The spellings under which the phone of the sender of a chat may be stored; the sender is digits with the country's code. */
+export function phonesOfSender(digits: string): string[] {
+  const phone = e164Of(`+${digits}`, 'UTC');
+  if (phone === null) return [];
+  const [, before, after] = ninthDigit.exec(phone) ?? [];
+  return before ? [`${before}${after}`, `${before}9${after}`] : [phone];
+}
+
 /**
  * A phone as `+59899123456`, the same however it is written; without a country it is one of the shop's zone. Null where it
  * cannot be anybody's number. It tells phones apart and is not for dialling. Only the server knows the numbering plans of all

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { digitsOf } from '#domain/clients/client.ts';
+import { consentsOf } from '#domain/clients/consents.ts';
 import type * as calls from '#domain/clients/contract.ts';
 import { standing } from '#domain/clients/standing.ts';
 import { may } from '#domain/permissions.ts';
@@ -15,6 +16,7 @@ import type { Deps } from '../deps.ts';
 import { releasePhoto, requireOwnPhoto } from '../images/queries.ts';
 import { lockShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
+import { type Consent, insertConsents, setRemindersOff } from './consent-queries.ts';
 import { e164Of } from './e164.ts';
 import { settleDataRequests } from './personal-queries.ts';
 import { auditFacts, insertClients, lockClients } from './queries.ts';
@@ -69,13 +71,14 @@ type Changes = {
   preferred_barber_id?: number | null;
   tags?: readonly string[];
 };
+type Wanted = z.output<typeof calls.editClient.input>;
 
 /** Changes facts of a client; what is as it was is left alone. 409 where the e-mail is somebody else's. */
 export function editClient(
   deps: Deps,
   session: Session,
   reader: Reader,
-  { id: asked, ...wanted }: z.output<typeof calls.editClient.input>,
+  { id: asked, consents, ...wanted }: Wanted,
 ): Promise<calls.Client> {
   return change(deps, by(session), async (work) => {
     const { tx, organization, now } = work;
@@ -109,8 +112,34 @@ export function editClient(
       }),
     });
     auditChanges(work, id, changes, shown.tags);
+    const before = await readClient(tx, organization, id, now());
+    if (!consents || !(await setConsents(work, session, before, consents))) return before;
     return readClient(tx, organization, id, now());
   });
+}
+
+/** Records what a client told the staff of messages, where it is news; answers whether anything was. */
+async function setConsents(
+  { tx, organization, now, audit }: Work,
+  { user }: Session,
+  client: calls.Client,
+  { reminders, chat, marketing }: NonNullable<Wanted['consents']>,
+): Promise<boolean> {
+  const wanted = { reminders, chat, news: marketing };
+  const { marketing: wantsNews, ...recorded } = consentsOf(client);
+  const given = { ...recorded, news: wantsNews };
+  const said = (['reminders', 'chat', 'news'] as const).flatMap((to): Consent[] => {
+    const word = wanted[to];
+    return word === undefined || word === given[to]
+      ? []
+      : [{ client: client.id, by: user.id, to, given: word }];
+  });
+  if (said.length === 0) return false;
+  if (said.some(({ to }) => to === 'reminders'))
+    await setRemindersOff(tx, organization, client.id, reminders ? null : toInstant(now()));
+  await insertConsents(tx, organization, said, now());
+  audit({ subject: 'client', subject_id: client.id, action: 'consents-set' });
+  return true;
 }
 
 // Tags are words of the shop, so what they are is told.

@@ -12,12 +12,14 @@ import { findHold, type Hold, requireToken } from '../reservations/held-booking-
 import { organizationOfLink, readGroupOfLink, requirePublicReservation } from '../reservations/read-model.ts';
 import { readLinkReminders } from '../reservations/reminder-queries.ts';
 import { findBranch, listPublicBranches } from '../branches/queries.ts';
+import { wantsMarketing } from '../clients/consent-queries.ts';
 import { requireShop, requireShopOfSlug } from '../organization/queries.ts';
 import { listPublicBarbers } from '../barbers/queries.ts';
 import { findPolicy, requireProfile } from '../profile/queries.ts';
 import { findBilling } from '../billing/queries.ts';
 import { listBookableUsers } from '../schedule/public-queries.ts';
 import { readByLink } from '../privacy/read-by-link.ts';
+import { wantsNews } from '../privacy/refuse-news.ts';
 import { listServices, toService } from '../services/queries.ts';
 import { toWaitEntry } from '../waitlist/entry-read-model.ts';
 import { requireEntry } from '../waitlist/queries.ts';
@@ -85,9 +87,10 @@ export async function readReservationPage(
   // Whoever said that they come reads it there.
   const asks = on && ask_confirmation && isOpen(reservation) && epochOf(start_at) > nowMs;
   const { branch_id, group } = reservation;
-  const [branch, members] = await Promise.all([
+  const [branch, members, wantsNews] = await Promise.all([
     branch_id === null ? undefined : findBranch(db, organization, branch_id),
     group && readGroupOfLink(db, organization, externalId),
+    reminders?.email != null && wantsMarketing(db, organization, reminders.client_id, reminders.email),
   ]);
   return {
     reservation,
@@ -97,6 +100,7 @@ export async function readReservationPage(
     ...(members && { members }),
     ...(asks && { asks_coming: true }),
     ...(reminders?.are_off && { reminders_off: true }),
+    ...(wantsNews && { wants_news: true }),
     ...(policy && { policy }),
   };
 }
@@ -174,7 +178,7 @@ export async function readPersonDataPage(
   const summary = await readByLink(deps, token).catch((problem: unknown) => {
     throw problem instanceof Refusal && problem.code === 'bad_token' ? new Refusal('not_found') : problem;
   });
-  return { token, summary };
+  return { token, summary, ...((await wantsNews(deps, token)) && { wants_news: true }) };
 }
 
 /** What a shop says of the data of its clients, by its rules; or 404. */

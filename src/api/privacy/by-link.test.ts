@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fullName } from '#domain/contact.ts';
-import { createClient } from '#domain/clients/contract.ts';
+import { createClient, editClient, readClient } from '#domain/clients/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import * as calls from '#domain/privacy/contract.ts';
 import { blockKept } from '#domain/privacy/kept.ts';
@@ -179,4 +179,20 @@ describe('an export', () => {
         expect((await it.app.inject({ url: `/api/clients/${id}/${path}`, headers })).statusCode).toBe(status);
       }
   });
+});
+
+test('the link ends the news to its own address, once, and no other link does', async () => {
+  const reservation = await home.book('2026-11-19T10:00', carla);
+  const token = await home.linkFor(reservation);
+  const id = await home.clientOf(reservation);
+  const as = await home.staff();
+  await world.ask(it.call, editClient, { id, consents: { marketing: true } }, as);
+  const refuse = (link: string) => it.call(calls.refuseNews, { token: link, marketing: false });
+  expect(await refuse(`${token}x`)).toMatchObject(badToken);
+  expect([(await refuse(token)).status, (await refuse(token)).status]).toEqual([204, 204]);
+  const { consents } = await world.ask(it.call, readClient, { id }, as);
+  expect(consents.map(({ source, given }) => [source, given])).toEqual([
+    ['link', false],
+    ['staff', true],
+  ]);
 });

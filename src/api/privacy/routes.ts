@@ -12,6 +12,7 @@ import { eraseByLink, eraseByStaff } from './erase-person.ts';
 import { exportPage } from './export-page.ts';
 import { type PersonalData, readDataUnder, readPersonalData } from './export-person.ts';
 import { readByLink, requireOpenLink } from './read-by-link.ts';
+import { refuseNewsByLink } from './refuse-news.ts';
 import { countDue } from './retire-clients.ts';
 import { sendDataLink } from './send-data-link.ts';
 
@@ -39,6 +40,10 @@ export function privacyRoutes(app: FastifyInstance, serve: Serve, deps: Deps): v
     },
     { loadSubject: ({ params }) => readByLink(deps, String(params['token'])) },
   );
+  serve(calls.refuseNews, ({ input: { token }, reply }) => {
+    hideAddress(reply);
+    return refuseNewsByLink(deps, token);
+  });
   serve(calls.eraseClient, ({ input: { id }, session }) => eraseByStaff(deps, session, id), {
     loadSubject: async ({ params, session }: Subject<Permission>) => {
       const [person] = await rowsOfPerson(db, session.organization_id, Number(params['id']));

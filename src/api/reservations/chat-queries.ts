@@ -2,7 +2,7 @@ import type { Expression } from 'kysely';
 import { chatNumber } from '#domain/clients/chat-number.ts';
 import { phoneDigits } from '#domain/contact.ts';
 import { Rules } from '#domain/organization/rules.ts';
-import { sameClients } from '../clients/queries.ts';
+import { chatConsentsOf } from '../clients/consent-queries.ts';
 import type { Db, OrganizationId } from '../database/connection.ts';
 import type { Shop } from '../organization/queries.ts';
 import { reservationsOf } from './queries.ts';
@@ -10,28 +10,20 @@ import { reservationsOf } from './queries.ts';
 // So many in a row, and the number counts as unreachable until it is another one.
 const mostUnreached = 3;
 
-const chatConsents = (db: Db, organization: OrganizationId) =>
-  db
-    .selectFrom('client_consents')
-    .where('organization_id', '=', organization)
-    .where('channel', '=', 'chat')
-    .where('purpose', '=', 'service');
-
 /** What each client said last about chats on their own reservations. */
 const consents = (db: Db, organization: OrganizationId) =>
-  chatConsents(db, organization)
+  db
+    .selectFrom('client_consents')
     .select(['client_id', 'given'])
+    .where('organization_id', '=', organization)
+    .where('channel', '=', 'chat')
+    .where('purpose', '=', 'service')
     .distinctOn('client_id')
     .orderBy('client_id')
     .orderBy('id', 'desc');
 
-/** What a client said last of it, or whoever is one person with them. */
 const saidLast = (db: Db, organization: OrganizationId, client: Expression<number>) =>
-  chatConsents(db, organization)
-    .select('given')
-    .where('client_id', 'in', sameClients(db, organization, client))
-    .orderBy('id', 'desc')
-    .limit(1);
+  chatConsentsOf(db, organization, client).select('given').limit(1);
 
 export type ChatPerson = { clientId: number; to: string };
 

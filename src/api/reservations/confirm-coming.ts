@@ -3,12 +3,7 @@ import type { PublicReservation } from '#domain/reservations/contract.ts';
 import { isOpen } from '#domain/reservations/status.ts';
 import { epochOf } from '#domain/time.ts';
 import { toInstant } from '../clock.ts';
-import {
-  insertConsents,
-  refuseMarketing,
-  setRemindersOff,
-  wantsMarketing,
-} from '../clients/consent-queries.ts';
+import { insertConsents, refuseMarketing, setRemindersOff } from '../clients/consent-queries.ts';
 import { readLinkClaim } from '../clients/link-claim-queries.ts';
 import { rowsOfPerson } from '../clients/personal-queries.ts';
 import { lockClients } from '../clients/queries.ts';
@@ -96,9 +91,6 @@ export async function stopMarketing(deps: Deps, externalId: string): Promise<voi
     const link = await readLinkReminders(tx, organization, externalId);
     if (!link) throw new Refusal('not_found');
     const { client_id: client, email } = link;
-    await lockClients(tx, organization, [client]);
-    if (email === null || !(await wantsMarketing(tx, organization, client, email))) return;
-    await insertConsents(tx, organization, [refuseMarketing(client, email)], now());
-    announce();
+    if (email !== null && (await refuseMarketing(tx, organization, { client, email }, now()))) announce();
   });
 }

@@ -76,6 +76,7 @@ const messages = {
     tagged: ({ about }) => `cambió las etiquetas del cliente ${about}`,
     blocked: ({ about }) => `bloqueó al cliente ${about}`,
     unblocked: ({ about }) => `desbloqueó al cliente ${about}`,
+    'consents-set': ({ about }) => `cambió qué avisos recibe ${about}`,
     'data-request-settled': ({ about }) => `marcó como respondido el pedido de datos de ${about}`,
     noted: ({ about }) => `anotó algo sobre el cliente ${about}`,
     'note-deleted': ({ about }) => `borró una nota sobre el cliente ${about}`,

@@ -204,6 +204,8 @@ export const listVisits = route('GET /clients/:id/visits', {
   answer: z.array(ClientVisit),
 });
 
+const consent = z.boolean({ error: 'Debe ser verdadero o falso.' });
+
 const tags = z
   .array(line(longestTag))
   .max(mostTags, `Como máximo ${mostTags} etiquetas.`)
@@ -236,6 +238,8 @@ export const editClient = route('PATCH /clients/:id', {
     tags: tags.optional(),
     preferred_barber_id: id.nullish(),
     photo_url: address.nullish(),
+    /** What the client told the staff: reminders by e-mail, WhatsApp messages, marketing e-mails. Absent ones stay. */
+    consents: z.object({ reminders: consent, chat: consent, marketing: consent }).partial().optional(),
   }),
   answer: Client,
   refusals: ['email_taken', 'unknown_barber', 'photo_elsewhere'],

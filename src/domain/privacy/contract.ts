@@ -76,6 +76,17 @@ export const exportPersonPage = file('GET /privacy/:token/export.html', {
   refusals: ['bad_token'],
 });
 
+/** Refuses marketing e-mails to the address of the link. */
+export const refuseNews = route('POST /privacy/:token/consents', {
+  summary: 'La persona de un enlace deja de recibir novedades de la barbería en su correo.',
+  allow: 'anyone',
+  budget: 'look-up',
+  status: 204,
+  input: z.object({ token, marketing: z.literal(false, { error: 'Debe ser falso.' }) }),
+  answer: z.void(),
+  refusals: ['bad_token'],
+});
+
 /** While it goes on the same request answers that it does; afterwards the link is dead. */
 export const erasePersonData = route('POST /privacy/:token/erase', {
   summary: 'Cancela lo que está por venir y borra los datos de la persona de un enlace.',

@@ -25,7 +25,8 @@ import { toast } from '#web/ui/toasts.ts';
 import { ClientActions } from './ClientActions.tsx';
 import styles from './ClientDetail.module.css';
 import { EditClientSheet } from './ClientForm.tsx';
-import { consentLine, consentText, momentText } from './client-words.ts';
+import { Consents } from './Consents.tsx';
+import { momentText } from './client-words.ts';
 import { History } from './History.tsx';
 import { Notes } from './Notes.tsx';
 import { readsOfClients } from './use-clients.ts';
@@ -139,7 +140,7 @@ function Figures({ client: { visits, last_visit, next_visit, spent }, zone }: Sh
 function Facts({ client, zone }: Shown) {
   const [isEditing, setEditing] = useState(false);
   const barbers = useBookablePeople();
-  const { phone, email, preferred_barber_id, consents } = client;
+  const { phone, email, preferred_barber_id } = client;
   const barber = barbers.find(({ id }) => id === preferred_barber_id);
   const href = callAddress({ client });
   return (
@@ -162,19 +163,7 @@ function Facts({ client, zone }: Shown) {
           {barber ? fullName(barber) : 'Sin preferencia'}
         </Fact>
         <Fact of={BellRing} name="Consentimientos">
-          {consentText(client)}
-          {consents.length > 0 && (
-            <details className={styles.log}>
-              <summary>Ver registro</summary>
-              <ul>
-                {consents.map((consent) => (
-                  <li key={`${consent.at} ${consent.channel} ${consent.purpose}`}>
-                    {formatDate(instantToLocal(consent.at, zone))} · {consentLine(consent)}
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )}
+          <Consents client={client} zone={zone} />
         </Fact>
       </dl>
       {isEditing && <EditClientSheet client={client} onClose={() => setEditing(false)} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentLine, consentText, duplicatesText, momentText, readTags, staysText } from './client-words.ts';
+import { consentLine, duplicatesText, momentText, readTags, staysText } from './client-words.ts';
 
 const zone = 'America/Montevideo';
 const now = Date.parse('2026-11-24T15:00:00Z');
@@ -16,14 +16,6 @@ test.each([
 const consent = { at: '2026-11-24T13:30:00Z', source: 'booking-form' } as const;
 const news = { ...consent, channel: 'mail', purpose: 'marketing', given: true } as const;
 const chat = { ...consent, channel: 'chat', purpose: 'service', given: false } as const;
-
-test('the newest word counts, and nothing is news', () => {
-  expect(consentText({ consents: [], reminders_off: false })).toBe('Recordatorios sí · Novedades no');
-  const consents = [{ ...news, given: false }, news, chat];
-  expect(consentText({ consents, reminders_off: true })).toBe(
-    'Recordatorios no · WhatsApp no · Novedades no',
-  );
-});
 
 test('each word is told with where it was given', () => {
   expect(consentLine(news)).toBe('Novedades por correo: sí, al reservar');

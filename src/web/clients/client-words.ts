@@ -22,23 +22,9 @@ export function staysText(ahead: number): string {
   return ahead === 1 ? 'Su reserva por venir queda.' : `Sus ${ahead} reservas por venir quedan.`;
 }
 
-type Consented = Pick<Client, 'consents' | 'reminders_off'>;
 type Consent = Client['consents'][number];
 
 const yesOrNo = (given: boolean) => (given ? 'sí' : 'no');
-
-/** 'Recordatorios sí · WhatsApp no · Novedades no'; WhatsApp where anybody asked. */
-export function consentText({ consents, reminders_off }: Consented): string {
-  const chat = consents.find(({ channel, purpose }) => channel === 'chat' && purpose === 'service');
-  const news = consents.find(({ purpose }) => purpose === 'marketing');
-  return [
-    `Recordatorios ${yesOrNo(!reminders_off)}`,
-    chat && `WhatsApp ${yesOrNo(chat.given)}`,
-    `Novedades ${yesOrNo(news?.given ?? false)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
 
 const sources: Record<Consent['source'], string> = {
   'booking-form': 'al reservar',

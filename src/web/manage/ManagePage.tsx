@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { setConsents } from '#domain/reservations/message-contract.ts';
 import { checkPlace } from '#domain/reservations/move.ts';
 import type { PublicReservation } from '#domain/reservations/contract.ts';
 import type { ReservationPage } from '#domain/page.ts';
 import { type EpochMs, epochOf } from '#domain/time.ts';
 import { PolicyCard } from '#web/profile/PolicyCard.tsx';
+import { call } from '#web/lib/call.ts';
+import { endpoint } from '#web/lib/endpoint.ts';
 import { useClock } from '#web/lib/use-clock.ts';
 import { Page, TwoPanes } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { DataRequest } from '#web/reservations/DataRequest.tsx';
+import { NewsRefusal } from '#web/reservations/NewsRefusal.tsx';
 import { isOpen } from '#domain/reservations/status.ts';
 import { useLazy, useLazyFailure } from '#web/ui/use-lazy.ts';
 import { ChangedNotice } from './ChangedNotice.tsx';
@@ -22,6 +26,8 @@ import { useBranch } from './use-branch.ts';
 import { useReservation, useReturn } from './use-reservation.ts';
 import { ReservationCard } from './ReservationCard.tsx';
 import type { Open } from './Dialogs.tsx';
+
+const newsCall = endpoint<typeof setConsents>('POST /reservations/public/:externalId/consents');
 
 /** The reservation as it is now, what is open about it, and what each of its dialogs is given. */
 function useManaged({ reservation: shown, shop, members }: ReservationPage) {
@@ -120,6 +126,13 @@ export function ManagePage({ page }: { page: ReservationPage }) {
       </TwoPanes>
       {dialogs && <dialogs.Dialogs {...{ open, change, group, groupChange, now }} />}
       <DataRequest link={reservation.external_id} shop={shop.name} />
+      {page.wants_news && (
+        <NewsRefusal
+          refuse={() =>
+            call(newsCall, { externalId: reservation.external_id, marketing: false }, { skipAuth: true })
+          }
+        />
+      )}
       {(asked > 0 || wasOff) && (
         <Reminders {...{ asked, wasOff }} externalId={reservation.external_id} shop={shop.name} />
       )}

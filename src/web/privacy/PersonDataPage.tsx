@@ -1,13 +1,19 @@
 import { fullName } from '#domain/contact.ts';
 import type { PersonDataPage as Data } from '#domain/page.ts';
 import { blockKept, kept } from '#domain/privacy/kept.ts';
-import type { erasePersonData, exportPersonData, exportPersonPage } from '#domain/privacy/contract.ts';
+import type {
+  erasePersonData,
+  exportPersonData,
+  exportPersonPage,
+  refuseNews,
+} from '#domain/privacy/contract.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '#web/lib/call.ts';
 import { download } from '#web/lib/download.ts';
 import { endpoint } from '#web/lib/endpoint.ts';
 import { isRefused, messageOf } from '#web/lib/failures.ts';
 import { useAsking } from '#web/lib/use-asking.ts';
+import { NewsRefusal } from '#web/reservations/NewsRefusal.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -16,6 +22,7 @@ import { DeadLink } from './DeadLink.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
 import styles from './PersonDataPage.module.css';
 
+const newsCall = endpoint<typeof refuseNews>('POST /privacy/:token/consents');
 const eraseCall = endpoint<typeof erasePersonData>('POST /privacy/:token/erase');
 const files = {
   page: endpoint<typeof exportPersonPage>('GET /privacy/:token/export.html'),
@@ -26,7 +33,7 @@ const lookEveryMs = 3_000;
 type Step = 'shown' | 'erasing' | 'erased' | 'dead';
 
 /** What a shop keeps of somebody, to take along or to erase. */
-export function PersonDataPage({ page: { token, summary } }: { page: Data }) {
+export function PersonDataPage({ page: { token, summary, wants_news } }: { page: Data }) {
   const { shop } = summary;
   const [step, setStep] = useState<Step>('shown');
   if (step === 'dead') return <DeadLink />;
@@ -45,6 +52,9 @@ export function PersonDataPage({ page: { token, summary } }: { page: Data }) {
       {step === 'shown' && (
         <>
           <Kept summary={summary} />
+          {wants_news && (
+            <NewsRefusal refuse={() => call(newsCall, { token, marketing: false }, { skipAuth: true })} />
+          )}
           <Downloads token={token} onDead={() => setStep('dead')} />
           <Erase {...{ token, summary }} onStep={setStep} />
         </>
