@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { takeBooking } from '#domain/booking/contract.ts';
 import { blockClient, createClient, listClients, readClient } from '#domain/clients/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
-import { setReservationStatus } from '#domain/reservations/contract.ts';
+import { listReservations, setReservationStatus } from '#domain/reservations/contract.ts';
 import { listServices } from '#domain/services/contract.ts';
 import type { Caller } from '#test/caller.ts';
 import { ask, aStaffMember, type Staff } from '#test/world.ts';
@@ -290,7 +290,11 @@ test('the owner decides whom barbers see and whether clients are asked for news'
   await expect(page.getByText('Ese cliente no existe.')).toBeVisible();
 });
 
-test('whoever wants news says so with an act, and the shop reads it', async ({ page, call, look }) => {
+test('who wants news says so with an act, refuses them by the link, and the shop reads and changes it', async ({
+  page,
+  call,
+  look,
+}) => {
   const open = await anOpenShop(call);
   const { token } = open.shop;
   await ask(call, editRules, { marketing: { on: true } }, { token });
@@ -302,8 +306,27 @@ test('whoever wants news says so with an act, and the shop reads it', async ({ p
   await look('booking-news');
   await confirmButton(page).click();
   await expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
-  const { consents } = await ask(call, readClient, { id: await idOf(open, 'Carla') }, { token });
+  const id = await idOf(open, 'Carla');
+  const { consents } = await ask(call, readClient, { id }, { token });
   expect(consents).toMatchObject([{ channel: 'mail', purpose: 'marketing', given: true }]);
+
+  const [booked] = await ask(call, listReservations, {}, { token });
+  await page.goto(`/r/${booked?.external_id}`);
+  await page.getByRole('button', { name: 'No quiero novedades' }).click();
+  await expect(page.getByText('Ya no te enviaremos novedades.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'No quiero novedades' })).toHaveCount(0);
+
+  await signedIn(page, open.shop.owner);
+  await page.goto(`/dashboard/clientes/${id}`);
+  const news = page.getByRole('switch', { name: 'Novedades' });
+  await expect(news).not.toBeChecked();
+  await look('client-consents');
+  await news.click();
+  await expect(news).toBeChecked();
+  await page.getByText('Ver registro').click();
+  await expect(page.getByText(/ · Novedades por correo: sí, en la barbería$/)).toBeVisible();
 });
 
 test('a client whom nobody could load is asked for again', async ({ page, call }) => {
