@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { takeBooking } from '#domain/booking/contract.ts';
-import { blockClient, createClient, listClients, readClient } from '#domain/clients/contract.ts';
+import { blockClient, createClient, listClients } from '#domain/clients/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
-import { listReservations, setReservationStatus } from '#domain/reservations/contract.ts';
+import { setReservationStatus } from '#domain/reservations/contract.ts';
 import { listServices } from '#domain/services/contract.ts';
 import type { Caller } from '#test/caller.ts';
 import { ask, aStaffMember, type Staff } from '#test/world.ts';
-import { anOpenShop, confirmButton, fillClient, goToConfirm, inDays, type OpenShop } from './booking.ts';
+import { anOpenShop, inDays, type OpenShop } from './booking.ts';
 import { expect, signedIn, test } from './fixtures.ts';
 
 type Person = { firstname: string; lastname: string; phone?: string; email?: string };
@@ -288,45 +288,6 @@ test('the owner decides whom barbers see and whether clients are asked for news'
   await expect(page.getByText(/^Todavía no hay clientes/)).toBeVisible();
   await page.goto(`/dashboard/clientes/${await idOf(open, 'Rosa')}`);
   await expect(page.getByText('Ese cliente no existe.')).toBeVisible();
-});
-
-test('who wants news says so with an act, refuses them by the link, and the shop reads and changes it', async ({
-  page,
-  call,
-  look,
-}) => {
-  const open = await anOpenShop(call);
-  const { token } = open.shop;
-  await ask(call, editRules, { marketing: { on: true } }, { token });
-  await goToConfirm(page, open, inDays(2), '11:00');
-  await fillClient(page);
-  const box = page.getByLabel('Quiero recibir novedades de Barbería Central');
-  await expect(box).not.toBeChecked();
-  await box.check();
-  await look('booking-news');
-  await confirmButton(page).click();
-  await expect(page.getByText('Reserva confirmada', { exact: true })).toBeVisible();
-  const id = await idOf(open, 'Carla');
-  const { consents } = await ask(call, readClient, { id }, { token });
-  expect(consents).toMatchObject([{ channel: 'mail', purpose: 'marketing', given: true }]);
-
-  const [booked] = await ask(call, listReservations, {}, { token });
-  await page.goto(`/r/${booked?.external_id}`);
-  await page.getByRole('button', { name: 'No quiero novedades' }).click();
-  await expect(page.getByText('Ya no te enviaremos novedades.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'No quiero novedades' })).toHaveCount(0);
-
-  await signedIn(page, open.shop.owner);
-  await page.goto(`/dashboard/clientes/${id}`);
-  const news = page.getByRole('switch', { name: 'Novedades' });
-  await expect(news).not.toBeChecked();
-  await look('client-consents');
-  await news.click();
-  await expect(news).toBeChecked();
-  await page.getByText('Ver registro').click();
-  await expect(page.getByText(/ · Novedades por correo: sí, en la barbería$/)).toBeVisible();
 });
 
 test('a client whom nobody could load is asked for again', async ({ page, call }) => {

@@ -37,8 +37,8 @@ const wordOf = (body: string): string =>
     .trim();
 
 /**
- * Does what a person asks by a word, and tells everybody else that nobody reads this. A text names no shop, so its answer
- * is no job: it is sent once, after what it tells is written, or not at all.
+ * Changes what a sender asks for by a word; any other sender is told that this number only sends. A text names no shop, so
+ * its answer is no job: it is sent once after the change is stored, or not at all.
  */
 export async function receiveText(deps: Deps, text: Text): Promise<void> {
   const { chats, log } = deps;
@@ -54,8 +54,8 @@ export async function receiveText(deps: Deps, text: Text): Promise<void> {
 }
 
 /**
- * The answer to a text; null where none is due. The repetition of a word is told last, because a word whose process was killed
- * is delivered again, and each of its steps may be repeated.
+ * The answer to a text, null for none. The word is marked as processed last: after a killed process the service delivers it
+ * again, and each step may run twice.
  */
 async function takeIn(deps: Deps, text: Text, to: string): Promise<string | null> {
   const { db, now } = deps;

@@ -164,8 +164,8 @@ export const clientsWithPhone = (db: Db, phones: readonly string[]) =>
     .execute() as Promise<{ organization_id: OrganizationId; id: number }[]>;
 
 /**
- * Records that a client ended WhatsApp messages by a word, or asked for them again. A yes is taken back, and only a no that was
- * said by a word is lifted; otherwise nothing changes.
+ * Records a client's word about WhatsApp messages. A no ends an earlier yes; a yes lifts only a no that was given by a word;
+ * otherwise nothing changes.
  */
 export async function consentByWord(
   tx: Tx,

@@ -18,8 +18,7 @@ import { listPublicBarbers } from '../barbers/queries.ts';
 import { findPolicy, requireProfile } from '../profile/queries.ts';
 import { findBilling } from '../billing/queries.ts';
 import { listBookableUsers } from '../schedule/public-queries.ts';
-import { readByLink } from '../privacy/read-by-link.ts';
-import { wantsNews } from '../privacy/refuse-news.ts';
+import { readByLink, wantsNews } from '../privacy/read-by-link.ts';
 import { listServices, toService } from '../services/queries.ts';
 import { toWaitEntry } from '../waitlist/entry-read-model.ts';
 import { requireEntry } from '../waitlist/queries.ts';
@@ -90,7 +89,7 @@ export async function readReservationPage(
   const [branch, members, wantsNews] = await Promise.all([
     branch_id === null ? undefined : findBranch(db, organization, branch_id),
     group && readGroupOfLink(db, organization, externalId),
-    reminders?.email != null && wantsMarketing(db, organization, reminders.client_id, reminders.email),
+    reminders?.email ? wantsMarketing(db, organization, reminders.client_id, reminders.email) : false,
   ]);
   return {
     reservation,

@@ -1,6 +1,7 @@
 import type { PersonSummary } from '#domain/privacy/contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type EpochMs, instantOf, epochOf } from '#domain/time.ts';
+import { wantsMarketing } from '../clients/consent-queries.ts';
 import { findPerson, type PersonRow } from '../clients/personal-queries.ts';
 import type { Db } from '../database/connection.ts';
 import type { Deps } from '../deps.ts';
@@ -31,4 +32,10 @@ export async function readByLink(
   const { firstname, lastname, phone } = data.clients[0];
   const client = { firstname, lastname, phone, email };
   return { ...summaryOf(data), client, expires_at: instantOf(epochOf(expires_at)) };
+}
+
+/** Whether the address of a data link receives marketing e-mails of the shop; 400 `bad_token` for a link that is over. */
+export async function wantsNews({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): Promise<boolean> {
+  const { organization, person, email } = await requireOpenLink(db, token, now());
+  return wantsMarketing(db, organization, person.id, email);
 }
