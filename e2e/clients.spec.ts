@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { takeBooking } from '#domain/booking/contract.ts';
-import { blockClient, createClient, listClients } from '#domain/clients/contract.ts';
+import { blockClient, createClient, listClients, readClient } from '#domain/clients/contract.ts';
 import { editRules } from '#domain/organization/rules.ts';
 import { setReservationStatus } from '#domain/reservations/contract.ts';
 import { listServices } from '#domain/services/contract.ts';
 import type { Caller } from '#test/caller.ts';
 import { ask, aStaffMember, type Staff } from '#test/world.ts';
-import { anOpenShop, inDays, type OpenShop } from './booking.ts';
+import { anOpenShop, confirmButton, fillClient, goToConfirm, inDays, type OpenShop } from './booking.ts';
 import { expect, signedIn, test } from './fixtures.ts';
 
 type Person = { firstname: string; lastname: string; phone?: string; email?: string };
