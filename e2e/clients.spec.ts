@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { takeBooking } from '#domain/booking/contract.ts';
 import { blockClient, createClient, listClients, readClient } from '#domain/clients/contract.ts';
-import { editRules } from '#domain/organization/rules.ts';
 import { setReservationStatus } from '#domain/reservations/contract.ts';
 import { listServices } from '#domain/services/contract.ts';
 import type { Caller } from '#test/caller.ts';
