@@ -3,20 +3,23 @@ import { fromCents, toCents } from './money.ts';
 import { slugMax, slugPattern } from './slug.ts';
 import { datePattern, instantOf, isRealDate, spellInstant } from './time.ts';
 
+// `String.prototype.isWellFormed` is missing below Chrome 111 and Firefox 119.
+const loneSurrogate = /\p{Surrogate}/u;
 // NUL and control characters (line breaks and tabs may stand in long texts) and lone surrogates.
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u001f\u007f]/;
 // oxlint-disable-next-line no-control-regex
 const controlsButBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-const clean = (forbidden: RegExp) => (text: string) => !forbidden.test(text) && text.isWellFormed();
+const clean = (forbidden: RegExp) => (text: string) => !forbidden.test(text) && !loneSurrogate.test(text);
 const notClean = 'Contiene caracteres no permitidos.';
 
 // What is not seen and changes what is: marks of direction and of width, ends of lines. Emoji are joined by U+200D, and
 // the flags of regions end in tags.
 const unseen = /(?!\u200d)[\p{Cc}\p{Cf}\u2028\u2029]/u;
 const regionFlags = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}/gu;
-const isPlainLine = (text: string) => !unseen.test(text.replace(regionFlags, '')) && text.isWellFormed();
+const isPlainLine = (text: string) =>
+  !unseen.test(text.replace(regionFlags, '')) && !loneSurrogate.test(text);
 
 /** One line of required text, trimmed, 1 to `max` characters. */
 export const line = (max: number) =>

@@ -17,6 +17,7 @@ import {
   type ZonedDay,
   zonedDay,
 } from '../time.ts';
+import { groupBy } from '../group-by.ts';
 
 export type AgendaBlock = AgendaPerson['days'][number]['blocks'][number];
 
@@ -44,7 +45,7 @@ export function boardOf(
   zone: Zone,
   held: readonly HeldPlace[] = [],
 ): Board {
-  const ofPerson = Map.groupBy(visits, ({ barber_id }) => barber_id);
+  const ofPerson = groupBy(visits, ({ barber_id }) => barber_id);
   const columns = people.flatMap((person) =>
     days.map((ofShop) => {
       const { date } = ofShop;

@@ -1,5 +1,6 @@
 import { type EpochMs, epochOf, type Instant, minuteMs } from '../time.ts';
 import type { Facts, Order, PlannedReservation, Wish } from './facts.ts';
+import { groupBy } from '../group-by.ts';
 
 /**
  * In which order the wishes of an order are given places, by their numbers. Of people who are attended together the one
@@ -35,7 +36,7 @@ export type Run<M extends Placed> = { barber_id: number; minutes: number; member
 /** What each barber has of a group, when it is moved as a whole. */
 export function runsOf<M extends Placed>(members: readonly M[]): Run<M>[] {
   const inOrder = members.toSorted((one, other) => epochOf(one.start_at) - epochOf(other.start_at));
-  return [...Map.groupBy(inOrder, ({ barber_id }) => barber_id)].map(([barber_id, own]) => ({
+  return [...groupBy(inOrder, ({ barber_id }) => barber_id)].map(([barber_id, own]) => ({
     barber_id,
     minutes: own.reduce((sum, { minutes }) => sum + minutes, 0),
     members: own,

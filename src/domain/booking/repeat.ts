@@ -39,8 +39,7 @@ type Opening = { date: PlainDate; time: Clock };
 export function proposeOpenings<O extends Opening>(openings: readonly O[], earlier: LocalDateTime): O[] {
   const day = weekday(earlier.slice(0, 10));
   const time = earlier.slice(11, 16);
-  const { same = [], other = [] } = Object.groupBy(openings, (opening) =>
-    opening.time === time && weekday(opening.date) === day ? 'same' : 'other',
-  );
-  return [...same, ...other].slice(0, mostOpenings);
+  const isSame = (opening: O) => opening.time === time && weekday(opening.date) === day;
+  const sameFirst = [...openings.filter(isSame), ...openings.filter((opening) => !isSame(opening))];
+  return sameFirst.slice(0, mostOpenings);
 }

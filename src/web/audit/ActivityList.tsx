@@ -9,9 +9,10 @@ import { everything, isFiltered } from './activity-filters.ts';
 import { ActivityEntry } from './ActivityEntry.tsx';
 import styles from './ActivityList.module.css';
 import type { Activity } from './use-activity.ts';
+import { groupBy } from '#domain/group-by.ts';
 
 const daysOf = (entries: readonly AuditEntry[], zone: Zone) => [
-  ...Map.groupBy(entries, ({ at }) => instantToLocal(at, zone).slice(0, 10)),
+  ...groupBy(entries, ({ at }) => instantToLocal(at, zone).slice(0, 10)),
 ];
 
 /** What happened, day by day of the shop, with a way to what lies further back. */

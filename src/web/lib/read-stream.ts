@@ -10,12 +10,14 @@ type Reading = { signal: AbortSignal; onOpen: () => void; onEvent: () => void };
 
 /** Reads the server-sent events of a call until they end or the connection falls silent; an expired session is renewed once. */
 export async function readStream(target: Endpoint, { signal, onOpen, onEvent }: Reading): Promise<void> {
-  const silence = new AbortController();
-  const either = AbortSignal.any([signal, silence.signal]);
-  const giveUp = () => silence.abort();
+  const reading = new AbortController();
+  const giveUp = () => reading.abort();
+  // `AbortSignal.any` is missing below Chrome 116, Firefox 124 and Safari 17.4.
+  if (signal.aborted) giveUp();
+  signal.addEventListener('abort', giveUp, { signal: reading.signal });
   let timer = setTimeout(giveUp, silenceMs);
   try {
-    const response = await withToken((token) => openStream(target, either, token));
+    const response = await withToken((token) => openStream(target, reading.signal, token));
     onOpen();
     let unread = '';
     for await (const text of texts(response)) {
@@ -27,7 +29,7 @@ export async function readStream(target: Endpoint, { signal, onOpen, onEvent }: 
     }
   } finally {
     clearTimeout(timer);
-    silence.abort();
+    giveUp();
   }
 }
 

@@ -9,6 +9,7 @@ import styles from './HeatBlock.module.css';
 import type { NumberFilters } from './number-filters.ts';
 import { NumbersBlock } from './NumbersBlock.tsx';
 import { heatOf } from './scale.ts';
+import { groupBy } from '#domain/group-by.ts';
 
 type Cell = z.output<typeof readHeat.answer>['cells'][number];
 
@@ -50,7 +51,7 @@ function HeatMap({ cells }: { cells: readonly Cell[] }) {
   const fullest = open.reduce((most, cell) => (partOf(cell) > partOf(most) ? cell : most));
   const hours = open.map(({ hour }) => hour);
   const [first, last] = [Math.min(...hours), Math.max(...hours)];
-  const rows = Map.groupBy(
+  const rows = groupBy(
     cells.filter(({ hour }) => first <= hour && hour <= last),
     ({ hour }) => hour,
   );

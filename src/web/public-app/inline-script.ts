@@ -1,4 +1,5 @@
 import '#web/booking/memory/keep-place.ts';
+import '#web/theme/older-engines.ts';
 import '#web/theme/apply-color-mode.ts';
 import { loadInter } from '#web/theme/load-inter.ts';
 import { showLoadFailure, watchBundle } from '#web/theme/load-failure.ts';

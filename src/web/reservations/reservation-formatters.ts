@@ -9,6 +9,7 @@ import { formatShortDay, formatVisit } from '#domain/schedule/day-text.ts';
 import { timesText } from '#domain/services/service-list.ts';
 import { formatTime } from '#domain/time-format.ts';
 import { addDays, type EpochMs, epochOf, instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
+import { groupBy } from '#domain/group-by.ts';
 
 type Client = {
   client_name_snapshot?: string | null;
@@ -125,6 +126,6 @@ export type AgendaDay = { date: PlainDate; reservations: Reservation[] };
 
 /** Reservations by the shop's days, in order. */
 export function daysOf(reservations: readonly Reservation[], zone: Zone): AgendaDay[] {
-  const days = Map.groupBy(reservations, ({ start_at }) => instantToLocal(start_at, zone).slice(0, 10));
+  const days = groupBy(reservations, ({ start_at }) => instantToLocal(start_at, zone).slice(0, 10));
   return [...days].map(([date, ofDay]) => ({ date, reservations: ofDay }));
 }

@@ -1,3 +1,4 @@
+import '#web/theme/older-engines.ts';
 import '#web/theme/apply-color-mode.ts';
 import { loadInter } from '#web/theme/load-inter.ts';
 import { showLoadFailure, watchBundle } from '#web/theme/load-failure.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fullName } from '#domain/contact.ts';
 import type { Choices } from '#web/ui/SelectField.tsx';
+import { groupBy } from '#domain/group-by.ts';
 
 export type Person = { id: number; firstname: string; lastname: string; phone?: string | null };
 
@@ -20,7 +21,7 @@ export function useKnownPeople(people: readonly Person[]): readonly Person[] {
 /** Each person once, by name; namesakes are told apart by their phones. */
 export function namePeople(people: readonly Person[]): { id: number; name: string }[] {
   const each = [...new Map(people.map((person) => [person.id, person])).values()];
-  const namesakes = Map.groupBy(each, fullName);
+  const namesakes = groupBy(each, fullName);
   return each
     .map((person) => {
       const name = fullName(person);
