@@ -1,5 +1,5 @@
 import { Ban, CalendarPlus, Footprints, Plus } from 'lucide';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { CounterStart } from '#domain/booking/counter.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -24,10 +24,16 @@ export function NewReservation({ onStart, onBlock }: Props) {
   );
 }
 
+// Popovers are missing below Chrome 114, Firefox 125 and Safari 17, where React's state opens and closes the menu.
+const hasPopover = 'showPopover' in HTMLElement.prototype;
+
 // A menu of Base UI guards its focus by elements that axe reports; three buttons need no more than the browser's own popover.
 function RoundButton({ onStart, onBlock }: Props) {
   const menu = useRef<HTMLFieldSetElement>(null);
   const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const toggle = () => setOpen(!isOpen);
+  const close = () => (hasPopover ? menu.current?.hidePopover() : setOpen(false));
   const choices = [
     { text: 'Nueva reserva', icon: CalendarPlus, act: () => onStart({}) },
     { text: 'Sin cita', icon: Footprints, act: () => onStart({ channel: 'walk_in' }) },
@@ -35,10 +41,21 @@ function RoundButton({ onStart, onBlock }: Props) {
   ];
   return (
     <>
-      <button type="button" className={styles.round} aria-label="Agregar" popoverTarget={id}>
+      <button
+        type="button"
+        className={styles.round}
+        aria-label="Agregar"
+        {...(hasPopover ? { popoverTarget: id } : { 'aria-expanded': isOpen, onClick: toggle })}
+      >
         <Icon of={Plus} size={24} />
       </button>
-      <fieldset ref={menu} id={id} popover="auto" aria-label="Agregar" className={styles.menu}>
+      <fieldset
+        ref={menu}
+        id={id}
+        {...(hasPopover ? { popover: 'auto' as const } : { hidden: !isOpen })}
+        aria-label="Agregar"
+        className={styles.menu}
+      >
         {choices.map(({ text, icon, act }) => (
           <button
             key={text}
@@ -46,7 +63,7 @@ function RoundButton({ onStart, onBlock }: Props) {
             className={styles.choice}
             onClick={() => {
               // Before anything opens, so that the focus comes back to the round button.
-              menu.current?.hidePopover();
+              close();
               act();
             }}
           >
