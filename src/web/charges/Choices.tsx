@@ -16,13 +16,20 @@ type Props<V extends string> = {
 /** One of a few in a grid, large enough for a thumb; arrow keys move the choice. */
 export function Choices<V extends string>({ label, aside, look, value, choices, onChange }: Props<V>) {
   const name = useId();
+  const title = useId();
   return (
-    <fieldset className={styles.group}>
-      <legend>{label}</legend>
+    <fieldset className={styles.group} aria-labelledby={title}>
+      <p id={title} className={styles.label}>
+        {label}
+      </p>
       {aside && <p className={styles.aside}>{aside}</p>}
       <div className={styles[look]}>
         {choices.map((choice) => (
-          <label key={choice.value} className={styles.choice}>
+          <label
+            key={choice.value}
+            className={styles.choice}
+            data-checked={choice.value === value || undefined}
+          >
             <input
               type="radio"
               name={name}

@@ -11,14 +11,19 @@ type Props = {
 
 /** One question of the sheet, its answers, and what is wrong with them. */
 export function Section({ label, aside, problem, children }: Props) {
+  const title = useId();
   const note = useId();
   return (
     <fieldset
       className={styles.section}
       data-problem={problem ? '' : undefined}
+      aria-labelledby={title}
       aria-describedby={problem && note}
     >
-      <legend className={styles.legend}>{label}</legend>
+      {/* A paragraph, because WebKit makes a legend no item of the grid and draws the text at its right below it. */}
+      <p id={title} className={styles.legend}>
+        {label}
+      </p>
       {aside && <p className={styles.aside}>{aside}</p>}
       {children}
       {problem && (
