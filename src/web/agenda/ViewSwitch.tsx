@@ -19,7 +19,7 @@ export function ViewSwitch({ view: shown, onChange }: Props) {
   return (
     <fieldset aria-label="Vista" className={styles.switch}>
       {views.map(({ view, name }) => (
-        <label key={view}>
+        <label key={view} data-checked={view === shown || undefined}>
           <input
             type="radio"
             name="view"

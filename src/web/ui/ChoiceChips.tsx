@@ -17,7 +17,11 @@ export function ChoiceChips<V extends string>({ label, value, choices, onChange 
       <legend>{label}</legend>
       <div className={styles.row}>
         {choices.map((choice) => (
-          <label key={choice.value} className={styles.chip}>
+          <label
+            key={choice.value}
+            className={styles.chip}
+            data-checked={choice.value === value || undefined}
+          >
             <input
               type="radio"
               name={name}
@@ -50,7 +54,7 @@ export const SeveralChips = <V extends string | number>({
     <legend>{label}</legend>
     <div className={styles.row}>
       {choices.map(({ value, text, label: name = text }) => (
-        <label key={value} className={styles.chip}>
+        <label key={value} className={styles.chip} data-checked={values.includes(value) || undefined}>
           <input
             type="checkbox"
             aria-label={name}

@@ -46,7 +46,11 @@ function Times({ repeat, wanted, choose }: TimesProps) {
     <fieldset className={styles.times}>
       <legend className="visually-hidden">Cuándo</legend>
       {repeat.openings.map((opening, nth) => (
-        <label key={`${opening.date} ${opening.time}`} className={styles.time}>
+        <label
+          key={`${opening.date} ${opening.time}`}
+          className={styles.time}
+          data-checked={opening === wanted || undefined}
+        >
           <input type="radio" name={name} checked={opening === wanted} onChange={() => choose(opening)} />
           <span>{formatShortDay(opening.date)}</span> <strong translate="no">{opening.time}</strong>
           {nth === 0 && (
