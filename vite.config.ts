@@ -11,6 +11,11 @@ const frames = {
     /src\/(web\/(staff-app(?!\/(inline-script|worker))|lib(?!\/(use-(debounced|form)|kept|sign-out))|ui\/(Avatar|Badge|Button|Card|Icon|Loaded|Page|Placeholders|Toasts|toasts|use-lazy))|domain\/(permissions|route|time)\.)/,
 };
 
+/** The oldest supported browsers; Samsung Internet 21 is Chromium 110. */
+const target = ['chrome109', 'edge109', 'firefox115', 'safari16.4', 'ios16.4'];
+// An older Safari, so that ranges of media queries are lowered too: browsers below 16.4 would lose the phone's layout.
+const cssTarget = [...target.slice(0, 3), 'safari15.4', 'ios15.4'];
+
 const named = new Map<string, string>();
 /** Readable class names without hashes; they repeat in scripts, styles and pages, so they compress well. */
 function scopedName(name: string, path: string): string {
@@ -24,6 +29,8 @@ function scopedName(name: string, path: string): string {
 /** The browser build of one app. The apps share no built file, so that neither loads what only the other needs. */
 const app = (name: keyof typeof frames, input: string[]): BuildEnvironmentOptions => ({
   outDir: 'dist/web',
+  target,
+  cssTarget,
   emptyOutDir: name === 'public',
   manifest: `.vite/${name}.json`,
   // The content security policy allows no data: addresses.
@@ -61,6 +68,7 @@ export default defineConfig(({ command }) => ({
       consumer: 'client',
       build: {
         outDir: 'dist/web',
+        target,
         emptyOutDir: false,
         modulePreload: false,
         rolldownOptions: {
