@@ -40,6 +40,7 @@ const ofAnySize = [
   'manage-without-email',
   'reminders',
   'online-rules',
+  'older-browsers',
   'open-forms',
   'security-policy',
   'charges',
