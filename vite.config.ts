@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig } from 'vite';
+import { oldestBrowsers } from './scripts/browsers/oldest-browsers.ts';
 import { browserFacts, publicBundle } from './scripts/public-bundle.ts';
 
 // What every page of an app needs goes into one file with its imports: one file compresses better than several.
@@ -11,10 +12,9 @@ const frames = {
     /src\/(web\/(staff-app(?!\/(inline-script|worker))|lib(?!\/(use-(debounced|form)|kept|sign-out))|ui\/(Avatar|Badge|Button|Card|Icon|Loaded|Page|Placeholders|Toasts|toasts|use-lazy))|domain\/(permissions|route|time)\.)/,
 };
 
-/** The oldest supported browsers; Samsung Internet 21 is Chromium 110. */
-const target = ['chrome109', 'edge109', 'firefox115', 'safari16.4', 'ios16.4'];
+const target = Object.entries(oldestBrowsers).map(([name, version]) => name + version);
 // An older Safari, so that ranges of media queries are lowered too: browsers below 16.4 would lose the phone's layout.
-const cssTarget = [...target.slice(0, 3), 'safari15.4', 'ios15.4'];
+const cssTarget = [...target, 'safari15.4', 'ios15.4'];
 
 const named = new Map<string, string>();
 /** Readable class names without hashes; they repeat in scripts, styles and pages, so they compress well. */

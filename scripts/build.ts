@@ -19,6 +19,7 @@ export const sources = [
   'db/**/*.ts',
   'scripts/build.ts',
   'scripts/public-bundle.ts',
+  'scripts/browsers/oldest-browsers.ts',
   'vite.config.ts',
   'package.json',
   'package-lock.json',

@@ -37,7 +37,7 @@ const layers: Record<string, string[][]> = {
   'src/chat-sandbox': [[rest, 'api', 'pages']],
   db: [[rest]],
   test: [[rest], ['faults'], ['simulation']],
-  scripts: [[rest, 'imports']],
+  scripts: [[rest, 'browsers', 'imports']],
   bench: [['frame'], ['load', 'rows', rest]],
   e2e: [[rest]],
 };
