@@ -81,8 +81,8 @@ function accentStyle(page: Page): CSSProperties | undefined {
   const color = page.kind === 'booking' ? page.profile?.accent : null;
   if (!color) return undefined;
   const { ink, outline } = accentOf(color);
-  const line = `light-dark(${outline.light}, ${outline.dark})`;
-  return { '--accent': color, '--on-accent': ink, '--accent-line': line } as CSSProperties;
+  const lines = { '--accent-light': outline.light, '--accent-dark': outline.dark };
+  return { '--accent': color, '--on-accent': ink, ...lines } as CSSProperties;
 }
 
 const Foot = ({ page }: { page: Page }) =>

@@ -194,7 +194,9 @@ test('what a shop tells stands below the wizard, and is not handed to its progra
   expect(html.indexOf('<footer class="shop-foot">')).toBeGreaterThan(html.indexOf('id="root"'));
   const [, block = ''] = /<script id="page" type="application\/json">(.*?)<\/script>/s.exec(html) ?? [];
   expect(JSON.parse(block)).toEqual(booking);
-  expect(html).toContain('style="--accent:#c2185b;--on-accent:#ffffff;--accent-line:light-dark(#c2185b, #');
+  expect(html).toContain(
+    'style="--accent:#c2185b;--on-accent:#ffffff;--accent-light:#c2185b;--accent-dark:#',
+  );
   expect(html).toContain(`property="og:image" content="${photo}"`);
 });
 
