@@ -205,6 +205,7 @@ export interface Clients {
   chats_failed: Generated<number>;
   created_at: string;
   data_asked_at: string | null;
+  distinct_from: ArrayType<number> | null;
   email: string | null;
   erased_at: string | null;
   erasing_asked_at: string | null;

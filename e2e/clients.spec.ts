@@ -215,11 +215,20 @@ test('two that are one person are merged, from the banner or by hand, and separa
   await expect(banner).toContainText('Encontramos 1 posible duplicado');
   await banner.getByRole('button', { name: 'Revisar' }).click();
   await look('clients-duplicates');
-  await page.getByRole('button', { name: /^Unir a / }).click();
-  await expect(page.getByText('Clientes unidos')).toBeVisible();
+  const duplicates = page.getByRole('dialog', { name: 'Posibles duplicados' });
+  const undo = duplicates.getByRole('button', { name: 'Deshacer' });
+  await duplicates.getByRole('button', { name: /^Unir a / }).click();
+  await expect(duplicates.getByText(/^¿Unir a Ros.+ con Ros.+\?$/)).toBeVisible();
+  await duplicates.getByRole('button', { name: 'Sí, unir' }).click();
+  await expect(duplicates.getByText('Unidas', { exact: true })).toBeVisible();
+  await expect(undo).toBeFocused();
   await expect(banner).toHaveCount(0);
-  await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect(banner).toBeVisible();
+  await undo.click();
+  await duplicates.getByRole('button', { name: 'No son la misma' }).click();
+  await expect(undo).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('link', { name: /Rosita/ }).first()).toBeVisible();
+  await expect(banner).toHaveCount(0);
 
   const id = await idOf(open, 'Carla Sosa');
   await page.goto(`/dashboard/clientes/${id}`);

@@ -160,6 +160,8 @@ async function aBook({ call, db }: Pick<TestApp, 'call' | 'db'>, home: world.Sho
   await world.ask(call, merging.mergeClients, { id, ids: [merged.id] }, as);
   await world.ask(call, clients.blockClient, { id: blocked.id }, as);
   bodies['POST /clients/:id/merge'] = { ids: [mergeable.id] };
+  bodies['POST /clients/:id/distinct'] = { ids: [asking.id] };
+  bodies['DELETE /clients/:id/distinct'] = { ids: String(asking.id) };
   return { clients: id, asking: asking.id, blocked: blocked.id, merged: merged.id, notes: note.id };
 }
 

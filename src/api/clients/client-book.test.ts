@@ -122,6 +122,8 @@ test('ids of another shop are nobody’s, in every call', async () => {
     it.call(calls.deleteNote, { id, noteId: note.id }, { token }),
     it.call(merging.mergeClients, { id, ids: [id] }, { token }),
     it.call(merging.undoMerge, { id, otherId: id }, { token }),
+    it.call(merging.tellApart, { id, ids: [id] }, { token }),
+    it.call(merging.undoTellApart, { id, ids: String(id) }, { token }),
   ];
   expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([404]));
   expect(await book.list({}, token)).toEqual([]);

@@ -228,3 +228,26 @@ test('a block of any of those who are one person blocks all of them', async () =
   await world.ask(it.call, merging.undoMerge, { id: other.id, otherId: blocked.id }, book.own);
   expect((await book.online({ email: 'two@example.com' }, '2026-11-20T11:00')).status).toBe(201);
 });
+
+test('clients whom the staff told apart are no duplicates until that is undone', async () => {
+  const twins = [
+    await book.add({ firstname: 'Ana', phone: '099 123 450' }),
+    await book.add({ firstname: 'Eva', phone: '099 123 450' }),
+  ].map(({ id }) => id) as [number, number];
+  const groups = async () => {
+    const found = await world.ask(it.call, merging.listDuplicates, {}, book.own);
+    return found.map(({ clients }) => clients.map(({ id }) => id));
+  };
+  expect(await groups()).toEqual([twins]);
+  const [id, other] = twins;
+  await world.ask(it.call, merging.tellApart, { id: other, ids: [id] }, book.own);
+  expect(await groups()).toEqual([]);
+  const third = (await book.add({ firstname: 'Mia', phone: '099 123 450' })).id;
+  expect(await groups()).toEqual([[id, third]]);
+  await world.ask(it.call, merging.undoTellApart, { id, ids: String(other) }, book.own);
+  expect(await groups()).toEqual([[id, other, third]]);
+  for (const ids of [[999_999_999], [id]]) {
+    const { status, body } = await it.call(merging.tellApart, { id, ids }, book.own);
+    expect([status, body]).toMatchObject([422, { code: 'unknown_client' }]);
+  }
+});

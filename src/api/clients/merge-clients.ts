@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Client } from '#domain/clients/contract.ts';
+import { groupDuplicates } from '#domain/clients/duplicates.ts';
 import { type listDuplicates as duplicatesCall, mostDuplicates } from '#domain/clients/merge-contract.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { type EpochMs, instantToLocal, monthOf } from '#domain/time.ts';
@@ -8,6 +9,7 @@ import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../session/require-session.ts';
+import { readDistinct } from './distinct-clients.ts';
 import { readPeople } from './list-clients.ts';
 import { lockShop, type Shop } from '../organization/queries.ts';
 import { rowsOfPerson } from './personal-queries.ts';
@@ -139,7 +141,10 @@ async function readOwn(
   return rows.some((row) => row.id === root) ? under(root) : [];
 }
 
-/** Groups of clients with one phone, or with one name and the digits of one phone; whoever came most stands first. */
+// So many groups are looked at, because the staff may have told those of the first groups apart.
+const mostSigns = 1_000;
+
+/** Groups of clients with one phone, or with one name and the digits of one phone; the client who came most stands first. */
 export async function listDuplicates(
   db: Db,
   organization: OrganizationId,
@@ -152,11 +157,22 @@ export async function listDuplicates(
   const { rows } = await sql<{ ids: number[] }>`
     select distinct to_jsonb(array_agg(distinct p.id order by p.id)) as ids from (${people}) p
     where p.sign is not null group by p.sign having count(distinct p.id) > 1
-    order by ids limit ${mostDuplicates}`.execute(db);
-  const found = await readPeople(db, organization, [...new Set(rows.flatMap(({ ids }) => ids))], nowMs);
-  return rows.map(({ ids }) => ({
-    clients: found
+    order by ids limit ${mostSigns}`.execute(db);
+  const areDistinct = await readDistinct(
+    db,
+    organization,
+    rows.flatMap(({ ids }) => ids),
+  );
+  const open = rows
+    .filter(({ ids }) => groupDuplicates(ids, areDistinct).length > 0)
+    .slice(0, mostDuplicates);
+  const found = await readPeople(db, organization, [...new Set(open.flatMap(({ ids }) => ids))], nowMs);
+  return open.flatMap(({ ids }) => {
+    const people = found
       .filter(({ id }) => ids.includes(id))
-      .toSorted((one, other) => other.visits - one.visits || one.id - other.id),
-  }));
+      .toSorted((one, other) => other.visits - one.visits || one.id - other.id);
+    return groupDuplicates(people, (one, other) => areDistinct(one.id, other.id)).map((clients) => ({
+      clients,
+    }));
+  });
 }

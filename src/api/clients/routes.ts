@@ -10,6 +10,7 @@ import { countVisits } from './count-visits.ts';
 import { createClient, deleteNote, editClient, settleDataRequest, writeNote } from './edit-client.ts';
 import { exportClients } from './export-clients.ts';
 import { listClients, listTags } from './list-clients.ts';
+import { setDistinct } from './distinct-clients.ts';
 import { listDuplicates, mergeClients, undoMerge } from './merge-clients.ts';
 import { readClient, readVisits, requireClient } from './read-client.ts';
 import { readerOf } from './reader.ts';
@@ -77,6 +78,8 @@ export function clientRoutes(serve: Serve, deps: Deps): void {
   );
   serve(merging.mergeClients, ({ input, session }) => mergeClients(deps, session, input), ofClient);
   serve(merging.undoMerge, ({ input, session }) => undoMerge(deps, session, input), ofClient);
+  serve(merging.tellApart, ({ input, session }) => setDistinct(deps, session, input, true), ofClient);
+  serve(merging.undoTellApart, ({ input, session }) => setDistinct(deps, session, input, false), ofClient);
 }
 
 /** What is told of many clients at once. */

@@ -83,6 +83,8 @@ const messages = {
     merged: ({ about }) => `unió otros clientes con ${about}`,
     erased: ({ actor }) => (actor === 'client' ? 'borró sus datos' : 'borró los datos de un cliente'),
     retired: 'borró los datos de un cliente que dejó de venir',
+    'told-apart': ({ about }) => `indicó que ${about} y otro cliente no son la misma persona`,
+    'not-told-apart': ({ about }) => `dejó de indicar que ${about} y otro cliente no son la misma persona`,
     separated: ({ about }) => `separó a un cliente que se había unido con ${about}`,
   },
   charge: {

@@ -111,7 +111,7 @@ export const listTags = route('GET /clients/tags', {
 
 /** How many clients are counted at once, as many as the agenda shows. */
 const mostCounted = 100;
-const several = z
+export const clientIds = z
   .string()
   .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, { error: 'Debe ser una lista de clientes.', abort: true })
   .transform((text) => text.split(',').map(Number))
@@ -121,7 +121,7 @@ const several = z
 export const countVisits = route('GET /clients/counts', {
   summary: 'Cuántas veces vinieron unos clientes y cuántas faltaron.',
   allow: 'clients.read',
-  input: z.object({ ids: several }),
+  input: z.object({ ids: clientIds }),
   answer: z.array(z.object({ id, visits: z.int(), no_shows: z.int() })),
 });
 

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { id, idText, instant } from '../fields.ts';
 import { route } from '../route.ts';
-import { Client, contact } from './contract.ts';
+import { Client, clientIds, contact } from './contract.ts';
 
 /** The most groups of duplicates in one answer. */
 export const mostDuplicates = 100;
 /** The most duplicates that are merged into one client at once. */
 export const mostMerged = 20;
+
+const ids = z
+  .array(id, { error: 'Debe ser una lista de clientes.' })
+  .min(1, 'Elige al menos un cliente.')
+  .max(mostMerged, `Como máximo ${mostMerged} clientes.`);
 
 const Duplicate = z.object({ ...contact, visits: z.int(), last_visit: instant.nullable() });
 
@@ -25,10 +30,7 @@ export const mergeClients = route('POST /clients/:id/merge', {
   allow: 'clients.merge',
   input: z.object({
     id: idText,
-    ids: z
-      .array(id, { error: 'Debe ser una lista de clientes.' })
-      .min(1, 'Elige al menos un cliente.')
-      .max(mostMerged, `Como máximo ${mostMerged} clientes.`),
+    ids,
   }),
   answer: Client,
   refusals: ['unknown_client'],
@@ -40,4 +42,24 @@ export const undoMerge = route('DELETE /clients/:id/merge/:otherId', {
   allow: 'clients.merge',
   input: z.object({ id: idText, otherId: idText }),
   answer: Client,
+});
+
+/** Holds for each pair of those named; they are not listed as duplicates of each other again. */
+export const tellApart = route('POST /clients/:id/distinct', {
+  summary: 'Recuerda que unos clientes no son la misma persona, para no proponerlos más como duplicados.',
+  allow: 'clients.merge',
+  status: 204,
+  input: z.object({ id: idText, ids }),
+  answer: z.void(),
+  refusals: ['unknown_client'],
+});
+
+/** The ids are given as in `3,7`. */
+export const undoTellApart = route('DELETE /clients/:id/distinct', {
+  summary: 'Deja de recordar que unos clientes no son la misma persona.',
+  allow: 'clients.merge',
+  status: 204,
+  input: z.object({ id: idText, ids: clientIds }),
+  answer: z.void(),
+  refusals: ['unknown_client'],
 });

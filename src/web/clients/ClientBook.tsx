@@ -134,21 +134,26 @@ function Order({ clients: { filters, change } }: { clients: Clients }) {
 function Duplicates({ shop }: Pick<Props, 'shop'>) {
   const [isOpen, setOpen] = useState(false);
   const { data: groups = [] } = useRead(listDuplicates, {}, { onFailure: () => null });
-  if (groups.length === 0) return null;
+  // Open it stays when its last group was decided.
+  const sheet = isOpen && <DuplicatesSheet {...{ groups, shop }} onClose={() => setOpen(false)} />;
   return (
-    <Notice
-      tone="orange"
-      label="Posibles duplicados"
-      icon={<Icon of={UsersRound} />}
-      title={duplicatesText(groups.length)}
-    >
-      <div>
-        <Button variant="secondary" onClick={() => setOpen(true)}>
-          Revisar
-        </Button>
-      </div>
-      {isOpen && <DuplicatesSheet {...{ groups, shop }} onClose={() => setOpen(false)} />}
-    </Notice>
+    <>
+      {groups.length > 0 && (
+        <Notice
+          tone="orange"
+          label="Posibles duplicados"
+          icon={<Icon of={UsersRound} />}
+          title={duplicatesText(groups.length)}
+        >
+          <div>
+            <Button variant="secondary" onClick={() => setOpen(true)}>
+              Revisar
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {sheet}
+    </>
   );
 }
 

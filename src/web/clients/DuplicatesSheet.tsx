@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { z } from 'zod';
 import { type listDuplicates, mostMerged } from '#domain/clients/merge-contract.ts';
 import { fullName } from '#domain/contact.ts';
@@ -10,29 +11,35 @@ import { Problem } from '#web/ui/Problem.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { momentText } from './client-words.ts';
 import styles from './ClientDetail.module.css';
-import { useMerging } from './use-merging.ts';
+import { useDecisions } from './use-merging.ts';
 
 type Groups = z.output<typeof listDuplicates.answer>;
 type Props = { groups: Groups; shop: Organization; onClose: () => void };
 
-/** Who seems to be one person, group by group; whoever came most stands for the others. */
-export const DuplicatesSheet = ({ groups, shop, onClose }: Props) => (
-  <Sheet title="Posibles duplicados" onClose={onClose}>
-    <p className={styles.hint}>
-      Tienen el mismo teléfono, o el mismo nombre y un contacto en común. Quedan los datos del primero; lo que
-      le falta se completa con los otros. Se puede deshacer.
-    </p>
-    {groups.map((group) => (
-      <Group key={group.clients.map(({ id }) => id).join(' ')} group={group} shop={shop} />
-    ))}
-  </Sheet>
-);
+/**
+ * Clients who may be one person, group by group; the client who came most stands for the others. The groups stay as they were when
+ * the sheet was opened, so that no button moves under the pointer.
+ */
+export function DuplicatesSheet({ groups, shop, onClose }: Props) {
+  const [shown] = useState(groups);
+  return (
+    <Sheet title="Posibles duplicados" onClose={onClose}>
+      <p className={styles.hint}>
+        Tienen el mismo teléfono, o el mismo nombre y un contacto en común. Quedan los datos del primero; lo
+        que le falta se completa con los otros. Se puede deshacer.
+      </p>
+      {shown.map((group) => (
+        <Group key={group.clients.map(({ id }) => id).join(' ')} group={group} shop={shop} />
+      ))}
+    </Sheet>
+  );
+}
 
 type GroupProps = { group: Groups[number]; shop: Organization };
 
+/** One group: merges it after a question, or remembers that its clients are different people; both can be undone in place. */
 function Group({ group: { clients }, shop }: GroupProps) {
   const now = useNow();
-  const merging = useMerging();
   // The rest of a larger group is found again.
   const [survivor, ...others] = clients.slice(0, mostMerged + 1);
   if (!survivor) return null;
@@ -58,15 +65,65 @@ function Group({ group: { clients }, shop }: GroupProps) {
           </li>
         ))}
       </ul>
-      {merging.error && <Problem>{messageOf(merging.error)}</Problem>}
-      <Button
-        variant="secondary"
-        label={`Unir a ${name}`}
-        waiting={merging.isPending}
-        onClick={() => merging.mutate({ id: survivor.id, ids: others.map(({ id }) => id) })}
-      >
-        Unir
-      </Button>
+      <Decision survivor={survivor} others={others} />
     </section>
+  );
+}
+
+type Person = Groups[number]['clients'][number];
+
+const named = (client: Person) => [fullName(client), client.phone ?? client.email].filter(Boolean).join(' ');
+
+const focusFirst = (place: HTMLElement | null) => place?.querySelector('button')?.focus();
+
+function Decision({ survivor, others }: { survivor: Person; others: readonly Person[] }) {
+  const [isAsking, setAsking] = useState(false);
+  const decisions = useDecisions({ id: survivor.id, ids: others.map(({ id }) => id) });
+  const { data: decided, isPending, error } = decisions;
+  const [isTouched, setTouched] = useState(false);
+  const send = (step: Parameters<typeof decisions.mutate>[0]) =>
+    decisions.mutate(step, { onSuccess: () => setAsking(false) });
+  const button = (
+    text: string,
+    variant: 'primary' | 'secondary' | 'quiet',
+    onClick: () => void,
+    label?: string,
+  ) => (
+    <Button
+      variant={variant}
+      waiting={isPending}
+      onClick={() => {
+        setTouched(true);
+        onClick();
+      }}
+      {...(label && { label })}
+    >
+      {text}
+    </Button>
+  );
+  return (
+    // A new element for each state, so that focus leaves the button that is gone.
+    <div key={`${decided} ${isAsking}`} ref={isTouched ? focusFirst : null} className={styles.decision}>
+      {decided === 'merge' || decided === 'tellApart' ? (
+        <>
+          <output>{decided === 'merge' ? 'Unidas' : 'No son la misma'}</output>
+          {button('Deshacer', 'quiet', () => send(decided === 'merge' ? 'separate' : 'forget'))}
+        </>
+      ) : isAsking ? (
+        <>
+          <p>
+            ¿Unir a {named(survivor)} con {others.map(named).join(', ')}?
+          </p>
+          {button('Sí, unir', 'primary', () => send('merge'))}
+          {button('Volver', 'quiet', () => setAsking(false))}
+        </>
+      ) : (
+        <>
+          {button('Unir', 'secondary', () => setAsking(true), `Unir a ${fullName(survivor)}`)}
+          {button('No son la misma', 'quiet', () => send('tellApart'))}
+        </>
+      )}
+      {error && <Problem>{messageOf(error)}</Problem>}
+    </div>
   );
 }

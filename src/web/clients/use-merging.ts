@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { mergeClients, undoMerge } from '#domain/clients/merge-contract.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { mergeClients, tellApart, undoMerge, undoTellApart } from '#domain/clients/merge-contract.ts';
 import { call } from '#web/lib/call.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { readKey } from '#web/lib/use-read.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { offerUndo } from '#web/ui/undo.ts';
 import { readsOfClients } from './use-clients.ts';
 
@@ -13,11 +14,38 @@ export function useMerging() {
     try {
       for (const otherId of ids) await call(undoMerge, { id, otherId });
     } finally {
-      for (const read of readsOfClients) void queries.invalidateQueries({ queryKey: readKey(read) });
+      refresh(queries);
     }
   };
   return useChange(mergeClients, {
     refreshes: readsOfClients,
     onDone: ({ id, ids }) => offerUndo({ title: 'Clientes unidos', undo: () => separate(Number(id), ids) }),
   });
+}
+
+type Pair = { id: number; ids: readonly number[] };
+
+const steps = {
+  merge: ({ id, ids }: Pair) => call(mergeClients, { id, ids: [...ids] }),
+  async separate({ id, ids }: Pair) {
+    for (const otherId of ids) await call(undoMerge, { id, otherId });
+  },
+  tellApart: ({ id, ids }: Pair) => call(tellApart, { id, ids: [...ids] }),
+  forget: ({ id, ids }: Pair) => call(undoTellApart, { id, ids: ids.join(',') }),
+};
+
+/** Merges clients who may be one person or tells them apart, and undoes either. */
+export function useDecisions(pair: Pair) {
+  const queries = useQueryClient();
+  return useSending({
+    mutationFn: async (step: keyof typeof steps) => {
+      await steps[step](pair);
+      return step;
+    },
+    onSettled: () => refresh(queries),
+  });
+}
+
+function refresh(queries: QueryClient) {
+  for (const read of readsOfClients) void queries.invalidateQueries({ queryKey: readKey(read) });
 }

@@ -1,0 +1,13 @@
+/**
+ * Splits clients who may be one person into groups without a pair that the staff told apart; the first of a group stands for the
+ * rest. Clients who are left alone are in no group.
+ */
+export function groupDuplicates<C>(clients: readonly C[], areDistinct: (one: C, other: C) => boolean): C[][] {
+  const groups: C[][] = [];
+  for (const client of clients) {
+    const group = groups.find((members) => members.every((member) => !areDistinct(member, client)));
+    if (group) group.push(client);
+    else groups.push([client]);
+  }
+  return groups.filter(({ length }) => length > 1);
+}
