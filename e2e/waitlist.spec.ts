@@ -180,6 +180,8 @@ test('the staff put somebody on the list, offer a place, take it back and remove
   await expect(row.getByText('Con oferta')).toBeVisible();
   await look('waitlist-offered');
   await row.getByRole('button', { name: 'Retirar lo ofrecido a Rosa Méndez' }).click();
+  await look('waitlist-withdraw');
+  await page.getByRole('dialog').getByRole('button', { name: 'Dejar libre' }).click();
   await expect(row.getByText('Espera', { exact: true })).toBeVisible();
   await row.getByRole('button', { name: 'Quitar a Rosa Méndez' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Quitar', exact: true }).click();

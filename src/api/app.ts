@@ -48,7 +48,7 @@ import { blockRoutes, publicScheduleRoutes, scheduleRoutes } from './schedule/ro
 import { serviceRoutes } from './services/routes.ts';
 import { createAuthenticate } from './session/require-session.ts';
 import { sessionRoutes } from './session/routes.ts';
-import { publicWaitlistRoutes, staffWaitlistRoutes } from './waitlist/routes.ts';
+import { declineRoutes, publicWaitlistRoutes, staffWaitlistRoutes } from './waitlist/routes.ts';
 
 const bodyLimit = 256 * 1024;
 
@@ -110,6 +110,7 @@ export async function buildApp(
   await nounRoutes(app, serve, deps);
   fileRoutes(createServeFile(app, deps, authenticate), deps);
   await reminderRoutes(app, deps, authenticate);
+  await declineRoutes(app, deps, authenticate);
   await imageRoutes(app, deps, authenticate);
   await importUploads(app, deps, authenticate);
   devMailRoutes(app, deps);

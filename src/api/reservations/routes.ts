@@ -3,7 +3,7 @@ import { readChats as readChatsCall } from '#domain/reservations/chat-contract.t
 import * as calls from '#domain/reservations/contract.ts';
 import * as restoring from '#domain/reservations/restore-contract.ts';
 import * as messageCalls from '#domain/reservations/message-contract.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Permission } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { planShift, shiftReservations as shiftCall } from '#domain/reservations/late.ts';
@@ -19,6 +19,7 @@ import { createAgendaEvents } from './agenda-events.ts';
 import { readCalendar } from './agenda-queries.ts';
 import { days } from '../clock.ts';
 import { readIdempotency } from '../database/idempotency.ts';
+import { readOneClick } from '../http/one-click.ts';
 import { createBudgets } from '../http/rate-limits.ts';
 import { hideAddress } from '../http/security-headers.ts';
 import { messagesOf } from '../integrations/messages.ts';
@@ -265,15 +266,7 @@ export async function reminderRoutes(
   const read = (externalId: string) =>
     requirePublicReservation(deps.db, organizationOfLink(externalId), externalId);
   await app.register(async (scope) => {
-    // Mailboxes send this form where somebody presses their own button, and it says nothing else.
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      async (_request: FastifyRequest, body: string) => {
-        if (body !== 'List-Unsubscribe=One-Click') throw new Refusal('unsupported_media');
-        return { on: false };
-      },
-    );
+    readOneClick(scope, { on: false });
     createServe(scope, deps, authenticate)(
       messageCalls.setReminders,
       async ({ input, reply }) => {

@@ -45,24 +45,28 @@ async function stateAfter(
   return lapsed >= mostLapses ? 'paused' : 'waiting';
 }
 
-/** Ends the open offer of an entry, see `lockWithOffer`, and offers its place to the next in line. */
+/** Ends the open offer of an entry, see `lockWithOffer`, and offers its place to the next in line unless it stays free. */
 export async function endOffer(
   work: Work,
   entry: Entry,
   outcome: Ending,
-  { leaves = false } = {},
+  { leaves = false, staysFree = false } = {},
 ): Promise<void> {
   const { tx, organization } = work;
   const { id, offer } = entry;
   if (!offer) throw new Error('an entry without an offer has none to end');
   await deleteHeldSlots(tx, organization, [offer.reservation_id ?? 0]);
-  // They are not in line yet, so that the place is somebody else's.
-  const place = { start: epochOf(offer.start_at), end: epochOf(offer.end_at) };
-  await matchFreed(work, [{ barber_id: offer.barber_id, ...place }], `offer:${offer.id}`);
+  if (!staysFree) {
+    // The entry is not in line yet, so the place goes to another one.
+    const place = { start: epochOf(offer.start_at), end: epochOf(offer.end_at) };
+    await matchFreed(work, [{ barber_id: offer.barber_id, ...place }], `offer:${offer.id}`);
+  }
   await settleOffer(tx, organization, offer.id, { outcome, at: instantOf(work.now()) });
   const lapsed = entry.lapsed + (outcome === 'lapsed' ? 1 : 0);
   const state = await stateAfter(work, entry, lapsed, leaves);
   await updateEntry(work, id, { state, lapsed });
+  if (outcome === 'lapsed' || (outcome === 'declined' && !leaves))
+    work.audit({ subject: 'waitlist', subject_id: id, action: outcome });
   if (state === 'paused')
     work.enqueue(jobOf(pausedEmail, { key: `wait-paused:${id}:${lapsed}`, payload: { entry_id: id } }));
   work.announce();

@@ -30,7 +30,8 @@ async function mail(
   if (!entry) return;
   const shop = await requireShop(db, job.organization);
   const sender = { name: shop.name, ...(await findSender(db, job.organization, entry.branch_id)) };
-  const email = write({ entry, shop, sender, publicUrl: config.publicUrl }, now());
+  const { publicUrl, apiUrl } = config;
+  const email = write({ entry, shop, sender, publicUrl, apiUrl }, now());
   if (email) await sendEmail(context, job, email);
 }
 

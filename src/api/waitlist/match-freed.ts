@@ -4,7 +4,16 @@ import { datesBetween } from '#domain/schedule/blocks.ts';
 import type { Freed } from '#domain/schedule/freed.ts';
 import type { OpeningFacts } from '#domain/schedule/openings.ts';
 import { busySpan } from '#domain/schedule/slots.ts';
-import { addDays, dayBounds, type EpochMs, epochOf, minuteMs, type PlainDate, today } from '#domain/time.ts';
+import {
+  addDays,
+  dayBounds,
+  type EpochMs,
+  epochOf,
+  instantOf,
+  minuteMs,
+  type PlainDate,
+  today,
+} from '#domain/time.ts';
 import { leastLeadMin, placeFor, withTaken } from '#domain/waitlist/place-for.ts';
 import { quietAt } from '#domain/reservations/next-reminder.ts';
 import { findBilling } from '../billing/queries.ts';
@@ -119,6 +128,13 @@ async function offerAll(work: Work, shop: Shop, freed: readonly Freed[], dates: 
     const branch_id = branch ?? (another === undefined ? onlyBranch : null) ?? null;
     const lines = pricedLines(entry.services, prices);
     await makeOffer(work, shop, entry, { ...place, branch_id, lines });
+    work.audit({
+      actor: { kind: 'system' },
+      subject: 'waitlist',
+      subject_id: entry.id,
+      action: 'offered',
+      after: { start_at: instantOf(place.start), barber_id: place.barber_id },
+    });
     facts = withTaken(facts, place);
   }
 }

@@ -12,10 +12,13 @@ function offerText({ start_at, expires_at, ...barber }: OpenOffer, zone: Zone): 
   return `Se liberó un lugar: ${formatNear(instantToLocal(start_at, zone))} con ${fullName(barber)}. Es tuyo hasta las ${until}.`;
 }
 
-type Written = { entry: Entry; shop: Shop; sender: Sender; publicUrl: string };
+type Written = { entry: Entry; shop: Shop; sender: Sender; publicUrl: string; apiUrl?: string | undefined };
 
 /** The email with an offer; null without an address. */
-export function offerEmail(offer: OpenOffer, { entry, shop, sender, publicUrl }: Written): Email | null {
+export function offerEmail(
+  offer: OpenOffer,
+  { entry, shop, sender, publicUrl, apiUrl = publicUrl }: Written,
+): Email | null {
   if (!entry.email) return null;
   const href = `${publicUrl}/e/${entry.external_id}`;
   return {
@@ -34,6 +37,7 @@ export function offerEmail(offer: OpenOffer, { entry, shop, sender, publicUrl }:
       { label: 'Aceptar', href: `${href}#aceptar` },
       { label: 'No puedo', href: `${href}#no` },
     ],
+    unsubscribe: `${apiUrl}/api/waitlist/public/${entry.external_id}/decline`,
     footnote: `Te escribimos porque estás en la lista de espera de ${shop.name}.`,
     about: { subject: 'waitlist', subject_id: entry.id },
   };

@@ -1,11 +1,13 @@
+import type { FastifyInstance } from 'fastify';
 import type { Permission } from '#domain/permissions.ts';
 import { dayBounds, epochOf, instantOf } from '#domain/time.ts';
 import { fullName } from '#domain/contact.ts';
 import * as calls from '#domain/waitlist/contract.ts';
 import { readIdempotency } from '../database/idempotency.ts';
 import type { Deps } from '../deps.ts';
+import { readOneClick } from '../http/one-click.ts';
 import { hideAddress } from '../http/security-headers.ts';
-import type { Serve, Subject } from '../http/serve.ts';
+import { type Authenticate, createServe, type Serve, type Subject } from '../http/serve.ts';
 import { requireShop, tenantOf } from '../organization/queries.ts';
 import { requireFewDays } from '../reservations/agenda-queries.ts';
 import { promisedSlots } from '../reservations/hold-queries.ts';
@@ -43,18 +45,31 @@ export function publicWaitlistRoutes(serve: Serve, deps: Deps): void {
     },
     ofLink,
   );
-  serve(
-    calls.declineOffer,
-    ({ input, reply }) => {
-      hideAddress(reply);
-      return declineOffer(deps, input.externalId, input);
-    },
-    ofLink,
-  );
   serve(calls.leaveWaitlist, async ({ input, reply }) => {
     hideAddress(reply);
     await leaveList(deps, input.externalId);
     return undefined;
+  });
+}
+
+/** Where the link's owner refuses a place, or leaves the list by the button of a mailbox. */
+export async function declineRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  authenticate: Authenticate,
+): Promise<void> {
+  const read = (externalId: string) =>
+    requireEntry(deps.db, organizationOfLink(externalId), { external_id: externalId });
+  await app.register(async (scope) => {
+    readOneClick(scope, { leave: true });
+    createServe(scope, deps, authenticate)(
+      calls.declineOffer,
+      ({ input, reply }) => {
+        hideAddress(reply);
+        return declineOffer(deps, input.externalId, input);
+      },
+      { loadSubject: ({ params }) => read(String(params.externalId)) },
+    );
   });
 }
 

@@ -118,17 +118,17 @@ async function judge(
   return planned;
 }
 
-/** Takes an offer back; its place goes to the next in line. */
+/** Takes an offer back; with `next` its place is offered to the next in line, else it stays free. */
 export async function withdrawOffer(
   deps: Deps,
   session: Session,
-  { id, ...which }: { id: number } & Which,
+  { id, next, ...which }: { id: number; next: boolean } & Which,
 ): Promise<StaffWaitEntry> {
   return change(deps, by(session), async (work) => {
     const entry = await lockWithOffer(work, { id });
     if (!entry.offer || !isMeant(entry, which)) throw new Refusal('offer_gone');
     const { start_at, barber_id } = entry.offer;
-    await endOffer(work, entry, 'withdrawn');
+    await endOffer(work, entry, 'withdrawn', { staysFree: !next });
     work.audit({
       subject: 'waitlist',
       subject_id: id,

@@ -65,6 +65,8 @@ const messages = {
     joined: 'entró a la lista de espera',
     added: ({ about }) => `anotó a ${about} en la lista de espera`,
     offered: ({ about }) => `ofreció un lugar a ${about}`,
+    declined: 'no aceptó el lugar que se le ofreció',
+    lapsed: ({ about }) => `dejó vencer el lugar que se ofreció a ${about}`,
     withdrawn: ({ about }) => `retiró el lugar que se ofreció a ${about}`,
     removed: ({ about }) => `quitó a ${about} de la lista de espera`,
     left: 'salió de la lista de espera',

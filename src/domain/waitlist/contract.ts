@@ -173,7 +173,12 @@ export const offerPlace = route('POST /waitlist/:id/offer', {
 export const withdrawOffer = route('POST /waitlist/:id/withdraw', {
   summary: 'El equipo retira el lugar que ofreció; quien espera sigue en la lista.',
   allow: 'waitlist.edit',
-  input: z.object({ id: idText, offer }),
+  input: z.object({
+    id: idText,
+    offer,
+    /** Whether the place is offered to the next in line; else it stays free. */
+    next: z.boolean({ error: 'Debe ser verdadero o falso.' }).default(false),
+  }),
   answer: StaffWaitEntry,
   refusals: ['offer_gone'],
 });

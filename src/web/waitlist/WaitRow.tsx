@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { fullName } from '#domain/contact.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { formatShortDay, formatStart } from '#domain/schedule/day-text.ts';
@@ -10,6 +11,7 @@ import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { readsOfWaits } from './use-waitlist.ts';
 import styles from './WaitlistPage.module.css';
@@ -83,20 +85,41 @@ function offerText(offer: NonNullable<StaffWaitEntry['offer']>, now: EpochMs, zo
 }
 
 function Withdraw({ name, ...which }: { id: number; offer: number; name: string }) {
+  const [isOpen, setOpen] = useState(false);
   const withdraw = useChange(withdrawOffer, { refreshes: readsOfWaits });
-  const take = () =>
-    withdraw.mutate(which, {
-      onSuccess: () => toast.success('Oferta retirada', `${name} sigue en la lista.`),
-      onError: (failure) => toast.error('No se pudo retirar', messageOf(failure)),
-    });
+  const take = (next: boolean) =>
+    withdraw.mutate(
+      { ...which, next },
+      {
+        onSuccess: () => toast.success('Oferta retirada', `${name} sigue en la lista.`),
+        onError: (failure) => {
+          setOpen(false);
+          toast.error('No se pudo retirar', messageOf(failure));
+        },
+      },
+    );
   return (
-    <Button
-      variant="secondary"
-      label={`Retirar lo ofrecido a ${name}`}
-      waiting={withdraw.isPending}
-      onClick={take}
-    >
-      Retirar
-    </Button>
+    <>
+      <Button variant="secondary" label={`Retirar lo ofrecido a ${name}`} onClick={() => setOpen(true)}>
+        Retirar
+      </Button>
+      <Dialog
+        open={isOpen}
+        title={`¿Retirar lo ofrecido a ${name}?`}
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <Button variant="secondary" waiting={withdraw.isPending} onClick={() => take(true)}>
+              Ofrecer al siguiente
+            </Button>
+            <Button variant="primary" waiting={withdraw.isPending} onClick={() => take(false)}>
+              Dejar libre
+            </Button>
+          </>
+        }
+      >
+        <p>{name} sigue en la lista.</p>
+      </Dialog>
+    </>
   );
 }
