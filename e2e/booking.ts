@@ -36,7 +36,7 @@ export const confirmButton = (page: Page) => page.getByRole('button', { name: 'C
 export const step = (page: Page, title: string) =>
   expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible();
 
-const dayName = (date: PlainDate) =>
+export const dayName = (date: PlainDate) =>
   `${weekdayNames[weekday(date)]} ${Number(date.slice(8))} de ${formatMonth(monthOf(date)).toLowerCase()}`;
 export const dayButton = (page: Page, date: PlainDate) =>
   page.getByRole('button', { name: dayName(date), exact: true });

@@ -54,6 +54,7 @@ const ofAnySize = [
   'booking-failures',
   'booking-once',
   'waitlist',
+  'webkit',
   'waitlist-refused',
   'activity',
   'agenda-changes',

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+
+const driverPath = '/usr/bin/WebKitWebDriver';
+const displayPath = '/usr/bin/Xvfb';
+const packages = ['webkit2gtk-driver', 'xvfb'];
+
+const isInstalled = () => existsSync(driverPath) && existsSync(displayPath);
+
+const succeeds = (command: string, args: string[]) =>
+  spawnSync(command, args, { stdio: 'ignore', timeout: 300_000 }).status === 0;
+
+function installByApt() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !succeeds('apt-get', ['--version'])) return;
+  console.log('Instalando WebKit con apt…');
+  succeeds('apt-get', ['update']);
+  succeeds('apt-get', ['install', '-y', '--no-install-recommends', ...packages]);
+}
+
+/** Installs Debian's WebKitGTK driver and a display where they are missing and root may; false where they stay missing. */
+export function ensureWebKit(): boolean {
+  if (!isInstalled()) installByApt();
+  if (!isInstalled()) console.log('not run: webkit');
+  return isInstalled();
+}
+
+const processes: ChildProcess[] = [];
+
+/** Starts a display of its own and WebKit's driver on it; gives the driver's address. */
+export async function startWebKit(port: number): Promise<string> {
+  // Xvfb writes the number of a free display to its third file.
+  const display = spawn(
+    displayPath,
+    ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    },
+  );
+  processes.push(display);
+  const [number] = await once(display.stdio[3] as NodeJS.ReadableStream, 'data');
+  const env = {
+    ...process.env,
+    DISPLAY: `:${String(number).trim()}`,
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    // Without a session bus each question to one would wait for its timeout.
+    DBUS_SESSION_BUS_ADDRESS: 'disabled:',
+    NO_AT_BRIDGE: '1',
+  };
+  processes.push(spawn(driverPath, [`--port=${port}`], { env, stdio: 'ignore' }));
+  return `http://127.0.0.1:${port}`;
+}
+
+export function stopWebKit(): void {
+  for (const each of processes.toReversed()) each.kill();
+}
