@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { createBranch } from '#domain/branches/contract.ts';
+import { ask } from '#test/world.ts';
 import { aYoungDay } from './agenda-world.ts';
 import { anOpenShop, confirmButton, goToConfirm, inDays } from './booking.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
@@ -55,4 +57,24 @@ test('a barber signs in to the agenda and opens a sheet in the oldest supported 
   await expect(sheet).toBeHidden();
   await page.getByText('Día', { exact: true }).click();
   await expect(page.getByText('Carla Sosa').first()).toBeVisible();
+});
+
+test('a browser too old for the page is told so, with the phone of the shop', async ({ context, call }) => {
+  const { shop, path } = await anOpenShop(call);
+  await ask(call, createBranch, { name: 'Centro', phone: '2900 1234' }, { token: shop.token });
+  // A page of its own, because the browser logs the scripts that failed.
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const { matchMedia } = globalThis;
+    globalThis.matchMedia = (query) => matchMedia(query.includes('>') ? 'not all' : query);
+  });
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(path);
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText(
+    'Tu navegador es muy antiguo para esta página. Actualízalo o llama a la barbería.',
+  );
+  await expect(notice.getByRole('link')).toHaveAttribute('href', 'tel:29001234');
+  await expect(notice).not.toContainText('No pudimos');
+  await expect(page.getByText('Corte')).toBeVisible();
 });

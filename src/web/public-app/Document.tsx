@@ -1,7 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Page } from '#domain/page.ts';
+import { telAddress } from '#domain/contact.ts';
 import { accentOf } from '#domain/profile/accent.ts';
 import { ShopFoot, tellsOfItself } from '#web/profile/ShopFoot.tsx';
+import { tooOld } from '#web/theme/too-old.ts';
 import icon from '#web/theme/icon.svg?inline';
 import type { Assets } from './assets.ts';
 import type { Description } from './describe-page.ts';
@@ -67,7 +69,7 @@ export function Document({ page, description, assets, apiUrl, children }: Props)
         <Foot page={page} />
         {page.kind === 'booking' && <Privacy slug={page.data.organization.slug} />}
         {isRendered && !isEmbedded(page) && <Help />}
-        <LoadFailure />
+        <LoadFailure page={page} />
         <script id="page" type="application/json" dangerouslySetInnerHTML={asJson(handedOver(page))} />
       </body>
     </html>
@@ -134,9 +136,24 @@ const Bundle = ({ script, chunks }: Assets) => (
   </>
 );
 
-/** Shown by the inline script when the bundle fails to load. */
-const LoadFailure = () => (
-  <div id="load-failure" role="alert" hidden>
-    No pudimos cargar la página. <button type="button">Reintentar</button>
-  </div>
-);
+/** Shown by the inline script when the bundle fails to load; in browsers too old for the bundle with the template's text. */
+function LoadFailure({ page }: { page: Page }) {
+  const phone = phoneOf(page);
+  const ofShop = page.kind !== 'staff' && page.kind !== 'landing';
+  return (
+    <div id="load-failure" role="alert" hidden>
+      No pudimos cargar la página. <button type="button">Reintentar</button>
+      <template>
+        <span>{ofShop ? `${tooOld.slice(0, -1)} o llama a la barbería.` : tooOld}</span>
+        {phone && <a href={telAddress(phone) ?? undefined}>{phone}</a>}
+      </template>
+    </div>
+  );
+}
+
+function phoneOf(page: Page): string | null | undefined {
+  if (page.kind === 'reservation') return page.data.branch?.phone;
+  return page.kind === 'booking'
+    ? page.data.branches?.find((branch) => branch.is_active && branch.phone)?.phone
+    : null;
+}

@@ -14,7 +14,9 @@ async function start() {
   const content = await loadContent(page);
   // A transition lets the browser handle input between its parts.
   startTransition(() => {
-    hydrateRoot(root, <ClientPage path={location.pathname}>{content}</ClientPage>);
+    const app = <ClientPage path={location.pathname}>{content}</ClientPage>;
+    // An error while React draws leaves the page empty.
+    hydrateRoot(root, app, { onUncaughtError: reportLoadError });
   });
   // From here on React receives events. The inline script shares no module with this one, so it listens for an event.
   dispatchEvent(new Event('navaja:hydrated'));

@@ -6,6 +6,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router';
 import { useSession } from '#web/lib/session.ts';
+import { isTooOld, tooOld } from '#web/theme/too-old.ts';
 import { EmptyState } from '#web/ui/Placeholders.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { LoadingPage, Page, StaffScreens } from '#web/ui/Page.tsx';
@@ -156,7 +157,7 @@ declare module '@tanstack/react-router' {
 function LoadFailure() {
   return (
     <Page title="No pudimos abrir esta pantalla">
-      <EmptyState text="Revisa tu conexión y vuelve a cargar la página.">
+      <EmptyState text={isTooOld() ? tooOld : 'Revisa tu conexión y vuelve a cargar la página.'}>
         <Button onClick={() => location.reload()}>Volver a cargar</Button>
       </EmptyState>
     </Page>

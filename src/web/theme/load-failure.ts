@@ -1,9 +1,13 @@
+import { isTooOld } from './too-old.ts';
+
 const notice = () => document.getElementById('load-failure');
 
 /** Shows the hidden notice that every page carries: without its bundle nothing on the page works. */
 export function showLoadFailure(): void {
   const element = notice();
   if (!element) return;
+  const advice = element.querySelector('template');
+  if (advice && isTooOld()) element.replaceChildren(advice.content);
   element.hidden = false;
   element.querySelector('button')?.addEventListener('click', () => location.reload());
 }
