@@ -27,7 +27,7 @@ const page = (title: string, body: Html): string =>
         </style>
       </head>
       <body>
-        ${body}
+        <main>${body}</main>
       </body>
     </html> `.toString();
 

@@ -179,6 +179,7 @@ describe('without a mail server', () => {
     const { body, headers } = await page();
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(body.match(/<li>/g)).toHaveLength(2);
+    expect(body.match(/<main>/g)).toHaveLength(1);
     expect(body.indexOf('Segundo &lt;b&gt;')).toBeLessThan(body.indexOf('Primero'));
     const eml = await readFile(`${app.deps.config.dataDir}/mail/7_booking-confirmed_12_0_client.eml`);
     expect(await PostalMime.parse(eml)).toMatchObject({
