@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config.ts';
@@ -28,13 +28,16 @@ export async function startDatabase(
 }
 
 /**
- * Makes the data directory ready to write in. A new one is closed to other accounts; where the product runs as root,
- * the database's account may pass through it.
+ * Makes the data directory ready to write in and closes it to other accounts; where the product runs as root, the
+ * database's account may pass through it.
  */
 export function openDataDir(dataDir: string): void {
   try {
+    const closed = process.getuid?.() === 0 ? 0o711 : 0o700;
     const isNew = mkdirSync(dataDir, { recursive: true, mode: 0o711 }) !== undefined;
-    if (isNew) chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+    const { mode, uid } = statSync(dataDir);
+    // A directory of another account, as a mounted volume may be, keeps the mode that its owner gave it.
+    if (isNew || uid === process.getuid?.()) chmodSync(dataDir, isNew ? closed : mode & (0o7000 | closed));
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartupError(`No se puede leer y escribir en DATA_DIR (${dataDir}).`, error);
