@@ -132,6 +132,15 @@ test.each([
   expect(readConfig(env)).toMatchObject(expected);
 });
 
+test('in production nobody is sent to an example address', () => {
+  const production = { NODE_ENV: 'production', AUTH_SECRET: secret };
+  expect(readConfig(production).supportEmail).toBeUndefined();
+  expect(readConfig({ ...production, SUPPORT_EMAIL: 'ayuda@navaja.uy' }).supportEmail).toBe(
+    'ayuda@navaja.uy',
+  );
+  expect(readConfig({}).supportEmail).toBe('hola@navaja.example');
+});
+
 test.each<[name: string, env: NodeJS.ProcessEnv]>([
   ['PORT', { PORT: '0' }],
   ['PORT', { PORT: '65536' }],

@@ -88,9 +88,7 @@ const Environment = z.object({
       'debe ser una dirección de correo, por ejemplo Navaja <hola@navaja.example>',
     )
     .default('Navaja <no-reply@navaja.example>'),
-  SUPPORT_EMAIL: z
-    .email('debe ser una dirección de correo, por ejemplo hola@navaja.example')
-    .default('hola@navaja.example'),
+  SUPPORT_EMAIL: z.email('debe ser una dirección de correo, por ejemplo hola@navaja.example').optional(),
   STRIPE_SECRET_KEY: word.optional(),
   STRIPE_WEBHOOK_SECRET: word.optional(),
   STRIPE_PRICE_ID: word.optional(),
@@ -230,8 +228,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: read.DATABASE_URL,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
-    /** Whom people write to who need help with the product itself. */
-    supportEmail: read.SUPPORT_EMAIL,
+    /** Address for people who cannot use a page; absent in production until it is set, as an example would reach nobody. */
+    supportEmail: read.SUPPORT_EMAIL ?? (production ? undefined : 'hola@navaja.example'),
     stripe,
     /** Only where nobody else takes payments, for this machine alone; in production only by name. */
     paymentSandbox: !stripe && isLocal && (read.PAYMENT_SANDBOX ?? !production),

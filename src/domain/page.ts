@@ -25,7 +25,7 @@ export type Page =
   | { kind: 'wait-entry'; data: WaitEntryPage }
   | { kind: 'unknown-wait-entry' }
   /** What is done so that everybody can use the product, and whom to write to. */
-  | { kind: 'accessibility'; support_email: string }
+  | { kind: 'accessibility'; support_email: string | null }
   | { kind: 'person-data'; data: PersonDataPage }
   /** The link to somebody's data that is over, or never was one. */
   | { kind: 'dead-data-link' }

@@ -70,7 +70,7 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/', async (_, reply) => send(reply, await landing()));
   // A slug never begins with a hyphen.
   app.get('/-/accesibilidad', ({ url }, reply) =>
-    show(reply, pathOf(url), { kind: 'accessibility', support_email: deps.config.supportEmail }),
+    show(reply, pathOf(url), { kind: 'accessibility', support_email: deps.config.supportEmail ?? null }),
   );
   for (const path of staffPaths) app.get(path, ({ url }, reply) => show(reply, pathOf(url), staff));
 

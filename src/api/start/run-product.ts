@@ -96,6 +96,8 @@ async function start(context: StartContext, loadWeb: () => Promise<Web>) {
   openDataDir(config.dataDir);
   requireRestored(config.dataDir);
   const ofWorker = databaseOfWorker();
+  if (!config.supportEmail && !ofWorker)
+    log.warn('SUPPORT_EMAIL is not set: /-/accesibilidad shows no address to write to');
   const database =
     ofWorker ??
     startDatabase(config, {

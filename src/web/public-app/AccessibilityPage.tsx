@@ -3,7 +3,7 @@ import { Page } from '#web/ui/Page.tsx';
 import styles from './AccessibilityPage.module.css';
 
 /** What anybody can rely on when they use the product, what is known to be lacking, and whom to tell of more. */
-export const AccessibilityPage = ({ supportEmail }: { supportEmail: string }) => (
+export const AccessibilityPage = ({ supportEmail }: { supportEmail: string | null }) => (
   <Page
     title="Accesibilidad"
     lead="Queremos que cualquier persona pueda reservar y que cualquiera pueda atender."
@@ -40,14 +40,18 @@ export const AccessibilityPage = ({ supportEmail }: { supportEmail: string }) =>
       </ul>
     </Card>
     <Card title="¿Algo no te funciona?">
-      <p>
-        Escríbenos a{' '}
-        <a href={`mailto:${supportEmail}`} translate="no">
-          {supportEmail}
-        </a>{' '}
-        y cuéntanos en qué página fue y con qué navegador o ayuda técnica. Para cambiar una reserva también
-        puedes hablar con tu barbería.
-      </p>
+      {supportEmail ? (
+        <p>
+          Escríbenos a{' '}
+          <a href={`mailto:${supportEmail}`} translate="no">
+            {supportEmail}
+          </a>{' '}
+          y cuéntanos en qué página fue y con qué navegador o ayuda técnica. Para cambiar una reserva también
+          puedes hablar con tu barbería.
+        </p>
+      ) : (
+        <p>Habla con tu barbería: te toma la reserva, la cambia o la cancela.</p>
+      )}
     </Card>
   </Page>
 );

@@ -300,3 +300,22 @@ test.each([
 ] as const)('the page of %s says so without scripts', async (kind, text) => {
   expect(await draw({ kind })).toContain(text);
 });
+
+test('the statement of accessibility shows an address to write to only where one is set', async () => {
+  expect(await draw({ kind: 'accessibility', support_email: 'ayuda@navaja.uy' })).toContain(
+    'href="mailto:ayuda@navaja.uy"',
+  );
+  const without = await draw({ kind: 'accessibility', support_email: null });
+  expect(without).toContain('Habla con tu barbería');
+  expect(without).not.toContain('mailto:');
+});
+
+test('a page carries the sentence for browsers that are too old, with the phone of the shop', async () => {
+  const branches = shop.branches?.map((branch) => ({ ...branch, phone: '2900 1234' })) ?? [];
+  const html = await draw({ kind: 'booking', data: { ...shop, branches } } as Page);
+  const [, notice = ''] = /<div id="load-failure".*?<template>(.*?)<\/template>/s.exec(html) ?? [];
+  expect(notice).toContain(
+    'Tu navegador es muy antiguo para esta página. Actualízalo o llama a la barbería.',
+  );
+  expect(notice).toContain('href="tel:29001234"');
+});
