@@ -186,6 +186,16 @@ test('the foot sums up the whole day, whatever its page shows', async ({ page, c
   }
   // The next client is the day's, also where another page holds it.
   await expect(page.getByRole('region', { name: /Próximo cliente/ })).toContainText('ClienteF Sosa');
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.getByRole('table', { name: 'Bruno Díaz' });
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await expect(paper).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(paper.locator('tbody tr')).toHaveCount(11);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(paper).toHaveCount(0);
+  await page.emulateMedia({ media: null });
   await page.getByRole('button', { name: /^Completada: reserva de ClienteF/ }).click();
   await expect(page.getByText('12 reservas')).toContainText('4 completadas');
 });
@@ -250,6 +260,22 @@ test('on paper stands the day and nothing to press', async ({ page, call }, info
     'rgb(255, 255, 255)',
   );
   await page.screenshot({ path: info.outputPath('agenda-print.png'), fullPage: true });
+});
+
+test('the printed day has one sheet per barber, in the list and in the calendar', async ({ page, call }) => {
+  const day = await aYoungDay(call);
+  await day.book({ at: 2, name: 'Carla', notes: 'Alérgica al mentol.' });
+  await day.book({ at: 3, name: 'Lucía', who: day.owner });
+  await signedIn(page, day.owner);
+  for (const query of ['', '?view=day']) {
+    const read = page.waitForResponse((response) => response.url().includes('/api/agenda?'));
+    await openAgenda(page, query);
+    await read;
+    await expect(async () => {
+      const pages = (await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g);
+      expect(pages).toHaveLength(2);
+    }).toPass();
+  }
 });
 
 test('by keyboard the first reservation is at most fourteen stops after the skip link', async ({

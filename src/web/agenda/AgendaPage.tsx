@@ -15,12 +15,14 @@ import { FilterBar } from '#web/reservations/filters/FilterBar.tsx';
 import { OwnReservations } from '#web/reservations/filters/OwnReservations.tsx';
 import { NextClient } from '#web/reservations/mark/NextClient.tsx';
 import { Unsettled } from '#web/reservations/mark/Unsettled.tsx';
+import type { AgendaFilters, AgendaView } from '#web/reservations/filters/agenda-filters.ts';
 import { useAgenda, useFilters } from '#web/reservations/use-agenda.ts';
 import { BackToPanel, Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './AgendaPage.module.css';
 import { LateButton } from './late/LateButton.tsx';
+import { PrintDay } from './paper/PrintDay.tsx';
 import { NewReservation } from './NewReservation.tsx';
 import { HeldPlaces } from './held/HeldPlaces.tsx';
 import { AgendaSheet } from './AgendaSheet.tsx';
@@ -31,6 +33,7 @@ import { shownDay, viewOf } from './view.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 const PhoneCard = lazy(() => import('./PhoneCard.tsx').then((module) => ({ default: module.PhoneCard })));
+const PaperDay = lazy(() => import('./paper/PaperDay.tsx').then((module) => ({ default: module.PaperDay })));
 const CalendarView = lazy(() =>
   import('./calendar/CalendarView.tsx').then((module) => ({ default: module.CalendarView })),
 );
@@ -76,9 +79,27 @@ function Actions({ shop, onOpen }: Props) {
   );
 }
 
-function Agenda({ shop, onOpen }: Props) {
-  const [filters] = useFilters(today(useNow(), shop.timezone));
+/** The list of several days prints as it is. */
+const isOneDay = (filters: AgendaFilters) => filters.mode === 'day' || viewOf(filters) !== 'list';
+
+function Agenda(props: Props) {
+  const { shop } = props;
+  const day = today(useNow(), shop.timezone);
+  const [filters] = useFilters(day);
   const view = viewOf(filters);
+  return (
+    <>
+      {isOneDay(filters) && (
+        <Suspense>
+          <PaperDay shop={shop} date={shownDay(filters, view, day)} barber={filters.barber} />
+        </Suspense>
+      )}
+      <View {...props} view={view} />
+    </>
+  );
+}
+
+function View({ shop, view, onOpen }: Props & { view: AgendaView }) {
   const { user } = useSession();
   const openBlock = (block: NewBlock) => {
     const isAllowed = user?.id === block.person.id || (user && userMay(user, 'blocks.edit-all'));
@@ -104,9 +125,10 @@ function Agenda({ shop, onOpen }: Props) {
 function List({ shop, onOpen }: Props) {
   const agenda = useAgenda(shop, (charge) => onOpen({ charge }));
   const { from, to, barber } = agenda.filters;
+  const print = isOneDay(agenda.filters) && <PrintDay />;
   return (
     <div className={styles.agenda}>
-      <FilterBar agenda={agenda}>
+      <FilterBar agenda={agenda} more={print}>
         {from <= agenda.today && agenda.today <= to && <LateButton shop={shop} barberId={barber} />}
       </FilterBar>
       <NextClient agenda={agenda} />
@@ -114,6 +136,7 @@ function List({ shop, onOpen }: Props) {
       <Unsettled agenda={agenda} />
       <AgendaList
         agenda={agenda}
+        foot={print}
         onReschedule={(moved) => onOpen({ moved })}
         onClient={(client) => onOpen({ client })}
       />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatPrice } from '#domain/money.ts';
 import { summariseReservations } from '#web/lib/first-calls.ts';
 import { useIsWide } from '#web/lib/use-is-wide.ts';
@@ -20,6 +21,8 @@ type Props = {
   /** How many reservations this page shows. */
   shown: number;
   onTurn: (page: Partial<AgendaFilters>) => void;
+  /** Buttons beside the page size, where there is room. */
+  more?: ReactNode;
 };
 
 /** What all pages of the list come to, and the way to the next one. */
@@ -42,7 +45,7 @@ function Sums({ agenda: { query } }: Pick<Props, 'agenda'>) {
   );
 }
 
-function Paging({ agenda: { filters, change, read }, shown, onTurn }: Props) {
+function Paging({ agenda: { filters, change, read }, shown, onTurn, more }: Props) {
   const isWide = useIsWide();
   const { offset } = filters;
   // The page that was asked for is still on its way.
@@ -67,12 +70,15 @@ function Paging({ agenda: { filters, change, read }, shown, onTurn }: Props) {
         Siguiente
       </Button>
       {isWide && (
-        <InlineSelect
-          label="Por página"
-          value={String(filters.size)}
-          choices={pageSizeChoices}
-          onChange={(size) => change({ size: Number(size) })}
-        />
+        <>
+          <InlineSelect
+            label="Por página"
+            value={String(filters.size)}
+            choices={pageSizeChoices}
+            onChange={(size) => change({ size: Number(size) })}
+          />
+          {more}
+        </>
       )}
     </nav>
   );

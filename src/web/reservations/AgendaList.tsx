@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Reservation } from '#domain/reservations/contract.ts';
 import { isRefused, messageOf } from '#web/lib/failures.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
@@ -34,10 +34,12 @@ type Props = {
   /** Opens what moves a reservation; it stands elsewhere, because it knows more than the list. */
   onReschedule: (reservation: Reservation) => void;
   onClient: (id: number) => void;
+  /** Buttons below the list where there is room. */
+  foot?: ReactNode;
 };
 
 /** The reservations of the filters, in pages, and what changes them. */
-export function AgendaList({ agenda, onReschedule, onClient }: Props) {
+export function AgendaList({ agenda, onReschedule, onClient, foot }: Props) {
   const { read, filters, change, zone, refresh } = agenda;
   const [asked, setAsked] = useState<Asked | null>(null);
   const top = useRef<HTMLElement>(null);
@@ -66,7 +68,7 @@ export function AgendaList({ agenda, onReschedule, onClient }: Props) {
           )
         }
       </Loaded>
-      {read.data && <AgendaFoot agenda={agenda} shown={read.data.length} onTurn={turn} />}
+      {read.data && <AgendaFoot agenda={agenda} shown={read.data.length} onTurn={turn} more={foot} />}
       <Suspense>
         {asked?.what === 'delete' && (
           <DeleteReservationDialog

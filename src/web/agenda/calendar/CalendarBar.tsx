@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import styles from './CalendarBar.module.css';
+import { PrintDay } from '../paper/PrintDay.tsx';
 import { PeopleChips } from './PeopleChips.tsx';
 import type { CalendarDays } from './use-calendar-days.ts';
 
@@ -41,11 +42,13 @@ export function CalendarBar(props: Props) {
           <>
             {chips}
             {canceled}
+            <PrintDay isIconOnly />
           </>
         ) : (
           <FilterSheet isSet={props.isAllShown}>
             <OwnReservations agenda={days} />
             {canceled}
+            <PrintDay />
           </FilterSheet>
         )}
       </search>

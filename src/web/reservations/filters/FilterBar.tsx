@@ -14,11 +14,18 @@ import type { Agenda } from '../use-agenda.ts';
 import { OwnReservations } from './OwnReservations.tsx';
 import { pageSizeChoices } from './agenda-filters.ts';
 
+type Props = {
+  agenda: Agenda;
+  /** Buttons at the end of the phone's filter sheet. */
+  more?: ReactNode;
+  children?: ReactNode;
+};
+
 /**
  * The agenda's filters: one line where there is room; on phones only the day, and the rest in a sheet. Beside the day
  * stands what can be done with it.
  */
-export function FilterBar({ agenda, children }: { agenda: Agenda; children?: ReactNode }) {
+export function FilterBar({ agenda, more, children }: Props) {
   const isWide = useIsWide();
   const isOneDay = agenda.filters.mode === 'day';
   return (
@@ -31,7 +38,7 @@ export function FilterBar({ agenda, children }: { agenda: Agenda; children?: Rea
           <FilterFields agenda={agenda} inline />
         </>
       ) : (
-        <FilterSheet agenda={agenda} />
+        <FilterSheet agenda={agenda} more={more} />
       )}
     </search>
   );
@@ -44,7 +51,7 @@ const DateRange = ({ agenda: { filters, change } }: { agenda: Agenda }) => (
   </div>
 );
 
-function FilterSheet({ agenda }: { agenda: Agenda }) {
+function FilterSheet({ agenda, more }: Pick<Props, 'agenda' | 'more'>) {
   const [isOpen, setOpen] = useState(false);
   const { filters, change } = agenda;
   const isRange = filters.mode === 'range';
@@ -77,6 +84,7 @@ function FilterSheet({ agenda }: { agenda: Agenda }) {
           choices={pageSizeChoices}
           onChange={(size) => change({ size: Number(size) })}
         />
+        {more}
       </Dialog>
     </>
   );
