@@ -1,6 +1,7 @@
 import { formatTime } from '../time-format.ts';
 import { type EpochMs, epochToLocal, type Zone } from '../time.ts';
 import type { BlockKind } from './withheld.ts';
+import { closedName } from './closed-name.ts';
 import type { Finding } from './findings.ts';
 
 export const blockKindNames: Record<BlockKind, string> = {
@@ -27,7 +28,7 @@ export function findingText(
     case 'slot_taken':
       return `Ocupado ${spanText(finding, zone)}`;
     case 'closed_day':
-      return `Cerrado: ${finding.name}`;
+      return closedName(finding);
     case 'day_off':
       return 'Día libre';
     case 'blocked_time':

@@ -1,5 +1,6 @@
 import { formatDate } from '../time-format.ts';
 import { addDays, type PlainDate, weekday } from '../time.ts';
+import { closedName } from './closed-name.ts';
 import type { ClosedReason } from './openings-contract.ts';
 import type { Day } from './opening-days.ts';
 import { weekdayNames } from './weekly-hours.ts';
@@ -13,7 +14,7 @@ const pluralOf = (date: PlainDate): string => nameOf(date).replace(/o$/, 'os');
 type Asked = { barber: string | null; minutes: number };
 
 const sentences: Record<ClosedReason, (day: Day, asked: Asked) => string> = {
-  closed: ({ closing }) => (closing ? `Cerrado: ${closing.name}.` : 'Cerrado.'),
+  closed: ({ closing }) => (closing ? `${closedName(closing)}.` : 'Cerrado.'),
   day_off: (_, { barber }) => (barber ? `${barber} tiene libre ese día.` : 'Nadie atiende ese día.'),
   no_hours: ({ date }, { barber }) => `${barber ? `${barber} no` : 'Nadie'} atiende los ${pluralOf(date)}.`,
   too_long: (_, { minutes }) => `Tu visita dura ${minutes} min y no entra ese día.`,

@@ -5,7 +5,7 @@ import { type Clock, type EpochMs, monthOf, type PlainDate, type PlainMonth, tod
 import { Button } from '#web/ui/Button.tsx';
 import { bringIntoSight } from '#web/ui/scrolling.ts';
 import type { Calendar } from './availability.ts';
-import { closedName } from './closings/closing-words.ts';
+import { closedName } from '#domain/schedule/closed-name.ts';
 import { ClosedDays } from './closings/ClosedDays.tsx';
 import { type Openings, whyOf } from './FullDay.tsx';
 import { LostSlot } from './LostSlot.tsx';

@@ -1,6 +1,7 @@
 import type { AgendaCalendar, AgendaPerson, AgendaReservation } from '#domain/reservations/contract.ts';
 import { closingsOn } from '#domain/reservations/person-day.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
+import { closedName } from '#domain/schedule/closed-name.ts';
 import { closingSpan } from '#domain/schedule/closings.ts';
 import { blockKindNames } from '#domain/schedule/finding-text.ts';
 import { formatTime } from '#domain/time-format.ts';
@@ -104,6 +105,6 @@ function closedOf({ days }: AgendaCalendar, day: ZonedDay): Stretch[] {
   const ofShop = days.find(({ date }) => date === day.date);
   return (ofShop ? closingsOn(ofShop) : []).flatMap((closing) => {
     const span = closingSpan(closing, day.zone);
-    return span ? [{ what: 'closed', name: `Cerrado: ${closing.name}`, ...span }] : [];
+    return span ? [{ what: 'closed', name: closedName(closing), ...span }] : [];
   });
 }

@@ -2,7 +2,7 @@ import { inBookableWindow } from '#domain/schedule/bookable-days.ts';
 import type { Closing } from '#domain/schedule/withheld.ts';
 import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { addDays, type EpochMs, type PlainDate, type Zone } from '#domain/time.ts';
-import { closedName } from './closing-words.ts';
+import { closedName } from '#domain/schedule/closed-name.ts';
 import styles from './ClosedDays.module.css';
 
 type Run = { first: Closing; last: PlainDate };

@@ -22,7 +22,7 @@ import type { Undoable } from '#web/ui/undo.ts';
 import { coveredText } from '../blocks/block-words.ts';
 import { showClosings } from '../shows.ts';
 import { useOfferUndo } from '../use-offer-undo.ts';
-import { closedName } from './closing-words.ts';
+import { closedName } from '#domain/schedule/closed-name.ts';
 
 type Props = { closing?: ClosingRule; zone: Zone; today: PlainDate; onClose: () => void };
 

@@ -1,4 +1,3 @@
-import type { Closing } from '#domain/schedule/withheld.ts';
 import type { ClosingRule } from '#domain/schedule/block-contract.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
 
@@ -13,6 +12,3 @@ export function closedText({
   const part = closed_from ? `${closed_from} a ${closed_to}` : 'todo el día';
   return `${formatDay(from_date)}${until} · ${part}`;
 }
-
-/** `Cerrado: Navidad`, as clients read it. */
-export const closedName = ({ name }: Pick<Closing, 'name'>): string => `Cerrado: ${name}`;
