@@ -97,7 +97,7 @@ function Board({ days, calendar, board: whole, shop, view, isAllShown, ...acts }
     view === 'week' ? (
       <DayHead column={column} zone={board.zone} today={today} />
     ) : (
-      <PersonHead column={column} zone={board.zone} />
+      <PersonHead column={column} zone={board.zone} people={days.people} />
     );
   const shown = whole.columns.flatMap(({ reservations }) => reservations).find(({ id }) => id === opened);
   const isAnyAtWork = view === 'week' || columns.some(({ day }) => day.ranges.length > 0 && !day.off);

@@ -4,30 +4,48 @@ import { countText } from '#domain/count-text.ts';
 import { occupiesTime } from '#domain/reservations/status.ts';
 import { weekdayLabels } from '#domain/schedule/weekly-hours.ts';
 import { formatDate } from '#domain/time-format.ts';
+import type { AgendaPerson } from '#domain/reservations/contract.ts';
 import { type PlainDate, weekday, type Zone } from '#domain/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { nameAmong } from './PeopleChips.tsx';
 import styles from './ColumnHead.module.css';
 
-/** `4 h 45 min`, of a week `4 h 45` */
-function lengthText(minutes: number, unit: ' min' | ''): string {
+/** `4 h 45`, `45 min` */
+function lengthText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest}${unit}`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest}`;
 }
 
-/** Whose column it is, and how much of the day is booked. */
-export function PersonHead({ column, zone }: { column: Column; zone: Zone }) {
+type PersonProps = { column: Column; zone: Zone; people: readonly AgendaPerson[] };
+
+/** Name and booked hours of a column's person; a narrow column shows `Ana` and `4 h 45`. */
+export function PersonHead({ column, zone, people }: PersonProps) {
   const { person } = column;
+  const minutes = bookedMinutes(column, zone);
+  const unit = minutes > 60 && minutes % 60 > 0 ? ' min' : '';
+  const isOnlyOne = nameAmong(person, people) === person.firstname;
   return (
-    <>
+    <span className={styles.person}>
       <span className={styles.face}>
         <Avatar person={person} />
       </span>
       <span className={styles.words}>
-        <strong title={fullName(person)}>{fullName(person)}</strong>
-        <span>{lengthText(bookedMinutes(column, zone), ' min')} reservadas</span>
+        <strong title={fullName(person)}>
+          {isOnlyOne ? (
+            <>
+              {person.firstname} <span className={styles.rest}>{person.lastname}</span>
+            </>
+          ) : (
+            fullName(person)
+          )}
+        </strong>
+        <span>
+          {lengthText(minutes)}
+          <span className={styles.rest}>{unit} reservadas</span>
+        </span>
       </span>
-    </>
+    </span>
   );
 }
 
@@ -38,7 +56,7 @@ export function DayHead({ column, zone, today }: DayProps) {
   const { date, ranges, off } = column.day;
   const count = column.reservations.filter(({ status }) => occupiesTime(status)).length;
   const isAtWork = ranges.length > 0 && !off;
-  const counted = `${countText(count, 'reserva', 'reservas')} · ${lengthText(bookedMinutes(column, zone), '')}`;
+  const counted = `${countText(count, 'reserva', 'reservas')} · ${lengthText(bookedMinutes(column, zone))}`;
   return (
     <span className={`${styles.words} ${date === today ? styles.today : ''}`}>
       <strong>

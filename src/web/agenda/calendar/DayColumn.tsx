@@ -5,9 +5,10 @@ import { readingOf } from '#domain/agenda/preview.ts';
 import { lineMin } from '#domain/agenda/snap.ts';
 import type { Stop } from '#domain/agenda/step.ts';
 import { fullName } from '#domain/contact.ts';
+import { occupiesTime } from '#domain/reservations/status.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
 import { findingText } from '#domain/schedule/finding-text.ts';
-import { clockOf, type EpochMs, type Zone, zonedDay } from '#domain/time.ts';
+import { clockOf, type EpochMs, epochOf, type Zone, zonedDay } from '#domain/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { BlockBox } from './BlockBox.tsx';
 import styles from './DayColumn.module.css';
@@ -70,12 +71,20 @@ function Backdrop({ shown: { column }, rows, zone, now }: Props) {
   const day = zonedDay(column.day.date, zone);
   const skipped = skippedRows(day);
   const isToday = day.start <= now && now < day.end;
+  const continued = column.reservations.filter(
+    ({ start_at, status }) => epochOf(start_at) < day.start && occupiesTime(status),
+  );
   return (
     <>
       {offRows(column.day).map((off) => (
         <span key={off.start} className={styles.off} style={spotOf(off, rows)} />
       ))}
       {column.day.off && <span className={styles.free}>{findingText({ code: 'day_off' }, zone)}</span>}
+      {continued.length > 0 && (
+        <span className={styles.free}>
+          ↑ Sigue de ayer: {continued.map(({ client }) => client.name).join(', ')}
+        </span>
+      )}
       {skipped && (
         <span className={styles.skipped} style={spotOf(skipped, rows)}>
           <span>{findingText({ code: 'nonexistent_time' }, zone)}</span>

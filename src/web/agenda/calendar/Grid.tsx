@@ -3,7 +3,9 @@ import { type CSSProperties, type ReactNode, type RefObject, useRef } from 'reac
 import type { AgendaBlock, Board, Column } from '#domain/agenda/board.ts';
 import type { Place } from '#domain/agenda/snap.ts';
 import type { AgendaPerson, AgendaReservation } from '#domain/reservations/contract.ts';
+import { closedName } from '#domain/schedule/closed-name.ts';
 import type { Clock, EpochMs, PlainDate } from '#domain/time.ts';
+import { useIsWide } from '#web/lib/use-is-wide.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Axis } from './Axis.tsx';
 import { closedParts } from './closed-parts.ts';
@@ -55,6 +57,7 @@ export function Grid(props: GridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const grid = useGrid(props, scroller, sheet);
+  const isWide = useIsWide();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons take the keys
     <div role="application" aria-label="Calendario" className={styles.grid} onKeyDown={grid.keys}>
@@ -67,12 +70,12 @@ export function Grid(props: GridProps) {
           <button
             type="button"
             className={styles.whole}
-            aria-label="Ver todo el día"
-            title="Ver todo el día"
+            aria-label={isWide ? undefined : 'Ver todo el día'}
             aria-pressed={grid.isWhole}
             onClick={grid.turnWhole}
           >
-            <Icon of={ChevronsUpDown} size={18} />
+            <Icon of={ChevronsUpDown} size={16} />
+            {isWide && <span>Ver todo el día</span>}
           </button>
           {board.columns.map((column) => (
             <div key={column.key} className={styles.head}>
@@ -118,7 +121,7 @@ function Sheet({ grid, place, ...props }: SheetProps) {
         >
           <span className={styles.why} style={{ '--level': part.level } as CSSProperties}>
             <Icon of={DoorClosed} size={14} />
-            <span>Cerrado: {part.name}</span>
+            <span>{closedName(part)}</span>
           </span>
         </span>
       ))}

@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { ChevronRight } from 'lucide';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fullName } from '#domain/contact.ts';
 import type { AgendaPerson } from '#domain/reservations/contract.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import styles from './PeopleChips.module.css';
 
@@ -22,24 +24,60 @@ export function PeopleChips({ people, chosen, withAll, onChoose }: Props) {
     if (chip && row.current)
       row.current.scrollTo({ left: chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2 });
   }, [at, withAll]);
+  const isCut = useIsCut(row);
   return (
-    <fieldset ref={row} aria-label="Barberos" className={styles.chips}>
-      {withAll && (
-        <Chip pressed={chosen === null} onPress={() => onChoose(null)}>
-          Todos
-        </Chip>
+    <div className={`${styles.place} ${isCut ? styles.cut : ''}`}>
+      <fieldset ref={row} aria-label="Barberos" className={styles.chips}>
+        {withAll && (
+          <Chip pressed={chosen === null} onPress={() => onChoose(null)}>
+            Todos
+          </Chip>
+        )}
+        {people.map((person) => (
+          <Chip key={person.id} pressed={chosen === person.id} onPress={() => onChoose(person.id)}>
+            {nameAmong(person, people)}
+          </Chip>
+        ))}
+      </fieldset>
+      {isCut && (
+        // A pointer's way to the chips beyond the edge; keys reach each chip by itself.
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          className={styles.more}
+          onClick={() => row.current?.scrollBy({ left: row.current.clientWidth / 2, behavior: 'smooth' })}
+        >
+          <Icon of={ChevronRight} size={18} />
+        </button>
       )}
-      {people.map((person) => (
-        <Chip key={person.id} pressed={chosen === person.id} onPress={() => onChoose(person.id)}>
-          {nameAmong(person, people)}
-        </Chip>
-      ))}
-    </fieldset>
+    </div>
   );
 }
 
+/** Whether chips lie beyond the row's right edge. */
+function useIsCut(row: RefObject<HTMLElement | null>): boolean {
+  const [isCut, setCut] = useState(false);
+  useEffect(() => {
+    const shown = row.current;
+    if (!shown) return undefined;
+    const measure = () => setCut(shown.scrollLeft + shown.clientWidth < shown.scrollWidth - 1);
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(shown);
+    const chips = new MutationObserver(measure);
+    chips.observe(shown, { childList: true });
+    shown.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      sizes.disconnect();
+      chips.disconnect();
+      shown.removeEventListener('scroll', measure);
+    };
+  }, [row]);
+  return isCut;
+}
+
 /** The first name where no one else has it. */
-const nameAmong = (person: AgendaPerson, people: readonly AgendaPerson[]): string =>
+export const nameAmong = (person: AgendaPerson, people: readonly AgendaPerson[]): string =>
   people.filter(({ firstname }) => firstname === person.firstname).length > 1
     ? fullName(person)
     : person.firstname;

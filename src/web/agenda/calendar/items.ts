@@ -57,6 +57,7 @@ export function shownColumns({ columns, zone }: Board, isAll: boolean): ShownCol
 const readable = ({ start, end }: Rows): Rows => ({ start, end: Math.max(end, start + lineMin) });
 
 const gapPx = 2;
+const leastPx = 24;
 
 /** Where a part of the day is drawn. */
 export const spotOf = (rows: Rows, shown: Rows) => ({
@@ -64,8 +65,9 @@ export const spotOf = (rows: Rows, shown: Rows) => ({
   height: pxOf(rows.end, shown) - pxOf(rows.start, shown),
 });
 
-/** The same with a hair of air to what follows. */
+/** The same with a gap to the next item; the shortest items have none, because a finger needs 24 px. */
 export function boxOf(rows: Rows, shown: Rows) {
   const { top, height } = spotOf(rows, shown);
-  return { top: top + gapPx / 2, height: height - gapPx };
+  const air = Math.min(gapPx, Math.max(0, height - leastPx));
+  return { top: top + air / 2, height: height - air };
 }

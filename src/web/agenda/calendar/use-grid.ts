@@ -2,12 +2,12 @@ import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState
 import {
   type AgendaBlock,
   type Board,
-  pxOf,
   type Rows,
   shownRows,
   wallMinute,
   wallRowsOf,
 } from '#domain/agenda/board.ts';
+import { openingTop } from '#domain/agenda/opening.ts';
 import { columnOf, moveTo } from '#domain/agenda/preview.ts';
 import { lineMin, type Measures, type Place } from '#domain/agenda/snap.ts';
 import type { Stop } from '#domain/agenda/step.ts';
@@ -22,8 +22,6 @@ import { usePointer } from './use-pointer.ts';
 import { useHeightLeft, useOpeningScroll, useShownColumn } from './use-scroll.ts';
 import { useStop } from './use-stop.ts';
 
-const contextMin = 45;
-
 /** All that a board does: where it stands, what is held and where that would go. */
 export function useGrid(props: GridProps, scroller: Scroller, sheet: Scroller) {
   const { board, now, isHeld } = props;
@@ -34,7 +32,7 @@ export function useGrid(props: GridProps, scroller: Scroller, sheet: Scroller) {
   const columns = useMemo(() => shownColumns(board, props.isAllShown), [board, props.isAllShown]);
   const opening = openingMinute(board, now);
   const { stop, setStop, goTo } = useStop(columns, rows, opening, sheet);
-  useSight(props, scroller, { rows, opening, isWhole });
+  useSight(props, scroller, { rows, isWhole });
   const measures = (): Measures => ({
     width: (sheet.current?.getBoundingClientRect().width ?? 0) / board.columns.length,
     keys: board.columns.map(({ key }) => key),
@@ -90,14 +88,16 @@ type Scroller = RefObject<HTMLElement | null>;
 
 /** How high the board is, and what of it is in sight at first. */
 function useSight(
-  { board, fit, person, onPerson, isWeek, date }: GridProps,
+  { board, now, fit, person, onPerson, isWeek, date }: GridProps,
   scroller: Scroller,
-  { rows, opening, isWhole }: { rows: Rows; opening: number; isWhole: boolean },
+  { rows, isWhole }: { rows: Rows; isWhole: boolean },
 ) {
   useHeightLeft(scroller);
   const dates = [...new Set(board.columns.map(({ day }) => day.date))].join();
+  const own = fit === 'single' ? board.columns.filter((each) => each.person.id === person) : [];
+  const inSight = own.length > 0 ? { ...board, columns: own } : board;
   useOpeningScroll(scroller, `${dates} ${isWhole}`, {
-    top: pxOf(Math.max(rows.start, opening - contextMin), rows),
+    topOf: (height) => openingTop(inSight, { rows, height, now, isWeek }),
     column: isWeek ? board.columns.findIndex(({ day }) => day.date === date) : -1,
   });
   useShownColumn(scroller, {

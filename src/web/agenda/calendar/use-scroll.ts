@@ -20,17 +20,23 @@ export function useHeightLeft(place: RefObject<HTMLElement | null>): void {
   }, [place]);
 }
 
-type Opening = { top: number; column: number };
+// Height of the column heads, which stay in sight above the board.
+const headsPx = 60;
+
+type Opening = { topOf: (height: number) => number; column: number };
 
 /** Begins at a height and, unless it is -1, at a column, whenever other days are shown. */
 export function useOpeningScroll(
   place: RefObject<HTMLElement | null>,
   days: string,
-  { top, column }: Opening,
+  { topOf, column }: Opening,
 ): void {
   const open = useEffectEvent((shown: string) => {
     const first = place.current?.querySelectorAll<HTMLElement>('[data-column]')[column];
-    if (shown) place.current?.scrollTo({ top, ...(first && { left: first.offsetLeft }) });
+    const scroller = place.current;
+    if (!shown || !scroller) return;
+    const height = scroller.clientHeight - headsPx;
+    scroller.scrollTo({ top: topOf(height), ...(first && { left: first.offsetLeft }) });
   });
   useLayoutEffect(() => {
     open(days);
