@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { matchesGlob, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { ensureBuilt, sources } from './build.ts';
@@ -15,4 +15,10 @@ test('the renderer of the pages holds React’s production build alone, whatever
   const renderer = readFileSync('dist/server/render.js', 'utf8');
   expect(renderer).not.toContain('jsxDEVImpl');
   expect(renderer).not.toContain('react-dom-server.development');
+});
+
+test('the inline scripts import nothing: they are written into pages as classic scripts', async () => {
+  await ensureBuilt();
+  const scripts = globSync('dist/web/assets/inline-script-*.js').map((path) => readFileSync(path, 'utf8'));
+  expect(scripts.map((script) => /\b(?:import|export)\s*[{*"'`]/.test(script))).toEqual([false, false]);
 });

@@ -6,7 +6,6 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router';
 import { useSession } from '#web/lib/session.ts';
-import { isTooOld, tooOld } from '#web/theme/too-old.ts';
 import { EmptyState } from '#web/ui/Placeholders.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { LoadingPage, Page, StaffScreens } from '#web/ui/Page.tsx';
@@ -155,9 +154,11 @@ declare module '@tanstack/react-router' {
 
 /** Shown when the chunk of a screen fails to load, as after a new release or without network. */
 function LoadFailure() {
+  // Set by the inline script, which must share no module with this one.
+  const { tooOld } = document.documentElement.dataset;
   return (
     <Page title="No pudimos abrir esta pantalla">
-      <EmptyState text={isTooOld() ? tooOld : 'Revisa tu conexión y vuelve a cargar la página.'}>
+      <EmptyState text={tooOld ?? 'Revisa tu conexión y vuelve a cargar la página.'}>
         <Button onClick={() => location.reload()}>Volver a cargar</Button>
       </EmptyState>
     </Page>

@@ -1,4 +1,4 @@
-import { isTooOld } from './too-old.ts';
+import { isTooOld, tooOld } from './too-old.ts';
 
 const notice = () => document.getElementById('load-failure');
 
@@ -14,6 +14,7 @@ export function showLoadFailure(): void {
 
 /** Shows or hides the notice by the two events that an app's `main.tsx` dispatches. */
 export function watchBundle(): void {
+  if (isTooOld()) document.documentElement.dataset['tooOld'] = tooOld;
   addEventListener('navaja:load-error', showLoadFailure);
   addEventListener('navaja:hydrated', () => notice()?.setAttribute('hidden', ''));
 }
