@@ -172,9 +172,10 @@ test('the staff put somebody on the list, offer a place, take it back and remove
 
   await row.getByRole('button', { name: 'Ofrecer un lugar a Rosa Méndez' }).click();
   const offering = page.getByRole('dialog', { name: 'Ofrecer un lugar' });
-  await offering.getByRole('button', { name: 'Bruno' }).click();
+  await offering.getByRole('button', { name: 'Bruno Díaz' }).click();
   await offering.getByLabel('Fecha').fill(inDays(5));
   await offering.getByLabel('Hora').fill('10:30');
+  await expect(offering.getByText('Fuera de lo que puede.')).toBeVisible();
   await look('waitlist-offer');
   await offering.getByRole('button', { name: 'Ofrecer', exact: true }).click();
   await expect(row.getByText('Con oferta')).toBeVisible();
@@ -221,7 +222,7 @@ test('a barber finds the list while nobody waits, and says in which branch and w
   await page.getByRole('button', { name: 'Ofrecer un lugar a Rosa Méndez' }).click();
   const offering = page.getByRole('dialog', { name: 'Ofrecer un lugar' });
   await expect(offering.getByRole('combobox', { name: 'Sucursal' })).toHaveCount(0);
-  await offering.getByRole('button', { name: 'Bruno' }).click();
+  await offering.getByRole('button', { name: 'Bruno Díaz' }).click();
   await expect(offering.getByRole('combobox', { name: 'Sucursal' })).toHaveValue(String(centre.id));
   await offering.getByRole('combobox', { name: 'Sucursal' }).selectOption('Puerto');
   await expect(offering.getByRole('checkbox', { name: 'El cliente aceptó recibir WhatsApp' })).toBeVisible();

@@ -73,6 +73,7 @@ test('a reservation is made longer and moved without dragging', async ({ page, c
     .getByRole('button', { name: /^Reagendar/ })
     .click();
   const sheet = page.getByRole('dialog', { name: 'Reagendar reserva' });
+  await sheet.getByText('Más', { exact: true }).click();
   const minutes = sheet.getByLabel('Duración en minutos');
   await minutes.fill('2');
   await expect(sheet.getByText('Escribe de 5 a 720 minutos.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findGap, takeBooking } from '#domain/booking/contract.ts';
+import { findGap, findGaps, takeBooking } from '#domain/booking/contract.ts';
 import { addBlock } from '#domain/schedule/block-contract.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import * as world from '#test/world.ts';
@@ -48,6 +48,21 @@ test('the next gap is after what is booked and blocked, of several people the ea
     { start_local: '2026-11-19T10:30', barber_id: idOf(0) },
     { start_local: '2026-11-19T14:05', barber_id: idOf(0) },
   ]);
+});
+
+test('the gaps of different people come earliest first, one each, on as many dates as it takes', async () => {
+  const search = (from: string, minutes: number) =>
+    world.ask(app.call, findGaps, { from, minutes }, { token: shop.token });
+  expect(await search('2026-11-19T09:00', 15)).toEqual([
+    { start_local: '2026-11-19T10:30', barber_id: idOf(0) },
+    { start_local: '2026-11-19T11:00', barber_id: idOf(1) },
+  ]);
+  await take(0, '2026-11-20T09:00', 540);
+  expect(await search('2026-11-20T09:00', 60)).toEqual([
+    { start_local: '2026-11-20T09:00', barber_id: idOf(1) },
+    { start_local: '2026-11-23T09:00', barber_id: idOf(0) },
+  ]);
+  expect(await search('2026-11-20T09:00', 720)).toEqual([]);
 });
 
 test('a gap may be weeks away, and there may be none', async () => {

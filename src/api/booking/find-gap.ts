@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
-import type { findGap as findGapCall } from '#domain/booking/contract.ts';
+import type { findGap as findGapCall, findGaps as findGapsCall } from '#domain/booking/contract.ts';
 import { isBookable } from '#domain/permissions.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { firstGap, gapDays } from '#domain/schedule/gap.ts';
@@ -24,6 +24,8 @@ import { readPersonDays } from '../schedule/day-queries.ts';
 
 type Asked = z.output<typeof findGapCall.input>;
 type Gap = z.output<typeof findGapCall.answer>;
+type GapSearch = z.output<typeof findGapsCall.input>;
+type PersonGap = z.output<typeof findGapsCall.answer>[number];
 /** Dates of the shop, both included. */
 type Dates = readonly [from: PlainDate, to: PlainDate];
 
@@ -32,32 +34,59 @@ const daysAtOnce = 7;
 
 /** The first place of a length from a local time on that is within somebody's hours and free; of several people the one with the lowest id. */
 export async function findGap(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   organization: OrganizationId,
-  { barber_id, from, minutes: durationMin }: Asked,
+  { barber_id, ...input }: Asked,
 ): Promise<Gap> {
-  const shop = await requireShop(db, organization);
-  const { timezone: zone } = shop;
-  const calendars = await calendarsOf(db, organization, [barber_id ?? 'any'])
-    .orderBy('id')
-    .execute();
-  const people = calendars.filter(isBookable).map(({ id }) => id);
+  const shop = await requireShop(deps.db, organization);
+  const people = await bookable(deps.db, organization, barber_id ?? 'any');
   if (barber_id !== undefined && people.length === 0) throw new Refusal('unknown_barber');
+  const [gap = null] = await firstGaps(deps, shop, people, { ...input, count: 1 });
+  return gap;
+}
+
+/** The first gaps of different people, the earliest first, at most `count`; a person without one within 60 days is absent. */
+export async function findGaps(
+  deps: Pick<Deps, 'db' | 'now'>,
+  organization: OrganizationId,
+  input: GapSearch,
+): Promise<PersonGap[]> {
+  const shop = await requireShop(deps.db, organization);
+  return firstGaps(deps, shop, await bookable(deps.db, organization, 'any'), input);
+}
+
+async function bookable(db: Db, organization: OrganizationId, who: number | 'any'): Promise<number[]> {
+  const calendars = await calendarsOf(db, organization, [who]).orderBy('id').execute();
+  return calendars.filter(isBookable).map(({ id }) => id);
+}
+
+async function firstGaps(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  shop: Shop,
+  people: readonly number[],
+  { from, minutes: durationMin, count }: GapSearch,
+): Promise<PersonGap[]> {
+  const { timezone: zone } = shop;
   const first = from.slice(0, 10);
   const earliest = momentFrom(zonedDay(first, zone), minuteOf(from.slice(11)));
-  for (let ahead = 0; ahead < gapDays; ahead += daysAtOnce) {
+  const found = new Map<number, EpochMs>();
+  for (let ahead = 0; ahead < gapDays && found.size < count; ahead += daysAtOnce) {
     const last = Math.min(ahead + daysAtOnce, gapDays) - 1;
     const days = await readDays(db, shop, people, [addDays(first, ahead), addDays(first, last)], now());
     for (const day of days) {
-      const gaps = day.flatMap(({ person, busy, ...own }) => {
+      // Everybody's gap of a later date is later than all that are found by now.
+      if (found.size >= count) break;
+      for (const { person, busy, ...own } of day) {
+        if (found.has(person)) continue;
         const start = firstGap(own, busy, { from: earliest, durationMin, zone });
-        return start === null ? [] : { start, person };
-      });
-      const [gap] = gaps.toSorted((a, b) => a.start - b.start);
-      if (gap) return { start_local: epochToLocal(gap.start, zone), barber_id: gap.person };
+        if (start !== null) found.set(person, start);
+      }
     }
   }
-  return null;
+  return [...found]
+    .toSorted(([, a], [, b]) => a - b)
+    .slice(0, count)
+    .map(([barber_id, start]) => ({ start_local: epochToLocal(start, zone), barber_id }));
 }
 
 /** The days of some people, each date with all of them by their ids. */

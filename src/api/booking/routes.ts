@@ -1,7 +1,9 @@
 import {
   acceptBooking as acceptCall,
   bookReservation,
+  countServiceUse as useCall,
   findGap as gapCall,
+  findGaps as gapsCall,
   takeBooking as takeCall,
 } from '#domain/booking/contract.ts';
 import {
@@ -29,12 +31,13 @@ import {
   requirePublicReservation,
   requireReservation,
 } from '../reservations/read-model.ts';
+import { countServiceUse } from '../reservations/service-use.ts';
 import { acceptBooking } from './accept-booking.ts';
 import { addToSeries } from './add-to-series.ts';
 import { bookByClient, type Booking, createBooking } from './book.ts';
 import { bookGroup, takeGroup } from './book-group.ts';
 import { cancelFollowing, endSeries } from './end-series.ts';
-import { findGap } from './find-gap.ts';
+import { findGap, findGaps } from './find-gap.ts';
 import { createHolding } from './hold-slots.ts';
 import { listRepeats } from './list-repeats.ts';
 import { makeSeries } from './make-series.ts';
@@ -84,6 +87,8 @@ export function bookingRoutes(serve: Serve, deps: Deps): void {
   );
   seriesRoutes(serve, deps, book);
   serve(gapCall, ({ input, session }) => findGap(deps, session.organization_id, input));
+  serve(gapsCall, ({ input, session }) => findGaps(deps, session.organization_id, input));
+  serve(useCall, ({ session }) => countServiceUse(deps.db, session.organization_id, deps.now()));
   serve(
     acceptCall,
     ({ input, reply }) => {

@@ -166,11 +166,27 @@ export const takeBooking = route('POST /reservations', {
   ],
 });
 
+const gap = z.object({ start_local: localTime, barber_id: id });
+
 /** Without a barber, of anybody who can be booked. */
 export const findGap = route('GET /reservations/gap', {
   summary: 'El próximo hueco de una duración dentro del horario, sin reservas ni bloqueos.',
   allow: 'reservations.create',
   input: z.object({ barber_id: idText.optional(), from: localDateTime, minutes: countText(5, 720) }),
-  answer: z.object({ start_local: localTime, barber_id: id }).nullable(),
+  answer: gap.nullable(),
   refusals: ['unknown_barber'],
+});
+
+export const findGaps = route('GET /reservations/gaps', {
+  summary: 'Los próximos huecos de personas distintas, el más temprano primero.',
+  allow: 'reservations.create',
+  input: z.object({ from: localDateTime, minutes: countText(5, 720), count: countText(1, 5).default(3) }),
+  answer: z.array(gap),
+});
+
+export const countServiceUse = route('GET /reservations/service-use', {
+  summary: 'Cuántas veces se reservó cada servicio en los últimos 90 días, el más reservado primero.',
+  allow: 'reservations.create',
+  input: z.object({}),
+  answer: z.array(z.object({ service_id: id, uses: z.int() })),
 });

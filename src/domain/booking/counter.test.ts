@@ -137,8 +137,7 @@ test('a service that is pressed again is done once more', () => {
 });
 
 test('the most booked services stand first', () => {
-  const booked = [{ services: [{ service_id: 2, quantity: 1 }] }];
-  expect(byUse([cut, beard], booked)).toEqual([beard, cut]);
+  expect(byUse([cut, beard], [{ service_id: 2, uses: 1 }])).toEqual([beard, cut]);
   expect(byUse([cut, beard], [])).toEqual([cut, beard]);
 });
 

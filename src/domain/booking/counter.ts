@@ -121,13 +121,13 @@ export const pressService = <F extends Pick<CounterForm, 'lines'>>(form: F, serv
 type Person = { id: number; role: Role };
 
 /**
- * Who can be booked, of everybody in an agenda: it also names managers and people who left and still have reservations.
- * Whom `firstId` names stands first.
+ * The people of an agenda who can be booked: it also names managers and people who left and still have reservations. The
+ * order is the agenda's, by name; `firstId` moves one person to the front.
  */
 export function bookablePeople<P extends Person>(
   people: readonly P[],
   barbers: readonly { id: number }[],
-  firstId: number | undefined,
+  firstId?: number,
 ): P[] {
   const isBarber = new Set(barbers.map(({ id }) => id));
   return people
@@ -135,14 +135,12 @@ export function bookablePeople<P extends Person>(
     .toSorted((a, b) => Number(b.id === firstId) - Number(a.id === firstId));
 }
 
-type Used = { services: readonly { service_id: number; quantity: number }[] };
-
-/** Services with those on top that were booked most; others keep their order. */
-export function byUse(services: readonly Service[], reservations: readonly Used[]): Service[] {
-  const uses = new Map<number, number>();
-  for (const { services: lines } of reservations)
-    for (const { service_id, quantity } of lines)
-      uses.set(service_id, (uses.get(service_id) ?? 0) + quantity);
+/** Services in the order of their use, the most booked first; services with the same use keep their order. */
+export function byUse(
+  services: readonly Service[],
+  counts: readonly { service_id: number; uses: number }[],
+): Service[] {
+  const uses = new Map(counts.map((count) => [count.service_id, count.uses]));
   return services.toSorted((a, b) => (uses.get(b.id) ?? 0) - (uses.get(a.id) ?? 0));
 }
 

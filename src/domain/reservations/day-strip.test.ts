@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PersonDay } from '../schedule/findings.ts';
-import { dayStrip } from './day-strip.ts';
+import { dayStrip, quarterAt } from './day-strip.ts';
 
 const zone = 'America/Montevideo';
 const at = (clock: string) => Date.parse(`2026-11-24T${clock}:00-03:00`);
@@ -36,4 +36,10 @@ test('what goes past midnight ends with the day', () => {
 test('a day without anything is drawn from nine to six', () => {
   const strip = dayStrip({ ...day, ranges: [], blocks: [] }, [], null, zone);
   expect([strip.from, strip.to]).toEqual([540, 1080]);
+});
+
+test('a press on the line means the quarter of an hour under it, never the end of the day', () => {
+  const line = { from: 9 * 60, to: 19 * 60 };
+  expect([0, 0.5, 0.52, 1].map((share) => quarterAt(line, share))).toEqual([540, 840, 840, 1140]);
+  expect([-0.1, 1.1].map((share) => quarterAt({ from: 0, to: 1440 }, share))).toEqual([0, 1425]);
 });

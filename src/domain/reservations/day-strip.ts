@@ -44,6 +44,12 @@ export function dayStrip(
   };
 }
 
+/** The quarter of an hour, in minutes of the day, at a share of the line between 0 and 1. */
+export function quarterAt({ from, to }: Stretch, share: number): number {
+  const minute = from + Math.min(Math.max(share, 0), 1) * (to - from);
+  return Math.min(Math.floor(minute / 15) * 15, dayMinutes - 15);
+}
+
 /** What the clock reads on a date; a moment of the day before is its beginning, one of the day after its end. */
 function minuteOn(date: PlainDate, at: EpochMs, zone: Zone): number {
   const local = epochToLocal(at, zone);

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import type { OpeningFacts } from '../schedule/openings.ts';
 import { openDay, startsOf } from '../schedule/openings.ts';
 import { epochOf, epochToLocal, localToEpoch, minuteMs, zonedDay } from '../time.ts';
-import { isFreeNow, offerEnd, placeFor, type Waiting, windowEnd, withTaken } from './place-for.ts';
+import {
+  fitsWindow,
+  isFreeNow,
+  offerEnd,
+  placeFor,
+  type Waiting,
+  windowEnd,
+  withTaken,
+} from './place-for.ts';
 
 const date = '2026-11-20';
 const zone = 'America/Montevideo';
@@ -158,4 +166,16 @@ test('a window that the clock leaves nothing of has no place', () => {
   const waiting = somebody({ date_from: on, date_to: on, time_from: '02:00', time_to: '03:00' });
   const { start, end } = zonedDay(on, own);
   expect(placeFor(waiting, whole, [{ barber_id: 1, start, end }])).toBeNull();
+});
+
+test.each([
+  ['2026-11-24T10:00', 30, true],
+  ['2026-11-24T17:30', 30, true],
+  ['2026-11-24T17:45', 30, false],
+  ['2026-11-24T09:55', 30, false],
+  ['2026-11-23T10:00', 30, false],
+  ['2026-11-27T10:00', 30, false],
+])('a start at %s for %i minutes lies in the window: %s', (start, minutes, fits) => {
+  const window = { date_from: '2026-11-24', date_to: '2026-11-26', time_from: '10:00', time_to: '18:00' };
+  expect(fitsWindow(window, start, minutes)).toBe(fits);
 });

@@ -5,6 +5,7 @@ import { overlaps, type Slot, type Span } from '../schedule/slots.ts';
 import {
   type Clock,
   type EpochMs,
+  type LocalDateTime,
   minuteMs,
   minuteOf,
   momentFrom,
@@ -50,6 +51,12 @@ function partOf({ time_from, time_to }: WaitWindow, date: PlainDate, zone: Zone)
 
 const isWithin = (outer: Span, { start, end }: Span) => outer.start <= start && end <= outer.end;
 const covers = ({ date_from, date_to }: WaitWindow, date: PlainDate) => date_from <= date && date <= date_to;
+
+/** Whether a start on the shop's clock, with its length, lies in a window. */
+export const fitsWindow = (window: WaitWindow, start: LocalDateTime, minutes: number): boolean =>
+  covers(window, start.slice(0, 10)) &&
+  start.slice(11, 16) >= window.time_from &&
+  minuteOf(start.slice(11)) + minutes <= minuteOf(window.time_to);
 
 /** When a window is over. */
 export const windowEnd = (window: WaitWindow, zone: Zone): EpochMs =>

@@ -51,7 +51,7 @@ export function AddSheet({ shop, onClose }: Props) {
           }}
         />
         <PeopleSection
-          label="Con quién (sin elegir: cualquiera)"
+          label="Con quién"
           place={place}
           barberId={form.barberId}
           onChoose={(barberId) => set({ barberId, branchId: null })}

@@ -2,31 +2,25 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { dateAndTime } from '#domain/booking/counter.ts';
 import { fullName } from '#domain/contact.ts';
 import type { Organization } from '#domain/organization/contract.ts';
-import { formatShortDay } from '#domain/schedule/day-text.ts';
 import { defaultDurationMin } from '#domain/schedule/default-duration.ts';
-import { findingText } from '#domain/schedule/finding-text.ts';
 import { listServices } from '#domain/services/contract.ts';
-import { formatTime } from '#domain/time-format.ts';
-import { epochToLocal, isWholeDate, type PlainDate, today } from '#domain/time.ts';
+import { epochToLocal, isWholeDate, type LocalDateTime, type PlainDate, today } from '#domain/time.ts';
 import { offerPlace, type StaffWaitEntry } from '#domain/waitlist/contract.ts';
+import { fitsWindow } from '#domain/waitlist/place-for.ts';
 import { windowDays, windowTimes } from '#domain/waitlist/window-text.ts';
 import { BranchField } from '#web/booking/counter/BranchField.tsx';
 import { ChatTick } from '#web/booking/counter/ChatTick.tsx';
-import { FindingLine } from '#web/booking/counter/FindingLine.tsx';
 import { PeopleSection } from '#web/booking/counter/PeopleSection.tsx';
 import { Section } from '#web/booking/counter/Section.tsx';
+import { SheetFoot } from '#web/booking/counter/SheetFoot.tsx';
 import { isBlocked, usePlace } from '#web/booking/counter/use-place.ts';
+import { WhenFields } from '#web/booking/counter/WhenFields.tsx';
 import { messageOf } from '#web/lib/failures.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useNow } from '#web/lib/use-clock.ts';
 import { useRead } from '#web/lib/use-read.ts';
-import { DialogButtons } from '#web/ui/Dialog.tsx';
-import { Chip, Chips } from '#web/ui/Chip.tsx';
-import { FieldRow, FormFields } from '#web/ui/Form.tsx';
-import { Problem } from '#web/ui/Problem.tsx';
+import { FormFields } from '#web/ui/Form.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { TimeField } from '#web/ui/TimeField.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { readsOfWaits } from './use-waitlist.ts';
 
@@ -37,21 +31,16 @@ export function OfferSheet(props: Props) {
   const { entry, shop, onClose } = props;
   const id = useId();
   const offering = useOffering(props);
-  const { form, set, place, problem, isSending, isFull } = offering;
+  const { form, set, place } = offering;
   return (
     <Sheet
       title="Ofrecer un lugar"
       isTouched={offering.isTouched}
       onClose={onClose}
       renderFoot={(close) => (
-        <>
-          {problem && <Problem>{problem}</Problem>}
-          <FieldRow>
-            <DialogButtons onBack={close} type="submit" form={id} disabled={isFull} waiting={isSending}>
-              Ofrecer
-            </DialogButtons>
-          </FieldRow>
-        </>
+        <SheetFoot {...offering} zone={shop.timezone} form={id} onClose={close}>
+          Ofrecer
+        </SheetFoot>
       )}
     >
       <FormFields id={id} onSubmit={offering.send}>
@@ -68,61 +57,41 @@ export function OfferSheet(props: Props) {
           onChoose={(barberId) => set({ barberId, branchId: entry.branch_id })}
         />
         <BranchField
-          barber={offering.barber}
+          barber={place.people?.find((person) => person.id === place.barberId)}
           branchId={form.branchId}
           onChoose={(branchId) => set({ branchId })}
         />
         <Section label="Cuándo" problem={offering.missing.start}>
-          <Gap {...offering} />
-          <FieldRow>
-            <TextField label="Fecha" type="date" value={form.date} onChange={(date) => set({ date })} />
-            <TimeField label="Hora" value={form.time} onChange={(time) => set({ time })} />
-          </FieldRow>
-          <FindingLine finding={place.finding} zone={shop.timezone} />
+          <WhenFields
+            place={place}
+            value={form}
+            today={offering.today}
+            zone={shop.timezone}
+            onChange={set}
+            warning={offering.outside}
+          />
         </Section>
       </FormFields>
     </Sheet>
   );
 }
 
-/** The next place that is free, in one press. */
-function Gap({ place: { gap }, form, set }: ReturnType<typeof useOffering>) {
-  if (!gap) return null;
-  const [date, time] = [gap.start_local.slice(0, 10), formatTime(gap.start_local)];
-  return (
-    <Chips>
-      <Chip
-        pressed={form.date === date && form.time === time && form.barberId === gap.barber_id}
-        onPress={() => set({ date, time, barberId: gap.barber_id })}
-      >
-        Próximo hueco {formatShortDay(date)} {time}
-      </Chip>
-    </Chips>
-  );
-}
-
 function useOffering({ shop: { timezone: zone }, entry, onClose }: Props) {
   const now = useNow();
-  const { window, barber, client } = entry;
+  const { window, client } = entry;
   const [opened] = useState(() => openOffer(entry, today(now, zone)));
   const [form, setForm] = useState(opened);
   const [isTried, setTried] = useState(false);
   const startLocal = dateAndTime(form.date, form.time);
   const begin = epochToLocal(now, zone);
+  const durationMin = useLength(entry);
   const wanted = isWholeDate(form.date) ? `${form.date}T${window.time_from}` : begin;
-  const place = usePlace(
-    {
-      ...form,
-      startLocal,
-      durationMin: useLength(entry),
-      from: wanted > begin ? wanted : begin,
-      firstId: barber?.id,
-    },
-    zone,
-  );
+  const found = usePlace({ ...form, startLocal, durationMin, from: wanted > begin ? wanted : begin }, zone);
+  const fits = (start: LocalDateTime) => fitsWindow(window, start, durationMin);
+  const place = { ...found, gaps: found.gaps.filter(({ start_local }) => fits(start_local)) };
+  const hasNoGap = found.gaps.length > 0 && place.gaps.length === 0;
   const offer = useChange(offerPlace, { refreshes: readsOfWaits });
-  const blocked = isBlocked(place);
-  const { barberId } = form;
+  const { barberId } = place;
   const missing = {
     barber: isTried && barberId === null ? 'Elige con quién.' : undefined,
     start: isTried && startLocal === null ? 'Elige la fecha y la hora.' : undefined,
@@ -130,7 +99,7 @@ function useOffering({ shop: { timezone: zone }, entry, onClose }: Props) {
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
-    if (barberId === null || startLocal === null || blocked) return;
+    if (barberId === null || startLocal === null || isBlocked(place)) return;
     offer.mutate(
       { ...requestOf(form), id: entry.id, barber_id: barberId, start_local: startLocal },
       {
@@ -148,16 +117,20 @@ function useOffering({ shop: { timezone: zone }, entry, onClose }: Props) {
       setForm((before) => ({ ...before, ...changes }));
     },
     place,
-    barber: place.people?.find(({ id }) => id === barberId),
+    today: today(now, zone),
     missing,
     send,
-    isFull: blocked,
+    /** Why the offer is outside the time that the client named. */
+    outside: outsideText(startLocal === null ? !hasNoGap : fits(startLocal), startLocal),
     isSending: offer.isPending,
     isTouched: form !== opened,
-    problem: offer.error
-      ? messageOf(offer.error)
-      : blocked && (place.inTheWay ?? (place.finding && findingText(place.finding, zone))),
+    failure: offer.error && messageOf(offer.error),
   };
+}
+
+function outsideText(isInside: boolean, startLocal: LocalDateTime | null): string | undefined {
+  if (isInside) return undefined;
+  return startLocal === null ? 'No queda un hueco en lo que puede.' : 'Fuera de lo que puede.';
 }
 
 type Form = ReturnType<typeof openOffer>;

@@ -6,17 +6,17 @@ import { type CounterClient, lengthOf } from '#domain/booking/counter.ts';
 import { countryCodeOf } from '#domain/clients/counted-contact.ts';
 import { defaultPhoneCode, fullName, phoneCodes, splitPhone, wholePhone } from '#domain/contact.ts';
 import type { Organization } from '#domain/organization/contract.ts';
-import { defaultDurationMin } from '#domain/schedule/default-duration.ts';
-import { listServices, type Service } from '#domain/services/contract.ts';
+import type { Service } from '#domain/services/contract.ts';
 import { type Clock, isWholeDate, type PlainDate, today, type Zone } from '#domain/time.ts';
 import { addToWaitlist, type StaffWaitEntry } from '#domain/waitlist/contract.ts';
 import { usePlace } from '#web/booking/counter/use-place.ts';
+import { useServices } from '#web/booking/counter/use-services.ts';
 import { call } from '#web/lib/call.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { fieldProblems } from '#web/lib/field-problems.ts';
 import { createKeyedRequest } from '#web/lib/keyed-request.ts';
 import { useNow } from '#web/lib/use-clock.ts';
-import { readKey, useRead } from '#web/lib/use-read.ts';
+import { readKey } from '#web/lib/use-read.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { readsOfWaits } from './use-waitlist.ts';
@@ -62,10 +62,8 @@ export function useAdding({ timezone: zone }: Organization, onClose: () => void)
       barberId: form.barberId,
       date: day,
       startLocal: null,
-      durationMin: length ?? defaultDurationMin,
+      durationMin: null,
       from: '',
-      firstId: undefined,
-      offersGap: false,
     },
     zone,
   );
@@ -93,7 +91,7 @@ export function useAdding({ timezone: zone }: Organization, onClose: () => void)
     zone,
     place,
     length,
-    services: useRead(listServices, { active: true }),
+    services: useServices(),
     usualCode: opened.code,
     choose: (client: CounterClient) => set(filledBy(client, opened.code)),
     problems,

@@ -1,9 +1,6 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import type { CounterStart } from '#domain/booking/counter.ts';
 import type { Organization } from '#domain/organization/contract.ts';
-import { findingText } from '#domain/schedule/finding-text.ts';
-import { DialogButtons } from '#web/ui/Dialog.tsx';
-import { Problem } from '#web/ui/Problem.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { type BlockedPlace, BlockInstead } from './BlockInstead.tsx';
 import { ClientSection } from './ClientSection.tsx';
@@ -11,7 +8,8 @@ import styles from './Counter.module.css';
 import { MoreSection } from './MoreSection.tsx';
 import { PeopleSection } from './PeopleSection.tsx';
 import { ServicesSection } from './ServicesSection.tsx';
-import { type Counter, useCounter } from './use-counter.ts';
+import { SheetFoot } from './SheetFoot.tsx';
+import { useCounter } from './use-counter.ts';
 import { WhenSection } from './WhenSection.tsx';
 
 export type CounterProps = {
@@ -45,7 +43,18 @@ export function CounterSheet({ shop, start, onBlock, onClose }: CounterProps) {
       title={start.channel === 'walk_in' ? 'Sin cita' : 'Nueva reserva'}
       isTouched={counter.isTouched}
       onClose={onClose}
-      renderFoot={(close) => <Foot counter={counter} form={id} onClose={close} />}
+      renderFoot={(close) => (
+        <SheetFoot
+          place={counter.place}
+          zone={counter.zone}
+          form={id}
+          failure={counter.failure}
+          isSending={counter.isSending}
+          onClose={close}
+        >
+          {counter.place.finding && !counter.isBlocked ? 'Agendar igual' : 'Agendar'}
+        </SheetFoot>
+      )}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key that sends, beside the button */}
       <form ref={fields} id={id} noValidate className={styles.form} onSubmit={send} onKeyDown={heedKey}>
@@ -71,30 +80,4 @@ function showProblem(fields: HTMLFormElement | null) {
   const section = fields?.querySelector('[data-problem]');
   section?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
   section?.scrollIntoView({ block: 'nearest' });
-}
-
-type FootProps = { counter: Counter; form: string; onClose: () => void };
-
-/** What sends it, and over it why that cannot be done. */
-function Foot({ counter: { place, zone, failure, isBlocked, isSending }, form, onClose }: FootProps) {
-  return (
-    <>
-      {isBlocked && place.finding && (
-        <p className={styles.reason}>{place.inTheWay ?? findingText(place.finding, zone)}</p>
-      )}
-      {failure && <Problem>{failure}</Problem>}
-      <div className={styles.buttons}>
-        <DialogButtons
-          onBack={onClose}
-          type="submit"
-          form={form}
-          wide
-          disabled={isBlocked}
-          waiting={isSending}
-        >
-          {place.finding && !isBlocked ? 'Agendar igual' : 'Agendar'}
-        </DialogButtons>
-      </div>
-    </>
-  );
 }

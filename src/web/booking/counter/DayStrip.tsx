@@ -1,25 +1,32 @@
-import { type DayStrip as Strip, dayStrip, type Stretch } from '#domain/reservations/day-strip.ts';
-import { clockOf, localToEpoch, type LocalDateTime, type Zone } from '#domain/time.ts';
+import type { MouseEvent } from 'react';
+import { type DayStrip as Strip, dayStrip, quarterAt, type Stretch } from '#domain/reservations/day-strip.ts';
+import { type Clock, clockOf, localToEpoch, type Zone } from '#domain/time.ts';
 import styles from './DayStrip.module.css';
 import { isBlocked, type Place } from './use-place.ts';
 
-type Props = { place: Place; startLocal: LocalDateTime | null; durationMin: number; zone: Zone };
+type Props = { place: Place; durationMin: number; zone: Zone; onChoose: (time: Clock) => void };
 
-/** A person's day as a line: what is taken, what is blocked, and the place that is wanted. */
-export function DayStrip({ place, startLocal, durationMin, zone }: Props) {
+/** A person's day as a line: taken and blocked times, and the place of the reservation. A press sets the hour. */
+export function DayStrip({ place, durationMin, zone, onChoose }: Props) {
   if (!place.day) return <div className={styles.day} />;
+  const { startLocal } = place;
   const start = startLocal === null ? null : localToEpoch(startLocal, zone);
   const strip = dayStrip(place.day, place.busy, start === null ? null : { start, durationMin }, zone);
   const tone = isBlocked(place) ? styles.hard : place.finding ? styles.soft : styles.free;
+  const choose = ({ clientX, currentTarget }: MouseEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    onChoose(clockOf(quarterAt(strip, (clientX - left) / width)));
+  };
   return (
     <div className={styles.day}>
       <p className="visually-hidden">{takenText(strip)}</p>
-      <div className={styles.line} aria-hidden="true">
+      {/* The field above sets the hour by the keyboard. */}
+      <button type="button" className={styles.line} aria-hidden="true" tabIndex={-1} onClick={choose}>
         <Stretches strip={strip} of={strip.hours} className={styles.hours} />
         <Stretches strip={strip} of={strip.blocked} className={styles.blocked} />
         <Stretches strip={strip} of={strip.taken} className={styles.taken} />
         {strip.place && <Stretches strip={strip} of={[strip.place]} className={`${styles.place} ${tone}`} />}
-      </div>
+      </button>
       <div className={styles.axis} aria-hidden="true">
         {marksOf(strip).map((minute) => (
           <span key={minute} style={{ left: share(strip, minute) }}>

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide';
+import type { ReactNode } from 'react';
 import { staffChannels } from '#domain/reservations/contract.ts';
 import { channelName } from '#domain/reservations/channel.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -22,32 +23,42 @@ export function MoreSection({ counter }: { counter: Counter }) {
     !isWalkIn && form.notifies && 'Avisar al cliente',
   ];
   return (
-    <details className={styles.more} open={problems.minutes || problems.branch ? true : undefined}>
-      <summary>
-        <b>Más</b>
-        <span>{said.filter(Boolean).join(' · ')}</span>
-        <Icon of={ChevronDown} />
-      </summary>
-      <div className={styles.fields}>
-        {!isWalkIn && <Origin counter={counter} />}
-        <Details counter={counter} />
-        <BranchField
-          barber={counter.place.people?.find(({ id }) => id === form.barberId)}
-          branchId={form.branchId}
-          problem={problems.branch}
-          onChoose={(branchId) => counter.change({ branchId })}
+    <More
+      said={said.filter(Boolean).join(' · ')}
+      isOpen={problems.minutes !== undefined || problems.branch !== undefined}
+    >
+      {!isWalkIn && <Origin counter={counter} />}
+      <Details counter={counter} />
+      <BranchField
+        barber={counter.place.people?.find(({ id }) => id === counter.place.barberId)}
+        branchId={form.branchId}
+        problem={problems.branch}
+        onChoose={(branchId) => counter.change({ branchId })}
+      />
+      {!isWalkIn && (
+        <Checkbox
+          label="Avisar al cliente"
+          value={form.notifies}
+          onChange={(notifies) => counter.change({ notifies })}
         />
-        {!isWalkIn && (
-          <Checkbox
-            label="Avisar al cliente"
-            value={form.notifies}
-            onChange={(notifies) => counter.change({ notifies })}
-          />
-        )}
-      </div>
-    </details>
+      )}
+    </More>
   );
 }
+
+type MoreProps = { said: string; isOpen: boolean; children: ReactNode };
+
+/** Fields that are seldom changed, folded; beside the word stand their values. */
+export const More = ({ said, isOpen, children }: MoreProps) => (
+  <details className={styles.more} open={isOpen ? true : undefined}>
+    <summary>
+      <b>Más</b>
+      <span>{said}</span>
+      <Icon of={ChevronDown} />
+    </summary>
+    <div className={styles.fields}>{children}</div>
+  </details>
+);
 
 const Origin = ({ counter: { form, change } }: { counter: Counter }) => (
   <SelectField

@@ -14,13 +14,16 @@ type Props = {
   onChoose: (id: number | null) => void;
 };
 
-/** Whose time it takes; pressed again, anybody's whose gap is next. */
+/** Chips of the barbers; `Cualquiera` stands for the first free barber. */
 export function PeopleSection({ label, place: { agenda, people }, barberId, problem, onChoose }: Props) {
   return (
     <Section label={label} problem={problem}>
       <Loaded of={{ ...agenda, data: people, isPending: people === undefined && !agenda.isError }}>
         {(bookable) => (
           <Chips>
+            <Chip pressed={barberId === null} onPress={() => onChoose(null)}>
+              Cualquiera
+            </Chip>
             {bookable.map((person) => (
               <Chip
                 key={person.id}
@@ -30,7 +33,7 @@ export function PeopleSection({ label, place: { agenda, people }, barberId, prob
                     <Avatar person={person} size="tiny" />
                   </span>
                 }
-                onPress={() => onChoose(person.id === barberId ? null : person.id)}
+                onPress={() => onChoose(person.id)}
               >
                 <span>
                   {person.firstname}

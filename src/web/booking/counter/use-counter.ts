@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
-  byUse,
   type CounterForm,
   counterProblems,
   type CounterProblems,
@@ -11,20 +10,15 @@ import {
   openCounter,
   startOf,
 } from '#domain/booking/counter.ts';
+import { withPlace } from '#domain/booking/gap-choice.ts';
 import type { Organization } from '#domain/organization/contract.ts';
-import { listReservations } from '#domain/reservations/contract.ts';
-import { largestPage } from '#domain/reservations/limits.ts';
-import { defaultDurationMin } from '#domain/schedule/default-duration.ts';
-import { listServices } from '#domain/services/contract.ts';
-import { addDays, dayBounds, epochToLocal, isWholeDate, today } from '#domain/time.ts';
+import { epochToLocal, isWholeDate, today } from '#domain/time.ts';
 import { messageOf, Refusal, Unreachable } from '#web/lib/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useNow } from '#web/lib/use-clock.ts';
-import { useRead } from '#web/lib/use-read.ts';
 import { isBlocked, usePlace } from './use-place.ts';
+import { useServices } from './use-services.ts';
 import { useTakeBooking } from './use-take-booking.ts';
-
-const usedDays = 14;
 
 /** The staff's form with all that it needs to know, and what sends it. */
 export function useCounter(shop: Organization, start: CounterStart, onTaken: () => void) {
@@ -38,7 +32,6 @@ export function useCounter(shop: Organization, start: CounterStart, onTaken: () 
   const [form, setForm] = useState(opened);
   const [isTried, setTried] = useState(false);
 
-  const startLocal = startOf(form, now, zone);
   const taking = useTakeBooking(shop, onTaken);
   // What was sent may be booked already, and then stands in its own way.
   const wasLost = taking.error instanceof Unreachable;
@@ -46,23 +39,24 @@ export function useCounter(shop: Organization, start: CounterStart, onTaken: () 
     {
       barberId: form.barberId,
       date: form.isNow ? day : form.date,
-      startLocal,
-      durationMin: lengthOf(form) ?? defaultDurationMin,
+      startLocal: startOf(form, now, zone),
+      isNow: form.isNow,
+      durationMin: lengthOf(form),
       from: isWholeDate(form.date) && form.date > day ? `${form.date}T00:00` : epochToLocal(now, zone),
-      firstId: start.barberId ?? me ?? undefined,
     },
     zone,
   );
   const place = taking.isPending || wasLost ? { ...found, finding: undefined, inTheWay: undefined } : found;
-  const services = useServices(dayBounds(addDays(day, -usedDays), zone).start);
-  const missing = counterProblems(form);
+  const services = useServices();
+  const whole = withPlace(form, place);
+  const missing = counterProblems(whole);
   const problems: CounterProblems = { ...(isTried && missing), ...refused(taking.error) };
   const blocked = isBlocked(place);
   /** Sends a whole form; false when something speaks against it, which is then shown. */
   const send = (): boolean => {
     flushSync(() => setTried(true));
     if (Object.keys(missing).length > 0 || blocked) return false;
-    taking.mutate((wasLost && taking.variables) || { form, anyway: Boolean(place.finding) });
+    taking.mutate((wasLost && taking.variables) || { form: whole, anyway: Boolean(place.finding) });
     return true;
   };
   // What was refused is no longer said of what has been changed since.
@@ -79,7 +73,6 @@ export function useCounter(shop: Organization, start: CounterStart, onTaken: () 
     form,
     change,
     length: lengthOf(form),
-    startLocal,
     place,
     services,
     problems,
@@ -100,15 +93,4 @@ const fieldOfFailure = (failure: Error) => (failure instanceof Refusal ? fieldOf
 function refused(failure: Error | null): CounterProblems {
   const field = failure ? fieldOfFailure(failure) : undefined;
   return failure && field ? { [field]: messageOf(failure) } : {};
-}
-
-/** What is offered, the most booked first. */
-function useServices(since: string) {
-  const services = useRead(listServices, { active: true });
-  const { data: booked = [] } = useRead(
-    listReservations,
-    { date_from: since, limit: largestPage },
-    { onFailure: () => null },
-  );
-  return { ...services, data: services.data && byUse(services.data, booked) };
 }

@@ -4,20 +4,22 @@ import { dateAndTime } from '#domain/booking/counter.ts';
 import { minutes } from '#domain/fields.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { moveReservation, type Reservation } from '#domain/reservations/contract.ts';
-import { findingText } from '#domain/schedule/finding-text.ts';
 import { formatDateTime } from '#domain/time-format.ts';
 import {
   epochOf,
+  epochToLocal,
   instantOf,
   instantToLocal,
   type LocalDateTime,
   localToEpoch,
   minuteMs,
+  today,
   type Zone,
 } from '#domain/time.ts';
 import { messageOf } from '#web/lib/failures.ts';
 import { randomKey } from '#web/lib/random-key.ts';
 import { useChange } from '#web/lib/use-change.ts';
+import { useNow } from '#web/lib/use-clock.ts';
 import { formatPeriod } from '#web/reservations/reservation-formatters.ts';
 import { offerUndoOf, refreshReservations } from '#web/reservations/undo.ts';
 import { isBlocked, usePlace } from './use-place.ts';
@@ -30,7 +32,7 @@ export function useMove({ shop, reservation, onClose }: MoveProps) {
   const present = lengthOf(reservation);
   const [opened] = useState(() => openMove(reservation, zone));
   const [wanted, setWanted] = useState(opened);
-  const [wasBlocked, setWasBlocked] = useState(false);
+  const now = useNow();
   const startLocal = dateAndTime(wanted.date, wanted.time);
   // What a group takes is each one's own.
   const typedMin = wanted.isWhole ? present : readMinutes(wanted.minutes);
@@ -40,54 +42,66 @@ export function useMove({ shop, reservation, onClose }: MoveProps) {
       ...wanted,
       startLocal,
       durationMin,
-      from: '',
-      firstId: undefined,
+      from: epochToLocal(now, zone),
       movedId: reservation.id,
       movedGroup: wanted.isWhole ? reservation.group_id : undefined,
-      offersGap: false,
     },
     zone,
   );
   const { move, save } = useSave({ shop, reservation, onClose });
-  const blocked = isBlocked(place);
-  const set = (changes: Partial<typeof wanted>) => {
+  const { barberId } = place;
+  const set = (changes: Partial<MoveForm>) => {
     move.reset();
-    setWasBlocked(false);
     setWanted((before) => ({ ...before, ...changes }));
   };
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    setWasBlocked(blocked);
-    if (startLocal !== null && typedMin !== null && !blocked)
-      save(startLocal, { ...wanted, ...(typedMin !== present && { duration_min: typedMin }) });
+    if (startLocal === null || typedMin === null || barberId === null || isBlocked(place)) return;
+    const { isWhole } = wanted;
+    save(startLocal, { barberId, isWhole, ...(typedMin !== present && { duration_min: typedMin }) });
   };
+  const isTouched = JSON.stringify(wanted) !== JSON.stringify(opened);
   const start = startLocal === null ? null : localToEpoch(startLocal, zone);
   const isMoved = start !== null && (start !== epochOf(reservation.start_at) || durationMin !== present);
-  const reason = place.inTheWay ?? (place.finding && findingText(place.finding, zone));
-  const isRefused = (wasBlocked || move.isError) && blocked;
   return {
     zone,
     wanted,
     set,
-    place,
-    startLocal,
+    // A place that was not changed needs no judgement.
+    place: isTouched ? place : { ...place, finding: undefined, inTheWay: undefined },
+    today: today(now, zone),
     durationMin,
-    isTouched: JSON.stringify(wanted) !== JSON.stringify(opened),
+    missing: {
+      barber: barberId === null ? 'Elige con quién.' : undefined,
+      start: startLocal === null ? 'Elige la fecha y la hora.' : undefined,
+    },
+    isTouched,
     minutesProblem: typedMin === null ? 'Escribe de 5 a 720 minutos.' : undefined,
     isSending: move.isPending,
     send,
-    /** Why it was not moved: by whom the time is taken, where that is known. */
-    problem: isRefused ? reason : move.isError && messageOf(move.error, 'No se pudo reagendar'),
+    /** The server's refusal, unless the finding names the same conflict already. */
+    failure: move.error && !isBlocked(place) ? messageOf(move.error, 'No se pudo reagendar') : null,
     period:
       isMoved &&
       formatPeriod({ start_at: instantOf(start), end_at: instantOf(start + durationMin * minuteMs) }, zone),
   };
 }
 
+export type Move = ReturnType<typeof useMove>;
+
 const lengthOf = ({ start_at, end_at }: Reservation) => (epochOf(end_at) - epochOf(start_at)) / minuteMs;
 
-/** The form of a reservation that stays where it is. */
-function openMove(reservation: Reservation, zone: Zone) {
+type MoveForm = {
+  /** null for the first barber who is free. */
+  barberId: number | null;
+  date: string;
+  time: string;
+  minutes: string;
+  isWhole: boolean;
+};
+
+/** The form filled with the reservation's present place. */
+function openMove(reservation: Reservation, zone: Zone): MoveForm {
   const [date = '', time = ''] = instantToLocal(reservation.start_at, zone).split('T');
   const minutes = String(lengthOf(reservation));
   return { barberId: reservation.barber_id, date, time, minutes, isWhole: false };

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
 import { bookablePeople } from '#domain/booking/counter.ts';
-import { findGap } from '#domain/booking/contract.ts';
+import { assignedBarber, freeAfter, reservationAt } from '#domain/booking/gap-choice.ts';
 import { listBarbers } from '#domain/barbers/contract.ts';
 import { type AgendaCalendar, type AgendaReservation, readAgenda } from '#domain/reservations/contract.ts';
 import { personDay, takenBy } from '#domain/reservations/person-day.ts';
@@ -14,70 +13,84 @@ import {
   type Zone,
 } from '#domain/time.ts';
 import { useRead } from '#web/lib/use-read.ts';
-import { useDebounced } from '#web/lib/use-debounced.ts';
 import { formatTaken } from '#web/reservations/reservation-formatters.ts';
+import { useGaps } from './use-gaps.ts';
 
-type Wanted = {
+type PlaceSearch = {
+  /** null for the first barber who is free. */
   barberId: number | null;
   date: PlainDate;
   /** null while no time is chosen. */
   startLocal: LocalDateTime | null;
-  durationMin: number;
-  /** From when on a gap is looked for where no time is chosen. */
+  /** Starts at once, or when the barber's present reservation ends. */
+  isNow?: boolean;
+  /** null while no service is chosen; nothing is judged before. */
+  durationMin: number | null;
+  /** Where the search for a gap begins while no time is chosen; empty for no search. */
   from: LocalDateTime;
-  /** The reservation that is being moved, which stands in nobody's way. */
+  /** The moved reservation; its own place counts as free. */
   movedId?: number;
-  /** Its group, where all of that moves along. */
+  /** Its group, if the whole group moves along. */
   movedGroup?: number | undefined;
-  /** Who stands first among the people. */
-  firstId: number | undefined;
-  offersGap?: boolean;
 };
 
-/** What is known of a place that the staff are about to take: who can be booked, what speaks against it, the next gap. */
-export function usePlace(wanted: Wanted, zone: Zone) {
-  const { barberId, date, startLocal, durationMin, movedId, movedGroup } = wanted;
+/** Judges the place of a booking: who can be booked, what speaks against the place, and the next gaps. */
+export function usePlace({ from, durationMin, date, isNow = false, ...search }: PlaceSearch, zone: Zone) {
   const agenda = useRead(
     readAgenda,
     { from: date, to: date },
     { enabled: isWholeDate(date), keepPrevious: true },
   );
   const barbers = useRead(listBarbers, { q: '' });
-  const from = useDebounced(startLocal ?? wanted.from, 150);
-  const gap = useRead(
-    findGap,
-    { from, minutes: durationMin, ...(barberId !== null && { barber_id: barberId }) },
-    { enabled: wanted.offersGap ?? true, keepPrevious: true, onFailure: () => null },
+  const busyOf = (barberId: number | null) => {
+    const taken = agenda.data && barberId !== null ? takenBy(agenda.data, barberId, search.movedId) : [];
+    return taken.filter(({ group_id }) => search.movedGroup === undefined || group_id !== search.movedGroup);
+  };
+  const present = isNow ? reservationUnderWay(busyOf(search.barberId), search.startLocal, zone) : undefined;
+  const startLocal = present ? freeAfter(present, zone) : search.startLocal;
+  const gaps = useGaps(
+    { barberId: search.barberId, from: from && (startLocal ?? from), durationMin },
+    agenda.dataUpdatedAt,
   );
-  const refreshGap = useEffectEvent(() => {
-    if (gap.isFetched) void gap.refetch({ cancelRefetch: false });
-  });
-  const readAt = agenda.dataUpdatedAt;
-  useEffect(() => {
-    if (readAt > 0) refreshGap();
-  }, [readAt]);
-
-  const isDay = !agenda.isPlaceholderData;
-  const day = agenda.data && isDay && barberId !== null ? personDay(agenda.data, barberId, date) : undefined;
-  const taken = agenda.data && barberId !== null ? takenBy(agenda.data, barberId, movedId) : [];
-  const busy = taken.filter(({ group_id }) => movedGroup === undefined || group_id !== movedGroup);
+  const barberId = search.barberId ?? assignedBarber(gaps, { startLocal, isNow, zone });
+  const busy = busyOf(barberId);
+  const day =
+    agenda.data && !agenda.isPlaceholderData && barberId !== null
+      ? personDay(agenda.data, barberId, date)
+      : undefined;
   const start = startLocal === null ? undefined : localToEpoch(startLocal, zone);
   const findings =
-    day && start !== undefined ? findingsAt({ start, durationMin }, day, busy, zone) : undefined;
+    day && start !== undefined && durationMin !== null
+      ? findingsAt({ start, durationMin }, day, busy, zone)
+      : undefined;
   return {
     agenda,
-    people: agenda.data && barbers.data && bookablePeople(agenda.data.people, barbers.data, wanted.firstId),
+    people: agenda.data && barbers.data && bookablePeople(agenda.data.people, barbers.data),
+    /** The chosen barber, else the one who is free at the chosen time. */
+    barberId,
     day,
     busy,
-    /** The weightiest thing that speaks against the place, null where nothing does; undefined while that is unknown. */
+    /** The weightiest objection to the place, null without any; undefined while that is unknown. */
     finding: findings && (findings[0] ?? null),
-    /** Whose reservation stands in the way, in a sentence. */
+    /** A sentence that names the other client in the place. */
     inTheWay: agenda.data && inTheWay(findings?.[0], busy, agenda.data, zone),
-    gap: gap.data ?? null,
+    startLocal,
+    /** The barber's reservation that a booking for now waits for. */
+    present,
+    gaps,
   };
 }
 
 export type Place = ReturnType<typeof usePlace>;
+
+function reservationUnderWay(
+  busy: readonly AgendaReservation[],
+  local: LocalDateTime | null,
+  zone: Zone,
+): AgendaReservation | undefined {
+  const at = local === null ? null : localToEpoch(local, zone);
+  return at === null ? undefined : reservationAt(busy, at);
+}
 
 function inTheWay(
   finding: Finding | undefined,

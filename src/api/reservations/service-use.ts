@@ -1,0 +1,28 @@
+import { type EpochMs, minuteMs } from '#domain/time.ts';
+import { toInstant } from '../clock.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
+import { reservations } from './read-model.ts';
+
+const countedDays = 90;
+
+/** How often each service was booked, from 90 days ago on; canceled reservations do not count. */
+export const countServiceUse = (
+  db: Db,
+  organization: OrganizationId,
+  nowMs: EpochMs,
+): Promise<{ service_id: number; uses: number }[]> =>
+  db
+    .selectFrom(
+      reservations(db, organization)
+        .where('start_at', '>=', toInstant(nowMs - countedDays * 1440 * minuteMs))
+        .where('status', '!=', 'canceled')
+        .as('r'),
+    )
+    .innerJoin('reservation_lines as l', (join) =>
+      join.on('l.organization_id', '=', organization).onRef('l.reservation_id', '=', 'r.id'),
+    )
+    .select(['l.service_id', (eb) => eb.fn.sum<number>('l.quantity').as('uses')])
+    .groupBy('l.service_id')
+    .orderBy('uses', 'desc')
+    .orderBy('l.service_id')
+    .execute();

@@ -1,0 +1,17 @@
+import { countServiceUse } from '#domain/booking/contract.ts';
+import { byUse } from '#domain/booking/counter.ts';
+import { listServices } from '#domain/services/contract.ts';
+import { useRead } from '#web/lib/use-read.ts';
+
+/** The active services, the most booked first. */
+export function useServices() {
+  const services = useRead(listServices, { active: true });
+  const use = useRead(countServiceUse, {}, { onFailure: () => null });
+  // Chips must not change places under a finger, so they wait for their order.
+  const isOrdered = use.data !== undefined || use.isError;
+  return {
+    ...services,
+    isPending: services.isPending || (!services.isError && !isOrdered),
+    data: services.data && isOrdered ? byUse(services.data, use.data ?? []) : undefined,
+  };
+}
