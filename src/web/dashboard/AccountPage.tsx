@@ -64,6 +64,9 @@ export function AccountPage() {
   return (
     <Page title="Perfil" above={<BackToPanel />}>
       {user && <AccountTabs user={user} />}
+      <p>
+        <a href="/-/accesibilidad">Accesibilidad y ayuda</a>
+      </p>
     </Page>
   );
 }

@@ -89,7 +89,6 @@ function Dashboard({ user }: { user: SessionUser }) {
           >
             {(organization) => <ShopFacts shop={organization} isNew={hour !== null} />}
           </Loaded>
-          <DashboardLinks user={user} />
           {userMay(user, 'billing.manage') && <SubscriptionCard />}
           {shop.data && !ownsShop && userMay(user, 'rules.edit-online') && (
             <div id="online">
@@ -100,6 +99,7 @@ function Dashboard({ user }: { user: SessionUser }) {
           )}
         </div>
       </div>
+      <DashboardLinks user={user} />
     </Page>
   );
 }

@@ -46,7 +46,7 @@ const sections: readonly Section[] = [
     for: 'commissions.read-own',
     group: 'money',
   },
-  { href: '/dashboard/importar', label: 'Importar', icon: FileUp, for: 'import.run', group: 'money' },
+  { href: '/dashboard/importar', label: 'Importar', icon: FileUp, for: 'import.run', group: 'shop' },
   { href: '/dashboard/services', label: 'Servicios', icon: Scissors, for: 'services.linked', group: 'shop' },
   { href: '/dashboard/barberos', label: 'Barberos', icon: UsersRound, for: 'barbers.edit', group: 'shop' },
   { href: '/dashboard/sucursales', label: 'Sucursales', icon: MapPin, for: 'branches.edit', group: 'shop' },

@@ -1,4 +1,4 @@
-import { Copy, ExternalLink, Menu } from 'lucide';
+import { CircleQuestionMark, Copy, ExternalLink, Menu } from 'lucide';
 import type { SessionUser } from '#web/lib/session-store.ts';
 import { publicAddress } from '#web/organization/public-address.ts';
 import { type Section, sectionsOf } from '#web/session/sections.ts';
@@ -17,6 +17,7 @@ const needsMenu = (own: readonly Section[]) => own.some(({ group }) => group ===
 // The bar of a phone has four places, the last of which is the menu of whoever has one.
 const first = ['/dashboard', '/dashboard/agenda'];
 const besideMenu = [...first, '/dashboard/clientes'];
+const helpPath = '/-/accesibilidad';
 const withoutMenu = [...first, '/dashboard/numeros', '/dashboard/cuenta'];
 
 /** The way between the staff's screens: a rail on wide screens, a bar on phones. */
@@ -64,24 +65,35 @@ export function Sections({ user, path, onMore }: Props & { onMore: () => void })
   );
 }
 
-/** What the bar of a phone has no place for. */
+/** The menu of a phone: sections without a place in its bar, in three groups. */
 export function MenuSections({ user, path }: Props) {
   const shop = useShop();
   const own = sectionsOf(user);
   const inBar = needsMenu(own) ? besideMenu : first;
   const others = own.filter(({ href }) => !inBar.includes(href));
   const link = (section: Section) => <MenuPlace key={section.href} section={section} path={path} />;
+  const of = (group: Section['group']) => others.filter((section) => section.group === group).map(link);
+  const money = of('money');
   return (
     <>
-      {others.filter(({ group }) => group === 'day').map(link)}
+      {money.length > 0 && <h2 className={styles.heading}>Dinero</h2>}
+      {money}
+      <h2 className={styles.heading}>Barbería</h2>
+      {of('day')}
       <WaitlistLink path={path} isInMenu />
-      {others.filter(({ group }) => group !== 'day').map(link)}
+      {of('shop')}
       {shop && (
         <a href={publicAddress(shop)} target="_blank" rel="noopener">
           <Icon of={ExternalLink} />
           Abrir
         </a>
       )}
+      <h2 className={styles.heading}>Yo</h2>
+      {of('self')}
+      <a href={helpPath}>
+        <Icon of={CircleQuestionMark} />
+        Accesibilidad y ayuda
+      </a>
     </>
   );
 }
