@@ -74,11 +74,13 @@ test('the phone rings at the desk: the first gap of three barbers is booked in a
   await look('counter-free');
   await press('Agendar');
   await expect(toasts(page).getByText('Reserva agendada')).toBeVisible();
+  await expect(toasts(page).getByText(/^Rosa Méndez, \p{L}{3} [\d/]+ \d\d:\d\d con \p{L}+$/u)).toBeVisible();
   await expect(toasts(page).getByRole('button', { name: 'Deshacer' })).toBeVisible();
   expect(presses).toBeLessThanOrEqual(8);
   await expect(sheet).toBeHidden();
   const row = page.getByRole('row').filter({ hasText: 'Rosa Méndez' });
   await expect(row.getByText('Por teléfono')).toBeVisible();
+  await expect(row).toBeInViewport();
   const [booked] = await ask(call, listReservations, {}, { token });
   expect(booked).toMatchObject({ client_name_snapshot: 'Rosa Méndez', channel: 'phone' });
   await look('counter-booked');
@@ -278,6 +280,7 @@ test('a reservation moves to another barber, with what is taken in sight and a w
   await expect(sheet.getByLabel('Hora')).toHaveValue(to ?? '');
   await save.click();
   await expect(page.getByText('Reserva reagendada')).toBeVisible();
+  await expect(toasts(page).getByText(`Carla Sosa: ${to} con Lucía`)).toBeVisible();
   const ofCarla = async () => {
     const all = await ask(call, listReservations, {}, { token });
     return all.find(({ client_name_snapshot: name }) => name === 'Carla Sosa')?.barber.firstname;

@@ -9,7 +9,9 @@ import {
   clientPhone,
   dayLabel,
   daysOf,
+  formatBooked,
   formatCounts,
+  formatMoved,
   formatServices,
   formatTaken,
   formatTotal,
@@ -150,4 +152,14 @@ test("reservations stand on the shop's days, whatever the browser's", () => {
     { date: '2026-11-18', reservations: [late] },
     { date: '2026-11-19', reservations: [early] },
   ]);
+});
+
+test('a toast names who was booked or moved, when and with whom; the date of a move only on another day', () => {
+  const barber = { firstname: 'Lucía' };
+  const booked = { client_name_snapshot: 'Rodri', start_at: '2026-11-24T17:00:00Z', barber };
+  expect(formatBooked(booked, 'America/Montevideo')).toBe('Rodri, mar 24/11 14:00 con Lucía');
+  const early = { start_at: '2026-11-24T12:00:00Z' };
+  expect(formatMoved(booked, early, 'America/Montevideo')).toBe('Rodri: 14:00 con Lucía');
+  const before = { start_at: '2026-11-23T17:00:00Z' };
+  expect(formatMoved(booked, before, 'America/Montevideo')).toBe('Rodri: mar 24/11 14:00 con Lucía');
 });

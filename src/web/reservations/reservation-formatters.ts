@@ -8,8 +8,16 @@ import { isOpen, locksPublicPage } from '#domain/reservations/status.ts';
 import { formatShortDay, formatVisit } from '#domain/schedule/day-text.ts';
 import { timesText } from '#domain/services/service-list.ts';
 import { formatTime } from '#domain/time-format.ts';
-import { addDays, type EpochMs, epochOf, instantToLocal, type PlainDate, type Zone } from '#domain/time.ts';
 import { groupBy } from '#domain/group-by.ts';
+import {
+  addDays,
+  type EpochMs,
+  epochOf,
+  type Instant,
+  instantToLocal,
+  type PlainDate,
+  type Zone,
+} from '#domain/time.ts';
 
 type Client = {
   client_name_snapshot?: string | null;
@@ -109,6 +117,23 @@ export function formatPeriod(
   zone: Zone,
 ): string {
   return formatVisit(instantToLocal(start_at, zone), instantToLocal(end_at, zone));
+}
+
+type Booked = Client & { start_at: Instant; barber: { firstname: string } };
+
+/** 'Rodri, mar 24/11 14:00 con Ana' */
+export function formatBooked(reservation: Booked, zone: Zone): string {
+  const start = instantToLocal(reservation.start_at, zone);
+  const when = `${formatShortDay(start.slice(0, 10))} ${formatTime(start)}`;
+  return `${clientName(reservation)}, ${when} con ${reservation.barber.firstname}`;
+}
+
+/** 'Gonzalo Viera: 10:40 con Lucía'; on another day than `before` with its date. */
+export function formatMoved(reservation: Booked, before: { start_at: Instant }, zone: Zone): string {
+  const [from, start] = [before, reservation].map(({ start_at }) => instantToLocal(start_at, zone));
+  const [date = '', time = ''] = [start?.slice(0, 10), formatTime(start ?? '')];
+  const when = from?.slice(0, 10) === date ? time : `${formatShortDay(date)} ${time}`;
+  return `${clientName(reservation)}: ${when} con ${reservation.barber.firstname}`;
 }
 
 /** 'Bruno ya tiene a Agustina Peña de 12:00 a 12:30.' */

@@ -9,6 +9,7 @@ import { messageOf } from '#web/lib/failures.ts';
 import { moveReservation, readAgenda } from '#web/lib/first-calls.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { readKey } from '#web/lib/use-read.ts';
+import { formatMoved } from '#web/reservations/reservation-formatters.ts';
 import { offerUndoOf, refreshReservations } from '#web/reservations/undo.ts';
 import { toast } from '#web/ui/toasts.ts';
 import type { Pending } from './use-calendar.ts';
@@ -23,7 +24,8 @@ export function SendMove({ pending, zone, onSettled }: Props) {
   const change = useSending({
     mutationFn: () => call(moveReservation, { ...move, change_id: changeId }),
     onSuccess: (moved) => {
-      offerUndoOf(changeId, doneText(pending, zone), queries);
+      const description = formatMoved(moved, pending.shown, zone);
+      offerUndoOf(changeId, doneText(pending, zone), queries, { description });
       queries.setQueriesData<AgendaCalendar>(
         { queryKey: readKey(readAgenda) },
         (known) => known && withAnswer(known, moved),

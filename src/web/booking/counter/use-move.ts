@@ -4,7 +4,6 @@ import { dateAndTime } from '#domain/booking/counter.ts';
 import { minutes } from '#domain/fields.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { moveReservation, type Reservation } from '#domain/reservations/contract.ts';
-import { formatDateTime } from '#domain/time-format.ts';
 import {
   epochOf,
   epochToLocal,
@@ -20,7 +19,8 @@ import { messageOf } from '#web/lib/failures.ts';
 import { randomKey } from '#web/lib/random-key.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { useNow } from '#web/lib/use-clock.ts';
-import { formatPeriod } from '#web/reservations/reservation-formatters.ts';
+import { formatMoved, formatPeriod } from '#web/reservations/reservation-formatters.ts';
+import { showChanged } from '#web/reservations/show-changed.ts';
 import { offerUndoOf, refreshReservations } from '#web/reservations/undo.ts';
 import { isBlocked, usePlace } from './use-place.ts';
 
@@ -131,12 +131,13 @@ function useSave({ shop, reservation, onClose }: MoveProps) {
         ...(duration_min !== undefined && { duration_min }),
       },
       {
-        onSuccess: ({ start_at }) => {
-          const description = formatDateTime(instantToLocal(start_at, shop.timezone));
+        onSuccess: (moved) => {
+          const description = formatMoved(moved, reservation, shop.timezone);
           offerUndoOf(change_id, isWhole ? 'Grupo reagendado' : 'Reserva reagendada', queries, {
             description,
           });
           onClose();
+          showChanged(moved.id, queries);
         },
         onSettled: () => refreshReservations(queries),
       },

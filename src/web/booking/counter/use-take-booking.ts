@@ -11,7 +11,8 @@ import { call } from '#web/lib/call.ts';
 import { createKeyedRequest } from '#web/lib/keyed-request.ts';
 import { readKey } from '#web/lib/use-read.ts';
 import { useSending } from '#web/lib/use-sending.ts';
-import { chatAddress, clientName } from '#web/reservations/reservation-formatters.ts';
+import { chatAddress, clientName, formatBooked } from '#web/reservations/reservation-formatters.ts';
+import { showChanged } from '#web/reservations/show-changed.ts';
 import { offerUndoOf, refreshReservations } from '#web/reservations/undo.ts';
 
 type Sent = { form: CounterForm; anyway: boolean };
@@ -28,9 +29,11 @@ export function useTakeBooking(shop: Organization, onTaken: () => void) {
       })),
     onSuccess: ({ changeId, ...taken }) => {
       const link = chatLink(taken, shop);
-      offerUndoOf(changeId, 'Reserva agendada', queries, link && { link });
+      const description = formatBooked(taken, shop.timezone);
+      offerUndoOf(changeId, 'Reserva agendada', queries, { description, ...(link && { link }) });
       void queries.invalidateQueries({ queryKey: readKey(listClients) });
       onTaken();
+      showChanged(taken.id, queries);
     },
     onSettled: () => refreshReservations(queries),
   });

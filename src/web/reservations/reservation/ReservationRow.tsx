@@ -49,7 +49,13 @@ export function ReservationRow({ agenda, reservation, isNext, onAsk, onClient, v
     epochOf(reservation.end_at) <= agenda.now && styles.over,
   ];
   return (
-    <tr ref={row} tabIndex={-1} className={look.filter(Boolean).join(' ')} style={markOf(reservation.status)}>
+    <tr
+      ref={row}
+      tabIndex={-1}
+      className={look.filter(Boolean).join(' ')}
+      style={markOf(reservation.status)}
+      data-reservation={reservation.id}
+    >
       <th scope="row" className={styles.time}>
         <time dateTime={reservation.start_at}>{clock(reservation.start_at)}</time>
         <span className={styles.end}> – {clock(reservation.end_at)}</span>
