@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { closeCash, moveCash, readCash, setFloat } from '#domain/cash/contract.ts';
 import { chargeReservation, type PaymentMethod } from '#domain/charges/contract.ts';
+import { setReservationStatus } from '#domain/reservations/contract.ts';
 import { addDays, today } from '#domain/time.ts';
 import type { Caller } from '#test/caller.ts';
 import { aBranch, ask, aShop, aStaffMember } from '#test/world.ts';
@@ -76,9 +77,15 @@ test('a day from its first cash to its closing, after which nothing is charged u
   await expect(figure(page, 'Efectivo esperado')).toHaveText('$1649.75');
   await look('cash-open');
 
+  const { id } = await day.book({ at: 5 });
+  await ask(call, setReservationStatus, { id, status: 'completed' }, { token: day.token });
   await press(page, 'Cerrar caja');
   const closing = dialog(page, 'Cerrar caja');
+  await expect(closing.getByText('1 visita sin cobrar hoy ($500.00)')).toBeVisible();
+  await expect(closing.getByRole('link', { name: 'Verlas' })).toBeVisible();
+  await expect(closing.getByText('Efectivo esperado')).toHaveCount(0);
   await closing.getByLabel('Efectivo contado').fill('1599,75');
+  await expect(closing.getByText('Efectivo esperado')).toBeVisible();
   await expect(closing.getByRole('status')).toHaveText('Diferencia -$50.00');
   await closing.getByLabel('Nota').fill('Falta el cambio');
   await look('cash-closing');
@@ -108,6 +115,9 @@ test('what was charged before the first branch is still there, under its own nam
   await signedIn(page, day.owner);
   await openCash(page);
   await expect(page.getByText('Todavía no hay cobros hoy.')).toBeVisible();
+  await page.getByLabel('Sucursal', { exact: true }).selectOption('Todas');
+  await expect(figure(page, 'Total cobrado')).toHaveText('$500.00');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sin sucursal' })).toContainText('$500.00');
   await page.getByLabel('Sucursal', { exact: true }).selectOption('Sin sucursal');
   await expect(page).toHaveURL('/dashboard/caja?branch=none');
   await expect(charges(page)).toHaveCount(1);

@@ -31,7 +31,7 @@ import {
   requirePublicReservation,
   requireReservation,
 } from '../reservations/read-model.ts';
-import { countServiceUse } from '../reservations/service-use.ts';
+import { countServiceUse } from '../reservations/service-use-queries.ts';
 import { acceptBooking } from './accept-booking.ts';
 import { addToSeries } from './add-to-series.ts';
 import { bookByClient, type Booking, createBooking } from './book.ts';

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listAudit } from '#domain/audit/contract.ts';
+import { assignBranch } from '#domain/barbers/contract.ts';
 import { takeBooking } from '#domain/booking/contract.ts';
 import { deleteBranch } from '#domain/branches/contract.ts';
-import { closeCash, moveCash, readCash, reopenCash, setFloat } from '#domain/cash/contract.ts';
+import { closeCash, moveCash, readAllCash, readCash, reopenCash, setFloat } from '#domain/cash/contract.ts';
 import { chargeReservation, voidCharge } from '#domain/charges/contract.ts';
+import { setReservationStatus } from '#domain/reservations/contract.ts';
 import { startTestApp, type TestApp, testNow } from '#test/app.ts';
 import * as world from '#test/world.ts';
 
@@ -212,5 +214,64 @@ describe('the day’s cash', () => {
     expect(entries.map(({ action }) => action)).toEqual(['reopened', 'closed', 'float-set']);
     expect(entries[1]?.differences).toContainEqual({ field: 'difference_cents', after: -1_000 });
     expect(entries[2]?.differences).toEqual([{ field: 'float_cents', before: 0, after: 10_000 }]);
+  });
+});
+
+describe('reservations without a charge', () => {
+  const booked = async (barber_id: number, start: string, service_id?: number) => {
+    const form = { client: null, channel: 'walk_in' as const, anyway: true };
+    const of = service_id ? { services: [{ service_id, quantity: 1 }] } : { duration_min: 15 };
+    const start_local = `2026-11-18T${start}`;
+    return world.ask(it.call, takeBooking, { ...form, ...of, barber_id, start_local }, as);
+  };
+  const all = () => world.ask(it.call, readAllCash, {}, as);
+
+  test('are counted at their booked price, once they are over or completed', async () => {
+    expect(await all()).toEqual({
+      business_day: '2026-11-18',
+      by_method: { cash: 0, card: 0, transfer: 0, other: 0 },
+      tips: 0,
+      drawers: [{ branch_id: null, name: null, total: 0, difference: null, closed_at: null }],
+    });
+    const cut = await world.aService(shop, { price: 550 });
+    const gift = await world.aService(shop, { name: 'Diagnóstico', price: 0 });
+    const me = shop.owner.user.id;
+    const over = await booked(me, '01:00', cut.id);
+    const completed = await booked(me, '02:00', cut.id);
+    await world.ask(it.call, setReservationStatus, { id: completed.id, status: 'completed' }, as);
+    const missed = await booked(me, '03:00', cut.id);
+    await world.ask(it.call, setReservationStatus, { id: missed.id, status: 'no_show' }, as);
+    await booked(me, '04:00', gift.id);
+    await booked(me, '23:00', cut.id);
+    expect((await day()).uncharged).toEqual({ count: 2, total: 1100 });
+    const payments = [{ method: 'cash' as const, amount: 550 }];
+    await world.ask(it.call, chargeReservation, { id: over.id, extras: [], tip: 0, payments }, as);
+    expect((await day()).uncharged).toEqual({ count: 1, total: 550 });
+  });
+
+  test('and what was taken stand in a line for each branch, and in one sum', async () => {
+    const [centre, port] = [await world.aBranch(shop), await world.aBranch(shop, { name: 'Puerto' })];
+    const cut = await world.aService(shop, { price: 500 });
+    const barber = await world.aStaffMember(shop);
+    await world.ask(it.call, assignBranch, { id: barber.user.id, branch_id: port.id }, as);
+    await booked(barber.user.id, '01:00', cut.id);
+    const paid = await booked(shop.owner.user.id, '02:00', cut.id);
+    const payments = [{ method: 'card' as const, amount: 520 }];
+    await world.ask(it.call, chargeReservation, { id: paid.id, extras: [], tip: 20, payments }, as);
+    const sums = await all();
+    expect(sums).toMatchObject({
+      by_method: { cash: 0, card: 520 },
+      tips: 20,
+      uncharged: { count: 1, total: 500 },
+    });
+    const open = { difference: null, closed_at: null };
+    expect(sums.drawers).toEqual([
+      { branch_id: centre.id, name: 'Centro', total: 0, ...open },
+      { branch_id: port.id, name: 'Puerto', total: 0, ...open, uncharged: { count: 1, total: 500 } },
+      { branch_id: null, name: null, total: 520, ...open },
+    ]);
+    expect((await day({ branch_id: port.id })).uncharged).toEqual({ count: 1, total: 500 });
+    expect((await day({ branch_id: centre.id })).uncharged).toBeUndefined();
+    expect(await it.call(readAllCash, {}, { token: barber.token })).toMatchObject({ status: 403 });
   });
 });

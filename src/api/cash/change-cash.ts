@@ -9,7 +9,7 @@ import { by, change, type Work } from '../database/unit-of-work.ts';
 import type { Deps } from '../deps.ts';
 import { requireShop } from '../organization/queries.ts';
 import type { Session } from '../session/require-session.ts';
-import { insertMove, readCashDay } from './queries.ts';
+import { insertMove, readCashDay, readDrawer } from './queries.ts';
 import { type Asked, drawerOf } from './drawer-of.ts';
 
 type Drawer = Awaited<ReturnType<typeof lockDrawer>>;
@@ -37,7 +37,7 @@ async function changeDay(
     const answered = await answerGiven<CashDay>(tx, organization, idempotency);
     if (answered) return answered;
     await use(work, key, drawer);
-    const day = await readCashDay(tx, organization, key);
+    const day = await readCashDay(tx, shop, key, now);
     await storeAnswers(tx, organization, [{ idempotency, answer: day }], now);
     return day;
   });
@@ -113,7 +113,7 @@ export const closeCash = (
     whileOpen(async (work, key) => {
       const { tx, organization } = work;
       // Behind the lock: whoever charged held it before and is summed, or finds the day closed.
-      const { expected_cents } = await readCashDay(tx, organization, key);
+      const { expected_cents } = await readDrawer(tx, organization, key);
       const counted_cents = toCents(counted);
       await updateDrawer(tx, organization, key, {
         expected_cents,

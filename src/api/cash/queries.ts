@@ -5,10 +5,12 @@ import { type PaymentMethod, paymentMethods } from '#domain/charges/contract.ts'
 import { noBranch } from '#domain/charges/drawer-branch.ts';
 import { fullName } from '#domain/contact.ts';
 import { fromCents } from '#domain/money.ts';
-import type { Instant } from '#domain/time.ts';
+import type { EpochMs, Instant } from '#domain/time.ts';
 import type { DrawerKey } from '../charges/drawer-queries.ts';
 import type { Db, OrganizationId, Tx } from '../database/connection.ts';
 import { pipeline } from '../database/transaction.ts';
+import type { Shop } from '../organization/queries.ts';
+import { type Uncharged, unchargedByDrawer } from '../reservations/uncharged-queries.ts';
 
 const drawerRow = (db: Db, organization: OrganizationId, { branch, business_day }: DrawerKey) =>
   db
@@ -75,8 +77,12 @@ const otherDrawersOf = (db: Db, organization: OrganizationId, { business_day }: 
     .where((eb) => eb.or([eb('d.branch', '=', noBranch), eb('b.deleted_at', 'is not', null)]))
     .orderBy('d.branch');
 
+/** Uncharged reservations as sent; nothing where there are none. */
+export const toUncharged = (uncharged: Uncharged | undefined): Pick<CashDay, 'uncharged'> =>
+  uncharged ? { uncharged: { count: uncharged.count, total: fromCents(uncharged.cents) } } : {};
+
 /** The cash of a drawer on its day; as it was closed, else as it is now. */
-export async function readCashDay(
+export async function readDrawer(
   db: Db | Tx,
   organization: OrganizationId,
   key: DrawerKey,
@@ -124,6 +130,20 @@ export async function readCashDay(
       other_drawers: others.map(({ branch, name }) => ({ branch_id: branch || null, name })),
     }),
   };
+}
+
+/** A drawer's day together with the reservations of that day that nobody charged. */
+export async function readCashDay(
+  db: Db | Tx,
+  { id, timezone: zone }: Pick<Shop, 'id' | 'timezone'>,
+  key: DrawerKey,
+  nowMs: EpochMs,
+): Promise<CashDay> {
+  const [day, uncharged] = await pipeline(
+    readDrawer(db, id, key),
+    unchargedByDrawer(db, id, { date: key.business_day, zone, nowMs }),
+  );
+  return { ...day, ...toUncharged(uncharged.get(key.branch)) };
 }
 
 type NewMove = { at: Instant; user_id: number; kind: MoveKind; amount_cents: number; reason: string };

@@ -6,6 +6,9 @@ import { route } from '../route.ts';
 export const moveKinds = ['in', 'out'] as const;
 export type MoveKind = (typeof moveKinds)[number];
 
+/** Completed or past reservations without a charge, and the sum of their booked prices; absent without any. */
+const uncharged = z.object({ count: z.int(), total: z.number() }).optional();
+
 /** The cash of a branch on one day of the shop; `branch_id` is null for the drawer of a shop without branches. */
 export const CashDay = z.object({
   business_day: plainDate,
@@ -34,6 +37,7 @@ export const CashDay = z.object({
   closed_by: z.object({ id, name: z.string() }).nullable(),
   /** What drawers of that day are of no branch that is there now, as before there was one; absent where there are none. */
   other_drawers: z.array(z.object({ branch_id: id.nullable(), name: z.string().nullable() })).optional(),
+  uncharged,
 });
 export type CashDay = z.infer<typeof CashDay>;
 
@@ -50,6 +54,30 @@ export const readCash = route('GET /cash', {
   answer: CashDay,
   refusals: ['not_found'],
 });
+
+export const readAllCash = route('GET /cash/all', {
+  summary: 'Lo cobrado en un día en todas las sucursales, con una línea por caja.',
+  allow: 'cash.read',
+  input: z.object({ date: plainDate.optional() }),
+  answer: z.object({
+    business_day: plainDate,
+    by_method: z.record(z.enum(paymentMethods), z.number()),
+    tips: z.number(),
+    uncharged,
+    drawers: z.array(
+      z.object({
+        branch_id: id.nullable(),
+        name: z.string().nullable(),
+        /** Payments, tips included. */
+        total: z.number(),
+        difference: z.number().nullable(),
+        closed_at: instant.nullable(),
+        uncharged,
+      }),
+    ),
+  }),
+});
+export type AllCash = z.infer<typeof readAllCash.answer>;
 
 export const setFloat = route('PUT /cash/float', {
   summary: 'Con cuánto efectivo empieza el día.',

@@ -1,5 +1,6 @@
 import type { CashDay } from '#domain/cash/contract.ts';
 import type { Charge } from '#domain/charges/contract.ts';
+import type { PlainDate } from '#domain/time.ts';
 import { CloseDialog } from './CloseDialog.tsx';
 import { FloatDialog } from './FloatDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -11,6 +12,8 @@ export type Asked = { what: 'float' | 'in' | 'out' | 'close' | 'reopen' } | { wh
 
 export type DialogProps = {
   day: CashDay;
+  /** The shop's date. */
+  today: PlainDate;
   /** Called beside the sentence that the dialog shows: the day may have been closed meanwhile. */
   onFailed: () => void;
   onClose: () => void;

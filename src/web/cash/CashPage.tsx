@@ -3,6 +3,7 @@ import { type Branch, listBranches } from '#domain/branches/contract.ts';
 import { readCash } from '#domain/cash/contract.ts';
 import type { Organization } from '#domain/organization/contract.ts';
 import { formatDay } from '#domain/schedule/day-text.ts';
+import type { PlainDate } from '#domain/time.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { WithShop } from '#web/organization/WithShop.tsx';
@@ -12,6 +13,7 @@ import { Loaded } from '#web/ui/Loaded.tsx';
 import { BackToPanel, Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
 import { InlineSelect } from '#web/ui/SelectField.tsx';
+import { AllDrawers } from './AllDrawers.tsx';
 import { branchOf, drawerChoices, drawerOf } from './cash-address.ts';
 import { type Asked, CashDialog } from './CashDialog.tsx';
 import styles from './CashPage.module.css';
@@ -20,6 +22,8 @@ import { Drawer } from './Drawer.tsx';
 import { Standing } from './Standing.tsx';
 import { Takings } from './Takings.tsx';
 import { cashOf, useCash, useCashAddress } from './use-cash.ts';
+
+const all = { value: 'all', text: 'Todas' };
 
 /** The money of a day: what was taken and how, and the cash that should be there. */
 export function CashPage() {
@@ -49,8 +53,12 @@ function DrawerOfDay({ shop, branches }: { shop: Organization; branches: readonl
   const usual = useRead(readCash, cashOf(date, branchOf(drawerOf({}, branches, mine))));
   const others = usual.data?.other_drawers ?? [];
   const drawer = drawerOf(address, branches, mine, others);
-  const choices = drawerChoices(branches, others);
-  const chosen = choices.find(({ value }) => value === drawer);
+  const drawers = drawerChoices(branches, others);
+  const hasSeveral = drawers.length > 1;
+  const choices = hasSeveral ? [all, ...drawers] : drawers;
+  const isAll = hasSeveral && address.branch === all.value;
+  const shown = isAll ? all.value : drawer;
+  const chosen = choices.find(({ value }) => value === shown);
   return (
     <>
       <search aria-label="Filtros" className={styles.bar}>
@@ -58,11 +66,11 @@ function DrawerOfDay({ shop, branches }: { shop: Organization; branches: readonl
           agenda={{ filters: { from: date }, today, change: ({ from }) => change({ day: from }) }}
           last={today}
         />
-        {choices.length > 1 && (
+        {hasSeveral && (
           <div className={styles.branch}>
             <InlineSelect
               label="Sucursal"
-              value={drawer}
+              value={shown}
               choices={choices}
               onChange={(branch) => change({ branch })}
             />
@@ -71,22 +79,21 @@ function DrawerOfDay({ shop, branches }: { shop: Organization; branches: readonl
       </search>
       <p className={styles.onPaper}>
         {shop.name}, {formatDay(date)}
-        {choices.length > 1 && chosen && ` · ${chosen.text}`}
+        {hasSeveral && chosen && ` · ${chosen.text}`}
       </p>
-      <Day
-        key={`${date} ${drawer}`}
-        shop={shop}
-        date={date}
-        branch={branchOf(drawer)}
-        isToday={date === today}
-      />
+      {isAll ? (
+        <AllDrawers date={date} today={today} zone={shop.timezone} />
+      ) : (
+        <Day key={`${date} ${drawer}`} {...{ shop, date, today }} branch={branchOf(drawer)} />
+      )}
     </>
   );
 }
 
-type DayProps = { shop: Organization; date: string; branch: number | null; isToday: boolean };
+type DayProps = { shop: Organization; date: PlainDate; today: PlainDate; branch: number | null };
 
-function Day({ shop: { timezone: zone }, date, branch, isToday }: DayProps) {
+function Day({ shop: { timezone: zone }, date, today, branch }: DayProps) {
+  const isToday = date === today;
   const { cash, charges, refresh } = useCash(date, branch);
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
@@ -99,7 +106,9 @@ function Day({ shop: { timezone: zone }, date, branch, isToday }: DayProps) {
             <Drawer day={day} zone={zone} onAsk={setAsked} />
             <DayCharges {...{ charges, day, zone, isToday }} onAsk={setAsked} />
           </div>
-          {asked && <CashDialog asked={asked} day={day} onFailed={refresh} onClose={() => setAsked(null)} />}
+          {asked && (
+            <CashDialog {...{ asked, day, today }} onFailed={refresh} onClose={() => setAsked(null)} />
+          )}
         </>
       )}
     </Loaded>

@@ -8,10 +8,11 @@ import { TextArea } from '#web/ui/TextField.tsx';
 import { amountOf, checkAmount, differenceOf, formatDifference } from './cash-words.ts';
 import type { DialogProps } from './CashDialog.tsx';
 import styles from './CloseDialog.module.css';
+import { UnchargedLine } from './UnchargedLine.tsx';
 import { placeOf, useCashChange } from './use-cash-change.ts';
 
 /** Cash is counted against what should be there, which follows what is charged meanwhile. */
-export function CloseDialog({ day, ...ends }: DialogProps) {
+export function CloseDialog({ day, today, ...ends }: DialogProps) {
   const form = useForm({ counted: '', note: '' }, ({ counted }) => ({ counted: checkAmount(counted) }));
   const { send, sending } = useCashChange(closeCash, { ...ends, done: 'Caja cerrada' });
   return (
@@ -24,9 +25,7 @@ export function CloseDialog({ day, ...ends }: DialogProps) {
         send({ ...placeOf(day), counted: amountOf(counted), note: note.trim() || null }),
       )}
     >
-      <p className={styles.line}>
-        Efectivo esperado <b>{formatDifference(day.expected)}</b>
-      </p>
+      <UnchargedLine day={day} today={today} />
       <AmountField {...form.field('counted')} label="Efectivo contado" />
       <Difference
         counted={readCents(form.values.counted) === null ? null : amountOf(form.values.counted)}
@@ -38,16 +37,26 @@ export function CloseDialog({ day, ...ends }: DialogProps) {
   );
 }
 
-/** Said anew with every digit; nothing before one is typed. */
+/**
+ * Announced anew with every digit. Nothing stands here before the first one, so that the cash is counted and not copied from
+ * what should be there.
+ */
 function Difference({ counted, expected }: { counted: number | null; expected: number }) {
   const difference = counted === null ? null : differenceOf(counted, expected);
   return (
-    <output className={`${styles.line} ${difference ? styles.off : ''}`}>
+    <>
       {difference !== null && (
-        <>
-          Diferencia <b>{formatSumCents(difference)}</b>
-        </>
+        <p className={styles.line}>
+          Efectivo esperado <b>{formatDifference(expected)}</b>
+        </p>
       )}
-    </output>
+      <output className={`${styles.line} ${difference ? styles.off : ''}`}>
+        {difference !== null && (
+          <>
+            Diferencia <b>{formatSumCents(difference)}</b>
+          </>
+        )}
+      </output>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { paidCents } from './cash-words.ts';
 import styles from './Takings.module.css';
 
 /** What was taken on a day, and how it was paid. */
-export function Takings({ day }: { day: CashDay }) {
+export function Takings({ day }: { day: Pick<CashDay, 'by_method' | 'tips'> }) {
   const figures = [
     ['Total cobrado', formatSumCents(paidCents(day))],
     ...paymentMethods.map((method) => [paymentMethodNames[method], formatSum(day.by_method[method])]),

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { readCash } from '#domain/cash/contract.ts';
+import { readAllCash, readCash } from '#domain/cash/contract.ts';
 import { type Charge, listCharges } from '#domain/charges/contract.ts';
 import { noBranch } from '#domain/charges/drawer-branch.ts';
 import { type PlainDate, today, type Zone } from '#domain/time.ts';
@@ -13,7 +13,7 @@ import { followAgenda } from '#web/reservations/follow-agenda.ts';
 import { type CashAddress, dayOf, writeAddress } from './cash-address.ts';
 
 /** Whatever shows the money of a day. */
-export const readsOfCash: Endpoint[] = [readCash, listCharges];
+export const readsOfCash: Endpoint[] = [readCash, readAllCash, listCharges];
 
 /** What the page's address says; every change of it is a history entry, so that "back" undoes it. */
 export function useCashAddress(zone: Zone) {
@@ -32,13 +32,25 @@ export function useCashAddress(zone: Zone) {
 /** How the cash of a branch on a day is asked for. */
 export const cashOf = (date: PlainDate, branch: number | null) => ({ date, branch_id: branch ?? noBranch });
 
-/** The cash of a branch on a day and its charges, read again when the shop's reservations change. */
-export function useCash(date: PlainDate, branch: number | null) {
+/** Reads the money of a day anew, also whenever the shop's reservations change. */
+function useRefresh() {
   const queries = useQueryClient();
   const refresh = useCallback(() => {
     for (const shown of readsOfCash) void queries.invalidateQueries({ queryKey: readKey(shown) });
   }, [queries]);
   useEffect(() => followAgenda(refresh), [refresh]);
+  return refresh;
+}
+
+/** The sums of a day over all drawers. */
+export function useAllCash(date: PlainDate) {
+  useRefresh();
+  return useRead(readAllCash, { date });
+}
+
+/** The cash of a branch on a day and its charges. */
+export function useCash(date: PlainDate, branch: number | null) {
+  const refresh = useRefresh();
   const cash = useRead(readCash, cashOf(date, branch));
   return { cash, charges: useCharges(date, branch), refresh };
 }

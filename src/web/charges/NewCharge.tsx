@@ -12,6 +12,7 @@ import { AmountRow } from './AmountRow.tsx';
 import styles from './Charge.module.css';
 import type { ExtraForm } from './charge-form.ts';
 import type { ChargeProps } from './ChargeSheet.tsx';
+import { ClosedDrawer } from './ClosedDrawer.tsx';
 import { Extra } from './Extra.tsx';
 import { Payments } from './Payments.tsx';
 import { Tip } from './Tip.tsx';
@@ -40,6 +41,7 @@ export function NewCharge({ shop, reservation, onClose }: ChargeProps) {
       }
     >
       <form id={id} noValidate className={styles.form} onSubmit={charging.submit}>
+        <ClosedDrawer branchId={reservation.branch_id} zone={shop.timezone} />
         <Who {...{ reservation, shop }} />
         <div className={styles.rows}>
           {reservation.services.map(({ service, quantity, duration_min }, at) => (

@@ -2,6 +2,7 @@ import type * as barbers from '#domain/barbers/contract.ts';
 import type * as billing from '#domain/billing/contract.ts';
 import type * as series from '#domain/booking/series-contract.ts';
 import type * as branches from '#domain/branches/contract.ts';
+import type * as cash from '#domain/cash/contract.ts';
 import type * as clients from '#domain/clients/contract.ts';
 import type * as devices from '#domain/devices/contract.ts';
 import type * as imports from '#domain/imports/contract.ts';
@@ -47,6 +48,8 @@ export const settleReservations = endpoint<typeof settle.settleReservations>('PO
 export const listMessages = endpoint<typeof message.listMessages>('GET /reservations/:id/messages');
 
 export const endSeries = endpoint<typeof series.endSeries>('DELETE /series/:id');
+
+export const readAllCash = endpoint<typeof cash.readAllCash>('GET /cash/all');
 
 export const readClient = endpoint<typeof clients.readClient>('GET /clients/:id');
 export const countVisits = endpoint<typeof clients.countVisits>('GET /clients/counts');

@@ -8,6 +8,7 @@ import {
   listReservations,
   listUnsettled,
   readAgenda,
+  readAllCash,
   readClient,
   readReservation,
   summariseReservations,
@@ -27,6 +28,7 @@ export const readsOfReservations: Endpoint[] = [
   readClient,
   countVisits,
   listHolds,
+  readAllCash,
 ];
 
 /** Reads anew whatever shows reservations. */

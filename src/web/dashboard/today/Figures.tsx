@@ -1,8 +1,8 @@
-import { formatPrice } from '#domain/money.ts';
+import { formatPrice, formatSum } from '#domain/money.ts';
 import type { AgendaSummary } from '#domain/reservations/contract.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import { addDays, weekday } from '#domain/time.ts';
-import { summariseReservations } from '#web/lib/first-calls.ts';
+import { readAllCash, summariseReservations } from '#web/lib/first-calls.ts';
 import { useRead } from '#web/lib/use-read.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Skeleton } from '#web/ui/Placeholders.tsx';
@@ -25,12 +25,13 @@ export function Figures({ day: { today, zone, whose }, hasMoney }: Props) {
       <Loaded of={ofDay} skeleton={<Skeleton height={88} />} problem="No pudimos contar las reservas de hoy.">
         {(sums) => (
           <ul className={styles.row}>
-            {figuresOf(sums, hasMoney).map(({ name, value, status }) => (
+            {figuresOf(sums, hasMoney).map(({ name, value, status, isMoney }) => (
               <li key={name}>
                 <a href={addressOf(whose, status)} className={styles.figure}>
                   <span>{name}</span>{' '}
                   <b className={value.length > mostLarge ? styles.long : undefined}>{value}</b>
                 </a>
+                {isMoney && <Charged />}
               </li>
             ))}
           </ul>
@@ -41,7 +42,25 @@ export function Figures({ day: { today, zone, whose }, hasMoney }: Props) {
   );
 }
 
-type Figure = { name: string; value: string; status?: ReservationStatus };
+/** The charges of today over all branches, which differ from the booked prices by discounts, extras and tips. */
+function Charged() {
+  const { data: cash } = useRead(readAllCash, {}, { onFailure: () => null });
+  const total = cash ? Object.values(cash.by_method).reduce((sum, amount) => sum + amount, 0) : 0;
+  if (!cash || total === 0) return null;
+  const { tips, uncharged, drawers } = cash;
+  return (
+    <a
+      href={drawers.length > 1 ? '/dashboard/caja?branch=all' : '/dashboard/caja'}
+      className={styles.charged}
+    >
+      cobrado {formatSum(total)}
+      {tips > 0 && ' con propinas'}
+      {uncharged && ` · ${uncharged.count} sin cobrar`}
+    </a>
+  );
+}
+
+type Figure = { name: string; value: string; status?: ReservationStatus; isMoney?: boolean };
 
 function figuresOf(sums: AgendaSummary, hasMoney: boolean): Figure[] {
   const counts: Figure[] = [
@@ -49,7 +68,12 @@ function figuresOf(sums: AgendaSummary, hasMoney: boolean): Figure[] {
     { name: 'Completadas', value: String(sums.completed), status: 'completed' },
     { name: 'No asistieron', value: String(sums.no_show), status: 'no_show' },
   ];
-  const money: Figure = { name: 'Completado', value: formatPrice(sums.completed_price), status: 'completed' };
+  const money: Figure = {
+    name: 'Completado',
+    value: formatPrice(sums.completed_price),
+    status: 'completed',
+    isMoney: true,
+  };
   return hasMoney ? [...counts, money] : counts;
 }
 

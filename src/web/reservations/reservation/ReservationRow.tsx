@@ -48,14 +48,9 @@ export function ReservationRow({ agenda, reservation, isNext, onAsk, onClient, v
     isNext && styles.next,
     epochOf(reservation.end_at) <= agenda.now && styles.over,
   ];
+  const mark = { style: markOf(reservation.status), 'data-reservation': reservation.id };
   return (
-    <tr
-      ref={row}
-      tabIndex={-1}
-      className={look.filter(Boolean).join(' ')}
-      style={markOf(reservation.status)}
-      data-reservation={reservation.id}
-    >
+    <tr ref={row} tabIndex={-1} className={look.filter(Boolean).join(' ')} {...mark}>
       <th scope="row" className={styles.time}>
         <time dateTime={reservation.start_at}>{clock(reservation.start_at)}</time>
         <span className={styles.end}> – {clock(reservation.end_at)}</span>

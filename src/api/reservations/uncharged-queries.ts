@@ -1,0 +1,54 @@
+import { drawerBranch } from '#domain/charges/drawer-branch.ts';
+import { dayBounds, type EpochMs, type PlainDate, type Zone } from '#domain/time.ts';
+import { presentBranches } from '../branches/queries.ts';
+import { toInstant } from '../clock.ts';
+import type { Db, OrganizationId } from '../database/connection.ts';
+import { pipeline } from '../database/transaction.ts';
+import { isUncharged } from './charged.ts';
+import { bookedCents } from './queries.ts';
+import { reservations } from './read-model.ts';
+
+/** Reservations without a charge, and the sum of their booked prices. */
+export type Uncharged = { count: number; cents: number };
+
+type Day = { date: PlainDate; zone: Zone; nowMs: EpochMs };
+
+/**
+ * Uncharged reservations of a day by the branch of their drawer: completed ones, and those that are over and unmarked. A
+ * reservation without a booked price does not count.
+ */
+export async function unchargedByDrawer(
+  db: Db,
+  organization: OrganizationId,
+  { date, zone, nowMs }: Day,
+): Promise<Map<number, Uncharged>> {
+  const { start, end } = dayBounds(date, zone);
+  const ofDay = reservations(db, organization)
+    .where('start_at', '>=', start)
+    .where('start_at', '<', end)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'completed'),
+        eb.and([eb('status', 'in', ['scheduled', 'confirmed']), eb('end_at', '<=', toInstant(nowMs))]),
+      ]),
+    )
+    .where(isUncharged(organization));
+  const [rows, branches] = await pipeline(
+    db
+      .selectFrom(ofDay.as('r'))
+      .innerJoin('users as u', (join) =>
+        join.on('u.organization_id', '=', organization).onRef('u.id', '=', 'r.barber_id'),
+      )
+      .select(['r.branch_id', 'u.branch_id as barber_branch', bookedCents(organization).as('cents')])
+      .where(bookedCents(organization), '>', 0)
+      .execute(),
+    presentBranches(db, organization).execute(),
+  );
+  const drawers = new Map<number, Uncharged>();
+  for (const { branch_id, barber_branch, cents } of rows) {
+    const branch = drawerBranch([branch_id, barber_branch], branches);
+    const { count, cents: sum } = drawers.get(branch) ?? { count: 0, cents: 0 };
+    drawers.set(branch, { count: count + 1, cents: sum + Number(cents) });
+  }
+  return drawers;
+}
