@@ -6,7 +6,7 @@ import { mapAddress } from '#domain/branches/reach.ts';
 import type { BookingPage, PageProfile } from '#domain/page.ts';
 import { socialHosts } from '#domain/profile/social-address.ts';
 
-const told = [
+const shownParts = [
   'tagline',
   'about',
   'cancellation_policy',
@@ -18,12 +18,15 @@ const told = [
   'whatsapp',
 ] as const;
 
-/** Whether a shop wrote or showed anything, also of a branch; without, its page is the wizard alone. */
-export const tellsOfItself = (page: BookingPage, profile: PageProfile): boolean =>
+/** Whether there is anything to show below the wizard: a branch, hours, a photo, or text of the shop. */
+export const hasFoot = (page: BookingPage, profile: PageProfile): boolean =>
+  activeOf(page).length > 0 ||
+  hasHours(profile) ||
   profile.photos.length > 0 ||
-  told.some((part) => profile[part] !== null) ||
-  profile.opening.some(({ is_derived }) => !is_derived) ||
-  activeOf(page).some(({ phone, latitude }) => phone || latitude !== undefined);
+  shownParts.some((part) => profile[part] !== null);
+
+const hasHours = ({ opening }: PageProfile): boolean =>
+  opening.some(({ days }) => days.some(({ ranges }) => ranges.length > 0));
 
 const activeOf = ({ branches }: BookingPage): Branch[] =>
   (branches ?? []).filter(({ is_active }) => is_active);
@@ -70,8 +73,9 @@ function About({ name, profile }: { name: string; profile: PageProfile }) {
   );
 }
 
-function Hours({ branches, profile: { opening, today } }: { branches: Branch[]; profile: PageProfile }) {
-  if (opening.every(({ days }) => days.every(({ ranges }) => ranges.length === 0))) return null;
+function Hours({ branches, profile }: { branches: Branch[]; profile: PageProfile }) {
+  if (!hasHours(profile)) return null;
+  const { opening, today } = profile;
   const nameOf = (branch: number | null) => branches.find(({ id }) => id === branch)?.name;
   return (
     <section>
@@ -86,15 +90,12 @@ function Hours({ branches, profile: { opening, today } }: { branches: Branch[]; 
 }
 
 function Places({ branches }: { branches: Branch[] }) {
-  const placed = branches.filter(
-    (branch) => addressOf(branch) || branch.phone || branch.latitude !== undefined,
-  );
-  if (placed.length === 0) return null;
+  if (branches.length === 0) return null;
   return (
     <section>
       <h2>Dónde estamos</h2>
       <ul className="places">
-        {placed.map((branch) => (
+        {branches.map((branch) => (
           <Place key={branch.id} branch={branch} />
         ))}
       </ul>
@@ -161,7 +162,7 @@ const Place = ({ branch }: { branch: Branch }) => {
   return (
     <li>
       <h3>{branch.name}</h3>
-      <p>{addressOf(branch)}</p>
+      {addressOf(branch) && <p>{addressOf(branch)}</p>}
       {branch.phone && (
         <p>
           <a href={telAddress(branch.phone) ?? undefined}>{branch.phone}</a>

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Page } from '#domain/page.ts';
 import { telAddress } from '#domain/contact.ts';
 import { accentOf } from '#domain/profile/accent.ts';
-import { ShopFoot, tellsOfItself } from '#web/profile/ShopFoot.tsx';
+import { ShopFoot, hasFoot } from '#web/profile/ShopFoot.tsx';
 import { tooOld } from '#web/theme/too-old.ts';
 import icon from '#web/theme/icon.svg?inline';
 import type { Assets } from './assets.ts';
@@ -90,7 +90,7 @@ function accentStyle(page: Page): CSSProperties | undefined {
 const Foot = ({ page }: { page: Page }) =>
   page.kind === 'booking' &&
   page.profile &&
-  tellsOfItself(page.data, page.profile) &&
+  hasFoot(page.data, page.profile) &&
   !isEmbedded(page) && <ShopFoot page={page.data} profile={page.profile} />;
 
 // What only the document shows is not for the browser's program.

@@ -200,16 +200,19 @@ test('what a shop tells stands below the wizard, and is not handed to its progra
   expect(html).toContain(`property="og:image" content="${photo}"`);
 });
 
-test('a shop that tells nothing keeps its page, and one that does not want to be listed says so', async () => {
+test('branches and hours stand below the wizard whatever else a shop wrote, and one that is not listed says so', async () => {
   const nothing = Object.fromEntries(
     Object.entries(profile).map(([part, value]) => [part, typeof value === 'string' ? null : value]),
   );
   const silent: Page = { ...told, profile: { ...(nothing as PageProfile), photos: [] } };
-  const branches = shop.branches?.map((branch) => ({ ...branch, phone: '2900 1234' })) ?? [];
-  // What is told of a branch is told, whatever else the shop wrote.
-  expect(await draw({ ...silent, data: { ...shop, branches } })).toContain('href="tel:29001234"');
   const html = await draw(silent);
-  expect(html).not.toContain('shop-foot');
+  expect(html).toContain('<h2>Horarios</h2>');
+  expect(html).toContain('<h2>Dónde estamos</h2>');
+  expect(html).not.toContain('<h2>Redes</h2>');
+  const bare = { ...(silent.profile as PageProfile), opening: [] };
+  expect(await draw({ ...silent, data: { ...shop, branches: [] }, profile: bare })).not.toContain(
+    'shop-foot',
+  );
   expect(html).not.toContain('--accent');
   expect(html).not.toContain('noindex');
   expect(await draw({ ...told, profile: { ...profile, is_listed: false } })).toContain(
